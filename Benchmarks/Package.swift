@@ -1,0 +1,32 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// `.package(name:path:)` and not `.package(path:)`: the name must not depend on the folder that the repository was cloned into.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v13)],
+  products: [
+    .executable(name: "compare", targets: ["Compare"])
+  ],
+  dependencies: [
+    .package(name: "Pliant", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "Compare",
+      dependencies: [
+        "PliantModels",
+        "FoundationModels",
+        .product(name: "Pliant", package: "Pliant"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .target(
+      name: "PliantModels",
+      dependencies: [.product(name: "Pliant", package: "Pliant")]
+    ),
+    .target(name: "FoundationModels"),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,64 @@
+// The table of workloads. An engine that comes later is a row more: another name for it, and how it reads and writes.
+
+import Foundation
+import FoundationModels
+import Pliant
+import PliantModels
+
+enum Workloads {
+  static let smallRepetitions = 10_000
+
+  static func all() -> [Workload] {
+    model() + object()
+  }
+
+  /// `@JSONModel` against compiler-made Codable with Foundation's coders.
+  static func model() -> [Workload] {
+    let small = rows(
+      "small", source: .generated { GeneratedDocuments.small }, repetitions: smallRepetitions,
+      pliant: Coder(read: { try PliantModels.SmallModel(json: $0) }, write: { try $0.jsonData() }),
+      foundation: foundation(FoundationModels.SmallModel.self))
+    let records = rows(
+      "records", source: .generated { GeneratedDocuments.records() },
+      pliant: Coder(read: { try [PliantModels.Record](json: $0) }, write: { try $0.jsonData() }),
+      foundation: foundation([FoundationModels.Record].self))
+    let twitter = rows(
+      "twitter", source: .corpus("twitter.json"),
+      pliant: Coder(read: { try PliantModels.TwitterSearch(json: $0) }, write: { try $0.jsonData() }),
+      foundation: foundation(FoundationModels.TwitterSearch.self))
+    let citm = rows(
+      "citm", source: .corpus("citm_catalog.json"),
+      pliant: Coder(read: { try PliantModels.CitmCatalog(json: $0) }, write: { try $0.jsonData() }),
+      foundation: foundation(FoundationModels.CitmCatalog.self))
+    let canada = rows(
+      "canada", source: .corpus("canada.json"),
+      pliant: Coder(read: { try PliantModels.CanadaCollection(json: $0) }, write: { try $0.jsonData() }),
+      foundation: foundation(FoundationModels.CanadaCollection.self))
+    return small + records + twitter + citm + canada
+  }
+
+  /// The flat model from a `[String: Any]`: Pliant takes it as it is, Foundation's decoder must have it serialized again.
+  static func object() -> [Workload] {
+    let row = Workload(name: "object", direction: .read, engine: "model") { _, _ in
+      let dictionary = GeneratedDocuments.smallDictionary
+      let decoder = JSONDecoder()
+      let pliant = { try PliantModels.SmallModel(json: dictionary) }
+      let foundation = {
+        try decoder.decode(FoundationModels.SmallModel.self, from: JSONSerialization.data(withJSONObject: dictionary))
+      }
+      return Contest(
+        bytes: GeneratedDocuments.small.count * smallRepetitions,
+        pliant: { for _ in 0..<smallRepetitions { consume(try pliant()) } },
+        foundation: { for _ in 0..<smallRepetitions { consume(try foundation()) } },
+        firstDifference: { firstDifference(try pliant(), try foundation()) })
+    }
+    return [row]
+  }
+
+  /// Foundation's coders, made once and used again, which is how they are fastest.
+  private static func foundation<Model: Codable>(_ type: Model.Type) -> Coder<Model> {
+    let decoder = JSONDecoder()
+    let encoder = JSONEncoder()
+    return Coder(read: { try decoder.decode(type, from: $0) }, write: { try encoder.encode($0) })
+  }
+}

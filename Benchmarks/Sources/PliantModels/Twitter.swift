@@ -1,0 +1,103 @@
+// The model of twitter.json: a page of search results, each a status with its author and perhaps what it repeats.
+// The properties are named as the keys are, so that no engine has to map names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import Pliant
+
+@JSONModel
+public struct TwitterSearch: Equatable, Sendable {
+  public var statuses: [TwitterStatus]
+  public var search_metadata: TwitterSearchMetadata
+}
+
+@JSONModel
+public struct TwitterStatus: Equatable, Sendable {
+  public var metadata: TwitterMetadata
+  public var created_at: String
+  public var id: Int
+  public var id_str: String
+  public var text: String
+  public var source: String
+  public var truncated: Bool
+  public var in_reply_to_status_id: Int?
+  public var in_reply_to_status_id_str: String?
+  public var in_reply_to_user_id: Int?
+  public var in_reply_to_user_id_str: String?
+  public var in_reply_to_screen_name: String?
+  public var user: TwitterUser
+  public var geo: TwitterPoint?
+  public var coordinates: TwitterPoint?
+  public var place: TwitterPlace?
+  public var contributors: [Int]?
+  public var retweeted_status: TwitterRetweetedStatus?
+  public var retweet_count: Int
+  public var favorite_count: Int
+  public var entities: TwitterEntities
+  public var favorited: Bool
+  public var retweeted: Bool
+  public var possibly_sensitive: Bool?
+  public var lang: String
+}
+
+/// A status inside a status. It has its own type, because a struct can't contain itself, and has no retweet in turn.
+@JSONModel
+public struct TwitterRetweetedStatus: Equatable, Sendable {
+  public var metadata: TwitterMetadata
+  public var created_at: String
+  public var id: Int
+  public var id_str: String
+  public var text: String
+  public var source: String
+  public var truncated: Bool
+  public var in_reply_to_status_id: Int?
+  public var in_reply_to_status_id_str: String?
+  public var in_reply_to_user_id: Int?
+  public var in_reply_to_user_id_str: String?
+  public var in_reply_to_screen_name: String?
+  public var user: TwitterUser
+  public var geo: TwitterPoint?
+  public var coordinates: TwitterPoint?
+  public var place: TwitterPlace?
+  public var contributors: [Int]?
+  public var retweet_count: Int
+  public var favorite_count: Int
+  public var entities: TwitterEntities
+  public var favorited: Bool
+  public var retweeted: Bool
+  public var possibly_sensitive: Bool?
+  public var lang: String
+}
+
+@JSONModel
+public struct TwitterMetadata: Equatable, Sendable {
+  public var result_type: String
+  public var iso_language_code: String
+}
+
+@JSONModel
+public struct TwitterSearchMetadata: Equatable, Sendable {
+  public var completed_in: Double
+  public var max_id: Int
+  public var max_id_str: String
+  public var next_results: String
+  public var query: String
+  public var refresh_url: String
+  public var count: Int
+  public var since_id: Int
+  public var since_id_str: String
+}
+
+/// Always null in the document.
+@JSONModel
+public struct TwitterPoint: Equatable, Sendable {
+  public var type: String
+  public var coordinates: [Double]
+}
+
+/// Always null in the document.
+@JSONModel
+public struct TwitterPlace: Equatable, Sendable {
+  public var id: String
+  public var full_name: String
+  public var country_code: String
+}

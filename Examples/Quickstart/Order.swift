@@ -1,0 +1,64 @@
+// The model: what the program wants to know about an order, whatever the document calls it.
+
+#if Macros
+import Foundation
+import Pliant
+
+/// One order of the shop.
+///
+/// The document comes from several versions of one server, so the same thing has several names there.
+/// `@Key` lists them in order of preference; the first is the one that is written back.
+@JSONModel
+struct Order {
+  // Required: an order without an id is an error. Ids here go beyond 2^53, where a Double would lose the last digits.
+  @Key("order_id", "orderId", "id") let id: Int64
+  @Key("status", "orderStatus") var status: Status
+
+  // A string in ISO 8601, or a number of seconds or milliseconds since 1970.
+  @Key("created_at", "createdAt", "time.created") let createdAt: Date
+
+  // Paths into the document. Two properties may share an object on the way: `customer` is written once.
+  @Key("customer.name", "customerName", "buyer.nickName") var customer: String
+  @Key("customer.email") var email: String?
+  @Key("delivery.address.city", "city") var city: String?
+  @Key("delivery.tracking", "trackingUrl") var tracking: URL?
+
+  // An initial value is the default for a key that is missing.
+  var currency = Currency.cny
+  var items: [Item] = []
+  var tags: [String] = []
+
+  // An optional needs neither key nor value. `-1` is the last element of an array: the payment that went through.
+  @Key("payments.-1.method", "paymentMethod") var payment: String?
+  var note: String?
+
+  // The program's own business: neither read nor written.
+  @Ignored var isSelected = false
+
+  // Computed properties take no part.
+  var total: Decimal { items.reduce(0) { $0 + $1.price } }
+}
+
+/// One line of an order. Keys in another style than Swift's need no `@Key`: `giftWrap` is `gift_wrap`.
+@JSONModel(keys: .snakeCase)
+struct Item {
+  @Key("sku", "product.sku") let sku: String
+  @Key("name", "title", "product.title") var name: String
+  @Key("unit_price", "unitPrice", "product.price") var unitPrice: Decimal
+  var quantity = 1
+  var giftWrap = false
+
+  var price: Decimal { unitPrice * Decimal(quantity) }
+}
+
+// Enums with raw values only need to be Codable.
+
+enum Status: String, Codable {
+  case pending, paid, shipped, delivered
+  case canceled = "cancelled"
+}
+
+enum Currency: String, Codable {
+  case cny = "CNY", eur = "EUR", hkd = "HKD", jpy = "JPY", krw = "KRW", usd = "USD"
+}
+#endif

@@ -1,0 +1,179 @@
+//===----------------------------------------------------------------------===//
+// Arrays, sets and ranges.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+extension Array: JSONReadable where Element: JSONReadable {
+  @inlinable
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self = []
+    guard try reader.beginArray() else { return }
+    // Arrays of one kind tend to be of one size: coordinates, tags, rows. A wrong guess costs what no guess would.
+    reserveCapacity(reader.countHint)
+    repeat { append(try Element(from: &reader)) } while try reader.nextElement()
+    reader.countHint = Swift.min(count, JSONReader.countHintLimit)
+  }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+  @inlinable
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    let array = try writer.beginArray()
+    try unsafe withUnsafeBufferPointer { elements throws(JSONError) in try unsafe writer.write(elements: elements) }
+    try writer.endArray(array)
+  }
+}
+
+extension JSONWriter {
+  /// Writes elements where they stand.
+  ///
+  /// Being told that elements may not be copyable, the compiler borrows each. A loop over an array would retain and release
+  /// each instead, a quarter of the time of writing arrays of arrays.
+  @inlinable @inline(__always)
+  mutating func write<Element: JSONWritable & ~Copyable>(
+    elements: UnsafeBufferPointer<Element>
+  ) throws(JSONError) {
+    // SAFETY: the indices are those of the buffer.
+    for index in 0..<elements.count { try unsafe elements[index].write(to: &self) }
+  }
+}
+
+extension JSONReader {
+  /// A guess beyond this is no longer worth the memory if it is wrong.
+  @inlinable
+  static var countHintLimit: Int { 16 }
+}
+
+extension ContiguousArray: JSONReadable where Element: JSONReadable {
+  @inlinable
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self = ContiguousArray(try reader.read([Element].self))
+  }
+}
+
+extension ContiguousArray: JSONWritable where Element: JSONWritable {
+  @inlinable
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    try Array(self).write(to: &writer)
+  }
+}
+
+extension ArraySlice: JSONReadable where Element: JSONReadable {
+  @inlinable
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self = try reader.read([Element].self)[...]
+  }
+}
+
+extension ArraySlice: JSONWritable where Element: JSONWritable {
+  @inlinable
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    let array = try writer.beginArray()
+    for element in self { try element.write(to: &writer) }
+    try writer.endArray(array)
+  }
+}
+
+extension Set: JSONReadable where Element: JSONReadable {
+  /// Reads an array. Of equal elements the first is kept.
+  @inlinable
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self = []
+    guard try reader.beginArray() else { return }
+    repeat { insert(try Element(from: &reader)) } while try reader.nextElement()
+  }
+}
+
+extension Set: JSONWritable where Element: JSONWritable {
+  @inlinable
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    let array = try writer.beginArray()
+    for element in self { try element.write(to: &writer) }
+    try writer.endArray(array)
+  }
+}
+
+// MARK: - Ranges, in the form that Codable gives them: an array of their bounds
+
+extension JSONReader {
+  /// Reads an array of exactly `count` bounds that do not decrease.
+  @usableFromInline
+  mutating func readBounds<Bound: JSONReadable & Comparable>(
+    _: Bound.Type, count: Int, as type: String
+  ) throws(JSONError) -> [Bound] {
+    let start = position
+    let bounds = try read([Bound].self)
+    guard bounds.count == count, count < 2 || bounds[0] <= bounds[1] else {
+      throw invalidValue(expected: type, at: start)
+    }
+    return bounds
+  }
+}
+
+extension Range: JSONReadable where Bound: JSONReadable {
+  /// Reads `[lower, upper]`.
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    let bounds = try reader.readBounds(Bound.self, count: 2, as: "Range<\(Bound.self)>")
+    self = bounds[0]..<bounds[1]
+  }
+}
+
+extension Range: JSONWritable where Bound: JSONWritable {
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    try [lowerBound, upperBound].write(to: &writer)
+  }
+}
+
+extension ClosedRange: JSONReadable where Bound: JSONReadable {
+  /// Reads `[lower, upper]`.
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    let bounds = try reader.readBounds(Bound.self, count: 2, as: "ClosedRange<\(Bound.self)>")
+    self = bounds[0]...bounds[1]
+  }
+}
+
+extension ClosedRange: JSONWritable where Bound: JSONWritable {
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    try [lowerBound, upperBound].write(to: &writer)
+  }
+}
+
+extension PartialRangeFrom: JSONReadable where Bound: JSONReadable {
+  /// Reads `[lower]`.
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self = try reader.readBounds(Bound.self, count: 1, as: "PartialRangeFrom<\(Bound.self)>")[0]...
+  }
+}
+
+extension PartialRangeFrom: JSONWritable where Bound: JSONWritable {
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    try [lowerBound].write(to: &writer)
+  }
+}
+
+extension PartialRangeUpTo: JSONReadable where Bound: JSONReadable {
+  /// Reads `[upper]`.
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self = ..<(try reader.readBounds(Bound.self, count: 1, as: "PartialRangeUpTo<\(Bound.self)>")[0])
+  }
+}
+
+extension PartialRangeUpTo: JSONWritable where Bound: JSONWritable {
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    try [upperBound].write(to: &writer)
+  }
+}
+
+extension PartialRangeThrough: JSONReadable where Bound: JSONReadable {
+  /// Reads `[upper]`.
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self = ...(try reader.readBounds(Bound.self, count: 1, as: "PartialRangeThrough<\(Bound.self)>")[0])
+  }
+}
+
+extension PartialRangeThrough: JSONWritable where Bound: JSONWritable {
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    try [upperBound].write(to: &writer)
+  }
+}

@@ -1,0 +1,205 @@
+//===----------------------------------------------------------------------===//
+// Dictionaries, and what can be the key of one.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// A type that can stand as the key of a JSON object.
+///
+/// Strings, characters and integers conform. An enum or struct around one of them works as it is; any other key says how:
+///
+/// ```swift
+/// struct Locale: Hashable, JSONObjectKey {
+///   var language: String, region: String
+///   init?(jsonKey: String) { … }                   // "en-US"
+///   var jsonKey: String { "\(language)-\(region)" }
+/// }
+/// ```
+public protocol JSONObjectKey {
+  /// Makes a key of its text; nil if the text is none.
+  init?(jsonKey: String)
+  /// The text.
+  var jsonKey: String { get }
+}
+
+extension String: JSONObjectKey {
+  @inlinable
+  public init?(jsonKey: String) { self = jsonKey }
+
+  @inlinable
+  public var jsonKey: String { self }
+}
+
+extension Substring: JSONObjectKey {
+  public init?(jsonKey: String) { self = jsonKey[...] }
+  public var jsonKey: String { String(self) }
+}
+
+extension Character: JSONObjectKey {
+  public init?(jsonKey: String) {
+    guard jsonKey.count == 1, let character = jsonKey.first else { return nil }
+    self = character
+  }
+  public var jsonKey: String { String(self) }
+}
+
+extension FixedWidthInteger where Self: JSONObjectKey {
+  public init?(jsonKey: String) { self.init(jsonKey) }
+  public var jsonKey: String { String(self) }
+}
+
+extension Int: JSONObjectKey {}
+extension Int8: JSONObjectKey {}
+extension Int16: JSONObjectKey {}
+extension Int32: JSONObjectKey {}
+extension Int64: JSONObjectKey {}
+extension UInt: JSONObjectKey {}
+extension UInt8: JSONObjectKey {}
+extension UInt16: JSONObjectKey {}
+extension UInt32: JSONObjectKey {}
+extension UInt64: JSONObjectKey {}
+
+extension JSONObjectKey where Self: RawRepresentable, RawValue: JSONObjectKey {
+  public init?(jsonKey: String) {
+    guard let raw = RawValue(jsonKey: jsonKey) else { return nil }
+    self.init(rawValue: raw)
+  }
+
+  public var jsonKey: String { rawValue.jsonKey }
+}
+
+// MARK: - Dictionaries
+
+extension Dictionary: JSONReadable where Value: JSONReadable {
+  /// Reads an object. Of members with one key the last is kept.
+  ///
+  /// Keys can be strings, integers, whatever is `JSONObjectKey`, `CodingKeyRepresentable`, or has a raw value of such a type.
+  /// For all others the form that Codable gives them is read: an array of keys and values in turn.
+  @inlinable
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self = [:]
+    guard Key.self == String.self else {
+      try readWithOtherKeys(from: &reader)
+      return
+    }
+    guard try reader.beginObject() else { return }
+    repeat {
+      let key = try reader.readKey()
+      // SAFETY: `Key` is String.
+      self[unsafe unsafeBitCast(key, to: Key.self)] = try Value(from: &reader)
+    } while try reader.nextMember()
+  }
+
+  @usableFromInline @inline(never)
+  mutating func readWithOtherKeys(from reader: inout JSONReader) throws(JSONError) {
+    guard let keys = ObjectKeys<Key>.find() else { return try readPairs(from: &reader) }
+    guard try reader.beginObject() else { return }
+    repeat {
+      let start = reader.position
+      guard let key = keys.key(try reader.readKey()) else { throw reader.invalidValue(expected: "\(Key.self)", at: start) }
+      self[key] = try Value(from: &reader)
+    } while try reader.nextMember()
+  }
+
+  private mutating func readPairs(from reader: inout JSONReader) throws(JSONError) {
+    guard let type = Key.self as? any (JSONReadable & Hashable).Type else {
+      throw reader.mismatch(expected: "a key type that JSON has a form for")
+    }
+    guard try reader.beginArray() else { return }
+    repeat {
+      let start = reader.position
+      guard let key = try type.init(from: &reader) as? Key, try reader.nextElement() else {
+        throw reader.invalidValue(expected: "a key and a value", at: start)
+      }
+      self[key] = try Value(from: &reader)
+    } while try reader.nextElement()
+  }
+}
+
+extension Dictionary: JSONWritable where Value: JSONWritable {
+  @inlinable
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    guard Key.self == String.self else { return try writeWithOtherKeys(to: &writer) }
+    let object = try writer.beginObject()
+    for (key, value) in self {
+      // SAFETY: `Key` is String.
+      try writer.writeKey(unsafe unsafeBitCast(key, to: String.self))
+      try value.write(to: &writer)
+      try writer.checkMember()
+    }
+    try writer.endObject(object)
+  }
+
+  @usableFromInline @inline(never)
+  func writeWithOtherKeys(to writer: inout JSONWriter) throws(JSONError) {
+    guard let keys = ObjectKeys<Key>.find() else { return try writePairs(to: &writer) }
+    let object = try writer.beginObject()
+    for (key, value) in self {
+      try writer.writeKey(keys.text(key))
+      try value.write(to: &writer)
+      try writer.checkMember()
+    }
+    try writer.endObject(object)
+  }
+
+  private func writePairs(to writer: inout JSONWriter) throws(JSONError) {
+    let array = try writer.beginArray()
+    for (key, value) in self {
+      guard let key = key as? any JSONWritable else {
+        throw writer.failure(.unwritable("a key of type \(Key.self)"))
+      }
+      try key.write(to: &writer)
+      try value.write(to: &writer)
+    }
+    try writer.endArray(array)
+  }
+}
+
+/// How keys of one type become text and back. Found once a dictionary, not once a key.
+private struct ObjectKeys<Key> {
+  let key: (String) -> Key?
+  let text: (Key) -> String
+
+  /// Nil for a type of keys that have no text.
+  static func find() -> ObjectKeys? {
+    if let type = Key.self as? any JSONObjectKey.Type { return make(type) }
+    return codingKeys() ?? rawValues()
+  }
+
+  private static func make<Text: JSONObjectKey>(_: Text.Type) -> ObjectKeys {
+    ObjectKeys(key: { Text(jsonKey: $0) as? Key }, text: { ($0 as? Text)?.jsonKey ?? "" })
+  }
+
+  private static func codingKeys() -> ObjectKeys? {
+    if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *) {
+      func open<Representable: CodingKeyRepresentable>(_: Representable.Type) -> ObjectKeys {
+        ObjectKeys(
+          key: { Representable(codingKey: TextKey($0)) as? Key },
+          text: { ($0 as? Representable)?.codingKey.stringValue ?? "" })
+      }
+      return (Key.self as? any CodingKeyRepresentable.Type).map { open($0) }
+    }
+    return nil
+  }
+
+  private static func rawValues() -> ObjectKeys? {
+    func open<Raw: RawRepresentable>(_: Raw.Type) -> ObjectKeys? {
+      guard let raw = ObjectKeys<Raw.RawValue>.find() else { return nil }
+      return ObjectKeys(
+        key: { raw.key($0).flatMap { Raw(rawValue: $0) as? Key } },
+        text: { ($0 as? Raw).map { raw.text($0.rawValue) } ?? "" })
+    }
+    guard let type = Key.self as? any RawRepresentable.Type else { return nil }
+    return open(type)
+  }
+}
+
+/// A coding key made of any text.
+struct TextKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { Int(stringValue) }
+
+  init(_ text: String) { stringValue = text }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init(intValue: Int) { stringValue = String(intValue) }
+}

@@ -1,0 +1,110 @@
+//===----------------------------------------------------------------------===//
+// Bool, strings and their pieces, optionals, and the floating-point types that not every platform has.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+extension Bool: JSONReadable, JSONWritable {
+  @inlinable @inline(__always)
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self = try reader.readBool()
+  }
+
+  @inlinable @inline(__always)
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    try writer.write(self)
+  }
+}
+
+extension String: JSONReadable, JSONWritable {
+  @inlinable @inline(__always)
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self = try reader.readString()
+  }
+
+  @inlinable @inline(__always)
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    try writer.write(self)
+  }
+}
+
+extension Substring: JSONReadable, JSONWritable {
+  @inlinable
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self = try reader.readString()[...]
+  }
+
+  @inlinable
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    try writer.write(String(self))
+  }
+}
+
+extension Character: JSONReadable, JSONWritable {
+  /// Reads a string of exactly one character.
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.position
+    let text = try reader.readString()
+    guard text.count == 1, let character = text.first else {
+      throw reader.invalidValue(expected: "Character", at: start)
+    }
+    self = character
+  }
+
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    try writer.write(String(self))
+  }
+}
+
+extension Unicode.Scalar: JSONReadable, JSONWritable {
+  /// Reads a string of exactly one Unicode scalar.
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.position
+    let scalars = try reader.readString().unicodeScalars
+    guard scalars.count == 1, let scalar = scalars.first else {
+      throw reader.invalidValue(expected: "Unicode.Scalar", at: start)
+    }
+    self = scalar
+  }
+
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    try writer.write(String(self))
+  }
+}
+
+extension Optional: JSONReadable where Wrapped: JSONReadable {
+  /// Reads null as nil.
+  @inlinable @inline(__always)
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self = try reader.readNull() ? nil : Wrapped(from: &reader)
+  }
+}
+
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+  /// Writes nil as null.
+  @inlinable @inline(__always)
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    if let self { try self.write(to: &writer) } else { try writer.writeNull() }
+  }
+}
+
+#if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
+@available(macOS 11, iOS 14, watchOS 7, tvOS 14, *)
+extension Float16: JSONReadable, JSONWritable {
+  /// Reads a number as the Float16 closest to it, by way of Double.
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.position
+    let value = Float16(try reader.readDouble())
+    guard value.isFinite else {
+      reader.move(to: start)
+      _ = reader.peek()
+      throw reader.failure(.numberNotRepresentable(type: "Float16"))
+    }
+    self = value
+  }
+
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    try writer.write(Float(self))
+  }
+}
+#endif

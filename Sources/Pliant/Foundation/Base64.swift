@@ -1,0 +1,118 @@
+//===----------------------------------------------------------------------===//
+// Base64: bytes ↔ text, RFC 4648, section 4.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// The standard alphabet of RFC 4648, section 4, with padding.
+///
+/// Reading is strict: no line breaks or other foreign characters (section 3.3), no missing padding (section 3.2), and
+/// no bits set behind the last byte (section 3.5), so that each text is the one that its bytes are written as.
+enum Base64 {
+  /// The number of bytes that `text` stands for; nil when no text of that length and end can be base64.
+  static func decodedCount(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+    let count = text.count
+    guard count > 0 else { return 0 }
+    guard count & 3 == 0 else { return nil }
+    // SAFETY: there are at least four bytes.
+    let padding = unsafe text[count - 1] != equals ? 0 : text[count - 2] != equals ? 1 : 2
+    return count / 4 * 3 - padding
+  }
+
+  /// Decodes `text`.
+  ///
+  /// - Parameter output: room for ``decodedCount(_:)`` bytes.
+  /// - Returns: false when the text is not base64.
+  static func decode(_ text: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawBufferPointer) -> Bool {
+    let source = unsafe text
+    let target = unsafe output
+    let groups = target.count / 3
+    guard groups * 4 <= source.count else { return false }
+    return unsafe values.withUnsafeBufferPointer { values in
+      // Whether there was a byte that is not of the alphabet: its value has a high bit.
+      var bits: UInt32 = 0
+      // SAFETY: `groups` times four bytes are in the text, as tested above, and three times as many have room;
+      // the table has a value for each of the 256 bytes.
+      for group in 0..<groups {
+        let from = group &* 4
+        let word =
+          unsafe UInt32(values[Int(source[from])]) &<< 18 | UInt32(values[Int(source[from &+ 1])]) &<< 12
+          | UInt32(values[Int(source[from &+ 2])]) &<< 6 | UInt32(values[Int(source[from &+ 3])])
+        unsafe bits |=
+          UInt32(values[Int(source[from])] | values[Int(source[from &+ 1])])
+          | UInt32(values[Int(source[from &+ 2])] | values[Int(source[from &+ 3])])
+        let to = group &* 3
+        unsafe target[to] = UInt8(truncatingIfNeeded: word &>> 16)
+        unsafe target[to &+ 1] = UInt8(truncatingIfNeeded: word &>> 8)
+        unsafe target[to &+ 2] = UInt8(truncatingIfNeeded: word)
+      }
+      guard bits < 64 else { return false }
+      return unsafe decodeEnd(source, from: groups * 4, to: target, at: groups * 3, values)
+    }
+  }
+
+  /// Decodes the last group, if it is one with padding.
+  private static func decodeEnd(
+    _ text: UnsafeBufferPointer<UInt8>, from: Int, to output: UnsafeMutableRawBufferPointer, at place: Int,
+    _ values: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let missing = output.count - place
+    guard missing > 0 else { return from == text.count }
+    guard from + 4 == text.count else { return false }
+    // SAFETY: four bytes are left, as tested just now, and room for `missing` more.
+    let first = unsafe values[Int(text[from])]
+    let second = unsafe values[Int(text[from + 1])]
+    guard first | second < 64 else { return false }
+    unsafe output[place] = first &<< 2 | second &>> 4
+    if missing == 1 { return second & 0x0F == 0 }
+    let third = unsafe values[Int(text[from + 2])]
+    guard third < 64 else { return false }
+    unsafe output[place + 1] = second &<< 4 | third &>> 2
+    return third & 0x03 == 0
+  }
+
+  /// The length of the text for `count` bytes.
+  static func encodedCount(_ count: Int) -> Int {
+    (count + 2) / 3 * 4
+  }
+
+  /// Encodes `bytes` and returns the length of the text.
+  ///
+  /// - Parameter start: room for ``encodedCount(_:)`` bytes.
+  static func encode(_ bytes: UnsafeRawBufferPointer, to start: UnsafeMutablePointer<UInt8>) -> Int {
+    alphabet.withUTF8Buffer { alphabet in
+      var output = unsafe TextOutput(start)
+      let groups = bytes.count / 3
+      // SAFETY: three bytes for each group are there; the alphabet has 64 characters, one for every six bits.
+      for group in 0..<groups {
+        let from = group &* 3
+        let word = unsafe Int(bytes[from]) &<< 16 | Int(bytes[from &+ 1]) &<< 8 | Int(bytes[from &+ 2])
+        unsafe output.put(alphabet[word &>> 18])
+        unsafe output.put(alphabet[word &>> 12 & 63])
+        unsafe output.put(alphabet[word &>> 6 & 63])
+        unsafe output.put(alphabet[word & 63])
+      }
+      let rest = bytes.count - groups * 3
+      guard rest > 0 else { return output.count }
+      let last = unsafe Int(bytes[groups * 3]) << 16 | (rest == 2 ? Int(bytes[groups * 3 + 1]) << 8 : 0)
+      unsafe output.put(alphabet[last >> 18])
+      unsafe output.put(alphabet[last >> 12 & 63])
+      unsafe output.put(rest == 2 ? alphabet[last >> 6 & 63] : equals)
+      output.put(equals)
+      return output.count
+    }
+  }
+
+  private static let equals = UInt8(ascii: "=")
+
+  private static let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+  /// The value of each byte in the alphabet, or 0xFF.
+  private static let values: [UInt8] = {
+    var values = [UInt8](repeating: 0xFF, count: 256)
+    alphabet.withUTF8Buffer { alphabet in
+      for value in 0..<alphabet.count { unsafe values[Int(alphabet[value])] = UInt8(value) }
+    }
+    return values
+  }()
+}

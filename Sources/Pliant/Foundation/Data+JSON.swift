@@ -1,0 +1,37 @@
+//===----------------------------------------------------------------------===//
+// Data: a string of base64.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension Data: JSONReadable, JSONWritable {
+  /// Reads a string of base64, with the standard alphabet and padding (RFC 4648, section 4): `"UGxpYW50"`.
+  ///
+  /// - Throws: when the next value is not a string, or the string not base64 to the letter: no line breaks, no missing
+  ///   padding, no bits set behind the last byte.
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    self = try unsafe reader.readText(expected: "Data", form: "Data (base64)") { text in
+      guard let count = unsafe Base64.decodedCount(text) else { return nil }
+      var data = Data(count: count)
+      let isBase64 = unsafe data.withUnsafeMutableBytes { bytes in unsafe Base64.decode(text, to: bytes) }
+      return isBase64 ? data : nil
+    }
+  }
+
+  /// Writes a string of base64.
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    if writer.options.contains(.escapingSlashes) {
+      // The alphabet has a slash, which this writer wants to escape.
+      return try writer.write(base64EncodedString())
+    }
+    try unsafe writer.writePlainText(room: Base64.encodedCount(count)) { start in
+      unsafe withUnsafeBytes { bytes in unsafe Base64.encode(bytes, to: start) }
+    }
+  }
+}

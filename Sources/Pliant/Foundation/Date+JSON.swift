@@ -1,0 +1,59 @@
+//===----------------------------------------------------------------------===//
+// Date: an ISO 8601 string, or a number of seconds or milliseconds since 1970.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension Date: JSONReadable, JSONWritable {
+  /// Reads an ISO 8601 string or a number.
+  ///
+  /// ```swift
+  /// try Date(json: #""2024-02-29T23:59:58.25+01:00""#)   // RFC 3339, and more of ISO 8601
+  /// try Date(json: "1709247598.25")                       // seconds since 1970
+  /// try Date(json: "1709247598250")                       // milliseconds since 1970
+  /// ```
+  ///
+  /// A string without a zone is UTC; a date alone is its midnight. A number counts milliseconds when its magnitude is
+  /// 100,000,000,000 (1e11) or more, and seconds otherwise: as seconds 1e11 would be the year 5138, as milliseconds it is
+  /// March 1973, so any other date of our days is told apart. Where milliseconds before that are meant, say so with a strategy.
+  ///
+  /// Text and plain decimal numbers are rounded once, to the closest Date: the same point in time gives the same Date in
+  /// either form.
+  ///
+  /// - Throws: when the next value is neither; when the string is not of a form that is read, or names a day or time that
+  ///   there isn't; when the number leads beyond the years -999999 to 999999.
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    let byte = reader.skipWhitespace()
+    let interval: Double
+    if byte == UInt8(ascii: "\"") {
+      interval = try unsafe reader.readText(expected: "Date", form: ISO8601.expectation) { bytes in
+        unsafe ISO8601.parse(bytes)
+      }
+    } else {
+      interval = try unsafe reader.readNumber(expected: "Date") { text in unsafe UnixTime.parse(text) }
+    }
+    self.init(timeIntervalSinceReferenceDate: interval)
+  }
+
+  /// Writes an RFC 3339 string in UTC: `"2024-02-29T22:59:58.250Z"`.
+  ///
+  /// There is no fraction when the seconds are whole; three digits when they suffice, else six, else as few as read back
+  /// as exactly this Date. Years outside of 0000 to 9999 have a sign and six digits, as ISO 8601 expands them.
+  ///
+  /// - Throws: for a Date that is not finite, or outside of the years -999999 to 999999.
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    // An error must leave nothing half written, so the text is made before the value is begun.
+    let interval = timeIntervalSinceReferenceDate
+    guard ISO8601.canWrite(interval) else {
+      throw writer.refusal(
+        .unwritable(interval.isFinite ? "a Date beyond the year 999999" : "a Date that is \(interval)"))
+    }
+    try unsafe writer.writePlainText(room: ISO8601.room) { start in unsafe ISO8601.write(interval, to: start) }
+  }
+}

@@ -1,0 +1,39 @@
+//===----------------------------------------------------------------------===//
+// Hexadecimal: four bytes ↔ eight digits in one word.
+//===----------------------------------------------------------------------===//
+
+/// Hexadecimal digits, base 16 of RFC 4648, section 8, eight at a time.
+enum Hexadecimal {
+  /// The four bytes, the first in the lowest bits, whose digits are the bytes of `characters`; nil where one is no digit.
+  ///
+  /// Letters are told by the bit 0x40, given their values without looking further, and turned back into letters: whatever
+  /// doesn't come out as it went in was no digit. Either case is read.
+  @inline(__always)
+  static func parse(_ characters: UInt64) -> UInt32? {
+    let letters = characters &>> 6 & 0x0101_0101_0101_0101
+    let values = (characters & 0x0F0F_0F0F_0F0F_0F0F) &+ letters &* 9
+    guard values & 0xF0F0_F0F0_F0F0_F0F0 == 0, digits(values, letterOffset: 0x27) == characters | letters &<< 5 else {
+      return nil
+    }
+    // High and low half of each byte, then the bytes closed up.
+    let pairs = (values &<< 4 | values &>> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs | pairs &>> 8) & 0x0000_FFFF_0000_FFFF
+    return UInt32(truncatingIfNeeded: fours | fours &>> 16)
+  }
+
+  /// The digits of four bytes, the first in the lowest bits, with upper case letters.
+  @inline(__always)
+  static func characters(of bytes: UInt32) -> UInt64 {
+    var spread = UInt64(bytes)
+    spread = (spread | spread &<< 16) & 0x0000_FFFF_0000_FFFF
+    spread = (spread | spread &<< 8) & 0x00FF_00FF_00FF_00FF
+    return digits((spread &>> 4 | spread &<< 8) & 0x0F0F_0F0F_0F0F_0F0F, letterOffset: 0x07)
+  }
+
+  /// Digits for values below 16: those from 10 on are that much further up.
+  @inline(__always)
+  private static func digits(_ values: UInt64, letterOffset: UInt64) -> UInt64 {
+    let letters = (values &+ 0x0606_0606_0606_0606) &>> 4 & 0x0101_0101_0101_0101
+    return values &+ 0x3030_3030_3030_3030 &+ letters &* letterOffset
+  }
+}

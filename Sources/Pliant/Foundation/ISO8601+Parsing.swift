@@ -1,0 +1,155 @@
+//===----------------------------------------------------------------------===//
+// ISO 8601 text → seconds since the reference date.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension ISO8601 {
+  /// The seconds from 2001-01-01T00:00:00Z to the point in time that `text` names; nil when it names none.
+  static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    guard var cursor = unsafe TextCursor(text) else { return nil }
+    if let time = takeUsualForm(&cursor) { return finish(time, cursor) }
+    return parseAnyForm(cursor)
+  }
+
+  /// A date and a time of day, before anything about them was checked but their shape.
+  private struct LocalTime {
+    var date: CivilDate
+    var hour = 0
+    var minute = 0
+    var second = 0
+  }
+
+  /// Takes `yyyy-MM-ddTHH:mm:ss`, nineteen bytes in two words and three single ones.
+  ///
+  /// ```
+  /// y y y y - M M - d d T H H : m m : s s
+  /// └──── date ───┘ └┘╵ └──── time ─────┘
+  /// ```
+  @inline(__always)
+  private static func takeUsualForm(_ cursor: inout TextCursor) -> LocalTime? {
+    guard cursor.count >= 19 else { return nil }
+    // Exclusive or turns each digit into its value and each separator, if it is there, into zero.
+    let date = cursor.word(at: 0) ^ 0x2D30_302D_3030_3030
+    let time = cursor.word(at: 11) ^ 0x3030_3A30_303A_3030
+    let tens = cursor[8] &- 0x30
+    let ones = cursor[9] &- 0x30
+    let separators: UInt64 = 0xFF00_00FF_0000_0000
+    let colons: UInt64 = 0x0000_FF00_00FF_0000
+    let notDigits = (date &+ 0x7676_7676_7676_7676) | date | (time &+ 0x7676_7676_7676_7676) | time
+    guard
+      notDigits & 0x8080_8080_8080_8080 == 0, (date & separators) | (time & colons) == 0, tens < 10, ones < 10,
+      isTimeSeparator(cursor[10])
+    else { return nil }
+    // Ten times each byte and the byte behind it: two digits where they begin.
+    let datePairs = date &* 10 &+ (date &>> 8)
+    let timePairs = time &* 10 &+ (time &>> 8)
+    cursor.advance(by: 19)
+    return LocalTime(
+      date: CivilDate(
+        year: pair(datePairs, 0) &* 100 &+ pair(datePairs, 2), month: pair(datePairs, 5),
+        day: Int(truncatingIfNeeded: tens) &* 10 &+ Int(truncatingIfNeeded: ones)),
+      hour: pair(timePairs, 0), minute: pair(timePairs, 3), second: pair(timePairs, 6))
+  }
+
+  @inline(__always)
+  private static func pair(_ pairs: UInt64, _ index: UInt64) -> Int {
+    Int(truncatingIfNeeded: pairs &>> (index &* 8) & 0xFF)
+  }
+
+  @inline(__always)
+  private static func isTimeSeparator(_ byte: UInt8) -> Bool {
+    byte | 0x20 == UInt8(ascii: "t") || byte == UInt8(ascii: " ")
+  }
+
+  /// Parses any of the forms, one field after the other.
+  @inline(never)
+  private static func parseAnyForm(_ start: TextCursor) -> Double? {
+    var cursor = start
+    guard let (date, isExtended) = takeDate(&cursor) else { return nil }
+    var time = LocalTime(date: date)
+    guard cursor.count > 0 else { return finish(time, cursor) }
+
+    guard isTimeSeparator(cursor.byte) else { return nil }
+    cursor.advance()
+    guard let hour = cursor.takeDigits(2) else { return nil }
+    if isExtended && !cursor.take(UInt8(ascii: ":")) { return nil }
+    guard let minute = cursor.takeDigits(2) else { return nil }
+    (time.hour, time.minute) = (hour, minute)
+    let hasSeconds = isExtended ? cursor.take(UInt8(ascii: ":")) : cursor.byte &- 0x30 < 10
+    if hasSeconds {
+      guard let second = cursor.takeDigits(2) else { return nil }
+      time.second = second
+    }
+    return finish(time, cursor, allowsFraction: hasSeconds)
+  }
+
+  /// A date in any form, and whether it has hyphens, which the time of day has to match with colons.
+  private static func takeDate(_ cursor: inout TextCursor) -> (CivilDate, isExtended: Bool)? {
+    let sign = cursor.byte
+    let isExpanded = sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
+    if isExpanded { cursor.advance() }
+    guard var year = cursor.takeDigits(isExpanded ? 6 : 4) else { return nil }
+    if sign == UInt8(ascii: "-") {
+      // There is one year 0, and it has no sign of its own.
+      guard year > 0 else { return nil }
+      year = -year
+    }
+    let isExtended = cursor.take(UInt8(ascii: "-"))
+    guard let month = cursor.takeDigits(2) else { return nil }
+    if isExtended && !cursor.take(UInt8(ascii: "-")) { return nil }
+    guard let day = cursor.takeDigits(2) else { return nil }
+    return (CivilDate(year: year, month: month, day: day), isExtended)
+  }
+
+  /// Reads what may follow the seconds, a fraction and a zone, and puts everything together.
+  @inline(__always)
+  private static func finish(_ time: LocalTime, _ rest: TextCursor, allowsFraction: Bool = true) -> Double? {
+    var cursor = rest
+    var fraction: DecimalFraction?
+    if allowsFraction && (cursor.byte == UInt8(ascii: ".") || cursor.byte == UInt8(ascii: ",")) {
+      cursor.advance()
+      let digits = DecimalFraction(&cursor)
+      guard digits.count > 0 else { return nil }
+      fraction = digits
+    }
+    guard let offset = takeZone(&cursor), cursor.count == 0 else { return nil }
+    guard time.date.isValid, time.minute < 60, time.second <= 60 else { return nil }
+    if time.hour > 23 {
+      // The end of the day, and nothing behind it.
+      guard time.hour == 24, time.minute | time.second == 0, fraction.map({ $0.digits.isEmpty }) ?? true else {
+        return nil
+      }
+    }
+    let secondOfDay = Int64(time.hour &* 3600 &+ time.minute &* 60 &+ time.second &- offset)
+    let seconds = Int64(time.date.daysSinceReferenceDate) &* ReferenceTime.secondsInDay &+ secondOfDay
+    if time.second == 60 {
+      // Leap seconds are added to the last minute of a day of UTC; what follows that minute is midnight.
+      guard seconds % ReferenceTime.secondsInDay == 0 else { return nil }
+    }
+    var interval = Double(seconds)
+    if let fraction { interval = ReferenceTime.interval(seconds: seconds, fraction: fraction) }
+    // A zone or a leap second may lead over the edge of the last year.
+    return canWrite(interval) ? interval : nil
+  }
+
+  /// The seconds by which the zone at the cursor is ahead of UTC: 0 where there is none, nil where it is malformed.
+  @inline(__always)
+  private static func takeZone(_ cursor: inout TextCursor) -> Int? {
+    let sign = cursor.byte
+    if sign | 0x20 == UInt8(ascii: "z") {
+      cursor.advance()
+      return 0
+    }
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return 0 }
+    cursor.advance()
+    guard let hours = cursor.takeDigits(2), hours < 24 else { return nil }
+    var minutes = 0
+    if cursor.take(UInt8(ascii: ":")) || cursor.count > 0 {
+      guard let digits = cursor.takeDigits(2), digits < 60 else { return nil }
+      minutes = digits
+    }
+    let offset = (hours &* 60 &+ minutes) &* 60
+    return sign == UInt8(ascii: "-") ? -offset : offset
+  }
+}

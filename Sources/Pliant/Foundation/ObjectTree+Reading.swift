@@ -1,0 +1,80 @@
+//===----------------------------------------------------------------------===//
+// Any JSON value → an object tree.
+//===----------------------------------------------------------------------===//
+
+// For NSNull.
+import Foundation
+import PliantCore
+
+extension ObjectTree {
+  /// Reads any value.
+  ///
+  /// | JSON | Swift |
+  /// |---|---|
+  /// | object | `[String: Any]`; of several members with one key the last |
+  /// | array | `[Any]` |
+  /// | string | `String` |
+  /// | `true`, `false` | `Bool` |
+  /// | number without fraction and exponent | `Int`, where it is too large `UInt64`, where that is too small `Double` |
+  /// | any other number, `-0` | the closest `Double` |
+  /// | `null` | `NSNull` |
+  ///
+  /// Digits that a `Double` can't hold are lost, as everywhere that JSON becomes `Any`; a model with a `Decimal` keeps them.
+  ///
+  /// - Throws: for whatever is not JSON, for a number too large for a `Double`, and beyond the reader's depth limit.
+  static func read(from reader: inout JSONReader) throws(JSONError) -> Any {
+    switch reader.peek() {
+    case .object: try readObject(from: &reader)
+    case .array: try readArray(from: &reader)
+    case .string: try reader.readString()
+    case .number: try readNumber(from: &reader)
+    case .bool: try reader.readBool()
+    case .null: try readNull(from: &reader)
+    case nil: throw reader.unexpected(.value)
+    }
+  }
+
+  private static func readObject(from reader: inout JSONReader) throws(JSONError) -> [String: Any] {
+    var object: [String: Any] = [:]
+    guard try reader.beginObject() else { return object }
+    repeat {
+      let key = try reader.readKey()
+      object[key] = try read(from: &reader)
+    } while try reader.nextMember()
+    return object
+  }
+
+  private static func readArray(from reader: inout JSONReader) throws(JSONError) -> [Any] {
+    var array: [Any] = []
+    guard try reader.beginArray() else { return array }
+    repeat { array.append(try read(from: &reader)) } while try reader.nextElement()
+    return array
+  }
+
+  private static func readNull(from reader: inout JSONReader) throws(JSONError) -> NSNull {
+    guard try reader.readNull() else { throw reader.unexpected(.value) }
+    return NSNull()
+  }
+
+  /// Reads the number at the cursor.
+  private static func readNumber(from reader: inout JSONReader) throws(JSONError) -> Any {
+    // SAFETY: the document is padded, as the scanner asks.
+    var end = unsafe reader.cursor
+    let isNegative = unsafe end.pointee == UInt8(ascii: "-")
+    let (integer, status) = unsafe NumberScanner.scanInt64(&end)
+    // There is no integer for a negative zero.
+    if status == .valid && !(isNegative && integer == 0) {
+      unsafe reader.cursor = end
+      return Int(exactly: integer) ?? integer
+    }
+    if status == .overflow && !isNegative {
+      unsafe end = reader.cursor
+      let (integer, status) = unsafe NumberScanner.scanUInt64(&end)
+      if status == .valid {
+        unsafe reader.cursor = end
+        return integer
+      }
+    }
+    return try reader.readDouble()
+  }
+}

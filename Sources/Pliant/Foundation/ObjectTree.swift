@@ -1,0 +1,182 @@
+//===----------------------------------------------------------------------===//
+// ObjectTree: [String: Any] and [Any], as JSONSerialization takes them, written as JSON.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// Trees of dictionaries, arrays and leaves whose types are known at run time only.
+///
+/// | leaf | JSON |
+/// |---|---|
+/// | `String`, `Substring`, `NSString` | string |
+/// | `Bool`, an `NSNumber` made of one | `true`, `false` |
+/// | every integer type, `Double`, `Float`, `CGFloat`, `Decimal`, `NSNumber` | number |
+/// | `NSNull`, a `nil` however deep in optionals | `null` |
+/// | `Date`, `URL`, `UUID`, `Data`, and their `NS` classes | as they are written elsewhere in Pliant |
+///
+/// Arrays are those of any element type and `NSArray`; dictionaries those with string keys, `NSDictionary` among them.
+/// Anything else is an error that names its path.
+@usableFromInline
+enum ObjectTree {
+  /// Writes a tree.
+  ///
+  /// - Throws: `unsupportedInput` for a value without a JSON form, `unwritable` for NaN, the infinities and keys that
+  ///   are no strings, `depthLimitExceeded` for a tree that nests deeper than the writer allows, as a cyclic one does.
+  ///   Each names the path to its value.
+  static func write(_ value: Any, to writer: inout JSONWriter) throws(JSONError) {
+    // The value's own type becomes a type parameter, so that it is compared by address: no cast, no copy to a box.
+    func open<Value>(_ value: Value) throws(JSONError) { try write(opened: value, to: &writer) }
+    try _openExistential(value, do: open)
+  }
+
+  /// Writes a value whose type is known: the frequent ones by comparison with their addresses, others by conformance.
+  static func write<Value>(opened value: Value, to writer: inout JSONWriter) throws(JSONError) {
+    // SAFETY: each bit cast is from a type to itself.
+    if Value.self == String.self {
+      try writer.write(unsafe unsafeBitCast(value, to: String.self))
+    } else if Value.self == Int.self {
+      try writer.write(Int64(unsafe unsafeBitCast(value, to: Int.self)))
+    } else if Value.self == Double.self {
+      try writer.write(unsafe unsafeBitCast(value, to: Double.self))
+    } else if Value.self == Bool.self {
+      try writer.write(unsafe unsafeBitCast(value, to: Bool.self))
+    } else if Value.self == [String: Any].self {
+      try unsafe unsafeBitCast(value, to: [String: Any].self).writeNode(to: &writer)
+    } else if Value.self == [Any].self {
+      try unsafe unsafeBitCast(value, to: [Any].self).writeNode(to: &writer)
+    } else {
+      try write(uncommon: value, to: &writer)
+    }
+  }
+
+  @inline(never)
+  private static func write<Value>(uncommon value: Value, to writer: inout JSONWriter) throws(JSONError) {
+    // SAFETY: from a type to itself. (`as Any` would put the Any into another one.)
+    if Value.self == Any.self { return try write(unsafe unsafeBitCast(value, to: Any.self), to: &writer) }
+    guard let node = value as? any ObjectTreeNode else { throw unsupported(value, &writer) }
+    try node.writeNode(to: &writer)
+  }
+
+  private static func unsupported<Value>(_ value: Value, _ writer: inout JSONWriter) -> JSONError {
+    writer.refusal(.unsupportedInput(type: "\(type(of: value))"))
+  }
+}
+
+/// A type that has a place in an object tree.
+protocol ObjectTreeNode {
+  /// Writes one value.
+  func writeNode(to writer: inout JSONWriter) throws(JSONError)
+}
+
+extension ObjectTreeNode where Self: JSONWritable {
+  func writeNode(to writer: inout JSONWriter) throws(JSONError) { try write(to: &writer) }
+}
+
+// MARK: - Containers
+
+extension Optional: ObjectTreeNode {
+  func writeNode(to writer: inout JSONWriter) throws(JSONError) {
+    if let self { try ObjectTree.write(opened: self, to: &writer) } else { try writer.writeNull() }
+  }
+}
+
+extension Array: ObjectTreeNode {
+  func writeNode(to writer: inout JSONWriter) throws(JSONError) { try writer.write(nodes: self) }
+}
+
+extension ArraySlice: ObjectTreeNode {
+  func writeNode(to writer: inout JSONWriter) throws(JSONError) { try writer.write(nodes: self) }
+}
+
+extension ContiguousArray: ObjectTreeNode {
+  func writeNode(to writer: inout JSONWriter) throws(JSONError) { try writer.write(nodes: self) }
+}
+
+extension JSONWriter {
+  @inline(__always)
+  fileprivate mutating func write<Nodes: Collection>(nodes: Nodes) throws(JSONError) {
+    let array = try beginArray()
+    var index = nodes.startIndex
+    while index != nodes.endIndex {
+      try ObjectTree.writeElement(nodes[index], to: &self)
+      nodes.formIndex(after: &index)
+    }
+    try endArray(array)
+  }
+}
+
+extension ObjectTree {
+  /// Writes an element whose static type is `Any`, or any other.
+  @inline(__always)
+  fileprivate static func writeElement<Element>(_ element: Element, to writer: inout JSONWriter) throws(JSONError) {
+    if Element.self == Any.self {
+      // SAFETY: from a type to itself. (`as Any` would put the Any into another one.)
+      try write(unsafe unsafeBitCast(element, to: Any.self), to: &writer)
+    } else {
+      try write(opened: element, to: &writer)
+    }
+  }
+}
+
+extension Dictionary: ObjectTreeNode {
+  func writeNode(to writer: inout JSONWriter) throws(JSONError) {
+    let object = try writer.beginObject()
+    // By index: an iterator would copy each value.
+    var index = startIndex
+    while index != endIndex {
+      try writer.write(treeKey: keys[index])
+      try ObjectTree.writeElement(values[index], to: &writer)
+      formIndex(after: &index)
+    }
+    try writer.endObject(object)
+  }
+}
+
+extension JSONWriter {
+  /// Writes a key of any type that holds a string.
+  @inline(__always)
+  mutating func write<Key>(treeKey key: Key) throws(JSONError) {
+    if Key.self == String.self {
+      // SAFETY: from a type to itself.
+      try writeKey(unsafe unsafeBitCast(key, to: String.self))
+    } else {
+      try write(uncommonTreeKey: key)
+    }
+  }
+
+  @inline(never)
+  private mutating func write<Key>(uncommonTreeKey key: Key) throws(JSONError) {
+    guard let key = ObjectTree.string(key) else {
+      throw failure(.unwritable("a key of type \(type(of: (key as? AnyHashable)?.base ?? key))"))
+    }
+    try writeKey(key)
+  }
+}
+
+// MARK: - Leaves
+
+extension String: ObjectTreeNode {}
+extension Substring: ObjectTreeNode {}
+extension Bool: ObjectTreeNode {}
+extension Double: ObjectTreeNode {}
+extension Float: ObjectTreeNode {}
+extension Int: ObjectTreeNode {}
+extension Int8: ObjectTreeNode {}
+extension Int16: ObjectTreeNode {}
+extension Int32: ObjectTreeNode {}
+extension Int64: ObjectTreeNode {}
+extension UInt: ObjectTreeNode {}
+extension UInt8: ObjectTreeNode {}
+extension UInt16: ObjectTreeNode {}
+extension UInt32: ObjectTreeNode {}
+extension UInt64: ObjectTreeNode {}
+
+@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+extension Int128: ObjectTreeNode {}
+
+@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+extension UInt128: ObjectTreeNode {}
+
+extension AnyHashable: ObjectTreeNode {
+  func writeNode(to writer: inout JSONWriter) throws(JSONError) { try ObjectTree.write(base, to: &writer) }
+}

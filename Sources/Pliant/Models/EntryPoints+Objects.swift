@@ -1,0 +1,79 @@
+//===----------------------------------------------------------------------===//
+// init(json:) from, and jsonObject() to, trees of Foundation objects.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+extension JSONReadable {
+  /// Reads a value from a dictionary such as `JSONSerialization` makes and takes.
+  ///
+  /// The tree is written to bytes first and then read like any document, so that it means what the same document means.
+  ///
+  /// - Parameter object: may hold strings, numbers, booleans, dates, URLs, UUIDs, data, nulls, and arrays and dictionaries of them.
+  /// - Throws: `DecodingError` as from a document. A value of a type that has no JSON form is named with its path.
+  @inlinable
+  public init(json object: [String: Any], at path: String? = nil) throws {
+    var reader = try ObjectTree.reader(of: object)
+    try self.init(document: &reader, at: path)
+  }
+
+  /// Reads a value from an array such as `JSONSerialization` makes and takes.
+  @inlinable
+  public init(json array: [Any], at path: String? = nil) throws {
+    var reader = try ObjectTree.reader(of: array)
+    try self.init(document: &reader, at: path)
+  }
+}
+
+extension JSONWritable {
+  /// The value as a dictionary such as `JSONSerialization` makes and takes.
+  ///
+  /// - Throws: `EncodingError` when the value can't be written, or is not an object.
+  public func jsonObject() throws -> [String: Any] {
+    let tree = try jsonTree()
+    guard let object = tree as? [String: Any] else {
+      throw JSONError(.unwritable("a value that is not an object")).asEncodingError(self)
+    }
+    return object
+  }
+
+  /// The value as an array such as `JSONSerialization` makes and takes.
+  ///
+  /// - Throws: `EncodingError` when the value can't be written, or is not an array.
+  public func jsonArray() throws -> [Any] {
+    let tree = try jsonTree()
+    guard let array = tree as? [Any] else {
+      throw JSONError(.unwritable("a value that is not an array")).asEncodingError(self)
+    }
+    return array
+  }
+
+  private func jsonTree() throws -> Any {
+    var writer = JSONWriter()
+    do throws(JSONError) {
+      try write(to: &writer)
+      var reader = unsafe try writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }.makeReader()
+      return try ObjectTree.read(from: &reader)
+    } catch {
+      throw error.asEncodingError(self)
+    }
+  }
+}
+
+extension DocumentBytes {
+  fileprivate func makeReader() -> JSONReader { JSONReader(self) }
+}
+
+extension ObjectTree {
+  /// A reader of the document that `tree` makes.
+  @usableFromInline
+  static func reader(of tree: Any) throws -> JSONReader {
+    var writer = JSONWriter()
+    do throws(JSONError) {
+      try write(tree, to: &writer)
+      return JSONReader(unsafe try writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) })
+    } catch {
+      throw error.asDecodingError()
+    }
+  }
+}

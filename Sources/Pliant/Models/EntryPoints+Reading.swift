@@ -1,0 +1,74 @@
+//===----------------------------------------------------------------------===//
+// init(json:): from whatever holds a document to a value.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+public import PliantCore
+
+extension JSONReadable {
+  /// Reads a value from a document of UTF-8.
+  ///
+  /// ```swift
+  /// let user = try User(json: data)
+  /// let page = try [User](json: data, at: "data.items")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - data: the document.
+  ///   - path: where in the document the value stands, such as `data.items.0`; nil for the whole document. With a path,
+  ///     what follows the value is not looked at.
+  /// - Throws: `DecodingError` with the coding path, and a ``JSONError`` underneath it that says what was expected,
+  ///   what was found, and where.
+  @inlinable
+  public init(json data: Data, at path: String? = nil) throws {
+    self = unsafe try data.withUnsafeBytes { bytes in try Self(json: bytes, at: path) }
+  }
+
+  /// Reads a value from the text of a document.
+  @inlinable
+  public init(json text: String, at path: String? = nil) throws {
+    var text = text
+    self = try text.withUTF8 { bytes in try Self(json: UnsafeRawBufferPointer(bytes), at: path) }
+  }
+
+  /// Reads a value from a document of UTF-8.
+  @inlinable
+  public init(json bytes: [UInt8], at path: String? = nil) throws {
+    self = unsafe try bytes.withUnsafeBytes { bytes in try Self(json: bytes, at: path) }
+  }
+
+  /// Reads a value from a document of UTF-8, which is not kept.
+  @inlinable @safe
+  public init(json bytes: UnsafeRawBufferPointer, at path: String? = nil) throws {
+    var reader = unsafe JSONReader(copying: bytes)
+    try self.init(document: &reader, at: path)
+  }
+
+  /// Reads the value of a whole document, or the one at `path`.
+  @inlinable
+  init(document reader: inout JSONReader, at path: String?) throws {
+    do throws(JSONError) {
+      if let path { try reader.move(toValueAt: path) }
+      try self.init(from: &reader)
+      if path == nil { try reader.expectEnd() }
+    } catch {
+      throw error.asDecodingError()
+    }
+  }
+}
+
+extension JSONReader {
+  /// Goes to the value at `path`, or throws when there is none.
+  @usableFromInline
+  mutating func move(toValueAt path: String) throws(JSONError) {
+    let start = position
+    let pattern = PathPattern(path)
+    guard try move(along: pattern) else {
+      throw failure(.pathNotFound(JSONPath(pattern.steps)), at: start)
+    }
+  }
+}

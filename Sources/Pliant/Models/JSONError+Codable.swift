@@ -1,0 +1,86 @@
+//===----------------------------------------------------------------------===//
+// JSONError as the errors that Codable's users know.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+extension JSONError {
+  /// The error as a `DecodingError` with its coding path and this error underneath; an error of the user's own code is
+  /// given back as it was thrown.
+  @inline(never)
+  public func asDecodingError() -> any Error {
+    let path = path.components.map { TextKey($0) as any CodingKey }
+    func context(_ path: [any CodingKey]) -> DecodingError.Context {
+      DecodingError.Context(codingPath: path, debugDescription: description, underlyingError: self)
+    }
+    switch kind {
+    case .typeMismatch:
+      return found == "null"
+        ? DecodingError.valueNotFound(Any.self, context(path)) : DecodingError.typeMismatch(Any.self, context(path))
+    case .missingKey(let keys):
+      let outer = Array(path.dropLast(1))
+      return DecodingError.keyNotFound(keys.last.map(TextKey.init) ?? TextKey(""), context(outer))
+    case .underlying(let error):
+      guard let error = error as? DecodingError else { return error }
+      return error.prefixed(with: path)
+    default:
+      return DecodingError.dataCorrupted(context(path))
+    }
+  }
+
+  /// The error as an `EncodingError` with its coding path and this error underneath; an error of the user's own code is
+  /// given back as it was thrown.
+  @inline(never)
+  public func asEncodingError(_ value: Any) -> any Error {
+    if case .underlying(let error) = kind { return error }
+    return EncodingError.invalidValue(
+      value,
+      EncodingError.Context(
+        codingPath: path.components.map { TextKey($0) as any CodingKey }, debugDescription: description,
+        underlyingError: self))
+  }
+}
+
+extension TextKey {
+  init(_ component: JSONPath.Component) {
+    switch component {
+    case .key(let key): self.init(key)
+    case .index(let index): self.init(intValue: index)
+    }
+  }
+}
+
+extension DecodingError {
+  /// What this library knows about the error: kind, path, line, column and a snippet.
+  public var jsonError: JSONError? { context.underlyingError as? JSONError }
+
+  private var context: Context {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context
+    @unknown default: Context(codingPath: [], debugDescription: "\(self)")
+    }
+  }
+
+  /// The same error, its coding path continued upward by `path`.
+  fileprivate func prefixed(with path: [any CodingKey]) -> DecodingError {
+    let context = Context(
+      codingPath: path + context.codingPath, debugDescription: context.debugDescription,
+      underlyingError: context.underlyingError)
+    switch self {
+    case .typeMismatch(let type, _): return .typeMismatch(type, context)
+    case .valueNotFound(let type, _): return .valueNotFound(type, context)
+    case .keyNotFound(let key, _): return .keyNotFound(key, context)
+    case .dataCorrupted: return .dataCorrupted(context)
+    @unknown default: return self
+    }
+  }
+}
+
+extension EncodingError {
+  /// What this library knows about the error: kind and path.
+  public var jsonError: JSONError? {
+    if case .invalidValue(_, let context) = self { context.underlyingError as? JSONError } else { nil }
+  }
+}

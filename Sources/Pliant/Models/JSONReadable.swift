@@ -1,0 +1,37 @@
+//===----------------------------------------------------------------------===//
+// JSONReadable: types that read themselves from the bytes of a document.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// A type that can be read from JSON by the fast path, straight from the bytes.
+///
+/// `@JSONModel` writes the conformance. By hand it is one initializer, which takes exactly one value from the reader:
+///
+/// ```swift
+/// struct Celsius: JSONReadable {
+///   var degrees: Double
+///   init(from reader: inout JSONReader) throws(JSONError) {
+///     degrees = try reader.read(Double.self)
+///   }
+/// }
+/// let now = try Celsius(json: "21.5")
+/// ```
+public protocol JSONReadable {
+  /// Reads one value.
+  init(from reader: inout JSONReader) throws(JSONError)
+}
+
+extension JSONReader {
+  /// Reads a value of any readable type.
+  @inlinable @inline(__always)
+  public mutating func read<Value: JSONReadable>(_: Value.Type) throws(JSONError) -> Value {
+    try Value(from: &self)
+  }
+
+  /// Reads a value of any other type that is Decodable.
+  @_disfavoredOverload
+  public mutating func read<Value: Decodable>(_: Value.Type) throws(JSONError) -> Value {
+    try decode(Value.self)
+  }
+}

@@ -1,0 +1,192 @@
+//===----------------------------------------------------------------------===//
+// PathTree: values that stand at paths, put together into nested objects and arrays.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// Puts values that stand at paths such as `items.0.id` or `a.b` together into the nested objects and arrays to write.
+///
+/// Objects keep the order in which their members were first named. An array is as long as its indices ask for: those from the
+/// front fill it from the front, negative ones stand at its end, and what lies between is null. A wildcard gives each
+/// value of the collection an element of its own.
+struct ValueTree<Leaf> {
+  private(set) var root = Node.empty
+
+  indirect enum Node {
+    case empty
+    case leaf(Leaf)
+    case object(keys: [String], members: [String: Node])
+    case array(elements: [Int: Node])
+  }
+
+  /// Puts `leaf` at `path`, in place of what was there.
+  mutating func insert(_ leaf: Leaf, at path: ArraySlice<PathPattern.Component>) {
+    root = Self.inserting(leaf, at: path, into: root)
+  }
+
+  /// Puts each of `leaves` at `path`, the last wildcard of which is replaced by the leaf's index, and others by 0: that is
+  /// read back as the same values.
+  mutating func insert(_ leaves: [Leaf], at path: [PathPattern.Component]) {
+    let wildcard = path.firstIndex(of: .wildcard)
+    if leaves.isEmpty, let wildcard {
+      root = Self.insertingArray(at: path[..<wildcard], into: root)
+    }
+    for (index, leaf) in leaves.enumerated() {
+      var concrete = path
+      for position in path.indices where path[position] == .wildcard {
+        concrete[position] = .index(position == wildcard ? index : 0)
+      }
+      insert(leaf, at: concrete[...])
+    }
+  }
+
+  private static func inserting(_ leaf: Leaf, at path: ArraySlice<PathPattern.Component>, into node: Node) -> Node {
+    changing(node, at: path) { _ in .leaf(leaf) }
+  }
+
+  private static func insertingArray(at path: ArraySlice<PathPattern.Component>, into node: Node) -> Node {
+    changing(node, at: path) { node in
+      if case .array = node { node } else { .array(elements: [:]) }
+    }
+  }
+
+  private static func changing(
+    _ node: Node, at path: ArraySlice<PathPattern.Component>, _ change: (Node) -> Node
+  ) -> Node {
+    guard let first = path.first else { return change(node) }
+    let rest = path.dropFirst()
+    switch first {
+    case .key(let key):
+      var keys: [String] = []
+      var members: [String: Node] = [:]
+      if case .object(let oldKeys, let oldMembers) = node { (keys, members) = (oldKeys, oldMembers) }
+      if members[key] == nil { keys.append(key) }
+      members[key] = changing(members[key] ?? .empty, at: rest, change)
+      return .object(keys: keys, members: members)
+    case .index(let index):
+      var elements: [Int: Node] = [:]
+      if case .array(let old) = node { elements = old }
+      elements[index] = changing(elements[index] ?? .empty, at: rest, change)
+      return .array(elements: elements)
+    case .wildcard:
+      return node
+    }
+  }
+
+  /// The elements of an array, from the front, those of negative indices at the end, nil where there is none.
+  static func ordered(_ elements: [Int: Node]) -> [Node?] {
+    let front = (elements.keys.max() ?? -1) + 1
+    let back = -Swift.min(elements.keys.min() ?? 0, 0)
+    return (0..<Swift.max(front, 0)).map { elements[$0] } + (0..<back).map { elements[$0 - back] }
+  }
+}
+
+/// The values of the properties whose paths lead through an array, to be written as one member.
+public struct PathTree {
+  private struct Leaf {
+    let write: (inout JSONWriter) throws(JSONError) -> Void
+  }
+
+  private var tree = ValueTree<Leaf>()
+
+  public init() {}
+
+  /// Whether no value was added.
+  var isEmpty: Bool {
+    if case .empty = tree.root { true } else { false }
+  }
+
+  /// Adds a value at `path`.
+  public mutating func add<Value: JSONWritable>(_ value: Value, at path: StaticString) {
+    tree.insert(Self.leaf(value), at: PathPattern("\(path)").components[...])
+  }
+
+  /// Adds a value at `path`; nil is left out.
+  public mutating func add<Value: JSONWritable>(_ value: Value?, at path: StaticString) {
+    if let value { add(value, at: path) }
+  }
+
+  /// Adds a value at `path`.
+  @_disfavoredOverload
+  public mutating func add<Value: Encodable>(_ value: Value, at path: StaticString) {
+    tree.insert(Self.encodedLeaf(value), at: PathPattern("\(path)").components[...])
+  }
+
+  /// Adds a value at `path`; nil is left out.
+  @_disfavoredOverload
+  public mutating func add<Value: Encodable>(_ value: Value?, at path: StaticString) {
+    if let value { add(value, at: path) }
+  }
+
+  /// Adds the values of a collection at `path`, which has a wildcard.
+  public mutating func add<Values: CollectedValues>(elementsOf values: Values, at path: StaticString)
+  where Values.CollectedValue: JSONWritable {
+    tree.insert(values.collectedValues.map { Self.leaf($0) }, at: PathPattern("\(path)").components)
+  }
+
+  /// Adds the values of a collection at `path`, which has a wildcard; nil is left out.
+  public mutating func add<Values: CollectedValues>(elementsOf values: Values?, at path: StaticString)
+  where Values.CollectedValue: JSONWritable {
+    if let values { add(elementsOf: values, at: path) }
+  }
+
+  /// Adds the values of a collection at `path`, which has a wildcard.
+  @_disfavoredOverload
+  public mutating func add<Values: CollectedValues>(elementsOf values: Values, at path: StaticString)
+  where Values.CollectedValue: Encodable {
+    tree.insert(values.collectedValues.map { Self.encodedLeaf($0) }, at: PathPattern("\(path)").components)
+  }
+
+  /// Adds the values of a collection at `path`, which has a wildcard; nil is left out.
+  @_disfavoredOverload
+  public mutating func add<Values: CollectedValues>(elementsOf values: Values?, at path: StaticString)
+  where Values.CollectedValue: Encodable {
+    if let values { add(elementsOf: values, at: path) }
+  }
+
+  private static func leaf<Value: JSONWritable>(_ value: Value) -> Leaf {
+    Leaf(write: { (writer: inout JSONWriter) throws(JSONError) in try value.write(to: &writer) })
+  }
+
+  private static func encodedLeaf<Value: Encodable>(_ value: Value) -> Leaf {
+    Leaf(write: { (writer: inout JSONWriter) throws(JSONError) in try writer.encode(value) })
+  }
+
+  fileprivate func write(to writer: inout JSONWriter) throws(JSONError) {
+    try Self.write(tree.root, to: &writer)
+  }
+
+  private static func write(
+    _ node: ValueTree<Leaf>.Node, to writer: inout JSONWriter
+  ) throws(JSONError) {
+    switch node {
+    case .empty:
+      try writer.writeNull()
+    case .leaf(let leaf):
+      try leaf.write(&writer)
+    case .object(let keys, let members):
+      let object = try writer.beginObject()
+      for key in keys {
+        try writer.writeKey(key)
+        try Self.write(members[key] ?? .empty, to: &writer)
+      }
+      try writer.endObject(object)
+    case .array(let elements):
+      let array = try writer.beginArray()
+      for element in ValueTree<Leaf>.ordered(elements) {
+        try Self.write(element ?? .empty, to: &writer)
+      }
+      try writer.endArray(array)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes what was added to `tree` as one member of the open object; nothing if that is nothing.
+  public mutating func write(_ tree: PathTree, member: StaticString) throws(JSONError) {
+    guard !tree.isEmpty else { return }
+    try writeKey(member: member)
+    try tree.write(to: &self)
+    try checkMember()
+  }
+}

@@ -1,0 +1,153 @@
+//===----------------------------------------------------------------------===//
+// The wording of every error message, in one place.
+//===----------------------------------------------------------------------===//
+
+extension JSONError: CustomStringConvertible {
+  /// What was expected, what was found, and where, on one line: lower case, without a final period.
+  public var description: String {
+    let path = path
+    var text = message
+    if !path.components.isEmpty || storage.document != nil { text += " at \(path)" }
+    if let location { text += " (line \(location.line), column \(location.column))" }
+    return text
+  }
+
+  /// What was expected and what was found, without the place.
+  public var message: String {
+    switch kind {
+    case .unexpectedEnd(let expectation): "expected \(expectation.wording), found the end of the document"
+    case .unexpectedByte(let expectation): "expected \(expectation.wording), found \(found)"
+    case .trailingBytes: "expected the end of the document, found \(found)"
+    case .invalidNumber: "expected a number as JSON writes it, found \(foundText)"
+    case .invalidEscape: "expected an escape that JSON knows, found \(foundText)"
+    case .loneSurrogate: "expected a surrogate pair, found half of one: \(foundText)"
+    case .controlCharacter: "expected a string without control characters, found \(found)"
+    case .invalidUTF8: "expected UTF-8, found \(found)"
+    case .depthLimitExceeded: "expected fewer levels of nesting, found one more than the limit"
+    case .typeMismatch(let expected): "expected \(expected), found \(found)"
+    case .numberNotRepresentable(let type): "expected \(type), found \(found), which \(type) can't hold"
+    case .missingKey(let keys): "expected key \(Self.quotedKey(keys)), found none"
+    case .invalidValue(let expected): "expected \(expected), found \(found)"
+    case .unwritable(let reason): "expected a value that JSON can express, found \(reason)"
+    case .unsupportedInput(let type): "expected a JSON object, found \(type)"
+    case .invalidNesting: "expected the calls to the writer to form one value, found calls that do not"
+    case .pathNotFound(let path): "expected a value at \(path), found none"
+    case .underlying(let error): "\(error)"
+    }
+  }
+
+  private static func quotedKey(_ keys: [JSONPath.Component]) -> String {
+    if keys.count == 1, case .key(let key) = keys[0] { return "\"\(key)\"" }
+    return "\"" + keys.map { "\($0)" }.joined().drop { $0 == "." } + "\""
+  }
+
+  /// The value or byte at the place of the error, shortened: `string "abc"`, `number 12`, `an object`, `"}"`.
+  package var found: String {
+    guard let document = storage.document else { return "something else" }
+    return FoundText.describe(in: document, at: byteOffset)
+  }
+
+  private var foundText: String {
+    guard let document = storage.document else { return "something else" }
+    return FoundText.fragment(in: document, at: byteOffset)
+  }
+}
+
+extension JSONError.Expectation {
+  fileprivate var wording: String {
+    switch self {
+    case .value: "a value"
+    case .key: "a key"
+    case .keyOrObjectEnd: "a key or \"}\""
+    case .colon: "\":\""
+    case .commaOrObjectEnd: "\",\" or \"}\""
+    case .commaOrArrayEnd: "\",\" or \"]\""
+    case .stringEnd: "the end of a string"
+    }
+  }
+}
+
+/// Describes what stands at a place of a document.
+package enum FoundText {
+  /// The longest fragment of a document that a message quotes, in bytes.
+  private static let limit = 40
+
+  package static func describe(in document: DocumentBytes, at byteOffset: Int) -> String {
+    unsafe document.withBytes { bytes in
+      guard byteOffset < bytes.count else { return "the end of the document" }
+      let byte = unsafe bytes[byteOffset]
+      switch JSONReader.kind(ofFirstByte: byte) {
+      case .object: return "an object"
+      case .array: return "an array"
+      case .string:
+        let text = unsafe string(in: bytes, at: byteOffset)
+        return text.map { "string \($0)" } ?? "the start of a string"
+      case .number: return unsafe "number \(token(in: bytes, at: byteOffset))"
+      case .bool, .null:
+        let word = unsafe token(in: bytes, at: byteOffset)
+        return word == "true" || word == "false" || word == "null" ? word : "\"\(word)\""
+      case nil:
+        switch byte {
+        case 0x00...0x1F, 0x7F: return "control character \(hexadecimal(byte))"
+        case 0x80...: return unsafe character(in: bytes, at: byteOffset).map { "\"\($0)\"" } ?? "byte \(hexadecimal(byte))"
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+          return unsafe "\"\(token(in: bytes, at: byteOffset))\""
+        default: return "\"\(Character(Unicode.Scalar(byte)))\""
+        }
+      }
+    }
+  }
+
+  /// The bytes at the place up to the next delimiter, quoted.
+  package static func fragment(in document: DocumentBytes, at byteOffset: Int) -> String {
+    unsafe document.withBytes { bytes in
+      guard byteOffset < bytes.count else { return "the end of the document" }
+      return unsafe "\"\(token(in: bytes, at: byteOffset))\""
+    }
+  }
+
+  /// A string with its quotes, cut after `limit` bytes within a character; nil when it does not end.
+  private static func string(in bytes: UnsafeRawBufferPointer, at start: Int) -> String? {
+    var end = start + 1
+    while unsafe end < bytes.count && bytes[end] != UInt8(ascii: "\"") {
+      unsafe end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard end < bytes.count else { return nil }
+    return unsafe cut(bytes, start, end + 1)
+  }
+
+  private static func token(in bytes: UnsafeRawBufferPointer, at start: Int) -> String {
+    var end = start + 1
+    scan: while end < bytes.count {
+      switch unsafe bytes[end] {
+      case 0x00...0x20, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: "}"),
+        UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "\""):
+        break scan
+      default: end += 1
+      }
+    }
+    return unsafe cut(bytes, start, end)
+  }
+
+  private static func cut(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> String {
+    guard end - start > limit else { return unsafe text(bytes, start, end) }
+    var shortened = start + limit
+    while unsafe shortened > start && bytes[shortened] & 0xC0 == 0x80 { shortened -= 1 }
+    return unsafe text(bytes, start, shortened) + "…" + (bytes[start] == UInt8(ascii: "\"") ? "\"" : "")
+  }
+
+  private static func text(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> String {
+    unsafe String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  private static func character(in bytes: UnsafeRawBufferPointer, at start: Int) -> Character? {
+    let end = Swift.min(bytes.count, start + 4)
+    let scalar = unsafe String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars.first
+    return scalar.flatMap { $0 == "\u{FFFD}" ? nil : Character($0) }
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "0x" + (digits.count == 1 ? "0" + digits : digits)
+  }
+}

@@ -1,0 +1,179 @@
+//===----------------------------------------------------------------------===//
+// JSONError: what was expected, what was found, and where.
+//===----------------------------------------------------------------------===//
+
+/// Why a document, or a value in it, could not be read or written.
+///
+/// An error is made of a kind and a byte offset. Line, column, path and snippet are worked out from the document
+/// when they are asked for, never before.
+///
+/// ```swift
+/// do {
+///   _ = try [Order](json: #"[{"price": "abc"}]"#)
+/// } catch let error as DecodingError {
+///   print(error.jsonError!)   // expected Double, found string "abc" at $[0].price (line 1, column 12)
+/// }
+/// ```
+public struct JSONError: Error, Sendable {
+  @usableFromInline
+  final class Storage: Sendable {
+    let kind: Kind
+    let byteOffset: Int
+    let document: DocumentBytes?
+    let explicitPath: JSONPath?
+
+    init(kind: Kind, byteOffset: Int, document: DocumentBytes?, explicitPath: JSONPath?) {
+      self.kind = kind
+      self.byteOffset = byteOffset
+      self.document = document
+      self.explicitPath = explicitPath
+    }
+  }
+
+  /// One word, so that a typed throw moves it in a register.
+  @usableFromInline let storage: Storage
+
+  /// An error at a place in a document.
+  @inline(never)
+  package init(_ kind: Kind, at byteOffset: Int, in document: DocumentBytes) {
+    storage = Storage(kind: kind, byteOffset: byteOffset, document: document, explicitPath: nil)
+  }
+
+  /// An error without a document, such as one met while writing, at `path`.
+  @inline(never)
+  public init(_ kind: Kind, path: JSONPath = JSONPath()) {
+    storage = Storage(kind: kind, byteOffset: 0, document: nil, explicitPath: path)
+  }
+
+  /// What went wrong.
+  public var kind: Kind { storage.kind }
+
+  /// The number of bytes before the place of the error. Zero when there is no document.
+  public var byteOffset: Int { storage.byteOffset }
+
+  /// The document, while the error keeps it alive.
+  package var document: DocumentBytes? { storage.document }
+
+  /// Where the error is: line and column, both counted from 1. Nil when there is no document.
+  ///
+  /// Complexity: linear in ``byteOffset``.
+  public var location: SourceLocation? {
+    storage.document.map { SourceLocation(byteOffset: byteOffset, in: $0) }
+  }
+
+  /// The line of the error, counted from 1; 0 when there is no document.
+  public var line: Int { location?.line ?? 0 }
+
+  /// The column of the error in characters (Unicode scalars), counted from 1; 0 when there is no document.
+  public var column: Int { location?.column ?? 0 }
+
+  /// The way from the root of the document to the value at fault, such as `$.items[3].price`.
+  ///
+  /// Complexity: linear in ``byteOffset``.
+  public var path: JSONPath {
+    if let path = storage.explicitPath { return path }
+    guard let document = storage.document else { return JSONPath() }
+    var path = JSONPath(toByteOffset: byteOffset, in: document)
+    if case .missingKey(let keys) = kind { path.append(keys) }
+    return path
+  }
+
+  /// The line of the error with a caret under the place, shortened to what fits a terminal. Nil without a document.
+  ///
+  /// ```
+  /// {"id": 7, "price": "abc"}
+  ///                    ^
+  /// ```
+  public var snippet: String? {
+    guard let document = storage.document, let location else { return nil }
+    return document.snippet(at: location)
+  }
+}
+
+// MARK: - Kinds
+
+extension JSONError {
+  /// The kinds of errors. Each names a document that causes it.
+  public enum Kind: Sendable {
+    /// The document ended too early: `{"id": 1`.
+    case unexpectedEnd(expected: Expectation)
+    /// A byte stands where it may not: `{"id" 1}`.
+    case unexpectedByte(expected: Expectation)
+    /// Something follows the document: `{} x`.
+    case trailingBytes
+    /// A number breaks the grammar: `01`, `1.`, `+1`.
+    case invalidNumber
+    /// An escape that JSON does not know: `"\x41"`.
+    case invalidEscape
+    /// Half of a surrogate pair: `"\ud800"`.
+    case loneSurrogate
+    /// An unescaped control character in a string: a tab, a line feed.
+    case controlCharacter
+    /// Bytes that are not UTF-8.
+    case invalidUTF8
+    /// Arrays and objects nest deeper than the limit.
+    case depthLimitExceeded
+    /// A value of another type: `"abc"` for an Int.
+    case typeMismatch(expected: String)
+    /// A number that its type can't hold: `300` for a UInt8, `1e999` for a Double, `1.5` for an Int.
+    case numberNotRepresentable(type: String)
+    /// No key of the object, none of the candidates, holds a required value.
+    case missingKey([JSONPath.Component])
+    /// A value of the right type that the type refuses: `"purple"` for an enum, `"x"` for a UUID.
+    case invalidValue(expected: String)
+    /// A value that JSON can't express: a NaN, a key that is no string.
+    case unwritable(String)
+    /// A value of a Foundation object tree that has no JSON form: a `UIImage` in `[String: Any]`.
+    case unsupportedInput(type: String)
+    /// The calls to a writer did not form one JSON value.
+    case invalidNesting
+    /// A path of `init(json:at:)` leads nowhere in the document.
+    case pathNotFound(JSONPath)
+    /// An error of the user's own code or of a Codable type.
+    case underlying(any Error)
+  }
+
+  /// What the grammar allows where something else was found.
+  public enum Expectation: Sendable, Hashable {
+    case value, key, keyOrObjectEnd, colon, commaOrObjectEnd, commaOrArrayEnd, stringEnd
+  }
+}
+
+// MARK: - Making errors
+
+extension JSONReader {
+  /// An error at the cursor.
+  @inline(never)
+  public mutating func failure(_ kind: JSONError.Kind) -> JSONError {
+    JSONError(kind, at: byteOffset, in: document)
+  }
+
+  /// An error at `p`.
+  @inline(never)
+  mutating func failure(_ kind: JSONError.Kind, at p: UnsafePointer<UInt8>) -> JSONError {
+    unsafe JSONError(kind, at: p - start, in: document)
+  }
+
+  /// An error at a position.
+  @inline(never)
+  public mutating func failure(_ kind: JSONError.Kind, at position: Position) -> JSONError {
+    JSONError(kind, at: position.offset, in: document)
+  }
+
+  /// The error for a byte at the cursor that the grammar does not allow.
+  @usableFromInline @inline(never)
+  package mutating func unexpected(_ expectation: JSONError.Expectation) -> JSONError {
+    unsafe failure(cursor == end ? .unexpectedEnd(expected: expectation) : .unexpectedByte(expected: expectation))
+  }
+
+  /// The error for a value at the cursor of another type than `expected`, or for no value at all.
+  @inline(never)
+  public mutating func mismatch(expected: String) -> JSONError {
+    guard peek() != nil else { return unexpected(.value) }
+    // A value that is not well-formed is reported as that, not as one of the wrong type.
+    let start = position
+    do throws(JSONError) { try skipValue() } catch { return error }
+    move(to: start)
+    return failure(.typeMismatch(expected: expected))
+  }
+}

@@ -1,0 +1,78 @@
+//===----------------------------------------------------------------------===//
+// SourceLocation: a byte offset as line and column, and the line as a snippet.
+//===----------------------------------------------------------------------===//
+
+/// A place in a document.
+public struct SourceLocation: Sendable, Hashable {
+  /// The number of bytes before the place.
+  public let byteOffset: Int
+  /// The line, counted from 1. Lines end with LF, CR or CR LF.
+  public let line: Int
+  /// The column in Unicode scalars, counted from 1.
+  public let column: Int
+}
+
+extension SourceLocation {
+  /// Counts lines and columns up to `byteOffset`.
+  package init(byteOffset: Int, in document: DocumentBytes) {
+    (self, _) = unsafe document.withBytes { bytes in unsafe Self.find(byteOffset, in: bytes) }
+  }
+
+  /// The location, and the offset at which its line begins.
+  fileprivate static func find(_ byteOffset: Int, in bytes: UnsafeRawBufferPointer) -> (SourceLocation, Int) {
+    let target = Swift.min(byteOffset, bytes.count)
+    var line = 1
+    var lineStart = 0
+    for index in 0..<target {
+      let byte = unsafe bytes[index]
+      let endsLine = unsafe byte == 0x0A || (byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A))
+      if endsLine {
+        line += 1
+        lineStart = index + 1
+      }
+    }
+    var column = 1
+    // A byte order mark is no column.
+    var index = lineStart
+    if unsafe lineStart == 0 && bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF { index = 3 }
+    while index < target {
+      if unsafe bytes[index] & 0xC0 != 0x80 { column += 1 }
+      index += 1
+    }
+    return (SourceLocation(byteOffset: target, line: line, column: column), lineStart)
+  }
+}
+
+extension DocumentBytes {
+  /// How many bytes a snippet shows before and behind its place, at most.
+  private static let snippetReach = 48
+
+  /// The line around `location` with a caret under it.
+  package func snippet(at location: SourceLocation) -> String {
+    unsafe withBytes { bytes in
+      let (_, lineStart) = unsafe SourceLocation.find(location.byteOffset, in: bytes)
+      var from = Swift.max(lineStart, location.byteOffset - Self.snippetReach)
+      // Begin and end with whole characters.
+      while unsafe from < location.byteOffset && bytes[from] & 0xC0 == 0x80 { from += 1 }
+      var to = location.byteOffset
+      let limit = Swift.min(bytes.count, location.byteOffset + Self.snippetReach)
+      while unsafe to < limit && bytes[to] != 0x0A && bytes[to] != 0x0D { to += 1 }
+      while unsafe to < bytes.count && to > location.byteOffset && bytes[to] & 0xC0 == 0x80 { to -= 1 }
+      let before = unsafe Self.printable(bytes[from..<location.byteOffset])
+      let after = unsafe Self.printable(bytes[location.byteOffset..<to])
+      let prefix = from > lineStart ? "…" : ""
+      let suffix = to == limit && to < bytes.count ? "…" : ""
+      let indent = String(repeating: " ", count: prefix.unicodeScalars.count + before.unicodeScalars.count)
+      return "\(prefix)\(before)\(after)\(suffix)\n\(indent)^"
+    }
+  }
+
+  /// The bytes as text on one line: control characters become spaces, what is not UTF-8 becomes U+FFFD.
+  private static func printable(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+    var text = ""
+    for scalar in unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      text.unicodeScalars.append(scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar)
+    }
+    return text
+  }
+}

@@ -1,0 +1,104 @@
+/// The two IEEE 754 formats that numbers are read into, and the rounding of decimals to them.
+
+/// The parameters of an IEEE 754 binary format. A value of the format is handled as its bit pattern without the sign.
+struct BinaryFormat {
+  /// Explicit bits of the significand.
+  var significandBits: Int64
+  /// The exponent field of infinity.
+  var infiniteExponent: Int64
+  /// The powers of ten for which a 64-bit significand may give neither zero nor infinity.
+  var exponents: ClosedRange<Int64>
+  /// The powers of ten for which a 64-bit significand may lie exactly between two values.
+  var halfwayExponents: ClosedRange<Int64>
+
+  @inline(__always)
+  static var double: BinaryFormat {
+    BinaryFormat(significandBits: 52, infiniteExponent: 0x7FF, exponents: -342...308, halfwayExponents: -4...23)
+  }
+
+  @inline(__always)
+  static var float: BinaryFormat {
+    BinaryFormat(significandBits: 23, infiniteExponent: 0xFF, exponents: -65...38, halfwayExponents: -17...10)
+  }
+
+  /// The bit pattern of infinity.
+  @inline(__always)
+  var infinity: UInt64 {
+    UInt64(bitPattern: infiniteExponent) &<< UInt64(bitPattern: significandBits)
+  }
+
+  /// Returns the value closest to `significand` × 10^`exponent`, ties to even.
+  ///
+  /// The algorithm is Eisel and Lemire's: Daniel Lemire, "Number Parsing at a Gigabyte per Second", Software: Practice and
+  /// Experience 51 (2021). That no product needs a second opinion is shown by Noble Mushtak and Daniel Lemire, "Fast Number
+  /// Parsing Without Fallback", Software: Practice and Experience 53 (2023).
+  @inline(__always)
+  func rounding(_ significand: UInt64, exponent: Int64) -> UInt64 {
+    guard significand != 0, exponent >= exponents.lowerBound else {
+      return 0
+    }
+    guard exponent <= exponents.upperBound else {
+      return infinity
+    }
+    let leadingZeros = Int64(truncatingIfNeeded: significand.leadingZeroBitCount)
+    let scaled = significand &<< UInt64(bitPattern: leadingZeros)
+    var (high, low) = scaled.multipliedFullWidth(by: PowersOfTen.highWord(of: exponent))
+
+    // The bits that rounding looks at are settled unless every bit below them is set, so that what the low word of
+    // the power adds may carry into them.
+    let undecided: UInt64 = UInt64.max &>> UInt64(bitPattern: significandBits &+ 3)
+    if high & undecided == undecided {
+      (high, low) = addingLowProduct(of: scaled, exponent: exponent, to: (high, low))
+    }
+
+    let upperBit = high &>> 63
+    let shift = upperBit &+ UInt64(bitPattern: 64 &- 3 &- significandBits)
+    var result = high &>> shift
+    var power = PowersOfTen.binaryExponent(of: exponent) &+ 63 &+ Int64(bitPattern: upperBit) &- leadingZeros
+    power &+= infiniteExponent &>> 1
+
+    if power <= 0 {
+      return subnormal(result, power: power)
+    }
+    if low <= 1 {
+      result = breakingTie(result, exponent: exponent, isExact: result &<< shift == high)
+    }
+    // Adding the exponent to a significand that still has its leading bit makes one carry do both jobs: the
+    // leading bit adds one to the exponent field, and so does a significand that rounds up to the next power of two.
+    result = (result &+ (result & 1)) &>> 1
+    let bits = (UInt64(bitPattern: power &- 1) &<< UInt64(bitPattern: significandBits)) &+ result
+    return min(bits, infinity)
+  }
+
+  @inline(never)
+  private func addingLowProduct(
+    of scaled: UInt64,
+    exponent: Int64,
+    to product: (high: UInt64, low: UInt64)
+  ) -> (high: UInt64, low: UInt64) {
+    // The proofs want powers rounded down, except from 10^-27 to 10^-1, which must be rounded up so that exact
+    // quotients are recognized. The table is rounded up everywhere, and exact from 10^0 to 10^55.
+    let isExactOrRoundedUp = -27...55 ~= exponent
+    let lowWord = PowersOfTen.lowWord(of: exponent) &- (isExactOrRoundedUp ? 0 : 1)
+    let carried = product.low.addingReportingOverflow(scaled.multipliedFullWidth(by: lowWord).high)
+    return (product.high &+ (carried.overflow ? 1 : 0), carried.partialValue)
+  }
+
+  /// Clears the spare bit of a significand that lies exactly between two values, the even one below, so that it isn't rounded up.
+  @inline(never)
+  private func breakingTie(_ significand: UInt64, exponent: Int64, isExact: Bool) -> UInt64 {
+    isExact && significand & 3 == 1 && halfwayExponents ~= exponent ? significand & ~1 : significand
+  }
+
+  /// Rounds a significand with one bit to spare whose exponent field would be `power`, zero or less.
+  @inline(never)
+  private func subnormal(_ significand: UInt64, power: Int64) -> UInt64 {
+    guard power > -63 else {
+      return 0
+    }
+    // No such number lies exactly between two values: a half would have more factors of five than 64 bits hold.
+    let shifted = significand &>> UInt64(bitPattern: 1 &- power)
+    // A significand that rounds up to the leading bit is the smallest normal number, as its bit pattern says.
+    return (shifted &+ (shifted & 1)) &>> 1
+  }
+}

@@ -1,0 +1,68 @@
+/// Eight decimal digits in one 64-bit word, read and written without a loop.
+
+/// Eight bytes that hold decimal digits (0…9, not characters), the first digit in the lowest byte.
+///
+/// The arithmetic inside one register is described by Daniel Lemire, "Number Parsing at a Gigabyte per Second",
+/// Software: Practice and Experience 51 (2021), section 3, and by Paul Khuong, "How to print integers really fast" (2017).
+struct EightDigits {
+  /// The digits, one a byte. Bytes that were not digits have values above 9.
+  var bytes: UInt64
+
+  static let zeros: UInt64 = 0x3030_3030_3030_3030
+
+  @inline(__always)
+  init(bytes: UInt64) {
+    self.bytes = bytes
+  }
+
+  /// Makes digits of eight characters, the first of them in the lowest byte.
+  @inline(__always)
+  init(characters: UInt64) {
+    bytes = characters ^ Self.zeros
+  }
+
+  /// Splits a number below 100,000,000 into its eight digits, leading zeros included.
+  @inline(__always)
+  init(_ value: UInt64) {
+    // Each step halves the width of the lanes: two numbers below 10,000, four below 100, eight below 10. A lane is
+    // divided by multiplying with a rounded reciprocal that is exact for its range. Then the quotient q stays in
+    // the lower half and the remainder goes to the upper half: q + ((v - 100 q) << 16) is (v << 16) - (100 << 16 - 1) q.
+    let upperFour = (value &* 109_951_163) &>> 40
+    let fours = (value &<< 32) &- upperFour &* ((10_000 &<< 32) &- 1)
+    let upperTwos = ((fours &* 10_486) &>> 20) & 0x0000_007F_0000_007F
+    let twos = (fours &<< 16) &- upperTwos &* ((100 &<< 16) &- 1)
+    let upperOnes = ((twos &* 103) &>> 10) & 0x000F_000F_000F_000F
+    bytes = (twos &<< 8) &- upperOnes &* ((10 &<< 8) &- 1)
+  }
+
+  /// The digits as characters.
+  @inline(__always)
+  var characters: UInt64 {
+    bytes | Self.zeros
+  }
+
+  /// A word whose lowest set bit is in the first byte that is not a digit; zero if all eight are digits.
+  ///
+  /// Bits above that one mean nothing: the sum may carry out of a byte that is no digit.
+  @inline(__always)
+  var nonDigits: UInt64 {
+    ((bytes &+ 0x7676_7676_7676_7676) | bytes) & 0x8080_8080_8080_8080
+  }
+
+  /// The number that all eight digits make.
+  @inline(__always)
+  var value: UInt64 {
+    let pairs = (bytes &* 10) &+ (bytes &>> 8)
+    let mask: UInt64 = 0x0000_00FF_0000_00FF
+    let first = (pairs & mask) &* 0x000F_4240_0000_0064  // 100 + (1,000,000 << 32)
+    let second = ((pairs &>> 16) & mask) &* 0x0000_2710_0000_0001  // 1 + (10,000 << 32)
+    return (first &+ second) &>> 32
+  }
+
+  /// Returns the number that the first `count` digits make; `count` is in 1…8.
+  @inline(__always)
+  func value(first count: Int) -> UInt64 {
+    // Moves the digits to the end and zeros in front of them.
+    EightDigits(bytes: bytes &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)).value
+  }
+}

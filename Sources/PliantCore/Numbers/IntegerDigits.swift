@@ -1,0 +1,108 @@
+/// Writes integers as decimal text, eight digits at a time.
+
+/// Writes integers. No function tests how much room there is: each says how much it needs.
+package enum IntegerDigits {
+  /// The bytes that a 64-bit integer may need, surplus included.
+  package static let room = 32
+
+  /// The bytes that a 128-bit integer may need, surplus included.
+  package static let wideRoom = 48
+
+  /// Writes the digits of `value` and returns their count.
+  ///
+  /// - Parameter output: At least `room` bytes, all of which may be written.
+  @inline(__always)
+  package static func write(_ value: UInt64, to output: UnsafeMutablePointer<UInt8>) -> Int {
+    // SAFETY: the caller guarantees the room.
+    write(value, to: unsafe NumberOutput(output))
+  }
+
+  /// Writes `value` and returns the count of bytes.
+  ///
+  /// - Parameter output: At least `room` bytes, all of which may be written.
+  @inline(__always)
+  package static func write(_ value: Int64, to output: UnsafeMutablePointer<UInt8>) -> Int {
+    // SAFETY: the caller guarantees the room.
+    let output = unsafe NumberOutput(output)
+    let signCount = value < 0 ? 1 : 0
+    output.store(UInt8(ascii: "-"), at: 0)
+    return signCount &+ write(value.magnitude, to: output.advanced(by: signCount))
+  }
+
+  @inline(__always)
+  static func write(_ value: UInt64, to output: NumberOutput) -> Int {
+    if value < 100_000_000 {
+      return writeLeading(value, to: output)
+    }
+    return writeLong(value, to: output)
+  }
+
+  @inline(never)
+  private static func writeLong(_ value: UInt64, to output: NumberOutput) -> Int {
+    let upper = value / 100_000_000
+    let count: Int
+    if upper < 100 {
+      // Nine and ten digits: seconds since 1970, and all of UInt32.
+      let tens = (upper &* 103) &>> 10
+      let ones = upper &- tens &* 10
+      count = tens == 0 ? 1 : 2
+      output.store(UInt8(truncatingIfNeeded: tens) | 0x30, at: 0)
+      output.store(UInt8(truncatingIfNeeded: ones) | 0x30, at: count &- 1)
+    } else if upper < 100_000_000 {
+      count = writeLeading(upper, to: output)
+    } else {
+      let top = upper / 100_000_000
+      count = writeLeading(top, to: output) &+ 8
+      output.store(EightDigits(upper &- top &* 100_000_000).characters, at: count &- 8)
+    }
+    output.store(EightDigits(value &- upper &* 100_000_000).characters, at: count)
+    return count &+ 8
+  }
+
+  /// Writes a number below 100,000,000 without leading zeros.
+  @inline(__always)
+  private static func writeLeading(_ value: UInt64, to output: NumberOutput) -> Int {
+    let digits = EightDigits(value)
+    // Of eight zeros, the last stays.
+    let leadingZeros = (digits.bytes | 1 &<< 56).trailingZeroBitCount &>> 3
+    output.store(digits.characters &>> UInt64(truncatingIfNeeded: leadingZeros &* 8), at: 0)
+    return 8 &- leadingZeros
+  }
+}
+
+@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+extension IntegerDigits {
+  /// Writes the digits of `value` and returns their count.
+  ///
+  /// - Parameter output: At least `wideRoom` bytes, all of which may be written.
+  package static func write(_ value: UInt128, to output: UnsafeMutablePointer<UInt8>) -> Int {
+    // SAFETY: the caller guarantees the room.
+    writeWide(value, to: unsafe NumberOutput(output))
+  }
+
+  /// Writes `value` and returns the count of bytes.
+  ///
+  /// - Parameter output: At least `wideRoom` bytes, all of which may be written.
+  package static func write(_ value: Int128, to output: UnsafeMutablePointer<UInt8>) -> Int {
+    // SAFETY: the caller guarantees the room.
+    let output = unsafe NumberOutput(output)
+    let signCount = value < 0 ? 1 : 0
+    output.store(UInt8(ascii: "-"), at: 0)
+    return signCount + writeWide(value.magnitude, to: output.advanced(by: signCount))
+  }
+
+  private static func writeWide(_ value: UInt128, to output: NumberOutput) -> Int {
+    let sixteen: UInt128 = 10_000_000_000_000_000
+    guard value >= sixteen else {
+      return write(UInt64(truncatingIfNeeded: value), to: output)
+    }
+    // At most 39 digits: up to 16 for each of two steps, and a first part of up to seven that is below 2^64.
+    let (upper, lower) = value.quotientAndRemainder(dividingBy: sixteen)
+    let count = writeWide(upper, to: output)
+    let lowerWord = UInt64(truncatingIfNeeded: lower)
+    let top = lowerWord / 100_000_000
+    output.store(EightDigits(top).characters, at: count)
+    output.store(EightDigits(lowerWord - top * 100_000_000).characters, at: count + 8)
+    return count + 16
+  }
+}

@@ -1,0 +1,132 @@
+/// Reads JSON numbers as Double and Float, each correctly rounded from the decimal text.
+
+extension NumberScanner {
+  /// Reads a number as the closest Double, ties to even.
+  ///
+  /// Subnormal numbers, `-0.0` and underflow to zero included; where the value is too large, the result is an infinity with
+  /// `.overflow`. After `.malformed` the value means nothing.
+  ///
+  /// The short cut for numbers whose digits and power of ten are both exact is William D. Clinger's, "How to Read Floating
+  /// Point Numbers Accurately", PLDI 1990.
+  ///
+  /// - Parameter cursor: A position at `-` or a digit, in bytes followed by 64 zero bytes; afterwards as `NumberStatus` says.
+  @inline(__always)
+  package static func scanDouble(_ cursor: inout UnsafePointer<UInt8>) -> (value: Double, status: NumberStatus) {
+    // SAFETY: the caller padded the buffer that the cursor points into.
+    let scan = quickDouble(at: unsafe PaddedCursor(cursor))
+    unsafe cursor = scan.end.pointer
+    return (scan.value, scan.status)
+  }
+
+  /// Reads a number as the closest Float, ties to even, and never by way of Double, which would round twice.
+  ///
+  /// Otherwise as `scanDouble(_:)`.
+  @inline(__always)
+  package static func scanFloat(_ cursor: inout UnsafePointer<UInt8>) -> (value: Float, status: NumberStatus) {
+    // SAFETY: the caller padded the buffer that the cursor points into.
+    let scan = quickFloat(at: unsafe PaddedCursor(cursor))
+    unsafe cursor = scan.end.pointer
+    return (scan.value, scan.status)
+  }
+
+  // These take and return values, all in registers, so that the caller's cursor needn't be in memory.
+
+  @inline(never)
+  static func quickDouble(at start: PaddedCursor) -> (value: Double, end: PaddedCursor, status: NumberStatus) {
+    var cursor = start
+    let decimal = scanDecimal(&cursor, isQuick: true)
+    if decimal.isUndecided {
+      let (bits, end, status) = scanBits(from: start, in: .double, sign: 1 << 63)
+      return (Double(bitPattern: bits), end, status)
+    }
+    let exponent = decimal.exponent
+    let sign: UInt64 = decimal.isNegative ? 1 &<< 63 : 0
+    if decimal.significand <= 1 &<< 53, -22...22 ~= exponent {
+      let exact = Double(Int64(bitPattern: decimal.significand))
+      let value = exponent < 0 ? exact / PowersOfTen.double(0 &- exponent) : exact * PowersOfTen.double(exponent)
+      return (Double(bitPattern: value.bitPattern | sign), cursor, .valid)
+    }
+    let bits = BinaryFormat.double.rounding(decimal.significand, exponent: exponent)
+    return (Double(bitPattern: bits | sign), cursor, bits == BinaryFormat.double.infinity ? .overflow : .valid)
+  }
+
+  @inline(never)
+  static func quickFloat(at start: PaddedCursor) -> (value: Float, end: PaddedCursor, status: NumberStatus) {
+    var cursor = start
+    let decimal = scanDecimal(&cursor, isQuick: true)
+    if decimal.isUndecided {
+      let (bits, end, status) = scanBits(from: start, in: .float, sign: 1 << 31)
+      return (Float(bitPattern: UInt32(truncatingIfNeeded: bits)), end, status)
+    }
+    let exponent = decimal.exponent
+    let sign: UInt32 = decimal.isNegative ? 1 &<< 31 : 0
+    if decimal.significand <= 1 &<< 24, -10...10 ~= exponent {
+      // Both operands are exact as Float too, so the one rounding is the operation's.
+      let exact = Float(Int64(bitPattern: decimal.significand))
+      let power = Float(PowersOfTen.double(exponent < 0 ? 0 &- exponent : exponent))
+      let value = exponent < 0 ? exact / power : exact * power
+      return (Float(bitPattern: value.bitPattern | sign), cursor, .valid)
+    }
+    let bits = BinaryFormat.float.rounding(decimal.significand, exponent: exponent)
+    let value = Float(bitPattern: UInt32(truncatingIfNeeded: bits) | sign)
+    return (value, cursor, bits == BinaryFormat.float.infinity ? .overflow : .valid)
+  }
+
+  /// Reads any number at all as a bit pattern: those that the quick functions leave, malformed or longer than 19 digits.
+  @inline(never)
+  private static func scanBits(
+    from start: PaddedCursor,
+    in format: BinaryFormat,
+    sign: UInt64
+  ) -> (bits: UInt64, end: PaddedCursor, status: NumberStatus) {
+    var cursor = start
+    let decimal = scanDecimal(&cursor, isQuick: false)
+    guard decimal.status == .valid else {
+      return (0, cursor, decimal.status)
+    }
+    var bits = format.rounding(decimal.significand, exponent: decimal.exponent)
+    if decimal.isTruncated {
+      bits = ExactRounding.rounding(decimal, in: format, lower: bits, from: start)
+    }
+    return (bits | (decimal.isNegative ? sign : 0), cursor, bits == format.infinity ? .overflow : .valid)
+  }
+
+  /// Reads `text`, all of it one JSON number, as the closest Double. The bytes need no padding.
+  ///
+  /// - Returns: nil if the text is not a JSON number, or is too large for a Double.
+  package static func parseDouble(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    unsafe withPaddedCopy(of: text) { start in
+      var cursor = unsafe start
+      let (value, status) = unsafe scanDouble(&cursor)
+      return unsafe status == .valid && cursor - start == text.count ? value : nil
+    }
+  }
+
+  /// Reads `text`, all of it one JSON number, as the closest Float. The bytes need no padding.
+  ///
+  /// - Returns: nil if the text is not a JSON number, or is too large for a Float.
+  package static func parseFloat(_ text: UnsafeBufferPointer<UInt8>) -> Float? {
+    unsafe withPaddedCopy(of: text) { start in
+      var cursor = unsafe start
+      let (value, status) = unsafe scanFloat(&cursor)
+      return unsafe status == .valid && cursor - start == text.count ? value : nil
+    }
+  }
+
+  /// The zero bytes that follow every padded buffer.
+  private static let padding = 64
+
+  @inline(__always)
+  private static func withPaddedCopy<Value>(
+    of text: UnsafeBufferPointer<UInt8>,
+    _ body: (UnsafePointer<UInt8>) -> Value?
+  ) -> Value? {
+    // A longer number is no number that anyone wrote on purpose, but it has a value all the same: the copy is then on the heap.
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count + padding) { copy in
+      // SAFETY: the allocation has room for the text and its padding, and all of it is initialized here.
+      let textEnd = unsafe copy[..<text.count].initialize(fromContentsOf: text)
+      unsafe copy[textEnd...].initialize(repeating: 0)
+      return unsafe copy.baseAddress.flatMap { unsafe body(UnsafePointer($0)) }
+    }
+  }
+}

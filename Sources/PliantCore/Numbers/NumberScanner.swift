@@ -1,0 +1,195 @@
+/// Reads JSON numbers: the grammar in one pass over padded bytes.
+
+/// What came of reading a number.
+package enum NumberStatus: UInt8, Sendable {
+  /// The value is right, and the cursor is behind the number.
+  case valid
+  /// The text breaks the grammar of RFC 8259, section 6, at the byte where the cursor now is. Example: `-x`, `1.`, `1e+`, `01`.
+  case malformed
+  /// The number is well formed but too large for the type. The cursor is behind the number. Example: `1e999`.
+  case overflow
+  /// Only from integer reading: a well-formed integer part is followed by `.`, `e` or `E`, and the cursor is at that byte.
+  /// Example: `1.0`. The caller that wants a value goes back to where it was and reads a floating-point number.
+  case notAnInteger
+}
+
+/// Reads numbers from padded bytes.
+///
+/// Every function takes a cursor at `-` or a digit (anything else is malformed, at that byte) in a buffer that the caller has padded
+/// with at least 64 zero bytes, and leaves it as `NumberStatus` says. No function looks at what follows the number.
+package enum NumberScanner {
+  /// A number's digits as one integer and a power of ten.
+  struct Decimal {
+    /// The digits, or the first 19 significant ones.
+    var significand: UInt64 = 0
+    /// The power of ten that scales `significand`.
+    var exponent: Int64 = 0
+    var isNegative = false
+    var status: NumberStatus = .valid
+    /// Whether nonzero digits were left out of `significand`; then the value is above it and below its successor.
+    var isTruncated = false
+    /// Whether a quick scan gave up, so that nothing else here means anything.
+    var isUndecided = false
+
+    static let undecided = Decimal(isUndecided: true)
+  }
+
+  /// The most digits that always fit in 64 bits.
+  static let significantDigits = 19
+
+  /// Reads a number as a decimal significand and exponent, enforcing the grammar.
+  ///
+  /// - Parameters:
+  ///   - cursor: The start of the number; afterwards as `NumberStatus` says.
+  ///   - isQuick: Whether to give up on malformed numbers and on those of more than 19 digits, and return `undecided`. The caller then
+  ///     calls again out of line. Without those cases, all that the usual number needs stays in registers.
+  @inline(__always)
+  static func scanDecimal(_ cursor: inout PaddedCursor, isQuick: Bool) -> Decimal {
+    var decimal = Decimal()
+    if cursor.byte == UInt8(ascii: "-") {
+      decimal.isNegative = true
+      cursor.advance(by: 1)
+    }
+    let start = cursor
+
+    var significand = UInt64(truncatingIfNeeded: cursor.digit)
+    guard significand <= 9 else {
+      return malformed(decimal, isQuick)
+    }
+    cursor.advance(by: 1)
+    var digit = UInt64(truncatingIfNeeded: cursor.digit)
+    if digit <= 9 {
+      guard significand != 0 else {
+        return malformed(decimal, isQuick)
+      }
+      repeat {
+        significand = significand &* 10 &+ digit
+        cursor.advance(by: 1)
+        digit = UInt64(truncatingIfNeeded: cursor.digit)
+      } while digit <= 9
+    }
+
+    var digitCount = cursor.distance(from: start)
+    if cursor.byte == UInt8(ascii: ".") {
+      cursor.advance(by: 1)
+      let fractionStart = cursor
+      var block = cursor.eightDigits
+      var nonDigits = block.nonDigits
+      while nonDigits == 0 {
+        significand = significand &* 100_000_000 &+ block.value
+        cursor.advance(by: 8)
+        block = cursor.eightDigits
+        nonDigits = block.nonDigits
+      }
+      let count = nonDigits.trailingZeroBitCount &>> 3
+      if count > 0 {
+        significand = significand &* PowersOfTen.integer(count) &+ block.value(first: count)
+        cursor.advance(by: count)
+      }
+      let fractionDigits = cursor.distance(from: fractionStart)
+      guard fractionDigits > 0 else {
+        return malformed(decimal, isQuick)
+      }
+      digitCount &+= fractionDigits
+      decimal.exponent = 0 &- Int64(truncatingIfNeeded: fractionDigits)
+    }
+
+    decimal.significand = significand
+    if digitCount > significantDigits {
+      if isQuick {
+        return .undecided
+      }
+      decimal = limitingDigits(decimal, from: start)
+    }
+    if cursor.byte | 0x20 == UInt8(ascii: "e") {
+      let exponent = scanExponent(cursor)
+      cursor = exponent.end
+      guard exponent.isValid else {
+        return malformed(decimal, isQuick)
+      }
+      decimal.exponent &+= exponent.value
+    }
+    return decimal
+  }
+
+  @inline(__always)
+  private static func malformed(_ decimal: Decimal, _ isQuick: Bool) -> Decimal {
+    if isQuick {
+      return .undecided
+    }
+    var decimal = decimal
+    decimal.status = .malformed
+    return decimal
+  }
+
+  // The out-of-line parts take and return values: a cursor whose address they took would live in memory all the way.
+
+  /// Reads the exponent at `e` or `E`. If it is malformed, `end` is the byte that should have been a digit.
+  ///
+  /// An exponent of absurd length is held at a value that no count of digits in memory can bring back into range, and that
+  /// can't overflow when such a count is added.
+  @inline(never)
+  private static func scanExponent(_ start: PaddedCursor) -> (value: Int64, end: PaddedCursor, isValid: Bool) {
+    var cursor = start.advanced(by: 1)
+    let isNegative = cursor.byte == UInt8(ascii: "-")
+    if isNegative || cursor.byte == UInt8(ascii: "+") {
+      cursor.advance(by: 1)
+    }
+    guard cursor.digit <= 9 else {
+      return (0, cursor, false)
+    }
+    var exponent: Int64 = 0
+    repeat {
+      if exponent < 100_000_000_000_000_000 {
+        exponent = exponent &* 10 &+ Int64(truncatingIfNeeded: cursor.digit)
+      }
+      cursor.advance(by: 1)
+    } while cursor.digit <= 9
+    return (isNegative ? -exponent : exponent, cursor, true)
+  }
+
+  /// Replaces the significand, which has wrapped around, by the first 19 significant digits.
+  ///
+  /// `decimal.exponent` is minus the number of digits after the point.
+  @inline(never)
+  private static func limitingDigits(_ decimal: Decimal, from start: PaddedCursor) -> Decimal {
+    var decimal = decimal
+    var digits = SignificantDigits(from: start)
+    decimal.significand = 0
+    var count = 0
+    while count < significantDigits, let digit = digits.next() {
+      decimal.significand = decimal.significand &* 10 &+ UInt64(digit)
+      count += 1
+    }
+    while let digit = digits.next() {
+      decimal.exponent += 1
+      decimal.isTruncated = decimal.isTruncated || digit != 0
+    }
+    return decimal
+  }
+}
+
+/// The digits of a well-formed number in order, from the first that is not zero to the last, whatever it is.
+struct SignificantDigits: IteratorProtocol {
+  private var cursor: PaddedCursor
+
+  /// Starts at the first digit of a number whose grammar was checked.
+  init(from start: PaddedCursor) {
+    cursor = start
+    while cursor.byte == UInt8(ascii: "0") || cursor.byte == UInt8(ascii: ".") {
+      cursor.advance(by: 1)
+    }
+  }
+
+  mutating func next() -> UInt8? {
+    if cursor.byte == UInt8(ascii: ".") {
+      cursor.advance(by: 1)
+    }
+    let digit = cursor.digit
+    guard digit <= 9 else {
+      return nil
+    }
+    cursor.advance(by: 1)
+    return digit
+  }
+}

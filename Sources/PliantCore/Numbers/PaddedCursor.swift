@@ -1,0 +1,57 @@
+/// A position in the padded input: the one place where number reading touches raw memory.
+
+/// A position in a document that is followed by at least 64 readable zero bytes.
+///
+/// A zero byte is no part of any number. So a scan that only moves past bytes it has recognized stops at the padding at the
+/// latest, and a load of eight bytes at any position it can reach stays inside the padding. This is why nothing here tests for the end.
+@safe
+struct PaddedCursor {
+  private(set) var pointer: UnsafePointer<UInt8>
+
+  @inline(__always)
+  init(_ pointer: UnsafePointer<UInt8>) {
+    unsafe self.pointer = pointer
+  }
+
+  /// The byte here.
+  @inline(__always)
+  var byte: UInt8 {
+    // SAFETY: the reader that made the buffer padded it, and a scan never moves past a zero byte.
+    unsafe pointer.pointee
+  }
+
+  /// The digit here, or a number above 9 if the byte is not a digit.
+  @inline(__always)
+  var digit: UInt8 {
+    byte &- 0x30
+  }
+
+  /// The next eight bytes as digits.
+  @inline(__always)
+  var eightDigits: EightDigits {
+    // SAFETY: as for `byte`, with 64 bytes of padding, of which this may read seven beyond the first.
+    let word = unsafe UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self)
+    return EightDigits(characters: UInt64(littleEndian: word))
+  }
+
+  /// Moves on past bytes that were recognized as part of the number.
+  @inline(__always)
+  mutating func advance(by count: Int) {
+    // SAFETY: the caller has seen `count` bytes from here that are not zero, so the document reaches at least that far.
+    unsafe pointer += count
+  }
+
+  /// Returns the position `count` bytes further on.
+  @inline(__always)
+  func advanced(by count: Int) -> PaddedCursor {
+    var result = self
+    result.advance(by: count)
+    return result
+  }
+
+  /// Returns the number of bytes from `start` to here.
+  @inline(__always)
+  func distance(from start: PaddedCursor) -> Int {
+    unsafe pointer - start.pointer
+  }
+}

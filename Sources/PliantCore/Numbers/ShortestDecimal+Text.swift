@@ -1,0 +1,200 @@
+/// Writes Double and Float as JSON numbers, in the layout of Swift's `description`.
+
+extension ShortestDecimal {
+  /// The bytes that a number may need, surplus included.
+  package static let room = 32
+
+  /// Writes the shortest text that reads back as `value`, and returns its length.
+  ///
+  /// The layout is that of `Double.description`, except that a whole number has no `.0` unless it is asked for. Examples: `0.1`,
+  /// `100`, `-0`, `9007199254740992`, `1e+16`, `1e-05`, `5e-324`. Every one of them is a valid JSON number.
+  ///
+  /// - Parameters:
+  ///   - value: A finite number.
+  ///   - output: At least `room` bytes, all of which may be written.
+  ///   - keepsFraction: Whether whole numbers end with `.0`, so that `100.0` and `-0.0` are written as Swift prints them.
+  package static func write(
+    _ value: Double,
+    to output: UnsafeMutablePointer<UInt8>,
+    keepsFraction: Bool = false
+  ) -> Int {
+    assert(value.isFinite)
+    // SAFETY: the caller guarantees the room.
+    let output = unsafe NumberOutput(output)
+    let bits = value.bitPattern
+    let signCount = Int(truncatingIfNeeded: bits &>> 63)
+    output.store(UInt8(ascii: "-"), at: 0)
+    let unsigned = output.advanced(by: signCount)
+
+    // Up to 2^53, Swift writes whole numbers with all of their digits; from there on, not every one is a Double.
+    let magnitude = value.magnitude
+    let isPlain = magnitude <= 0x1p53
+    if isPlain {
+      let whole = Int64(magnitude)
+      if Double(whole) == magnitude {
+        return signCount &+ writeWhole(UInt64(bitPattern: whole), to: unsigned, keepsFraction)
+      }
+    }
+    let field = Int64(truncatingIfNeeded: (bits &>> 52) & 0x7FF)
+    let fraction = bits & 0x000F_FFFF_FFFF_FFFF
+    let digits = digits(
+      of: fraction | (field == 0 ? 0 : 1 &<< 52),
+      exponent: max(field, 1) &- 1075,
+      isLowerHalfNarrow: fraction == 0 && field > 1
+    )
+    return signCount &+ write(digits, to: unsigned, isPlain: isPlain)
+  }
+
+  /// Writes the shortest text that reads back as `value` when it is read as a Float, and returns its length.
+  ///
+  /// Otherwise as for Double, with the layout of `Float.description`.
+  package static func write(
+    _ value: Float,
+    to output: UnsafeMutablePointer<UInt8>,
+    keepsFraction: Bool = false
+  ) -> Int {
+    assert(value.isFinite)
+    // SAFETY: the caller guarantees the room.
+    let output = unsafe NumberOutput(output)
+    let bits = UInt64(value.bitPattern)
+    let signCount = Int(truncatingIfNeeded: bits &>> 31)
+    output.store(UInt8(ascii: "-"), at: 0)
+    let unsigned = output.advanced(by: signCount)
+
+    let magnitude = value.magnitude
+    let isPlain = magnitude <= 0x1p24
+    if isPlain {
+      let whole = Int64(magnitude)
+      if Float(whole) == magnitude {
+        return signCount &+ writeWhole(UInt64(bitPattern: whole), to: unsigned, keepsFraction)
+      }
+    }
+    let field = Int64(truncatingIfNeeded: (bits &>> 23) & 0xFF)
+    let fraction = bits & 0x007F_FFFF
+    let digits = digits(
+      of: fraction | (field == 0 ? 0 : 1 &<< 23),
+      exponent: max(field, 1) &- 150,
+      isLowerHalfNarrow: fraction == 0 && field > 1
+    )
+    return signCount &+ write(digits, to: unsigned, isPlain: isPlain)
+  }
+
+  @inline(never)
+  private static func writeWhole(_ value: UInt64, to output: NumberOutput, _ keepsFraction: Bool) -> Int {
+    let count = IntegerDigits.write(value, to: output)
+    guard keepsFraction else {
+      return count
+    }
+    output.store(UInt8(ascii: "."), at: count)
+    output.store(UInt8(ascii: "0"), at: count &+ 1)
+    return count &+ 2
+  }
+
+  /// Digits brought to a fixed count of seventeen: two blocks of eight, and one. Those after `count` are zeros.
+  private struct Seventeen {
+    var upper: UInt64
+    var lower: UInt64
+    var last: UInt8
+    /// The digits up to the last one that isn't zero.
+    var count: Int
+    /// Where the decimal point goes: the number is 0.(digits) × 10^point.
+    var point: Int
+
+    @inline(__always)
+    init(_ digits: Digits) {
+      // Doubles have 16 or 17 digits, unpredictably; one with 16 gets its last digit here. A mask, because a
+      // mispredicted branch costs more than all of this.
+      let short = UInt64(bitPattern: Int64(bitPattern: digits.tens &- 1_000_000_000_000_000) &>> 63)
+      var sixteen = digits.tens &+ ((digits.tens &* 9 &+ digits.last) & short)
+      let last = digits.last & ~short
+      point = Int(truncatingIfNeeded: digits.exponent &+ 17 &+ Int64(bitPattern: short))
+      if sixteen < 1_000_000_000_000_000 {
+        let missing = Seventeen.missingDigits(sixteen)
+        sixteen &*= PowersOfTen.integer(missing)
+        point &-= missing
+      }
+      let upperValue = sixteen / 100_000_000
+      let upperEight = EightDigits(upperValue)
+      let lowerEight = EightDigits(sixteen &- upperValue &* 100_000_000)
+      upper = upperEight.characters
+      lower = lowerEight.characters
+      self.last = UInt8(truncatingIfNeeded: last) | 0x30
+      var count = 16 &- lowerEight.bytes.leadingZeroBitCount &>> 3
+      if lowerEight.bytes == 0 {
+        count = 8 &- upperEight.bytes.leadingZeroBitCount &>> 3
+      }
+      self.count = last != 0 ? 17 : count
+    }
+
+    /// Returns how many zeros bring a number below 10^15 to sixteen digits.
+    @inline(never)
+    private static func missingDigits(_ number: UInt64) -> Int {
+      // The count of bits times log₁₀ 2 is the count of digits, or one too few.
+      let estimate = ((64 &- number.leadingZeroBitCount) &* 1_233) &>> 12
+      return 16 &- estimate &- (number >= PowersOfTen.integer(estimate) ? 1 : 0)
+    }
+  }
+
+  /// Writes the digits of a number that is not whole, or not plain.
+  @inline(__always)
+  private static func write(_ digits: Digits, to output: NumberOutput, isPlain: Bool) -> Int {
+    let digits = Seventeen(digits)
+    if isPlain, -3...0 ~= digits.point {
+      // 0.00012345: up to three zeros after the point.
+      let offset = 2 &- digits.point
+      output.store(0x3030_3030_3030_2E30 as UInt64, at: 0)
+      output.store(digits.upper, at: offset)
+      output.store(digits.lower, at: offset &+ 8)
+      output.store(digits.last, at: offset &+ 16)
+      return offset &+ digits.count
+    }
+
+    // A plain number that isn't whole is below 2^52, which has sixteen digits.
+    let isScientific = !(isPlain && digits.point > 0)
+    let point = isScientific ? 1 : digits.point
+    if point < 8 {
+      storeWithPoint(digits.upper, at: point, to: output, 0)
+      output.store(digits.lower, at: 9)
+    } else {
+      output.store(digits.upper, at: 0)
+      if point < 16 {
+        storeWithPoint(digits.lower, at: point &- 8, to: output, 8)
+      } else {
+        output.store(digits.lower, at: 8)
+        output.store(UInt8(ascii: "."), at: 16)
+      }
+    }
+    output.store(digits.last, at: 17)
+    guard isScientific else {
+      return digits.count &+ 1
+    }
+    return writeExponent(digits.point &- 1, to: output, digits.count == 1 ? 1 : digits.count &+ 1)
+  }
+
+  /// Writes eight characters with a decimal point before the one at `index`, which is in 0...7: nine bytes.
+  @inline(__always)
+  private static func storeWithPoint(_ characters: UInt64, at index: Int, to output: NumberOutput, _ offset: Int) {
+    let bits = UInt64(truncatingIfNeeded: index &* 8)
+    let before: UInt64 = (1 &<< bits) &- 1
+    let point = UInt64(UInt8(ascii: ".")) &<< bits
+    let after = (characters & ~before) &<< 8
+    output.store((characters & before) | point | after, at: offset)
+    output.store(UInt8(truncatingIfNeeded: characters &>> 56), at: offset &+ 8)
+  }
+
+  /// Writes `e`, a sign and at least two digits, and returns where they end.
+  @inline(never)
+  private static func writeExponent(_ exponent: Int, to output: NumberOutput, _ start: Int) -> Int {
+    output.store(UInt8(ascii: "e"), at: start)
+    output.store(exponent < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"), at: start &+ 1)
+    var offset = start &+ 2
+    let magnitude = exponent.magnitude
+    if magnitude >= 100 {
+      output.store(UInt8(truncatingIfNeeded: magnitude / 100) | 0x30, at: offset)
+      offset &+= 1
+    }
+    output.store(UInt8(truncatingIfNeeded: magnitude / 10 % 10) | 0x30, at: offset)
+    output.store(UInt8(truncatingIfNeeded: magnitude % 10) | 0x30, at: offset &+ 1)
+    return offset &+ 2
+  }
+}

@@ -1,0 +1,96 @@
+//===----------------------------------------------------------------------===//
+// Entering and walking objects and arrays.
+//===----------------------------------------------------------------------===//
+
+extension JSONReader {
+  /// Enters an object.
+  ///
+  /// - Returns: true when a member follows, with the reader before its key; false when the object was empty and is passed.
+  /// - Throws: when the next value is not an object, or when it nests too deep.
+  @inlinable
+  public mutating func beginObject() throws(JSONError) -> Bool {
+    guard skipWhitespace() == UInt8(ascii: "{") else { throw mismatch(expected: "object") }
+    guard depthLeft > 0 else { throw failure(.depthLimitExceeded) }
+    // SAFETY: the byte at the cursor is "{", so the cursor is before the end.
+    unsafe cursor += 1
+    if unsafe cursor.pointee == UInt8(ascii: "\"") || skipWhitespace() == UInt8(ascii: "\"") {
+      depthLeft &-= 1
+      return true
+    }
+    guard unsafe cursor.pointee == UInt8(ascii: "}") else { throw unexpected(.keyOrObjectEnd) }
+    unsafe cursor += 1
+    return false
+  }
+
+  /// Goes on to the next member of the object whose value was just read or skipped.
+  ///
+  /// - Returns: true when a member follows, with the reader before its key; false when the object ended.
+  @inlinable @inline(__always)
+  public mutating func nextMember() throws(JSONError) -> Bool {
+    // Compact documents: `,"` in one step. SAFETY: the padding makes the second byte readable.
+    if unsafe cursor[0] == UInt8(ascii: ",") && cursor[1] == UInt8(ascii: "\"") {
+      unsafe cursor += 1
+      return true
+    }
+    return try nextMemberSlowly()
+  }
+
+  @usableFromInline @inline(never)
+  mutating func nextMemberSlowly() throws(JSONError) -> Bool {
+    switch skipWhitespace() {
+    case UInt8(ascii: ","):
+      unsafe cursor += 1
+      guard skipWhitespace() == UInt8(ascii: "\"") else { throw unexpected(.key) }
+      return true
+    case UInt8(ascii: "}"):
+      unsafe cursor += 1
+      depthLeft &+= 1
+      return false
+    default:
+      throw unexpected(.commaOrObjectEnd)
+    }
+  }
+
+  /// Enters an array.
+  ///
+  /// - Returns: true when an element follows, with the reader before it; false when the array was empty and is passed.
+  @inlinable
+  public mutating func beginArray() throws(JSONError) -> Bool {
+    guard skipWhitespace() == UInt8(ascii: "[") else { throw mismatch(expected: "array") }
+    guard depthLeft > 0 else { throw failure(.depthLimitExceeded) }
+    unsafe cursor += 1
+    guard skipWhitespace() == UInt8(ascii: "]") else {
+      depthLeft &-= 1
+      return true
+    }
+    unsafe cursor += 1
+    return false
+  }
+
+  /// Goes on to the next element of the array whose element was just read or skipped.
+  ///
+  /// - Returns: true when an element follows, with the reader before it; false when the array ended.
+  @inlinable @inline(__always)
+  public mutating func nextElement() throws(JSONError) -> Bool {
+    if unsafe cursor.pointee == UInt8(ascii: ",") {
+      unsafe cursor += 1
+      return true
+    }
+    return try nextElementSlowly()
+  }
+
+  @usableFromInline @inline(never)
+  mutating func nextElementSlowly() throws(JSONError) -> Bool {
+    switch skipWhitespace() {
+    case UInt8(ascii: ","):
+      unsafe cursor += 1
+      return true
+    case UInt8(ascii: "]"):
+      unsafe cursor += 1
+      depthLeft &+= 1
+      return false
+    default:
+      throw unexpected(.commaOrArrayEnd)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+//===----------------------------------------------------------------------===//
+// Double and Float, correctly rounded.
+//===----------------------------------------------------------------------===//
+
+extension JSONReader {
+  /// Reads a number as the closest Double.
+  ///
+  /// - Throws: when the next value is not a number, or is too large to be a finite Double.
+  public mutating func readDouble() throws(JSONError) -> Double {
+    let byte = skipWhitespace()
+    guard byte &- 0x30 < 10 || byte == UInt8(ascii: "-") else { throw mismatch(expected: "Double") }
+    var p = unsafe cursor
+    let (value, status) = unsafe NumberScanner.scanDouble(&p)
+    guard status == .valid else { throw numberFailure(status, type: "Double") }
+    unsafe cursor = p
+    return value
+  }
+
+  /// Reads a number as the closest Float.
+  ///
+  /// - Throws: when the next value is not a number, or is too large to be a finite Float.
+  public mutating func readFloat() throws(JSONError) -> Float {
+    let byte = skipWhitespace()
+    guard byte &- 0x30 < 10 || byte == UInt8(ascii: "-") else { throw mismatch(expected: "Float") }
+    var p = unsafe cursor
+    let (value, status) = unsafe NumberScanner.scanFloat(&p)
+    guard status == .valid else { throw numberFailure(status, type: "Float") }
+    unsafe cursor = p
+    return value
+  }
+
+  @inline(never)
+  private mutating func numberFailure(_ status: NumberStatus, type: String) -> JSONError {
+    failure(status == .malformed ? .invalidNumber : .numberNotRepresentable(type: type))
+  }
+}

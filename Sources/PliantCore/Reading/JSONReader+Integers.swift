@@ -1,0 +1,188 @@
+//===----------------------------------------------------------------------===//
+// Integers: eight digits at a time, exact at every edge.
+//===----------------------------------------------------------------------===//
+
+extension JSONReader {
+  /// Reads a number written as an integer.
+  ///
+  /// - Throws: when the next value is not a number, has a fraction or an exponent, or does not fit the type.
+  @inlinable
+  public mutating func readInt64() throws(JSONError) -> Int64 {
+    guard let value = scanInt64() else { throw integerFailure(Int64.self) }
+    return value
+  }
+
+  /// Reads a non-negative number written as an integer.
+  ///
+  /// - Throws: when the next value is not a number, has a fraction or an exponent, is negative, or does not fit the type.
+  @inlinable
+  public mutating func readUInt64() throws(JSONError) -> UInt64 {
+    guard let value = scanUInt64() else { throw integerFailure(UInt64.self) }
+    return value
+  }
+
+  /// Reads an integer of any width up to 64 bits, with the same errors as ``readInt64()``.
+  @inlinable
+  public mutating func readInteger<Integer: FixedWidthInteger & SignedInteger>(
+    _: Integer.Type
+  ) throws(JSONError) -> Integer {
+    let start = position
+    guard let value = scanInt64(), let narrow = Integer(exactly: value) else {
+      move(to: start)
+      throw integerFailure(Integer.self)
+    }
+    return narrow
+  }
+
+  /// Reads a non-negative integer of any width up to 64 bits, with the same errors as ``readUInt64()``.
+  @inlinable
+  public mutating func readInteger<Integer: FixedWidthInteger & UnsignedInteger>(
+    _: Integer.Type
+  ) throws(JSONError) -> Integer {
+    let start = position
+    guard let value = scanUInt64(), let narrow = Integer(exactly: value) else {
+      move(to: start)
+      throw integerFailure(Integer.self)
+    }
+    return narrow
+  }
+
+  /// Takes the integer at the cursor; nil, with the cursor before it, where there is none that fits.
+  @usableFromInline
+  package mutating func scanInt64() -> Int64? {
+    skipWhitespace()
+    // SAFETY: the cursor is within the document, so eight bytes are readable at each place looked at.
+    let start = unsafe cursor
+    let isNegative = unsafe start.pointee == UInt8(ascii: "-")
+    var p = unsafe start + (isNegative ? 1 : 0)
+    guard let magnitude = unsafe scanMagnitude(&p), unsafe !Self.continuesNumber(p.pointee),
+      magnitude < 1 << 63 || (isNegative && magnitude == 1 << 63)
+    else { return nil }
+    unsafe cursor = p
+    let value = Int64(bitPattern: magnitude)
+    return isNegative ? 0 &- value : value
+  }
+
+  /// Takes the integer at the cursor; nil, with the cursor before it, where there is none that fits.
+  @usableFromInline
+  package mutating func scanUInt64() -> UInt64? {
+    skipWhitespace()
+    var p = unsafe cursor
+    let isNegative = unsafe p.pointee == UInt8(ascii: "-")
+    if isNegative { unsafe p += 1 }
+    guard let magnitude = unsafe scanMagnitude(&p), unsafe !Self.continuesNumber(p.pointee),
+      !isNegative || magnitude == 0
+    else { return nil }
+    unsafe cursor = p
+    return magnitude
+  }
+
+  /// Whether `byte` goes on with a number whose integer part was read.
+  @inlinable @inline(__always)
+  static func continuesNumber(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
+  }
+
+  /// Reads the digits at `p` and moves `p` behind them; nil for none, a leading zero, or more than 64 bits.
+  @inline(__always)
+  func scanMagnitude(_ p: inout UnsafePointer<UInt8>) -> UInt64? {
+    let (first, firstCount) = unsafe scanDigits(at: p)
+    guard firstCount > 0, unsafe p.pointee != UInt8(ascii: "0") || firstCount == 1 else { return nil }
+    unsafe p += firstCount
+    if firstCount < 8 { return first }
+    // Sixteen digits can't overflow: ids and timestamps end here.
+    let (second, secondCount) = unsafe scanDigits(at: p)
+    unsafe p += secondCount
+    let magnitude = first &* Self.powerOfTen(secondCount) &+ second
+    if secondCount < 8 { return magnitude }
+    return unsafe scanLongMagnitude(magnitude, &p)
+  }
+
+  @inline(never)
+  func scanLongMagnitude(_ first: UInt64, _ p: inout UnsafePointer<UInt8>) -> UInt64? {
+    var magnitude = first
+    while true {
+      let (next, count) = unsafe scanDigits(at: p)
+      if count == 0 { return magnitude }
+      let (product, overflowed) = magnitude.multipliedReportingOverflow(by: Self.powerOfTen(count))
+      let (sum, carried) = product.addingReportingOverflow(next)
+      if overflowed || carried { return nil }
+      magnitude = sum
+      unsafe p += count
+      if count < 8 { return magnitude }
+    }
+  }
+
+  /// 10 to the power of `exponent`, from 0 to 8.
+  @inline(__always)
+  static func powerOfTen(_ exponent: Int) -> UInt64 {
+    switch exponent {
+    case 0: 1
+    case 1: 10
+    case 2: 100
+    case 3: 1000
+    case 4: 10000
+    case 5: 100_000
+    case 6: 1_000_000
+    case 7: 10_000_000
+    default: 100_000_000
+    }
+  }
+
+  /// The value and the number of the digits, eight at most, at `p`.
+  ///
+  /// All eight bytes are taken at once: a byte that is no digit is found by its high bit after adding 0x76, the digits
+  /// before it are moved to the top of the word, where zeros stand in for what is missing, and three multiplications
+  /// join them in pairs, fours and eight.
+  @inline(__always)
+  func scanDigits(at p: UnsafePointer<UInt8>) -> (value: UInt64, count: Int) {
+    let digits = unsafe loadWord(p) ^ 0x3030_3030_3030_3030
+    let stops = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
+    if stops == 0 { return (Self.joinDigits(digits), 8) }
+    let bits = stops.trailingZeroBitCount & ~7
+    if bits == 0 { return (0, 0) }
+    return (Self.joinDigits(digits &<< UInt64(truncatingIfNeeded: 64 &- bits)), bits &>> 3)
+  }
+
+  @inline(__always)
+  static func joinDigits(_ digits: UInt64) -> UInt64 {
+    let pairs = digits &* 10 &+ (digits &>> 8)
+    let mask: UInt64 = 0x0000_00FF_0000_00FF
+    let even = (pairs & mask) &* (100 &+ (1_000_000 &<< 32))
+    let odd = ((pairs &>> 16) & mask) &* (1 &+ (10_000 &<< 32))
+    return (even &+ odd) &>> 32
+  }
+
+  /// The error for what stands at the cursor, which is no integer that fits `type`.
+  @usableFromInline @inline(never)
+  mutating func integerFailure<Integer>(_ type: Integer.Type) -> JSONError {
+    guard peek() == .number else { return mismatch(expected: "\(type)") }
+    let start = position
+    do throws(JSONError) { try skipNumber() } catch { return error }
+    move(to: start)
+    return failure(.numberNotRepresentable(type: "\(type)"))
+  }
+}
+
+@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+extension JSONReader {
+  /// Reads an integer of up to 128 bits, with the same errors as ``readInt64()``.
+  public mutating func readInt128() throws(JSONError) -> Int128 {
+    guard peek() == .number else { throw mismatch(expected: "Int128") }
+    var p = unsafe cursor
+    let (value, status) = unsafe NumberScanner.scanInt128(&p)
+    guard status == .valid else { throw integerFailure(Int128.self) }
+    unsafe cursor = p
+    return value
+  }
+
+  /// Reads a non-negative integer of up to 128 bits, with the same errors as ``readUInt64()``.
+  public mutating func readUInt128() throws(JSONError) -> UInt128 {
+    guard peek() == .number else { throw mismatch(expected: "UInt128") }
+    var p = unsafe cursor
+    let (value, status) = unsafe NumberScanner.scanUInt128(&p)
+    guard status == .valid else { throw integerFailure(UInt128.self) }
+    unsafe cursor = p
+    return value
+  }
+}

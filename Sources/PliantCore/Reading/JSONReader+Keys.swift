@@ -1,0 +1,100 @@
+//===----------------------------------------------------------------------===//
+// Keys of members: compared as bytes, made into strings only on demand.
+//===----------------------------------------------------------------------===//
+
+/// The key of a member as bytes, valid until the reader that scanned it scans another.
+@frozen @safe
+public struct JSONKey: ~Copyable {
+  @usableFromInline let start: UnsafePointer<UInt8>
+  /// The key's length in bytes of UTF-8.
+  public let count: Int
+  /// The first eight bytes, the first in the lowest bits; zero where the key is shorter.
+  public let word: UInt64
+
+  @inlinable
+  init(start: UnsafePointer<UInt8>, count: Int) {
+    unsafe self.start = unsafe start
+    self.count = count
+    // SAFETY: whoever makes a key has at least eight readable bytes at `start`.
+    let word = unsafe loadWord(start)
+    self.word = count >= 8 ? word : word & ~(~0 &<< (UInt64(truncatingIfNeeded: count) &* 8))
+  }
+
+  /// Whether the key is exactly `text`.
+  public func matches(_ text: StaticString) -> Bool {
+    guard text.utf8CodeUnitCount == count else { return false }
+    let other = unsafe text.utf8Start
+    var index = 0
+    // SAFETY: both hold `count` bytes.
+    while index < count {
+      guard unsafe start[index] == other[index] else { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  /// The key as a string.
+  public var string: String {
+    // SAFETY: the bytes were validated as UTF-8 when the key was scanned.
+    unsafe makeString(UnsafeBufferPointer(start: start, count: count), isASCII: false)
+  }
+}
+
+extension JSONReader {
+  /// Takes the key at the cursor, with its colon, if it is exactly `quotedKey`.
+  ///
+  /// The usual way through an object: members come in the order in which the model declares them, so each key is
+  /// one comparison with a constant. A key that is spelled otherwise (escapes, a space before the colon) is not taken;
+  /// ``scanKey()`` reads any.
+  ///
+  /// - Parameter quotedKey: the key with its quotes and the colon, such as `"\"id\":"`.
+  @inlinable @inline(__always)
+  public mutating func takeKey(_ quotedKey: StaticString) -> Bool {
+    let count = quotedKey.utf8CodeUnitCount
+    let key = unsafe quotedKey.utf8Start
+    // SAFETY: `quotedKey` has `count` bytes; the document is followed by 64 readable bytes, and the comparison
+    // goes on to the next word only where the one before was equal, that is within the document.
+    if count >= 8 {
+      var offset = 0
+      while offset &+ 8 <= count {
+        guard unsafe loadWord(cursor + offset) == loadWord(key + offset) else { return false }
+        offset &+= 8
+      }
+      guard unsafe loadWord(cursor + (count &- 8)) == loadWord(key + (count &- 8)) else { return false }
+    } else {
+      guard
+        unsafe loadHalfWord(cursor) == loadHalfWord(key),
+        unsafe loadHalfWord(cursor + (count &- 4)) == loadHalfWord(key + (count &- 4))
+      else { return false }
+    }
+    unsafe cursor += count
+    return true
+  }
+
+  /// Reads the key at the cursor and its colon.
+  @usableFromInline
+  package mutating func scanKeyBytes() throws(JSONError) -> UnsafeBufferPointer<UInt8> {
+    guard skipWhitespace() == UInt8(ascii: "\"") else { throw unexpected(.key) }
+    let bytes = try unsafe scanStringBytes()
+    guard skipWhitespace() == UInt8(ascii: ":") else { throw unexpected(.colon) }
+    unsafe cursor += 1
+    return unsafe bytes
+  }
+
+  /// Reads the key at the cursor and its colon, whatever its spelling.
+  public mutating func scanKey() throws(JSONError) -> JSONKey {
+    let bytes = try unsafe scanKeyBytes()
+    // SAFETY: `scanStringBytes` returns bytes of the padded document or of the padded scratch space.
+    return unsafe JSONKey(start: bytes.baseAddress.unsafelyUnwrapped, count: bytes.count)
+  }
+
+  /// Reads the key at the cursor and its colon as a string.
+  @inlinable
+  public mutating func readKey() throws(JSONError) -> String {
+    guard skipWhitespace() == UInt8(ascii: "\"") else { throw unexpected(.key) }
+    let key = try readString()
+    guard skipWhitespace() == UInt8(ascii: ":") else { throw unexpected(.colon) }
+    unsafe cursor += 1
+    return key
+  }
+}

@@ -1,0 +1,93 @@
+//===----------------------------------------------------------------------===//
+// What generated code asks of a reader beside values: nested objects, unknown members, paths.
+//===----------------------------------------------------------------------===//
+
+extension JSONReader {
+  /// Enters an object on the path of some property.
+  ///
+  /// - Returns: false, with the value passed, when it is null or has no members: whatever is behind the path is missing.
+  @inlinable
+  public mutating func beginNestedObject() throws(JSONError) -> Bool {
+    if try readNull() { return false }
+    return try beginObject()
+  }
+
+  /// Passes over a member that no property takes. The reader is behind the key.
+  @inlinable
+  public mutating func skipMember(_ key: borrowing JSONKey) throws(JSONError) {
+    try skipValue()
+  }
+
+  /// Goes to the value at `path` within the next value, which is checked to its end first.
+  ///
+  /// - Returns: the position behind the whole value, to go on from; nil, and the reader there, when nothing is at `path`.
+  @inline(never)
+  public mutating func beginPath(_ path: StaticString) throws(JSONError) -> Position? {
+    let start = position
+    try skipValue()
+    let end = position
+    move(to: start)
+    if try move(along: PathPattern("\(path)")) { return end }
+    move(to: end)
+    return nil
+  }
+
+  /// Calls `body` before each value that `path`, which may hold wildcards, leads to within the next value, and leaves the
+  /// reader behind that one.
+  ///
+  /// - Parameter body: must read or skip one value.
+  /// - Returns: whether the array of the first wildcard is there at all.
+  public mutating func forEachValue(
+    at path: ArraySlice<PathPattern.Component>, _ body: (inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) -> Bool {
+    let start = position
+    try skipValue()
+    let end = position
+    move(to: start)
+    defer { move(to: end) }
+    for (index, component) in zip(path.indices, path) {
+      guard component == .wildcard else {
+        guard try move(into: component) else { return false }
+        continue
+      }
+      if try readNull() { return false }
+      guard try beginArray() else { return true }
+      let rest = path[(index + 1)...]
+      repeat {
+        if rest.isEmpty { try body(&self) } else { _ = try forEachValue(at: rest, body) }
+      } while try nextElement()
+      return true
+    }
+    try body(&self)
+    return true
+  }
+}
+
+// MARK: - Required values
+
+extension JSONReader {
+  /// The value of a required property, or the error that no member had one.
+  ///
+  /// - Parameters:
+  ///   - path: the property's path, from the object at `start`.
+  @inlinable @inline(__always)
+  public mutating func require<Value>(_ value: Value?, _ path: StaticString, from start: Position) throws(JSONError) -> Value {
+    guard let value else { throw missing(path, from: start) }
+    return value
+  }
+
+  /// The value of a property whose type is optional: a missing one is nil.
+  @inlinable @inline(__always)
+  public mutating func require<Value>(_ value: Value??, _ path: StaticString, from start: Position) throws(JSONError) -> Value? {
+    value ?? nil
+  }
+
+  @usableFromInline @inline(never)
+  mutating func missing(_ path: StaticString, from start: Position) -> JSONError {
+    let position = position
+    move(to: start)
+    skipWhitespace()
+    defer { move(to: position) }
+    return failure(.missingKey(PathPattern("\(path)", beginsWithKey: true).steps))
+  }
+}

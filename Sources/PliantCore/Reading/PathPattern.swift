@@ -1,0 +1,146 @@
+//===----------------------------------------------------------------------===//
+// PathPattern: a dotted path into a document, as it is written in attributes and arguments.
+//===----------------------------------------------------------------------===//
+
+/// A dotted path into a document: `data.items.0.id`.
+///
+/// | component | means |
+/// |---|---|
+/// | `name` | the member of that name |
+/// | `0`, `12` | an element, counted from the first |
+/// | `-1` | an element, counted from the last |
+/// | `*` | every element |
+/// | `a\.b` | the member `a.b`: a backslash takes the next character literally, at the start of a component too (`\0`, `\*`) |
+public struct PathPattern: Sendable, Hashable {
+  /// One step of a path.
+  public enum Component: Sendable, Hashable {
+    case key(String)
+    case index(Int)
+    case wildcard
+  }
+
+  /// The steps, outermost first.
+  public var components: [Component]
+
+  public init(_ components: [Component]) {
+    self.components = components
+  }
+
+  /// Reads a path from its text. An empty text is the root.
+  ///
+  /// - Parameter beginsWithKey: the first component is a key even if it looks like an index, as in the path of a property.
+  public init(_ text: String, beginsWithKey: Bool = false) {
+    components = []
+    guard !text.isEmpty else { return }
+    var component = ""
+    var isLiteral = beginsWithKey
+    var isEscaped = false
+    for character in text.unicodeScalars {
+      if isEscaped {
+        component.unicodeScalars.append(character)
+        isEscaped = false
+      } else if character == "\\" {
+        if component.isEmpty { isLiteral = true }
+        isEscaped = true
+      } else if character == "." {
+        components.append(Self.component(component, isLiteral: isLiteral))
+        component = ""
+        isLiteral = false
+      } else {
+        component.unicodeScalars.append(character)
+      }
+    }
+    components.append(Self.component(component, isLiteral: isLiteral))
+  }
+
+  private static func component(_ text: String, isLiteral: Bool) -> Component {
+    if isLiteral { return .key(text) }
+    if text == "*" { return .wildcard }
+    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+    if !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }), let index = Int(text) { return .index(index) }
+    return .key(text)
+  }
+
+  /// Whether some component stands for many values.
+  public var hasWildcard: Bool { components.contains(.wildcard) }
+
+  /// The path as steps of a concrete one; a wildcard becomes the key `*`.
+  package var steps: [JSONPath.Component] {
+    components.map { component in
+      switch component {
+      case .key(let key): .key(key)
+      case .index(let index): .index(index)
+      case .wildcard: .key("*")
+      }
+    }
+  }
+}
+
+// MARK: - Following a path
+
+extension JSONReader {
+  /// Goes from the value at the cursor to the value at `path` within it.
+  ///
+  /// - Returns: whether there is one: false when a member or element is missing, or a container on the way is null.
+  /// - Throws: when a value on the way is of another type, or what was passed is not well-formed.
+  public mutating func move(along path: PathPattern) throws(JSONError) -> Bool {
+    for component in path.components[...] {
+      guard try move(into: component) else { return false }
+    }
+    return true
+  }
+
+  /// Goes into one member or element of the value at the cursor.
+  public mutating func move(into component: PathPattern.Component) throws(JSONError) -> Bool {
+    if try readNull() { return false }
+    switch component {
+    case .key(let key):
+      guard try beginObject() else { return false }
+      // As everywhere, the last of several members with one key counts.
+      var found: Position?
+      repeat {
+        let isMatch = try scanKey().matches(text: key)
+        if isMatch { found = position }
+        try skipValue()
+      } while try nextMember()
+      guard let found else { return false }
+      move(to: found)
+      return true
+    case .index(var index):
+      if index < 0 {
+        index += try countElements()
+        if index < 0 { return false }
+      }
+      guard try beginArray() else { return false }
+      while index > 0 {
+        try skipValue()
+        guard try nextElement() else { return false }
+        index -= 1
+      }
+      return true
+    case .wildcard:
+      throw mismatch(expected: "one value")
+    }
+  }
+
+  /// The number of elements of the array at the cursor, which stays where it is.
+  public mutating func countElements() throws(JSONError) -> Int {
+    let start = position
+    defer { move(to: start) }
+    guard try beginArray() else { return 0 }
+    var count = 0
+    repeat {
+      try skipValue()
+      count += 1
+    } while try nextElement()
+    return count
+  }
+}
+
+extension JSONKey {
+  /// Whether the key is exactly `text`.
+  public func matches(text: String) -> Bool {
+    // SAFETY: the key's bytes stay where they are as long as it.
+    unsafe UnsafeBufferPointer(start: start, count: count).elementsEqual(text.utf8)
+  }
+}

@@ -1,0 +1,37 @@
+//===----------------------------------------------------------------------===//
+// ScratchSpace: where strings with escapes are put together.
+//===----------------------------------------------------------------------===//
+
+/// Memory for one string at a time, kept between strings and grown on demand.
+@safe
+struct ScratchSpace: ~Copyable {
+  private var storage: UnsafeMutablePointer<UInt8>?
+  private(set) var capacity = 0
+
+  init() { unsafe storage = nil }
+
+  deinit { unsafe storage?.deallocate() }
+
+  /// Room for `count` bytes and at least 16 more, the first `kept` of which are what they were.
+  mutating func reserve(_ count: Int, keeping kept: Int) -> UnsafeMutablePointer<UInt8> {
+    if let storage = unsafe storage, capacity >= count + 16 { return unsafe storage }
+    let capacity = Swift.max(256, count + 64)
+    let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    if let old = unsafe self.storage {
+      // SAFETY: `kept` bytes were written to the old storage, and the new one is larger.
+      unsafe storage.update(from: old, count: kept)
+      unsafe old.deallocate()
+    }
+    unsafe self.storage = unsafe storage
+    self.capacity = capacity
+    return unsafe storage
+  }
+}
+
+/// Stores eight bytes at `p`, the first from the lowest bits, at any alignment.
+@inlinable @inline(__always)
+@_noAllocation
+func storeWord(_ word: UInt64, at p: UnsafeMutablePointer<UInt8>) {
+  // SAFETY: the caller has room for eight bytes.
+  unsafe UnsafeMutableRawPointer(p).storeBytes(of: word.littleEndian, as: UInt64.self)
+}

@@ -1,0 +1,224 @@
+//===----------------------------------------------------------------------===//
+// Objects and arrays, compact and in the order written.
+//===----------------------------------------------------------------------===//
+
+extension JSONWriter {
+  /// An open object or array, to be given back where it ends.
+  @frozen
+  public struct Scope: ~Copyable {
+    /// The offset of the opening bracket.
+    @usableFromInline package let start: Int
+    /// What may come next once the container is ended.
+    @usableFromInline package let outer: State
+    /// What is open while the container is: tells one that is ended twice, or before an inner one.
+    @usableFromInline package let depthLeft: Int
+
+    @usableFromInline
+    package init(start: Int, outer: State, depthLeft: Int) {
+      self.start = start
+      self.outer = outer
+      self.depthLeft = depthLeft
+    }
+  }
+
+  /// Opens an object. Write its members, then end it with ``endObject(_:)``.
+  ///
+  /// - Throws: where no value may stand, or when the object nests too deep.
+  @inlinable
+  public mutating func beginObject() throws(JSONError) -> Scope {
+    try begin(compact: .member)
+  }
+
+  /// Opens an array. Write its elements, then end it with ``endArray(_:)``.
+  @inlinable
+  public mutating func beginArray() throws(JSONError) -> Scope {
+    try begin(compact: .element)
+  }
+
+  /// Ends the object that `scope` stands for.
+  @inlinable
+  public mutating func endObject(_ scope: consuming Scope) throws(JSONError) {
+    guard state == .member && scope.depthLeft == depthLeft else { return try endSlowly(scope, isObject: true) }
+    end(scope, UInt8(ascii: "{"), UInt8(ascii: "}"))
+  }
+
+  /// Ends the array that `scope` stands for.
+  @inlinable
+  public mutating func endArray(_ scope: consuming Scope) throws(JSONError) {
+    guard state == .element && scope.depthLeft == depthLeft else { return try endSlowly(scope, isObject: false) }
+    end(scope, UInt8(ascii: "["), UInt8(ascii: "]"))
+  }
+
+  @inlinable @inline(__always)
+  mutating func begin(compact: State) throws(JSONError) -> Scope {
+    let outer: State
+    switch state {
+    case .element:
+      put(UInt8(ascii: ","))
+      outer = .element
+    case .memberValue: outer = .member
+    default: return try beginSlowly(compact: compact)
+    }
+    reserve(2)
+    guard depthLeft > 0 else { throw failure(.depthLimitExceeded) }
+    depthLeft &-= 1
+    state = compact
+    return Scope(start: count, outer: outer, depthLeft: depthLeft)
+  }
+
+  @inlinable @inline(__always)
+  mutating func end(_ scope: borrowing Scope, _ opening: UInt8, _ closing: UInt8) {
+    reserve(2)
+    // The first member's or element's comma gives way to the bracket; an empty container has no such place yet.
+    if count == scope.start { unsafe cursor += 1 }
+    // SAFETY: `start` is an offset within the bytes written, or the one just reserved.
+    unsafe start[scope.start] = opening
+    put(closing)
+    state = scope.outer
+    depthLeft &+= 1
+  }
+
+  @usableFromInline @inline(never)
+  mutating func beginSlowly(compact: State) throws(JSONError) -> Scope {
+    let outer = try beginValue()
+    reserve(2)
+    guard depthLeft > 0 else { throw failure(.depthLimitExceeded) }
+    depthLeft &-= 1
+    let scope = Scope(start: count, outer: outer, depthLeft: depthLeft)
+    if options.isDisjoint(with: .styled) {
+      state = compact
+    } else {
+      state = compact == .member ? .styledMember : .styledElement
+      beginStyled(isObject: compact == .member)
+    }
+    return scope
+  }
+
+  @usableFromInline @inline(never)
+  mutating func endSlowly(_ scope: borrowing Scope, isObject: Bool) throws(JSONError) {
+    guard scope.depthLeft == depthLeft, state == (isObject ? .styledMember : .styledElement) else {
+      throw failure(.invalidNesting)
+    }
+    endStyled(from: scope.start, isObject: isObject)
+    state = scope.outer
+    depthLeft &+= 1
+  }
+}
+
+// MARK: - Members and elements
+
+extension JSONWriter {
+  /// Writes the key of the next member, whose value is to follow.
+  public mutating func writeKey(_ key: String) throws(JSONError) {
+    switch state {
+    case .member:
+      reserve(1)
+      put(UInt8(ascii: ","))
+      putString(key)
+      put(UInt8(ascii: ":"))
+      state = .memberValue
+    case .styledMember:
+      beginStyledMember()
+      putString(key)
+      putStyledColon()
+      state = .styledMemberValue
+    default:
+      throw failure(.invalidNesting)
+    }
+  }
+
+  /// Writes the key of the next member from its finished form: a comma, the key as a JSON string, a colon.
+  ///
+  /// For generated code, which has the three as one constant.
+  @inlinable @inline(__always)
+  public mutating func writeKey(member: StaticString) throws(JSONError) {
+    guard state == .member else { return try writeKeySlowly(member: member) }
+    put(member)
+    state = .memberValue
+  }
+
+  @usableFromInline @inline(never)
+  mutating func writeKeySlowly(member: StaticString) throws(JSONError) {
+    // The key once more, as the options want it.
+    let document = unsafe DocumentBytes(
+      copying: UnsafeRawBufferPointer(start: member.utf8Start + 1, count: member.utf8CodeUnitCount - 1))
+    var reader = JSONReader(document)
+    try writeKey(reader.readKey())
+  }
+
+  /// Comma, or white space, or nothing: whatever must stand before a value. Returns what may come once it is written.
+  @inlinable @inline(__always)
+  package mutating func beginValue() throws(JSONError) -> State {
+    switch state {
+    case .element:
+      reserve(1)
+      put(UInt8(ascii: ","))
+      return .element
+    case .memberValue: return .member
+    default: return try beginValueSlowly()
+    }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func beginValueSlowly() throws(JSONError) -> State {
+    switch state {
+    case .root:
+      return .complete
+    case .styledMemberValue:
+      return .styledMember
+    case .styledElement:
+      beginStyledElement()
+      return .styledElement
+    default:
+      throw failure(.invalidNesting)
+    }
+  }
+
+  /// Refuses a `write(to:)` that did not write exactly one value.
+  @inlinable @inline(__always)
+  public mutating func checkMember() throws(JSONError) {
+    guard state == .member || state == .styledMember else { throw failure(.invalidNesting) }
+  }
+}
+
+// MARK: - Objects inside a path
+
+extension JSONWriter {
+  /// An object that stands on the path of some property, with the place to go back to if it stays empty.
+  @frozen
+  public struct NestedScope: ~Copyable {
+    @usableFromInline let count: Int
+    @usableFromInline let memberCount: Int
+    @usableFromInline var scope: Scope
+
+    @usableFromInline
+    init(count: Int, memberCount: Int, scope: consuming Scope) {
+      self.count = count
+      self.memberCount = memberCount
+      self.scope = scope
+    }
+  }
+
+  /// Opens an object as the value of a member.
+  ///
+  /// - Parameter member: a comma, the key as a JSON string, a colon.
+  public mutating func beginObject(member: StaticString) throws(JSONError) -> NestedScope {
+    let before = count
+    let memberCount = memberStarts.count
+    try writeKey(member: member)
+    return NestedScope(count: before, memberCount: memberCount, scope: try beginObject())
+  }
+
+  /// Ends an object that ``beginObject(member:)`` opened; without any member it is left out, key and all.
+  public mutating func endNestedObject(_ nested: consuming NestedScope) throws(JSONError) {
+    let before = nested.count
+    let memberCount = nested.memberCount
+    let opened = nested.scope.start
+    let isEmpty = count == (state == .styledMember ? opened + 1 : opened)
+    try endObject(nested.scope)
+    if isEmpty {
+      unsafe cursor = start + before
+      memberStarts.removeSubrange(memberCount...)
+    }
+  }
+}

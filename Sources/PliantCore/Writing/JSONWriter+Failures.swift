@@ -1,0 +1,71 @@
+//===----------------------------------------------------------------------===//
+// Errors met while writing, with the path to the value that could not be written.
+//===----------------------------------------------------------------------===//
+
+extension JSONWriter {
+  /// An error at the value that is being written.
+  @inline(never)
+  public func failure(_ kind: JSONError.Kind) -> JSONError {
+    // SAFETY: the bytes up to the cursor are initialized.
+    unsafe JSONError(kind, path: OpenPath.find(in: UnsafeBufferPointer(start: start, count: count)))
+  }
+}
+
+/// Finds the path to the open end of a document that is still being written.
+///
+/// Nothing is recorded while writing: what stands in the buffer tells it all. A container that is still open begins with
+/// a comma where its bracket will be (or with its bracket, in a styled document), and so a comma where a value is expected is
+/// the beginning of an open container.
+private enum OpenPath {
+  static func find(in bytes: UnsafeBufferPointer<UInt8>) -> JSONPath {
+    var path = JSONPath()
+    let document = unsafe DocumentBytes(copying: UnsafeRawBufferPointer(bytes))
+    var reader = JSONReader(document, depthLimit: .max)
+    // Each turn looks at one open container, and ends where it is the innermost or holds the next.
+    while true {
+      let first = reader.skipWhitespace()
+      guard first == UInt8(ascii: ",") || first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else { return path }
+      if first != UInt8(ascii: ",") && isComplete(reader.position, &reader) { return path }
+      guard let step = lastStep(&reader) else { return path }
+      path.append([step])
+    }
+  }
+
+  private static func isComplete(_ position: JSONReader.Position, _ reader: inout JSONReader) -> Bool {
+    defer { reader.move(to: position) }
+    do throws(JSONError) { try reader.skipValue() } catch { return false }
+    return true
+  }
+
+  /// Passes the complete members or elements of an open container; the step to the one that is not, with the reader before
+  /// its value. Nil when the end lies between two.
+  private static func lastStep(_ reader: inout JSONReader) -> JSONPath.Component? {
+    var index = -1
+    while true {
+      // The opening bracket or a comma.
+      reader.passByte()
+      index += 1
+      var step = JSONPath.Component.index(index)
+      let before = reader.position
+      if reader.skipWhitespace() == UInt8(ascii: "\"") {
+        if let key = try? reader.readKey() { step = .key(key) } else { reader.move(to: before) }
+      }
+      let value = reader.position
+      let byte = reader.skipWhitespace()
+      guard byte != UInt8(ascii: ","), isComplete(reader.position, &reader) else { return step }
+      do throws(JSONError) { try reader.skipValue() } catch { return step }
+      guard reader.skipWhitespace() == UInt8(ascii: ",") else {
+        reader.move(to: value)
+        return nil
+      }
+    }
+  }
+}
+
+extension JSONReader {
+  /// Moves over one byte that is known to be there.
+  fileprivate mutating func passByte() {
+    // SAFETY: called at a comma or a bracket, which is before the end.
+    unsafe cursor += 1
+  }
+}

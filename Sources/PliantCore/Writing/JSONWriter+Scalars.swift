@@ -1,0 +1,184 @@
+//===----------------------------------------------------------------------===//
+// null, true, false and numbers.
+//===----------------------------------------------------------------------===//
+
+extension JSONWriter {
+  /// Writes `null`.
+  public mutating func writeNull() throws(JSONError) {
+    let next = try beginValue()
+    put("null")
+    state = next
+  }
+
+  /// Writes `true` or `false`.
+  @inlinable
+  public mutating func write(_ value: Bool) throws(JSONError) {
+    let next = try beginValue()
+    if value { put("true") } else { put("false") }
+    state = next
+  }
+
+  /// Writes an integer.
+  @inlinable
+  public mutating func write(_ value: Int64) throws(JSONError) {
+    let next = try beginValue()
+    putInteger(value)
+    state = next
+  }
+
+  /// Writes an integer.
+  @inlinable
+  public mutating func write(_ value: UInt64) throws(JSONError) {
+    let next = try beginValue()
+    putInteger(value)
+    state = next
+  }
+
+  /// Writes a number with the fewest digits that read back to the same value.
+  ///
+  /// - Throws: for NaN and the infinities, unless the writer has a strategy for them.
+  @inlinable
+  public mutating func write(_ value: Double) throws(JSONError) {
+    let next = try beginValue()
+    if value.isFinite { putFinite(value) } else { try putNonFinite(value) }
+    state = next
+  }
+
+  /// Writes a number with the fewest digits that read back to the same value.
+  ///
+  /// - Throws: for NaN and the infinities, unless the writer has a strategy for them.
+  @inlinable
+  public mutating func write(_ value: Float) throws(JSONError) {
+    let next = try beginValue()
+    if value.isFinite { putFinite(value) } else { try putNonFinite(Double(value)) }
+    state = next
+  }
+
+  /// Writes a number from its text.
+  ///
+  /// - Throws: when `text` is not exactly one number as JSON writes it.
+  public mutating func write(numberText text: String) throws(JSONError) {
+    var text = text
+    let document = text.withUTF8 { bytes in unsafe DocumentBytes(copying: UnsafeRawBufferPointer(bytes)) }
+    var reader = JSONReader(document)
+    guard reader.peek() == .number, reader.byteOffset == 0 else {
+      throw failure(.unwritable("number text \"\(text)\""))
+    }
+    try reader.skipNumber()
+    guard reader.byteOffset == document.count else { throw failure(.unwritable("number text \"\(text)\"")) }
+    unsafe try document.withBytes { bytes throws(JSONError) in unsafe try write(uncheckedNumber: bytes) }
+  }
+
+  /// Writes the text of a number that the caller made, and vouches for.
+  package mutating func write(uncheckedNumber text: UnsafeRawBufferPointer) throws(JSONError) {
+    let next = try beginValue()
+    unsafe put(text)
+    state = next
+  }
+
+  /// Writes a value that is JSON already. It is checked, and white space around it is left out.
+  ///
+  /// - Throws: when `bytes` are not exactly one value.
+  public mutating func write(json bytes: UnsafeRawBufferPointer) throws(JSONError) {
+    var reader = unsafe JSONReader(copying: bytes)
+    try write(valueOf: &reader)
+    try reader.expectEnd()
+  }
+
+  /// Copies the next value of `reader`, in this writer's style.
+  public mutating func write(valueOf reader: inout JSONReader) throws(JSONError) {
+    guard options.isDisjoint(with: [.styled, .escaping]) else { return try restyle(&reader) }
+    let next = try beginValue()
+    unsafe try reader.withValueBytes { bytes throws(JSONError) in unsafe put(bytes) }
+    state = next
+  }
+
+  private mutating func restyle(_ reader: inout JSONReader) throws(JSONError) {
+    switch reader.peek() {
+    case .object:
+      let object = try beginObject()
+      var hasMember = try reader.beginObject()
+      while hasMember {
+        try writeKey(reader.readKey())
+        try restyle(&reader)
+        hasMember = try reader.nextMember()
+      }
+      try endObject(object)
+    case .array:
+      let array = try beginArray()
+      var hasElement = try reader.beginArray()
+      while hasElement {
+        try restyle(&reader)
+        hasElement = try reader.nextElement()
+      }
+      try endArray(array)
+    case .string: try write(reader.readString())
+    case .number: try write(numberText: reader.readNumberText())
+    case .bool: try write(reader.readBool())
+    default:
+      guard try reader.readNull() else { throw reader.unexpected(.value) }
+      try writeNull()
+    }
+  }
+}
+
+// MARK: - Without separators
+
+extension JSONWriter {
+  @usableFromInline
+  mutating func putInteger(_ value: Int64) {
+    reserve(IntegerDigits.room)
+    // SAFETY: `room` bytes are reserved.
+    unsafe cursor += IntegerDigits.write(value, to: cursor)
+  }
+
+  @usableFromInline
+  mutating func putInteger(_ value: UInt64) {
+    reserve(IntegerDigits.room)
+    // SAFETY: `room` bytes are reserved.
+    unsafe cursor += IntegerDigits.write(value, to: cursor)
+  }
+
+  @usableFromInline
+  mutating func putFinite(_ value: Double) {
+    reserve(ShortestDecimal.room)
+    // SAFETY: `room` bytes are reserved.
+    unsafe cursor += ShortestDecimal.write(value, to: cursor, keepsFraction: false)
+  }
+
+  @usableFromInline
+  mutating func putFinite(_ value: Float) {
+    reserve(ShortestDecimal.room)
+    // SAFETY: `room` bytes are reserved.
+    unsafe cursor += ShortestDecimal.write(value, to: cursor, keepsFraction: false)
+  }
+
+  @usableFromInline @inline(never)
+  mutating func putNonFinite(_ value: Double) throws(JSONError) {
+    switch nonFiniteFloats {
+    case .throw: throw failure(.unwritable(value.isNaN ? "NaN" : "\(value)"))
+    case .null: put("null")
+    case .strings(let positiveInfinity, let negativeInfinity, let nan):
+      putString(value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity)
+    }
+  }
+}
+
+@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+extension JSONWriter {
+  /// Writes an integer.
+  public mutating func write(_ value: Int128) throws(JSONError) {
+    let next = try beginValue()
+    reserve(IntegerDigits.wideRoom)
+    unsafe cursor += IntegerDigits.write(value, to: cursor)
+    state = next
+  }
+
+  /// Writes an integer.
+  public mutating func write(_ value: UInt128) throws(JSONError) {
+    let next = try beginValue()
+    reserve(IntegerDigits.wideRoom)
+    unsafe cursor += IntegerDigits.write(value, to: cursor)
+    state = next
+  }
+}

@@ -1,0 +1,165 @@
+//===----------------------------------------------------------------------===//
+// Strings: copied and tested for escapes in the same eight-byte step.
+//===----------------------------------------------------------------------===//
+
+extension JSONWriter {
+  /// Writes a string.
+  @inlinable
+  public mutating func write(_ value: String) throws(JSONError) {
+    let next = try beginValue()
+    putString(value)
+    state = next
+  }
+
+  /// Writes a string from UTF-8 that the caller vouches for.
+  package mutating func write(utf8 bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
+    let next = try beginValue()
+    unsafe putString(utf8: bytes)
+    state = next
+  }
+
+  /// Appends a string with its quotes.
+  @usableFromInline
+  mutating func putString(_ value: String) {
+    let isDone: Void? = unsafe value.utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe putString(utf8: bytes)
+    }
+    if isDone == nil { putForeignString(value) }
+  }
+
+  /// A string that another runtime stores in its own way is made contiguous first.
+  @inline(never)
+  private mutating func putForeignString(_ value: String) {
+    var native = value
+    native.withUTF8 { bytes in unsafe putString(utf8: bytes) }
+  }
+
+  @inline(__always)
+  mutating func putString(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    guard options.isDisjoint(with: .escaping) else { return unsafe putEscapedString(utf8: bytes) }
+    let count = bytes.count
+    reserve(count &+ 2)
+    put(UInt8(ascii: "\""))
+    guard count > 0, let source = bytes.baseAddress else { return put(UInt8(ascii: "\"")) }
+    var index = 0
+    // SAFETY: `count` bytes are readable at `source`, and room for them and the slack is reserved behind the cursor.
+    while index &+ 8 <= count {
+      let word = unsafe loadWord(source + index)
+      unsafe storeWord(word, at: cursor + index)
+      guard escapes(in: word) == 0 else { return unsafe putStringSlowly(utf8: bytes, plain: index) }
+      index &+= 8
+    }
+    if index < count {
+      let word = unsafe loadTail(source + index, count: count &- index)
+      unsafe storeWord(word, at: cursor + index)
+      // Behind the tail stand zero bytes, which would have to be escaped, if they were there.
+      let tail = escapes(in: word) & (1 &<< UInt64(truncatingIfNeeded: (count &- index) &* 8) &- 1)
+      guard tail == 0 else { return unsafe putStringSlowly(utf8: bytes, plain: index) }
+    }
+    unsafe cursor += count
+    put(UInt8(ascii: "\""))
+  }
+
+  /// Goes on with a string whose first `plain` bytes were copied and need no escape.
+  @inline(never)
+  private mutating func putStringSlowly(utf8 bytes: UnsafeBufferPointer<UInt8>, plain: Int) {
+    unsafe cursor += plain
+    var index = plain
+    while index < bytes.count {
+      // The next run without escapes, then the escape.
+      var end = index
+      while unsafe end < bytes.count && !Self.needsEscape(bytes[end]) { end &+= 1 }
+      unsafe put(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index..<end]))
+      if end < bytes.count { unsafe putEscape(UInt32(bytes[end])) }
+      index = end &+ 1
+    }
+    reserve(1)
+    put(UInt8(ascii: "\""))
+  }
+
+  @inline(__always)
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  /// Appends a string whose characters the options may want escaped beyond what JSON asks for.
+  @inline(never)
+  private mutating func putEscapedString(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    reserve(1)
+    put(UInt8(ascii: "\""))
+    for scalar in unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\u{0}"..."\u{1F}", "\"", "\\": putEscape(scalar.value)
+      case "/" where options.contains(.escapingSlashes): putEscape(scalar.value)
+      case "<", ">", "&", "\u{2028}", "\u{2029}":
+        if options.contains(.escapingHTML) || (scalar.value > 0x7F && options.contains(.escapingNonASCII)) {
+          putHexadecimalEscape(scalar.value)
+        } else {
+          putText(String(scalar))
+        }
+      case "\u{80}"... where options.contains(.escapingNonASCII):
+        if scalar.value < 0x10000 {
+          putHexadecimalEscape(scalar.value)
+        } else {
+          putHexadecimalEscape(0xD800 + (scalar.value - 0x10000) >> 10)
+          putHexadecimalEscape(0xDC00 + (scalar.value - 0x10000) & 0x3FF)
+        }
+      default:
+        putText(String(scalar))
+      }
+    }
+    reserve(1)
+    put(UInt8(ascii: "\""))
+  }
+
+  private mutating func putEscape(_ scalar: UInt32) {
+    reserve(6)
+    let short: UInt8
+    switch scalar {
+    case 0x08: short = UInt8(ascii: "b")
+    case 0x09: short = UInt8(ascii: "t")
+    case 0x0A: short = UInt8(ascii: "n")
+    case 0x0C: short = UInt8(ascii: "f")
+    case 0x0D: short = UInt8(ascii: "r")
+    case 0x22, 0x2F, 0x5C: short = UInt8(truncatingIfNeeded: scalar)
+    default: return putHexadecimalEscape(scalar)
+    }
+    put(UInt8(ascii: "\\"))
+    put(short)
+  }
+
+  private mutating func putHexadecimalEscape(_ value: UInt32) {
+    reserve(6)
+    put("\\u")
+    for shift: UInt32 in [12, 8, 4, 0] {
+      let digit = UInt8(truncatingIfNeeded: value &>> shift & 0xF)
+      put(digit < 10 ? 0x30 &+ digit : 0x57 &+ digit)
+    }
+  }
+}
+
+/// Marks the first byte of `word` that a JSON string must escape: a quote, a backslash, a control character.
+///
+/// Bytes of non-ASCII characters have their high bit masked out, for they stand as they are.
+@inline(__always)
+func escapes(in word: UInt64) -> UInt64 {
+  let quotes = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
+  let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
+  let controls = word &- 0x2020_2020_2020_2020
+  return (quotes | backslashes | controls) & ~word & 0x8080_8080_8080_8080
+}
+
+/// The `count` bytes at `p`, 1 to 7, as a word with zeros behind them, without reading more than them.
+@inline(__always)
+func loadTail(_ p: UnsafePointer<UInt8>, count: Int) -> UInt64 {
+  // SAFETY: the caller has `count` bytes at `p`; the pieces may overlap, but don't go beyond.
+  if count >= 4 {
+    let low = unsafe UInt64(loadHalfWord(p))
+    let high = unsafe UInt64(loadHalfWord(p + (count &- 4)))
+    return low | high &<< UInt64(truncatingIfNeeded: (count &- 4) &* 8)
+  }
+  let first = unsafe UInt64(p[0])
+  let middle = unsafe UInt64(p[count &>> 1]) &<< UInt64(truncatingIfNeeded: (count &>> 1) &* 8)
+  let last = unsafe UInt64(p[count &- 1]) &<< UInt64(truncatingIfNeeded: (count &- 1) &* 8)
+  return first | middle | last
+}

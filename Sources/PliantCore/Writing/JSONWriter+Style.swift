@@ -1,0 +1,102 @@
+//===----------------------------------------------------------------------===//
+// White space and sorted keys: the forms that are not written for speed.
+//===----------------------------------------------------------------------===//
+
+extension JSONWriter {
+  mutating func beginStyled(isObject: Bool) {
+    put(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    depth += 1
+    if isObject && options.contains(.sortedKeys) {
+      // Where this object's members begin in the list: their offsets follow, this entry ends the list of the outer one.
+      memberStarts.append(-1)
+    }
+  }
+
+  mutating func beginStyledElement() {
+    separate(firstAfter: UInt8(ascii: "["))
+  }
+
+  mutating func beginStyledMember() {
+    separate(firstAfter: UInt8(ascii: "{"))
+    if options.contains(.sortedKeys) { memberStarts.append(count) }
+  }
+
+  mutating func putStyledColon() {
+    reserve(2)
+    put(UInt8(ascii: ":"))
+    if options.contains(.pretty) { put(UInt8(ascii: " ")) }
+  }
+
+  /// A comma, except directly behind the opening bracket, and the line break.
+  private mutating func separate(firstAfter opening: UInt8) {
+    reserve(1)
+    // SAFETY: a container is open, so at least its bracket was written. No value ends with an opening bracket.
+    if unsafe cursor[-1] != opening { put(UInt8(ascii: ",")) }
+    breakLine()
+  }
+
+  private mutating func breakLine() {
+    guard options.contains(.pretty) else { return }
+    reserve(1 + depth * 2)
+    put(UInt8(ascii: "\n"))
+    for _ in 0..<depth * 2 { put(UInt8(ascii: " ")) }
+  }
+
+  mutating func endStyled(from start: Int, isObject: Bool) {
+    let isEmpty = count == start + 1
+    if isObject && options.contains(.sortedKeys) { sortMembers() }
+    depth -= 1
+    if !isEmpty { breakLine() }
+    reserve(1)
+    put(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+  }
+
+  /// Puts the members of the innermost object in the order of their keys. Equal keys stay in the order written.
+  private mutating func sortMembers() {
+    let first = (memberStarts.lastIndex(of: -1) ?? -1) + 1
+    let starts = memberStarts[first...]
+    defer { memberStarts.removeSubrange((first - 1)...) }
+    guard starts.count > 1, let begin = starts.first else { return }
+
+    // Between two members there are a comma and a line break, the same number of bytes everywhere.
+    let gap = 1 + (options.contains(.pretty) ? 1 + depth * 2 : 0)
+    // SAFETY: the offsets lie within the bytes written.
+    let bytes = unsafe UnsafeBufferPointer(start: start, count: count)
+    var members: [(key: [UInt8], range: Range<Int>)] = []
+    members.reserveCapacity(starts.count)
+    for (index, from) in zip(starts.indices, starts) {
+      let to = index + 1 < starts.endIndex ? starts[index + 1] - gap : count
+      unsafe members.append((Self.keyBytes(bytes, at: from), from..<to))
+    }
+    members.sort { left, right in
+      if left.key.elementsEqual(right.key) { return left.range.lowerBound < right.range.lowerBound }
+      return left.key.lexicographicallyPrecedes(right.key)
+    }
+    var sorted: [UInt8] = []
+    sorted.reserveCapacity(count - begin)
+    let separator = unsafe members.count > 1 ? Array(bytes[(starts[starts.startIndex + 1] - gap)..<starts[starts.startIndex + 1]]) : []
+    for (index, member) in members.enumerated() {
+      if index > 0 { sorted += separator }
+      unsafe sorted += bytes[member.range]
+    }
+    unsafe sorted.withUnsafeBytes { source in
+      // SAFETY: the same members and separators in another order take exactly as many bytes.
+      unsafe UnsafeMutableRawPointer(start + begin).copyMemory(from: source.baseAddress.unsafelyUnwrapped, byteCount: source.count)
+    }
+  }
+
+  /// The key that begins with its quote at `offset`, escapes resolved.
+  private static func keyBytes(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> [UInt8] {
+    var end = offset + 1
+    var hasEscapes = false
+    while unsafe bytes[end] != UInt8(ascii: "\"") {
+      let isEscape = unsafe bytes[end] == UInt8(ascii: "\\")
+      hasEscapes = hasEscapes || isEscape
+      end += isEscape ? 2 : 1
+    }
+    guard hasEscapes else { return unsafe Array(bytes[(offset + 1)..<end]) }
+    var reader = unsafe JSONReader(DocumentBytes(copying: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[offset...end])))
+    guard let key = try? reader.readString() else { return unsafe Array(bytes[(offset + 1)..<end]) }
+    return Array(key.utf8)
+  }
+}

@@ -1,0 +1,38 @@
+//===----------------------------------------------------------------------===//
+// init(from decoder:) and encode(to:): the same keys, paths and defaults under any coder.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+func writeDecoding(of model: Model, to source: inout SourceText) {
+  let read = model.properties.filter(\.isRead)
+  source.line("\(read.isEmpty ? "_" : "let model") = \(CodingCall.newDecoder)")
+  for property in read where property.localType == nil && !property.isReadAfterAssignment {
+    writeDecodingInto(property, to: &source)
+  }
+  for property in model.assignmentOrder {
+    let type =
+      switch property.localType {
+      case .spelled(let type): "(\(type)).self"
+      case .inferred, nil: PropertyCall.type(of: property.name)
+      }
+    let value = CodingCall.decode(type, paths: property.paths.map(\.text), isCollected: property.isCollected)
+    source.line("self.\(property.name) = \(value)")
+  }
+  for property in read where property.isReadAfterAssignment { writeDecodingInto(property, to: &source) }
+}
+
+private func writeDecodingInto(_ property: Property, to source: inout SourceText) {
+  source.line(
+    CodingCall.decode(into: "self.\(property.name)", paths: property.paths.map(\.text), isCollected: property.isCollected)
+  )
+}
+
+func writeEncoding(of model: Model, to source: inout SourceText) {
+  source.line("\(model.properties.isEmpty ? "let" : "var") model = \(CodingCall.newEncoder)")
+  for property in model.properties {
+    let path = property.paths[0]
+    source.line(CodingCall.encode("self.\(property.name)", path: path.text, isCollected: path.hasWildcard))
+  }
+  source.line(CodingCall.finish("model"))
+}
+#endif

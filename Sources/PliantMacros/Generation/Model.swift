@@ -1,0 +1,64 @@
+//===----------------------------------------------------------------------===//
+// A valid model as plain data: all that generation knows.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+struct Model {
+  /// `public`, `package` or nil.
+  let access: String?
+  let isUsableFromInline: Bool
+  let isNonisolated: Bool
+  let isOnMainActor: Bool
+  /// Whether a property that takes part is deprecated.
+  let usesDeprecated: Bool
+  let availability: [String]
+  /// The generic parameters, and member types of them, that conform whenever the model does.
+  let genericSubjects: [String]
+  let properties: [Property]
+  let ownMembers: OwnMembers
+}
+
+struct Property {
+  enum Reading {
+    /// A `let` with an initial value: written, never read.
+    case never
+    /// Has a value before reading, which is replaced where it stands.
+    case inPlace
+    /// Has none: a local variable of its type takes the value, and the property is assigned at the end.
+    case throughLocal(LocalType)
+    /// Wrapped, with an initial value: Swift allows access only when everything else is assigned.
+    case afterAssignment
+  }
+
+  enum LocalType: Equatable {
+    /// As the annotation spells it.
+    case spelled(String)
+    /// Inferred from the property: an extension of a nested type can't spell all that the type itself can.
+    case inferred
+  }
+
+  /// Numbers the local variables that belong to the property.
+  let number: Int
+  /// The name as code spells it, in backticks if need be.
+  let name: String
+  /// The candidates in order of preference. The first one is written.
+  let paths: [DocumentPath]
+  let reading: Reading
+  let isWrapped: Bool
+
+  var localType: LocalType? {
+    if case .throughLocal(let type) = reading { type } else { nil }
+  }
+
+  var isRead: Bool {
+    if case .never = reading { false } else { true }
+  }
+
+  var isReadAfterAssignment: Bool {
+    if case .afterAssignment = reading { true } else { false }
+  }
+
+  /// Whether the value is made of many values of the document, by any of the candidates.
+  var isCollected: Bool { paths.contains(where: \.hasWildcard) }
+}
+#endif

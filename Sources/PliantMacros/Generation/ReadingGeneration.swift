@@ -1,0 +1,201 @@
+//===----------------------------------------------------------------------===//
+// init(from reader:): straight-line code that expects members in the order of the properties.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+func writeReading(of model: Model, to source: inout SourceText) {
+  let read = model.properties.filter(\.isRead)
+  let assigned = model.assignmentOrder
+  if !assigned.isEmpty { source.line("let start = \(ReaderCall.position)") }
+  for property in read { writeLocals(of: property, to: &source) }
+
+  let members = ExpectedMember.all(of: read)
+  source.block("if \(ReaderCall.beginObject) {") { source in
+    if members.isEmpty {
+      writeSkippingEveryMember(to: &source)
+    } else {
+      var generation = ReadingGeneration()
+      generation.writeLoop(over: members, to: &source)
+    }
+  }
+
+  for property in read where property.hasAlternatives && !property.isReadAfterAssignment {
+    source.block("if !\(property.isFound) {") { writeChoice(for: property, from: 1, to: &$0) }
+  }
+  for property in assigned {
+    let value = ReaderCall.require(property.destination, path: property.paths[0].text, from: "start")
+    source.line("self.\(property.name) = \(value)")
+  }
+  for property in read where property.isReadAfterAssignment { writeDeferredReading(of: property, to: &source) }
+}
+
+private func writeLocals(of property: Property, to source: inout SourceText) {
+  switch property.localType {
+  case .spelled(let type): source.line("var value\(property.number): (\(type))? = nil")
+  case .inferred: source.line("var value\(property.number) = \(PropertyCall.none(of: property.name))")
+  case nil: break
+  }
+  if property.hasAlternatives {
+    if !property.isReadAfterAssignment { source.line("var \(property.isFound) = false") }
+    for index in property.paths.indices {
+      source.line("var \(property.candidate(index)): \(ReaderCall.positionType)? = nil")
+    }
+  } else if property.isReadAfterAssignment {
+    source.line("var \(property.deferred): \(ReaderCall.positionType)? = nil")
+  }
+}
+
+private func writeSkippingEveryMember(to source: inout SourceText) {
+  source.block("repeat {", closing: "} while \(ReaderCall.nextMember)") { source in
+    source.line("let key0 = \(ReaderCall.scanKey)")
+    source.line(ReaderCall.skipMember("key0"))
+  }
+}
+
+/// Reads the first usable candidate. When there is none, the first that is present is read as if it were the only one.
+private func writeChoice(for property: Property, from firstIndex: Int, to source: inout SourceText) {
+  source.line("let end = \(ReaderCall.position)")
+  for index in property.paths.indices.dropFirst(firstIndex) {
+    let candidate = property.candidate(index)
+    let condition = index == firstIndex ? "if let \(candidate) {" : "if !\(property.isFound), let \(candidate) {"
+    source.line("\(condition) \(ReaderCall.move(to: candidate)); \(property.read(candidate: index)) }")
+  }
+  if property.paths.allSatisfy({ $0.rest == nil }) {
+    let present = property.paths.indices.map(property.candidate).joined(separator: " ?? ")
+    let read = property.read(candidate: 0, isLast: true)
+    source.line("if !\(property.isFound), let candidate = \(present) { \(ReaderCall.move(to: "candidate")); \(read) }")
+  } else {
+    source.block("if !\(property.isFound) {") { source in
+      for index in property.paths.indices {
+        let candidate = property.candidate(index)
+        let read = property.read(candidate: index, isLast: true)
+        source.line("\(index == 0 ? "" : "else ")if let \(candidate) { \(ReaderCall.move(to: candidate)); \(read) }")
+      }
+    }
+  }
+  source.line(ReaderCall.move(to: "end"))
+}
+
+private func writeDeferredReading(of property: Property, to source: inout SourceText) {
+  if property.hasAlternatives {
+    source.block("do {") { source in
+      source.line("var \(property.isFound) = false")
+      writeChoice(for: property, from: 0, to: &source)
+    }
+  } else {
+    source.block("if let \(property.deferred) {") { source in
+      source.line("let end = \(ReaderCall.position)")
+      source.line(ReaderCall.move(to: property.deferred))
+      source.line(property.read(candidate: 0))
+      source.line(ReaderCall.move(to: "end"))
+    }
+  }
+}
+
+extension Model {
+  /// The properties without a value, wrapped ones last: setting one may run code that expects the others to be there.
+  var assignmentOrder: [Property] {
+    let assigned = properties.filter { $0.localType != nil }
+    return assigned.filter { !$0.isWrapped } + assigned.filter(\.isWrapped)
+  }
+}
+
+/// Writes the loops over the members of the document and of the objects inside, which are numbered throughout.
+private struct ReadingGeneration {
+  private var objectCount = 0
+  private var markCount = 0
+
+  mutating func writeLoop(over members: [ExpectedMember], to source: inout SourceText) {
+    let number = objectCount
+    objectCount += 1
+    source.line("var next\(number) = 0")
+    source.line("var isAtValue\(number) = false")
+    source.block("object\(number): while true {") { source in
+      source.line("switch next\(number) {")
+      for (index, member) in members.enumerated() {
+        source.line("case \(index):")
+        source.indented { source in
+          let takeKey = ReaderCall.takeKey(member.key)
+          source.line("guard isAtValue\(number) || \(takeKey) else { next\(number) = \(index); break }")
+          source.line("isAtValue\(number) = false")
+          writeValue(of: member, to: &source)
+          source.line("guard \(ReaderCall.nextMember) else { break object\(number) }")
+          source.line(index == members.count - 1 ? "next\(number) = \(members.count)" : "fallthrough")
+        }
+      }
+      source.line("default: break")
+      source.line("}")
+      writeDispatch(to: members, number: number, source: &source)
+    }
+  }
+
+  /// Uses the value of a member for everything that looks for it, starting over for each.
+  private mutating func writeValue(of member: ExpectedMember, to source: inout SourceText) {
+    for position in member.uses.compactMap(\.positionVariable) { source.line("\(position) = \(ReaderCall.position)") }
+    let reads = member.uses.filter(\.isReadWhenMet).map(\.read)
+    let passes = reads.count + (member.members.isEmpty ? 0 : 1)
+    guard passes > 0 else {
+      source.line(ReaderCall.skipValue)
+      return
+    }
+    let mark = "mark\(markCount)"
+    if passes > 1 {
+      source.line("let \(mark) = \(ReaderCall.position)")
+      markCount += 1
+    }
+    for (pass, read) in reads.enumerated() {
+      if pass > 0 { source.line(ReaderCall.move(to: mark)) }
+      source.line(read)
+    }
+    guard !member.members.isEmpty else { return }
+    if !reads.isEmpty { source.line(ReaderCall.move(to: mark)) }
+    source.block("if \(ReaderCall.beginNestedObject) {") { writeLoop(over: member.members, to: &$0) }
+  }
+
+  /// Finds a key that stands elsewhere than expected by its length, its first eight bytes, and then all of it.
+  private func writeDispatch(to members: [ExpectedMember], number: Int, source: inout SourceText) {
+    let key = "key\(number)"
+    let match = "match\(number)"
+    source.line("let \(key) = \(ReaderCall.scanKey)")
+    source.line("var \(match) = -1")
+    source.line("switch \(KeyCall.count(of: key)) {")
+    for (count, ofLength) in grouped(members.indices, by: { members[$0].key.utf8.count }) {
+      let words = grouped(ofLength, by: { firstWord(of: members[$0].key) }).map { word, indices in
+        let choice =
+          count <= 8
+          ? "\(match) = \(indices[0])"
+          : indices.map { "if \(KeyCall.matches(key, members[$0].key)) { \(match) = \($0) }" }.joined(separator: " else ")
+        return "case 0x\(String(word, radix: 16)): \(choice)"
+      }
+      if words.count == 1 {
+        source.line("case \(count): switch \(KeyCall.word(of: key)) { \(words[0]); default: break }")
+      } else {
+        source.line("case \(count):")
+        source.indented { source in
+          source.line("switch \(KeyCall.word(of: key)) {")
+          for word in words { source.line(word) }
+          source.line("default: break")
+          source.line("}")
+        }
+      }
+    }
+    source.line("default: break")
+    source.line("}")
+    source.line("guard \(match) < 0 else { next\(number) = \(match); isAtValue\(number) = true; continue object\(number) }")
+    source.line(ReaderCall.skipMember(key))
+    source.line("guard \(ReaderCall.nextMember) else { break object\(number) }")
+  }
+}
+
+/// The first eight bytes of a key as a number, the first byte lowest, zeros where it is shorter.
+private func firstWord(of key: String) -> UInt64 {
+  key.utf8.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+}
+
+private func grouped<Group: Hashable & Comparable>(
+  _ indices: some Sequence<Int>,
+  by group: (Int) -> Group
+) -> [(group: Group, indices: [Int])] {
+  Dictionary(grouping: indices, by: group).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+}
+#endif

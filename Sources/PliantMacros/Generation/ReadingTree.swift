@@ -1,0 +1,99 @@
+//===----------------------------------------------------------------------===//
+// The members that a model looks for: what each key of the document, and of the objects inside, leads to.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+struct ExpectedMember {
+  /// A property that is found here, by one of its candidates.
+  struct Use {
+    let property: Property
+    let candidate: Int
+    /// What is left of the path below the key.
+    let rest: String?
+  }
+
+  let key: String
+  private(set) var uses: [Use] = []
+  /// The members that are looked for inside, if the value is an object.
+  private(set) var members: [ExpectedMember] = []
+
+  /// The members of the whole document, in the order in which the properties name them.
+  static func all(of properties: [Property]) -> [ExpectedMember] {
+    var members: [ExpectedMember] = []
+    for property in properties where property.isRead {
+      for (candidate, path) in property.paths.enumerated() {
+        let use = Use(property: property, candidate: candidate, rest: path.rest)
+        insert(use, keys: path.keys[...], into: &members)
+      }
+    }
+    return members
+  }
+
+  private static func insert(_ use: Use, keys: ArraySlice<String>, into members: inout [ExpectedMember]) {
+    guard let key = keys.first else { return }
+    let index =
+      members.firstIndex { $0.key == key }
+      ?? {
+        members.append(ExpectedMember(key: key))
+        return members.count - 1
+      }()
+    if keys.count == 1 {
+      members[index].uses.append(use)
+    } else {
+      insert(use, keys: keys.dropFirst(), into: &members[index].members)
+    }
+  }
+
+  private init(key: String) {
+    self.key = key
+  }
+}
+
+extension Property {
+  /// What the property's value is read into: the property itself or its local variable.
+  var destination: String { localType == nil ? "self.\(name)" : "value\(number)" }
+
+  var isFound: String { "isFound\(number)" }
+
+  var deferred: String { "deferred\(number)" }
+
+  func candidate(_ index: Int) -> String { "candidate\(number)_\(index)" }
+
+  var hasAlternatives: Bool { paths.count > 1 }
+}
+
+extension ExpectedMember.Use {
+  /// Whether the value is read as soon as it is met, not only when nothing better was found.
+  var isReadWhenMet: Bool { candidate == 0 && !property.isReadAfterAssignment }
+
+  /// The variable that keeps the value's position for later.
+  var positionVariable: String? {
+    if property.hasAlternatives { return property.candidate(candidate) }
+    return property.isReadAfterAssignment ? property.deferred : nil
+  }
+
+  /// The statement that reads the value at the cursor.
+  var read: String { property.read(candidate: candidate) }
+}
+
+extension Property {
+  /// Reads the value of one candidate at the cursor, and notes whether it was usable if there are others.
+  func read(candidate index: Int) -> String {
+    hasAlternatives ? "\(isFound) = \(read(candidate: index, isLast: false))" : read(candidate: index, isLast: true)
+  }
+
+  /// Reads the value of one candidate at the cursor.
+  ///
+  /// - Parameter isLast: whether a null or unusable value is treated as for a property with one key.
+  func read(candidate index: Int, isLast: Bool) -> String {
+    let target: ReaderCall.Target =
+      switch (isLast, localType == nil) {
+      case (true, true): .into
+      case (true, false): .required
+      case (false, true): .candidate
+      case (false, false): .requiredCandidate
+      }
+    return ReaderCall.read(target, destination, rest: paths[index].rest, isCollected: paths[index].hasWildcard)
+  }
+}
+#endif

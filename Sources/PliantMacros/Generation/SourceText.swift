@@ -1,0 +1,61 @@
+//===----------------------------------------------------------------------===//
+// Generated source, line by line, indented by two spaces a block.
+//===----------------------------------------------------------------------===//
+
+struct SourceText {
+  private(set) var text = ""
+  private var indentation = ""
+
+  mutating func line(_ line: String) {
+    if !text.isEmpty { text += "\n" }
+    text += indentation
+    text += line
+  }
+
+  /// Writes `opening`, what `body` writes one step further in, and `closing`.
+  mutating func block(_ opening: String, closing: String = "}", _ body: (inout SourceText) -> Void) {
+    line(opening)
+    indented(body)
+    line(closing)
+  }
+
+  mutating func indented(_ body: (inout SourceText) -> Void) {
+    indentation += "  "
+    body(&self)
+    indentation.removeLast(2)
+  }
+}
+
+/// A string as a Swift literal, quotes included.
+func swiftLiteral(_ string: String) -> String {
+  var literal = "\""
+  for scalar in string.unicodeScalars {
+    switch scalar {
+    case "\"", "\\": literal += "\\\(scalar)"
+    case "\n": literal += "\\n"
+    case "\r": literal += "\\r"
+    case "\t": literal += "\\t"
+    case _ where scalar.value < 0x20 || scalar.value == 0x7F: literal += "\\u{\(String(scalar.value, radix: 16))}"
+    default: literal.unicodeScalars.append(scalar)
+    }
+  }
+  return literal + "\""
+}
+
+/// A string as JSON writes it, quotes included, with the escapes that RFC 8259 (section 7) demands and no others.
+func jsonLiteral(_ string: String) -> String {
+  var literal = "\""
+  for scalar in string.unicodeScalars {
+    switch scalar {
+    case "\"", "\\": literal += "\\\(scalar)"
+    case "\n": literal += "\\n"
+    case "\r": literal += "\\r"
+    case "\t": literal += "\\t"
+    case _ where scalar.value < 0x20:
+      let digits = String(scalar.value, radix: 16)
+      literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: literal.unicodeScalars.append(scalar)
+    }
+  }
+  return literal + "\""
+}

@@ -1,0 +1,65 @@
+//===----------------------------------------------------------------------===//
+// write(to writer:): one call a property, in order, with the objects around them.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+func writeWriting(of model: Model, to source: inout SourceText) {
+  source.line("let object0 = \(WriterCall.beginObject)")
+  var generation = WritingGeneration()
+  for member in WrittenMember.all(of: model.properties) { generation.write(member, to: &source) }
+  source.line(WriterCall.endObject("object0"))
+}
+
+/// One member of an object that is written: a property's value, an object, or a tree with an array at its root.
+private struct WrittenMember {
+  let key: String
+  var properties: [Property] = []
+  var members: [WrittenMember] = []
+
+  /// The members of the document, each at the place of its first property.
+  static func all(of properties: [Property]) -> [WrittenMember] {
+    var members: [WrittenMember] = []
+    for property in properties { insert(property, keys: property.paths[0].keys[...], into: &members) }
+    return members
+  }
+
+  private static func insert(_ property: Property, keys: ArraySlice<String>, into members: inout [WrittenMember]) {
+    guard let key = keys.first else { return }
+    if !members.contains(where: { $0.key == key }) { members.append(WrittenMember(key: key)) }
+    guard let index = members.firstIndex(where: { $0.key == key }) else { return }
+    if keys.count == 1 {
+      members[index].properties.append(property)
+    } else {
+      insert(property, keys: keys.dropFirst(), into: &members[index].members)
+    }
+  }
+}
+
+private struct WritingGeneration {
+  /// Objects and trees share their numbers; the document is object 0.
+  private var containerCount = 1
+
+  mutating func write(_ member: WrittenMember, to source: inout SourceText) {
+    if !member.members.isEmpty {
+      let object = "object\(containerCount)"
+      containerCount += 1
+      source.line("let \(object) = \(WriterCall.beginObject(member: member.key))")
+      for inner in member.members { write(inner, to: &source) }
+      source.line(WriterCall.endNestedObject(object))
+    } else if let property = member.properties.first, property.paths[0].rest == nil {
+      source.line(WriterCall.write("self.\(property.name)", member: member.key))
+    } else {
+      let tree = "tree\(containerCount)"
+      containerCount += 1
+      source.line("var \(tree) = \(WriterCall.newTree)")
+      for property in member.properties {
+        let path = property.paths[0]
+        source.line(
+          WriterCall.add("self.\(property.name)", at: path.rest ?? "", to: tree, isCollected: path.hasWildcard)
+        )
+      }
+      source.line(WriterCall.write(tree, member: member.key))
+    }
+  }
+}
+#endif

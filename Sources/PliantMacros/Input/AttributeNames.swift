@@ -1,0 +1,58 @@
+//===----------------------------------------------------------------------===//
+// The attributes and options that users write, each spelled once.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftSyntax
+
+enum AttributeName {
+  /// The module that declares the attributes: `@Pliant.Key` is `@Key`.
+  static let module = "Pliant"
+
+  static let model = "JSONModel"
+  static let key = "Key"
+  static let ignored = "Ignored"
+}
+
+enum OptionName {
+  static let keys = "keys"
+}
+
+/// The nested enum that names keys for Swift's own `Codable`.
+enum CodingKeysName {
+  static let type = "CodingKeys"
+}
+
+/// Attributes of properties that don't wrap them. Any other that isn't ours is taken for a property wrapper.
+let attributesThatWrapNothing: Set<String> = [
+  AttributeName.key, AttributeName.ignored,
+  "available", "objc", "nonobjc", "usableFromInline", "inlinable", "inline", "backDeployed", "preconcurrency",
+  "MainActor", "Sendable", "NSCopying", "NSManaged", "IBOutlet", "IBInspectable", "GKInspectable",
+  "ObservationIgnored", "implementation", "abi", "unsafe", "safe", "exclusivity", "warn_unqualified_access",
+  "_spi", "_documentation", "_alwaysEmitIntoClient", "_hasStorage",
+]
+
+extension AttributeSyntax {
+  /// The attribute's name without the module.
+  var plainName: String {
+    if let member = attributeName.as(MemberTypeSyntax.self), member.baseType.trimmedDescription == AttributeName.module {
+      return member.name.text
+    }
+    return attributeName.trimmedDescription
+  }
+}
+
+extension AttributeListSyntax {
+  /// The attributes that are written out, those inside of `#if` aside.
+  var unconditional: [AttributeSyntax] {
+    compactMap { element in
+      guard case .attribute(let attribute) = element else { return nil }
+      return attribute
+    }
+  }
+
+  func all(named name: String) -> [AttributeSyntax] {
+    unconditional.filter { $0.plainName == name }
+  }
+}
+#endif

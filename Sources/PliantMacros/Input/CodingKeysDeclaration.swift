@@ -1,0 +1,39 @@
+//===----------------------------------------------------------------------===//
+// A nested `enum CodingKeys` as data: the keys that the user already gave to Swift's own Codable.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftParser
+import SwiftSyntax
+
+struct CodingKeysDeclaration {
+  struct Case {
+    let syntax: EnumCaseElementSyntax
+    let key: String
+
+    /// The property that the case stands for.
+    var propertyName: String { syntax.name.text.filter { $0 != "`" } }
+  }
+
+  let syntax: EnumDeclSyntax
+  let cases: [Case]
+
+  /// The `CodingKeys` among a struct's members, if it has some.
+  init?(in members: MemberBlockItemListSyntax) {
+    let enums = members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }
+    guard let syntax = enums.first(where: { $0.name.text == CodingKeysName.type }) else { return nil }
+    self.syntax = syntax
+    cases = syntax.memberBlock.members
+      .compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
+      .flatMap(\.elements)
+      .map { element in
+        let rawValue = element.rawValue?.value.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+        return Case(syntax: element, key: rawValue ?? element.name.text.filter { $0 != "`" })
+      }
+  }
+
+  func key(for propertyName: String) -> String? {
+    cases.first { $0.propertyName == propertyName }?.key
+  }
+}
+#endif

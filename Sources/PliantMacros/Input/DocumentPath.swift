@@ -1,0 +1,117 @@
+//===----------------------------------------------------------------------===//
+// A path into a document as @Key spells it: "userInfo.age", "items.0.id", "items.*.id", "a\.b".
+//===----------------------------------------------------------------------===//
+
+struct DocumentPath: Equatable {
+  enum Component: Hashable {
+    case key(String)
+    /// An element of an array, from its end when negative.
+    case index(Int)
+    /// Every element of an array.
+    case wildcard
+  }
+
+  enum Malformation: Error, Equatable {
+    case emptyPath
+    case emptyComponent
+    /// A backslash before something that it doesn't escape.
+    case unknownEscape(String)
+  }
+
+  let components: [Component]
+  /// The components as they were spelled, escapes included.
+  let spellings: [String]
+
+  /// The whole path as it was spelled.
+  var text: String { spellings.joined(separator: ".") }
+
+  /// The keys before the first index or wildcard. There is always one.
+  var keys: [String] {
+    components.prefix(while: \.isKey).map { component in
+      guard case .key(let key) = component else { return "" }
+      return key
+    }
+  }
+
+  /// What follows the keys, as it was spelled; nil when nothing does.
+  var rest: String? {
+    let spellings = spellings.dropFirst(keys.count)
+    return spellings.isEmpty ? nil : spellings.joined(separator: ".")
+  }
+
+  var hasWildcard: Bool { components.contains(.wildcard) }
+}
+
+extension DocumentPath {
+  /// The path that consists of one key, whatever its characters.
+  init(key: String) {
+    components = [.key(key)]
+    spellings = [key.map { $0 == "\\" || $0 == "." ? "\\\($0)" : String($0) }.joined()]
+  }
+
+  /// The path that `text` spells. Only what comes after the first component can be an index or the wildcard.
+  init(parsing text: String) throws(Malformation) {
+    guard !text.isEmpty else { throw .emptyPath }
+    var components: [Component] = []
+    var spellings: [String] = []
+    for spelling in splitAtDots(text) {
+      guard !spelling.isEmpty else { throw .emptyComponent }
+      components.append(try Component(spelling: spelling, isFirst: components.isEmpty))
+      spellings.append(spelling)
+    }
+    self.components = components
+    self.spellings = spellings
+  }
+}
+
+extension DocumentPath.Component {
+  var isKey: Bool {
+    if case .key = self { true } else { false }
+  }
+
+  fileprivate init(spelling: String, isFirst: Bool) throws(DocumentPath.Malformation) {
+    if !isFirst {
+      if spelling == "*" {
+        self = .wildcard
+        return
+      }
+      if let index = Int(spelling), !spelling.hasPrefix("+") {
+        self = .index(index)
+        return
+      }
+    }
+    self = .key(try unescaped(spelling))
+  }
+}
+
+private func splitAtDots(_ text: String) -> [String] {
+  var parts = [""]
+  var isEscaped = false
+  for scalar in text.unicodeScalars {
+    if scalar == "." && !isEscaped {
+      parts.append("")
+    } else {
+      parts[parts.count - 1].unicodeScalars.append(scalar)
+    }
+    isEscaped = scalar == "\\" && !isEscaped
+  }
+  return parts
+}
+
+/// The key that a component spells: `\.` is a dot, `\\` a backslash, and a backslash that comes first keeps a digit,
+/// `-` or `*` from meaning an element.
+private func unescaped(_ spelling: String) throws(DocumentPath.Malformation) -> String {
+  var key = ""
+  var scalars = spelling.unicodeScalars.makeIterator()
+  while let scalar = scalars.next() {
+    guard scalar == "\\" else {
+      key.unicodeScalars.append(scalar)
+      continue
+    }
+    guard let escaped = scalars.next() else { throw .unknownEscape("\\") }
+    let keepsLiteral = key.isEmpty && (("0"..."9").contains(escaped) || escaped == "-" || escaped == "*")
+    guard escaped == "." || escaped == "\\" || keepsLiteral else { throw .unknownEscape("\\\(escaped)") }
+    key.unicodeScalars.append(escaped)
+  }
+  return key
+}

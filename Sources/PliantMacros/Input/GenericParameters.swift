@@ -1,0 +1,90 @@
+//===----------------------------------------------------------------------===//
+// The generic parameters in reach of a struct, and what a property's type requires of them.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftSyntax
+
+struct GenericParameters {
+  /// Names in the order of declaration, from the outermost type inwards.
+  private let names: [String]
+  private let packs: Set<String>
+
+  /// - Parameter declarations: the struct, then what surrounds it, innermost first.
+  init(_ declarations: [Syntax]) {
+    var names: [String] = []
+    var packs: Set<String> = []
+    for declaration in declarations.reversed() {
+      for parameter in declaration.genericParameters where !parameter.isSpecified(by: .let) {
+        names.append(parameter.name.text)
+        if parameter.isSpecified(by: .each) { packs.insert(parameter.name.text) }
+      }
+    }
+    self.names = names
+    self.packs = packs
+  }
+
+  /// The subjects of the conditional conformances: each parameter, or member type of one, that a property is made of.
+  func subjects(in properties: [PropertyDeclaration]) -> [String] {
+    guard !names.isEmpty else { return [] }
+    var subjects: [String] = []
+    for property in properties {
+      guard let syntax = property.type.map(Syntax.init) ?? property.binding.initializer.map(Syntax.init) else { continue }
+      let collector = SubjectCollector(names: Set(names))
+      collector.walk(syntax)
+      for subject in collector.subjects {
+        let subject = packs.contains(subject) ? "repeat each \(subject)" : subject
+        if !subjects.contains(subject) { subjects.append(subject) }
+      }
+    }
+    return subjects
+  }
+}
+
+/// Finds `T` and `T.Member` in types and expressions.
+private final class SubjectCollector: SyntaxVisitor {
+  let names: Set<String>
+  private(set) var subjects: [String] = []
+
+  init(names: Set<String>) {
+    self.names = names
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
+    var base = node.baseType
+    while let member = base.as(MemberTypeSyntax.self) { base = member.baseType }
+    guard let root = base.as(IdentifierTypeSyntax.self), names.contains(root.name.text) else { return .visitChildren }
+    subjects.append(node.trimmedDescription)
+    return .skipChildren
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    if names.contains(node.name.text) { subjects.append(node.name.text) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if names.contains(node.baseName.text) { subjects.append(node.baseName.text) }
+    return .visitChildren
+  }
+}
+
+extension GenericParameterSyntax {
+  /// Whether `each` or `let` stands before the name. The majors of swift-syntax disagree on the member for it.
+  fileprivate func isSpecified(by keyword: Keyword) -> Bool {
+    tokens(viewMode: .sourceAccurate).prefix { $0 != name }.contains { $0.tokenKind == .keyword(keyword) }
+  }
+}
+
+extension Syntax {
+  fileprivate var genericParameters: [GenericParameterSyntax] {
+    let clause =
+      self.as(StructDeclSyntax.self)?.genericParameterClause
+      ?? self.as(ClassDeclSyntax.self)?.genericParameterClause
+      ?? self.as(EnumDeclSyntax.self)?.genericParameterClause
+      ?? self.as(ActorDeclSyntax.self)?.genericParameterClause
+    return clause.map { Array($0.parameters) } ?? []
+  }
+}
+#endif

@@ -1,0 +1,34 @@
+//===----------------------------------------------------------------------===//
+// @Key("a", "b.c") as data: the candidates in order of preference.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftParser
+import SwiftSyntax
+
+struct KeyAttribute {
+  /// One argument of the attribute.
+  struct Candidate {
+    let syntax: LabeledExprSyntax
+    /// The path that the literal spells; nil when the argument isn't a plain string literal.
+    let text: String?
+  }
+
+  let syntax: AttributeSyntax
+  let candidates: [Candidate]
+
+  init(_ attribute: AttributeSyntax) {
+    syntax = attribute
+    guard case .argumentList(let arguments) = attribute.arguments else {
+      candidates = []
+      return
+    }
+    candidates = arguments.map { argument in
+      Candidate(
+        syntax: argument,
+        text: argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+      )
+    }
+  }
+}
+#endif

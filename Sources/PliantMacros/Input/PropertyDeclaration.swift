@@ -1,0 +1,138 @@
+//===----------------------------------------------------------------------===//
+// One property of a struct as data: what it is, how it is stored, which of our attributes it bears.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftSyntax
+
+struct PropertyDeclaration {
+  enum Storage: String {
+    case stored, `static`, lazy, computed
+  }
+
+  let declaration: VariableDeclSyntax
+  let binding: PatternBindingSyntax
+  /// The name as it is spelled, in backticks if need be; nil for a pattern such as `(a, b)`.
+  let name: TokenSyntax?
+  /// The annotation, which may stand behind a later binding: `var x, y: Int`.
+  let type: TypeSyntax?
+  let storage: Storage
+  let keys: [KeyAttribute]
+  let ignored: [AttributeSyntax]
+  /// Whether the property stands inside of `#if`.
+  let isConditional: Bool
+
+  var isLet: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
+  var hasInitialValue: Bool { binding.initializer != nil || declaration.attributes.unconditional.contains(where: \.givesWrappedValue) }
+  var isOneOfSeveral: Bool { declaration.bindings.count > 1 }
+
+  /// The `weak` or `unowned` modifier.
+  var referenceModifier: TokenSyntax? {
+    declaration.modifiers.lazy.map(\.name).first {
+      $0.tokenKind == .keyword(.weak) || $0.tokenKind == .keyword(.unowned)
+    }
+  }
+
+  /// Whether an attribute that isn't ours, most likely a property wrapper, stands before the property.
+  var isWrapped: Bool {
+    declaration.attributes.unconditional.contains { !attributesThatWrapNothing.contains($0.plainName) }
+  }
+
+  /// Whether using the property brings a warning.
+  var isDeprecated: Bool {
+    declaration.attributes.all(named: "available").contains { attribute in
+      attribute.tokens(viewMode: .sourceAccurate).contains { $0.text == "deprecated" }
+    }
+  }
+
+  /// Whether Swift gives the property nil when it has no initial value: for `T?` and `T!`, not for `Optional<T>`.
+  var isImplicitlyNil: Bool {
+    guard let type, !isLet, !isWrapped else { return false }
+    return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+  }
+
+  /// The name without backticks.
+  var plainName: String {
+    name.map { $0.text.filter { $0 != "`" } } ?? ""
+  }
+
+  /// The type for a local variable: `T!` can't be nested in another type, `T?` can.
+  var localType: String? {
+    guard let type else { return nil }
+    if let unwrapped = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      return "\(unwrapped.wrappedType.trimmedDescription)?"
+    }
+    return type.trimmedDescription
+  }
+}
+
+extension AttributeSyntax {
+  /// Whether the attribute is a wrapper with an initial value of its own: `@Clamped(wrappedValue: 1, 0...1)`.
+  fileprivate var givesWrappedValue: Bool {
+    guard case .argumentList(let arguments) = arguments else { return false }
+    return arguments.contains { $0.label?.text == "wrappedValue" }
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// Every property, those inside of `#if` included.
+  func properties(isConditional: Bool) -> [PropertyDeclaration] {
+    flatMap { member -> [PropertyDeclaration] in
+      if let variable = member.decl.as(VariableDeclSyntax.self) {
+        return variable.properties(isConditional: isConditional)
+      }
+      guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
+      return condition.clauses.flatMap { clause -> [PropertyDeclaration] in
+        guard case .decls(let members) = clause.elements else { return [] }
+        return members.properties(isConditional: true)
+      }
+    }
+  }
+}
+
+extension VariableDeclSyntax {
+  fileprivate func properties(isConditional: Bool) -> [PropertyDeclaration] {
+    let keys = attributes.all(named: AttributeName.key).map(KeyAttribute.init)
+    let ignored = attributes.all(named: AttributeName.ignored)
+    var properties: [PropertyDeclaration] = []
+    var laterType: TypeSyntax?
+    for binding in bindings.reversed() {
+      // `var x, y: Int` gives both the type; an initial value stops it.
+      let type = binding.typeAnnotation?.type ?? (binding.initializer == nil ? laterType : nil)
+      laterType = type
+      properties.append(
+        PropertyDeclaration(
+          declaration: self,
+          binding: binding,
+          name: binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+          type: type,
+          storage: storage(of: binding),
+          keys: keys,
+          ignored: ignored,
+          isConditional: isConditional
+        )
+      )
+    }
+    return properties.reversed()
+  }
+
+  private func storage(of binding: PatternBindingSyntax) -> PropertyDeclaration.Storage {
+    for modifier in modifiers {
+      switch modifier.name.tokenKind {
+      case .keyword(.static), .keyword(.class): return .static
+      case .keyword(.lazy): return .lazy
+      default: continue
+      }
+    }
+    switch binding.accessorBlock?.accessors {
+    case nil: return .stored
+    case .getter: return .computed
+    case .accessors(let accessors):
+      let observes = accessors.allSatisfy { accessor in
+        accessor.accessorSpecifier.tokenKind == .keyword(.willSet) || accessor.accessorSpecifier.tokenKind == .keyword(.didSet)
+      }
+      return observes ? .stored : .computed
+    }
+  }
+}
+#endif

@@ -1,0 +1,49 @@
+//===----------------------------------------------------------------------===//
+// @Key and @Ignored: marks that @JSONModel reads. On their own they add nothing, and only refuse what isn't a property.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// The mark that names a property's keys.
+struct KeyMacro: PeerMacro {
+  static func expansion(
+    of attribute: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    diagnoseUnlessProperty(declaration, attribute: attribute, named: AttributeName.key, in: context)
+    return []
+  }
+}
+
+/// The mark of a property that JSON knows nothing about.
+struct IgnoredMacro: PeerMacro {
+  static func expansion(
+    of attribute: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    diagnoseUnlessProperty(declaration, attribute: attribute, named: AttributeName.ignored, in: context)
+    return []
+  }
+}
+
+private func diagnoseUnlessProperty(
+  _ declaration: some DeclSyntaxProtocol,
+  attribute: AttributeSyntax,
+  named name: String,
+  in context: some MacroExpansionContext
+) {
+  guard !declaration.is(VariableDeclSyntax.self) else { return }
+  var problems = Problems()
+  problems.report(
+    .attributeOnNonProperty(attribute: name, kind: DeclSyntax(declaration).kindWithArticle),
+    at: attribute,
+    fixIts: FixIt.removing([attribute], from: Syntax(declaration))
+  )
+  problems.diagnose(in: context)
+}
+#endif

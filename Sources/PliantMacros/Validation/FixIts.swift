@@ -1,0 +1,156 @@
+//===----------------------------------------------------------------------===//
+// The changes that diagnostics propose.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// What a fix-it does, as it is shown.
+enum ModelFixIt: FixItMessage {
+  case remove(attribute: String)
+  case removeCandidate(path: String)
+  case addInitialValue
+  case makeOptional
+  case addIgnored
+  case makeFileprivate
+
+  var fixItID: MessageID { MessageID(domain: AttributeName.module, id: id) }
+
+  private var id: String {
+    switch self {
+    case .remove: "remove-attribute"
+    case .removeCandidate: "remove-candidate"
+    case .addInitialValue: "add-initial-value"
+    case .makeOptional: "make-optional"
+    case .addIgnored: "add-ignored"
+    case .makeFileprivate: "make-fileprivate"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .remove(let attribute): "remove @\(attribute)"
+    case .removeCandidate(let path): "remove \"\(path)\""
+    case .addInitialValue: "add an initial value"
+    case .makeOptional: "make it optional"
+    case .addIgnored: "add @\(AttributeName.ignored)"
+    case .makeFileprivate: "replace 'private' with 'fileprivate'"
+    }
+  }
+}
+
+extension FixIt {
+  /// Removes attributes from a declaration and keeps the comments before it; empty for what can't bear attributes.
+  static func removing(_ attributes: [AttributeSyntax], from declaration: Syntax) -> [FixIt] {
+    guard let first = attributes.first, let bearer = declaration.asProtocol((any WithAttributesSyntax).self) else { return [] }
+    return [
+      FixIt(
+        message: ModelFixIt.remove(attribute: first.plainName),
+        changes: [.replace(oldNode: declaration, newNode: Syntax(bearer.removing(attributes)))]
+      )
+    ]
+  }
+
+  static func removing(candidateAt index: Int, of key: KeyAttribute) -> [FixIt] {
+    guard case .argumentList(let arguments) = key.syntax.arguments else { return [] }
+    var remaining = arguments.enumerated().filter { $0.offset != index }.map(\.element)
+    guard let last = remaining.popLast() else { return [] }
+    remaining.append(last.with(\.trailingComma, nil).with(\.trailingTrivia, []))
+    return [
+      FixIt(
+        message: ModelFixIt.removeCandidate(path: key.candidates[index].text ?? ""),
+        changes: [.replace(oldNode: Syntax(arguments), newNode: Syntax(LabeledExprListSyntax(remaining)))]
+      )
+    ]
+  }
+
+  /// Gives the property an initial value for the user to fill in.
+  static func addingInitialValue(to property: PropertyDeclaration) -> FixIt {
+    let typed = property.binding.with(\.trailingTrivia, [])
+    var binding = property.binding
+    if binding.accessorBlock == nil {
+      binding = typed.with(\.initializer, .placeholder).with(\.trailingTrivia, property.binding.trailingTrivia)
+    } else if let annotation = binding.typeAnnotation {
+      binding = binding.with(\.typeAnnotation, annotation.with(\.trailingTrivia, []))
+        .with(\.initializer, .placeholder.with(\.trailingTrivia, annotation.trailingTrivia))
+    }
+    return FixIt(
+      message: ModelFixIt.addInitialValue,
+      changes: [.replace(oldNode: Syntax(property.binding), newNode: Syntax(binding))]
+    )
+  }
+
+  /// Makes `T` into `T?`; empty where that would not help, as for a `let`.
+  static func makingOptional(_ property: PropertyDeclaration) -> [FixIt] {
+    guard !property.isLet, let type = property.binding.typeAnnotation?.type else { return [] }
+    let text = type.needsParenthesesBeforeQuestionMark ? "(\(type.trimmedDescription))?" : "\(type.trimmedDescription)?"
+    let optional = TypeSyntax("\(raw: text)")
+      .with(\.leadingTrivia, type.leadingTrivia)
+      .with(\.trailingTrivia, type.trailingTrivia)
+    return [
+      FixIt(
+        message: ModelFixIt.makeOptional,
+        changes: [.replace(oldNode: Syntax(type), newNode: Syntax(optional))]
+      )
+    ]
+  }
+
+  static func makingFileprivate(_ modifier: DeclModifierSyntax) -> FixIt {
+    let name = TokenSyntax.keyword(
+      .fileprivate,
+      leadingTrivia: modifier.name.leadingTrivia,
+      trailingTrivia: modifier.name.trailingTrivia
+    )
+    return FixIt(
+      message: ModelFixIt.makeFileprivate,
+      changes: [.replace(oldNode: Syntax(modifier.name), newNode: Syntax(name))]
+    )
+  }
+
+  static func addingIgnored(to property: PropertyDeclaration) -> FixIt {
+    let declaration = property.declaration
+    let attribute = AttributeSyntax(attributeName: IdentifierTypeSyntax(name: .identifier(AttributeName.ignored)))
+      .with(\.trailingTrivia, .space)
+    let marked = declaration.with(\.leadingTrivia, [])
+    let attributes = AttributeListSyntax([.attribute(attribute)] + Array(marked.attributes))
+    return FixIt(
+      message: ModelFixIt.addIgnored,
+      changes: [
+        .replace(
+          oldNode: Syntax(declaration),
+          newNode: Syntax(marked.with(\.attributes, attributes).with(\.leadingTrivia, declaration.leadingTrivia))
+        )
+      ]
+    )
+  }
+}
+
+extension WithAttributesSyntax {
+  fileprivate func removing(_ removed: [AttributeSyntax]) -> Self {
+    let remaining = attributes.filter { element in
+      guard case .attribute(let attribute) = element else { return true }
+      return !removed.contains(attribute)
+    }
+    return with(\.attributes, remaining).with(\.leadingTrivia, leadingTrivia)
+  }
+}
+
+extension InitializerClauseSyntax {
+  /// ` = <#value#>`
+  fileprivate static var placeholder: InitializerClauseSyntax {
+    InitializerClauseSyntax(
+      equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space),
+      value: DeclReferenceExprSyntax(baseName: .identifier("<#value#>"))
+    )
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var needsParenthesesBeforeQuestionMark: Bool {
+    self.is(SomeOrAnyTypeSyntax.self) || self.is(FunctionTypeSyntax.self) || self.is(CompositionTypeSyntax.self)
+      || self.is(AttributedTypeSyntax.self)
+  }
+}
+#endif

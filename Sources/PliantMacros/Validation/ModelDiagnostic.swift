@@ -1,0 +1,168 @@
+//===----------------------------------------------------------------------===//
+// Everything that the macros complain about: a stable id, a severity and the wording of each, in one place.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+
+enum ModelDiagnostic {
+  // What @JSONModel is attached to.
+  case notAStruct(kind: String, comesLater: Bool)
+  case localType
+  case privateNestedType(type: String)
+  case noncopyable(type: String)
+  case unknownKeyStyle(found: String)
+
+  // Which properties can take part.
+  case attributeOnNonProperty(attribute: String, kind: String)
+  case attributeOnUnstoredProperty(attribute: String, storage: String)
+  case attributeOnSeveralProperties(attribute: String)
+  case repeatedAttribute(attribute: String, property: String)
+  case keyAndIgnored(property: String)
+  case ignoredWithoutValue(property: String)
+  case unlistedWithoutValue(property: String)
+  case unknownCodingKey(name: String)
+  case patternProperty(found: String)
+  case conditionalProperty(property: String)
+  case referenceProperty(property: String, modifier: String)
+  case typeWithoutJSON(property: String, type: String)
+
+  // Paths.
+  case keyWithoutPath(property: String)
+  case pathNotLiteral(found: String)
+  case emptyPath
+  case emptyComponent(path: String)
+  case unknownEscape(escape: String, path: String)
+  case unreachableCandidate(path: String)
+  case samePath(path: String, property: String, other: String)
+  case pathInsidePath(path: String, property: String, otherPath: String, other: String)
+  case objectAndArray(container: String, property: String, other: String)
+  case wildcardBesideIndex(container: String, property: String, other: String)
+}
+
+extension ModelDiagnostic: DiagnosticMessage {
+  var diagnosticID: MessageID { MessageID(domain: AttributeName.module, id: id) }
+
+  var id: String {
+    switch self {
+    case .notAStruct: "not-a-struct"
+    case .localType: "local-type"
+    case .privateNestedType: "private-nested-type"
+    case .noncopyable: "noncopyable-struct"
+    case .unknownKeyStyle: "unknown-key-style"
+    case .attributeOnNonProperty: "attribute-on-non-property"
+    case .attributeOnUnstoredProperty: "attribute-on-unstored-property"
+    case .attributeOnSeveralProperties: "attribute-on-several-properties"
+    case .repeatedAttribute: "repeated-attribute"
+    case .keyAndIgnored: "key-and-ignored"
+    case .ignoredWithoutValue: "ignored-without-value"
+    case .unlistedWithoutValue: "unlisted-without-value"
+    case .unknownCodingKey: "unknown-coding-key"
+    case .patternProperty: "pattern-property"
+    case .conditionalProperty: "conditional-property"
+    case .referenceProperty: "reference-property"
+    case .typeWithoutJSON: "type-without-json"
+    case .keyWithoutPath: "key-without-path"
+    case .pathNotLiteral: "path-not-literal"
+    case .emptyPath: "empty-path"
+    case .emptyComponent: "empty-component"
+    case .unknownEscape: "unknown-escape"
+    case .unreachableCandidate: "unreachable-candidate"
+    case .samePath: "same-path"
+    case .pathInsidePath: "path-inside-path"
+    case .objectAndArray: "object-and-array"
+    case .wildcardBesideIndex: "wildcard-beside-index"
+    }
+  }
+
+  var severity: DiagnosticSeverity {
+    switch self {
+    case .unreachableCandidate: .warning
+    default: .error
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .notAStruct(let kind, let comesLater):
+      "expected a struct after @JSONModel, found \(kind)" + (comesLater ? ", which a later release will accept" : "")
+    case .localType:
+      "expected a type at file scope or inside of another type after @JSONModel, found a local one, which Swift can't extend"
+    case .privateNestedType(let type):
+      "expected fileprivate or wider access to '\(type)', found private: Swift can't extend a private type inside of another"
+    case .noncopyable(let type):
+      "expected a copyable struct after @JSONModel, found '\(type)', which is ~Copyable"
+    case .unknownKeyStyle(let found):
+      "expected \(KeyStyle.choices), found '\(found)'"
+
+    case .attributeOnNonProperty(let attribute, let kind):
+      "expected a stored property after @\(attribute), found \(kind)"
+    case .attributeOnUnstoredProperty(let attribute, let storage):
+      "expected a stored property after @\(attribute), found a \(storage) one"
+    case .attributeOnSeveralProperties(let attribute):
+      "expected one property after @\(attribute), found several in one declaration"
+    case .repeatedAttribute(let attribute, let property):
+      "expected one @\(attribute) for '\(property)', found another"
+    case .keyAndIgnored(let property):
+      "expected @Key or @Ignored for '\(property)', found both"
+    case .ignoredWithoutValue(let property):
+      "expected an initial value for '\(property)', which is @Ignored, found none"
+    case .unlistedWithoutValue(let property):
+      "expected an initial value for '\(property)', which CodingKeys doesn't list, found none"
+    case .unknownCodingKey(let name):
+      "expected the name of a stored property, found '\(name)'"
+    case .patternProperty(let found):
+      "expected a name for each property of a model, found the pattern '\(found)'"
+    case .conditionalProperty(let property):
+      "expected the properties of a model outside of #if, found '\(property)': the macro can't see which branch is built"
+    case .referenceProperty(let property, let modifier):
+      "expected a property that owns its value, found \(modifier) '\(property)'"
+    case .typeWithoutJSON(let property, let type):
+      "expected a type that JSON has values for, found '\(type)' of '\(property)'"
+
+    case .keyWithoutPath(let property):
+      "expected at least one key for '\(property)', found none"
+    case .pathNotLiteral(let found):
+      "expected a string literal without interpolation, found '\(found)'"
+    case .emptyPath:
+      "expected a key or a path, found an empty string"
+    case .emptyComponent(let path):
+      "expected a key on both sides of each dot, found none in \"\(path)\""
+    case .unknownEscape(let escape, let path):
+      "expected '\\.' or '\\\\' after a backslash, or a digit, '-' or '*' at a component's start, found '\(escape)' in \"\(path)\""
+    case .unreachableCandidate(let path):
+      "expected candidates that differ, found \"\(path)\" twice: the second is never reached"
+    case .samePath(let path, let property, let other):
+      "expected a path of its own for '\(property)', found \"\(path)\", which is the path of '\(other)'"
+    case .pathInsidePath(let path, let property, let otherPath, let other):
+      "expected a path for '\(property)' that can be written back, found \"\(path)\" beside \"\(otherPath)\" of '\(other)': "
+        + "one lies inside of the other"
+    case .objectAndArray(let container, let property, let other):
+      "expected \"\(container)\" to be an object or an array, found both: '\(property)' and '\(other)' can't be written back"
+    case .wildcardBesideIndex(let container, let property, let other):
+      "expected '*' or indices into \"\(container)\", found both: '\(property)' and '\(other)' can't be written back"
+    }
+  }
+}
+
+/// What a note beside a diagnostic says.
+enum ModelNote: NoteMessage {
+  case declaredHere(property: String)
+
+  var noteID: MessageID { MessageID(domain: AttributeName.module, id: "declared-here") }
+
+  var message: String {
+    switch self {
+    case .declaredHere(let property): "'\(property)' is declared here"
+    }
+  }
+}
+
+extension KeyStyle {
+  /// All styles as a sentence names them.
+  fileprivate static var choices: String {
+    let names = allCases.map { ".\($0.rawValue)" }
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+}
+#endif

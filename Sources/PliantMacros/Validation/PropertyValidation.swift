@@ -1,0 +1,147 @@
+//===----------------------------------------------------------------------===//
+// Whether a property takes part in reading and writing, and whether it may.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Whether JSON has a value for the property. What can't work is reported, and then takes no part.
+func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaration?, problems: inout Problems) -> Bool {
+  guard property.storage == .stored else {
+    reportAttributesOfUnstored(property, problems: &problems)
+    return false
+  }
+  guard marksAreClear(property, problems: &problems) else { return false }
+
+  if !property.ignored.isEmpty {
+    if !property.canDoWithoutJSON {
+      problems.report(
+        .ignoredWithoutValue(property: property.plainName),
+        at: property.anchor,
+        fixIts: property.fixItsForMissingValue
+      )
+    }
+    return false
+  }
+  if property.isConditional {
+    problems.report(.conditionalProperty(property: property.shownName), at: property.anchor, fixIts: property.fixItsForIgnoring)
+    return false
+  }
+  guard property.name != nil else {
+    problems.report(.patternProperty(found: property.shownName), at: property.anchor)
+    return false
+  }
+  if let codingKeys, property.keys.isEmpty, codingKeys.key(for: property.plainName) == nil {
+    if !property.canDoWithoutJSON {
+      problems.report(
+        .unlistedWithoutValue(property: property.plainName),
+        at: property.anchor,
+        notes: [Note(node: Syntax(codingKeys.syntax.name), message: ModelNote.declaredHere(property: CodingKeysName.type))],
+        fixIts: property.fixItsForMissingValue
+      )
+    }
+    return false
+  }
+  if let modifier = property.referenceModifier {
+    problems.report(
+      .referenceProperty(property: property.plainName, modifier: modifier.text),
+      at: modifier,
+      fixIts: property.fixItsForIgnoring
+    )
+    return false
+  }
+  if let type = property.type, !property.isWrapped, !type.mayHaveJSON {
+    problems.report(
+      .typeWithoutJSON(property: property.plainName, type: type.trimmedDescription),
+      at: type,
+      fixIts: property.fixItsForIgnoring
+    )
+    return false
+  }
+  return true
+}
+
+/// Reports `@Key` and `@Ignored` on static, lazy and computed properties.
+private func reportAttributesOfUnstored(_ property: PropertyDeclaration, problems: inout Problems) {
+  guard property.isFirstOfDeclaration else { return }
+  for attribute in property.marks {
+    problems.report(
+      .attributeOnUnstoredProperty(attribute: attribute.plainName, storage: property.storage.rawValue),
+      at: attribute,
+      fixIts: property.fixItsForRemoving([attribute])
+    )
+  }
+}
+
+/// Whether at most one of our attributes stands before exactly one property.
+private func marksAreClear(_ property: PropertyDeclaration, problems: inout Problems) -> Bool {
+  if property.isOneOfSeveral, !property.marks.isEmpty {
+    if property.isFirstOfDeclaration {
+      for attribute in property.marks {
+        problems.report(.attributeOnSeveralProperties(attribute: attribute.plainName), at: attribute)
+      }
+    }
+    return false
+  }
+  for repeated in [property.keys.map(\.syntax), property.ignored] {
+    for attribute in repeated.dropFirst() {
+      problems.report(
+        .repeatedAttribute(attribute: attribute.plainName, property: property.shownName),
+        at: attribute,
+        fixIts: property.fixItsForRemoving([attribute])
+      )
+    }
+  }
+  if let key = property.keys.first, !property.ignored.isEmpty {
+    problems.report(
+      .keyAndIgnored(property: property.shownName),
+      at: key.syntax,
+      fixIts: property.fixItsForRemoving(property.keys.map(\.syntax)) + property.fixItsForRemoving(property.ignored)
+    )
+    return false
+  }
+  return true
+}
+
+extension TypeSyntax {
+  /// Whether the type can conform to a protocol: functions, tuples and existentials never do, nor do optionals of them.
+  fileprivate var mayHaveJSON: Bool {
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.mayHaveJSON }
+    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.mayHaveJSON }
+    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.mayHaveJSON }
+    if let tuple = self.as(TupleTypeSyntax.self) {
+      return tuple.elements.count == 1 && tuple.elements.allSatisfy { $0.type.mayHaveJSON }
+    }
+    return !self.is(FunctionTypeSyntax.self) && !self.is(SomeOrAnyTypeSyntax.self) && trimmedDescription != "Any"
+  }
+}
+
+extension PropertyDeclaration {
+  /// Our attributes before the property.
+  fileprivate var marks: [AttributeSyntax] { keys.map(\.syntax) + ignored }
+
+  fileprivate var isFirstOfDeclaration: Bool { declaration.bindings.first?.id == binding.id }
+
+  /// What diagnostics about the property point at.
+  var anchor: Syntax { name.map(Syntax.init) ?? Syntax(binding.pattern) }
+
+  fileprivate var shownName: String { name == nil ? binding.pattern.trimmedDescription : plainName }
+
+  /// Whether the property has a value when nothing is read for it. A wrapper may bring its own.
+  fileprivate var canDoWithoutJSON: Bool { hasInitialValue || isImplicitlyNil || isWrapped || type == nil }
+
+  fileprivate var fixItsForMissingValue: [FixIt] {
+    [.addingInitialValue(to: self)] + FixIt.makingOptional(self)
+  }
+
+  /// Proposes `@Ignored` where it would apply to this property alone.
+  fileprivate var fixItsForIgnoring: [FixIt] {
+    isOneOfSeveral || !keys.isEmpty ? [] : [.addingIgnored(to: self)]
+  }
+
+  fileprivate func fixItsForRemoving(_ attributes: [AttributeSyntax]) -> [FixIt] {
+    FixIt.removing(attributes, from: Syntax(declaration))
+  }
+}
+#endif

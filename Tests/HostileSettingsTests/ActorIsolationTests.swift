@@ -1,0 +1,58 @@
+//===----------------------------------------------------------------------===//
+// Models in a module that belongs to the main actor unless it says otherwise.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Pliant
+import Testing
+
+final class ViewState { var isOpen = false }
+
+/// The main actor's by the module's setting: so are its conformances.
+@JSONModel
+struct ScreenModel {
+  var title: Swift.String
+  @Key("style.size") var size = 12
+  var theme: Theme?
+  var parts: [Part] = []
+  @Ignored var state = ViewState()
+  var count = 0 { didSet { state.isOpen = true } }
+
+  @JSONModel struct Part { var name: Swift.String }
+  enum Theme: Swift.String, Swift.Codable { case light, dark }
+}
+
+/// The main actor's by its own word.
+@MainActor @JSONModel
+struct ExplicitModel {
+  let id: Swift.Int
+  var title: Swift.String?
+}
+
+/// Nobody's: usable on any thread.
+@JSONModel
+nonisolated struct FreeModel: Equatable, Sendable {
+  let id: Swift.Int
+  @Key("a", "b.c") var value: Swift.String
+  var parts: [FreePart] = []
+}
+
+@JSONModel nonisolated struct FreePart: Equatable, Sendable { var name: Swift.String? }
+
+struct ActorIsolationTests {
+  @Test func mainActorModelsRoundTripOnTheMainActor() throws {
+    let text = #"{"title":"t","style":{"size":9},"theme":"dark","parts":[{"name":"p"}],"count":3}"#
+    let model = try ScreenModel(json: text)
+    #expect(try model.jsonString() == text)
+    // Observers don't run while a model is made.
+    #expect(!model.state.isOpen)
+    #expect(try ExplicitModel(json: #"{"id":1}"#).jsonString() == #"{"id":1}"#)
+  }
+
+  @Test @concurrent nonisolated func nonisolatedModelsRoundTripAnywhere() async throws {
+    try expectRoundTrip(FreeModel.self, #"{"id":1,"a":"x","parts":[{"name":"p"}]}"#)
+    let other = try await Task.detached { try FreeModel(json: #"{"b":{"c":"y"},"id":2}"#) }.value
+    #expect(other.value == "y")
+  }
+}
+#endif

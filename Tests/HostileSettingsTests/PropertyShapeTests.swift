@@ -1,0 +1,137 @@
+//===----------------------------------------------------------------------===//
+// Everything that a struct can contain: bindings, backticks, wrappers, observers, generics, unusual types.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@propertyWrapper
+nonisolated struct Clamped: Equatable {
+  private var value: Swift.Int
+  private let range: ClosedRange<Swift.Int>
+  init(wrappedValue: Swift.Int, _ range: ClosedRange<Swift.Int>) {
+    value = min(max(wrappedValue, range.lowerBound), range.upperBound)
+    self.range = range
+  }
+  var wrappedValue: Swift.Int {
+    get { value }
+    set { value = min(max(newValue, range.lowerBound), range.upperBound) }
+  }
+}
+
+@propertyWrapper nonisolated struct Plain<Value: Equatable>: Equatable { var wrappedValue: Value }
+
+@propertyWrapper
+nonisolated struct Counted: Equatable {
+  var wrappedValue = 0
+}
+
+@JSONModel
+nonisolated struct Bindings: Equatable {
+  let a: Swift.Int, b: Swift.String
+  var x, y: Swift.Double
+  var p, q: Swift.Int?
+  var `default`: Swift.Int, `class` = "c", `self` = 3
+}
+
+@JSONModel
+nonisolated struct NamesOfLocals: Equatable {
+  var reader: Swift.Int, writer = 1, decoder: Swift.Int, encoder = 1, model: Swift.Int, start: Swift.Int, end = 2
+  var key0: Swift.Int, next0 = 0, value0: Swift.Int, match0 = 1, object0: Swift.Int, candidate: Swift.Int?
+  @Key("mark0", "other") var isFound0: Swift.Int
+}
+
+@JSONModel
+nonisolated struct Wrapped: Equatable {
+  @Clamped(0...10) var a = 5
+  @Key("bb", "b") @Clamped(0...10) var b = 5
+  @Plain var c: Swift.Int
+  @Plain var d: Swift.String?
+  @Clamped(wrappedValue: 3, 0...10) var e: Swift.Int
+  @Counted var f
+  var z: Swift.String
+}
+
+@JSONModel
+nonisolated struct Unusual {
+  var unwrapped: Swift.String!
+  let constant: Swift.String!
+  var spelled: Swift.Optional<Swift.Int>
+  var parenthesized: (Swift.Int?)
+  let children: [Self]
+  var at = Date(timeIntervalSinceReferenceDate: 0)
+  @Ignored var callback: (Swift.Int) -> Void = { _ in }
+  @Ignored var failure: (any Swift.Error)?
+  static let count = 1
+  lazy var label = "label"
+  var computed: Swift.Int { 1 }
+
+  enum Space {
+    @JSONModel nonisolated struct Nested: Equatable {
+      let constant: Swift.String!
+      var sibling: Sibling
+      @Key("list.*.n") var numbers: [Swift.Int]
+    }
+    @JSONModel nonisolated struct Sibling: Equatable { var n: Swift.Int? }
+  }
+}
+
+@JSONModel
+nonisolated struct Page<Element, Cursor: Hashable>: Equatable where Element: Equatable {
+  var items: [Element]
+  var next: Cursor?
+
+  @JSONModel nonisolated struct Meta: Equatable { var first: Element; var total = 0 }
+}
+
+@available(*, deprecated) @JSONModel nonisolated struct Deprecated: Equatable { var id: Swift.Int }
+@JSONModel nonisolated struct PartlyDeprecated: Equatable { @available(*, deprecated) var id: Swift.Int; var x = 1 }
+
+@Suite nonisolated struct PropertyShapeTests {
+  @Test func bindingsAndBackticksRoundTrip() throws {
+    try expectRoundTrip(
+      Bindings.self, #"{"a":1,"b":"b","x":1.5,"y":2.5,"p":1,"q":2,"default":3,"class":"k","self":4}"#)
+  }
+
+  @Test func propertiesMayBeNamedAsLocalsAre() throws {
+    try expectRoundTrip(
+      NamesOfLocals.self,
+      #"{"reader":1,"writer":2,"decoder":3,"encoder":4,"model":5,"start":6,"end":7,"key0":8,"next0":9,"value0":10,"#
+        + #""match0":11,"object0":12,"candidate":13,"mark0":14}"#
+    )
+  }
+
+  @Test func wrappersKeepTheirRules() throws {
+    let model = try Wrapped(json: #"{"z":"z","a":99,"b":99,"c":99,"e":-5,"f":2}"#)
+    #expect(try model.jsonString() == #"{"a":10,"bb":10,"c":99,"e":0,"f":2,"z":"z"}"#)
+    let untouched = try Wrapped(json: #"{"c":1,"z":"z"}"#)
+    #expect(try untouched.jsonString() == #"{"a":5,"bb":5,"c":1,"e":3,"f":0,"z":"z"}"#)
+    let decoded = try JSONDecoder().decode(Wrapped.self, from: Data(#"{"z":"z","a":99,"b":99,"c":99,"e":-5,"f":2}"#.utf8))
+    #expect(decoded == model)
+  }
+
+  @Test func unusualTypesRoundTrip() throws {
+    let text = #"{"unwrapped":"u","constant":"c","spelled":1,"parenthesized":2,"children":[{"children":[]}]}"#
+    let model = try Unusual(json: text)
+    #expect(model.unwrapped == "u")
+    #expect(model.constant == "c")
+    #expect(model.spelled == 1)
+    #expect(model.children.first?.constant == nil)
+    try expectRoundTrip(Unusual.Space.Nested.self, #"{"constant":"c","sibling":{"n":1},"list":[{"n":1},{"n":2}]}"#)
+    let nested = try JSONDecoder().decode(
+      Unusual.Space.Nested.self, from: Data(#"{"sibling":{},"list":[{"n":1},{"n":2}]}"#.utf8))
+    #expect(nested == (try Unusual.Space.Nested(json: #"{"sibling":{},"list":[{"n":1},{"n":2}]}"#)))
+  }
+
+  @Test func genericModelsConformWhenTheirPartsDo() throws {
+    try expectRoundTrip(Page<Swift.Int, Swift.String>.self, #"{"items":[1,2],"next":"c"}"#)
+    try expectRoundTrip(Page<FreePart, Swift.Int>.Meta.self, #"{"first":{"name":"n"},"total":3}"#)
+  }
+
+  @Test func deprecatedPartsBringNoWarnings() throws {
+    try expectRoundTrip(PartlyDeprecated.self, #"{"id":1,"x":2}"#)
+  }
+}
+#endif

@@ -1,0 +1,226 @@
+/// A document as a tree: the visitor that reads every value by its own verb, and the way back to bytes.
+
+@testable import PliantCore
+
+/// Any JSON value. Numbers keep their text, members their order; strings are compared byte by byte.
+indirect enum Tree: Equatable {
+  case null
+  case bool(Bool)
+  case number(String)
+  case string(String)
+  case array([Tree])
+  case object([Member])
+
+  struct Member: Equatable {
+    var key: String
+    var value: Tree
+
+    static func == (left: Member, right: Member) -> Bool {
+      left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
+    }
+  }
+
+  static func == (left: Tree, right: Tree) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
+}
+
+extension Tree {
+  /// Reads the next value with `peek` and the verb for its kind.
+  init(from reader: inout JSONReader) throws(JSONError) {
+    switch reader.peek() {
+    case .null:
+      guard try reader.readNull() else { throw reader.failure(.invalidValue(expected: "null, as peek promised")) }
+      self = .null
+    case .bool: self = .bool(try reader.readBool())
+    case .number: self = .number(try Self.number(&reader))
+    case .string: self = .string(try reader.readString())
+    case .array:
+      var elements: [Tree] = []
+      if try reader.beginArray() {
+        repeat { elements.append(try Tree(from: &reader)) } while try reader.nextElement()
+      }
+      self = .array(elements)
+    case .object:
+      var members: [Member] = []
+      if try reader.beginObject() {
+        repeat {
+          let key = try Self.key(&reader)
+          members.append(Member(key: key, value: try Tree(from: &reader)))
+        } while try reader.nextMember()
+      }
+      self = .object(members)
+    case nil: throw reader.mismatch(expected: "a value")
+    }
+  }
+
+  /// Reads a number in every way there is, which must agree on where it ends and whether it is one.
+  private static func number(_ reader: inout JSONReader) throws(JSONError) -> String {
+    let start = reader.position
+    let text = try reader.readNumberText()
+    let end = reader.byteOffset
+    for way in 0..<4 {
+      reader.move(to: start)
+      do throws(JSONError) {
+        switch way {
+        case 0: _ = try reader.readDouble()
+        case 1: _ = try reader.readFloat()
+        case 2: _ = try reader.readInt64()
+        default: _ = try reader.readUInt64()
+        }
+        guard reader.byteOffset == end else { throw reader.failure(.invalidValue(expected: "one end of \(text)")) }
+      } catch {
+        guard case .numberNotRepresentable = error.kind else { throw error }
+        guard reader.byteOffset == start.offset else { throw reader.failure(.invalidValue(expected: "a refused \(text) not taken")) }
+        try reader.skipValue()
+      }
+    }
+    return text
+  }
+
+  /// Reads a key in both ways there are, which must agree.
+  private static func key(_ reader: inout JSONReader) throws(JSONError) -> String {
+    let start = reader.position
+    let key = try reader.readKey()
+    let end = reader.byteOffset
+    reader.move(to: start)
+    let scanned = try reader.scanKey().string
+    guard reader.byteOffset == end, key.utf8.elementsEqual(scanned.utf8) else {
+      throw reader.failure(.invalidValue(expected: "one meaning of the key \(key)"))
+    }
+    return key
+  }
+
+  func write(to writer: inout JSONWriter) throws(JSONError) {
+    switch self {
+    case .null: try writer.writeNull()
+    case .bool(let value): try writer.write(value)
+    case .number(let text): try writer.write(numberText: text)
+    case .string(let text): try writer.write(text)
+    case .array(let elements):
+      let array = try writer.beginArray()
+      for element in elements { try element.write(to: &writer) }
+      try writer.endArray(array)
+    case .object(let members):
+      let object = try writer.beginObject()
+      for member in members {
+        try writer.writeKey(member.key)
+        try member.value.write(to: &writer)
+      }
+      try writer.endObject(object)
+    }
+  }
+}
+
+// MARK: - Running a reader or a writer
+
+/// What reading or writing gave.
+typealias Outcome<Value> = Result<Value, JSONError>
+
+/// Runs `body` on a reader of `bytes`.
+func read<Value>(
+  _ bytes: [UInt8], depthLimit: Int = JSONReader.defaultDepthLimit, _ body: (inout JSONReader) throws -> Value
+) -> Outcome<Value> {
+  bytes.withUnsafeBytes { bytes in
+    var reader = JSONReader(copying: bytes, depthLimit: depthLimit)
+    do {
+      return .success(try body(&reader))
+    } catch {
+      return .failure(error as? JSONError ?? JSONError(.underlying(error)))
+    }
+  }
+}
+
+func read<Value>(
+  _ text: String, depthLimit: Int = JSONReader.defaultDepthLimit, _ body: (inout JSONReader) throws -> Value
+) -> Outcome<Value> {
+  read(Array(text.utf8), depthLimit: depthLimit, body)
+}
+
+/// Reads a whole document as a tree.
+func readTree(_ bytes: [UInt8]) -> Outcome<Tree> {
+  read(bytes) { reader in
+    let tree = try Tree(from: &reader)
+    try reader.expectEnd()
+    return tree
+  }
+}
+
+func readTree(_ text: String) -> Outcome<Tree> { readTree(Array(text.utf8)) }
+
+/// Skips a whole document.
+func skip(_ bytes: [UInt8], depthLimit: Int = JSONReader.defaultDepthLimit) -> Outcome<Bool> {
+  read(bytes, depthLimit: depthLimit) { reader in
+    try reader.skipValue()
+    try reader.expectEnd()
+    return true
+  }
+}
+
+/// Runs `body` on a writer and gives the document.
+func write(
+  _ options: JSONWriter.Options = [], nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy = .throw, capacity: Int = 1024,
+  depthLimit: Int = JSONReader.defaultDepthLimit, _ body: (inout JSONWriter) throws -> Void
+) -> Outcome<String> {
+  var writer = JSONWriter(options: options, nonFiniteFloats: nonFiniteFloats, capacity: capacity, depthLimit: depthLimit)
+  do {
+    try body(&writer)
+    return .success(try writer.string())
+  } catch {
+    return .failure(error as? JSONError ?? JSONError(.underlying(error)))
+  }
+}
+
+extension Tree {
+  func text(_ options: JSONWriter.Options = []) throws -> String {
+    try PliantCoreTests.write(options) { try self.write(to: &$0) }.get()
+  }
+}
+
+extension Result where Failure == JSONError {
+  var value: Success? { try? get() }
+
+  var error: JSONError? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+
+  /// The kind of the error and its offset, such as `unexpectedByte(key)@7`; `value` where there is none.
+  var verdict: String {
+    guard let error else { return "value" }
+    return "\(error.kind.name)@\(error.byteOffset)"
+  }
+}
+
+extension JSONError.Kind {
+  /// The case, with what was expected by the grammar.
+  var name: String {
+    switch self {
+    case .unexpectedEnd(let expected): "unexpectedEnd(\(expected))"
+    case .unexpectedByte(let expected): "unexpectedByte(\(expected))"
+    case .trailingBytes: "trailingBytes"
+    case .invalidNumber: "invalidNumber"
+    case .invalidEscape: "invalidEscape"
+    case .loneSurrogate: "loneSurrogate"
+    case .controlCharacter: "controlCharacter"
+    case .invalidUTF8: "invalidUTF8"
+    case .depthLimitExceeded: "depthLimitExceeded"
+    case .typeMismatch(let expected): "typeMismatch(\(expected))"
+    case .numberNotRepresentable(let type): "numberNotRepresentable(\(type))"
+    case .missingKey: "missingKey"
+    case .invalidValue(let expected): "invalidValue(\(expected))"
+    case .unwritable(let reason): "unwritable(\(reason))"
+    case .unsupportedInput(let type): "unsupportedInput(\(type))"
+    case .invalidNesting: "invalidNesting"
+    case .pathNotFound(let path): "pathNotFound(\(path))"
+    case .underlying(let error): "underlying(\(error))"
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// Lines, columns and snippets in documents with every kind of line end, wide characters and long lines.
+
+import Testing
+
+@testable import PliantCore
+
+@Suite struct SourceLocationTests {
+  private func location(_ text: String, _ offset: Int) -> SourceLocation {
+    Array(text.utf8).withUnsafeBytes { SourceLocation(byteOffset: offset, in: DocumentBytes(copying: $0)) }
+  }
+
+  typealias SourceLocation = PliantCore.SourceLocation
+
+  @Test func countsLinesOfEveryKind() {
+    for end in ["\n", "\r", "\r\n"] {
+      let text = "[\(end)1,\(end)\(end)  x]"
+      let offset = text.utf8.count - 2
+      let location = location(text, offset)
+      #expect(location.line == 4 && location.column == 3 && location.byteOffset == offset)
+      #expect(self.location(text, 0).line == 1 && self.location(text, 0).column == 1)
+      #expect(self.location(text, 1).line == 1 && self.location(text, 1).column == 2)
+    }
+    // All three in one document; LF CR are two lines.
+    let mixed = "a\nb\rc\r\nd\n\re"
+    for (character, line) in [("a", 1), ("b", 2), ("c", 3), ("d", 4), ("e", 6)] {
+      let offset = Array(mixed.utf8).firstIndex(of: character.utf8.first!)!
+      #expect(location(mixed, offset).line == line && location(mixed, offset).column == 1, "\(character)")
+    }
+  }
+
+  @Test func theByteBehindTheEndIsOnTheLastLine() {
+    #expect(location("[\n", 2) == location("[\n", 99))
+    #expect(location("[\n", 2).line == 2 && location("[\n", 2).column == 1)
+    #expect(location("", 0).line == 1 && location("", 0).column == 1)
+    #expect(location("[1", 2).column == 3)
+    #expect(location("[\r", 2).line == 2)
+  }
+
+  @Test func countsColumnsInUnicodeScalars() {
+    #expect(location("[\"日本\", x]", 11).column == 8)
+    #expect(location("\"é😀\"x", 8).column == 5)
+    #expect(location("\"e\u{301}\"x", 5).column == 5)
+  }
+
+  @Test func aByteOrderMarkIsNoColumn() {
+    #expect(location("\u{FEFF}x", 3).column == 1 && location("\u{FEFF}[x", 4).column == 2)
+    #expect(readTree("\u{FEFF}[x").error?.column == 2)
+    #expect(readTree("\u{FEFF}[\nx").error?.column == 1)
+  }
+
+  static let snippets: [(document: String, snippet: String)] = [
+    ("[1, x]", "[1, x]\n    ^"),
+    ("", "\n^"),
+    ("[", "[\n ^"),
+    ("[1,\n  x,\n  2]", "  x,\n  ^"),
+    ("[1,\r\n  x,\r\n  2]", "  x,\n  ^"),
+    ("[1,\r  x\r]", "  x\n  ^"),
+    ("[1,\n", "\n^"),
+    ("[\"日本語\", x]", "[\"日本語\", x]\n        ^"),
+    ("[\t\tx]", "[  x]\n   ^"),
+    ("[\"a\u{1}b\"]", "[\"a b\"]\n   ^"),
+    // 48 bytes before and behind are shown; what is cut ends in an ellipsis.
+    ("[" + String(repeating: " ", count: 47) + "x]", "[" + String(repeating: " ", count: 47) + "x]\n" + String(repeating: " ", count: 48) + "^"),
+    ("[" + String(repeating: " ", count: 48) + "x]", "…" + String(repeating: " ", count: 48) + "x]\n" + String(repeating: " ", count: 49) + "^"),
+    ("[x" + String(repeating: "y", count: 47), "[x" + String(repeating: "y", count: 47) + "\n ^"),
+    ("[x" + String(repeating: "y", count: 48), "[x" + String(repeating: "y", count: 47) + "…\n ^"),
+    // A line that ends just where the reach does is not cut.
+    ("[x" + String(repeating: "y", count: 47) + "\n", "[x" + String(repeating: "y", count: 47) + "\n ^"),
+    // Characters are not cut in two, and a cut shows wherever it falls.
+    ("[\"" + String(repeating: "日", count: 20) + "\", x", "…" + String(repeating: "日", count: 15) + "\", x\n" + String(repeating: " ", count: 19) + "^"),
+    ("[x\"" + String(repeating: "日", count: 20), "[x\"" + String(repeating: "日", count: 15) + "…\n ^"),
+    // A byte order mark takes no column.
+    ("\u{FEFF}[x]", "[x]\n ^"),
+  ]
+
+  @Test(arguments: snippets)
+  func showsTheLineWithACaret(document: String, snippet: String) {
+    #expect(readTree(document).error?.snippet == snippet)
+  }
+
+  @Test func showsBytesThatAreNoTextAsOneCharacterEach() {
+    let error = skip(Array("[\"a".utf8) + [0xFF] + Array("b\", 1]".utf8)).error
+    #expect(error?.snippet == "[\"a\u{FFFD}b\", 1]\n   ^")
+  }
+
+  @Test func aSnippetIsMadeForEveryOffsetOfEveryDocument() {
+    for text in Mutation.documents + ["a\r\nb\r\r\n\n", "日本\r語"] {
+      let bytes = Array(text.utf8)
+      bytes.withUnsafeBytes { raw in
+        let document = DocumentBytes(copying: raw)
+        var last = SourceLocation(byteOffset: 0, in: document)
+        for offset in 0...(bytes.count + 3) {
+          let location = SourceLocation(byteOffset: offset, in: document)
+          let lines = document.snippet(at: location).split(separator: "\n", omittingEmptySubsequences: false)
+          #expect(lines.count == 2 && lines[1].hasSuffix("^"))
+          #expect((location.line, location.column) >= (last.line, 0))
+          last = location
+        }
+      }
+    }
+  }
+}

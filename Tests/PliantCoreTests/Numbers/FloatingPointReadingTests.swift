@@ -1,0 +1,278 @@
+/// Checks that decimal text is read as the closest Double and Float.
+
+import Testing
+
+@testable import PliantCore
+
+@Suite struct FloatingPointReadingTests {
+  /// Returns the first text that isn't read, all of it, as the C library reads it.
+  private func firstDifference(_ texts: some Sequence<String>) -> String? {
+    for text in texts {
+      let double = readDouble(text)
+      let expected = libraryDouble(text)
+      guard double.value.bitPattern == expected.bitPattern,
+        double.status == (expected.isFinite ? .valid : .overflow),
+        double.offset == text.utf8.count
+      else {
+        return "\(text): \(double) instead of \(expected)"
+      }
+      let float = readFloat(text)
+      let expectedFloat = libraryFloat(text)
+      guard float.value.bitPattern == expectedFloat.bitPattern,
+        float.status == (expectedFloat.isFinite ? .valid : .overflow),
+        float.offset == text.utf8.count
+      else {
+        return "\(text): \(float) instead of \(expectedFloat)"
+      }
+    }
+    return nil
+  }
+
+  @Test func readsShortRandomDecimalsLikeTheCLibrary() {
+    var random = SplitMix(seed: 1)
+    let texts = (0..<randomCaseCount / 2).lazy.map { _ in
+      let whole = String(random.next() >> UInt64.random(in: 0..<64, using: &random))
+      let fraction = random.digits(Int.random(in: 1...20, using: &random))
+      let exponent = Int.random(in: -345...310, using: &random)
+      let sign = Bool.random(using: &random) ? "-" : ""
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: return sign + whole
+      case 1: return "\(sign)\(whole).\(fraction)"
+      case 2: return "\(sign)\(whole)e\(exponent)"
+      default: return "\(sign)\(whole).\(fraction)E\(exponent)"
+      }
+    }
+    #expect(firstDifference(texts) == nil)
+  }
+
+  @Test func readsRandomDecimalsOfUpToEightHundredDigitsLikeTheCLibrary() {
+    var random = SplitMix(seed: 2)
+    let texts = (0..<randomCaseCount / 100).lazy.map { _ in
+      let digits = random.digits(Int.random(in: 1...800, using: &random))
+      let point = Int.random(in: 0...digits.utf8.count, using: &random)
+      let fraction = digits.dropFirst(point)
+      let exponent = Int.random(in: -1_200...1_200, using: &random)
+      return "1\(digits.prefix(point))\(fraction.isEmpty ? "" : ".")\(fraction)e\(exponent)"
+    }
+    #expect(firstDifference(texts) == nil)
+  }
+
+  @Test func readsAllPowersOfTen() {
+    let texts = (-400...400).lazy.flatMap { exponent in
+      [
+        "1e\(exponent)", "-1.0e\(exponent)", "9.999999999999999e\(exponent)", "18446744073709551615e\(exponent)",
+        "10000000000000000000000000e\(exponent)",
+      ]
+    }
+    #expect(firstDifference(texts) == nil)
+  }
+
+  @Test(arguments: [
+    "0", "-0", "0.0", "-0.0", "0e0", "-0e-0", "0e999999999999", "0.000e-999999999999", "0.00000000000000000000000000000",
+    "1.7976931348623157e308", "1.7976931348623158e308", "1.7976931348623159e308", "1.797693134862315807e308",
+    "17976931348623157e292", "2.2250738585072014e-308", "2.2250738585072011e-308", "2.2250738585072012e-308", "4.9e-324",
+    "5e-324", "2.4703282292062327e-324", "2.4703282292062328e-324", "2.4703282292062329e-324", "2e-324", "3e-324", "7.4e-324",
+    "9007199254740991", "9007199254740992", "9007199254740993", "9007199254740994", "9007199254740995",
+    "9007199254740993.0000000000000000000000000000000001", "-65.613616999999977", "1e22", "1e23", "8.5e22", "123456789012345678",
+    "3.4028234663852886e38", "3.4028235e38", "3.4028236e38", "3.4028235677973366e38", "3.40282356779733661637539395458e38",
+    "3.40282356779733661637539395459e38", "1.1754943508222875e-38", "1.1754942e-38", "1.4e-45", "7.006492321624085e-46",
+    "7.006492321624086e-46", "16777217", "16777219", "16777217.0000000001", "8388608.5", "8388609.5",
+    "1e-999999999999999999999", "1e999999999999999999999", "1e9223372036854775807", "1e-9223372036854775808",
+    "1e18446744073709551616", "1e00000000000000000000000000000005", "1e-0000000000000000000000000000000000005",
+  ])
+  func readsBoundariesLikeTheCLibrary(text: String) {
+    #expect(firstDifference([text, "-" + text.drop { $0 == "-" }]) == nil)
+  }
+
+  @Test func knowsTheBoundariesByTheirBitPatterns() {
+    #expect(readDouble("1.7976931348623158e308") == NumberScan(value: .greatestFiniteMagnitude, status: .valid, offset: 22))
+    #expect(readDouble("1.7976931348623159e308") == NumberScan(value: .infinity, status: .overflow, offset: 22))
+    #expect(readDouble("-1e400,") == NumberScan(value: -.infinity, status: .overflow, offset: 6))
+    #expect(readDouble("2.2250738585072011e-308").value.bitPattern == 0x000F_FFFF_FFFF_FFFF)
+    #expect(readDouble("4.9e-324").value == .leastNonzeroMagnitude)
+    #expect(readDouble("2.4703282292062327e-324").value == 0)
+    #expect(readDouble("2.4703282292062328e-324").value == .leastNonzeroMagnitude)
+    #expect(readDouble("9007199254740993").value == 9_007_199_254_740_992)
+    #expect(readDouble("-0").value.bitPattern == 0x8000_0000_0000_0000)
+    #expect(readDouble("-1e-400").value.bitPattern == 0x8000_0000_0000_0000)
+    #expect(readFloat("-0.0").value.bitPattern == 0x8000_0000)
+    #expect(readFloat("3.4028236e38") == NumberScan(value: .infinity, status: .overflow, offset: 12))
+  }
+
+  @Test func readsFloatsWithoutRoundingTwice() {
+    // Just above the midpoint of two floats, but so little that Double rounds it to the midpoint.
+    let text = "1.00000005960464477540"
+    #expect(Float(libraryDouble(text)) == 1)
+    #expect(readFloat(text).value == 1 + Float.ulpOfOne)
+  }
+
+  /// Checks the midpoint above a value, written in full, and its neighbours.
+  private func firstMisroundedMidpoint(_ significand: UInt64, _ power: Int, _ check: (String, _ step: Int) -> Bool) -> String? {
+    let midpoint = ExactDecimal(2 * significand + 1, timesTwoTo: power - 1)
+    var (below, above) = (midpoint, midpoint)
+    below.nudge(up: false)
+    above.nudge(up: true)
+    let towardsEven = significand % 2 == 0 ? 0 : 1
+    let zeros = String(repeating: "0", count: 900)
+    var cases = [(midpoint.scientific, towardsEven), (midpoint.plain, towardsEven), (below.plain, 0), (above.scientific, 1)]
+    if midpoint.plain.contains(".") {
+      cases += [(midpoint.plain + zeros, towardsEven), (midpoint.plain + zeros + "1", 1)]
+    }
+    return cases.first { !check($0.0, $0.1) }?.0
+  }
+
+  @Test func roundsHalfwayCasesToEven() {
+    var random = SplitMix(seed: 3)
+    var values = (0..<randomCaseCount / 300).map { _ in random.finiteDouble().magnitude }
+    values += [0, .leastNonzeroMagnitude, .leastNormalMagnitude.nextDown, .leastNormalMagnitude, .greatestFiniteMagnitude.nextDown]
+    values += (-60...60).map { Double(sign: .plus, exponent: $0, significand: 1.5) }
+    for value in values where value < .greatestFiniteMagnitude {
+      let isNormal = value.isNormal
+      let significand = value.significandBitPattern | (isNormal ? 1 << 52 : 0)
+      let power = (isNormal ? Int(value.exponent) : -1022) - 52
+      let misrounded = firstMisroundedMidpoint(significand, power) { text, step in
+        readDouble(text).value.bitPattern == value.bitPattern + UInt64(step)
+      }
+      guard misrounded == nil else {
+        Issue.record("\(misrounded ?? ""), above \(value)")
+        return
+      }
+    }
+  }
+
+  @Test func roundsHalfwayCasesOfFloatToEven() {
+    var random = SplitMix(seed: 4)
+    var values = (0..<randomCaseCount / 300).map { _ in random.finiteFloat().magnitude }
+    values += [0, .leastNonzeroMagnitude, .leastNormalMagnitude.nextDown, .leastNormalMagnitude]
+    for value in values where value < .greatestFiniteMagnitude {
+      let significand = UInt64(value.significandBitPattern | (value.isNormal ? 1 << 23 : 0))
+      let power = (value.isNormal ? Int(value.exponent) : -126) - 23
+      let misrounded = firstMisroundedMidpoint(significand, power) { text, step in
+        readFloat(text).value.bitPattern == value.bitPattern + UInt32(step)
+      }
+      guard misrounded == nil else {
+        Issue.record("\(misrounded ?? ""), above \(value)")
+        return
+      }
+    }
+  }
+
+  /// Calls `check` with midpoints that fit in 19 digits times 10^`exponent`, and the even significand below each.
+  ///
+  /// A midpoint has one odd bit more than a value. So a negative exponent leaves it times a power of five, and a positive one
+  /// needs the power of five inside.
+  private func forEachShortMidpoint(
+    exponent: Int,
+    significandBits: Int,
+    _ check: (_ text: String, _ even: UInt64, _ power: Int) -> Bool
+  ) -> String? {
+    let power = (0..<abs(exponent)).reduce(1 as UInt64) { product, _ in product * 5 }
+    let range = (1 as UInt64) << significandBits..<1 << (significandBits + 1)
+    for step in 0..<100 as Range<UInt64> {
+      let midpoint: UInt64
+      var digits: UInt64
+      var powerOfTwo = 0
+      if exponent < 0 {
+        midpoint = range.lowerBound + 4 * step * step * step + 1
+        let product = midpoint.multipliedReportingOverflow(by: power)
+        digits = product.partialValue
+        guard midpoint < range.upperBound, !product.overflow, digits <= 9_999_999_999_999_999_999 else { break }
+        powerOfTwo = exponent
+      } else {
+        let factor = range.lowerBound / power / 4 * 4 + 4 * step + 1
+        midpoint = factor * power
+        digits = factor
+        powerOfTwo = exponent
+        guard midpoint < range.upperBound else { break }
+        guard range.contains(midpoint) else { continue }
+        // Too large for the short cut of exact operands.
+        while digits < 1 << 58 {
+          digits *= 2
+          powerOfTwo += 1
+        }
+      }
+      let text = "\(digits)e\(exponent)"
+      guard check(text, midpoint - 1, powerOfTwo) else { return text }
+    }
+    return nil
+  }
+
+  @Test(arguments: -6...24)
+  func roundsShortHalfwayCasesToEven(exponent: Int) {
+    #expect(
+      forEachShortMidpoint(exponent: exponent, significandBits: 53) { text, even, power in
+        readDouble(text).value == Double(sign: .plus, exponent: power, significand: Double(even))
+      } == nil)
+  }
+
+  @Test(arguments: -18...12)
+  func roundsShortHalfwayCasesOfFloatToEven(exponent: Int) {
+    #expect(
+      forEachShortMidpoint(exponent: exponent, significandBits: 24) { text, even, power in
+        readFloat(text).value == Float(sign: .plus, exponent: power, significand: Float(even))
+      } == nil)
+  }
+
+  @Test func takesTheMidpointAboveTheLargestValueForInfinity() {
+    var midpoint = ExactDecimal(2 * 0x1F_FFFF_FFFF_FFFF + 1, timesTwoTo: 970)
+    #expect(readDouble(midpoint.plain).status == .overflow)
+    midpoint.nudge(up: false)
+    #expect(readDouble(midpoint.plain).value == .greatestFiniteMagnitude)
+  }
+
+  @Test func balancesDigitCountsAgainstExponents() {
+    let zeros = String(repeating: "0", count: 1_000)
+    #expect(readDouble("0.\(zeros)1e1001").value == 1)
+    #expect(readDouble("0.\(zeros)1e1000").value == 0.1)
+    #expect(readDouble("1\(zeros)e-1000").value == 1)
+    #expect(readDouble("1\(zeros)\(zeros).\(zeros)\(zeros)e-2000").value == 1)
+    #expect(readDouble("0.\(zeros)123456789012345678901234567890e1010").value == 1_234_567_890.1234567890123)
+    #expect(readDouble("0.\(zeros)\(zeros)e999999999999999999").value == 0)
+    #expect(readDouble("0.\(zeros)1e-9223372036854775807").value == 0)
+    #expect(readDouble("1\(zeros)e9223372036854775807").status == .overflow)
+    #expect(readFloat("0.\(zeros)1e1001").value == 1)
+    #expect(readFloat("0.\(zeros)\(zeros)33333333333333333333333333333e2000").value == Float(1) / 3)
+  }
+
+  @Test func readsThousandsOfDigits() {
+    let nines = String(repeating: "9", count: 20_000)
+    #expect(readDouble("0.\(nines)").value == 1)
+    #expect(readDouble("\(nines)e-20000").value == 1)
+    #expect(readDouble(nines).status == .overflow)
+    var random = SplitMix(seed: 5)
+    let texts = (0..<50).lazy.map { _ in "0.\(random.digits(5_000))" }
+    #expect(firstDifference(texts) == nil)
+  }
+
+  @Test func readsDigitsOfEveryCountBeforeAndAfterThePoint() {
+    let digits = "1234567890123456789012345678901234567890"
+    let texts = (1...40).lazy.flatMap { whole in
+      (1...40).lazy.map { fraction in "\(digits.prefix(whole)).\(digits.suffix(fraction))" }
+    }
+    #expect(firstDifference(texts) == nil)
+    let small = (1...40).lazy.flatMap { zeros in
+      (1...40).lazy.map { count in "0.\(String(repeating: "0", count: zeros))\(digits.prefix(count))" }
+    }
+    #expect(firstDifference(small) == nil)
+  }
+
+  @Test func parsesUnpaddedTextAsAWhole() {
+    func double(_ text: String) -> Double? {
+      let bytes = Array(text.utf8)
+      return unsafe bytes.withUnsafeBufferPointer { unsafe NumberScanner.parseDouble($0) }
+    }
+    func float(_ text: String) -> Float? {
+      let bytes = Array(text.utf8)
+      return unsafe bytes.withUnsafeBufferPointer { unsafe NumberScanner.parseFloat($0) }
+    }
+    #expect(double("-65.613616999999977") == -65.613616999999977)
+    #expect(float("0.1") == 0.1)
+    #expect(double("1" + String(repeating: "0", count: 5_000) + "e-5000") == 1)
+    for text in ["", " 1", "1 ", "1x", "0x10", "+1", ".5", "1.", "01", "nan", "inf", "1e400", "-", "1\u{0}", "1,2"] {
+      #expect(double(text) == nil, "\(text)")
+      #expect(float(text) == nil, "\(text)")
+    }
+    #expect(double("1e39") == 1e39)
+    #expect(float("1e39") == nil)
+  }
+}

@@ -1,0 +1,109 @@
+/// Checks integer reading at the edges of every width.
+
+import Testing
+
+@testable import PliantCore
+
+@Suite struct IntegerReadingTests {
+  private func int64(_ text: String) -> NumberScan<Int64> {
+    unsafe scanNumber(text, with: NumberScanner.scanInt64)
+  }
+
+  private func uint64(_ text: String) -> NumberScan<UInt64> {
+    unsafe scanNumber(text, with: NumberScanner.scanUInt64)
+  }
+
+  @Test(arguments: [
+    "0", "1", "9", "10", "-1", "-9", "12345678", "99999999", "100000000", "-123456789", "9999999999999999", "10000000000000000",
+    "999999999999999999", "9223372036854775806", "9223372036854775807", "-9223372036854775807", "-9223372036854775808",
+  ])
+  func readsInt64(text: String) {
+    #expect(int64(text) == NumberScan(value: Int64(text)!, status: .valid, offset: text.utf8.count))
+  }
+
+  @Test func readsIntegersOfEveryDigitCount() {
+    var random = SplitMix(seed: 6)
+    for _ in 0..<20_000 {
+      let value = random.next() >> UInt64.random(in: 0..<64, using: &random)
+      let text = String(value)
+      guard uint64(text) == NumberScan(value: value, status: .valid, offset: text.utf8.count),
+        int64("-" + text + ",7").status == (value <= 1 << 63 ? .valid : .overflow),
+        int64("-" + text).value == 0 &- Int64(truncatingIfNeeded: value)
+      else {
+        Issue.record("\(text)")
+        return
+      }
+    }
+  }
+
+  @Test func readsMinusZeroAsZero() {
+    #expect(int64("-0") == NumberScan(value: 0, status: .valid, offset: 2))
+    #expect(uint64("-0") == NumberScan(value: 0, status: .valid, offset: 2))
+  }
+
+  @Test(arguments: [
+    "9223372036854775808", "-9223372036854775809", "18446744073709551615", "18446744073709551616", "-18446744073709551616",
+    "-18446744073709551617", "10000000000000000000", "99999999999999999999", "100000000000000000000", "27670116110564327424",
+    "36893488147419103232", "184467440737095516160000000000000000000000000000000000000000",
+  ])
+  func reportsOverflowOfInt64BehindTheNumber(text: String) {
+    #expect(int64(text + ",").status == .overflow)
+    #expect(int64(text + ",").offset == text.utf8.count)
+  }
+
+  @Test func reportsOverflowOfUInt64Exactly() {
+    #expect(uint64("18446744073709551615") == NumberScan(value: .max, status: .valid, offset: 20))
+    #expect(uint64("10000000000000000000").value == 10_000_000_000_000_000_000)
+    for text in [
+      "18446744073709551616", "18446744073709551620", "20000000000000000000", "99999999999999999999", "-1", "-18446744073709551615",
+    ] {
+      #expect(uint64(text).status == .overflow, "\(text)")
+    }
+  }
+
+  @Test func saysWhereANumberStopsBeingAnInteger() {
+    for (text, offset) in [
+      ("1.0", 1), ("-1.5", 2), ("0e1", 1), ("1E5", 1), ("12345678.5", 8), ("1234567890123456.5", 16), ("123456789012345678e2", 18),
+      ("18446744073709551616.5", 20), ("99999999999999999999999e-5", 23), ("1.x", 1),
+    ] {
+      #expect(int64(text).status == .notAnInteger, "\(text)")
+      #expect(int64(text).offset == offset, "\(text)")
+    }
+  }
+
+  @Test func tellsTheMagnitudeOfNumbersThatFitNoSignedInteger() {
+    let scan = unsafe scanNumber("-18446744073709551615") { cursor in
+      let integer = unsafe NumberScanner.scanInteger(&cursor)
+      return ("\(integer.isNegative) \(integer.magnitude)", integer.status)
+    }
+    #expect(scan == NumberScan(value: "true 18446744073709551615", status: .valid, offset: 21))
+  }
+
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  @Test func readsWideIntegersToTheirEdges() {
+    func uint128(_ text: String) -> NumberScan<UInt128> {
+      unsafe scanNumber(text, with: NumberScanner.scanUInt128)
+    }
+    func int128(_ text: String) -> NumberScan<Int128> {
+      unsafe scanNumber(text, with: NumberScanner.scanInt128)
+    }
+    for value in [0, 1, UInt128(UInt64.max), UInt128(UInt64.max) + 1, .max / 10, .max - 1, .max] as [UInt128] {
+      let text = String(value)
+      #expect(uint128(text) == NumberScan(value: value, status: .valid, offset: text.utf8.count))
+    }
+    for value in [.min, .min + 1, -1, 0, Int128(Int64.min) - 1, .max - 1, .max] as [Int128] {
+      let text = String(value)
+      #expect(int128(text) == NumberScan(value: value, status: .valid, offset: text.utf8.count))
+    }
+    let large = "340282366920938463463374607431768211456"
+    #expect(uint128(large) == NumberScan(value: 0, status: .overflow, offset: 39))
+    #expect(uint128(large + "0").offset == 40)
+    #expect(uint128("-1").status == .overflow)
+    #expect(uint128("-0") == NumberScan(value: 0, status: .valid, offset: 2))
+    #expect(int128("170141183460469231731687303715884105728").status == .overflow)
+    #expect(int128("-170141183460469231731687303715884105729").status == .overflow)
+    #expect(int128("340282366920938463463374607431768211455").status == .overflow)
+    #expect(uint128("340282366920938463463374607431768211455.5").status == .notAnInteger)
+    #expect(uint128("00").status == .malformed)
+  }
+}

@@ -1,0 +1,198 @@
+/// What the tests of number reading and writing share: padded input, repeatable randomness, exact decimals.
+
+import Foundation
+
+@testable import PliantCore
+
+/// How many random cases a test tries: enough for seconds, or for `PLIANT_SLOW_TESTS=1`, enough for an afternoon's confidence.
+let randomCaseCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] == "1" ? 10_000_000 : 300_000
+
+/// What one scan gave.
+struct NumberScan<Value: Equatable>: Equatable {
+  var value: Value
+  var status: NumberStatus
+  /// Where the cursor was afterwards, in bytes from the start.
+  var offset: Int
+}
+
+/// Runs a scanning function on `text` with the padding that it asks for.
+func scanNumber<Value>(
+  _ text: String,
+  with scanner: (inout UnsafePointer<UInt8>) -> (value: Value, status: NumberStatus)
+) -> NumberScan<Value> {
+  unsafe scanNumber(Array(text.utf8), with: scanner)
+}
+
+func scanNumber<Value>(
+  _ text: [UInt8],
+  with scanner: (inout UnsafePointer<UInt8>) -> (value: Value, status: NumberStatus)
+) -> NumberScan<Value> {
+  let bytes = text + [UInt8](repeating: 0, count: 64)
+  return unsafe bytes.withUnsafeBufferPointer { buffer in
+    // SAFETY: the array is not empty, and its last 64 bytes are the padding.
+    let start = buffer.baseAddress!
+    var cursor = unsafe start
+    let (value, status) = unsafe scanner(&cursor)
+    return unsafe NumberScan(value: value, status: status, offset: cursor - start)
+  }
+}
+
+func readDouble(_ text: String) -> NumberScan<Double> {
+  unsafe scanNumber(text, with: NumberScanner.scanDouble)
+}
+
+func readFloat(_ text: String) -> NumberScan<Float> {
+  unsafe scanNumber(text, with: NumberScanner.scanFloat)
+}
+
+/// Returns what a writing function writes, after checking that it stays inside its room.
+func writtenText(room: Int, _ writer: (UnsafeMutablePointer<UInt8>) -> Int) -> String {
+  let guardByte: UInt8 = 0xA5
+  let guardCount = 16
+  return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room + guardCount) { buffer in
+    // SAFETY: the buffer has `room` bytes and the guards behind them, all initialized here.
+    unsafe buffer.initialize(repeating: guardByte)
+    let count = unsafe writer(buffer.baseAddress!)
+    precondition(unsafe buffer[room...].allSatisfy { $0 == guardByte }, "the writer left its room")
+    precondition(count <= room)
+    return unsafe String(decoding: buffer[..<count], as: UTF8.self)
+  }
+}
+
+func numberText(_ value: Double, keepsFraction: Bool = true) -> String {
+  unsafe writtenText(room: ShortestDecimal.room) {
+    unsafe ShortestDecimal.write(value, to: $0, keepsFraction: keepsFraction)
+  }
+}
+
+func numberText(_ value: Float, keepsFraction: Bool = true) -> String {
+  unsafe writtenText(room: ShortestDecimal.room) {
+    unsafe ShortestDecimal.write(value, to: $0, keepsFraction: keepsFraction)
+  }
+}
+
+/// The C library's reading, which is exact on the platforms that run these tests.
+func libraryDouble(_ text: String) -> Double {
+  unsafe strtod(text, nil)
+}
+
+func libraryFloat(_ text: String) -> Float {
+  unsafe strtof(text, nil)
+}
+
+/// A repeatable source of randomness: Steele, Lea and Flood's SplitMix (OOPSLA 2014).
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+
+  mutating func finiteDouble() -> Double {
+    while true {
+      let value = Double(bitPattern: next())
+      if value.isFinite {
+        return value
+      }
+    }
+  }
+
+  mutating func finiteFloat() -> Float {
+    while true {
+      let value = Float(bitPattern: UInt32(truncatingIfNeeded: next()))
+      if value.isFinite {
+        return value
+      }
+    }
+  }
+
+  mutating func digits(_ count: Int) -> String {
+    String(decoding: (0..<count).map { _ in UInt8.random(in: 0x30...0x39, using: &self) }, as: UTF8.self)
+  }
+}
+
+/// An exact decimal: an integer of any length times a power of ten.
+struct ExactDecimal {
+  /// The digits in groups of nine, the lowest group first.
+  private var groups: [UInt64]
+  private var exponent: Int
+
+  /// `significand` × 2^`power`, in full.
+  init(_ significand: UInt64, timesTwoTo power: Int) {
+    groups = []
+    exponent = min(power, 0)
+    var rest = significand
+    while rest > 0 {
+      groups.append(rest % 1_000_000_000)
+      rest /= 1_000_000_000
+    }
+    // 2^-n is 5^n × 10^-n.
+    let (base, step): (UInt64, Int) = power < 0 ? (5, 12) : (2, 29)
+    var missing = power.magnitude
+    while missing > 0 {
+      let factors = min(missing, UInt(step))
+      multiply(by: (0..<factors).reduce(1) { product, _ in product * base })
+      missing -= factors
+    }
+  }
+
+  private mutating func multiply(by factor: UInt64) {
+    var carry: UInt64 = 0
+    for index in groups.indices {
+      let product = groups[index] * factor + carry
+      groups[index] = product % 1_000_000_000
+      carry = product / 1_000_000_000
+    }
+    if carry > 0 {
+      groups.append(carry)
+    }
+  }
+
+  /// Adds one to the last digit, or subtracts one from it.
+  mutating func nudge(up: Bool) {
+    for index in groups.indices {
+      if up {
+        groups[index] = groups[index] == 999_999_999 ? 0 : groups[index] + 1
+        if groups[index] != 0 { return }
+      } else {
+        let hadNone = groups[index] == 0
+        groups[index] = hadNone ? 999_999_999 : groups[index] - 1
+        if !hadNone { return }
+      }
+    }
+  }
+
+  private var digits: String {
+    let text = groups.reversed().map { group in
+      let digits = String(group)
+      return String(repeating: "0", count: 9 - digits.count) + digits
+    }.joined()
+    return String(text.drop { $0 == "0" })
+  }
+
+  /// Example: `1234e-5`.
+  var scientific: String {
+    "\(digits)e\(exponent)"
+  }
+
+  /// Example: `0.01234`.
+  var plain: String {
+    let digits = digits
+    if exponent == 0 {
+      return digits
+    }
+    let whole = digits.count + exponent
+    if whole > 0 {
+      return "\(digits.prefix(whole)).\(digits.dropFirst(whole))"
+    }
+    return "0." + String(repeating: "0", count: -whole) + digits
+  }
+}

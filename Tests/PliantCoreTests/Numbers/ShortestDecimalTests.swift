@@ -1,0 +1,118 @@
+/// Checks that floating-point numbers are written with the shortest digits that read back, the closest of them, in Swift's layout.
+
+import Testing
+
+@testable import PliantCore
+
+@Suite struct ShortestDecimalTests {
+  /// Returns the first value that isn't written as Swift writes it, or doesn't come back from its text.
+  private func firstDifference(_ values: some Sequence<Double>) -> String? {
+    for value in values {
+      let text = numberText(value)
+      guard text == value.description else {
+        return "\(text) instead of \(value)"
+      }
+      let scan = readDouble(text)
+      guard scan.value.bitPattern == value.bitPattern, scan.status == .valid, scan.offset == text.utf8.count else {
+        return "\(text) comes back as \(scan)"
+      }
+    }
+    return nil
+  }
+
+  private func firstDifference(_ values: some Sequence<Float>) -> String? {
+    for value in values {
+      let text = numberText(value)
+      guard text == value.description else {
+        return "\(text) instead of \(value)"
+      }
+      let scan = readFloat(text)
+      guard scan.value.bitPattern == value.bitPattern, scan.status == .valid, scan.offset == text.utf8.count else {
+        return "\(text) comes back as \(scan)"
+      }
+    }
+    return nil
+  }
+
+  @Test func bringsRandomDoublesBackUnchanged() {
+    var random = SplitMix(seed: 8)
+    #expect(firstDifference((0..<randomCaseCount).lazy.map { _ in random.finiteDouble() }) == nil)
+  }
+
+  @Test func bringsRandomFloatsBackUnchanged() {
+    var random = SplitMix(seed: 9)
+    #expect(firstDifference((0..<randomCaseCount).lazy.map { _ in random.finiteFloat() }) == nil)
+  }
+
+  @Test func writesEveryPowerOfTwoAndItsNeighbours() {
+    // The interval of a power of two is narrower below than above.
+    let doubles = (-1074...1023).lazy.flatMap { exponent -> [Double] in
+      let value = Double(sign: .plus, exponent: exponent, significand: 1)
+      return [value, value.nextDown, value.nextUp, -value]
+    }
+    #expect(firstDifference(doubles) == nil)
+    let floats = (-149...127).lazy.flatMap { exponent -> [Float] in
+      let value = Float(sign: .plus, exponent: exponent, significand: 1)
+      return [value, value.nextDown, value.nextUp, -value]
+    }
+    #expect(firstDifference(floats) == nil)
+  }
+
+  @Test func writesEveryPowerOfTenAndItsNeighbours() {
+    let doubles = (-323...308).lazy.flatMap { exponent -> [Double] in
+      let value = libraryDouble("1e\(exponent)")
+      return [value, value.nextDown, value.nextUp, 3 * value.nextDown]
+    }
+    #expect(firstDifference(doubles.filter(\.isFinite)) == nil)
+  }
+
+  @Test func writesShortDecimalsAsTheyWere() {
+    var random = SplitMix(seed: 10)
+    let doubles = (0..<randomCaseCount / 10).lazy.map { _ in
+      let digits = random.next() >> UInt64.random(in: 0..<64, using: &random)
+      return libraryDouble("\(digits)e\(Int.random(in: -25...5, using: &random))")
+    }
+    #expect(firstDifference(doubles) == nil)
+  }
+
+  @Test func writesIntegersAroundTheLastThatAreExact() {
+    let doubles =
+      (-40...40).lazy.map { 0x1p53 + 2 * Double($0) } + (0...2_000).lazy.map { Double($0) } + [0x1p54, 0x1p55, 0x1p63, 0x1p64]
+    #expect(firstDifference(doubles) == nil)
+    #expect(firstDifference((-40...40).lazy.map { 0x1p24 + Float($0) }) == nil)
+  }
+
+  @Test func writesTheSmallestSubnormals() {
+    #expect(firstDifference((1...3_000 as ClosedRange<UInt64>).lazy.map { Double(bitPattern: $0) }) == nil)
+    #expect(firstDifference((1...3_000 as ClosedRange<UInt32>).lazy.map { Float(bitPattern: $0) }) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (0, "0.0", "0"), (-0.0, "-0.0", "-0"), (1, "1.0", "1"), (-1, "-1.0", "-1"), (100, "100.0", "100"), (0.1, "0.1", "0.1"),
+      (0.0001, "0.0001", "0.0001"), (0.00001, "1e-05", "1e-05"), (0.000012345, "1.2345e-05", "1.2345e-05"),
+      (123_456_789, "123456789.0", "123456789"), (1_234_567.5, "1234567.5", "1234567.5"),
+      (1e15, "1000000000000000.0", "1000000000000000"),
+      (9_007_199_254_740_992, "9007199254740992.0", "9007199254740992"), (1e16, "1e+16", "1e+16"), (1e100, "1e+100", "1e+100"),
+      (.greatestFiniteMagnitude, "1.7976931348623157e+308", "1.7976931348623157e+308"),
+      (.leastNonzeroMagnitude, "5e-324", "5e-324"),
+      (2.2250738585072014e-308, "2.2250738585072014e-308", "2.2250738585072014e-308"), (9.5e-7, "9.5e-07", "9.5e-07"),
+      (-65.613616999999977, "-65.61361699999998", "-65.61361699999998"), (2e23, "2e+23", "2e+23"), (9e22, "9e+22", "9e+22"),
+    ] as [(Double, String, String)])
+  func writesWholeNumbersWithAndWithoutFraction(value: Double, withFraction: String, without: String) {
+    #expect(numberText(value, keepsFraction: true) == withFraction)
+    #expect(numberText(value, keepsFraction: false) == without)
+    #expect(readDouble(without).value.bitPattern == value.bitPattern)
+    #expect(readDouble(without).offset == without.utf8.count)
+  }
+
+  @Test func writesFloatsWithTheirOwnDigits() {
+    #expect(numberText(0.1 as Float) == "0.1")
+    #expect(numberText(16_777_216 as Float) == "16777216.0")
+    #expect(numberText(16_777_218 as Float) == "1.6777218e+07")
+    #expect(numberText(Float.greatestFiniteMagnitude) == "3.4028235e+38")
+    #expect(numberText(Float.leastNonzeroMagnitude) == "1e-45")
+    #expect(numberText(-0.0 as Float, keepsFraction: false) == "-0")
+    #expect(numberText(5 as Float, keepsFraction: false) == "5")
+  }
+}

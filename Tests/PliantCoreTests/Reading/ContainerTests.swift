@@ -1,0 +1,141 @@
+/// Walks objects and arrays, with white space everywhere and punctuation where it may not be.
+
+import Testing
+
+@testable import PliantCore
+
+@Suite struct ContainerTests {
+  @Test func allowsWhiteSpaceBetweenAllTokens() throws {
+    let tokens = ["{", "\"a\"", ":", "[", "1", ",", "true", ",", "null", ",", "\"x\"", ",", "{", "}", ",", "[", "]", ",", "-1.5e3", "]", ",", "\"b\"", ":", "{", "\"c\"", ":", "2", "}", "}"]
+    let tree = try readTree(tokens.joined()).get()
+    for space in [" ", "\n", "\r", "\t", "\r\n", "  \t\n\r ", "        ", "         \n", "                 "] {
+      #expect(readTree(tokens.joined(separator: space)).value == tree)
+      #expect(skip(Array((space + tokens.joined(separator: space) + space).utf8)).value == true)
+      for place in 0...tokens.count {
+        var spaced = tokens
+        spaced.insert(space, at: place)
+        #expect(readTree(spaced.joined()).value == tree, "\(spaced.joined())")
+        #expect(skip(Array(spaced.joined().utf8)).value == true)
+      }
+    }
+  }
+
+  @Test func otherSpacesAreNotWhiteSpace() {
+    for space in ["\u{0B}", "\u{0C}", "\u{A0}", "\u{2028}", "\u{0}", "\u{1}", "\u{FEFF}"] {
+      for document in ["[\(space)1]", "[1\(space)]", "{\(space)}", "1\(space)", "{\"a\"\(space):1}"] {
+        let offset = document.utf8.elementsEqual("1\(space)".utf8) ? 1 : Array(document.utf8).firstIndex(of: Array(space.utf8)[0])!
+        #expect(readTree(document).error?.byteOffset == offset, "\(document.debugDescription)")
+        #expect(skip(Array(document.utf8)).error?.byteOffset == offset, "\(document.debugDescription)")
+      }
+    }
+  }
+
+  static let malformed: [(document: String, verdict: String)] = [
+    ("", "unexpectedEnd(value)@0"), ("   ", "unexpectedEnd(value)@3"), ("[", "unexpectedEnd(value)@1"), ("[ ", "unexpectedEnd(value)@2"),
+    ("{", "unexpectedEnd(keyOrObjectEnd)@1"), ("[1", "unexpectedEnd(commaOrArrayEnd)@2"), ("[1,", "unexpectedEnd(value)@3"),
+    ("{\"a\"", "unexpectedEnd(colon)@4"), ("{\"a\":", "unexpectedEnd(value)@5"), ("{\"a\":1", "unexpectedEnd(commaOrObjectEnd)@6"),
+    ("{\"a\":1,", "unexpectedEnd(key)@7"), ("{\"a\":1, ", "unexpectedEnd(key)@8"), ("]", "unexpectedByte(value)@0"), ("}", "unexpectedByte(value)@0"),
+    (",", "unexpectedByte(value)@0"), (":", "unexpectedByte(value)@0"), ("[,]", "unexpectedByte(value)@1"), ("[1,]", "unexpectedByte(value)@3"),
+    ("[1,,2]", "unexpectedByte(value)@3"), ("[1 2]", "unexpectedByte(commaOrArrayEnd)@3"), ("[1:2]", "unexpectedByte(commaOrArrayEnd)@2"),
+    ("[1}", "unexpectedByte(commaOrArrayEnd)@2"), ("[}", "unexpectedByte(value)@1"), ("{]", "unexpectedByte(keyOrObjectEnd)@1"),
+    ("{,}", "unexpectedByte(keyOrObjectEnd)@1"), ("{1:2}", "unexpectedByte(keyOrObjectEnd)@1"), ("{a:2}", "unexpectedByte(keyOrObjectEnd)@1"),
+    ("{null:2}", "unexpectedByte(keyOrObjectEnd)@1"), ("{\"a\"}", "unexpectedByte(colon)@4"), ("{\"a\",1}", "unexpectedByte(colon)@4"),
+    ("{\"a\" 1}", "unexpectedByte(colon)@5"), ("{\"a\"::1}", "unexpectedByte(value)@5"), ("{\"a\":,}", "unexpectedByte(value)@5"),
+    ("{\"a\":}", "unexpectedByte(value)@5"), ("{\"a\":1,}", "unexpectedByte(key)@7"), ("{\"a\":1,,}", "unexpectedByte(key)@7"),
+    ("{\"a\":1 \"b\":2}", "unexpectedByte(commaOrObjectEnd)@7"), ("{\"a\":1]", "unexpectedByte(commaOrObjectEnd)@6"),
+    ("{\"a\":1,2}", "unexpectedByte(key)@7"), ("{\"a\":1,null:2}", "unexpectedByte(key)@7"), ("[[1],[2}]", "unexpectedByte(commaOrArrayEnd)@7"),
+    ("1 2", "trailingBytes@2"), ("[] ]", "trailingBytes@3"), ("{}{}", "trailingBytes@2"), ("\"a\"\"b\"", "trailingBytes@3"), ("1,", "trailingBytes@1"),
+    ("[1]\u{0}", "trailingBytes@3"), ("null\u{FEFF}", "trailingBytes@4"), ("1 // one", "trailingBytes@2"), ("/* */ 1", "unexpectedByte(value)@0"),
+    ("\u{FEFF}", "unexpectedEnd(value)@3"), ("\u{FEFF}\u{FEFF}1", "unexpectedByte(value)@3"), (" \u{FEFF}1", "unexpectedByte(value)@1"),
+    ("'a'", "unexpectedByte(value)@0"), ("+1", "unexpectedByte(value)@0"), (".5", "unexpectedByte(value)@0"), ("NaN", "unexpectedByte(value)@0"),
+    ("Infinity", "unexpectedByte(value)@0"), ("-Infinity", "invalidNumber@0"), ("1e5.5", "trailingBytes@3"),
+  ]
+
+  @Test(arguments: malformed)
+  func refusesMalformedDocumentsAtTheByteAtFault(document: String, verdict: String) {
+    #expect(readTree(document).verdict == verdict)
+    #expect(skip(Array(document.utf8)).verdict == verdict)
+  }
+
+  @Test func acceptsAByteOrderMarkAtTheStart() {
+    #expect(readTree("\u{FEFF}[1]").value == .array([.number("1")]))
+    #expect(read("\u{FEFF} 7") { try $0.readInt64() }.value == 7)
+    #expect(read([0xEF, 0xBB]) { try $0.skipValue() }.verdict == "unexpectedByte(value)@0")
+  }
+
+  @Test func peeksWithoutTaking() {
+    let kinds: [(String, JSONReader.ValueKind?)] = [
+      ("null", .null), ("true", .bool), ("false", .bool), ("0", .number), ("-1", .number), ("9", .number), ("\"", .string), ("[", .array), ("{", .object),
+      ("", nil), ("]", nil), ("}", nil), (",", nil), (":", nil), ("+1", nil), ("x", nil), ("\u{0}", nil), ("é", nil),
+    ]
+    for (text, kind) in kinds {
+      let outcome = read(" \n" + text) { reader in (reader.peek(), reader.peek(), reader.byteOffset) }
+      #expect(outcome.value?.0 == kind && outcome.value?.1 == kind && outcome.value?.2 == 2, "\(text)")
+    }
+  }
+
+  @Test func refusesContainersOfTheOtherKind() {
+    #expect(read(" []") { try $0.beginObject() }.verdict == "typeMismatch(object)@1")
+    #expect(read(" {}") { try $0.beginArray() }.verdict == "typeMismatch(array)@1")
+    #expect(read("null") { try $0.beginObject() }.verdict == "typeMismatch(object)@0")
+    #expect(read("[") { try $0.beginObject() }.verdict == "unexpectedEnd(value)@1")
+    #expect(read("") { try $0.beginArray() }.verdict == "unexpectedEnd(value)@0")
+  }
+
+  @Test func returnsToPositions() {
+    let outcome = read(#"[{"a":[1,2]},"x"]"#) { reader -> [Int64] in
+      var seen: [Int64] = []
+      _ = try reader.beginArray()
+      let outer = reader.position
+      _ = try reader.beginObject()
+      _ = try reader.scanKey()
+      let inner = reader.position
+      _ = try reader.beginArray()
+      seen.append(try reader.readInt64())
+      reader.move(to: inner)
+      _ = try reader.beginArray()
+      seen.append(try reader.readInt64())
+      _ = try reader.nextElement()
+      seen.append(try reader.readInt64())
+      reader.move(to: outer)
+      try reader.skipValue()
+      seen.append(try reader.nextElement() ? 1 : 0)
+      seen.append(try reader.readString() == "x" ? 1 : 0)
+      seen.append(try reader.nextElement() ? 1 : 0)
+      try reader.expectEnd()
+      return seen
+    }
+    #expect(outcome.value == [1, 1, 2, 1, 1, 0])
+  }
+
+  @Test func returningToAPositionRestoresTheDepth() {
+    // 3 levels are allowed; entering two of them again and again must not use them up, nor add to them.
+    let outcome = read("[[[1]]]", depthLimit: 3) { reader -> Bool in
+      let start = reader.position
+      for _ in 0..<10 {
+        _ = try reader.beginArray()
+        _ = try reader.beginArray()
+        reader.move(to: start)
+      }
+      try reader.skipValue()
+      reader.move(to: start)
+      try reader.skipValue()
+      return true
+    }
+    #expect(outcome.verdict == "value")
+    #expect(skip(Array("[[[[]]]]".utf8), depthLimit: 3).verdict == "depthLimitExceeded@3")
+  }
+
+  @Test func givesTheBytesOfAValue() {
+    for value in ["1", "\"a\\u0041é\"", "[1, 2 ]", "{ \"a\" : null}", "true"] {
+      let outcome = read("[ \(value) , 7]") { reader -> (String, Int64) in
+        _ = try reader.beginArray()
+        let text = try reader.withValueBytes { String(decoding: $0, as: UTF8.self) }
+        _ = try reader.nextElement()
+        return (text, try reader.readInt64())
+      }
+      #expect(outcome.value?.0 == value && outcome.value?.1 == 7)
+    }
+    #expect(read("[1,") { reader in try reader.withValueBytes { $0.count } }.verdict == "unexpectedEnd(value)@3")
+  }
+}

@@ -1,0 +1,143 @@
+/// Takes keys by their bytes, and scans them whatever their spelling.
+
+import Testing
+
+@testable import PliantCore
+
+@Suite struct KeyTests {
+  /// Keys of each length from 1 to 40, quoted and with the colon, as generated code has them.
+  static let quotedKeys: [StaticString] = [
+    #""a":"#, #""ab":"#, #""abc":"#, #""abcd":"#, #""abcde":"#, #""abcdef":"#, #""abcdefg":"#, #""abcdefgh":"#, #""abcdefghi":"#,
+    #""abcdefghij":"#, #""abcdefghijk":"#, #""abcdefghijkl":"#, #""abcdefghijklm":"#, #""abcdefghijklmn":"#, #""abcdefghijklmno":"#,
+    #""abcdefghijklmnop":"#, #""abcdefghijklmnopq":"#, #""abcdefghijklmnopqr":"#, #""abcdefghijklmnopqrs":"#, #""abcdefghijklmnopqrst":"#,
+    #""abcdefghijklmnopqrstu":"#, #""abcdefghijklmnopqrstuv":"#, #""abcdefghijklmnopqrstuvw":"#, #""abcdefghijklmnopqrstuvwx":"#,
+    #""abcdefghijklmnopqrstuvwxy":"#, #""abcdefghijklmnopqrstuvwxyz":"#, #""abcdefghijklmnopqrstuvwxyz0":"#, #""abcdefghijklmnopqrstuvwxyz01":"#,
+    #""abcdefghijklmnopqrstuvwxyz012":"#, #""abcdefghijklmnopqrstuvwxyz0123":"#, #""abcdefghijklmnopqrstuvwxyz01234":"#,
+    #""abcdefghijklmnopqrstuvwxyz012345":"#, #""abcdefghijklmnopqrstuvwxyz0123456":"#, #""abcdefghijklmnopqrstuvwxyz01234567":"#,
+    #""abcdefghijklmnopqrstuvwxyz012345678":"#, #""abcdefghijklmnopqrstuvwxyz0123456789":"#, #""abcdefghijklmnopqrstuvwxyz0123456789A":"#,
+    #""abcdefghijklmnopqrstuvwxyz0123456789AB":"#, #""abcdefghijklmnopqrstuvwxyz0123456789ABC":"#, #""abcdefghijklmnopqrstuvwxyz0123456789ABCD":"#,
+  ]
+
+  /// Whether `member`, the text of a member with its value 7, is taken as `key`, and the value behind it.
+  private func taken(_ key: StaticString, from member: String) -> Int64?? {
+    read("{\(member)}") { reader -> Int64? in
+      _ = try reader.beginObject()
+      let before = reader.byteOffset
+      guard reader.takeKey(key) else { return reader.byteOffset == before ? nil : -1 }
+      return try reader.readInt64()
+    }.value
+  }
+
+  @Test func takesKeysOfEachLength() {
+    for (index, key) in Self.quotedKeys.enumerated() {
+      let text = "\(key)"
+      #expect(text.utf8.count == index + 4)
+      #expect(taken(key, from: text + "7") == 7)
+      #expect(taken(key, from: text + " 7") == 7)
+    }
+  }
+
+  @Test func takesNoOtherKey() {
+    for (index, key) in Self.quotedKeys.enumerated() {
+      let text = "\(key)"
+      // Every other key of the list, and this one with each byte changed.
+      for (other, otherKey) in Self.quotedKeys.enumerated() where other != index {
+        #expect(taken(key, from: "\(otherKey)7") == .some(nil))
+      }
+      for place in 1...(index + 1) {
+        var bytes = Array(text.utf8)
+        bytes[place] = UInt8(ascii: "_")
+        #expect(taken(key, from: String(decoding: bytes, as: UTF8.self) + "7") == .some(nil))
+        // Nor where the document ends within the key.
+        let cut = read(Array("{".utf8) + bytes.prefix(place)) { reader -> Bool in
+          _ = try reader.beginObject()
+          return reader.takeKey(key)
+        }
+        #expect(cut.value == false)
+      }
+      #expect(taken(key, from: text.dropLast() + " :7") == .some(nil))
+      #expect(taken(key, from: "\"\\u0061" + text.dropFirst(2) + "7") == .some(nil))
+    }
+  }
+
+  @Test func takesTheEmptyKeyOrLeavesItToScanning() {
+    // Shorter than the four bytes that are compared at once: whether it is taken or not, nothing else may be.
+    #expect(taken("\"\":", from: "\"a\":7") == .some(nil))
+    let scanned = read("{\"\":7}") { reader -> (Int, UInt64, Bool) in
+      _ = try reader.beginObject()
+      let key = try reader.scanKey()
+      return (key.count, key.word, key.matches("") && key.string.isEmpty)
+    }
+    #expect(scanned.value?.0 == 0 && scanned.value?.1 == 0 && scanned.value?.2 == true)
+  }
+
+  /// Scans the key of `member` and gives back its count, word, and string; then the value must follow.
+  private func scanned(_ member: String) -> (count: Int, word: UInt64, text: String)? {
+    read("{\(member)}") { reader in
+      _ = try reader.beginObject()
+      let key = try reader.scanKey()
+      let result = (key.count, key.word, key.string)
+      guard try reader.readInt64() == 7 else { throw reader.failure(.trailingBytes) }
+      return result
+    }.value
+  }
+
+  private func word(_ text: String) -> UInt64 {
+    text.utf8.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  @Test func scansKeysOfEachLengthInEverySpelling() {
+    for key in Self.quotedKeys {
+      let text = String("\(key)".dropFirst().dropLast(2))
+      let escaped = text.unicodeScalars.map { "\\u00" + String($0.value, radix: 16) }.joined()
+      let spellings = [
+        "\"\(text)\":7", "\"\(text)\" : 7", "\"\(text)\"\n\t:\r\n7", "\"\(escaped)\":7", "\"\\u0061\(text.dropFirst())\" :7",
+        "\"\(text.dropLast())\\u00\(String(text.utf8.last!, radix: 16))\":7",
+      ]
+      for spelling in spellings {
+        let key = scanned(spelling)
+        #expect(key?.count == text.utf8.count && key?.word == word(text) && key?.text == text, "\(spelling)")
+      }
+    }
+  }
+
+  @Test func matchesExactlyItsOwnText() {
+    let keys: [StaticString] = ["", "a", "b", "ab", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghj", "é", "日本語のキー", "a\"b"]
+    for text in keys {
+      let literal = "\(text)".replacing("\"", with: "\\\"")
+      let matches = read("{\"\(literal)\":7}") { reader -> [Bool] in
+        _ = try reader.beginObject()
+        let key = try reader.scanKey()
+        return keys.map { key.matches($0) == key.matches(text: "\($0)") && key.matches($0) }
+      }
+      #expect(matches.value == keys.map { "\($0)" == "\(text)" }, "\(text)")
+    }
+  }
+
+  @Test func composedAndDecomposedKeysDiffer() {
+    let outcome = read("{\"e\\u0301\":7}") { reader -> [Bool] in
+      _ = try reader.beginObject()
+      let key = try reader.scanKey()
+      return [key.matches("\u{E9}"), key.matches(text: "\u{E9}"), key.matches(text: "e\u{301}")]
+    }
+    #expect(outcome.value == [false, false, true])
+  }
+
+  @Test func refusesWhatIsNoKey() {
+    for (member, verdict) in [
+      ("1:2", "unexpectedByte(keyOrObjectEnd)@1"), ("\"a\"", "unexpectedByte(colon)@4"), ("\"a\\x\":1", "invalidEscape@3"), ("\"a\u{1}\":1", "controlCharacter@3"),
+    ] {
+      for way in 0..<2 {
+        let outcome = read("{\(member)}") { reader -> Void in
+          _ = try reader.beginObject()
+          if way == 0 { _ = try reader.readKey() } else { _ = try reader.scanKey() }
+        }
+        #expect(outcome.verdict == verdict, "\(member)")
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ old: Character, with new: String) -> String { map { $0 == old ? new : String($0) }.joined() }
+}

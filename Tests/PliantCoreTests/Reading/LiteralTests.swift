@@ -1,0 +1,89 @@
+/// Reads and skips null, true and false, whole, cut off and misspelled.
+
+import Testing
+
+@testable import PliantCore
+
+@Suite struct LiteralTests {
+  @Test func readsTheThreeLiterals() {
+    #expect(read("true") { try $0.readBool() }.value == true)
+    #expect(read(" \n\tfalse ") { try $0.readBool() }.value == false)
+    #expect(read("null") { try $0.readNull() }.value == true)
+  }
+
+  @Test func leavesTheReaderBeforeWhatIsNotNull() {
+    let outcome = read("  7") { reader in (try reader.readNull(), try reader.readInt64()) }
+    #expect(outcome.value?.0 == false && outcome.value?.1 == 7)
+  }
+
+  static let misspelled = [
+    "t", "tr", "tru", "f", "fa", "fal", "fals", "n", "nu", "nul", "truE", "True", "TRUE", "tRue", "falsE", "fAlse", "NULL", "Null", "nulL",
+    "truex", "true1", "true_", "trueT", "falsex", "false0", "nullx", "null9", "null_", "nulll", "truetrue", "falsefalse", "nullnull", "nan", "none",
+    "nil", "yes", "tru\u{0}", "fals\u{0}", "nul\u{0}", "t rue", "nu ll",
+  ]
+
+  @Test(arguments: misspelled)
+  func refusesOtherSpellingsAtTheirStart(text: String) {
+    for (before, after) in [("", ""), (" ", " "), ("[", "]"), ("[1,", ",2]"), ("{\"k\":", "}")] {
+      let document = before + text + after
+      // A capital letter begins no value; all others are a value that is none.
+      let expected = "unexpectedByte(value)@\(before.utf8.count)"
+      #expect(readTree(document).verdict == expected, "\(document)")
+      #expect(skip(Array(document.utf8)).verdict == expected, "\(document)")
+    }
+    for verb in 0..<2 {
+      let outcome = read(text) { reader in verb == 0 ? try reader.readBool() : try reader.readNull() && { throw reader.mismatch(expected: "x") }() }
+      #expect(outcome.verdict == "unexpectedByte(value)@0" || outcome.value == false, "\(text)")
+      if verb == 0 { #expect(outcome.error != nil) }
+    }
+  }
+
+  @Test func aLiteralEndsAtPunctuation() {
+    for end in [",", "]", "}", ":", "\"", " ", "\n", "[", "{", "-", "+", "."] {
+      for literal in ["true", "false", "null"] {
+        let offset = read(literal + end) { reader in try reader.skipValue(); return reader.byteOffset }
+        #expect(offset.value == literal.utf8.count, "\(literal + end)")
+      }
+    }
+  }
+
+  @Test func saysWhatStandsWhereABoolShould() {
+    for (text, verdict) in [
+      ("1", "typeMismatch(Bool)@0"), ("\"true\"", "typeMismatch(Bool)@0"), (" null", "typeMismatch(Bool)@1"), ("[]", "typeMismatch(Bool)@0"),
+      ("", "unexpectedEnd(value)@0"), ("]", "unexpectedByte(value)@0"), ("\"\\q\"", "invalidEscape@1"), ("-", "invalidNumber@0"),
+    ] {
+      #expect(read(text) { try $0.readBool() }.verdict == verdict, "\(text)")
+    }
+  }
+
+  @Test func readsTheTextOfNumbersAsItStands() {
+    for text in ["0", "-0", "-0.0", "1.50", "1E+05", "12345678901234567890123456789", "-1e-999", "0.1e1"] {
+      #expect(read(" \(text) ") { try $0.readNumberText() }.value == text)
+    }
+    #expect(read("true") { try $0.readNumberText() }.verdict == "typeMismatch(number)@0")
+    #expect(read("1.") { try $0.readNumberText() }.verdict == "invalidNumber@0")
+  }
+
+  @Test func refusesMalformedNumbersAtTheirStart() {
+    let malformed = ["-", "01", "-01", "00", "1.", "1.e5", "1e", "1e+", "1E-", "-.5", "--1", "1.2.", "0x10", "-a", "012345678901", "1.5e", "0123456789"]
+    for text in malformed {
+      // `1.2.` and `0x10` begin with a number.
+      let expected = ["1.2.", "0x10"].contains(text) ? nil : "invalidNumber@2"
+      for verb in 0..<6 {
+        let outcome = read("[ \(text)]") { reader -> Void in
+          _ = try reader.beginArray()
+          switch verb {
+          case 0: _ = try reader.readDouble()
+          case 1: _ = try reader.readFloat()
+          case 2: _ = try reader.readInt64()
+          case 3: _ = try reader.readUInt64()
+          case 4: _ = try reader.readNumberText()
+          default: try reader.skipValue()
+          }
+          _ = try reader.nextElement()
+        }
+        #expect(outcome.error != nil && (expected == nil || outcome.verdict == expected), "\(text) by verb \(verb): \(outcome.verdict)")
+      }
+    }
+  }
+}

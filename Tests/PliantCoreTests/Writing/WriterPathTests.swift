@@ -1,0 +1,92 @@
+/// The path of a value that could not be written, found in what was written so far.
+
+import Testing
+
+@testable import PliantCore
+
+@Suite struct WriterPathTests {
+  /// Something to write before the value at fault: complete members or elements.
+  static let fillings: [String] = ["1", "\"a\"", "null", "[]", "{}", "[[1],[2]]", "{\"x\":[1,{\"y\":2}]}", "\",\"", "\"[\"", "\"a\\\"b\"", "[\"k\"]"]
+
+  private func path(_ steps: [JSONPath.Component], filling: String?, _ options: JSONWriter.Options) -> Outcome<String> {
+    func level(_ rest: ArraySlice<JSONPath.Component>, _ writer: inout JSONWriter) throws {
+      guard let step = rest.first else { return try writer.write(Double.nan) }
+      let value = filling.map { Array($0.utf8) }
+      switch step {
+      case .key(let key):
+        let object = try writer.beginObject()
+        if let value {
+          for name in ["before", "k"] {
+            try writer.writeKey(name)
+            try value.withUnsafeBytes { try writer.write(json: $0) }
+          }
+        }
+        try writer.writeKey(key)
+        try level(rest.dropFirst(), &writer)
+        try writer.endObject(object)
+      case .index(let index):
+        let array = try writer.beginArray()
+        for _ in 0..<index {
+          let value = value ?? [UInt8(ascii: "0")]
+          try value.withUnsafeBytes { try writer.write(json: $0) }
+        }
+        try level(rest.dropFirst(), &writer)
+        try writer.endArray(array)
+      }
+    }
+    return write(options) { try level(steps[...], &$0) }
+  }
+
+  @Test(arguments: [[], .pretty, .sortedKeys, [.pretty, .sortedKeys], .escapingNonASCII] as [JSONWriter.Options])
+  func findsThePathOfAValueAtFault(options: JSONWriter.Options) {
+    let shapes: [[JSONPath.Component]] = [
+      [], [.index(0)], [.index(1)], [.index(7)], [.key("a")], [.key("")], [.key("it's \"é\"")], [.index(0), .index(0)], [.index(2), .index(3)],
+      [.key("a"), .key("b")], [.key("a"), .index(0)], [.index(0), .key("a")], [.index(1), .key("a"), .index(2), .key("b")],
+      [.index(0), .index(0), .index(0), .index(0)], [.key("a"), .key("a"), .key("a")], [.key("x"), .index(0), .index(1), .key("y"), .index(0)],
+    ]
+    for filling in [nil] + Self.fillings.map(Optional.some) {
+      for shape in shapes {
+        let error = path(shape, filling: filling, options).error
+        #expect(error?.kind.name == "unwritable(NaN)")
+        #expect(error?.path.components == shape, "filled with \(filling ?? "nothing"): \(error?.path.description ?? "")")
+      }
+    }
+  }
+
+  @Test func findsPathsOfDeepNesting() {
+    for options: JSONWriter.Options in [[], .pretty] {
+      let shape = (0..<300).map { $0 % 3 == 0 ? JSONPath.Component.key("k\($0)") : .index($0 % 2) }
+      #expect(path(shape, filling: "[1]", options).error?.path.components == shape)
+    }
+  }
+
+  @Test func findsThePathWhereTheNestingIsTooDeep() {
+    for options: JSONWriter.Options in [[], .pretty] {
+      let outcome = write(options, depthLimit: 2) { writer in
+        _ = try writer.beginObject()
+        try writer.writeKey("a")
+        _ = try writer.beginArray()
+        try writer.write(true)
+        _ = try writer.beginArray()
+      }
+      #expect(outcome.error?.path.description == "$.a[1]")
+    }
+  }
+
+  @Test func findsThePathOfTextThatIsNoNumber() {
+    for options: JSONWriter.Options in [[], .pretty] {
+      let member = write(options) { writer in
+        _ = try writer.beginObject()
+        try writer.writeKey("price")
+        try writer.write(numberText: "1,5")
+      }
+      #expect(member.error?.path.description == "$.price")
+      let element = write(options) { writer in
+        _ = try writer.beginArray()
+        try writer.write(true)
+        try writer.write(numberText: "1,5")
+      }
+      #expect(element.error?.path.description == "$[1]")
+    }
+  }
+}

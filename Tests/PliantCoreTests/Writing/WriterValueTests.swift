@@ -1,0 +1,166 @@
+/// Writes values of all sizes: growth of the buffer, numbers that are text, JSON that is there already, NaN and infinities.
+
+import Testing
+
+@testable import PliantCore
+
+@Suite struct WriterValueTests {
+  @Test func growsAtEverySizeOfString() throws {
+    for count in 0...3000 {
+      let text = String(repeating: "s", count: count)
+      let capacity = count % 7 == 0 ? 0 : count % 300
+      let outcome = write(capacity: capacity) { try $0.write(text) }
+      guard outcome.value?.utf8.count == count + 2, outcome.value == "\"\(text)\"" else {
+        Issue.record("\(count) bytes")
+        return
+      }
+    }
+  }
+
+  @Test func growsAtEverySizeWhateverComesNext() throws {
+    for count in 0...400 {
+      let text = String(repeating: "s", count: count)
+      let escaped = String(repeating: "\n", count: count % 60)
+      for options: JSONWriter.Options in [[], .pretty, .escapingNonASCII] {
+        let outcome = write(options, capacity: 0) { writer in
+          let object = try writer.beginObject()
+          try writer.writeKey(text)
+          try writer.write(Double.leastNormalMagnitude)
+          try writer.writeKey(escaped + "é")
+          let array = try writer.beginArray()
+          try writer.write(escaped)
+          try writer.write(Int64.min)
+          try writer.write(UInt64.max)
+          try writer.write(true)
+          try writer.write(false)
+          try writer.writeNull()
+          try writer.write(text)
+          try writer.endArray(try writer.beginArray())
+          try writer.endArray(array)
+          try writer.endObject(object)
+        }
+        let expected = Tree.object([
+          .init(key: text, value: .number("2.2250738585072014e-308")),
+          .init(key: escaped + "é", value: .array([
+            .string(escaped), .number("-9223372036854775808"), .number("18446744073709551615"), .bool(true), .bool(false), .null, .string(text), .array([]),
+          ])),
+        ])
+        #expect(try readTree(try outcome.get()).get() == expected)
+      }
+    }
+  }
+
+  @Test func growsByManySmallValues() throws {
+    for capacity in [0, 1, 100, 1024] {
+      let outcome = write(capacity: capacity) { writer in
+        let array = try writer.beginArray()
+        for index in 0..<20_000 { try writer.write(Int64(index % 10)) }
+        try writer.endArray(array)
+      }
+      #expect(outcome.value?.utf8.count == 40_001)
+    }
+    let deep = write(capacity: 0) { writer in
+      func level(_ left: Int, _ writer: inout JSONWriter) throws {
+        let array = try writer.beginArray()
+        if left > 1 { try level(left - 1, &writer) }
+        try writer.endArray(array)
+      }
+      try level(512, &writer)
+    }
+    #expect(deep.value == String(repeating: "[", count: 512) + String(repeating: "]", count: 512))
+    let keys = write(capacity: 0) { writer in
+      let object = try writer.beginObject()
+      for index in 0..<2000 {
+        try writer.writeKey(member: ",\"a key of middling length\":")
+        if index % 2 == 0 { try writer.endObject(try writer.beginObject()) } else { try writer.write(1e100) }
+      }
+      try writer.endObject(object)
+    }
+    #expect(readTree(try keys.get()).value != nil)
+  }
+
+  @Test func writesStringsThatAreNotStoredAsUTF8InOnePiece() {
+    let text = "日本語 and some ASCII \"quoted\""
+    let literal = #""日本語 and some ASCII \"quoted\"""#
+    #expect(write { try $0.write(String(text.reversed().reversed())) }.value == literal)
+    #expect(write { try $0.write(String(text.dropFirst(0).prefix(100))) }.value == literal)
+  }
+
+  @Test(arguments: ["0", "-0", "1.50", "1E+05", "12345678901234567890123456789", "-1e-999", "0.10"])
+  func writesNumbersByTheirText(text: String) {
+    #expect(write { try $0.write(numberText: text) }.value == text)
+    #expect(write(.pretty) { writer in
+      let array = try writer.beginArray()
+      try writer.write(numberText: text)
+      try writer.write(numberText: text)
+      try writer.endArray(array)
+    }.value == "[\n  \(text),\n  \(text)\n]")
+  }
+
+  @Test(arguments: ["", " ", "1 ", " 1", "+1", "01", "1.", ".5", "1e", "1,2", "1]", "true", "null", "\"1\"", "NaN", "0x1", "1\n", "１", "--1", "1\u{0}", "\u{FEFF}1"])
+  func refusesOtherTextAsANumber(text: String) {
+    #expect(write { try $0.write(numberText: text) }.error?.kind.name != nil, "\(text)")
+    let inArray = write { writer in
+      let array = try writer.beginArray()
+      try writer.write(numberText: text)
+      try writer.endArray(array)
+    }
+    #expect(inArray.error != nil)
+  }
+
+  @Test func passesJSONThrough() {
+    func passed(_ document: String, _ options: JSONWriter.Options = []) -> Outcome<String> {
+      let bytes = Array(document.utf8)
+      return write(options) { writer in
+        let array = try writer.beginArray()
+        try writer.write(Int64(0))
+        try bytes.withUnsafeBytes { try writer.write(json: $0) }
+        try writer.write(Int64(9))
+        try writer.endArray(array)
+      }
+    }
+    #expect(passed(" {\"a\" : [1, 2.50 ]}\n").value == "[0,{\"a\" : [1, 2.50 ]},9]")
+    #expect(passed("\u{FEFF}[]").value == "[0,[],9]")
+    #expect(passed("{\"b\" : [1, 2.50 ],\"a\":\"\\u00e9\"}", .sortedKeys).value == "[0,{\"a\":\"é\",\"b\":[1,2.50]},9]")
+    #expect(passed("\"\\u00e9/\"", [.escapingNonASCII, .escapingSlashes]).value == "[0,\"\\u00e9\\/\",9]")
+    #expect(passed("[ 1,{} ]", .pretty).value == "[\n  0,\n  [\n    1,\n    {}\n  ],\n  9\n]")
+    for broken in ["", " ", "[", "[1,]", "{\"a\"}", "tru", "1 2", "[] []", "\"\\ud800\"", "01"] {
+      for options: JSONWriter.Options in [[], .pretty, .escapingHTML] { #expect(passed(broken, options).error != nil, "\(broken)") }
+    }
+  }
+
+  @Test func copiesTheNextValueOfAReaderAndNoMore() {
+    let outcome = read(#"[{"a": 1}, "x"]"#) { reader -> String in
+      _ = try reader.beginArray()
+      var writer = JSONWriter()
+      try writer.write(valueOf: &reader)
+      _ = try reader.nextElement()
+      return try writer.string() + reader.readString()
+    }
+    #expect(outcome.value == #"{"a": 1}x"#)
+  }
+
+  @Test func floatsThatJSONDoesNotHaveFollowTheStrategy() {
+    let strings = JSONWriter.NonFiniteFloatStrategy.strings(positiveInfinity: "+∞", negativeInfinity: "-\"inf\"", nan: "")
+    for style: JSONWriter.Options in [[], .pretty, .sortedKeys] {
+      func all(_ strategy: JSONWriter.NonFiniteFloatStrategy) -> Tree? {
+        let outcome = write(style, nonFiniteFloats: strategy) { writer in
+          let array = try writer.beginArray()
+          for value in [Double.infinity, -.infinity, .nan, 1.5] {
+            try writer.write(value)
+            try writer.write(Float(value))
+          }
+          try writer.endArray(array)
+        }
+        return outcome.value.flatMap { readTree($0).value }
+      }
+      #expect(all(.throw) == nil)
+      #expect(all(.null) == .array([.null, .null, .null, .null, .null, .null, .number("1.5"), .number("1.5")]))
+      let texts = ["+∞", "+∞", "-\"inf\"", "-\"inf\"", "", ""].map(Tree.string)
+      #expect(all(strings) == .array(texts + [.number("1.5"), .number("1.5")]))
+    }
+    #expect(write { try $0.write(Double.nan) }.error?.message == "expected a value that JSON can express, found NaN")
+    #expect(write { try $0.write(-Double.infinity) }.error?.message == "expected a value that JSON can express, found -inf")
+    #expect(write { try $0.write(Float.infinity) }.error?.message == "expected a value that JSON can express, found inf")
+  }
+}

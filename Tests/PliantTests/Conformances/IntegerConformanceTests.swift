@@ -1,0 +1,98 @@
+/// Integers of every width at their edges.
+
+import Testing
+
+@testable import Pliant
+
+@Suite struct IntegerConformanceTests {
+  /// Reads `text` as `Integer`, alone, in an array, and pretty printed; all must agree.
+  private func value<Integer: FixedWidthInteger & JSONReadable>(_ type: Integer.Type, _ text: String) -> Integer? {
+    let alone = try? Integer(json: text)
+    #expect((try? [Integer](json: "[\(text),\(text)]")) == alone.map { [$0, $0] })
+    #expect((try? Integer(json: " \n\(text)\t")) == alone)
+    return alone
+  }
+
+  private func holdsItsEdges<Integer: FixedWidthInteger & JSONReadable & JSONWritable>(_ type: Integer.Type) throws {
+    let name = "\(Integer.self)"
+    for edge in [Integer.min, Integer.min + 1, 0, 1, Integer.max - 1, Integer.max] {
+      try expectRoundTrip(edge, "\(edge)")
+      #expect(value(Integer.self, "\(edge)") == edge)
+    }
+    // One beyond each edge, and far beyond.
+    let above = increased("\(Integer.max)")
+    let below = Integer.isSigned ? "-" + increased("\(Integer.max)", by: 2) : "-1"
+    for text in [above, below, "\(Integer.max)0", "\(Integer.max)000", "999999999999999999999999999999999999999999999", "-99999999999999999999999999999999999999999999"] {
+      let document = "[1, \(text)]"
+      #expect(verdict([Integer].self, document) == "expected \(name), found number \(text.prefix(40))\(text.count > 40 ? "…" : ""), which \(name) can't hold @4")
+    }
+    // Minus zero is zero; fractions and exponents are no integers, even where their value is one.
+    #expect(value(Integer.self, "-0") == 0)
+    for text in ["1.0", "1.5", "1e0", "1E2", "0.0", "-0.0", "0e1", "10e-1"] {
+      #expect(verdict(Integer.self, text) == "expected \(name), found number \(text), which \(name) can't hold @0")
+    }
+    for text in ["00", "01", "-01", "-", "1.", "1e", "1e+", "0\(Integer.max)", "-00"] {
+      #expect(verdict(Integer.self, text) == "expected a number as JSON writes it, found \"\(text)\" @0")
+    }
+    for (text, found) in [("\"1\"", "string \"1\""), ("true", "true"), ("null", "null"), ("[]", "an array"), ("{}", "an object")] {
+      #expect(verdict(Integer.self, text) == "expected \(name), found \(found) @0")
+    }
+    for text in ["+1", "x", ".5", "", "NaN"] { #expect((try? Integer(json: text)) == nil) }
+    #expect((try? Integer(json: "1x")) == nil && (try? Integer(json: "1 1")) == nil && (try? Integer(json: "1-1")) == nil)
+  }
+
+  /// A decimal text, a little more.
+  private func increased(_ text: String, by amount: UInt8 = 1) -> String {
+    var digits = Array(text.utf8)
+    var place = digits.count - 1
+    digits[place] += amount
+    while digits[place] > 0x39 {
+      digits[place] -= 10
+      place -= 1
+      if place < 0 { return "1" + String(decoding: digits, as: UTF8.self) }
+      digits[place] += 1
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  @Test func signedIntegersHoldTheirEdges() throws {
+    try holdsItsEdges(Int8.self)
+    try holdsItsEdges(Int16.self)
+    try holdsItsEdges(Int32.self)
+    try holdsItsEdges(Int64.self)
+    try holdsItsEdges(Int.self)
+  }
+
+  @Test func unsignedIntegersHoldTheirEdges() throws {
+    try holdsItsEdges(UInt8.self)
+    try holdsItsEdges(UInt16.self)
+    try holdsItsEdges(UInt32.self)
+    try holdsItsEdges(UInt64.self)
+    try holdsItsEdges(UInt.self)
+  }
+
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  @Test func wideIntegersHoldTheirEdges() throws {
+    try holdsItsEdges(Int128.self)
+    try holdsItsEdges(UInt128.self)
+  }
+
+  @Test func readsEveryValueOfTheNarrowTypes() throws {
+    for number in -300...300 {
+      #expect((try? Int8(json: "\(number)")) == Int8(exactly: number))
+      #expect((try? UInt8(json: "\(number)")) == UInt8(exactly: number))
+    }
+  }
+
+  @Test func readsEachCountOfDigits() throws {
+    for count in 1...20 {
+      for lead in ["1", "9"] {
+        let text = lead + String("0123456789012345678".prefix(count - 1))
+        #expect((try? UInt64(json: text)) == UInt64(text))
+        #expect((try? Int64(json: text)) == Int64(text))
+        #expect((try? Int64(json: "-" + text)) == Int64("-" + text))
+        #expect((try? [Int64](json: "[\(text)]")) == Int64(text).map { [$0] })
+      }
+    }
+  }
+}

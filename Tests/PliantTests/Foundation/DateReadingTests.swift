@@ -1,0 +1,235 @@
+/// Checks which texts and numbers are dates, and that each is the Date closest to what it says.
+
+import Foundation
+import Testing
+
+@testable import Pliant
+@testable import PliantCore
+
+@Suite struct DateReadingTests {
+  /// A text, and the seconds from 2001-01-01 that it stands for.
+  static let texts: [(text: String, interval: Double)] = [
+    ("2001-01-01T00:00:00Z", 0), ("2001-01-01", 0), ("20010101", 0), ("20010101T000000Z", 0), ("2001-01-01T00:00", 0),
+    ("1970-01-01T00:00:00Z", -978_307_200), ("2000-12-31T23:59:59Z", -1), ("2000-12-31T24:00:00Z", 0),
+    ("2000-12-31T24:00Z", 0),
+    ("2024-02-29T23:59:58Z", 730_943_998), ("2024-02-29t23:59:58z", 730_943_998), ("2024-02-29 23:59:58", 730_943_998),
+    ("20240229T235958Z", 730_943_998), ("20240229T235958", 730_943_998), ("20240229t2359Z", 730_943_940),
+    ("2024-02-29T23:59Z", 730_943_940), ("2024-02-29T23:59+01:00", 730_940_340),
+    ("2024-02-29T23:59:58+05:30", 730_924_198), ("2024-02-29T23:59:58+0530", 730_924_198),
+    ("2024-02-29T23:59:58+05", 730_925_998),
+    ("2024-02-29T23:59:58-23:59", 731_030_338), ("20240229T235958-00:00", 730_943_998),
+    ("20240229T235958.5+0530", 730_924_198.5),
+    ("2024-02-29T23:59:58.25Z", 730_943_998.25), ("2024-02-29T23:59:58,25Z", 730_943_998.25),
+    ("2024-02-29T23:59:58.0", 730_943_998),
+    ("2024-02-29T23:59:58.000000000000000000000000Z", 730_943_998), ("2024-02-29 23:59:58.125", 730_943_998.125),
+    ("2000-12-31T23:59:59.25Z", -0.75), ("2000-12-31T23:59:58.9999999999999999999999999999999999999999Z", -1),
+    ("2016-12-31T23:59:60Z", 504_921_600), ("2016-12-31T23:59:60.5Z", 504_921_600.5),
+    ("2017-01-01T05:29:60+05:30", 504_921_600),
+    ("2024-12-31T24:00:00.000Z", 757_382_400), ("0000-01-01T00:00:00Z", -63_145_526_400),
+    ("9999-12-31T23:59:59Z", 252_423_993_599), ("+010000-01-01", 252_423_993_600),
+    ("-000001-12-31T23:59:59Z", -63_145_526_401),
+    ("+002001-01-01T00:00:00Z", 0), ("+0020010101T000000Z", 0), ("+999999-12-31T23:59:59Z", 31_493_806_473_599),
+    ("-999999-01-01T00:00:00Z", -31_620_065_904_000),
+    ("2001-01-01T00:00:00.000000000000000000000000000000000000000000000000000001Z", 1e-54),
+  ]
+
+  @Test(arguments: texts)
+  func readsISO8601(text: String, interval: Double) throws {
+    let date = try valueRead(Date.self, from: "\"\(text)\"")
+    #expect(date.timeIntervalSinceReferenceDate == interval)
+  }
+
+  @Test(arguments: [
+    "", " ", "x", "2024", "2024-02", "202402", "2024-2-29", "24-02-29", "2024-02-29T", "2024-02-29T23",
+    "2024-02-29T23:", "2024-02-29T23:5",
+    "2024-02-29T23:59:", "2024-02-29T23:59:5", "2024-02-29T23:59:58.", "2024-02-29T23:59:58.Z", "2024-02-29T23:59.5Z",
+    "2024-02-29T23Z",
+    "2023-02-29T00:00:00Z", "2024-02-30", "2024-13-01", "2024-00-01", "2024-01-00", "2024-01-32", "20240230T000000Z",
+    "2024-02-29T25:00:00Z", "2024-02-29T24:00:01Z", "2024-02-29T24:01:00Z", "2024-02-29T24:00:00.1Z",
+    "2024-02-29T23:60:00Z",
+    "2024-02-29T23:59:61Z", "2024-02-29T12:00:60Z", "2024-02-29T23:59:60+01:00", "2024-02-29T23:58:60Z",
+    "2024-02-29T23:59:58ZZ", "2024-02-29T23:59:58Z ", " 2024-02-29T23:59:58Z", "2024-02-29T23:59:58 Z",
+    "2024-02-29T23:59:58+", "2024-02-29T23:59:58+5",
+    "2024-02-29T23:59:58+05:", "2024-02-29T23:59:58+05:3", "2024-02-29T23:59:58+24:00", "2024-02-29T23:59:58+05:60",
+    "2024-02-29T23:59:58+053",
+    "2024-02-29T23:59:58+05:30:00", "2024-02-29T235958Z", "20240229T23:59:58Z", "2024-0229T23:59:58Z", "202402-29",
+    "2024/02/29", "2024-02-29Z",
+    "2024-02-29_23:59:58Z", "2024-02-29T23-59-58Z", "2024-02-29T23:59:58.25.5Z", "2024-02-29T23:59:58e5Z", "2024-W09-4",
+    "2024-060", "2024060",
+    "-000000-01-01", "+2024-02-29", "-2024-02-29", "+0002024-02-29", "+1000000-01-01", "-999999-01-01T00:00:00+00:01",
+    "+999999-12-31T23:59:60Z",
+    "２024-02-29", "2024-02-29T23:59:58\u{0}", "1709247598", "2024\u{2010}02-29", "/024-02-29T23:59:58Z",
+    ":024-02-29T23:59:58Z", "2024-02-:9T23:59:58Z",
+  ])
+  func refusesOtherTexts(text: String) {
+    // As an element, so that a wrong place would show.
+    let json = "[ \"" + text.replacingOccurrences(of: "\u{0}", with: "\\u0000") + "\"]"
+    let error = errorThrown { _ = try valueRead([Date].self, from: json) }
+    guard case .invalidValue(let expected)? = error?.kind else {
+      Issue.record("\(text) gives \(error.map { "\($0)" } ?? "a Date")")
+      return
+    }
+    #expect(expected == "Date (ISO 8601)")
+    #expect(error?.byteOffset == 2)
+    #expect(error?.path.description == "$[0]")
+  }
+
+  @Test func refusesEveryOtherByteInTheUsualForm() {
+    let text = Array("2024-02-29T23:59:58Z".utf8)
+    let allowed: [UInt8: String] = [UInt8(ascii: "T"): "Tt ", UInt8(ascii: "Z"): "Zz"]
+    for index in text.indices {
+      let isDigit = 0x30...0x39 ~= text[index]
+      for byte in UInt8.min...UInt8.max where !(isDigit && 0x30...0x39 ~= byte) {
+        guard byte != text[index], allowed[text[index]]?.utf8.contains(byte) != true else { continue }
+        var changed = text
+        changed[index] = byte
+        #expect(changed.withUnsafeBufferPointer { ISO8601.parse($0) } == nil, "byte \(byte) at \(index)")
+      }
+    }
+  }
+
+  @Test(arguments: ["null", "true", "{}", "[1]"])
+  func expectsAStringOrANumber(json: String) {
+    let error = errorThrown { _ = try valueRead(Date.self, from: json) }
+    guard case .typeMismatch("Date")? = error?.kind else {
+      Issue.record("\(json) gives \(String(describing: error))"); return
+    }
+  }
+
+  @Test(arguments: [#""x""#, "1e300"]) func leavesTheReaderBeforeWhatItRefuses(json: String) throws {
+    var text = " \(json) "
+    var reader = JSONReader(text.withUTF8 { DocumentBytes(copying: UnsafeRawBufferPointer($0)) })
+    do throws(JSONError) { _ = try reader.read(Date.self) } catch {}
+    #expect(reader.byteOffset == 1)
+    try reader.skipValue()
+    try reader.expectEnd()
+  }
+
+  @Test func readsEscapedText() throws {
+    #expect(try valueRead(Date.self, from: #""2001\u002d01-01T00:00:01Z""#).timeIntervalSinceReferenceDate == 1)
+  }
+
+  /// A number, and the same point in time as text.
+  static let numbers: [(number: String, text: String)] = [
+    ("0", "1970-01-01"), ("-0", "1970-01-01"), ("-1", "1969-12-31T23:59:59Z"), ("1709251198", "2024-02-29T23:59:58Z"),
+    ("1709251198.25", "2024-02-29T23:59:58.25Z"), ("1709251198.123456789", "2024-02-29T23:59:58.123456789Z"),
+    ("1709251198123", "2024-02-29T23:59:58.123Z"), ("1709251198123.5", "2024-02-29T23:59:58.1235Z"),
+    ("1709251198000", "2024-02-29T23:59:58Z"), ("-1.5", "1969-12-31T23:59:58.5Z"), ("-0.25", "1969-12-31T23:59:59.75Z"),
+    ("99999999999", "5138-11-16T09:46:39Z"), ("100000000000", "1973-03-03T09:46:40Z"),
+    ("99999999999.5", "5138-11-16T09:46:39.5Z"),
+    ("-99999999999", "-001199-02-15T14:13:21Z"), ("-100000000000", "1966-10-31T14:13:20Z"),
+    ("1e11", "1973-03-03T09:46:40Z"),
+    ("1.709251198e9", "2024-02-29T23:59:58Z"), ("1709251198123E0", "2024-02-29T23:59:58.12299990654Z"),
+    ("253402300799999", "9999-12-31T23:59:59.999Z"), ("1052209042000", "2003-05-06T08:17:22Z"),
+  ]
+
+  @Test(arguments: numbers)
+  func readsNumbersAsTheSameDatesAsTexts(number: String, text: String) throws {
+    let date = try valueRead(Date.self, from: number)
+    let expected = try valueRead(Date.self, from: "\"\(text)\"")
+    #expect(date.timeIntervalSinceReferenceDate == expected.timeIntervalSinceReferenceDate)
+  }
+
+  @Test(arguments: ["1e300", "-1e300", "1e999", "123456789012345678901234567890", "99999999999999999"])
+  func refusesNumbersBeyondTheCalendar(json: String) {
+    let error = errorThrown { _ = try valueRead(Date.self, from: json) }
+    guard case .numberNotRepresentable("Date")? = error?.kind else {
+      Issue.record("\(json): \(String(describing: error))"); return
+    }
+  }
+
+  @Test(arguments: ["01", "-", "1.", "1e"])
+  func refusesMalformedNumbers(json: String) {
+    let error = errorThrown { _ = try valueRead(Date.self, from: json) }
+    guard case .invalidNumber? = error?.kind else { Issue.record("\(json): \(String(describing: error))"); return }
+  }
+
+  // MARK: Fractions
+
+  @Test func roundsFractionsOfAnyLengthOnce() throws {
+    var random = RepeatableBits(seed: 2)
+    for case let (seconds, text) in [
+      (0, "2001-01-01T00:00:00"), (7, "2001-01-01T00:00:07"), (730_943_998, "2024-02-29T23:59:58"),
+    ] {
+      for _ in 0..<foundationCaseCount / 10 {
+        let digits = random.digits(Int.random(in: 1...40, using: &random))
+        let date = try valueRead(Date.self, from: "\"\(text).\(digits)Z\"")
+        // The oracle: strtod, of the same digits.
+        #expect(date.timeIntervalSinceReferenceDate == Double("\(seconds).\(digits)"), "\(seconds).\(digits)")
+      }
+    }
+  }
+
+  @Test func countsFractionsForwardBefore2001() throws {
+    var random = RepeatableBits(seed: 3)
+    for _ in 0..<foundationCaseCount / 10 {
+      let count = Int.random(in: 1...17, using: &random)
+      let scale = Int(pow(10.0, Double(count)))
+      let fraction = Int.random(in: 1..<scale, using: &random)
+      let forward = String(String(scale + fraction).dropFirst())
+      let backward = String(String(2 * scale - fraction).dropFirst())
+      let date = try valueRead(Date.self, from: "\"2000-12-31T23:59:50.\(forward)Z\"")
+      #expect(date.timeIntervalSinceReferenceDate == Double("-9.\(backward)"))
+    }
+  }
+
+  @Test func decidesTiesByDigitsHoweverFarBehind() throws {
+    // 1 + 2^-53 lies halfway between 1 and the next Double.
+    let tie = "2001-01-01T00:00:01.00000000000000011102230246251565404236316680908203125"
+    #expect(try valueRead(Date.self, from: "\"\(tie)Z\"").timeIntervalSinceReferenceDate == 1)
+    for zeros in [0, 100, 1000, 1040, 1050, 5000] {
+      let above = tie + String(repeating: "0", count: zeros) + "1Z"
+      #expect(
+        try valueRead(Date.self, from: "\"\(above)\"").timeIntervalSinceReferenceDate == (1.0).nextUp, "\(zeros) zeros")
+    }
+  }
+
+  // MARK: Agreement
+
+  @Test func agreesWithFoundationOnRandomSeconds() throws {
+    let formatter = ISO8601DateFormatter()
+    var random = RepeatableBits(seed: 4)
+    for _ in 0..<foundationCaseCount / 10 {
+      // From 1583, the first full year in which Foundation's calendar is Gregorian too, to 9999.
+      let date = Date(timeIntervalSince1970: Double(Int.random(in: -12_212_553_600..<253_402_300_800, using: &random)))
+      let text = formatter.string(from: date)
+      #expect(try valueRead(Date.self, from: "\"\(text)\"") == date)
+      #expect(try textWritten(date) == "\"\(text)\"")
+    }
+  }
+
+  @Test func readsAllFormsAlike() throws {
+    var random = RepeatableBits(seed: 5)
+    for _ in 0..<foundationCaseCount / 10 {
+      let date = Date(
+        timeIntervalSinceReferenceDate: Double(Int.random(in: -60_000_000_000...200_000_000_000, using: &random)))
+      let text = try textWritten(date)
+      let basic = text.replacingOccurrences(of: "-", with: "").replacingOccurrences(of: ":", with: "")
+      let spaced = text.replacingOccurrences(of: "T", with: " ").replacingOccurrences(of: "Z", with: "")
+      #expect(try valueRead(Date.self, from: text) == date)
+      #expect(try valueRead(Date.self, from: basic) == date, "\(basic)")
+      #expect(try valueRead(Date.self, from: spaced) == date)
+      #expect(try valueRead(Date.self, from: text.replacingOccurrences(of: "Z", with: ".000+00:00")) == date)
+    }
+  }
+
+  @Test func survivesEveryPrefixAndEveryChangedByte() {
+    for (text, _) in Self.texts {
+      let bytes = Array(text.utf8)
+      for end in bytes.indices {
+        _ = Array(bytes[..<end]).withUnsafeBufferPointer { ISO8601.parse($0) }
+      }
+      for index in bytes.indices {
+        for byte in UInt8.min...UInt8.max {
+          var changed = bytes
+          changed[index] = byte
+          guard let interval = changed.withUnsafeBufferPointer({ ISO8601.parse($0) }) else { continue }
+          // Whatever is read can be written, and names the same point in time.
+          let json = try? textWritten(Date(timeIntervalSinceReferenceDate: interval))
+          #expect(
+            json.flatMap { try? valueRead(Date.self, from: $0) } == Date(timeIntervalSinceReferenceDate: interval))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// What the tests of Foundation's types share: one value in, one value out, repeatable randomness.
+
+import Foundation
+
+@testable import Pliant
+@testable import PliantCore
+
+/// How many random cases a test tries: enough for seconds, or for `PLIANT_SLOW_TESTS=1`, enough for an afternoon's confidence.
+let foundationCaseCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] == "1" ? 2_000_000 : 20_000
+
+/// Reads `json`, all of it one value.
+func valueRead<Value: JSONReadable>(_: Value.Type = Value.self, from json: String) throws(JSONError) -> Value {
+  var text = json
+  let document = text.withUTF8 { DocumentBytes(copying: UnsafeRawBufferPointer($0)) }
+  var reader = JSONReader(document)
+  let value = try reader.read(Value.self)
+  try reader.expectEnd()
+  return value
+}
+
+/// What `value` is written as.
+func textWritten(_ value: some JSONWritable, options: JSONWriter.Options = []) throws(JSONError) -> String {
+  var writer = JSONWriter(options: options, capacity: 0)
+  try value.write(to: &writer)
+  return try writer.string()
+}
+
+/// What an object tree is written as.
+func treeWritten(_ tree: Any, options: JSONWriter.Options = []) throws(JSONError) -> String {
+  var writer = JSONWriter(options: options, capacity: 0)
+  try ObjectTree.write(tree, to: &writer)
+  return try writer.string()
+}
+
+/// The object tree that `json` is read as.
+func treeRead(_ json: String, depthLimit: Int = JSONReader.defaultDepthLimit) throws(JSONError) -> Any {
+  var text = json
+  let document = text.withUTF8 { DocumentBytes(copying: UnsafeRawBufferPointer($0)) }
+  var reader = JSONReader(document, depthLimit: depthLimit)
+  let value = try ObjectTree.read(from: &reader)
+  try reader.expectEnd()
+  return value
+}
+
+/// The error that `body` throws, nil when it throws none.
+func errorThrown(_ body: () throws -> Void) -> JSONError? {
+  do { try body() } catch { return error as? JSONError }
+  return nil
+}
+
+/// Repeatable random bits (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+struct RepeatableBits: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+
+  /// So many decimal digits.
+  mutating func digits(_ count: Int) -> String {
+    String((0..<count).map { _ in Character(Unicode.Scalar(UInt8.random(in: 48...57, using: &self))) })
+  }
+}
+
+/// A tree of all that JSON has, its numbers such as come back from text unchanged.
+func randomTree(_ random: inout RepeatableBits, depth: Int) -> Any {
+  switch Int.random(in: 0..<(depth > 0 ? 9 : 7), using: &random) {
+  case 0: return Int.random(in: .min ... .max, using: &random)
+  case 1: return Int.random(in: -100...100, using: &random)
+  case 2: return Double(Int.random(in: -10_000...10_000, using: &random)) / 16
+  case 3: return Bool.random(using: &random)
+  case 4: return NSNull()
+  case 5: return random.digits(Int.random(in: 0...20, using: &random))
+  case 6:
+    return String(
+      (0..<Int.random(in: 0...8, using: &random)).map { _ in "a\"\\\n\u{1}é金🙂/".randomElement(using: &random)! })
+  case 7: return (0..<Int.random(in: 0...5, using: &random)).map { _ in randomTree(&random, depth: depth - 1) }
+  default:
+    let count = Int.random(in: 0...5, using: &random)
+    return Dictionary(uniqueKeysWithValues: (0..<count).map { ("k\($0)é\"", randomTree(&random, depth: depth - 1)) })
+      as [String: Any]
+  }
+}
+
+/// A tree as text that tells Bools, numbers and strings apart but not their classes, and does not depend on the order of members.
+func comparable(_ tree: Any) -> String {
+  if tree is NSNull { return "null" }
+  if let text = tree as? String { return "\"\(text)\"" }
+  if let array = tree as? [Any] { return "[\(array.map(comparable).joined(separator: ","))]" }
+  if let object = tree as? [String: Any] {
+    return "{\(object.keys.sorted().map { "\($0):\(comparable(object[$0] ?? "none"))" }.joined(separator: ","))}"
+  }
+  guard let number = tree as? NSNumber else { return "\(type(of: tree))" }
+  let isBool = type(of: tree) == Bool.self || type(of: number) == type(of: NSNumber(value: true))
+  if isBool { return "Bool \(number.boolValue)" }
+  // Beyond 2^53 the trees have integers only.
+  return number.doubleValue.magnitude < 0x1p53 ? "number \(number.doubleValue)" : "number \(number.int64Value)"
+}

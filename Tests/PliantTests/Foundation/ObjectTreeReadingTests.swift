@@ -1,0 +1,66 @@
+/// Checks which Swift value each JSON value becomes where no type says it.
+
+import Foundation
+import Testing
+
+@testable import Pliant
+@testable import PliantCore
+
+@Suite struct ObjectTreeReadingTests {
+  @Test(arguments: [
+    ("0", "Int", "0"), ("-1", "Int", "-1"), ("9223372036854775807", "Int", "9223372036854775807"),
+    ("-9223372036854775808", "Int", "-9223372036854775808"),
+    ("9223372036854775808", "UInt64", "9223372036854775808"),
+    ("18446744073709551615", "UInt64", "18446744073709551615"),
+    ("18446744073709551616", "Double", "1.8446744073709552e+19"),
+    ("-9223372036854775809", "Double", "-9.223372036854776e+18"),
+    ("1.0", "Double", "1.0"), ("1.5", "Double", "1.5"), ("1e2", "Double", "100.0"), ("-0", "Double", "-0.0"),
+    ("-0.0", "Double", "-0.0"),
+    ("true", "Bool", "true"), ("false", "Bool", "false"), ("null", "NSNull", "<null>"), (#""a\u0062""#, "String", "ab"),
+    ("\"\"", "String", ""),
+    ("[]", "Array<Any>", "[]"), ("{}", "Dictionary<String, Any>", "[:]"),
+    (" [ 1 , \"x\" ] ", "Array<Any>", "[1, \"x\"]"),
+    (#"{"a":1,"a":2}"#, "Dictionary<String, Any>", "[\"a\": 2]"),
+  ])
+  func readsEveryKindOfValue(json: String, type: String, description: String) throws {
+    let value = try treeRead(json)
+    #expect("\(Swift.type(of: value))" == type)
+    #expect("\(value)" == description)
+  }
+
+  @Test(arguments: [
+    ("", 0), ("[", 1), ("[1,]", 3), ("{\"a\" 1}", 5), ("{\"a\":}", 5), ("[01]", 1), ("[1e999]", 1), ("[nul]", 1),
+    ("tru", 0), ("\"a", 2), ("[-]", 1), ("[1.]", 1),
+    ("[1] 2", 4), ("[\"\\x\"]", 2),
+  ])
+  func refusesWhatIsNotJSON(json: String, offset: Int) {
+    let error = errorThrown { _ = try treeRead(json) }
+    #expect(error?.byteOffset == offset, "\(error.map { "\($0)" } ?? "no error")")
+  }
+
+  @Test func readsWhatJSONSerializationWritesAsTheSame() throws {
+    var random = RepeatableBits(seed: 13)
+    for _ in 0..<foundationCaseCount / 20 {
+      let tree = randomTree(&random, depth: 4)
+      let text = String(decoding: try JSONSerialization.data(withJSONObject: [tree]), as: UTF8.self)
+      #expect(comparable(try treeRead(text)) == comparable([tree]), "\(text)")
+    }
+  }
+
+  @Test func bringsItsOwnTreesBack() throws {
+    var random = RepeatableBits(seed: 14)
+    for _ in 0..<foundationCaseCount / 20 {
+      let tree = randomTree(&random, depth: 5)
+      let text = try treeWritten(tree, options: .sortedKeys)
+      #expect(try treeWritten(treeRead(text), options: .sortedKeys) == text)
+    }
+  }
+
+  @Test func keepsTheReadersDepthLimit() throws {
+    let json = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
+    _ = try treeRead(json, depthLimit: 40)
+    let error = errorThrown { _ = try treeRead(json, depthLimit: 39) }
+    guard case .depthLimitExceeded? = error?.kind else { Issue.record("\(String(describing: error))"); return }
+    #expect(error?.byteOffset == 39)
+  }
+}

@@ -1,0 +1,182 @@
+/// Checks that object trees of every kind are written as JSON, and what can't be is named by its path.
+
+import Foundation
+import Testing
+
+@testable import Pliant
+@testable import PliantCore
+
+@Suite struct ObjectTreeWritingTests {
+  private enum Color: String { case red }
+  private struct Point { var x = 1 }
+
+  /// A leaf or small tree, and its JSON.
+  nonisolated(unsafe) static let values: [(value: Any, json: String)] = [
+    ("a\"b", #""a\"b""#), ("金牛座", "\"金牛座\""), ("abcdef".dropFirst(2), "\"cdef\""), (NSString("x"), "\"x\""),
+    (NSMutableString("y"), "\"y\""),
+    (true, "true"), (false, "false"), (NSNumber(value: true), "true"), (NSNumber(value: false), "false"),
+    (kCFBoolean(true), "true"),
+    (0, "0"), (-1, "-1"), (Int.max, "9223372036854775807"), (Int8(-128), "-128"), (Int16(-300), "-300"),
+    (Int32(7), "7"), (Int64.min, "-9223372036854775808"),
+    (UInt(1), "1"), (UInt8(255), "255"), (UInt16(65535), "65535"), (UInt32.max, "4294967295"),
+    (UInt64.max, "18446744073709551615"),
+    (1.5, "1.5"), (-0.0, "-0"), (0.1, "0.1"), (Float(0.1), "0.1"), (CGFloat(2.5), "2.5"),
+    (Decimal(string: "12345678901234567890.123")!, "12345678901234567890.123"),
+    (NSNumber(value: 1), "1"), (NSNumber(value: 0), "0"), (NSNumber(value: Int8(1)), "1"),
+    (NSNumber(value: UInt8(1)), "1"), (NSNumber(value: Int64.min), "-9223372036854775808"),
+    (NSNumber(value: UInt64.max), "18446744073709551615"), (NSNumber(value: 1.5), "1.5"), (NSNumber(value: 0.1), "0.1"),
+    (NSNumber(value: Float(0.1)), "0.1"),
+    (NSDecimalNumber(string: "1234567890.0123456789012345"), "1234567890.0123456789012345"),
+    (NSNull(), "null"), (Optional<Int>.none as Any, "null"), (Optional<Int>.some(1) as Any, "1"),
+    (Optional<Int?>.some(.none) as Any, "null"),
+    (Optional<Int??>.some(.some(3)) as Any, "3"),
+    (Optional<Any>.some(Optional<Any>.some("deep") as Any) as Any, "\"deep\""), (Optional<Any>.none as Any, "null"),
+    (Optional<[String: Any]>.some(["a": 1]) as Any, #"{"a":1}"#),
+    (Date(timeIntervalSinceReferenceDate: 0.5), #""2001-01-01T00:00:00.500Z""#),
+    (NSDate(timeIntervalSinceReferenceDate: 0), #""2001-01-01T00:00:00Z""#),
+    (URL(string: "https://a.b/c")!, #""https://a.b/c""#), (NSURL(string: "https://a.b/c")!, #""https://a.b/c""#),
+    (Data([1, 2, 3]), #""AQID""#),
+    (NSData(data: Data([1, 2, 3])), #""AQID""#),
+    (UUID(uuidString: "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6")!, #""F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6""#),
+    (NSUUID(uuidString: "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6")!, #""F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6""#),
+    ([Any](), "[]"), ([String: Any](), "{}"),
+    ([1, "x", nil, [2.5, true] as [Any]] as [Any?], #"[1,"x",null,[2.5,true]]"#), ([1, 2], "[1,2]"),
+    (["a", "b"], #"["a","b"]"#),
+    ([1, nil, 3] as [Int?], "[1,null,3]"), ([[1], []] as [[Int]], "[[1],[]]"), ([1, 2, 3, 4][1...2], "[2,3]"),
+    (ContiguousArray(["c"]), #"["c"]"#),
+    ([[[Any]()]], "[[[]]]"), (["a": [1, 2]], #"{"a":[1,2]}"#), (["a": nil] as [String: Int?], #"{"a":null}"#),
+    ([AnyHashable("k"): 1] as [AnyHashable: Any], #"{"k":1}"#), (["ke".dropLast(): 1] as [Substring: Int], #"{"k":1}"#),
+    (AnyHashable(5), "5"), (AnyHashable("x"), "\"x\""),
+    (NSArray(array: [1, "x", NSNull()]), #"[1,"x",null]"#), (NSMutableArray(array: [NSArray()]), "[[]]"),
+    (NSDictionary(object: NSNumber(value: 1), forKey: NSString("k")), #"{"k":1}"#),
+    (NSMutableDictionary(dictionary: ["k": [true]]), #"{"k":[true]}"#), (["a/b": "c/d"], #"{"a/b":"c/d"}"#),
+  ]
+
+  private static func kCFBoolean(_ value: Bool) -> Any {
+    // A Bool as JSONSerialization gives it.
+    (try? JSONSerialization.jsonObject(with: Data("[\(value)]".utf8)) as? [Any])?.first ?? "none"
+  }
+
+  @Test(arguments: values.indices)
+  func writesEveryKindOfValue(index: Int) throws {
+    let (value, json) = Self.values[index]
+    #expect(try treeWritten(value) == json, "\(type(of: value))")
+    // The same as a member and as an element, where other code leads to it.
+    #expect(try treeWritten(["m": value]) == "{\"m\":\(json)}")
+    #expect(try treeWritten([0, value] as [Any]) == "[0,\(json)]")
+    #expect(try treeWritten(NSArray(array: [value])) == "[\(json)]")
+  }
+
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  @Test func writesWideIntegers() throws {
+    #expect(
+      try treeWritten([Int128.min, UInt128.max] as [Any])
+        == "[-170141183460469231731687303715884105728,340282366920938463463374607431768211455]")
+  }
+
+  @Test func refusesOtherTypesAndNamesTheirPath() {
+    let cases: [(tree: Any, path: String, type: String)] = [
+      (Point(), "$", "Point"), (["a": [1, ["b": Point()]] as [Any]], "$.a[1].b", "Point"),
+      ([Color.red], "$[0]", "Color"), (["s": Set([1])], "$.s", "Set<Int>"),
+      (["x y": [0, 1, NSObject()] as [Any]], "$['x y'][2]", "NSObject"),
+      (NSArray(array: [1, NSDictionary(dictionary: ["k": NSObject()])]), "$[1].k", "NSObject"),
+      ([{ 1 }] as [Any], "$[0]", "() -> Int"), ([(1, 2)] as [Any], "$[0]", "(Int, Int)"),
+      (["t": Int.self], "$.t", "Int.Type"), (Optional.some(Point()) as Any, "$", "Point"),
+      ([[], [Point()]] as [[Point]], "$[1][0]", "Point"),
+      (["a": 1, "b": ["c": Character("x")]] as [String: Any], "$.b.c", "Character"),
+    ]
+    for (tree, path, type) in cases {
+      let error = errorThrown { _ = try treeWritten(tree) }
+      guard case .unsupportedInput(let found)? = error?.kind else {
+        Issue.record("\(path): \(String(describing: error))"); continue
+      }
+      #expect(found == type)
+      #expect(error?.path.description == path)
+      // The path is the same in a styled document.
+      #expect(errorThrown { _ = try treeWritten(tree, options: [.pretty, .sortedKeys]) }?.path.description == path)
+    }
+  }
+
+  @Test func refusesNumbersAndKeysThatJSONCannotExpress() {
+    let cases: [(tree: Any, path: String)] = [
+      (Double.nan, "$"), (["a": Double.infinity], "$.a"), ([1, -Double.infinity] as [Any], "$[1]"),
+      (["a": [Float.nan]], "$.a[0]"), ([NSNumber(value: Double.nan)], "$[0]"),
+      (["d": Decimal.nan], "$.d"), ([NSDecimalNumber.notANumber], "$[0]"),
+      (["t": Date(timeIntervalSinceReferenceDate: .nan)], "$.t"), (["c": CGFloat.nan], "$.c"),
+      (["o": [1: "a"]], "$.o"), (["o": NSDictionary(object: 1, forKey: NSNumber(value: 2))], "$.o"),
+      ([0, [AnyHashable(1): 2]] as [Any], "$[1]"),
+    ]
+    for (tree, path) in cases {
+      let error = errorThrown { _ = try treeWritten(tree) }
+      guard case .unwritable? = error?.kind else { Issue.record("\(path): \(String(describing: error))"); continue }
+      #expect(error?.path.description == path, "\(error!)")
+    }
+  }
+
+  @Test func namesTheTypeOfAKeyThatIsNoString() {
+    let error = errorThrown { _ = try treeWritten([AnyHashable(1): 2]) }
+    #expect(error?.message == "expected a value that JSON can express, found a key of type Int")
+  }
+
+  @Test func writesWhatJSONSerializationReadsAsTheSame() throws {
+    var random = RepeatableBits(seed: 12)
+    for _ in 0..<foundationCaseCount / 20 {
+      let tree = randomTree(&random, depth: 4)
+      let text = try treeWritten([tree], options: Bool.random(using: &random) ? [] : [.pretty, .sortedKeys])
+      let back = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      #expect(comparable(back) == comparable([tree]), "\(text)")
+    }
+  }
+
+  @Test func writesTreesOfJSONSerialization() throws {
+    let text = #"{"a":[true,false,null,1,-2,1.5,18446744073709551615,"x",{}],"b":{"c":[[]]}}"#
+    let tree = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    #expect(try treeWritten(tree, options: .sortedKeys) == text)
+  }
+
+  // MARK: Depth
+
+  private static func nested(_ depth: Int) -> Any {
+    (1..<depth).reduce([Any]()) { tree, level -> Any in level % 2 == 0 ? [tree] : ["k": tree] }
+  }
+
+  @Test func limitsNesting() throws {
+    _ = try treeWritten(Self.nested(512))
+    let error = errorThrown { _ = try treeWritten(Self.nested(513)) }
+    guard case .depthLimitExceeded? = error?.kind else { Issue.record("\(String(describing: error))"); return }
+    #expect(error?.path.components.count == 512)
+  }
+
+  // Elsewhere than on Apple platforms, Foundation itself overflows the stack when asked for an element of a cyclic array.
+  #if canImport(ObjectiveC)
+  @Test func endsOnCycles() {
+    let array = NSMutableArray()
+    array.add(array)
+    array.add(array)
+    let dictionary = NSMutableDictionary()
+    dictionary["self"] = [dictionary]
+    defer {
+      array.removeAllObjects()
+      dictionary.removeAllObjects()
+    }
+    for cycle in [array, dictionary] as [Any] {
+      let error = errorThrown { _ = try treeWritten(cycle) }
+      guard case .depthLimitExceeded? = error?.kind else { Issue.record("\(String(describing: error))"); continue }
+    }
+  }
+  #endif
+
+  @Test func limitsTheNestingOfFoundationsClasses() {
+    let tree = (0..<520).reduce(NSArray()) { tree, _ in NSArray(array: [tree]) }
+    let error = errorThrown { _ = try treeWritten(tree) }
+    guard case .depthLimitExceeded? = error?.kind else { Issue.record("\(String(describing: error))"); return }
+    #expect(error?.path.components.count == 512)
+  }
+
+  @Test func leavesTheLimitToTheWriter() {
+    var writer = JSONWriter(depthLimit: 2)
+    let error = errorThrown { try ObjectTree.write(["a": [[1]]], to: &writer) }
+    guard case .depthLimitExceeded? = error?.kind else { Issue.record("\(String(describing: error))"); return }
+    #expect(error?.path.description == "$.a[0]")
+  }
+}

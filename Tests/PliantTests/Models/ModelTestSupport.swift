@@ -1,0 +1,125 @@
+/// What the tests of models share: any value as a model, outcomes of entry points, the corpus.
+
+import Foundation
+import Testing
+
+@testable import Pliant
+
+/// Any JSON value, as a team without better types would model it. Numbers are equal by value: `2e1` is written as `20`.
+indirect enum AnyValue: Equatable, JSONReadable, JSONWritable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case double(Double)
+  /// A number that no Double comes near.
+  case number(String)
+  case string(String)
+  case array([AnyValue])
+  case object([String: AnyValue])
+
+  init(from reader: inout JSONReader) throws(JSONError) {
+    switch reader.peek() {
+    case .null:
+      let nothing = try reader.read(Bool?.self)
+      self = nothing.map(AnyValue.bool) ?? .null
+    case .bool: self = .bool(try reader.read(Bool.self))
+    case .number:
+      let start = reader.position
+      if let integer = try? reader.read(Int64.self) {
+        self = .integer(integer)
+        return
+      }
+      do throws(JSONError) {
+        self = .double(try reader.read(Double.self))
+      } catch {
+        guard case .numberNotRepresentable = error.kind else { throw error }
+        reader.move(to: start)
+        self = .number(try reader.readNumberText())
+      }
+    case .string: self = .string(try reader.read(String.self))
+    case .array: self = .array(try reader.read([AnyValue].self))
+    default: self = .object(try reader.read([String: AnyValue].self))
+    }
+  }
+
+  static func == (left: AnyValue, right: AnyValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.double(let left), .double(let right)): left == right
+    case (.integer(let integer), .double(let double)), (.double(let double), .integer(let integer)): Double(integer) == double
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
+
+  func write(to writer: inout JSONWriter) throws(JSONError) {
+    switch self {
+    case .null: try writer.writeNull()
+    case .bool(let value): try writer.write(value)
+    case .integer(let value): try writer.write(value)
+    case .double(let value): try writer.write(value)
+    case .number(let text): try writer.write(numberText: text)
+    case .string(let text): try writer.write(text)
+    case .array(let elements): try writer.write(elements)
+    case .object(let members): try writer.write(members)
+    }
+  }
+}
+
+/// Reads a value, or gives the library's error: whatever the entry point throws must have one underneath.
+func outcome<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: String? = nil) -> Result<Value, JSONError> {
+  do {
+    return .success(try Value(json: json, at: path))
+  } catch let error as DecodingError {
+    guard let error = error.jsonError else { return .failure(JSONError(.underlying(error))) }
+    return .failure(error)
+  } catch {
+    return .failure(JSONError(.underlying(error)))
+  }
+}
+
+/// The error of reading `json`, as its kind, offset and message; `value` where there is none.
+func verdict<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: String? = nil) -> String {
+  switch outcome(type, json, at: path) {
+  case .success: "value"
+  case .failure(let error): "\(error.message) @\(error.byteOffset)"
+  }
+}
+
+/// Checks that `value` is written as `json` and read back, from a compact and a pretty document.
+func expectRoundTrip<Value: JSONReadable & JSONWritable & Equatable>(
+  _ value: Value, _ json: String? = nil, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws {
+  let text = try value.jsonString()
+  if let json { #expect(text == json, sourceLocation: sourceLocation) }
+  #expect(try Value(json: text) == value, sourceLocation: sourceLocation)
+  #expect(try Value(json: try value.jsonData(.pretty, .sortedKeys)) == value, sourceLocation: sourceLocation)
+  #expect(try [Value](json: "[\(text) , \(text)]") == [value, value], sourceLocation: sourceLocation)
+}
+
+/// The corpus, which a clone of the project may not have; see the tests of the engine.
+enum ModelCorpus {
+  static let root: URL? = {
+    let folder: URL
+    if let path = ProcessInfo.processInfo.environment["PLIANT_CORPUS"] {
+      folder = URL(fileURLWithPath: path, isDirectory: true)
+    } else {
+      let package = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+      folder = package.deletingLastPathComponent().appendingPathComponent("shared/corpus", isDirectory: true)
+    }
+    return FileManager.default.fileExists(atPath: folder.appendingPathComponent("JSONTestSuite").path) ? folder : nil
+  }()
+
+  static var isPresent: Bool { root != nil }
+
+  static func testSuite() throws -> [(name: String, bytes: [UInt8])] {
+    guard let folder = root?.appendingPathComponent("JSONTestSuite") else { return [] }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }
+    return try names.sorted().map { ($0, try Array(Data(contentsOf: folder.appendingPathComponent($0)))) }
+  }
+}
