@@ -54,7 +54,9 @@ extension ExtensionDeclSyntax {
   fileprivate init(_ source: ExtensionSource) throws {
     try self.init("\(raw: source.heading) {}")
     memberBlock.leftBrace.trailingTrivia = .newline
-    memberBlock.unexpectedBetweenLeftBraceAndMembers = [Syntax(TokenSyntax.unknown(source.members, trailingTrivia: .newline))]
+    memberBlock.unexpectedBetweenLeftBraceAndMembers = [
+      Syntax(TokenSyntax.unknown(source.members, trailingTrivia: .newline))
+    ]
   }
 }
 #endif

@@ -39,6 +39,11 @@ nonisolated struct FreeModel: Equatable, Sendable {
 
 @JSONModel nonisolated struct FreePart: Equatable, Sendable { var name: Swift.String? }
 
+/// A model inside of what is nobody's is nobody's as well.
+nonisolated enum FreeSpace {
+  @JSONModel struct Model: Equatable { @Ignored var state: ObjectIdentifier?; let part: FreePart }
+}
+
 struct ActorIsolationTests {
   @Test func mainActorModelsRoundTripOnTheMainActor() throws {
     let text = #"{"title":"t","style":{"size":9},"theme":"dark","parts":[{"name":"p"}],"count":3}"#
@@ -51,6 +56,7 @@ struct ActorIsolationTests {
 
   @Test @concurrent nonisolated func nonisolatedModelsRoundTripAnywhere() async throws {
     try expectRoundTrip(FreeModel.self, #"{"id":1,"a":"x","parts":[{"name":"p"}]}"#)
+    try expectRoundTrip(FreeSpace.Model.self, #"{"part":{"name":"p"}}"#)
     let other = try await Task.detached { try FreeModel(json: #"{"b":{"c":"y"},"id":2}"#) }.value
     #expect(other.value == "y")
   }

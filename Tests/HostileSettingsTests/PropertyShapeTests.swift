@@ -108,7 +108,8 @@ nonisolated struct Page<Element, Cursor: Hashable>: Equatable where Element: Equ
     #expect(try model.jsonString() == #"{"a":10,"bb":10,"c":99,"e":0,"f":2,"z":"z"}"#)
     let untouched = try Wrapped(json: #"{"c":1,"z":"z"}"#)
     #expect(try untouched.jsonString() == #"{"a":5,"bb":5,"c":1,"e":3,"f":0,"z":"z"}"#)
-    let decoded = try JSONDecoder().decode(Wrapped.self, from: Data(#"{"z":"z","a":99,"b":99,"c":99,"e":-5,"f":2}"#.utf8))
+    let decoded = try JSONDecoder().decode(
+      Wrapped.self, from: Data(#"{"z":"z","a":99,"b":99,"c":99,"e":-5,"f":2}"#.utf8))
     #expect(decoded == model)
   }
 

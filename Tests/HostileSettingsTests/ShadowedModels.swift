@@ -36,7 +36,8 @@ enum Neighbourhood {
 @Suite nonisolated struct ShadowingTests {
   @Test func modelsAmongShadowingTypesRoundTrip() throws {
     let model = try Shadowed(
-      json: #"{"id":1,"name":"n","tags":["a"],"counts":{"c":2},"items":[{"id":5}],"prices":[{"amount":1.5}],"kind":"x"}"#
+      json:
+        #"{"id":1,"name":"n","tags":["a"],"counts":{"c":2},"items":[{"id":5}],"prices":[{"amount":1.5}],"kind":"x"}"#
     )
     #expect(model.name == "n")
     #expect(model.age == 3)

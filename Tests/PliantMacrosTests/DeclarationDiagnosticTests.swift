@@ -17,7 +17,8 @@ struct DeclarationDiagnosticTests {
           "not-a-struct", at: "@JSONModel", "expected a struct after @JSONModel, found an actor",
           fixIts: [
             .init(
-              "remove @JSONModel", "@JSONModel actor Counter { var count = 0 }", becomes: "actor Counter { var count = 0 }")
+              "remove @JSONModel", "@JSONModel actor Counter { var count = 0 }",
+              becomes: "actor Counter { var count = 0 }")
           ])
       ]),
     Diagnosis(
@@ -81,7 +82,8 @@ struct DeclarationDiagnosticTests {
           "expected a type at file scope or inside of another type after @JSONModel, found a local one, which Swift can't extend",
           fixIts: [
             .init(
-              "remove @JSONModel", "@JSONModel struct User { var name: String }", becomes: "struct User { var name: String }")
+              "remove @JSONModel", "@JSONModel struct User { var name: String }",
+              becomes: "struct User { var name: String }")
           ])
       ]),
     Diagnosis(
@@ -129,7 +131,8 @@ struct DeclarationDiagnosticTests {
       [
         .init(
           "private-nested-type", at: "@JSONModel",
-          "expected fileprivate or wider access to 'Inner', found private: Swift can't extend a private type inside of another")
+          "expected fileprivate or wider access to 'Inner', found private: Swift can't extend a private type inside of another"
+        )
       ]),
     Diagnosis(
       "at file scope private is as good as fileprivate",
@@ -145,7 +148,8 @@ struct DeclarationDiagnosticTests {
       """,
       [
         .init(
-          "noncopyable-struct", at: "~Copyable", "expected a copyable struct after @JSONModel, found 'Handle', which is ~Copyable")
+          "noncopyable-struct", at: "~Copyable",
+          "expected a copyable struct after @JSONModel, found 'Handle', which is ~Copyable")
       ]),
     Diagnosis(
       "a key style is written out",

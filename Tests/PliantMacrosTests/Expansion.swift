@@ -46,9 +46,11 @@ struct Expansion {
     in context: BasicMacroExpansionContext
   ) throws {
     guard let group = declaration.asProtocol((any DeclGroupSyntax).self) else { return }
-    let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? "Extended"
-    let outerNames = context.lexicalContext.compactMap { $0.asProtocol((any NamedDeclSyntax).self)?.name.text }
-    let type = TypeSyntax(stringLiteral: (outerNames.reversed() + [name]).joined(separator: "."))
+    let names = ([Syntax(declaration)] + context.lexicalContext).compactMap { node in
+      node.asProtocol((any NamedDeclSyntax).self)?.name.text
+        ?? node.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+    }
+    let type = TypeSyntax(stringLiteral: names.reversed().joined(separator: "."))
     extensions += try JSONModelMacro.expansion(
       of: attribute,
       attachedTo: group,
@@ -62,7 +64,8 @@ struct Expansion {
   func applying(_ fixIt: FixIt) -> String {
     var bytes = Array(source.utf8)
     for edit in fixIt.edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      bytes.replaceSubrange(edit.range.lowerBound.utf8Offset..<edit.range.upperBound.utf8Offset, with: Array(edit.replacement.utf8))
+      bytes.replaceSubrange(
+        edit.range.lowerBound.utf8Offset..<edit.range.upperBound.utf8Offset, with: Array(edit.replacement.utf8))
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -25,11 +25,23 @@ struct KeyStyleTests {
     ("URL", ["url", "URL", "Url", "url", "url", "URL", "url", "URL"]),
     (
       "HTTPServer",
-      ["httpserver", "HTTPSERVER", "HttpServer", "httpServer", "http_server", "HTTP_SERVER", "http-server", "HTTP-SERVER"]
+      [
+        "httpserver", "HTTPSERVER", "HttpServer", "httpServer", "http_server", "HTTP_SERVER", "http-server",
+        "HTTP-SERVER",
+      ]
     ),
-    ("user_name", ["user_name", "USER_NAME", "UserName", "userName", "user_name", "USER_NAME", "user-name", "USER-NAME"]),
-    ("__fooBar_", ["__foobar_", "__FOOBAR_", "__FooBar_", "__fooBar_", "__foo_bar_", "__FOO_BAR_", "__foo-bar_", "__FOO-BAR_"]),
-    ("größeÜber", ["größeüber", "GRÖSSEÜBER", "GrößeÜber", "größeÜber", "größe_über", "GRÖSSE_ÜBER", "größe-über", "GRÖSSE-ÜBER"]),
+    (
+      "user_name",
+      ["user_name", "USER_NAME", "UserName", "userName", "user_name", "USER_NAME", "user-name", "USER-NAME"]
+    ),
+    (
+      "__fooBar_",
+      ["__foobar_", "__FOOBAR_", "__FooBar_", "__fooBar_", "__foo_bar_", "__FOO_BAR_", "__foo-bar_", "__FOO-BAR_"]
+    ),
+    (
+      "größeÜber",
+      ["größeüber", "GRÖSSEÜBER", "GrößeÜber", "größeÜber", "größe_über", "GRÖSSE_ÜBER", "größe-über", "GRÖSSE-ÜBER"]
+    ),
     ("名前", ["名前", "名前", "名前", "名前", "名前", "名前", "名前", "名前"]),
     ("_", ["_", "_", "_", "_", "_", "_", "_", "_"]),
   ]
@@ -40,7 +52,9 @@ struct KeyStyleTests {
     }
   }
 
-  @Test(arguments: ["myProperty", "myURLProperty", "imageURL", "userID2", "aB2c", "userIDs", "x", "aURLAndB", "v2Name", "größeÜber"])
+  @Test(arguments: [
+    "myProperty", "myURLProperty", "imageURL", "userID2", "aB2c", "userIDs", "x", "aURLAndB", "v2Name", "größeÜber",
+  ])
   func snakeCaseSplitsAsFoundationDoes(name: String) throws {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase

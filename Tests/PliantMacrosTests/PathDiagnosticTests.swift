@@ -41,7 +41,8 @@ struct PathDiagnosticTests {
       [
         .init(
           "unknown-escape", at: ##"#"a\b"#"##,
-          #"expected '\.' or '\\' after a backslash, or a digit, '-' or '*' at a component's start, found '\b' in "a\b""#)
+          #"expected '\.' or '\\' after a backslash, or a digit, '-' or '*' at a component's start, found '\b' in "a\b""#
+        )
       ]),
     Diagnosis(
       "keys are literals",
@@ -54,8 +55,10 @@ struct PathDiagnosticTests {
       """#,
       [
         .init("path-not-literal", at: "name", "expected a string literal without interpolation, found 'name'"),
-        .init("path-not-literal", at: #""a\(1)""#, #"expected a string literal without interpolation, found '"a\(1)"'"#),
-        .init("path-not-literal", at: #""a" + "b""#, #"expected a string literal without interpolation, found '"a" + "b"'"#),
+        .init(
+          "path-not-literal", at: #""a\(1)""#, #"expected a string literal without interpolation, found '"a\(1)"'"#),
+        .init(
+          "path-not-literal", at: #""a" + "b""#, #"expected a string literal without interpolation, found '"a" + "b"'"#),
       ]),
     Diagnosis(
       "a candidate that was named already is never reached",
@@ -82,8 +85,11 @@ struct PathDiagnosticTests {
       }
       """,
       [
-        .init("same-path", at: "y", "expected a path of its own for 'y', found \"y\", which is the path of 'x'", note: "x"),
-        .init("same-path", at: "\"y\"", "expected a path of its own for 'z', found \"y\", which is the path of 'x'", note: "x"),
+        .init(
+          "same-path", at: "y", "expected a path of its own for 'y', found \"y\", which is the path of 'x'", note: "x"),
+        .init(
+          "same-path", at: "\"y\"", "expected a path of its own for 'z', found \"y\", which is the path of 'x'",
+          note: "x"),
       ]),
     Diagnosis(
       "a style may make two names one key",
@@ -93,7 +99,8 @@ struct PathDiagnosticTests {
       [
         .init(
           "same-path", at: "imageUrl",
-          "expected a path of its own for 'imageUrl', found \"image_url\", which is the path of 'imageURL'", note: "imageURL")
+          "expected a path of its own for 'imageUrl', found \"image_url\", which is the path of 'imageURL'",
+          note: "imageURL")
       ]),
     Diagnosis(
       "no path lies inside of another, whichever comes first",

@@ -23,25 +23,32 @@ struct PropertyDiagnosticTests {
           "ignored-without-value", at: "flag", "expected an initial value for 'flag', which is @Ignored, found none",
           fixIts: [
             .init(
-              "add an initial value", "@Ignored var flag: Bool // why", becomes: "@Ignored var flag: Bool = <#value#> // why"),
+              "add an initial value", "@Ignored var flag: Bool // why",
+              becomes: "@Ignored var flag: Bool = <#value#> // why"),
             .init("make it optional", "@Ignored var flag: Bool // why", becomes: "@Ignored var flag: Bool? // why"),
           ]),
         .init(
           "ignored-without-value", at: "error", "expected an initial value for 'error', which is @Ignored, found none",
           fixIts: [
-            .init("add an initial value", "@Ignored var error: any Error", becomes: "@Ignored var error: any Error = <#value#>"),
+            .init(
+              "add an initial value", "@Ignored var error: any Error",
+              becomes: "@Ignored var error: any Error = <#value#>"),
             .init("make it optional", "@Ignored var error: any Error", becomes: "@Ignored var error: (any Error)?"),
           ]),
         .init(
           "ignored-without-value", at: "once", "expected an initial value for 'once', which is @Ignored, found none",
-          fixIts: [.init("add an initial value", "@Ignored let once: Int", becomes: "@Ignored let once: Int = <#value#>")]),
+          fixIts: [
+            .init("add an initial value", "@Ignored let once: Int", becomes: "@Ignored let once: Int = <#value#>")
+          ]),
         .init(
           "ignored-without-value", at: "seen", "expected an initial value for 'seen', which is @Ignored, found none",
           fixIts: [
             .init(
               "add an initial value", "@Ignored var seen: Int { didSet {} }",
               becomes: "@Ignored var seen: Int = <#value#> { didSet {} }"),
-            .init("make it optional", "@Ignored var seen: Int { didSet {} }", becomes: "@Ignored var seen: Int? { didSet {} }"),
+            .init(
+              "make it optional", "@Ignored var seen: Int { didSet {} }",
+              becomes: "@Ignored var seen: Int? { didSet {} }"),
           ]),
         .init(
           "attribute-on-several-properties", at: "@Ignored",
@@ -60,13 +67,16 @@ struct PropertyDiagnosticTests {
       """,
       [
         .init(
-          "attribute-on-unstored-property", at: "@Key(\"c\")", "expected a stored property after @Key, found a static one",
+          "attribute-on-unstored-property", at: "@Key(\"c\")",
+          "expected a stored property after @Key, found a static one",
           fixIts: [.init("remove @Key", "@Key(\"c\") static var count = 0", becomes: "static var count = 0")]),
         .init(
-          "attribute-on-unstored-property", at: "@Key(\"n\")", "expected a stored property after @Key, found a computed one",
+          "attribute-on-unstored-property", at: "@Key(\"n\")",
+          "expected a stored property after @Key, found a computed one",
           fixIts: [.init("remove @Key", "@Key(\"n\") var name: String { \"\" }", becomes: "var name: String { \"\" }")]),
         .init(
-          "attribute-on-unstored-property", at: "@Ignored", "expected a stored property after @Ignored, found a lazy one",
+          "attribute-on-unstored-property", at: "@Ignored",
+          "expected a stored property after @Ignored, found a lazy one",
           fixIts: [.init("remove @Ignored", "@Ignored lazy var label = \"\"", becomes: "lazy var label = \"\"")]),
       ]),
     Diagnosis(
@@ -115,7 +125,10 @@ struct PropertyDiagnosticTests {
         var (a, b) = (1, 2)
       }
       """,
-      [.init("pattern-property", at: "(a, b)", "expected a name for each property of a model, found the pattern '(a, b)'")]),
+      [
+        .init(
+          "pattern-property", at: "(a, b)", "expected a name for each property of a model, found the pattern '(a, b)'")
+      ]),
     Diagnosis(
       "properties aren't conditional",
       """
@@ -168,10 +181,12 @@ struct PropertyDiagnosticTests {
           "expected a type that JSON has values for, found '((Int) -> Void)?' of 'call'",
           fixIts: [.init("add @Ignored", "var call: ((Int) -> Void)?", becomes: "@Ignored var call: ((Int) -> Void)?")]),
         .init(
-          "type-without-json", at: "(Int, Int)", "expected a type that JSON has values for, found '(Int, Int)' of 'pair'",
+          "type-without-json", at: "(Int, Int)",
+          "expected a type that JSON has values for, found '(Int, Int)' of 'pair'",
           fixIts: [.init("add @Ignored", "let pair: (Int, Int)", becomes: "@Ignored let pair: (Int, Int)")]),
         .init(
-          "type-without-json", at: "any Error", "expected a type that JSON has values for, found 'any Error' of 'error'",
+          "type-without-json", at: "any Error",
+          "expected a type that JSON has values for, found 'any Error' of 'error'",
           fixIts: [.init("add @Ignored", "var error: any Error", becomes: "@Ignored var error: any Error")]),
       ]),
     Diagnosis(
@@ -187,7 +202,8 @@ struct PropertyDiagnosticTests {
       """,
       [
         .init(
-          "unlisted-without-value", at: "age", "expected an initial value for 'age', which CodingKeys doesn't list, found none",
+          "unlisted-without-value", at: "age",
+          "expected an initial value for 'age', which CodingKeys doesn't list, found none",
           note: "CodingKeys",
           fixIts: [
             .init("add an initial value", "var age: Int", becomes: "var age: Int = <#value#>"),
@@ -218,7 +234,8 @@ struct PropertyDiagnosticTests {
           ]),
         .init("key-without-path", at: "@Key()", "expected at least one key for 'b', found none"),
         .init(
-          "unreachable-candidate", at: "\"c\"", "expected candidates that differ, found \"c\" twice: the second is never reached",
+          "unreachable-candidate", at: "\"c\"",
+          "expected candidates that differ, found \"c\" twice: the second is never reached",
           isWarning: true,
           fixIts: [.init("remove \"c\"", "@Key(\"c\", \"c\") var c: Int", becomes: "@Key(\"c\") var c: Int")]),
         .init(

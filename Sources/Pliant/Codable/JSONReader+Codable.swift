@@ -19,9 +19,30 @@ extension JSONReader {
     let start = position
     let data = unsafe try withValueBytes { bytes in unsafe Data(bytes) }
     do {
-      return try JSONDecoder().decode(type, from: data)
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .custom(Date.init(pliantFrom:))
+      return try decoder.decode(type, from: data)
     } catch {
       throw failure(.underlying(error), at: start)
+    }
+  }
+}
+
+extension Date {
+  /// A date inside of a type that is only Codable has the forms that it has everywhere else in a document.
+  @Sendable
+  fileprivate init(pliantFrom decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self) {
+      self = try Date(json: text.jsonString())
+    } else {
+      self = try Date(json: container.decode(Double.self).jsonString())
+    }
+  }
+
+  fileprivate var iso8601Text: String {
+    get throws {
+      try String(json: jsonString())
     }
   }
 }
@@ -32,7 +53,13 @@ extension JSONWriter {
   public mutating func encode<Value: Encodable>(_ value: Value) throws(JSONError) {
     let data: Data
     do {
-      data = try JSONEncoder().encode(value)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .withoutEscapingSlashes
+      encoder.dateEncodingStrategy = .custom { date, encoder in
+        var container = encoder.singleValueContainer()
+        try container.encode(date.iso8601Text)
+      }
+      data = try encoder.encode(value)
     } catch {
       throw failure(.underlying(error))
     }

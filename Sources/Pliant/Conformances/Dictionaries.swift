@@ -44,7 +44,11 @@ extension Character: JSONObjectKey {
 }
 
 extension FixedWidthInteger where Self: JSONObjectKey {
-  public init?(jsonKey: String) { self.init(jsonKey) }
+  /// Nil unless the text is the integer as it is written: no `+5`, no `05`.
+  public init?(jsonKey: String) {
+    guard let value = Self(jsonKey), String(value) == jsonKey else { return nil }
+    self = value
+  }
   public var jsonKey: String { String(self) }
 }
 

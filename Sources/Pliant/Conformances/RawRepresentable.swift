@@ -26,9 +26,13 @@ extension RawRepresentable where RawValue: JSONReadable {
   @inlinable
   init(rawValueFrom reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
-    guard let value = Self(rawValue: try reader.read(RawValue.self)) else {
-      throw reader.invalidValue(expected: Self.self, at: start)
+    let rawValue: RawValue
+    do throws(JSONError) {
+      rawValue = try reader.read(RawValue.self)
+    } catch {
+      throw error.expecting(Self.self)
     }
+    guard let value = Self(rawValue: rawValue) else { throw reader.invalidValue(expected: Self.self, at: start) }
     self = value
   }
 
@@ -36,6 +40,15 @@ extension RawRepresentable where RawValue: JSONReadable {
   static func readOptional(rawValueFrom reader: inout JSONReader) throws(JSONError) -> Self? {
     if try reader.readNull() { return nil }
     return try Self(rawValueFrom: &reader)
+  }
+}
+
+extension JSONError {
+  /// A mismatch in the words of the type that was asked for, rather than of its raw value's.
+  @usableFromInline @inline(never)
+  func expecting<Value>(_ type: Value.Type) -> JSONError {
+    guard case .typeMismatch = kind else { return self }
+    return replacing(kind: .typeMismatch(expected: "\(type)"))
   }
 }
 

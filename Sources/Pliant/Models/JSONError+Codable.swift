@@ -32,7 +32,14 @@ extension JSONError {
   /// given back as it was thrown.
   @inline(never)
   public func asEncodingError(_ value: Any) -> any Error {
-    if case .underlying(let error) = kind { return error }
+    if case .underlying(let error) = kind {
+      guard case EncodingError.invalidValue(let value, let context) = error else { return error }
+      return EncodingError.invalidValue(
+        value,
+        EncodingError.Context(
+          codingPath: path.components.map { TextKey($0) as any CodingKey } + context.codingPath,
+          debugDescription: context.debugDescription, underlyingError: context.underlyingError))
+    }
     return EncodingError.invalidValue(
       value,
       EncodingError.Context(

@@ -45,6 +45,17 @@ public struct JSONError: Error, Sendable {
     storage = Storage(kind: kind, byteOffset: 0, document: nil, explicitPath: path)
   }
 
+  /// The same place, with another kind.
+  package func replacing(kind: Kind) -> JSONError {
+    JSONError(
+      storage: Storage(
+        kind: kind, byteOffset: storage.byteOffset, document: storage.document, explicitPath: storage.explicitPath))
+  }
+
+  private init(storage: Storage) {
+    self.storage = storage
+  }
+
   /// What went wrong.
   public var kind: Kind { storage.kind }
 

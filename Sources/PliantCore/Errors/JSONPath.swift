@@ -131,7 +131,15 @@ private struct PathFinder: ~Copyable {
           return
         }
         if isObject {
-          if try reader.nextMember() {
+          let hasMember: Bool
+          do throws(JSONError) {
+            hasMember = try reader.nextMember()
+          } catch {
+            // A comma without a key behind it: the object is meant, not its last value.
+            steps.removeLast()
+            throw error
+          }
+          if hasMember {
             guard try enterMember() else { return }
             isBeforeValue = true
           } else {

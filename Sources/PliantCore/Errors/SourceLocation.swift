@@ -61,9 +61,23 @@ extension DocumentBytes {
       let before = unsafe Self.printable(bytes[from..<location.byteOffset])
       let after = unsafe Self.printable(bytes[location.byteOffset..<to])
       let prefix = from > lineStart ? "…" : ""
-      let suffix = to == limit && to < bytes.count ? "…" : ""
-      let indent = String(repeating: " ", count: prefix.unicodeScalars.count + before.unicodeScalars.count)
+      let suffix = unsafe to < bytes.count && bytes[to] != 0x0A && bytes[to] != 0x0D ? "…" : ""
+      let indent = String(repeating: " ", count: prefix.unicodeScalars.count + Self.width(before))
       return "\(prefix)\(before)\(after)\(suffix)\n\(indent)^"
+    }
+  }
+
+  /// How many columns of a terminal `text` takes: two for each wide character (Unicode's East Asian Width, and emoji), none
+  /// for what combines with the character before it.
+  private static func width(_ text: String) -> Int {
+    text.unicodeScalars.reduce(0) { width, scalar in
+      switch scalar.value {
+      case 0x0300...0x036F, 0x200B...0x200F, 0xFEFF, 0xFE00...0xFE0F, 0x1F3FB...0x1F3FF: width
+      case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+        0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
+        width + 2
+      default: width + 1
+      }
     }
   }
 

@@ -61,13 +61,18 @@ extension JSONReader {
         offset &+= 8
       }
       guard unsafe loadWord(cursor + (count &- 8)) == loadWord(key + (count &- 8)) else { return false }
-    } else {
+    } else if count >= 4 {
       guard
         unsafe loadHalfWord(cursor) == loadHalfWord(key),
         unsafe loadHalfWord(cursor + (count &- 4)) == loadHalfWord(key + (count &- 4))
       else { return false }
+    } else {
+      // The empty key.
+      guard unsafe loadHalfWord(cursor) & 0xFF_FFFF == 0x3A_2222, count == 3 else { return false }
     }
     unsafe cursor += count
+    // In documents made for reading, one space follows.
+    unsafe cursor += cursor.pointee == 0x20 ? 1 : 0
     return true
   }
 

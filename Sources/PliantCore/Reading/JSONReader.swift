@@ -197,7 +197,7 @@ extension JSONReader {
   /// Indentation comes in all lengths, and a loop that ends somewhere else each time is mispredicted each time. So four words
   /// are looked at in any case, without a branch: one without a difference to spaces counts eight and lets the next count.
   @inline(__always)
-  private func countSpaces(_ p: UnsafePointer<UInt8>) -> Int {
+  func countSpaces(_ p: UnsafePointer<UInt8>) -> Int {
     // SAFETY: 32 bytes are readable from anywhere in the document, thanks to the padding.
     let first = unsafe Self.leadingSpaces(loadWord(p))
     let second = unsafe Self.leadingSpaces(loadWord(p + 8))

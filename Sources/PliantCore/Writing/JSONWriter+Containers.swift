@@ -38,14 +38,14 @@ extension JSONWriter {
   /// Ends the object that `scope` stands for.
   @inlinable
   public mutating func endObject(_ scope: consuming Scope) throws(JSONError) {
-    guard state == .member && scope.depthLeft == depthLeft else { return try endSlowly(scope, isObject: true) }
+    guard state == .member && isInnermost(scope) else { return try endSlowly(scope, isObject: true) }
     end(scope, UInt8(ascii: "{"), UInt8(ascii: "}"))
   }
 
   /// Ends the array that `scope` stands for.
   @inlinable
   public mutating func endArray(_ scope: consuming Scope) throws(JSONError) {
-    guard state == .element && scope.depthLeft == depthLeft else { return try endSlowly(scope, isObject: false) }
+    guard state == .element && isInnermost(scope) else { return try endSlowly(scope, isObject: false) }
     end(scope, UInt8(ascii: "["), UInt8(ascii: "]"))
   }
 
@@ -60,10 +60,16 @@ extension JSONWriter {
     default: return try beginSlowly(compact: compact)
     }
     reserve(2)
-    guard depthLeft > 0 else { throw failure(.depthLimitExceeded) }
+    guard depthLeft > 0 else { throw refusal(.depthLimitExceeded, from: count - (outer == .element ? 1 : 0)) }
     depthLeft &-= 1
     state = compact
     return Scope(start: count, outer: outer, depthLeft: depthLeft)
+  }
+
+  /// Whether `scope` is of the container that was opened last: not one that ended, nor one of another writer with less room.
+  @inlinable @inline(__always)
+  func isInnermost(_ scope: borrowing Scope) -> Bool {
+    scope.depthLeft == depthLeft && scope.start <= count
   }
 
   @inlinable @inline(__always)
@@ -80,12 +86,13 @@ extension JSONWriter {
 
   @usableFromInline @inline(never)
   mutating func beginSlowly(compact: State) throws(JSONError) -> Scope {
+    let before = count
     let outer = try beginValue()
     reserve(2)
-    guard depthLeft > 0 else { throw failure(.depthLimitExceeded) }
+    guard depthLeft > 0 else { throw refusal(.depthLimitExceeded, from: before) }
     depthLeft &-= 1
     let scope = Scope(start: count, outer: outer, depthLeft: depthLeft)
-    if options.isDisjoint(with: .styled) {
+    if options.isDisjoint(with: [.styled, .escaping]) {
       state = compact
     } else {
       state = compact == .member ? .styledMember : .styledElement
@@ -96,7 +103,7 @@ extension JSONWriter {
 
   @usableFromInline @inline(never)
   mutating func endSlowly(_ scope: borrowing Scope, isObject: Bool) throws(JSONError) {
-    guard scope.depthLeft == depthLeft, state == (isObject ? .styledMember : .styledElement) else {
+    guard isInnermost(scope), state == (isObject ? .styledMember : .styledElement) else {
       throw failure(.invalidNesting)
     }
     endStyled(from: scope.start, isObject: isObject)
@@ -214,6 +221,7 @@ extension JSONWriter {
     let before = nested.count
     let memberCount = nested.memberCount
     let opened = nested.scope.start
+    guard before <= count, memberCount <= memberStarts.count else { throw failure(.invalidNesting) }
     let isEmpty = count == (state == .styledMember ? opened + 1 : opened)
     try endObject(nested.scope)
     if isEmpty {

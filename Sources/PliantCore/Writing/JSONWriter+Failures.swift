@@ -11,6 +11,18 @@ extension JSONWriter {
   }
 }
 
+extension JSONWriter {
+  /// An error at the value that was begun at `before`, whose separator is taken back: who swallows the error goes on with a
+  /// valid document.
+  @usableFromInline @inline(never)
+  mutating func refusal(_ kind: JSONError.Kind, from before: Int) -> JSONError {
+    let error = failure(kind)
+    // SAFETY: `before` bytes were written.
+    unsafe cursor = start + before
+    return error
+  }
+}
+
 /// Finds the path to the open end of a document that is still being written.
 ///
 /// Nothing is recorded while writing: what stands in the buffer tells it all. A container that is still open begins with

@@ -39,8 +39,9 @@ extension JSONWriter {
   /// - Throws: for NaN and the infinities, unless the writer has a strategy for them.
   @inlinable
   public mutating func write(_ value: Double) throws(JSONError) {
+    guard value.isFinite else { return try writeNonFinite(value) }
     let next = try beginValue()
-    if value.isFinite { putFinite(value) } else { try putNonFinite(value) }
+    putFinite(value)
     state = next
   }
 
@@ -49,8 +50,9 @@ extension JSONWriter {
   /// - Throws: for NaN and the infinities, unless the writer has a strategy for them.
   @inlinable
   public mutating func write(_ value: Float) throws(JSONError) {
+    guard value.isFinite else { return try writeNonFinite(Double(value)) }
     let next = try beginValue()
-    if value.isFinite { putFinite(value) } else { try putNonFinite(Double(value)) }
+    putFinite(value)
     state = next
   }
 
@@ -61,11 +63,13 @@ extension JSONWriter {
     var text = text
     let document = text.withUTF8 { bytes in unsafe DocumentBytes(copying: UnsafeRawBufferPointer(bytes)) }
     var reader = JSONReader(document)
-    guard reader.peek() == .number, reader.byteOffset == 0 else {
-      throw failure(.unwritable("number text \"\(text)\""))
+    var isNumber = reader.peek() == .number && reader.byteOffset == 0
+    if isNumber { isNumber = (try? reader.skipNumber()) != nil && reader.byteOffset == document.count }
+    guard isNumber else {
+      let before = count
+      _ = try beginValue()
+      throw refusal(.unwritable("number text \"\(text)\""), from: before)
     }
-    try reader.skipNumber()
-    guard reader.byteOffset == document.count else { throw failure(.unwritable("number text \"\(text)\"")) }
     unsafe try document.withBytes { bytes throws(JSONError) in unsafe try write(uncheckedNumber: bytes) }
   }
 
@@ -81,15 +85,25 @@ extension JSONWriter {
   /// - Throws: when `bytes` are not exactly one value.
   public mutating func write(json bytes: UnsafeRawBufferPointer) throws(JSONError) {
     var reader = unsafe JSONReader(copying: bytes)
-    try write(valueOf: &reader)
+    let start = reader.position
+    try reader.skipValue()
     try reader.expectEnd()
+    reader.move(to: start)
+    try write(valueOf: &reader)
   }
 
   /// Copies the next value of `reader`, in this writer's style.
   public mutating func write(valueOf reader: inout JSONReader) throws(JSONError) {
     guard options.isDisjoint(with: [.styled, .escaping]) else { return try restyle(&reader) }
+    let before = count
     let next = try beginValue()
-    unsafe try reader.withValueBytes { bytes throws(JSONError) in unsafe put(bytes) }
+    do throws(JSONError) {
+      unsafe try reader.withValueBytes { bytes throws(JSONError) in unsafe put(bytes) }
+    } catch {
+      // SAFETY: `before` bytes were written.
+      unsafe cursor = start + before
+      throw error
+    }
     state = next
   }
 
@@ -154,13 +168,16 @@ extension JSONWriter {
   }
 
   @usableFromInline @inline(never)
-  mutating func putNonFinite(_ value: Double) throws(JSONError) {
+  mutating func writeNonFinite(_ value: Double) throws(JSONError) {
+    let before = count
+    let next = try beginValue()
     switch nonFiniteFloats {
-    case .throw: throw failure(.unwritable(value.isNaN ? "NaN" : "\(value)"))
+    case .throw: throw refusal(.unwritable(value.isNaN ? "NaN" : "\(value)"), from: before)
     case .null: put("null")
     case .strings(let positiveInfinity, let negativeInfinity, let nan):
       putString(value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity)
     }
+    state = next
   }
 }
 

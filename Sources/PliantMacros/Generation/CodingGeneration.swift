@@ -23,7 +23,8 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
 
 private func writeDecodingInto(_ property: Property, to source: inout SourceText) {
   source.line(
-    CodingCall.decode(into: "self.\(property.name)", paths: property.paths.map(\.text), isCollected: property.isCollected)
+    CodingCall.decode(
+      into: "self.\(property.name)", paths: property.paths.map(\.text), isCollected: property.isCollected)
   )
 }
 

@@ -51,7 +51,8 @@ extension Model {
   fileprivate func conformance(to runtimeProtocol: RuntimeProtocol) -> String {
     let conformance = ": \(isOnMainActor ? "@MainActor " : "")\(runtimeProtocol.rawValue)"
     guard !genericSubjects.isEmpty else { return conformance }
-    return conformance + " where " + genericSubjects.map { "\($0): \(runtimeProtocol.rawValue)" }.joined(separator: ", ")
+    return conformance + " where "
+      + genericSubjects.map { "\($0): \(runtimeProtocol.rawValue)" }.joined(separator: ", ")
   }
 }
 

@@ -164,7 +164,8 @@ private struct ReadingGeneration {
         let choice =
           count <= 8
           ? "\(match) = \(indices[0])"
-          : indices.map { "if \(KeyCall.matches(key, members[$0].key)) { \(match) = \($0) }" }.joined(separator: " else ")
+          : indices.map { "if \(KeyCall.matches(key, members[$0].key)) { \(match) = \($0) }" }.joined(
+            separator: " else ")
         return "case 0x\(String(word, radix: 16)): \(choice)"
       }
       if words.count == 1 {
@@ -181,7 +182,8 @@ private struct ReadingGeneration {
     }
     source.line("default: break")
     source.line("}")
-    source.line("guard \(match) < 0 else { next\(number) = \(match); isAtValue\(number) = true; continue object\(number) }")
+    source.line(
+      "guard \(match) < 0 else { next\(number) = \(match); isAtValue\(number) = true; continue object\(number) }")
     source.line(ReaderCall.skipMember(key))
     source.line("guard \(ReaderCall.nextMember) else { break object\(number) }")
   }

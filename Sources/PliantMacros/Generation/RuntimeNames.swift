@@ -13,11 +13,20 @@ enum RuntimeProtocol: String, CaseIterable {
   var plainName: Substring { rawValue.drop { $0 != "." }.dropFirst() }
 }
 
+/// The types that the protocols' requirements take, without their modules.
+enum RuntimeType {
+  static let reader = "JSONReader"
+  static let writer = "JSONWriter"
+  static let decoder = "Decoder"
+  static let encoder = "Encoder"
+}
+
+/// The protocols' requirements.
 enum RuntimeSignature {
-  static let readingInitializer = "init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError)"
-  static let writingMethod = "func write(to writer: inout Pliant.JSONWriter) throws(Pliant.JSONError)"
-  static let decodingInitializer = "init(from decoder: any Swift.Decoder) throws"
-  static let encodingMethod = "func encode(to encoder: any Swift.Encoder) throws"
+  static let readingInitializer = "init(from reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError)"
+  static let writingMethod = "func write(to writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError)"
+  static let decodingInitializer = "init(from decoder: any Swift.\(RuntimeType.decoder)) throws"
+  static let encodingMethod = "func encode(to encoder: any Swift.\(RuntimeType.encoder)) throws"
 }
 
 /// Calls of `Pliant.JSONReader`, which generated code knows as `reader`.

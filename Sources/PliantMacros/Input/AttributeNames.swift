@@ -16,6 +16,8 @@ enum AttributeName {
 
 enum OptionName {
   static let keys = "keys"
+  /// The type of the option's value.
+  static let keyStyle = "KeyStyle"
 }
 
 /// The nested enum that names keys for Swift's own `Codable`.
@@ -35,7 +37,8 @@ let attributesThatWrapNothing: Set<String> = [
 extension AttributeSyntax {
   /// The attribute's name without the module.
   var plainName: String {
-    if let member = attributeName.as(MemberTypeSyntax.self), member.baseType.trimmedDescription == AttributeName.module {
+    if let member = attributeName.as(MemberTypeSyntax.self), member.baseType.trimmedDescription == AttributeName.module
+    {
       return member.name.text
     }
     return attributeName.trimmedDescription

@@ -29,7 +29,9 @@ struct GenericParameters {
     guard !names.isEmpty else { return [] }
     var subjects: [String] = []
     for property in properties {
-      guard let syntax = property.type.map(Syntax.init) ?? property.binding.initializer.map(Syntax.init) else { continue }
+      guard let syntax = property.type.map(Syntax.init) ?? property.binding.initializer.map(Syntax.init) else {
+        continue
+      }
       let collector = SubjectCollector(names: Set(names))
       collector.walk(syntax)
       for subject in collector.subjects {

@@ -33,7 +33,7 @@ extension KeyStyle {
   /// The style that `.snakeCase`, `KeyStyle.snakeCase` or `Pliant.KeyStyle.snakeCase` names.
   fileprivate init?(_ expression: ExprSyntax) {
     guard let access = expression.as(MemberAccessExprSyntax.self) else { return nil }
-    let bases = [nil, "KeyStyle", "\(AttributeName.module).KeyStyle"]
+    let bases = [nil, OptionName.keyStyle, "\(AttributeName.module).\(OptionName.keyStyle)"]
     guard bases.contains(access.base?.trimmedDescription) else { return nil }
     self.init(rawValue: access.declName.baseName.text)
   }

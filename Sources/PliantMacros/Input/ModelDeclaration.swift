@@ -13,7 +13,7 @@ struct ModelDeclaration {
   /// `public`, `package`, or nil: what the generated members must be marked with.
   let access: String?
   let isUsableFromInline: Bool
-  /// Whether the struct says that it belongs to no actor, which its extensions don't inherit.
+  /// Whether the struct, or a type around it, says that it belongs to no actor, which extensions don't inherit.
   let isNonisolated: Bool
   /// Whether the struct belongs to the main actor by an attribute.
   let isOnMainActor: Bool
@@ -30,10 +30,11 @@ struct ModelDeclaration {
     isNested = !lexicalContext.isEmpty
     access = accessOfMembers(structure, lexicalContext: lexicalContext)
     isUsableFromInline = !structure.attributes.all(named: "usableFromInline").isEmpty
-    isNonisolated = structure.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
     isOnMainActor = !structure.attributes.all(named: "MainActor").isEmpty
+    isNonisolated = !isOnMainActor && ([Syntax(structure)] + lexicalContext).contains(where: \.isNonisolated)
     availability = ([Syntax(structure)] + lexicalContext).flatMap { node in
-      (node.asProtocol((any WithAttributesSyntax).self)?.attributes.all(named: "available") ?? []).map(\.trimmedDescription)
+      (node.asProtocol((any WithAttributesSyntax).self)?.attributes.all(named: "available") ?? []).map(
+        \.trimmedDescription)
     }
     generics = GenericParameters([Syntax(structure)] + lexicalContext)
     properties = structure.memberBlock.members.properties(isConditional: false)
@@ -48,6 +49,13 @@ private func accessOfMembers(_ structure: StructDeclSyntax, lexicalContext: [Syn
   let enclosingExtension = lexicalContext.first?.as(ExtensionDeclSyntax.self)
   guard let access = enclosingExtension?.modifiers.access, access.isVisibleOutside else { return nil }
   return access.text
+}
+
+extension Syntax {
+  fileprivate var isNonisolated: Bool {
+    let modifiers = asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
+    return modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
+  }
 }
 
 extension DeclModifierListSyntax {
@@ -78,14 +86,18 @@ struct OwnMembers {
     for member in members {
       if let initializer = member.decl.as(InitializerDeclSyntax.self) {
         let parameters = initializer.signature.parameterClause.parameters
-        guard parameters.count == 1, let parameter = parameters.first, parameter.firstName.text == "from" else { continue }
-        if parameter.type.mentions("JSONReader") { readsJSON = true }
-        if parameter.type.mentions("Decoder") { decodes = true }
+        guard parameters.count == 1, let parameter = parameters.first, parameter.firstName.text == "from" else {
+          continue
+        }
+        if parameter.type.mentions(RuntimeType.reader) { readsJSON = true }
+        if parameter.type.mentions(RuntimeType.decoder) { decodes = true }
       } else if let function = member.decl.as(FunctionDeclSyntax.self) {
         let parameters = function.signature.parameterClause.parameters
-        guard parameters.count == 1, let parameter = parameters.first, parameter.firstName.text == "to" else { continue }
-        if function.name.text == "write", parameter.type.mentions("JSONWriter") { writesJSON = true }
-        if function.name.text == "encode", parameter.type.mentions("Encoder") { encodes = true }
+        guard parameters.count == 1, let parameter = parameters.first, parameter.firstName.text == "to" else {
+          continue
+        }
+        if function.name.text == "write", parameter.type.mentions(RuntimeType.writer) { writesJSON = true }
+        if function.name.text == "encode", parameter.type.mentions(RuntimeType.encoder) { encodes = true }
       }
     }
   }

@@ -23,7 +23,9 @@ struct PropertyDeclaration {
   let isConditional: Bool
 
   var isLet: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
-  var hasInitialValue: Bool { binding.initializer != nil || declaration.attributes.unconditional.contains(where: \.givesWrappedValue) }
+  var hasInitialValue: Bool {
+    binding.initializer != nil || declaration.attributes.unconditional.contains(where: \.givesWrappedValue)
+  }
   var isOneOfSeveral: Bool { declaration.bindings.count > 1 }
 
   /// The `weak` or `unowned` modifier.
@@ -129,7 +131,8 @@ extension VariableDeclSyntax {
     case .getter: return .computed
     case .accessors(let accessors):
       let observes = accessors.allSatisfy { accessor in
-        accessor.accessorSpecifier.tokenKind == .keyword(.willSet) || accessor.accessorSpecifier.tokenKind == .keyword(.didSet)
+        accessor.accessorSpecifier.tokenKind == .keyword(.willSet)
+          || accessor.accessorSpecifier.tokenKind == .keyword(.didSet)
       }
       return observes ? .stored : .computed
     }

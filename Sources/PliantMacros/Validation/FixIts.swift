@@ -44,7 +44,9 @@ enum ModelFixIt: FixItMessage {
 extension FixIt {
   /// Removes attributes from a declaration and keeps the comments before it; empty for what can't bear attributes.
   static func removing(_ attributes: [AttributeSyntax], from declaration: Syntax) -> [FixIt] {
-    guard let first = attributes.first, let bearer = declaration.asProtocol((any WithAttributesSyntax).self) else { return [] }
+    guard let first = attributes.first, let bearer = declaration.asProtocol((any WithAttributesSyntax).self) else {
+      return []
+    }
     return [
       FixIt(
         message: ModelFixIt.remove(attribute: first.plainName),

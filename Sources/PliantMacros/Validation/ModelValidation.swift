@@ -14,7 +14,9 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
   var properties: [Property] = []
   var declarations: [PropertyDeclaration] = []
   for property in declaration.properties {
-    guard takesPart(property, codingKeys: declaration.codingKeys, problems: &problems), let name = property.name else { continue }
+    guard takesPart(property, codingKeys: declaration.codingKeys, problems: &problems), let name = property.name else {
+      continue
+    }
     let paths: [DocumentPath]
     if let key = property.keys.first {
       paths = validatedPaths(of: key, property: property, problems: &problems)

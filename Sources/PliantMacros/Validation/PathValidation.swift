@@ -87,12 +87,16 @@ private final class WrittenValue {
   private var parts: [(component: DocumentPath.Component, value: WrittenValue, firstWriter: Writer)] = []
 
   /// Adds a property, or says why it can't be written beside those that were added before.
-  func conflict(adding path: DocumentPath, of property: PropertyDeclaration) -> (message: ModelDiagnostic, other: Writer)? {
+  func conflict(adding path: DocumentPath, of property: PropertyDeclaration) -> (
+    message: ModelDiagnostic, other: Writer
+  )? {
     let new = Writer(property: property, path: path)
     var value = self
     for (depth, component) in path.components.enumerated() {
       if let other = value.writer { return (inside(new, other), other) }
-      if let (first, conflict) = value.mixture(with: component, at: path.spellings.prefix(depth), new) { return (conflict, first) }
+      if let (first, conflict) = value.mixture(with: component, at: path.spellings.prefix(depth), new) {
+        return (conflict, first)
+      }
       value = value.part(component, for: new)
     }
     if let other = value.writer {

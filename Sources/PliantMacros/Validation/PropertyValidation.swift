@@ -25,7 +25,8 @@ func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaratio
     return false
   }
   if property.isConditional {
-    problems.report(.conditionalProperty(property: property.shownName), at: property.anchor, fixIts: property.fixItsForIgnoring)
+    problems.report(
+      .conditionalProperty(property: property.shownName), at: property.anchor, fixIts: property.fixItsForIgnoring)
     return false
   }
   guard property.name != nil else {
@@ -37,7 +38,9 @@ func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaratio
       problems.report(
         .unlistedWithoutValue(property: property.plainName),
         at: property.anchor,
-        notes: [Note(node: Syntax(codingKeys.syntax.name), message: ModelNote.declaredHere(property: CodingKeysName.type))],
+        notes: [
+          Note(node: Syntax(codingKeys.syntax.name), message: ModelNote.declaredHere(property: CodingKeysName.type))
+        ],
         fixIts: property.fixItsForMissingValue
       )
     }

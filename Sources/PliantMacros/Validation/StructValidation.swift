@@ -39,7 +39,9 @@ func validatedStruct(
     )
     return nil
   }
-  if let inherited = structure.inheritanceClause?.inheritedTypes.first(where: { $0.type.trimmedDescription == "~Copyable" }) {
+  if let inherited = structure.inheritanceClause?.inheritedTypes.first(where: {
+    $0.type.trimmedDescription == "~Copyable"
+  }) {
     problems.report(.noncopyable(type: structure.name.text), at: inherited.type)
     return nil
   }

@@ -29,7 +29,8 @@ import Testing
       guard let error = readTree(bytes).error else { continue }
       let lines = error.snippet?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
       guard lines.count == 2, lines[1].hasSuffix("^"), error.description.hasPrefix(error.message),
-        error.description.hasSuffix("(line \(error.line), column \(error.column))"), error.message.hasPrefix("expected ")
+        error.description.hasSuffix("(line \(error.line), column \(error.column))"),
+        error.message.hasPrefix("expected ")
       else {
         Issue.record("\(error): \(shown(bytes))")
         return
@@ -60,7 +61,8 @@ import Testing
       switch error.kind {
       case .unexpectedEnd: #expect(error.byteOffset == count)
       // A number, an escape or a character that is cut off; a literal of which the rest is missing.
-      case .invalidNumber, .invalidEscape, .invalidUTF8, .loneSurrogate, .unexpectedByte(.value): #expect(error.byteOffset < count)
+      case .invalidNumber, .invalidEscape, .invalidUTF8, .loneSurrogate, .unexpectedByte(.value):
+        #expect(error.byteOffset < count)
       default: Issue.record("\(error) for the first \(count) bytes of \(text)")
       }
     }

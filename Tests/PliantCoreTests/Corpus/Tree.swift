@@ -79,7 +79,9 @@ extension Tree {
         guard reader.byteOffset == end else { throw reader.failure(.invalidValue(expected: "one end of \(text)")) }
       } catch {
         guard case .numberNotRepresentable = error.kind else { throw error }
-        guard reader.byteOffset == start.offset else { throw reader.failure(.invalidValue(expected: "a refused \(text) not taken")) }
+        guard reader.byteOffset == start.offset else {
+          throw reader.failure(.invalidValue(expected: "a refused \(text) not taken"))
+        }
         try reader.skipValue()
       }
     }
@@ -170,7 +172,8 @@ func write(
   _ options: JSONWriter.Options = [], nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy = .throw, capacity: Int = 1024,
   depthLimit: Int = JSONReader.defaultDepthLimit, _ body: (inout JSONWriter) throws -> Void
 ) -> Outcome<String> {
-  var writer = JSONWriter(options: options, nonFiniteFloats: nonFiniteFloats, capacity: capacity, depthLimit: depthLimit)
+  var writer = JSONWriter(
+    options: options, nonFiniteFloats: nonFiniteFloats, capacity: capacity, depthLimit: depthLimit)
   do {
     try body(&writer)
     return .success(try writer.string())

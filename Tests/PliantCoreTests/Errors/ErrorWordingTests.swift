@@ -38,8 +38,14 @@ import Testing
     (#"["\x41b"]"#, #"expected an escape that JSON knows, found "\x41b" at $[0] (line 1, column 3)"#),
     (#"["ab\u12"]"#, #"expected an escape that JSON knows, found "\u12" at $[0] (line 1, column 5)"#),
     (#"["\ud800"]"#, #"expected a surrogate pair, found half of one: "\ud800" at $[0] (line 1, column 3)"#),
-    ("[\"a\tb\"]", #"expected a string without control characters, found control character 0x09 at $[0] (line 1, column 4)"#),
-    ("[\"a\nb\"]", #"expected a string without control characters, found control character 0x0A at $[0] (line 1, column 4)"#),
+    (
+      "[\"a\tb\"]",
+      #"expected a string without control characters, found control character 0x09 at $[0] (line 1, column 4)"#
+    ),
+    (
+      "[\"a\nb\"]",
+      #"expected a string without control characters, found control character 0x0A at $[0] (line 1, column 4)"#
+    ),
     ("[\"abc", #"expected the end of a string, found the end of the document at $[0] (line 1, column 6)"#),
     ("{\"abc", #"expected the end of a string, found the end of the document at $ (line 1, column 6)"#),
     (#"{"k\q":1}"#, #"expected an escape that JSON knows, found "\q" at $ (line 1, column 4)"#),
@@ -53,7 +59,8 @@ import Testing
 
   @Test func namesBytesThatAreNoUTF8() {
     for (bytes, found): ([UInt8], String) in [
-      ([0xFF], "byte 0xFF"), ([0xC0, 0x80], "byte 0xC0"), ([0xED, 0xA0, 0x80], "byte 0xED"), ([0x80], "byte 0x80"), ([0xE2, 0x82], "byte 0xE2"),
+      ([0xFF], "byte 0xFF"), ([0xC0, 0x80], "byte 0xC0"), ([0xED, 0xA0, 0x80], "byte 0xED"), ([0x80], "byte 0x80"),
+      ([0xE2, 0x82], "byte 0xE2"),
     ] {
       let document = Array("{\"k\":\"é".utf8) + bytes + Array("\"}".utf8)
       #expect(skip(document).error?.description == "expected UTF-8, found \(found) at $.k (line 1, column 8)")
@@ -62,18 +69,31 @@ import Testing
 
   /// What typed reading says: `verb` is applied to the value of `items[1].v`.
   static let mismatches: [(value: String, verb: String, message: String)] = [
-    ("\"abc\"", "Int64", #"expected Int64, found string "abc""#), ("null", "Int64", "expected Int64, found null"), ("true", "Int64", "expected Int64, found true"),
+    ("\"abc\"", "Int64", #"expected Int64, found string "abc""#), ("null", "Int64", "expected Int64, found null"),
+    ("true", "Int64", "expected Int64, found true"),
     ("{\"a\":1}", "Int64", "expected Int64, found an object"), ("[1]", "Int64", "expected Int64, found an array"),
-    ("1.5", "Int64", "expected Int64, found number 1.5, which Int64 can't hold"), ("1e3", "Int64", "expected Int64, found number 1e3, which Int64 can't hold"),
+    ("1.5", "Int64", "expected Int64, found number 1.5, which Int64 can't hold"),
+    ("1e3", "Int64", "expected Int64, found number 1e3, which Int64 can't hold"),
     ("9223372036854775808", "Int64", "expected Int64, found number 9223372036854775808, which Int64 can't hold"),
-    ("-1", "UInt64", "expected UInt64, found number -1, which UInt64 can't hold"), ("300", "UInt8", "expected UInt8, found number 300, which UInt8 can't hold"),
-    ("1e999", "Double", "expected Double, found number 1e999, which Double can't hold"), ("1e39", "Float", "expected Float, found number 1e39, which Float can't hold"),
-    ("\"1\"", "Double", #"expected Double, found string "1""#), ("1", "Bool", "expected Bool, found number 1"), ("false", "String", "expected String, found false"),
-    ("12", "String", "expected String, found number 12"), ("[]", "object", "expected object, found an array"), ("{}", "array", "expected array, found an object"),
-    ("null", "array", "expected array, found null"), ("\"it's \\\"quoted\\\"\"", "Double", #"expected Double, found string "it's \"quoted\"""#),
+    ("-1", "UInt64", "expected UInt64, found number -1, which UInt64 can't hold"),
+    ("300", "UInt8", "expected UInt8, found number 300, which UInt8 can't hold"),
+    ("1e999", "Double", "expected Double, found number 1e999, which Double can't hold"),
+    ("1e39", "Float", "expected Float, found number 1e39, which Float can't hold"),
+    ("\"1\"", "Double", #"expected Double, found string "1""#), ("1", "Bool", "expected Bool, found number 1"),
+    ("false", "String", "expected String, found false"),
+    ("12", "String", "expected String, found number 12"), ("[]", "object", "expected object, found an array"),
+    ("{}", "array", "expected array, found an object"),
+    ("null", "array", "expected array, found null"),
+    ("\"it's \\\"quoted\\\"\"", "Double", #"expected Double, found string "it's \"quoted\"""#),
     ("\"日本語日本語日本語日本語日本語日本語\"", "Double", #"expected Double, found string "日本語日本語日本語日本語日…""#),
-    ("\"0123456789012345678901234567890123456789012345678901234567890\"", "Bool", #"expected Bool, found string "012345678901234567890123456789012345678…""#),
-    ("\"01234567890123456789012345678901234567\"", "Bool", #"expected Bool, found string "01234567890123456789012345678901234567""#),
+    (
+      "\"0123456789012345678901234567890123456789012345678901234567890\"", "Bool",
+      #"expected Bool, found string "012345678901234567890123456789012345678…""#
+    ),
+    (
+      "\"01234567890123456789012345678901234567\"", "Bool",
+      #"expected Bool, found string "01234567890123456789012345678901234567""#
+    ),
   ]
 
   @Test(arguments: mismatches)
@@ -97,7 +117,10 @@ import Testing
   }
 
   @Test func aBrokenValueIsNotCalledOneOfTheWrongType() {
-    for (text, verdict) in [("[1,}", "unexpectedByte(value)@3"), ("\"\\q\"", "invalidEscape@1"), ("{\"a\":01}", "invalidNumber@5"), ("nul", "unexpectedByte(value)@0")] {
+    for (text, verdict) in [
+      ("[1,}", "unexpectedByte(value)@3"), ("\"\\q\"", "invalidEscape@1"), ("{\"a\":01}", "invalidNumber@5"),
+      ("nul", "unexpectedByte(value)@0"),
+    ] {
       #expect(read(text) { try $0.readDouble() }.verdict == verdict)
       #expect(read(text) { try $0.readInt64() }.verdict == verdict)
     }
@@ -106,28 +129,42 @@ import Testing
   @Test func wordsTheOtherKinds() {
     let cases: [(JSONError, String)] = [
       (JSONError(.invalidNesting), "expected the calls to the writer to form one value, found calls that do not"),
-      (JSONError(.unwritable("NaN"), path: JSONPath([.key("a"), .index(2)])), "expected a value that JSON can express, found NaN at $.a[2]"),
-      (JSONError(.unsupportedInput(type: "UIImage"), path: JSONPath([.key("a")])), "expected a JSON object, found UIImage at $.a"),
+      (
+        JSONError(.unwritable("NaN"), path: JSONPath([.key("a"), .index(2)])),
+        "expected a value that JSON can express, found NaN at $.a[2]"
+      ),
+      (
+        JSONError(.unsupportedInput(type: "UIImage"), path: JSONPath([.key("a")])),
+        "expected a JSON object, found UIImage at $.a"
+      ),
       (JSONError(.depthLimitExceeded), "expected fewer levels of nesting, found one more than the limit"),
       (JSONError(.invalidValue(expected: "City")), "expected City, found something else"),
     ]
     for (error, description) in cases {
       #expect(error.description == description)
-      #expect(error.location == nil && error.line == 0 && error.column == 0 && error.snippet == nil && error.byteOffset == 0)
+      #expect(
+        error.location == nil && error.line == 0 && error.column == 0 && error.snippet == nil && error.byteOffset == 0)
     }
     let missing = read(" {\"x\":1}") { reader -> Int in
       let start = reader.position
       try reader.skipValue()
       return try reader.require(nil as Int?, "userInfo.age", from: start)
     }
-    #expect(missing.error?.description == #"expected key "userInfo.age", found none at $.userInfo.age (line 1, column 2)"#)
-    #expect(read("{\"a\":1}") { reader -> Void in throw reader.failure(.missingKey([.key("a b")])) }.error?.description == #"expected key "a b", found none at $['a b'] (line 1, column 1)"#)
-    #expect(read("{}") { reader -> Void in throw reader.failure(.pathNotFound(JSONPath([.key("a"), .index(0)]))) }.error?.description == "expected a value at $.a[0], found none at $ (line 1, column 1)")
+    #expect(
+      missing.error?.description == #"expected key "userInfo.age", found none at $.userInfo.age (line 1, column 2)"#)
+    #expect(
+      read("{\"a\":1}") { reader -> Void in throw reader.failure(.missingKey([.key("a b")])) }.error?.description
+        == #"expected key "a b", found none at $['a b'] (line 1, column 1)"#)
+    #expect(
+      read("{}") { reader -> Void in throw reader.failure(.pathNotFound(JSONPath([.key("a"), .index(0)]))) }.error?
+        .description == "expected a value at $.a[0], found none at $ (line 1, column 1)")
   }
 
   @Test func errorsOutliveTheirReaders() {
     // The error keeps the document; the reader is long gone when the text is made.
-    let errors = (0..<50).map { index in read("[\(String(repeating: "1,", count: index))x]") { try Tree(from: &$0) }.error }
+    let errors = (0..<50).map { index in
+      read("[\(String(repeating: "1,", count: index))x]") { try Tree(from: &$0) }.error
+    }
     for (index, error) in errors.enumerated() {
       #expect(error?.description == "expected a value, found \"x\" at $[\(index)] (line 1, column \(2 * index + 2))")
     }
@@ -143,9 +180,11 @@ import Testing
       } while try reader.nextElement()
       return messages
     }
-    #expect(outcome.value == [
-      "expected Bool, found number 1 at $[0] (line 1, column 2)", "expected Bool, found string \"a\" at $[1] (line 1, column 4)",
-      "expected Bool, found number 2 at $[2] (line 1, column 8)",
-    ])
+    #expect(
+      outcome.value == [
+        "expected Bool, found number 1 at $[0] (line 1, column 2)",
+        "expected Bool, found string \"a\" at $[1] (line 1, column 4)",
+        "expected Bool, found number 2 at $[2] (line 1, column 8)",
+      ])
   }
 }

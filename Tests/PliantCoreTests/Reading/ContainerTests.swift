@@ -6,7 +6,10 @@ import Testing
 
 @Suite struct ContainerTests {
   @Test func allowsWhiteSpaceBetweenAllTokens() throws {
-    let tokens = ["{", "\"a\"", ":", "[", "1", ",", "true", ",", "null", ",", "\"x\"", ",", "{", "}", ",", "[", "]", ",", "-1.5e3", "]", ",", "\"b\"", ":", "{", "\"c\"", ":", "2", "}", "}"]
+    let tokens = [
+      "{", "\"a\"", ":", "[", "1", ",", "true", ",", "null", ",", "\"x\"", ",", "{", "}", ",", "[", "]", ",", "-1.5e3",
+      "]", ",", "\"b\"", ":", "{", "\"c\"", ":", "2", "}", "}",
+    ]
     let tree = try readTree(tokens.joined()).get()
     for space in [" ", "\n", "\r", "\t", "\r\n", "  \t\n\r ", "        ", "         \n", "                 "] {
       #expect(readTree(tokens.joined(separator: space)).value == tree)
@@ -23,7 +26,8 @@ import Testing
   @Test func otherSpacesAreNotWhiteSpace() {
     for space in ["\u{0B}", "\u{0C}", "\u{A0}", "\u{2028}", "\u{0}", "\u{1}", "\u{FEFF}"] {
       for document in ["[\(space)1]", "[1\(space)]", "{\(space)}", "1\(space)", "{\"a\"\(space):1}"] {
-        let offset = document.utf8.elementsEqual("1\(space)".utf8) ? 1 : Array(document.utf8).firstIndex(of: Array(space.utf8)[0])!
+        let offset =
+          document.utf8.elementsEqual("1\(space)".utf8) ? 1 : Array(document.utf8).firstIndex(of: Array(space.utf8)[0])!
         #expect(readTree(document).error?.byteOffset == offset, "\(document.debugDescription)")
         #expect(skip(Array(document.utf8)).error?.byteOffset == offset, "\(document.debugDescription)")
       }
@@ -31,23 +35,39 @@ import Testing
   }
 
   static let malformed: [(document: String, verdict: String)] = [
-    ("", "unexpectedEnd(value)@0"), ("   ", "unexpectedEnd(value)@3"), ("[", "unexpectedEnd(value)@1"), ("[ ", "unexpectedEnd(value)@2"),
-    ("{", "unexpectedEnd(keyOrObjectEnd)@1"), ("[1", "unexpectedEnd(commaOrArrayEnd)@2"), ("[1,", "unexpectedEnd(value)@3"),
-    ("{\"a\"", "unexpectedEnd(colon)@4"), ("{\"a\":", "unexpectedEnd(value)@5"), ("{\"a\":1", "unexpectedEnd(commaOrObjectEnd)@6"),
-    ("{\"a\":1,", "unexpectedEnd(key)@7"), ("{\"a\":1, ", "unexpectedEnd(key)@8"), ("]", "unexpectedByte(value)@0"), ("}", "unexpectedByte(value)@0"),
-    (",", "unexpectedByte(value)@0"), (":", "unexpectedByte(value)@0"), ("[,]", "unexpectedByte(value)@1"), ("[1,]", "unexpectedByte(value)@3"),
-    ("[1,,2]", "unexpectedByte(value)@3"), ("[1 2]", "unexpectedByte(commaOrArrayEnd)@3"), ("[1:2]", "unexpectedByte(commaOrArrayEnd)@2"),
-    ("[1}", "unexpectedByte(commaOrArrayEnd)@2"), ("[}", "unexpectedByte(value)@1"), ("{]", "unexpectedByte(keyOrObjectEnd)@1"),
-    ("{,}", "unexpectedByte(keyOrObjectEnd)@1"), ("{1:2}", "unexpectedByte(keyOrObjectEnd)@1"), ("{a:2}", "unexpectedByte(keyOrObjectEnd)@1"),
-    ("{null:2}", "unexpectedByte(keyOrObjectEnd)@1"), ("{\"a\"}", "unexpectedByte(colon)@4"), ("{\"a\",1}", "unexpectedByte(colon)@4"),
-    ("{\"a\" 1}", "unexpectedByte(colon)@5"), ("{\"a\"::1}", "unexpectedByte(value)@5"), ("{\"a\":,}", "unexpectedByte(value)@5"),
-    ("{\"a\":}", "unexpectedByte(value)@5"), ("{\"a\":1,}", "unexpectedByte(key)@7"), ("{\"a\":1,,}", "unexpectedByte(key)@7"),
+    ("", "unexpectedEnd(value)@0"), ("   ", "unexpectedEnd(value)@3"), ("[", "unexpectedEnd(value)@1"),
+    ("[ ", "unexpectedEnd(value)@2"),
+    ("{", "unexpectedEnd(keyOrObjectEnd)@1"), ("[1", "unexpectedEnd(commaOrArrayEnd)@2"),
+    ("[1,", "unexpectedEnd(value)@3"),
+    ("{\"a\"", "unexpectedEnd(colon)@4"), ("{\"a\":", "unexpectedEnd(value)@5"),
+    ("{\"a\":1", "unexpectedEnd(commaOrObjectEnd)@6"),
+    ("{\"a\":1,", "unexpectedEnd(key)@7"), ("{\"a\":1, ", "unexpectedEnd(key)@8"), ("]", "unexpectedByte(value)@0"),
+    ("}", "unexpectedByte(value)@0"),
+    (",", "unexpectedByte(value)@0"), (":", "unexpectedByte(value)@0"), ("[,]", "unexpectedByte(value)@1"),
+    ("[1,]", "unexpectedByte(value)@3"),
+    ("[1,,2]", "unexpectedByte(value)@3"), ("[1 2]", "unexpectedByte(commaOrArrayEnd)@3"),
+    ("[1:2]", "unexpectedByte(commaOrArrayEnd)@2"),
+    ("[1}", "unexpectedByte(commaOrArrayEnd)@2"), ("[}", "unexpectedByte(value)@1"),
+    ("{]", "unexpectedByte(keyOrObjectEnd)@1"),
+    ("{,}", "unexpectedByte(keyOrObjectEnd)@1"), ("{1:2}", "unexpectedByte(keyOrObjectEnd)@1"),
+    ("{a:2}", "unexpectedByte(keyOrObjectEnd)@1"),
+    ("{null:2}", "unexpectedByte(keyOrObjectEnd)@1"), ("{\"a\"}", "unexpectedByte(colon)@4"),
+    ("{\"a\",1}", "unexpectedByte(colon)@4"),
+    ("{\"a\" 1}", "unexpectedByte(colon)@5"), ("{\"a\"::1}", "unexpectedByte(value)@5"),
+    ("{\"a\":,}", "unexpectedByte(value)@5"),
+    ("{\"a\":}", "unexpectedByte(value)@5"), ("{\"a\":1,}", "unexpectedByte(key)@7"),
+    ("{\"a\":1,,}", "unexpectedByte(key)@7"),
     ("{\"a\":1 \"b\":2}", "unexpectedByte(commaOrObjectEnd)@7"), ("{\"a\":1]", "unexpectedByte(commaOrObjectEnd)@6"),
-    ("{\"a\":1,2}", "unexpectedByte(key)@7"), ("{\"a\":1,null:2}", "unexpectedByte(key)@7"), ("[[1],[2}]", "unexpectedByte(commaOrArrayEnd)@7"),
-    ("1 2", "trailingBytes@2"), ("[] ]", "trailingBytes@3"), ("{}{}", "trailingBytes@2"), ("\"a\"\"b\"", "trailingBytes@3"), ("1,", "trailingBytes@1"),
-    ("[1]\u{0}", "trailingBytes@3"), ("null\u{FEFF}", "trailingBytes@4"), ("1 // one", "trailingBytes@2"), ("/* */ 1", "unexpectedByte(value)@0"),
-    ("\u{FEFF}", "unexpectedEnd(value)@3"), ("\u{FEFF}\u{FEFF}1", "unexpectedByte(value)@3"), (" \u{FEFF}1", "unexpectedByte(value)@1"),
-    ("'a'", "unexpectedByte(value)@0"), ("+1", "unexpectedByte(value)@0"), (".5", "unexpectedByte(value)@0"), ("NaN", "unexpectedByte(value)@0"),
+    ("{\"a\":1,2}", "unexpectedByte(key)@7"), ("{\"a\":1,null:2}", "unexpectedByte(key)@7"),
+    ("[[1],[2}]", "unexpectedByte(commaOrArrayEnd)@7"),
+    ("1 2", "trailingBytes@2"), ("[] ]", "trailingBytes@3"), ("{}{}", "trailingBytes@2"),
+    ("\"a\"\"b\"", "trailingBytes@3"), ("1,", "trailingBytes@1"),
+    ("[1]\u{0}", "trailingBytes@3"), ("null\u{FEFF}", "trailingBytes@4"), ("1 // one", "trailingBytes@2"),
+    ("/* */ 1", "unexpectedByte(value)@0"),
+    ("\u{FEFF}", "unexpectedEnd(value)@3"), ("\u{FEFF}\u{FEFF}1", "unexpectedByte(value)@3"),
+    (" \u{FEFF}1", "unexpectedByte(value)@1"),
+    ("'a'", "unexpectedByte(value)@0"), ("+1", "unexpectedByte(value)@0"), (".5", "unexpectedByte(value)@0"),
+    ("NaN", "unexpectedByte(value)@0"),
     ("Infinity", "unexpectedByte(value)@0"), ("-Infinity", "invalidNumber@0"), ("1e5.5", "trailingBytes@3"),
   ]
 
@@ -65,7 +85,8 @@ import Testing
 
   @Test func peeksWithoutTaking() {
     let kinds: [(String, JSONReader.ValueKind?)] = [
-      ("null", .null), ("true", .bool), ("false", .bool), ("0", .number), ("-1", .number), ("9", .number), ("\"", .string), ("[", .array), ("{", .object),
+      ("null", .null), ("true", .bool), ("false", .bool), ("0", .number), ("-1", .number), ("9", .number),
+      ("\"", .string), ("[", .array), ("{", .object),
       ("", nil), ("]", nil), ("}", nil), (",", nil), (":", nil), ("+1", nil), ("x", nil), ("\u{0}", nil), ("é", nil),
     ]
     for (text, kind) in kinds {

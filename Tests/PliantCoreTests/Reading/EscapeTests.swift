@@ -13,7 +13,8 @@ import Testing
     let skipped = skip(Array("\"\(literal)\"".utf8)).verdict
     let plain = String(repeating: "p", count: 9)
     let moved = text(plain + literal)
-    #expect(value == skipped && (moved.error?.byteOffset ?? 9) - 9 == text(literal).error?.byteOffset ?? 0, "\(literal)")
+    #expect(
+      value == skipped && (moved.error?.byteOffset ?? 9) - 9 == text(literal).error?.byteOffset ?? 0, "\(literal)")
     return value
   }
 
@@ -37,7 +38,8 @@ import Testing
       let digits = String(value, radix: 16)
       let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       let expected = String(Unicode.Scalar(value)!)
-      guard text(escape).value?.utf8.elementsEqual(expected.utf8) == true, text(escape.uppercased().replacingU).value?.utf8.elementsEqual(expected.utf8) == true
+      guard text(escape).value?.utf8.elementsEqual(expected.utf8) == true,
+        text(escape.uppercased().replacingU).value?.utf8.elementsEqual(expected.utf8) == true
       else {
         Issue.record("\(escape)")
         return
@@ -54,7 +56,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["\\u", "\\u1", "\\u12", "\\u123", "\\u12g4", "\\ug123", "\\u 123", "\\u-123", "\\u+123", "\\U0041", "\\u00é1", "\\u１２３４", "\\x41"])
+  @Test(arguments: [
+    "\\u", "\\u1", "\\u12", "\\u123", "\\u12g4", "\\ug123", "\\u 123", "\\u-123", "\\u+123", "\\U0041", "\\u00é1",
+    "\\u１２３４", "\\x41",
+  ])
   func refusesEscapesWithoutFourDigits(escape: String) {
     #expect(verdict(escape) == "invalidEscape@1")
     #expect(verdict("\\n" + escape) == "invalidEscape@3")
@@ -62,13 +67,17 @@ import Testing
 
   @Test(arguments: ["\\ud800", "\\uD800", "\\udbff", "\\udc00", "\\uDFFF", "\\udfff\\ud800"])
   func refusesLoneSurrogates(escape: String) {
-    for tail in ["", "a", "aaaaaaaaaaaa", "\\n", "\\\\", "é", "\\u0041", "\\u", "\\ud800", "\\ud8", "\\udbff\\udc00", "u", "udc00"] {
+    for tail in [
+      "", "a", "aaaaaaaaaaaa", "\\n", "\\\\", "é", "\\u0041", "\\u", "\\ud800", "\\ud8", "\\udbff\\udc00", "u", "udc00",
+    ] {
       #expect(verdict(escape + tail) == "loneSurrogate@1", "\(escape + tail)")
     }
   }
 
   @Test func refusesAHighSurrogateBeforeAnythingButALowOne() {
-    for next in ["\\u0000", "\\ud7ff", "\\ud800", "\\udbff", "\\ue000", "\\uffff", "\\udc0", "\\udc0g", "\\n", "\\", "\\U", "d"] where next != "\\" {
+    for next in [
+      "\\u0000", "\\ud7ff", "\\ud800", "\\udbff", "\\ue000", "\\uffff", "\\udc0", "\\udc0g", "\\n", "\\U", "d",
+    ] {
       #expect(verdict("\\ud83d\(next)") == "loneSurrogate@1", "\(next)")
     }
     #expect(text("\\ud83d\\udc00").value == "\u{1F400}")
@@ -81,7 +90,9 @@ import Testing
       for plain in 0...9 {
         let bytes = [UInt8(ascii: "\"")] + [UInt8](repeating: 0x61, count: plain) + escape.prefix(count)
         let offset = plain + 1
-        let expected = count == 1 ? "unexpectedEnd(stringEnd)@\(offset + 1)" : count < 6 ? "invalidEscape@\(offset)" : "loneSurrogate@\(offset)"
+        let expected =
+          count == 1
+          ? "unexpectedEnd(stringEnd)@\(offset + 1)" : count < 6 ? "invalidEscape@\(offset)" : "loneSurrogate@\(offset)"
         #expect(read(bytes) { try $0.readString() }.verdict == expected)
         #expect(skip(bytes).verdict == expected)
       }
@@ -94,8 +105,14 @@ import Testing
       #expect(text(backslashes).value == String(repeating: "\\", count: count))
       #expect(text(backslashes + "\\\"").value == String(repeating: "\\", count: count) + "\"")
       // One backslash more or less moves the end.
-      #expect(read("\"\(backslashes)\"x\"") { reader in try reader.skipValue(); return reader.byteOffset }.value == 2 * count + 2)
-      #expect(read("\"\(backslashes)\\\"x\"") { reader in try reader.skipValue(); return reader.byteOffset }.value == 2 * count + 5)
+      #expect(
+        read("\"\(backslashes)\"x\"") { reader in
+          try reader.skipValue(); return reader.byteOffset
+        }.value == 2 * count + 2)
+      #expect(
+        read("\"\(backslashes)\\\"x\"") { reader in
+          try reader.skipValue(); return reader.byteOffset
+        }.value == 2 * count + 5)
     }
   }
 }

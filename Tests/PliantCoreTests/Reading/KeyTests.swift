@@ -7,15 +7,23 @@ import Testing
 @Suite struct KeyTests {
   /// Keys of each length from 1 to 40, quoted and with the colon, as generated code has them.
   static let quotedKeys: [StaticString] = [
-    #""a":"#, #""ab":"#, #""abc":"#, #""abcd":"#, #""abcde":"#, #""abcdef":"#, #""abcdefg":"#, #""abcdefgh":"#, #""abcdefghi":"#,
-    #""abcdefghij":"#, #""abcdefghijk":"#, #""abcdefghijkl":"#, #""abcdefghijklm":"#, #""abcdefghijklmn":"#, #""abcdefghijklmno":"#,
-    #""abcdefghijklmnop":"#, #""abcdefghijklmnopq":"#, #""abcdefghijklmnopqr":"#, #""abcdefghijklmnopqrs":"#, #""abcdefghijklmnopqrst":"#,
-    #""abcdefghijklmnopqrstu":"#, #""abcdefghijklmnopqrstuv":"#, #""abcdefghijklmnopqrstuvw":"#, #""abcdefghijklmnopqrstuvwx":"#,
-    #""abcdefghijklmnopqrstuvwxy":"#, #""abcdefghijklmnopqrstuvwxyz":"#, #""abcdefghijklmnopqrstuvwxyz0":"#, #""abcdefghijklmnopqrstuvwxyz01":"#,
+    #""a":"#, #""ab":"#, #""abc":"#, #""abcd":"#, #""abcde":"#, #""abcdef":"#, #""abcdefg":"#, #""abcdefgh":"#,
+    #""abcdefghi":"#,
+    #""abcdefghij":"#, #""abcdefghijk":"#, #""abcdefghijkl":"#, #""abcdefghijklm":"#, #""abcdefghijklmn":"#,
+    #""abcdefghijklmno":"#,
+    #""abcdefghijklmnop":"#, #""abcdefghijklmnopq":"#, #""abcdefghijklmnopqr":"#, #""abcdefghijklmnopqrs":"#,
+    #""abcdefghijklmnopqrst":"#,
+    #""abcdefghijklmnopqrstu":"#, #""abcdefghijklmnopqrstuv":"#, #""abcdefghijklmnopqrstuvw":"#,
+    #""abcdefghijklmnopqrstuvwx":"#,
+    #""abcdefghijklmnopqrstuvwxy":"#, #""abcdefghijklmnopqrstuvwxyz":"#, #""abcdefghijklmnopqrstuvwxyz0":"#,
+    #""abcdefghijklmnopqrstuvwxyz01":"#,
     #""abcdefghijklmnopqrstuvwxyz012":"#, #""abcdefghijklmnopqrstuvwxyz0123":"#, #""abcdefghijklmnopqrstuvwxyz01234":"#,
-    #""abcdefghijklmnopqrstuvwxyz012345":"#, #""abcdefghijklmnopqrstuvwxyz0123456":"#, #""abcdefghijklmnopqrstuvwxyz01234567":"#,
-    #""abcdefghijklmnopqrstuvwxyz012345678":"#, #""abcdefghijklmnopqrstuvwxyz0123456789":"#, #""abcdefghijklmnopqrstuvwxyz0123456789A":"#,
-    #""abcdefghijklmnopqrstuvwxyz0123456789AB":"#, #""abcdefghijklmnopqrstuvwxyz0123456789ABC":"#, #""abcdefghijklmnopqrstuvwxyz0123456789ABCD":"#,
+    #""abcdefghijklmnopqrstuvwxyz012345":"#, #""abcdefghijklmnopqrstuvwxyz0123456":"#,
+    #""abcdefghijklmnopqrstuvwxyz01234567":"#,
+    #""abcdefghijklmnopqrstuvwxyz012345678":"#, #""abcdefghijklmnopqrstuvwxyz0123456789":"#,
+    #""abcdefghijklmnopqrstuvwxyz0123456789A":"#,
+    #""abcdefghijklmnopqrstuvwxyz0123456789AB":"#, #""abcdefghijklmnopqrstuvwxyz0123456789ABC":"#,
+    #""abcdefghijklmnopqrstuvwxyz0123456789ABCD":"#,
   ]
 
   /// Whether `member`, the text of a member with its value 7, is taken as `key`, and the value behind it.
@@ -91,7 +99,8 @@ import Testing
       let text = String("\(key)".dropFirst().dropLast(2))
       let escaped = text.unicodeScalars.map { "\\u00" + String($0.value, radix: 16) }.joined()
       let spellings = [
-        "\"\(text)\":7", "\"\(text)\" : 7", "\"\(text)\"\n\t:\r\n7", "\"\(escaped)\":7", "\"\\u0061\(text.dropFirst())\" :7",
+        "\"\(text)\":7", "\"\(text)\" : 7", "\"\(text)\"\n\t:\r\n7", "\"\(escaped)\":7",
+        "\"\\u0061\(text.dropFirst())\" :7",
         "\"\(text.dropLast())\\u00\(String(text.utf8.last!, radix: 16))\":7",
       ]
       for spelling in spellings {
@@ -102,7 +111,9 @@ import Testing
   }
 
   @Test func matchesExactlyItsOwnText() {
-    let keys: [StaticString] = ["", "a", "b", "ab", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghj", "é", "日本語のキー", "a\"b"]
+    let keys: [StaticString] = [
+      "", "a", "b", "ab", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghj", "é", "日本語のキー", "a\"b",
+    ]
     for text in keys {
       let literal = "\(text)".replacing("\"", with: "\\\"")
       let matches = read("{\"\(literal)\":7}") { reader -> [Bool] in
@@ -125,7 +136,8 @@ import Testing
 
   @Test func refusesWhatIsNoKey() {
     for (member, verdict) in [
-      ("1:2", "unexpectedByte(keyOrObjectEnd)@1"), ("\"a\"", "unexpectedByte(colon)@4"), ("\"a\\x\":1", "invalidEscape@3"), ("\"a\u{1}\":1", "controlCharacter@3"),
+      ("1:2", "unexpectedByte(keyOrObjectEnd)@1"), ("\"a\"", "unexpectedByte(colon)@4"),
+      ("\"a\\x\":1", "invalidEscape@3"), ("\"a\u{1}\":1", "controlCharacter@3"),
     ] {
       for way in 0..<2 {
         let outcome = read("{\(member)}") { reader -> Void in
@@ -139,5 +151,7 @@ import Testing
 }
 
 extension String {
-  fileprivate func replacing(_ old: Character, with new: String) -> String { map { $0 == old ? new : String($0) }.joined() }
+  fileprivate func replacing(_ old: Character, with new: String) -> String {
+    map { $0 == old ? new : String($0) }.joined()
+  }
 }

@@ -28,7 +28,9 @@ import Testing
       #expect(verdicts(nested(Array(repeating: isObject, count: limit + 1))) == [tooDeep, tooDeep])
       // An empty container is a level, too.
       #expect(verdicts(nested(Array(repeating: isObject, count: limit), around: empty)) == [tooDeep, tooDeep])
-      if limit > 0 { #expect(verdicts(nested(Array(repeating: isObject, count: limit - 1), around: empty)) == ["value", "value"]) }
+      if limit > 0 {
+        #expect(verdicts(nested(Array(repeating: isObject, count: limit - 1), around: empty)) == ["value", "value"])
+      }
     }
   }
 
@@ -62,11 +64,12 @@ import Testing
       #expect(readTree(try nestedArrays(5, options).get()).value != nil)
       #expect(nestedArrays(6, options).error?.kind.name == "depthLimitExceeded")
     }
-    #expect(write(depthLimit: 1) { writer in
-      let array = try writer.beginArray()
-      for _ in 0..<3 { try writer.write(Int64(1)) }
-      try writer.endArray(array)
-    }.value == "[1,1,1]")
+    #expect(
+      write(depthLimit: 1) { writer in
+        let array = try writer.beginArray()
+        for _ in 0..<3 { try writer.write(Int64(1)) }
+        try writer.endArray(array)
+      }.value == "[1,1,1]")
   }
 
   /// Deeper levels than fit a word are kept apart while skipping: each kind must come back when its level ends.
@@ -117,9 +120,12 @@ import Testing
     func value(_ depth: Int) -> String {
       switch Int.random(in: 0...5, using: &random) {
       case 0 where depth > 0, 1 where depth > 0:
-        return "[" + (0..<Int.random(in: 0...4, using: &random)).map { _ in value(depth - 1) }.joined(separator: ",") + "]"
+        return "[" + (0..<Int.random(in: 0...4, using: &random)).map { _ in value(depth - 1) }.joined(separator: ",")
+          + "]"
       case 2 where depth > 0, 3 where depth > 0:
-        return "{" + (0..<Int.random(in: 0...4, using: &random)).map { "\"k\($0)\":" + value(depth - 1) }.joined(separator: ",") + "}"
+        return "{"
+          + (0..<Int.random(in: 0...4, using: &random)).map { "\"k\($0)\":" + value(depth - 1) }.joined(separator: ",")
+          + "}"
       default: return "1"
       }
     }

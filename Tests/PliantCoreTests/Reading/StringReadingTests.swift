@@ -52,7 +52,9 @@ import Testing
 
   @Test func readsAnEscapeAtEveryPosition() {
     for count in 0...40 {
-      for (escape, character) in [("\\n", "\n"), ("\\\"", "\""), ("\\\\", "\\"), ("\\u00e9", "é"), ("\\ud83d\\ude00", "😀")] {
+      for (escape, character) in [
+        ("\\n", "\n"), ("\\\"", "\""), ("\\\\", "\\"), ("\\u00e9", "é"), ("\\ud83d\\ude00", "😀"),
+      ] {
         for (before, after) in [("a", "b"), ("é", "z"), ("日", "本"), ("😀", "😀")] {
           let head = String(repeating: before, count: count)
           let tail = String(repeating: after, count: 40 - count)
@@ -70,7 +72,8 @@ import Testing
       var text = ""
       for _ in 0..<Int.random(in: 0...60, using: &random) {
         let piece = [
-          ("a", "a"), ("é", "é"), ("日", "日"), ("😀", "😀"), ("\\t", "\t"), ("\\u65E5", "日"), ("\\uD83D\\uDE00", "😀"), ("\\/", "/"),
+          ("a", "a"), ("é", "é"), ("日", "日"), ("😀", "😀"), ("\\t", "\t"), ("\\u65E5", "日"), ("\\uD83D\\uDE00", "😀"),
+          ("\\/", "/"),
         ].randomElement(using: &random)!
         literal += piece.0
         text += piece.1
@@ -80,7 +83,9 @@ import Testing
   }
 
   @Test func readsStringsOfAMillionBytes() throws {
-    for (unit, meaning) in [("a", "a"), ("日", "日"), ("\\n", "\n"), ("ab\\u0041", "abA"), ("x😀", "x😀"), ("\\ud83d\\ude00é", "😀é")] {
+    for (unit, meaning) in [
+      ("a", "a"), ("日", "日"), ("\\n", "\n"), ("ab\\u0041", "abA"), ("x😀", "x😀"), ("\\ud83d\\ude00é", "😀é"),
+    ] {
       let count = 1_000_000 / unit.utf8.count
       let text = String(repeating: meaning, count: count)
       let literal = "\"" + String(repeating: unit, count: count) + "\""
@@ -108,14 +113,17 @@ import Testing
       let bytes = Array("\"\(String(repeating: "a", count: count))".utf8) + [UInt8(value)] + Array("aaaaaaaaa\"".utf8)
       #expect(read(bytes) { try $0.readString() }.verdict == "controlCharacter@\(count + 1)")
       #expect(skip(bytes).verdict == "controlCharacter@\(count + 1)")
-      let escaped = Array("\"\\n\(String(repeating: "a", count: count))".utf8) + [UInt8(value)] + Array("aaaaaaaaa\"".utf8)
+      let escaped =
+        Array("\"\\n\(String(repeating: "a", count: count))".utf8) + [UInt8(value)] + Array("aaaaaaaaa\"".utf8)
       #expect(read(escaped) { try $0.readString() }.verdict == "controlCharacter@\(count + 3)")
       #expect(skip(escaped).verdict == "controlCharacter@\(count + 3)")
     }
   }
 
   @Test func acceptsDeleteAndOtherCharactersThatOnlyLookLikeControls() {
-    for scalar in ["\u{7F}", "\u{80}", "\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}", "\u{10FFFF}"] { check(scalar, is: scalar) }
+    for scalar in [
+      "\u{7F}", "\u{80}", "\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}", "\u{10FFFF}",
+    ] { check(scalar, is: scalar) }
   }
 
   @Test func refusesStringsThatDoNotEnd() {
@@ -132,8 +140,10 @@ import Testing
 
   @Test func refusesOtherValuesAsStrings() {
     for (text, verdict) in [
-      ("1", "typeMismatch(String)@0"), (" null", "typeMismatch(String)@1"), ("[]", "typeMismatch(String)@0"), ("x", "unexpectedByte(value)@0"),
-      ("", "unexpectedEnd(value)@0"), ("  ", "unexpectedEnd(value)@2"), ("01", "invalidNumber@0"), ("[1", "unexpectedEnd(commaOrArrayEnd)@2"),
+      ("1", "typeMismatch(String)@0"), (" null", "typeMismatch(String)@1"), ("[]", "typeMismatch(String)@0"),
+      ("x", "unexpectedByte(value)@0"),
+      ("", "unexpectedEnd(value)@0"), ("  ", "unexpectedEnd(value)@2"), ("01", "invalidNumber@0"),
+      ("[1", "unexpectedEnd(commaOrArrayEnd)@2"),
     ] {
       #expect(read(text) { try $0.readString() }.verdict == verdict, "\(text)")
     }

@@ -15,7 +15,8 @@ import Testing
   }
 
   @Test func writesPrettyDocuments() throws {
-    let document = #"{"name":"Li","tags":["a","b"],"empty":[],"none":{},"nested":{"x":[[1,2.5],[null,true]],"y":{"z":-3}},"last":"é\n"}"#
+    let document =
+      #"{"name":"Li","tags":["a","b"],"empty":[],"none":{},"nested":{"x":[[1,2.5],[null,true]],"y":{"z":-3}},"last":"é\n"}"#
     let expected = """
       {
         "name": "Li",
@@ -63,7 +64,10 @@ import Testing
       (#"{"a\\b":1,"a\"b":2,"a\nb":3,"a#b":4,"a":5}"#, #"{"a":5,"a\nb":3,"a\"b":2,"a#b":4,"a\\b":1}"#),
       // Members of one key stay in the order written.
       (#"{"k":1,"a":0,"k":2,"k":3}"#, #"{"a":0,"k":1,"k":2,"k":3}"#),
-      (#"{"b":{"d":1,"c":{"f":[{"h":1,"g":2}],"e":2}},"a":[{"z":1,"y":2}]}"#, #"{"a":[{"y":2,"z":1}],"b":{"c":{"e":2,"f":[{"g":2,"h":1}]},"d":1}}"#),
+      (
+        #"{"b":{"d":1,"c":{"f":[{"h":1,"g":2}],"e":2}},"a":[{"z":1,"y":2}]}"#,
+        #"{"a":[{"y":2,"z":1}],"b":{"c":{"e":2,"f":[{"g":2,"h":1}]},"d":1}}"#
+      ),
       (#"{"b":"},{","a":"\"b\":"}"#, #"{"a":"\"b\":","b":"},{"}"#),
     ]
     for (document, expected) in cases {
@@ -77,10 +81,16 @@ import Testing
     var random = SplitMix(seed: 8)
     func tree(_ depth: Int) -> (Tree, sorted: Tree) {
       guard depth > 0 else { return (.number("\(depth)"), .number("\(depth)")) }
-      let keys = Set((0..<Int.random(in: 0...12, using: &random)).map { _ in random.digits(Int.random(in: 0...4, using: &random)) + ["", "é", "\n", "\""].randomElement(using: &random)! })
+      let keys = Set(
+        (0..<Int.random(in: 0...12, using: &random)).map { _ in
+          random.digits(Int.random(in: 0...4, using: &random)) + ["", "é", "\n", "\""].randomElement(using: &random)!
+        })
       let members = keys.map { ($0, tree(depth - 1)) }
       let sorted = members.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
-      return (.object(members.map { .init(key: $0.0, value: $0.1.0) }), .object(sorted.map { .init(key: $0.0, value: $0.1.sorted) }))
+      return (
+        .object(members.map { .init(key: $0.0, value: $0.1.0) }),
+        .object(sorted.map { .init(key: $0.0, value: $0.1.sorted) })
+      )
     }
     for _ in 0..<10 {
       let (unsorted, sorted) = tree(3)
@@ -91,11 +101,16 @@ import Testing
   }
 
   static let escapes: [(text: String, options: JSONWriter.Options, literal: String)] = [
-    ("a/b", [], "a/b"), ("a/b", .escapingSlashes, #"a\/b"#), ("é", [], "é"), ("é", .escapingNonASCII, #"\u00e9"#), ("日本", .escapingNonASCII, #"\u65e5\u672c"#),
-    ("😀", .escapingNonASCII, #"\ud83d\ude00"#), ("\u{10000}\u{10FFFF}", .escapingNonASCII, #"\ud800\udc00\udbff\udfff"#),
-    ("\u{7F}\u{80}", .escapingNonASCII, "\u{7F}\\u0080"), ("<a href='x'>&</a>", .escapingHTML, #"\u003ca href='x'\u003e\u0026\u003c/a\u003e"#),
-    ("<>&", [], "<>&"), ("\u{2028}\u{2029}", .escapingHTML, #"\u2028\u2029"#), ("\u{2028}\u{2029}", [], "\u{2028}\u{2029}"), ("é<", .escapingHTML, #"é\u003c"#),
-    ("</é", [.escapingHTML, .escapingSlashes, .escapingNonASCII], #"\u003c\/\u00e9"#), ("\"\\\n\t\r\u{8}\u{C}", .escapingNonASCII, #"\"\\\n\t\r\b\f"#),
+    ("a/b", [], "a/b"), ("a/b", .escapingSlashes, #"a\/b"#), ("é", [], "é"), ("é", .escapingNonASCII, #"\u00e9"#),
+    ("日本", .escapingNonASCII, #"\u65e5\u672c"#),
+    ("😀", .escapingNonASCII, #"\ud83d\ude00"#),
+    ("\u{10000}\u{10FFFF}", .escapingNonASCII, #"\ud800\udc00\udbff\udfff"#),
+    ("\u{7F}\u{80}", .escapingNonASCII, "\u{7F}\\u0080"),
+    ("<a href='x'>&</a>", .escapingHTML, #"\u003ca href='x'\u003e\u0026\u003c/a\u003e"#),
+    ("<>&", [], "<>&"), ("\u{2028}\u{2029}", .escapingHTML, #"\u2028\u2029"#),
+    ("\u{2028}\u{2029}", [], "\u{2028}\u{2029}"), ("é<", .escapingHTML, #"é\u003c"#),
+    ("</é", [.escapingHTML, .escapingSlashes, .escapingNonASCII], #"\u003c\/\u00e9"#),
+    ("\"\\\n\t\r\u{8}\u{C}", .escapingNonASCII, #"\"\\\n\t\r\b\f"#),
     ("\"\\\n\t\r\u{8}\u{C}", [], #"\"\\\n\t\r\b\f"#), ("", .escapingSlashes, ""), ("\u{0}", .escapingHTML, #"\u0000"#),
   ]
 
@@ -120,7 +135,8 @@ import Testing
 
   @Test func finishedKeysFollowTheOptions() {
     for (options, key, value): (JSONWriter.Options, String, StaticString) in [
-      ([], "日/<", #","日/<":"#), (.escapingNonASCII, #"\u65e5/<"#, #","日/<":"#), (.escapingSlashes, #"日\/<"#, #","日/<":"#),
+      ([], "日/<", #","日/<":"#), (.escapingNonASCII, #"\u65e5/<"#, #","日/<":"#),
+      (.escapingSlashes, #"日\/<"#, #","日/<":"#),
       (.escapingHTML, #"日/\u003c"#, #","日/<":"#), ([], #"a\"b\\"#, #","a\"b\\":"#),
     ] {
       for style: JSONWriter.Options in [[], .sortedKeys] {
@@ -140,11 +156,14 @@ import Testing
   }
 
   @Test func escapesEveryControlCharacterAndNothingElse() {
-    let short: [UInt32: String] = [0x08: "\\b", 0x09: "\\t", 0x0A: "\\n", 0x0C: "\\f", 0x0D: "\\r", 0x22: "\\\"", 0x5C: "\\\\"]
+    let short: [UInt32: String] = [
+      0x08: "\\b", 0x09: "\\t", 0x0A: "\\n", 0x0C: "\\f", 0x0D: "\\r", 0x22: "\\\"", 0x5C: "\\\\",
+    ]
     for value in UInt32(0)...0x7F {
       let digits = String(value, radix: 16)
       let character = String(Unicode.Scalar(value)!)
-      let literal = short[value] ?? (value < 0x20 ? "\\u" + String(repeating: "0", count: 4 - digits.count) + digits : character)
+      let literal =
+        short[value] ?? (value < 0x20 ? "\\u" + String(repeating: "0", count: 4 - digits.count) + digits : character)
       for before in 0...9 {
         for after in [0, 1, 7, 8] {
           let (head, tail) = (String(repeating: "h", count: before), String(repeating: "t", count: after))

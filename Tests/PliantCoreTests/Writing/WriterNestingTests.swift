@@ -10,39 +10,157 @@ import Testing
   /// Each body misuses the writer, and must be refused as that.
   static let misuses: [(name: String, body: @Sendable (inout JSONWriter) throws -> Void)] = [
     ("nothing", { _ in }),
-    ("two values", { try $0.write(Int64(1)); try $0.write(Int64(2)) }),
-    ("a value and a container", { try $0.writeNull(); _ = try $0.beginArray() }),
-    ("a container and a value", { let a = try $0.beginArray(); try $0.endArray(a); try $0.write(true) }),
+    (
+      "two values",
+      {
+        try $0.write(Int64(1)); try $0.write(Int64(2))
+      }
+    ),
+    (
+      "a value and a container",
+      {
+        try $0.writeNull(); _ = try $0.beginArray()
+      }
+    ),
+    (
+      "a container and a value",
+      {
+        let a = try $0.beginArray(); try $0.endArray(a); try $0.write(true)
+      }
+    ),
     ("a key at the root", { try $0.writeKey("a") }),
     ("a finished key at the root", { try $0.writeKey(member: ",\"a\":") }),
     ("an open array", { _ = try $0.beginArray() }),
     ("an open object", { _ = try $0.beginObject() }),
-    ("a key in an array", { _ = try $0.beginArray(); try $0.writeKey("a") }),
-    ("a finished key in an array", { _ = try $0.beginArray(); try $0.writeKey(member: ",\"a\":") }),
-    ("a value without a key", { _ = try $0.beginObject(); try $0.write("a") }),
-    ("an array without a key", { _ = try $0.beginObject(); _ = try $0.beginArray() }),
-    ("an object without a key", { _ = try $0.beginObject(); _ = try $0.beginObject() }),
-    ("a number without a key", { _ = try $0.beginObject(); try $0.write(1.5) }),
-    ("null without a key", { _ = try $0.beginObject(); try $0.writeNull() }),
-    ("two keys", { _ = try $0.beginObject(); try $0.writeKey("a"); try $0.writeKey("b") }),
-    ("two finished keys", { _ = try $0.beginObject(); try $0.writeKey(member: ",\"a\":"); try $0.writeKey(member: ",\"b\":") }),
-    ("two values for a key", { let o = try $0.beginObject(); try $0.writeKey("a"); try $0.write(true); try $0.write(false); try $0.endObject(o) }),
-    ("an end behind a key", { let o = try $0.beginObject(); try $0.writeKey("a"); try $0.endObject(o) }),
-    ("a missing member value", { _ = try $0.beginObject(); try $0.writeKey("a"); try $0.checkMember() }),
-    ("an array ended as an object", { let a = try $0.beginArray(); try $0.endObject(a) }),
-    ("an object ended as an array", { let o = try $0.beginObject(); try $0.endArray(o) }),
-    ("an outer array ended first", { let a = try $0.beginArray(); _ = try $0.beginArray(); try $0.endArray(a) }),
-    ("an outer object ended first", { let o = try $0.beginObject(); try $0.writeKey("a"); _ = try $0.beginObject(); try $0.endObject(o) }),
-    ("an outer array ended within an object", { let a = try $0.beginArray(); _ = try $0.beginObject(); try $0.endArray(a) }),
-    ("an inner array left open", { let a = try $0.beginArray(); _ = try $0.beginArray(); try $0.write(true); try $0.endArray(a) }),
-    ("number text without a key", { _ = try $0.beginObject(); try $0.write(numberText: "1") }),
-    ("a nested object in an array", { _ = try $0.beginArray(); _ = try $0.beginObject(member: ",\"a\":") }),
-    ("a nested object ended with a key open", {
-      _ = try $0.beginObject()
-      let nested = try $0.beginObject(member: ",\"a\":")
-      try $0.writeKey("b")
-      try $0.endNestedObject(nested)
-    }),
+    (
+      "a key in an array",
+      {
+        _ = try $0.beginArray(); try $0.writeKey("a")
+      }
+    ),
+    (
+      "a finished key in an array",
+      {
+        _ = try $0.beginArray(); try $0.writeKey(member: ",\"a\":")
+      }
+    ),
+    (
+      "a value without a key",
+      {
+        _ = try $0.beginObject(); try $0.write("a")
+      }
+    ),
+    (
+      "an array without a key",
+      {
+        _ = try $0.beginObject(); _ = try $0.beginArray()
+      }
+    ),
+    (
+      "an object without a key",
+      {
+        _ = try $0.beginObject(); _ = try $0.beginObject()
+      }
+    ),
+    (
+      "a number without a key",
+      {
+        _ = try $0.beginObject(); try $0.write(1.5)
+      }
+    ),
+    (
+      "null without a key",
+      {
+        _ = try $0.beginObject(); try $0.writeNull()
+      }
+    ),
+    (
+      "two keys",
+      {
+        _ = try $0.beginObject(); try $0.writeKey("a"); try $0.writeKey("b")
+      }
+    ),
+    (
+      "two finished keys",
+      {
+        _ = try $0.beginObject(); try $0.writeKey(member: ",\"a\":"); try $0.writeKey(member: ",\"b\":")
+      }
+    ),
+    (
+      "two values for a key",
+      {
+        let o = try $0.beginObject(); try $0.writeKey("a"); try $0.write(true); try $0.write(false); try $0.endObject(o)
+      }
+    ),
+    (
+      "an end behind a key",
+      {
+        let o = try $0.beginObject(); try $0.writeKey("a"); try $0.endObject(o)
+      }
+    ),
+    (
+      "a missing member value",
+      {
+        _ = try $0.beginObject(); try $0.writeKey("a"); try $0.checkMember()
+      }
+    ),
+    (
+      "an array ended as an object",
+      {
+        let a = try $0.beginArray(); try $0.endObject(a)
+      }
+    ),
+    (
+      "an object ended as an array",
+      {
+        let o = try $0.beginObject(); try $0.endArray(o)
+      }
+    ),
+    (
+      "an outer array ended first",
+      {
+        let a = try $0.beginArray(); _ = try $0.beginArray(); try $0.endArray(a)
+      }
+    ),
+    (
+      "an outer object ended first",
+      {
+        let o = try $0.beginObject(); try $0.writeKey("a"); _ = try $0.beginObject(); try $0.endObject(o)
+      }
+    ),
+    (
+      "an outer array ended within an object",
+      {
+        let a = try $0.beginArray(); _ = try $0.beginObject(); try $0.endArray(a)
+      }
+    ),
+    (
+      "an inner array left open",
+      {
+        let a = try $0.beginArray(); _ = try $0.beginArray(); try $0.write(true); try $0.endArray(a)
+      }
+    ),
+    (
+      "number text without a key",
+      {
+        _ = try $0.beginObject(); try $0.write(numberText: "1")
+      }
+    ),
+    (
+      "a nested object in an array",
+      {
+        _ = try $0.beginArray(); _ = try $0.beginObject(member: ",\"a\":")
+      }
+    ),
+    (
+      "a nested object ended with a key open",
+      {
+        _ = try $0.beginObject()
+        let nested = try $0.beginObject(member: ",\"a\":")
+        try $0.writeKey("b")
+        try $0.endNestedObject(nested)
+      }
+    ),
   ]
 
   @Test(arguments: misuses.indices)
@@ -141,7 +259,12 @@ import Testing
       }
       var members: [Tree.Member] = []
       if full & 1 != 0 { members.append(.init(key: "z", value: .number("1"))) }
-      if full & 2 != 0 { members.append(.init(key: "outer", value: .object([.init(key: "inner", value: .object([.init(key: "x", value: .number("2"))]))]))) }
+      if full & 2 != 0 {
+        members.append(
+          .init(
+            key: "outer", value: .object([.init(key: "inner", value: .object([.init(key: "x", value: .number("2"))]))]))
+        )
+      }
       if full & 4 != 0 { members.append(.init(key: "a", value: .number("3"))) }
       if style.contains(.sortedKeys) { members.sort { $0.key < $1.key } }
       #expect(try readTree(try outcome.get()).get() == .object(members), "\(outcome)")

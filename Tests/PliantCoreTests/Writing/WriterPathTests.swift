@@ -6,7 +6,9 @@ import Testing
 
 @Suite struct WriterPathTests {
   /// Something to write before the value at fault: complete members or elements.
-  static let fillings: [String] = ["1", "\"a\"", "null", "[]", "{}", "[[1],[2]]", "{\"x\":[1,{\"y\":2}]}", "\",\"", "\"[\"", "\"a\\\"b\"", "[\"k\"]"]
+  static let fillings: [String] = [
+    "1", "\"a\"", "null", "[]", "{}", "[[1],[2]]", "{\"x\":[1,{\"y\":2}]}", "\",\"", "\"[\"", "\"a\\\"b\"", "[\"k\"]",
+  ]
 
   private func path(_ steps: [JSONPath.Component], filling: String?, _ options: JSONWriter.Options) -> Outcome<String> {
     func level(_ rest: ArraySlice<JSONPath.Component>, _ writer: inout JSONWriter) throws {
@@ -40,15 +42,19 @@ import Testing
   @Test(arguments: [[], .pretty, .sortedKeys, [.pretty, .sortedKeys], .escapingNonASCII] as [JSONWriter.Options])
   func findsThePathOfAValueAtFault(options: JSONWriter.Options) {
     let shapes: [[JSONPath.Component]] = [
-      [], [.index(0)], [.index(1)], [.index(7)], [.key("a")], [.key("")], [.key("it's \"é\"")], [.index(0), .index(0)], [.index(2), .index(3)],
-      [.key("a"), .key("b")], [.key("a"), .index(0)], [.index(0), .key("a")], [.index(1), .key("a"), .index(2), .key("b")],
-      [.index(0), .index(0), .index(0), .index(0)], [.key("a"), .key("a"), .key("a")], [.key("x"), .index(0), .index(1), .key("y"), .index(0)],
+      [], [.index(0)], [.index(1)], [.index(7)], [.key("a")], [.key("")], [.key("it's \"é\"")], [.index(0), .index(0)],
+      [.index(2), .index(3)],
+      [.key("a"), .key("b")], [.key("a"), .index(0)], [.index(0), .key("a")],
+      [.index(1), .key("a"), .index(2), .key("b")],
+      [.index(0), .index(0), .index(0), .index(0)], [.key("a"), .key("a"), .key("a")],
+      [.key("x"), .index(0), .index(1), .key("y"), .index(0)],
     ]
     for filling in [nil] + Self.fillings.map(Optional.some) {
       for shape in shapes {
         let error = path(shape, filling: filling, options).error
         #expect(error?.kind.name == "unwritable(NaN)")
-        #expect(error?.path.components == shape, "filled with \(filling ?? "nothing"): \(error?.path.description ?? "")")
+        #expect(
+          error?.path.components == shape, "filled with \(filling ?? "nothing"): \(error?.path.description ?? "")")
       }
     }
   }

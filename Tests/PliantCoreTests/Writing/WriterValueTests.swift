@@ -41,9 +41,12 @@ import Testing
         }
         let expected = Tree.object([
           .init(key: text, value: .number("2.2250738585072014e-308")),
-          .init(key: escaped + "é", value: .array([
-            .string(escaped), .number("-9223372036854775808"), .number("18446744073709551615"), .bool(true), .bool(false), .null, .string(text), .array([]),
-          ])),
+          .init(
+            key: escaped + "é",
+            value: .array([
+              .string(escaped), .number("-9223372036854775808"), .number("18446744073709551615"), .bool(true),
+              .bool(false), .null, .string(text), .array([]),
+            ])),
         ])
         #expect(try readTree(try outcome.get()).get() == expected)
       }
@@ -79,6 +82,40 @@ import Testing
     #expect(readTree(try keys.get()).value != nil)
   }
 
+  /// What is put without a reservation of its own must be a byte or two: the slack is there for one value, not for a drift.
+  @Test func staysWithinItsRoomWhateverIsWritten() throws {
+    func isWithinRoom(_ writer: borrowing JSONWriter) -> Bool { writer.cursor <= writer.limit + 8 }
+    for length in 0...300 {
+      let text = String(repeating: "s", count: length)
+      for options: JSONWriter.Options in [[], .pretty, .sortedKeys, .escapingNonASCII] {
+        var writer = JSONWriter(options: options, capacity: length / 2)
+        var isWithin = true
+        let object = try writer.beginObject()
+        isWithin = isWithin && isWithinRoom(writer)
+        for round in 0..<6 {
+          try writer.writeKey(text)
+          isWithin = isWithin && isWithinRoom(writer)
+          let array = try writer.beginArray()
+          isWithin = isWithin && isWithinRoom(writer)
+          switch round {
+          case 0: try writer.write(text)
+          case 1: try writer.write(text + "\n\u{1}")
+          case 2: try writer.write(-Double.leastNormalMagnitude)
+          case 3: try writer.write(numberText: "1" + String(repeating: "0", count: length))
+          case 4: try writer.write(Int64.min)
+          default: try writer.write("é" + text)
+          }
+          isWithin = isWithin && isWithinRoom(writer)
+          try writer.endArray(array)
+          isWithin = isWithin && isWithinRoom(writer)
+        }
+        try writer.endObject(object)
+        #expect(isWithin && isWithinRoom(writer), "\(length) bytes")
+        #expect(try readTree(writer.string()).value != nil)
+      }
+    }
+  }
+
   @Test func writesStringsThatAreNotStoredAsUTF8InOnePiece() {
     let text = "日本語 and some ASCII \"quoted\""
     let literal = #""日本語 and some ASCII \"quoted\"""#
@@ -89,15 +126,19 @@ import Testing
   @Test(arguments: ["0", "-0", "1.50", "1E+05", "12345678901234567890123456789", "-1e-999", "0.10"])
   func writesNumbersByTheirText(text: String) {
     #expect(write { try $0.write(numberText: text) }.value == text)
-    #expect(write(.pretty) { writer in
-      let array = try writer.beginArray()
-      try writer.write(numberText: text)
-      try writer.write(numberText: text)
-      try writer.endArray(array)
-    }.value == "[\n  \(text),\n  \(text)\n]")
+    #expect(
+      write(.pretty) { writer in
+        let array = try writer.beginArray()
+        try writer.write(numberText: text)
+        try writer.write(numberText: text)
+        try writer.endArray(array)
+      }.value == "[\n  \(text),\n  \(text)\n]")
   }
 
-  @Test(arguments: ["", " ", "1 ", " 1", "+1", "01", "1.", ".5", "1e", "1,2", "1]", "true", "null", "\"1\"", "NaN", "0x1", "1\n", "１", "--1", "1\u{0}", "\u{FEFF}1"])
+  @Test(arguments: [
+    "", " ", "1 ", " 1", "+1", "01", "1.", ".5", "1e", "1,2", "1]", "true", "null", "\"1\"", "NaN", "0x1", "1\n", "１",
+    "--1", "1\u{0}", "\u{FEFF}1",
+  ])
   func refusesOtherTextAsANumber(text: String) {
     #expect(write { try $0.write(numberText: text) }.error?.kind.name != nil, "\(text)")
     let inArray = write { writer in
@@ -125,7 +166,9 @@ import Testing
     #expect(passed("\"\\u00e9/\"", [.escapingNonASCII, .escapingSlashes]).value == "[0,\"\\u00e9\\/\",9]")
     #expect(passed("[ 1,{} ]", .pretty).value == "[\n  0,\n  [\n    1,\n    {}\n  ],\n  9\n]")
     for broken in ["", " ", "[", "[1,]", "{\"a\"}", "tru", "1 2", "[] []", "\"\\ud800\"", "01"] {
-      for options: JSONWriter.Options in [[], .pretty, .escapingHTML] { #expect(passed(broken, options).error != nil, "\(broken)") }
+      for options: JSONWriter.Options in [[], .pretty, .escapingHTML] {
+        #expect(passed(broken, options).error != nil, "\(broken)")
+      }
     }
   }
 
@@ -141,7 +184,8 @@ import Testing
   }
 
   @Test func floatsThatJSONDoesNotHaveFollowTheStrategy() {
-    let strings = JSONWriter.NonFiniteFloatStrategy.strings(positiveInfinity: "+∞", negativeInfinity: "-\"inf\"", nan: "")
+    let strings = JSONWriter.NonFiniteFloatStrategy.strings(
+      positiveInfinity: "+∞", negativeInfinity: "-\"inf\"", nan: "")
     for style: JSONWriter.Options in [[], .pretty, .sortedKeys] {
       func all(_ strategy: JSONWriter.NonFiniteFloatStrategy) -> Tree? {
         let outcome = write(style, nonFiniteFloats: strategy) { writer in
@@ -160,7 +204,9 @@ import Testing
       #expect(all(strings) == .array(texts + [.number("1.5"), .number("1.5")]))
     }
     #expect(write { try $0.write(Double.nan) }.error?.message == "expected a value that JSON can express, found NaN")
-    #expect(write { try $0.write(-Double.infinity) }.error?.message == "expected a value that JSON can express, found -inf")
-    #expect(write { try $0.write(Float.infinity) }.error?.message == "expected a value that JSON can express, found inf")
+    #expect(
+      write { try $0.write(-Double.infinity) }.error?.message == "expected a value that JSON can express, found -inf")
+    #expect(
+      write { try $0.write(Float.infinity) }.error?.message == "expected a value that JSON can express, found inf")
   }
 }

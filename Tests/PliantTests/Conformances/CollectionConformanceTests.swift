@@ -72,7 +72,9 @@ import Testing
     #expect(try (3...).jsonString() == "[3]" && (..<3).jsonString() == "[3]" && (...3).jsonString() == "[3]")
     for json in ["[1,5]", "[1,1]"] {
       #expect(try Range<Int>(json: json) == JSONDecoder().decode(Range<Int>.self, from: Data(json.utf8)))
-      #expect(try String(decoding: JSONEncoder().encode(Range<Int>(json: json)), as: UTF8.self) == Range<Int>(json: json).jsonString())
+      #expect(
+        try String(decoding: JSONEncoder().encode(Range<Int>(json: json)), as: UTF8.self)
+          == Range<Int>(json: json).jsonString())
     }
     for json in ["[]", "[1]", "[1,2,3]", "[2,1]"] {
       #expect(verdict(Range<Int>.self, json) == "expected Range<Int>, found an array @0")
@@ -132,7 +134,9 @@ import Testing
   }
 
   @Test func agreesWithCodableOnTheFormOfDictionaries() throws {
-    func agree<Key: Hashable & Codable, Value: Codable & Equatable & JSONReadable & JSONWritable>(_ value: [Key: Value]) throws {
+    func agree<Key: Hashable & Codable, Value: Codable & Equatable & JSONReadable & JSONWritable>(_ value: [Key: Value])
+      throws
+    {
       #expect(try JSONDecoder().decode([Key: Value].self, from: value.jsonData()) == value)
       #expect(try [Key: Value](json: JSONEncoder().encode(value)) == value)
     }

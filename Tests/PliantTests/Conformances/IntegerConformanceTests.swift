@@ -22,9 +22,15 @@ import Testing
     // One beyond each edge, and far beyond.
     let above = increased("\(Integer.max)")
     let below = Integer.isSigned ? "-" + increased("\(Integer.max)", by: 2) : "-1"
-    for text in [above, below, "\(Integer.max)0", "\(Integer.max)000", "999999999999999999999999999999999999999999999", "-99999999999999999999999999999999999999999999"] {
+    for text in [
+      above, below, "\(Integer.max)0", "\(Integer.max)000", "999999999999999999999999999999999999999999999",
+      "-99999999999999999999999999999999999999999999",
+    ] {
       let document = "[1, \(text)]"
-      #expect(verdict([Integer].self, document) == "expected \(name), found number \(text.prefix(40))\(text.count > 40 ? "…" : ""), which \(name) can't hold @4")
+      #expect(
+        verdict([Integer].self, document)
+          == "expected \(name), found number \(text.prefix(40))\(text.count > 40 ? "…" : ""), which \(name) can't hold @4"
+      )
     }
     // Minus zero is zero; fractions and exponents are no integers, even where their value is one.
     #expect(value(Integer.self, "-0") == 0)
@@ -34,11 +40,14 @@ import Testing
     for text in ["00", "01", "-01", "-", "1.", "1e", "1e+", "0\(Integer.max)", "-00"] {
       #expect(verdict(Integer.self, text) == "expected a number as JSON writes it, found \"\(text)\" @0")
     }
-    for (text, found) in [("\"1\"", "string \"1\""), ("true", "true"), ("null", "null"), ("[]", "an array"), ("{}", "an object")] {
+    for (text, found) in [
+      ("\"1\"", "string \"1\""), ("true", "true"), ("null", "null"), ("[]", "an array"), ("{}", "an object"),
+    ] {
       #expect(verdict(Integer.self, text) == "expected \(name), found \(found) @0")
     }
     for text in ["+1", "x", ".5", "", "NaN"] { #expect((try? Integer(json: text)) == nil) }
-    #expect((try? Integer(json: "1x")) == nil && (try? Integer(json: "1 1")) == nil && (try? Integer(json: "1-1")) == nil)
+    #expect(
+      (try? Integer(json: "1x")) == nil && (try? Integer(json: "1 1")) == nil && (try? Integer(json: "1-1")) == nil)
   }
 
   /// A decimal text, a little more.

@@ -34,7 +34,10 @@ import Testing
   }
 
   @Test func writesAndReadsFloats() throws {
-    for value in [0, -0.0, 1, -1.5, 0.1, 1e21, 1e-7, 123_456_789.123, .pi, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .leastNormalMagnitude, .ulpOfOne] as [Double] {
+    for value in [
+      0, -0.0, 1, -1.5, 0.1, 1e21, 1e-7, 123_456_789.123, .pi, .greatestFiniteMagnitude, .leastNonzeroMagnitude,
+      .leastNormalMagnitude, .ulpOfOne,
+    ] as [Double] {
       try expectRoundTrip(value)
       #expect(try Double(json: try value.jsonString()).bitPattern == value.bitPattern)
       if Float(value).isFinite {
@@ -58,7 +61,8 @@ import Testing
         return
       }
     }
-    #expect(verdict([Float16].self, "[1, 65520]") == "expected Float16, found number 65520, which Float16 can't hold @4")
+    #expect(
+      verdict([Float16].self, "[1, 65520]") == "expected Float16, found number 65520, which Float16 can't hold @4")
     #expect(try Float16(json: "65519") == 65504)
   }
   #endif
@@ -86,10 +90,12 @@ import Testing
     try expectRoundTrip(City.shanghai, "\"shanghai\"")
     try expectRoundTrip(Level.low, "-1")
     try expectRoundTrip(Flags(rawValue: 5), "5")
-    try expectRoundTrip(Token(rawValue: UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")!), "\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"")
+    try expectRoundTrip(
+      Token(rawValue: UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")!),
+      "\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"")
     #expect(verdict([City].self, "[ \"paris\"]") == "expected City, found string \"paris\" @2")
     #expect(verdict(Level.self, "3") == "expected Level, found number 3 @0")
-    #expect(verdict(City.self, "1") == "expected String, found number 1 @0")
+    #expect(verdict(City.self, "1") == "expected City, found number 1 @0")
     #expect(verdict(Flags.self, "256") == "expected UInt8, found number 256, which UInt8 can't hold @0")
   }
 }

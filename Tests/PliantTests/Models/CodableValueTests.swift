@@ -55,9 +55,11 @@ import Testing
   }
 
   @Test func codableValuesAreReadAndWritten() throws {
-    let json = #"[{"id":1,"address":{"street":"é \"x\"","numbers":[1,2]},"shape":"round"},{"id":2,"address":{"numbers":[],"street":""},"shape":null}]"#
+    let json =
+      #"[{"id":1,"address":{"street":"é \"x\"","numbers":[1,2]},"shape":"round"},{"id":2,"address":{"numbers":[],"street":""},"shape":null}]"#
     let expected = [
-      Customer(id: 1, address: Address(street: "é \"x\"", numbers: [1, 2]), shape: .round), Customer(id: 2, address: Address(street: "", numbers: [])),
+      Customer(id: 1, address: Address(street: "é \"x\"", numbers: [1, 2]), shape: .round),
+      Customer(id: 2, address: Address(street: "", numbers: [])),
     ]
     #expect(try [Customer](json: json) == expected)
     try expectRoundTrip(expected[0])
@@ -78,7 +80,9 @@ import Testing
         _ = try [Customer](json: json)
         return nil
       } catch let error as DecodingError {
-        func steps(_ path: [any CodingKey]) -> String { path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined() }
+        func steps(_ path: [any CodingKey]) -> String {
+          path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+        }
         switch error {
         case .typeMismatch(_, let context): return ("typeMismatch", steps(context.codingPath))
         case .valueNotFound(_, let context): return ("valueNotFound", steps(context.codingPath))
@@ -111,7 +115,8 @@ import Testing
       _ = try [Rates()].jsonData()
       Issue.record("a NaN was written")
     } catch EncodingError.invalidValue(_, let context) {
-      #expect(context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined() == "[0].rate.value")
+      #expect(
+        context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined() == "[0].rate.value")
     } catch { Issue.record("\(error)") }
   }
 }

@@ -6,7 +6,9 @@ import Testing
 @testable import Pliant
 
 @Suite struct EntryPointTests {
-  private func decodingError<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: String? = nil) -> DecodingError? {
+  private func decodingError<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: String? = nil)
+    -> DecodingError?
+  {
     do {
       _ = try Value(json: json, at: path)
       return nil
@@ -42,7 +44,10 @@ import Testing
   }
 
   @Test func saysWhichPathLeadsNowhere() throws {
-    for (path, printed) in [("data.x", "$.data.x"), ("data.items.5", "$.data.items[5]"), ("data.none.y.z", "$.data.none.y.z"), ("data.items.-3.id", "$.data.items[-3].id")] {
+    for (path, printed) in [
+      ("data.x", "$.data.x"), ("data.items.5", "$.data.items[5]"), ("data.none.y.z", "$.data.none.y.z"),
+      ("data.items.-3.id", "$.data.items[-3].id"),
+    ] {
       let error = decodingError(Int.self, #"{"data":{"items":[1,2],"none":null}}"#, at: path)
       guard case .dataCorrupted = error, let json = error?.jsonError, case .pathNotFound = json.kind else {
         Issue.record("\(path): \(String(describing: error))")
@@ -50,7 +55,9 @@ import Testing
       }
       #expect(json.message == "expected a value at \(printed), found none")
     }
-    #expect(decodingError(Int.self, #"{"a":[]}"#, at: "a.b")?.jsonError?.description == "expected object, found an array at $.a (line 1, column 6)")
+    #expect(
+      decodingError(Int.self, #"{"a":[]}"#, at: "a.b")?.jsonError?.description
+        == "expected object, found an array at $.a (line 1, column 6)")
   }
 
   @Test func refusesTrailingBytesOfAWholeDocument() {
@@ -61,15 +68,22 @@ import Testing
 
   @Test func errorsAreDecodingErrorsWithACodingPath() {
     let mismatch = decodingError([[String: Int]].self, #"[{},{"a":"x"}]"#)
-    guard case .typeMismatch(_, let context)? = mismatch else { return #expect(Bool(false), "\(String(describing: mismatch))") }
+    guard case .typeMismatch(_, let context)? = mismatch else {
+      return #expect(Bool(false), "\(String(describing: mismatch))")
+    }
     #expect(steps(context.codingPath) == "[1].a")
     #expect(context.debugDescription == #"expected Int, found string "x" at $[1].a (line 1, column 10)"#)
     #expect(mismatch?.jsonError?.path.description == "$[1].a")
 
-    guard case .valueNotFound(_, let context)? = decodingError([String: [Int]].self, #"{"k":[1,null]}"#) else { return #expect(Bool(false)) }
+    guard case .valueNotFound(_, let context)? = decodingError([String: [Int]].self, #"{"k":[1,null]}"#) else {
+      return #expect(Bool(false))
+    }
     #expect(steps(context.codingPath) == ".k[1]")
 
-    for (json, path) in [(#"{"k":[1,300]}"#, ".k[1]"), (#"{"k":[1,1.5]}"#, ".k[1]"), (#"{"k":[1,]}"#, ".k[1]"), (#"{"k":[1 2]}"#, ".k"), (#"{"k":[-]}"#, ".k[0]"), (#"{"#, "")] {
+    for (json, path) in [
+      (#"{"k":[1,300]}"#, ".k[1]"), (#"{"k":[1,1.5]}"#, ".k[1]"), (#"{"k":[1,]}"#, ".k[1]"), (#"{"k":[1 2]}"#, ".k"),
+      (#"{"k":[-]}"#, ".k[0]"), (#"{"#, ""),
+    ] {
       guard case .dataCorrupted(let context)? = decodingError([String: [UInt8]].self, json) else {
         Issue.record("\(json)")
         continue
@@ -80,7 +94,10 @@ import Testing
   }
 
   @Test func aMissingKeyIsKeyNotFound() {
-    guard case .keyNotFound(let key, let context)? = decodingError([HandWritten].self, #"[{"id":1,"name":"a"},{"name":"b"}]"#) else {
+    guard
+      case .keyNotFound(let key, let context)? = decodingError(
+        [HandWritten].self, #"[{"id":1,"name":"a"},{"name":"b"}]"#)
+    else {
       return #expect(Bool(false))
     }
     #expect(key.stringValue == "id" && steps(context.codingPath) == "[1]")
@@ -91,7 +108,9 @@ import Testing
     struct Refusal: Error, Equatable { var reason: String }
     struct Picky: JSONReadable, JSONWritable {
       init(from reader: inout JSONReader) throws(JSONError) { throw reader.failure(.underlying(Refusal(reason: "no"))) }
-      func write(to writer: inout JSONWriter) throws(JSONError) { throw writer.failure(.underlying(Refusal(reason: "never"))) }
+      func write(to writer: inout JSONWriter) throws(JSONError) {
+        throw writer.failure(.underlying(Refusal(reason: "never")))
+      }
       init() {}
     }
     #expect(throws: Refusal(reason: "no")) { try [Picky](json: "[1]") }
@@ -101,10 +120,14 @@ import Testing
   @Test func writesWithOptions() throws {
     let value = ["b": [1, 2], "a": []]
     #expect(try value.jsonString(.sortedKeys) == #"{"a":[],"b":[1,2]}"#)
-    #expect(try String(decoding: value.jsonData(.pretty, .sortedKeys), as: UTF8.self) == "{\n  \"a\": [],\n  \"b\": [\n    1,\n    2\n  ]\n}")
+    #expect(
+      try String(decoding: value.jsonData(.pretty, .sortedKeys), as: UTF8.self)
+        == "{\n  \"a\": [],\n  \"b\": [\n    1,\n    2\n  ]\n}")
     #expect(try "é/<".jsonString(.escapingHTML, .escapingSlashes, .escapingNonASCII) == #""\u00e9\/\u003c""#)
     #expect(try [Double.nan, 1].jsonString(nonFiniteFloats: .null) == "[null,1]")
-    #expect(try [-Float.infinity].jsonString(nonFiniteFloats: .strings(positiveInfinity: "a", negativeInfinity: "b", nan: "c")) == "[\"b\"]")
+    #expect(
+      try [-Float.infinity].jsonString(
+        nonFiniteFloats: .strings(positiveInfinity: "a", negativeInfinity: "b", nan: "c")) == "[\"b\"]")
   }
 
   @Test func errorsOfWritingAreEncodingErrorsWithACodingPath() {
@@ -114,7 +137,9 @@ import Testing
         Issue.record("a NaN was written")
       } catch EncodingError.invalidValue(_, let context) {
         #expect(steps(context.codingPath) == ".rates[0][1]")
-        #expect((context.underlyingError as? JSONError)?.description == "expected a value that JSON can express, found NaN at $.rates[0][1]")
+        #expect(
+          (context.underlyingError as? JSONError)?.description
+            == "expected a value that JSON can express, found NaN at $.rates[0][1]")
       } catch { Issue.record("\(error)") }
     }
   }

@@ -139,16 +139,25 @@ extension PathModel: Codable {
     (#"{"nickName":"Li"}"#, PathModel(name: "Li")),
     (#"{"nickName":"second","nickname":"first"}"#, PathModel(name: "first")),
     (#"{"nickname":null,"nickName":"second"}"#, PathModel(name: "second")),
-    (#"{"nickname":"Li","userInfo":{"age":41,"mail":"a@b"},"plain":false}"#, PathModel(name: "Li", age: 41, mail: "a@b", plain: false)),
+    (
+      #"{"nickname":"Li","userInfo":{"age":41,"mail":"a@b"},"plain":false}"#,
+      PathModel(name: "Li", age: 41, mail: "a@b", plain: false)
+    ),
     (#"{"nickname":"Li","userInfo":{}}"#, PathModel(name: "Li")),
     (#"{"nickname":"Li","userInfo":null}"#, PathModel(name: "Li")),
     (#"{"nickname":"Li","userInfo":{"mail":null,"other":[1,{"age":2}]}}"#, PathModel(name: "Li")),
-    (#"{"nickname":"Li","items":[{"id":1},{"id":2},{"id":3}]}"#, PathModel(name: "Li", first: 1, last: 3, ids: [1, 2, 3])),
+    (
+      #"{"nickname":"Li","items":[{"id":1},{"id":2},{"id":3}]}"#,
+      PathModel(name: "Li", first: 1, last: 3, ids: [1, 2, 3])
+    ),
     (#"{"nickname":"Li","items":[{"id":1}]}"#, PathModel(name: "Li", first: 1, last: 1, ids: [1])),
     (#"{"nickname":"Li","items":[]}"#, PathModel(name: "Li")),
     (#"{"nickname":"Li","items":null}"#, PathModel(name: "Li")),
     (#"{"nickname":"Li","items":[null,{"id":2},{}]}"#, PathModel(name: "Li", ids: [2])),
-    (#"{"nickname":"Li","groups":[{"tags":["a","b"]},{"tags":[]},{}]}"#, PathModel(name: "Li", tags: [["a", "b"], []])),
+    (
+      #"{"nickname":"Li","groups":[{"tags":["a","b"]},{"tags":[]},{}]}"#,
+      PathModel(name: "Li", tags: [["a", "b"], []])
+    ),
     (#"{"nickname":"Li","a.b":{"0":{"x":7}}}"#, PathModel(name: "Li", deep: 7)),
     (#"{"plain":false}"#, nil),
     (#"{"nickname":null}"#, nil),
@@ -169,7 +178,9 @@ extension PathModel: Codable {
     let decoded = Result { try JSONDecoder().decode(PathModel.self, from: Data(json.utf8)) }
     #expect((try? read.get()) == model, "\(json)")
     #expect((try? decoded.get()) == model, "\(json)")
-    if model == nil, case .failure(let error as DecodingError) = read, case .failure(let other as DecodingError) = decoded {
+    if model == nil, case .failure(let error as DecodingError) = read,
+      case .failure(let other as DecodingError) = decoded
+    {
       #expect(steps(error) == steps(other), "\(json)")
     }
   }
@@ -177,7 +188,8 @@ extension PathModel: Codable {
   /// The kind of an error and its coding path, as far as both ways can know it.
   private func steps(_ error: DecodingError) -> String {
     switch error {
-    case .keyNotFound(let key, let context): "no " + (context.codingPath + [key]).map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
+    case .keyNotFound(let key, let context):
+      "no " + (context.codingPath + [key]).map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
       context.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
     @unknown default: "\(error)"
@@ -185,8 +197,10 @@ extension PathModel: Codable {
   }
 
   static let models: [PathModel] = [
-    PathModel(name: "Li"), PathModel(name: "é\n", age: 0, mail: "m", plain: false), PathModel(name: "n", first: 1, last: 3, ids: [1, 2, 3]),
-    PathModel(name: "n", ids: [5, 6]), PathModel(name: "n", tags: [["a"], [], ["b", "c"]]), PathModel(name: "", deep: -1),
+    PathModel(name: "Li"), PathModel(name: "é\n", age: 0, mail: "m", plain: false),
+    PathModel(name: "n", first: 1, last: 3, ids: [1, 2, 3]),
+    PathModel(name: "n", ids: [5, 6]), PathModel(name: "n", tags: [["a"], [], ["b", "c"]]),
+    PathModel(name: "", deep: -1),
     PathModel(name: "n", first: 1, last: 1, ids: [1]), PathModel(name: "n", ids: [], tags: []),
   ]
 
@@ -229,14 +243,23 @@ extension PathModel: Codable {
     #expect(try text { $0.add(1, at: "2") } == #"{"k":[null,null,1]}"#)
     #expect(try text { $0.add(1, at: "-1") } == #"{"k":[1]}"#)
     #expect(try text { $0.add(1, at: "-2") } == #"{"k":[1,null]}"#)
-    #expect(try text { $0.add(1, at: "0"); $0.add(9, at: "-1") } == #"{"k":[1,9]}"#)
-    #expect(try text { $0.add(1, at: "0.b"); $0.add(2, at: "0.a"); $0.add(3, at: "1.c") } == #"{"k":[{"b":1,"a":2},{"c":3}]}"#)
+    #expect(
+      try text {
+        $0.add(1, at: "0"); $0.add(9, at: "-1")
+      } == #"{"k":[1,9]}"#)
+    #expect(
+      try text {
+        $0.add(1, at: "0.b"); $0.add(2, at: "0.a"); $0.add(3, at: "1.c")
+      } == #"{"k":[{"b":1,"a":2},{"c":3}]}"#)
     #expect(try text { $0.add("x", at: #"\0.a\.b"#) } == #"{"k":{"0":{"a.b":"x"}}}"#)
     #expect(try text { $0.add(elementsOf: [1, 2], at: "*.id") } == #"{"k":[{"id":1},{"id":2}]}"#)
     #expect(try text { $0.add(elementsOf: [] as [Int], at: "*.id") } == #"{"k":[]}"#)
     #expect(try text { $0.add(elementsOf: nil as [Int]?, at: "*.id") } == "{}")
     #expect(try text { $0.add(elementsOf: [1, 2], at: "a.*") } == #"{"k":{"a":[1,2]}}"#)
-    #expect(try text { $0.add(elementsOf: [1, 2], at: "*.id"); $0.add(elementsOf: ["a", "b", "c"], at: "*.n") } == #"{"k":[{"id":1,"n":"a"},{"id":2,"n":"b"},{"n":"c"}]}"#)
+    #expect(
+      try text {
+        $0.add(elementsOf: [1, 2], at: "*.id"); $0.add(elementsOf: ["a", "b", "c"], at: "*.n")
+      } == #"{"k":[{"id":1,"n":"a"},{"id":2,"n":"b"},{"n":"c"}]}"#)
     #expect(try text { $0.add(elementsOf: [1, 2], at: "*.x.*") } == #"{"k":[{"x":[1]},{"x":[2]}]}"#)
   }
 }

@@ -48,7 +48,8 @@ indirect enum AnyValue: Equatable, JSONReadable, JSONWritable {
     case (.bool(let left), .bool(let right)): left == right
     case (.integer(let left), .integer(let right)): left == right
     case (.double(let left), .double(let right)): left == right
-    case (.integer(let integer), .double(let double)), (.double(let double), .integer(let integer)): Double(integer) == double
+    case (.integer(let integer), .double(let double)), (.double(let double), .integer(let integer)):
+      Double(integer) == double
     case (.number(let left), .number(let right)): left == right
     case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
     case (.array(let left), .array(let right)): left == right
@@ -72,7 +73,9 @@ indirect enum AnyValue: Equatable, JSONReadable, JSONWritable {
 }
 
 /// Reads a value, or gives the library's error: whatever the entry point throws must have one underneath.
-func outcome<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: String? = nil) -> Result<Value, JSONError> {
+func outcome<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: String? = nil) -> Result<
+  Value, JSONError
+> {
   do {
     return .success(try Value(json: json, at: path))
   } catch let error as DecodingError {
