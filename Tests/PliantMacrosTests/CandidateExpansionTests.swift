@@ -23,6 +23,7 @@ struct CandidateExpansionTests {
             var isFound0 = false
             var candidate0_0: Pliant.JSONReader.Position? = nil
             var candidate0_1: Pliant.JSONReader.Position? = nil
+            var value1 = 18
             var isFound1 = false
             var candidate1_0: Pliant.JSONReader.Position? = nil
             var candidate1_1: Pliant.JSONReader.Position? = nil
@@ -50,7 +51,7 @@ struct CandidateExpansionTests {
                   guard isAtValue0 || reader.takeKey("\"age\":") else { next0 = 2; break }
                   isAtValue0 = false
                   candidate1_0 = reader.position
-                  isFound1 = try reader.read(candidate: &self.age)
+                  isFound1 = try reader.read(candidate: &value1)
                   guard try reader.nextMember() else { break object0 }
                   fallthrough
                 case 3:
@@ -146,16 +147,16 @@ struct CandidateExpansionTests {
             }
             if !isFound1 {
               let end = reader.position
-              if let candidate1_1 { reader.move(to: candidate1_1); isFound1 = try reader.read(candidate: &self.age) }
-              if !isFound1, let candidate1_2 { reader.move(to: candidate1_2); isFound1 = try reader.read(candidate: &self.age, path: "0.age") }
+              if let candidate1_1 { reader.move(to: candidate1_1); isFound1 = try reader.read(candidate: &value1) }
+              if !isFound1, let candidate1_2 { reader.move(to: candidate1_2); isFound1 = try reader.read(candidate: &value1, path: "0.age") }
               if !isFound1 {
-                if let candidate1_0 { reader.move(to: candidate1_0); try reader.read(into: &self.age) }
-                else if let candidate1_1 { reader.move(to: candidate1_1); try reader.read(into: &self.age) }
-                else if let candidate1_2 { reader.move(to: candidate1_2); try reader.read(into: &self.age, path: "0.age") }
+                if let candidate1_0 { reader.move(to: candidate1_0); try reader.read(into: &value1) }
+                else if let candidate1_1 { reader.move(to: candidate1_1); try reader.read(into: &value1) }
+                else if let candidate1_2 { reader.move(to: candidate1_2); try reader.read(into: &value1, path: "0.age") }
               }
               reader.move(to: end)
             }
-            self.name = try reader.require(value0, "nickname", from: start)
+            self.init(name: try reader.require(value0, "nickname", from: start), age: value1)
           }
         }
         extension User: Pliant.JSONWritable {

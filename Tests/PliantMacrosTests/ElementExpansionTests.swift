@@ -21,7 +21,10 @@ struct ElementExpansionTests {
         extension Cart: Pliant.JSONReadable {
           package init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
             let start = reader.position
+            var value0: Int? = nil
+            var value1: Int? = nil
             var value2: ([Double])? = nil
+            var value3: [String] = []
             var isFound3 = false
             var candidate3_0: Pliant.JSONReader.Position? = nil
             var candidate3_1: Pliant.JSONReader.Position? = nil
@@ -34,9 +37,9 @@ struct ElementExpansionTests {
                   guard isAtValue0 || reader.takeKey("\"items\":") else { next0 = 0; break }
                   isAtValue0 = false
                   let mark0 = reader.position
-                  try reader.read(into: &self.first, path: "0.id")
+                  try reader.read(into: &value0, path: "0.id")
                   reader.move(to: mark0)
-                  try reader.read(into: &self.last, path: "-1.id")
+                  try reader.read(into: &value1, path: "-1.id")
                   guard try reader.nextMember() else { break object0 }
                   fallthrough
                 case 1:
@@ -49,7 +52,7 @@ struct ElementExpansionTests {
                   guard isAtValue0 || reader.takeKey("\"tags\":") else { next0 = 2; break }
                   isAtValue0 = false
                   candidate3_0 = reader.position
-                  isFound3 = try reader.collect(candidate: &self.tags, path: "*.name")
+                  isFound3 = try reader.collect(candidate: &value3, path: "*.name")
                   guard try reader.nextMember() else { break object0 }
                   fallthrough
                 case 3:
@@ -81,14 +84,14 @@ struct ElementExpansionTests {
             }
             if !isFound3 {
               let end = reader.position
-              if let candidate3_1 { reader.move(to: candidate3_1); isFound3 = try reader.read(candidate: &self.tags) }
+              if let candidate3_1 { reader.move(to: candidate3_1); isFound3 = try reader.read(candidate: &value3) }
               if !isFound3 {
-                if let candidate3_0 { reader.move(to: candidate3_0); try reader.collect(into: &self.tags, path: "*.name") }
-                else if let candidate3_1 { reader.move(to: candidate3_1); try reader.read(into: &self.tags) }
+                if let candidate3_0 { reader.move(to: candidate3_0); try reader.collect(into: &value3, path: "*.name") }
+                else if let candidate3_1 { reader.move(to: candidate3_1); try reader.read(into: &value3) }
               }
               reader.move(to: end)
             }
-            self.amounts = try reader.require(value2, "prices.*.amount", from: start)
+            self.init(first: value0, last: value1, amounts: try reader.require(value2, "prices.*.amount", from: start), tags: value3)
           }
         }
         extension Cart: Pliant.JSONWritable {

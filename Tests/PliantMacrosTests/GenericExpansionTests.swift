@@ -22,6 +22,8 @@ struct GenericExpansionTests {
           init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
             let start = reader.position
             var value0: ([Element])? = nil
+            var value1: Cursor.ID? = nil
+            var value2 = 1
             if try reader.beginObject() {
               var next0 = 0
               var isAtValue0 = false
@@ -36,13 +38,13 @@ struct GenericExpansionTests {
                 case 1:
                   guard isAtValue0 || reader.takeKey("\"next_id\":") else { next0 = 1; break }
                   isAtValue0 = false
-                  try reader.read(into: &self.nextID)
+                  try reader.read(into: &value1)
                   guard try reader.nextMember() else { break object0 }
                   fallthrough
                 case 2:
                   guard isAtValue0 || reader.takeKey("\"default\":") else { next0 = 2; break }
                   isAtValue0 = false
-                  try reader.read(into: &self.`default`)
+                  try reader.read(into: &value2)
                   guard try reader.nextMember() else { break object0 }
                   next0 = 3
                 default: break
@@ -64,7 +66,7 @@ struct GenericExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
-            self.firstItems = try reader.require(value0, "first_items", from: start)
+            self.init(firstItems: try reader.require(value0, "first_items", from: start), nextID: value1, default: value2)
           }
         }
         extension Page: Pliant.JSONWritable where Element: Pliant.JSONWritable, Cursor.ID: Pliant.JSONWritable {
@@ -115,6 +117,7 @@ struct GenericExpansionTests {
           init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
             let start = reader.position
             var value0: (Int)? = nil
+            var value1 = 0
             if try reader.beginObject() {
               var next0 = 0
               var isAtValue0 = false
@@ -137,7 +140,7 @@ struct GenericExpansionTests {
                       case 0:
                         guard isAtValue1 || reader.takeKey("\"more\":") else { next1 = 0; break }
                         isAtValue1 = false
-                        try reader.read(into: &self.more)
+                        try reader.read(into: &value1)
                         guard try reader.nextMember() else { break object1 }
                         next1 = 1
                       default: break
@@ -169,7 +172,7 @@ struct GenericExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
-            self.id = try reader.require(value0, "legacy\\.id", from: start)
+            self.init(id: try reader.require(value0, "legacy\\.id", from: start), more: value1)
           }
         }
         extension Legacy: Pliant.JSONWritable {

@@ -18,6 +18,7 @@ struct NestedExpansionTests {
           init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
             let start = reader.position
             var value0 = Pliant.ModelProperty.none { (value: Self) in value.first }
+            var value1 = Pliant.ModelProperty.value([]) { (value: Self) in value.rest }
             if try reader.beginObject() {
               var next0 = 0
               var isAtValue0 = false
@@ -32,7 +33,7 @@ struct NestedExpansionTests {
                 case 1:
                   guard isAtValue0 || reader.takeKey("\"rest\":") else { next0 = 1; break }
                   isAtValue0 = false
-                  try reader.read(into: &self.rest)
+                  try reader.read(into: &value1)
                   guard try reader.nextMember() else { break object0 }
                   next0 = 2
                 default: break
@@ -49,7 +50,7 @@ struct NestedExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
-            self.first = try reader.require(value0, "first", from: start)
+            self.init(first: try reader.require(value0, "first", from: start), rest: value1)
           }
         }
         nonisolated extension API.Page: Pliant.JSONWritable {

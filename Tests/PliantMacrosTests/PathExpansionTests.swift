@@ -22,6 +22,9 @@ struct PathExpansionTests {
           init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
             let start = reader.position
             var value0: (String)? = nil
+            var value1 = true
+            var value2: String? = nil
+            var value3 = ""
             if try reader.beginObject() {
               var next0 = 0
               var isAtValue0 = false
@@ -52,13 +55,13 @@ struct PathExpansionTests {
                             case 0:
                               guard isAtValue2 || reader.takeKey("\"city\":") else { next2 = 0; break }
                               isAtValue2 = false
-                              try reader.read(into: &self.city)
+                              try reader.read(into: &value2)
                               guard try reader.nextMember() else { break object2 }
                               fallthrough
                             case 1:
                               guard isAtValue2 || reader.takeKey("\"zip.code\":") else { next2 = 1; break }
                               isAtValue2 = false
-                              try reader.read(into: &self.zip)
+                              try reader.read(into: &value3)
                               guard try reader.nextMember() else { break object2 }
                               next2 = 2
                             default: break
@@ -96,7 +99,7 @@ struct PathExpansionTests {
                 case 1:
                   guard isAtValue0 || reader.takeKey("\"open\":") else { next0 = 1; break }
                   isAtValue0 = false
-                  try reader.read(into: &self.open)
+                  try reader.read(into: &value1)
                   guard try reader.nextMember() else { break object0 }
                   next0 = 2
                 default: break
@@ -117,7 +120,7 @@ struct PathExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
-            self.name = try reader.require(value0, "info.name", from: start)
+            self.init(name: try reader.require(value0, "info.name", from: start), open: value1, city: value2, zip: value3)
           }
         }
         extension Shop: Pliant.JSONWritable {

@@ -12,6 +12,10 @@ public enum ModelProperty {
   @inlinable @inline(__always)
   public static func none<Model, Value>(_ property: (Model) -> Value) -> Value? { nil }
 
+  /// A value of the property's type.
+  @inlinable @inline(__always)
+  public static func value<Model, Value>(_ value: Value, _ property: (Model) -> Value) -> Value { value }
+
   /// The property's type.
   @inlinable @inline(__always)
   public static func type<Model, Value>(_ property: (Model) -> Value) -> Value.Type { Value.self }

@@ -15,6 +15,8 @@ struct Model {
   /// The generic parameters, and member types of them, that conform whenever the model does.
   let genericSubjects: [String]
   let properties: [Property]
+  /// Whether the memberwise initializer puts the value together, so that every property is read into a local variable.
+  let isMemberwise: Bool
   let ownMembers: OwnMembers
 }
 
@@ -28,6 +30,15 @@ struct Property {
     case throughLocal(LocalType)
     /// Wrapped, with an initial value: Swift allows access only when everything else is assigned.
     case afterAssignment
+  }
+
+  /// A local variable that begins with a property's initial value.
+  struct InitialLocal {
+    /// The annotation, if there is one.
+    let type: String?
+    let value: String
+    /// Whether the type is inferred from the property instead.
+    let isInferred: Bool
   }
 
   enum LocalType: Equatable {
@@ -45,6 +56,8 @@ struct Property {
   let paths: [DocumentPath]
   let reading: Reading
   let isWrapped: Bool
+  /// The local variable that takes the place of a property with an initial value, if the model is memberwise.
+  let initialLocal: InitialLocal?
 
   var localType: LocalType? {
     if case .throughLocal(let type) = reading { type } else { nil }

@@ -22,10 +22,12 @@ func writeReading(of model: Model, to source: inout SourceText) {
   for property in read where property.hasAlternatives && !property.isReadAfterAssignment {
     source.block("if !\(property.isFound) {") { writeChoice(for: property, from: 1, to: &$0) }
   }
-  for property in assigned {
-    let value = ReaderCall.require(property.destination, path: property.paths[0].text, from: "start")
-    source.line("self.\(property.name) = \(value)")
+  if model.isMemberwise {
+    let arguments = read.map { "\($0.label): \($0.finalValue)" }
+    source.line("self.init(\(arguments.joined(separator: ", ")))")
+    return
   }
+  for property in assigned { source.line("self.\(property.name) = \(property.finalValue)") }
   for property in read where property.isReadAfterAssignment { writeDeferredReading(of: property, to: &source) }
 }
 
@@ -33,7 +35,8 @@ private func writeLocals(of property: Property, to source: inout SourceText) {
   switch property.localType {
   case .spelled(let type): source.line("var value\(property.number): (\(type))? = nil")
   case .inferred: source.line("var value\(property.number) = \(PropertyCall.none(of: property.name))")
-  case nil: break
+  case nil:
+    if let initial = property.initialLocal { source.line("var value\(property.number)\(initial.declaration(of: property))") }
   }
   if property.hasAlternatives {
     if !property.isReadAfterAssignment { source.line("var \(property.isFound) = false") }
@@ -89,6 +92,28 @@ private func writeDeferredReading(of property: Property, to source: inout Source
       source.line(property.read(candidate: 0))
       source.line(ReaderCall.move(to: "end"))
     }
+  }
+}
+
+extension Property.InitialLocal {
+  /// What follows the name of the variable.
+  fileprivate func declaration(of property: Property) -> String {
+    if isInferred { return " = \(PropertyCall.initialValue(value, of: property.name))" }
+    return "\(type.map { ": \($0)" } ?? "") = \(value)"
+  }
+}
+
+extension Property {
+  /// The property's name as a label, where words that Swift reserves need no backticks.
+  fileprivate var label: String {
+    let plain = name.filter { $0 != "`" }
+    let isWord = plain.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isWord && !["inout", "let", "var"].contains(plain) ? plain : name
+  }
+
+  /// What the property is in the end: what its local variable holds, if that is anything.
+  fileprivate var finalValue: String {
+    localType == nil ? destination : ReaderCall.require(destination, path: paths[0].text, from: "start")
   }
 }
 

@@ -51,7 +51,7 @@ struct ExpectedMember {
 
 extension Property {
   /// What the property's value is read into: the property itself or its local variable.
-  var destination: String { localType == nil ? "self.\(name)" : "value\(number)" }
+  var destination: String { localType == nil && initialLocal == nil ? "self.\(name)" : "value\(number)" }
 
   var isFound: String { "isFound\(number)" }
 

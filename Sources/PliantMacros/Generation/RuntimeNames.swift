@@ -100,6 +100,10 @@ enum WriterCall {
 enum PropertyCall {
   static func none(of property: String) -> String { "Pliant.ModelProperty.none \(access(to: property))" }
 
+  static func initialValue(_ value: String, of property: String) -> String {
+    "Pliant.ModelProperty.value(\(value)) \(access(to: property))"
+  }
+
   static func type(of property: String) -> String { "Pliant.ModelProperty.type(\(access(to: property)))" }
 
   private static func access(to property: String) -> String { "{ (value: Self) in value.\(property) }" }

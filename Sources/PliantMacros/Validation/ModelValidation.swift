@@ -11,6 +11,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
   let style = validatedStyle(declaration.attribute, problems: &problems)
   validateCodingKeys(of: declaration, problems: &problems)
 
+  let initialLocals = memberwiseLocals(of: declaration)
   var properties: [Property] = []
   var declarations: [PropertyDeclaration] = []
   for property in declaration.properties {
@@ -27,7 +28,9 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     }
     guard !paths.isEmpty, let reading = reading(of: property, isNested: declaration.isNested) else { continue }
     properties.append(
-      Property(number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped)
+      Property(
+        number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped,
+        initialLocal: initialLocals?[name.text])
     )
     declarations.append(property)
   }
@@ -42,6 +45,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     availability: declaration.availability,
     genericSubjects: declaration.generics.subjects(in: declarations),
     properties: properties,
+    isMemberwise: initialLocals != nil && properties.contains(where: \.isRead),
     ownMembers: declaration.ownMembers
   )
 }
