@@ -7,7 +7,7 @@ extension CompareCommand {
   /// The table: first the results, then the times.
   func runComparison(_ workloads: [Workload], corpus: Corpus?) throws {
     #if DEBUG
-      Report.line("debug build: Pliant unoptimized against Foundation as shipped")
+    Report.line("debug build: Pliant unoptimized against Foundation as shipped")
     #endif
     if !checkOnly { Report.line(Report.header) }
     var outcomes: [Outcome] = []
@@ -59,7 +59,9 @@ extension CompareCommand {
   /// One row in a loop, and nothing else that a profile could show.
   func runProfile(_ row: String, corpus: Corpus?) throws {
     let parts = row.split(separator: ":").map(String.init)
-    let rows = Workloads.all().filter { $0.name == parts.first && (parts.count < 2 || $0.direction.rawValue == parts[1]) }
+    let rows = Workloads.all().filter {
+      $0.name == parts.first && (parts.count < 2 || $0.direction.rawValue == parts[1])
+    }
     guard parts.count <= 3, let workload = rows.first(where: { parts.count < 3 || $0.engine == parts[2] }) else {
       throw ValidationError("no row '\(row)'; write WORKLOAD:DIRECTION, such as twitter:read")
     }
@@ -103,7 +105,8 @@ extension CompareCommand {
         let orderName = order.rawValue.padding(toLength: 9, withPad: " ", startingAt: 0)
         let speed = pad(Double(contest.bytes) / samples.minimum / 1000, 9, 1)
         let kept = pad(times[0].minimum / samples.minimum * 100, 10, 1)
-        Report.line("\(name)\(orderName) |\(pad(samples.minimum, 15, 3))\(pad(samples.median, 10, 3))\(speed) |\(kept) %")
+        Report.line(
+          "\(name)\(orderName) |\(pad(samples.minimum, 15, 3))\(pad(samples.median, 10, 3))\(speed) |\(kept) %")
       }
     }
     if differs { throw ExitCode.failure }

@@ -10,7 +10,8 @@ struct CompareCommand: ParsableCommand {
     abstract: "Compares Pliant with Foundation's JSON coders: the same models, the same bytes, equal results.",
     discussion: "A ratio above 1 means that Pliant is faster. It compares the minima of samples taken in turns.")
 
-  @Option(help: ArgumentHelp("The folder of the corpus documents (default: ../shared/corpus/documents).", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder of the corpus documents (default: ../shared/corpus/documents).", valueName: "dir"))
   var corpus: String?
 
   @Option(help: ArgumentHelp("A workload to run; may be repeated (default: all).", valueName: "name"))

@@ -16,7 +16,9 @@ struct Corpus {
     let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let package = here.appendingPathComponent("../..").standardizedFileURL
     let repository = here.appendingPathComponent("../../..").standardizedFileURL
-    let places = [relative, package.appendingPathComponent(relative).path, repository.appendingPathComponent(relative).path]
+    let places = [
+      relative, package.appendingPathComponent(relative).path, repository.appendingPathComponent(relative).path,
+    ]
     return places.first(where: isDirectory).map { Corpus(directory: URL(fileURLWithPath: $0, isDirectory: true)) }
   }
 

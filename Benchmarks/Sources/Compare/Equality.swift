@@ -47,7 +47,8 @@ private func compareLeaves(_ left: Any, _ right: Any) -> Bool? {
   case (let left as Float, let right as Float): return left.bitPattern == right.bitPattern
   // By bytes: `==` takes canonically equivalent strings as equal.
   case (let left as String, let right as String): return left.utf8.elementsEqual(right.utf8)
-  case (let left as [Double], let right as [Double]): return left.map(\.bitPattern) == right.map(\.bitPattern) ? true : nil
+  case (let left as [Double], let right as [Double]):
+    return left.map(\.bitPattern) == right.map(\.bitPattern) ? true : nil
   case (let left as [Int], let right as [Int]): return left == right ? true : nil
   default: break
   }

@@ -35,7 +35,8 @@ enum GeneratedDocuments {
     // Whole numbers of millionths, so that the text has at most six decimals.
     let latitude = Double(place.latitude + Int.random(in: -400_000...400_000, using: &random)) / 1_000_000
     let longitude = Double(place.longitude + Int.random(in: -400_000...400_000, using: &random)) / 1_000_000
-    let email = "\(first.ascii)\(Int.random(in: 1...999, using: &random))@example.\(pick(["com", "org", "net"], &random))"
+    let email =
+      "\(first.ascii)\(Int.random(in: 1...999, using: &random))@example.\(pick(["com", "org", "net"], &random))"
     return """
       {"id":\(id),"name":"\(first.name) \(last)","email":"\(email)",\
       "active":\(Bool.random(using: &random)),"score":\(Double(Int.random(in: 0...100_000, using: &random)) / 1000),\
@@ -65,7 +66,9 @@ enum GeneratedDocuments {
     "Lovelace", "Hopper", "Dijkstra", "Liskov", "García", "Turing", "Müller", "王", "Annan", "O'Connor",
   ]
   private static let tagNames = ["new", "vip", "wholesale", "beta", "returning", "überfällig"]
-  private static let streets = ["Market St", "Station Road", "Hauptstraße", "Rue de la Paix", "High Street", "Park Lane"]
+  private static let streets = [
+    "Market St", "Station Road", "Hauptstraße", "Rue de la Paix", "High Street", "Park Lane",
+  ]
   /// With coordinates in millionths of a degree.
   private static let places: [(city: String, latitude: Int, longitude: Int)] = [
     ("Oakland", 37_804_456, -122_271_356), ("London", 51_507_222, -127_500), ("Zürich", 47_374_444, 8_541_111),

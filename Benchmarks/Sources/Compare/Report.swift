@@ -68,7 +68,9 @@ enum Report {
     }
 
     init?(_ outcome: Outcome) {
-      guard let ratio = outcome.ratio, let pliant = outcome.pliant, let foundation = outcome.foundation else { return nil }
+      guard let ratio = outcome.ratio, let pliant = outcome.pliant, let foundation = outcome.foundation else {
+        return nil
+      }
       workload = outcome.workload.name
       direction = outcome.workload.direction.rawValue
       engine = outcome.workload.engine

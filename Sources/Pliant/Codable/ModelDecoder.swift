@@ -39,14 +39,16 @@ public struct ModelDecoder {
   }
 
   /// A required property some candidate of which has a wildcard.
-  public func collect<Values: CollectedValues & Decodable>(_ type: Values.Type, _ candidates: String...) throws -> Values
+  public func collect<Values: CollectedValues & Decodable>(_ type: Values.Type, _ candidates: String...) throws
+    -> Values
   where Values.CollectedValue: Decodable {
     guard let values = try collected(type, candidates) else { throw missing(candidates) }
     return values
   }
 
   /// An optional property some candidate of which has a wildcard.
-  public func collect<Values: CollectedValues & Decodable>(_ type: Values?.Type, _ candidates: String...) throws -> Values?
+  public func collect<Values: CollectedValues & Decodable>(_ type: Values?.Type, _ candidates: String...) throws
+    -> Values?
   where Values.CollectedValue: Decodable {
     try collected(Values.self, candidates)
   }

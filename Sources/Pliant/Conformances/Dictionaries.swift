@@ -100,7 +100,9 @@ extension Dictionary: JSONReadable where Value: JSONReadable {
     guard try reader.beginObject() else { return }
     repeat {
       let start = reader.position
-      guard let key = keys.key(try reader.readKey()) else { throw reader.invalidValue(expected: "\(Key.self)", at: start) }
+      guard let key = keys.key(try reader.readKey()) else {
+        throw reader.invalidValue(expected: "\(Key.self)", at: start)
+      }
       self[key] = try Value(from: &reader)
     } while try reader.nextMember()
   }

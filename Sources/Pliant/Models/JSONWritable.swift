@@ -34,7 +34,9 @@ extension JSONWriter {
 
   /// Writes a member of the open object.
   @inlinable @inline(__always)
-  public mutating func write<Value: JSONWritable & ~Copyable>(_ value: borrowing Value, forKey key: String) throws(JSONError) {
+  public mutating func write<Value: JSONWritable & ~Copyable>(_ value: borrowing Value, forKey key: String)
+    throws(JSONError)
+  {
     try writeKey(key)
     try value.write(to: &self)
     try checkMember()

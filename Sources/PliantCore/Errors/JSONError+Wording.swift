@@ -89,7 +89,8 @@ package enum FoundText {
       case nil:
         switch byte {
         case 0x00...0x1F, 0x7F: return "control character \(hexadecimal(byte))"
-        case 0x80...: return unsafe character(in: bytes, at: byteOffset).map { "\"\($0)\"" } ?? "byte \(hexadecimal(byte))"
+        case 0x80...:
+          return unsafe character(in: bytes, at: byteOffset).map { "\"\($0)\"" } ?? "byte \(hexadecimal(byte))"
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
           return unsafe "\"\(token(in: bytes, at: byteOffset))\""
         default: return "\"\(Character(Unicode.Scalar(byte)))\""

@@ -34,7 +34,9 @@ extension SourceLocation {
     var column = 1
     // A byte order mark is no column.
     var index = lineStart
-    if unsafe lineStart == 0 && bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF { index = 3 }
+    if unsafe lineStart == 0 && bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF {
+      index = 3
+    }
     while index < target {
       if unsafe bytes[index] & 0xC0 != 0x80 { column += 1 }
       index += 1

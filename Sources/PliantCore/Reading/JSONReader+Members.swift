@@ -71,14 +71,18 @@ extension JSONReader {
   /// - Parameters:
   ///   - path: the property's path, from the object at `start`.
   @inlinable @inline(__always)
-  public mutating func require<Value>(_ value: Value?, _ path: StaticString, from start: Position) throws(JSONError) -> Value {
+  public mutating func require<Value>(_ value: Value?, _ path: StaticString, from start: Position) throws(JSONError)
+    -> Value
+  {
     guard let value else { throw missing(path, from: start) }
     return value
   }
 
   /// The value of a property whose type is optional: a missing one is nil.
   @inlinable @inline(__always)
-  public mutating func require<Value>(_ value: Value??, _ path: StaticString, from start: Position) throws(JSONError) -> Value? {
+  public mutating func require<Value>(_ value: Value??, _ path: StaticString, from start: Position) throws(JSONError)
+    -> Value?
+  {
     value ?? nil
   }
 

@@ -62,7 +62,9 @@ extension JSONReader {
     let integer = unsafe p
     unsafe p = skipDigits(p)
     let count = unsafe p - integer
-    guard unsafe count == 1 || (count > 1 && integer.pointee != UInt8(ascii: "0")) else { throw failure(.invalidNumber) }
+    guard unsafe count == 1 || (count > 1 && integer.pointee != UInt8(ascii: "0")) else {
+      throw failure(.invalidNumber)
+    }
     if unsafe p.pointee == UInt8(ascii: ".") {
       let fraction = unsafe p + 1
       unsafe p = skipDigits(fraction)

@@ -37,7 +37,8 @@ extension JSONReader {
   @usableFromInline @inline(__always)
   mutating func expectDelimiter(behind length: Int) throws(JSONError) {
     switch unsafe cursor.pointee {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
       UInt8(ascii: "_"):
       unsafe cursor -= length
       throw unexpected(.value)

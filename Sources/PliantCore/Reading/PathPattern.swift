@@ -57,7 +57,9 @@ public struct PathPattern: Sendable, Hashable {
     if isLiteral { return .key(text) }
     if text == "*" { return .wildcard }
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-    if !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }), let index = Int(text) { return .index(index) }
+    if !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }), let index = Int(text) {
+      return .index(index)
+    }
     return .key(text)
   }
 

@@ -74,14 +74,17 @@ extension JSONWriter {
     }
     var sorted: [UInt8] = []
     sorted.reserveCapacity(count - begin)
-    let separator = unsafe members.count > 1 ? Array(bytes[(starts[starts.startIndex + 1] - gap)..<starts[starts.startIndex + 1]]) : []
+    let separator =
+      unsafe members.count > 1
+      ? Array(bytes[(starts[starts.startIndex + 1] - gap)..<starts[starts.startIndex + 1]]) : []
     for (index, member) in members.enumerated() {
       if index > 0 { sorted += separator }
       unsafe sorted += bytes[member.range]
     }
     unsafe sorted.withUnsafeBytes { source in
       // SAFETY: the same members and separators in another order take exactly as many bytes.
-      unsafe UnsafeMutableRawPointer(start + begin).copyMemory(from: source.baseAddress.unsafelyUnwrapped, byteCount: source.count)
+      unsafe UnsafeMutableRawPointer(start + begin).copyMemory(
+        from: source.baseAddress.unsafelyUnwrapped, byteCount: source.count)
     }
   }
 
@@ -95,7 +98,8 @@ extension JSONWriter {
       end += isEscape ? 2 : 1
     }
     guard hasEscapes else { return unsafe Array(bytes[(offset + 1)..<end]) }
-    var reader = unsafe JSONReader(DocumentBytes(copying: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[offset...end])))
+    var reader = unsafe JSONReader(
+      DocumentBytes(copying: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[offset...end])))
     guard let key = try? reader.readString() else { return unsafe Array(bytes[(offset + 1)..<end]) }
     return Array(key.utf8)
   }

@@ -36,7 +36,9 @@ private func writeLocals(of property: Property, to source: inout SourceText) {
   case .spelled(let type): source.line("var value\(property.number): (\(type))? = nil")
   case .inferred: source.line("var value\(property.number) = \(PropertyCall.none(of: property.name))")
   case nil:
-    if let initial = property.initialLocal { source.line("var value\(property.number)\(initial.declaration(of: property))") }
+    if let initial = property.initialLocal {
+      source.line("var value\(property.number)\(initial.declaration(of: property))")
+    }
   }
   if property.hasAlternatives {
     if !property.isReadAfterAssignment { source.line("var \(property.isFound) = false") }

@@ -80,7 +80,9 @@ extension ExprSyntax {
 
 /// Whether generated code has a parameter or local variable of that name.
 private func isGeneratedName(_ name: String) -> Bool {
-  let prefixes = ["value", "isFound", "candidate", "next", "isAtValue", "key", "match", "mark", "object", "end", "deferred"]
+  let prefixes = [
+    "value", "isFound", "candidate", "next", "isAtValue", "key", "match", "mark", "object", "end", "deferred",
+  ]
   if name == "reader" || name == "start" { return true }
   return prefixes.contains { prefix in
     name.hasPrefix(prefix) && name.dropFirst(prefix.count).allSatisfy { $0.isNumber || $0 == "_" }

@@ -68,13 +68,18 @@ import Testing
   }
 
   @Test(arguments: [
-    "0", "-0", "0.0", "-0.0", "0e0", "-0e-0", "0e999999999999", "0.000e-999999999999", "0.00000000000000000000000000000",
+    "0", "-0", "0.0", "-0.0", "0e0", "-0e-0", "0e999999999999", "0.000e-999999999999",
+    "0.00000000000000000000000000000",
     "1.7976931348623157e308", "1.7976931348623158e308", "1.7976931348623159e308", "1.797693134862315807e308",
-    "17976931348623157e292", "2.2250738585072014e-308", "2.2250738585072011e-308", "2.2250738585072012e-308", "4.9e-324",
-    "5e-324", "2.4703282292062327e-324", "2.4703282292062328e-324", "2.4703282292062329e-324", "2e-324", "3e-324", "7.4e-324",
+    "17976931348623157e292", "2.2250738585072014e-308", "2.2250738585072011e-308", "2.2250738585072012e-308",
+    "4.9e-324",
+    "5e-324", "2.4703282292062327e-324", "2.4703282292062328e-324", "2.4703282292062329e-324", "2e-324", "3e-324",
+    "7.4e-324",
     "9007199254740991", "9007199254740992", "9007199254740993", "9007199254740994", "9007199254740995",
-    "9007199254740993.0000000000000000000000000000000001", "-65.613616999999977", "1e22", "1e23", "8.5e22", "123456789012345678",
-    "3.4028234663852886e38", "3.4028235e38", "3.4028236e38", "3.4028235677973366e38", "3.40282356779733661637539395458e38",
+    "9007199254740993.0000000000000000000000000000000001", "-65.613616999999977", "1e22", "1e23", "8.5e22",
+    "123456789012345678",
+    "3.4028234663852886e38", "3.4028235e38", "3.4028236e38", "3.4028235677973366e38",
+    "3.40282356779733661637539395458e38",
     "3.40282356779733661637539395459e38", "1.1754943508222875e-38", "1.1754942e-38", "1.4e-45", "7.006492321624085e-46",
     "7.006492321624086e-46", "16777217", "16777219", "16777217.0000000001", "8388608.5", "8388609.5",
     "1e-999999999999999999999", "1e999999999999999999999", "1e9223372036854775807", "1e-9223372036854775808",
@@ -85,7 +90,8 @@ import Testing
   }
 
   @Test func knowsTheBoundariesByTheirBitPatterns() {
-    #expect(readDouble("1.7976931348623158e308") == NumberScan(value: .greatestFiniteMagnitude, status: .valid, offset: 22))
+    #expect(
+      readDouble("1.7976931348623158e308") == NumberScan(value: .greatestFiniteMagnitude, status: .valid, offset: 22))
     #expect(readDouble("1.7976931348623159e308") == NumberScan(value: .infinity, status: .overflow, offset: 22))
     #expect(readDouble("-1e400,") == NumberScan(value: -.infinity, status: .overflow, offset: 6))
     #expect(readDouble("2.2250738585072011e-308").value.bitPattern == 0x000F_FFFF_FFFF_FFFF)
@@ -107,14 +113,18 @@ import Testing
   }
 
   /// Checks the midpoint above a value, written in full, and its neighbours.
-  private func firstMisroundedMidpoint(_ significand: UInt64, _ power: Int, _ check: (String, _ step: Int) -> Bool) -> String? {
+  private func firstMisroundedMidpoint(_ significand: UInt64, _ power: Int, _ check: (String, _ step: Int) -> Bool)
+    -> String?
+  {
     let midpoint = ExactDecimal(2 * significand + 1, timesTwoTo: power - 1)
     var (below, above) = (midpoint, midpoint)
     below.nudge(up: false)
     above.nudge(up: true)
     let towardsEven = significand % 2 == 0 ? 0 : 1
     let zeros = String(repeating: "0", count: 900)
-    var cases = [(midpoint.scientific, towardsEven), (midpoint.plain, towardsEven), (below.plain, 0), (above.scientific, 1)]
+    var cases = [
+      (midpoint.scientific, towardsEven), (midpoint.plain, towardsEven), (below.plain, 0), (above.scientific, 1),
+    ]
     if midpoint.plain.contains(".") {
       cases += [(midpoint.plain + zeros, towardsEven), (midpoint.plain + zeros + "1", 1)]
     }
@@ -124,7 +134,10 @@ import Testing
   @Test func roundsHalfwayCasesToEven() {
     var random = SplitMix(seed: 3)
     var values = (0..<randomCaseCount / 300).map { _ in random.finiteDouble().magnitude }
-    values += [0, .leastNonzeroMagnitude, .leastNormalMagnitude.nextDown, .leastNormalMagnitude, .greatestFiniteMagnitude.nextDown]
+    values += [
+      0, .leastNonzeroMagnitude, .leastNormalMagnitude.nextDown, .leastNormalMagnitude,
+      .greatestFiniteMagnitude.nextDown,
+    ]
     values += (-60...60).map { Double(sign: .plus, exponent: $0, significand: 1.5) }
     for value in values where value < .greatestFiniteMagnitude {
       let isNormal = value.isNormal

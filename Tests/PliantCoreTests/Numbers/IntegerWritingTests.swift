@@ -44,7 +44,9 @@ import Testing
     for value in stride(from: 0 as UInt64, to: 100_000_000, by: 997) {
       let digits = EightDigits(value)
       let expected = String(String(100_000_000 + value).dropFirst())
-      let characters = unsafe withUnsafeBytes(of: digits.characters.littleEndian) { unsafe String(decoding: $0, as: UTF8.self) }
+      let characters = unsafe withUnsafeBytes(of: digits.characters.littleEndian) {
+        unsafe String(decoding: $0, as: UTF8.self)
+      }
       guard characters == expected, digits.value == value, digits.nonDigits == 0 else {
         Issue.record("\(value)")
         return
