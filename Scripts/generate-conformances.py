@@ -56,89 +56,75 @@ def scalars():
     return out.rstrip() + "\n"
 
 
-# How a value of each kind of type is read. The compiler picks the most specific one that fits:
-# a type that reads itself, an enum or struct around a raw value, and last whatever is Decodable.
+# How a value of each kind of type is read, and what is done when it can't be. The compiler picks the most specific kind
+# that fits: a type that reads itself, an enum or struct around a raw value, and last whatever is Decodable.
 # Strings come first of all, by name: the compiler does not see through a protocol's initializer that can throw and
 # returns a value that is not trivial, and goes by way of memory.
+READABLE = "<Value: JSONReadable>"
+RAW = "<Value: Decodable & RawRepresentable>"
 KINDS = [
-    ("", "", "String", "try readString()"),
-    ("", "", "String?", "try readOptionalString()"),
-    ("", "<Value: JSONReadable>", "Value", "try Value(from: &$0)"),
-    ("@_disfavoredOverload", "<Value: Decodable & RawRepresentable>", "Value", "try Value(rawValueFrom: &$0)"),
-    ("@_disfavoredOverload", "<Value: Decodable & RawRepresentable>", "Value?", "try Value.readOptional(rawValueFrom: &$0)"),
-    ("@_disfavoredOverload", "<Value: Decodable>", "Value", "try $0.decode(Value.self)"),
+    ("", "", "String", "try readString()", "recover"),
+    ("", "", "String?", "try readOptionalString()", "recoverOptional"),
+    ("", READABLE, "Value", "try Value(from: &self)", "recover"),
+    ("", READABLE, "Value?", "try readNull() ? nil : Value(from: &self)", "recoverOptional"),
+    ("@_disfavoredOverload", RAW, "Value", "try Value(rawValueFrom: &self)", "recoverOther"),
+    ("@_disfavoredOverload", RAW, "Value?", "try Value.readOptional(rawValueFrom: &self)", "recoverOtherOptional"),
+    ("@_disfavoredOverload", "<Value: Decodable>", "Value", "try decode(Value.self)", "recoverOther"),
+    ("@_disfavoredOverload", "<Value: Decodable>", "Value?", "try readNull() ? nil : decode(Value.self)",
+     "recoverOtherOptional"),
 ]
 
 
-def properties_reading():
-    out = header("Reading the values of properties, as generated code asks for them.")
+def properties_reading(labels, text):
+    """One file of the grid: the functions with these labels."""
+    out = header(text)
     out += "public import PliantCore\n\n"
     out += "extension JSONReader {\n"
-    for attribute, generics, value, read in KINDS:
+    for attribute, generics, value, read, recover in KINDS:
         where = " where Value.RawValue: JSONReadable" if "Raw" in generics else ""
-        inout = f"inout {value}"
-        read = read.replace("$0", "self")
         prefix = f"  {attribute}\n" if attribute else ""
-        optional = f"inout {value}?"
-        # One candidate, directly at the cursor.
-        out += f"""{prefix}  @inlinable @inline(__always)
-  public mutating func read{generics}(into value: {inout}) throws(JSONError){where} {{
-    value = {read}
-  }}
-
-{prefix}  @inlinable @inline(__always)
-  public mutating func read{generics}(required value: {optional}) throws(JSONError){where} {{
-    value = {read}
-  }}
-
-{prefix}  @inlinable
-  public mutating func read{generics}(candidate value: {inout}) throws(JSONError) -> Bool{where} {{
-    if try readNull() {{ return false }}
-    value = {read}
-    return true
-  }}
-
-{prefix}  @inlinable
-  public mutating func read{generics}(requiredCandidate value: {optional}) throws(JSONError) -> Bool{where} {{
-    if try readNull() {{ return false }}
-    value = {read}
-    return true
-  }}
-
-{prefix}  @inlinable
-  public mutating func read{generics}(into value: {inout}, path: StaticString) throws(JSONError){where} {{
-    let end = try beginPath(path)
-    if let end {{
-      value = {read}
-      move(to: end)
-    }}
-  }}
-
-{prefix}  @inlinable
-  public mutating func read{generics}(required value: {optional}, path: StaticString) throws(JSONError){where} {{
-    let end = try beginPath(path)
-    if let end {{
-      value = {read}
-      move(to: end)
-    }}
-  }}
-
-{prefix}  @inlinable
-  public mutating func read{generics}(candidate value: {inout}, path: StaticString) throws(JSONError) -> Bool{where} {{
-    guard let end = try beginPath(path) else {{ return false }}
-    defer {{ move(to: end) }}
-    if try readNull() {{ return false }}
-    value = {read}
-    return true
-  }}
-
-{prefix}  @inlinable
-  public mutating func read{generics}(requiredCandidate value: {optional}, path: StaticString) throws(JSONError) -> Bool{where} {{
-    guard let end = try beginPath(path) else {{ return false }}
-    defer {{ move(to: end) }}
-    if try readNull() {{ return false }}
-    value = {read}
-    return true
+        is_optional = value.endswith("?")
+        for path in ["", "path"]:
+            parameter = ", path: StaticString" if path else ""
+            inline = "  @inlinable\n" if path else "  @inlinable @inline(__always)\n"
+            for label, type, result in [
+                ("into", value, ""), ("required", value + "?", ""),
+                ("candidate", value, " -> Bool"), ("requiredCandidate", value + "?", " -> Bool"),
+            ]:
+                if label not in labels:
+                    continue
+                target = {"into": recover, "required": "recoverRequired"}.get(label)
+                if label == "required" and recover.startswith("recoverOther"):
+                    target = "recoverOtherRequired"
+                body = []
+                if path:
+                    nothing = "return false" if result else "return"
+                    body += [f"guard let end = try beginPath(path) else {{ {nothing} }}", "defer { move(to: end) }"]
+                if result:
+                    body += ["if try readNull() { return false }"]
+                body += ["let start = position", "do throws(JSONError) {", f"  value = {read}"]
+                if result:
+                    body += ["  return true", "} catch {", "  try passCandidate(error, from: start)", "  return false", "}"]
+                else:
+                    # What stands in comes back as a result: a variable whose address is taken stays in memory, and is
+                    # copied and released at the end, on the straight path too.
+                    name = value.rstrip("?") if label == "into" else value
+                    if label == "required" and is_optional:
+                        call = f"try {recover}(error, {value[:-1]}.self, hasDefault: false, from: start)"
+                        body += ["} catch {", f"  value = .some({call} ?? nil)", "}"]
+                    elif label == "required":
+                        body += ["} catch {", f"  value = try {target}(error, {name}.self, from: start)", "}"]
+                    elif is_optional:
+                        call = f"try {target}(error, {name}.self, hasDefault: value != nil, from: start)"
+                        body += ["} catch {", f"  if let other = {call} {{ value = other }}", "}"]
+                    else:
+                        call = f"try {target}(error, {name}.self, from: start)"
+                        body += ["} catch {", f"  if let other = {call} {{ value = other }}", "}"]
+                text = "\n".join("    " + line for line in body)
+                out += f"""{prefix}{inline}  public mutating func read{generics}(
+    {label} value: inout {type}{parameter}
+  ) throws(JSONError){result}{where} {{
+{text}
   }}
 
 """
@@ -210,7 +196,13 @@ def properties_writing():
 
 FILES = {
     "Sources/Pliant/Conformances/Numbers.swift": scalars,
-    "Sources/Pliant/Models/JSONReader+Properties.swift": properties_reading,
+    "Sources/Pliant/Models/JSONReader+Properties.swift": lambda: properties_reading(
+        ["into"], "Reading the values of properties that have one already, as generated code asks for them."),
+    "Sources/Pliant/Models/JSONReader+RequiredProperties.swift": lambda: properties_reading(
+        ["required"], "Reading the values of properties that have none yet, as generated code asks for them."),
+    "Sources/Pliant/Models/JSONReader+Candidates.swift": lambda: properties_reading(
+        ["candidate", "requiredCandidate"],
+        "Reading the values of properties with several candidates, as generated code asks for them."),
     "Sources/Pliant/Models/JSONReader+CollectedProperties.swift": properties_collecting,
     "Sources/Pliant/Models/JSONWriter+Properties.swift": properties_writing,
 }

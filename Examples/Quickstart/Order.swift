@@ -7,15 +7,18 @@ import Pliant
 /// One order of the shop.
 ///
 /// The document comes from several versions of one server, so the same thing has several names there.
-/// `@Key` lists them in order of preference; the first is the one that is written back.
+/// `@Key` lists them in order of preference; the first is the one that is written back. Values are not always of the type that
+/// they should be, either: what can't be converted gives way to nil or the default, and the report says so.
 @JSONModel
 struct Order {
-  // Required: an order without an id is an error. Ids here go beyond 2^53, where a Double would lose the last digits.
+  // Required: an order without an id is left out of the list. Ids here go beyond 2^53, where a Double would lose the last digits.
   @Key("order_id", "orderId", "id") let id: Int64
-  @Key("status", "orderStatus") var status: Status
+  // A status that this program doesn't know is nil.
+  @Key("status", "orderStatus") var status: Status?
 
-  // A string in ISO 8601, or a number of seconds or milliseconds since 1970.
+  // ISO 8601. Seconds or milliseconds since 1970 are converted.
   @Key("created_at", "createdAt", "time.created") let createdAt: Date
+  @Key("shipped_at", "shippedAt") var shippedAt: Date?
 
   // Paths into the document. Two properties may share an object on the way: `customer` is written once.
   @Key("customer.name", "customerName", "buyer.nickName") var customer: String
@@ -23,14 +26,16 @@ struct Order {
   @Key("delivery.address.city", "city") var city: String?
   @Key("delivery.tracking", "trackingUrl") var tracking: URL?
 
-  // An initial value is the default for a key that is missing.
+  // An initial value is the default for what is missing, null or unusable. An unusable item is left out.
   var currency = Currency.cny
   var items: [Item] = []
   var tags: [String] = []
 
   // An optional needs neither key nor value. `-1` is the last element of an array: the payment that went through.
   @Key("payments.-1.method", "paymentMethod") var payment: String?
-  var note: String?
+  var coupon: Coupon?
+  // Reports don't show what customers write.
+  @Sensitive var note: String?
 
   // The program's own business: neither read nor written.
   @Ignored var isSelected = false
@@ -49,6 +54,11 @@ struct Item {
   var giftWrap = false
 
   var price: Decimal { unitPrice * Decimal(quantity) }
+}
+
+@JSONModel
+struct Coupon {
+  var code: String
 }
 
 // Enums with raw values only need to be Codable.

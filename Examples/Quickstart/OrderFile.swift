@@ -12,7 +12,7 @@ func orderFile(_ path: String?) -> URL {
 }
 
 /// Says on standard error what is wrong and where, with a caret under the place.
-func report(_ error: any Error, in file: URL) {
+func explain(_ error: any Error, in file: URL) {
   var message = "\(file.relativePath): "
   if let problem = (error as? DecodingError)?.jsonError {
     // Errors are Codable's own. The one underneath knows the place: "expected …, found … at $.path (line …, column …)".

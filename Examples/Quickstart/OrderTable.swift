@@ -13,8 +13,9 @@ func table(of orders: [Order]) -> Table {
     ],
     rows: orders.map { order in
       [
-        "\(order.id)", dates.string(from: order.createdAt), order.customer, order.city ?? "–", "\(order.status)",
-        order.payment ?? "–", "\(order.items.count)", order.total.amountText, order.currency.rawValue,
+        "\(order.id)", dates.string(from: order.createdAt), order.customer, order.city ?? "–",
+        order.status.map { "\($0)" } ?? "–", order.payment ?? "–", "\(order.items.count)", order.total.amountText,
+        order.currency.rawValue,
       ]
     }
   )

@@ -1,4 +1,5 @@
-// swift run quickstart [FILE]: reads a list of orders, prints it as a table, and writes an order back as JSON.
+// swift run quickstart [FILE]: reads a list of orders, prints it as a table with what had to bend, and writes an
+// order back as JSON.
 
 #if Macros
 import Foundation
@@ -9,17 +10,25 @@ let file = orderFile(CommandLine.arguments.dropFirst().first)
 do {
   // From bytes to models. The orders stand at an inner node of the document.
   let data = try Data(contentsOf: file)
-  let orders = try [Order](json: data, at: "data.list")
+  var report = DecodingReport()
+  let orders = try [Order](json: data, at: "data.list", report: &report)
 
   print(table(of: orders))
   print("\n\(totals(of: orders))")
+
+  // What had to bend on the way: each value with its place, and in short.
+  if !report.isClean {
+    print("\nNot as expected:")
+    for issue in report.issues { print(issue) }
+    print("\nBy pattern:\n\(report.summary)")
+  }
 
   // And back: paths are nested again, and of several keys the first is written.
   if let first = orders.first {
     print("\nThe first order, written back:\n\(try first.jsonString(.pretty))")
   }
 } catch {
-  report(error, in: file)
+  explain(error, in: file)
   exit(1)
 }
 #else

@@ -12,6 +12,7 @@ struct PliantMacrosPlugin: CompilerPlugin {
     JSONModelMacro.self,
     KeyMacro.self,
     IgnoredMacro.self,
+    NarrowingMacro.self,
   ]
 }
 #else

@@ -1,5 +1,6 @@
 //===----------------------------------------------------------------------===//
-// @Key and @Ignored: marks that @JSONModel reads. On their own they add nothing, and only refuse what isn't a property.
+// @Key, @Ignored, @Strict and the like: marks that @JSONModel reads. On their own they add nothing, and only refuse what
+// isn't a property.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -27,6 +28,18 @@ struct IgnoredMacro: PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     diagnoseUnlessProperty(declaration, attribute: attribute, named: AttributeName.ignored, in: context)
+    return []
+  }
+}
+
+/// The marks that say how a property is read: `@Strict`, `@Tolerant`, `@Forgiving`, `@Required`, `@Sensitive`.
+struct NarrowingMacro: PeerMacro {
+  static func expansion(
+    of attribute: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    diagnoseUnlessProperty(declaration, attribute: attribute, named: attribute.plainName, in: context)
     return []
   }
 }

@@ -156,7 +156,7 @@ struct CandidateExpansionTests {
               }
               reader.move(to: end)
             }
-            self.init(name: try reader.require(value0, "nickname", from: start), age: value1)
+            self.init(name: try reader.require(&value0, "nickname", from: start), age: value1)
           }
         }
         extension User: Pliant.JSONWritable {

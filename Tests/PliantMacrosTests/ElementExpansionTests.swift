@@ -91,7 +91,7 @@ struct ElementExpansionTests {
               }
               reader.move(to: end)
             }
-            self.init(first: value0, last: value1, amounts: try reader.require(value2, "prices.*.amount", from: start), tags: value3)
+            self.init(first: reader.take(&value0), last: reader.take(&value1), amounts: try reader.require(&value2, "prices.*.amount", from: start), tags: value3)
           }
         }
         extension Cart: Pliant.JSONWritable {

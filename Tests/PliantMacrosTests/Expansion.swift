@@ -33,6 +33,8 @@ struct Expansion {
       case "JSONModel": try expandModel(declaration, attribute: attribute, missing: missing, in: context)
       case "Key": _ = try KeyMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
       case "Ignored": _ = try IgnoredMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
+      case "Strict", "Tolerant", "Forgiving", "Required", "Sensitive":
+        _ = try NarrowingMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
       default: continue
       }
       diagnostics += context.diagnostics

@@ -76,8 +76,8 @@ struct FlatExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
-            self.id = try reader.require(value0, "id", from: start)
-            self.title = try reader.require(value1, "title", from: start)
+            self.id = try reader.require(&value0, "id", from: start)
+            self.title = try reader.require(&value1, "title", from: start)
           }
         }
         extension Song: Pliant.JSONWritable {

@@ -66,7 +66,7 @@ struct GenericExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
-            self.init(firstItems: try reader.require(value0, "first_items", from: start), nextID: value1, default: value2)
+            self.init(firstItems: try reader.require(&value0, "first_items", from: start), nextID: reader.take(&value1), default: value2)
           }
         }
         extension Page: Pliant.JSONWritable where Element: Pliant.JSONWritable, Cursor.ID: Pliant.JSONWritable {
@@ -172,7 +172,7 @@ struct GenericExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
-            self.init(id: try reader.require(value0, "legacy\\.id", from: start), more: value1)
+            self.init(id: try reader.require(&value0, "legacy\\.id", from: start), more: value1)
           }
         }
         extension Legacy: Pliant.JSONWritable {

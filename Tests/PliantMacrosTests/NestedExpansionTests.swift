@@ -50,7 +50,7 @@ struct NestedExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
-            self.init(first: try reader.require(value0, "first", from: start), rest: value1)
+            self.init(first: try reader.require(&value0, "first", from: start), rest: value1)
           }
         }
         nonisolated extension API.Page: Pliant.JSONWritable {

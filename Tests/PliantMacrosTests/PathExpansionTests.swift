@@ -120,7 +120,7 @@ struct PathExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
-            self.init(name: try reader.require(value0, "info.name", from: start), open: value1, city: value2, zip: value3)
+            self.init(name: try reader.require(&value0, "info.name", from: start), open: value1, city: reader.take(&value2), zip: value3)
           }
         }
         extension Shop: Pliant.JSONWritable {

@@ -99,8 +99,8 @@ struct WrapperExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
-            self.accent = try reader.require(value4, "accent", from: start)
-            self.name = try reader.require(value1, "name", from: start)
+            self.accent = try reader.require(&value4, "accent", from: start)
+            self.name = try reader.require(&value1, "name", from: start)
             if let deferred0 {
               let end = reader.position
               reader.move(to: deferred0)

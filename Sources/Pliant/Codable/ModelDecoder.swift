@@ -2,220 +2,328 @@
 // ModelDecoder: what a generated `init(from:)` reads from any Decoder.
 //===----------------------------------------------------------------------===//
 
-import PliantCore
+public import PliantCore
 
 /// Finds the properties of a model by their candidates and paths in any Decoder, with the meaning that the fast path gives
-/// them: the first candidate that is there and not null counts; missing is the default, nil, or an error.
+/// them: the first candidate that is usable counts; what is missing, null or unusable is settled as the tolerance says.
+///
+/// What the decoder can give as it stands is taken from it. Anything else is copied out of it as JSON, and read by the
+/// ``JSONReader``: so conversions, fallbacks and wording are those of the fast path, because they are the same code.
+///
+/// The tolerance is, the narrowest first, that of the property, of the type, of the decoder's `userInfo`
+/// (`CodingUserInfoKey.pliantTolerance`), or `.tolerant`.
 public struct ModelDecoder {
-  private let container: KeyedDecodingContainer<TextKey>
+  let container: KeyedDecodingContainer<TextKey>
+  /// How far the property may bend.
+  var bending: ForeignBending
+  /// How far the type may bend.
+  private let typeBending: ForeignBending
+  /// The path of the model.
+  let path: JSONPath
+  private let passed = PassedPlaces()
 
   /// - Throws: when the decoder's value is not an object.
   public init(_ decoder: any Decoder) throws {
-    container = try decoder.container(keyedBy: TextKey.self)
+    try self.init(decoder, bending: ForeignBending(decoder.userInfo))
   }
 
-  /// A required property.
-  public func decode<Value: Decodable>(_ type: Value.Type, _ candidates: String...) throws -> Value {
-    guard let place = try find(candidates) else { throw missing(candidates) }
-    return try place.decode(type)
+  /// A decoder for a type with a tolerance of its own.
+  ///
+  /// - Throws: when the decoder's value is not an object.
+  public init(_ decoder: any Decoder, tolerance: Tolerance) throws {
+    var bending = ForeignBending(decoder.userInfo)
+    bending.narrow(to: tolerance)
+    try self.init(decoder, bending: bending)
   }
 
-  /// A property whose type is optional: missing and null are nil.
-  public func decode<Value: Decodable>(_ type: Value?.Type, _ candidates: String...) throws -> Value? {
-    guard let place = try find(candidates), try !place.isNull() else { return nil }
-    return try place.decode(Value.self)
-  }
-
-  /// A property that has a value already, which stays if there is none in the document.
-  public func decode<Value: Decodable>(into value: inout Value, _ candidates: String...) throws {
-    guard let place = try find(candidates) else { return }
-    value = try place.decode(Value.self)
-  }
-
-  /// A property that has a value already, and whose type is optional: null is nil.
-  public func decode<Value: Decodable>(into value: inout Value?, _ candidates: String...) throws {
-    guard let place = try find(candidates) else { return }
-    value = try place.isNull() ? nil : place.decode(Value.self)
-  }
-
-  /// A required property some candidate of which has a wildcard.
-  public func collect<Values: CollectedValues & Decodable>(_ type: Values.Type, _ candidates: String...) throws
-    -> Values
-  where Values.CollectedValue: Decodable {
-    guard let values = try collected(type, candidates) else { throw missing(candidates) }
-    return values
-  }
-
-  /// An optional property some candidate of which has a wildcard.
-  public func collect<Values: CollectedValues & Decodable>(_ type: Values?.Type, _ candidates: String...) throws
-    -> Values?
-  where Values.CollectedValue: Decodable {
-    try collected(Values.self, candidates)
-  }
-
-  /// A property that has a value already, and some candidate of which has a wildcard.
-  public func collect<Values: CollectedValues & Decodable>(into values: inout Values, _ candidates: String...) throws
-  where Values.CollectedValue: Decodable {
-    if let collected = try collected(Values.self, candidates) { values = collected }
-  }
-
-  private func collected<Values: CollectedValues & Decodable>(_: Values.Type, _ candidates: [String]) throws -> Values?
-  where Values.CollectedValue: Decodable {
-    for candidate in candidates {
-      let path = PathPattern(candidate, beginsWithKey: true)
-      if !path.hasWildcard {
-        guard let place = try Place.find(path.components[...], in: container), try !place.isNull() else { continue }
-        return try place.decode(Values.self)
-      }
-      var values = Values.nothingCollected
-      let isThere = try Place.forEach(path.components[...], in: .value(container)) { place in
-        values.collect(try place.decode(Values.CollectedValue.self))
-      }
-      if isThere { return values }
+  private init(_ decoder: any Decoder, bending: ForeignBending) throws {
+    self.bending = bending
+    typeBending = bending
+    path = JSONPath(codingPath: decoder.codingPath)
+    do {
+      container = try decoder.container(keyedBy: TextKey.self)
+    } catch {
+      // Said again in the words of the fast path.
+      let place = ForeignPlace.whole(decoder)
+      try bending.read(place.captured(), at: path) { reader throws(JSONError) in _ = try reader.beginObject() }
+      throw error
     }
-    return nil
   }
 
-  /// The first candidate that is there and not null, or else the first that is there.
-  private func find(_ candidates: [String]) throws -> Place? {
-    var null: Place?
-    for candidate in candidates {
-      let path = PathPattern(candidate, beginsWithKey: true)
-      guard let place = try Place.find(path.components[...], in: container) else { continue }
-      if candidates.count == 1 { return place }
-      if try !place.isNull() { return place }
-      null = null ?? place
-    }
-    return null
-  }
-
-  private func missing(_ candidates: [String]) -> DecodingError {
-    let path = candidates.first ?? ""
-    let keys = PathPattern(path, beginsWithKey: true).components
-    var codingPath = container.codingPath
-    for case .key(let key) in keys.dropLast() { codingPath.append(TextKey(key)) }
-    var last = path
-    if case .key(let key)? = keys.last { last = key }
-    return DecodingError.keyNotFound(
-      TextKey(last),
-      DecodingError.Context(codingPath: codingPath, debugDescription: "expected key \"\(path)\", found none"))
+  /// The same model with one property's own tolerance.
+  ///
+  /// - Parameters:
+  ///   - tolerance: the property's own; nil for that of its type.
+  ///   - isRequired: whether neither a default, nor nil, nor a zero value may stand in for the property.
+  ///   - isSensitive: whether no issue may show the value.
+  public func narrowed(to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool) -> ModelDecoder {
+    var narrowed = self
+    if let tolerance { narrowed.bending.narrow(to: tolerance) }
+    narrowed.bending.isRequired = isRequired && !bending.isEnforced
+    narrowed.bending.isSensitive = isSensitive
+    return narrowed
   }
 }
 
-/// A value within the containers of some decoder.
-private enum Place {
-  case member(KeyedDecodingContainer<TextKey>, TextKey)
-  /// The elements from this one on; the first is meant.
-  case element(any UnkeyedDecodingContainer)
-  /// The object itself.
-  case value(KeyedDecodingContainer<TextKey>)
+// MARK: - Properties
 
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    switch self {
-    case .member(let container, let key): return try container.decode(type, forKey: key)
-    case .element(var container): return try container.decode(type)
-    case .value(let container):
-      throw DecodingError.typeMismatch(
-        type, DecodingError.Context(codingPath: container.codingPath, debugDescription: "expected a path, found none"))
+extension ModelDecoder {
+  /// A required property.
+  func required<Value>(_ reading: ForeignReading<Value>, _ candidates: [String]) throws -> Value {
+    let fallback: Fallback = bending.tolerance.usesZeroValues ? .standIn : .none
+    let found = try find(reading, candidates, fallback) { reader, error, start throws(JSONError) in
+      try reader.recoverOtherRequired(error, Value.self, from: start)
+    }
+    switch found {
+    case .value(let value), .settled(let value?): return value
+    case .missing, .null, .settled(nil): return try missing(Value.self, candidates)
     }
   }
 
-  func isNull() throws -> Bool {
-    switch self {
-    case .member(let container, let key): return try container.decodeNil(forKey: key)
-    case .element(var container): return try container.decodeNil()
-    case .value: return false
+  /// A property whose type is optional: missing and null are nil.
+  func optional<Value>(_ reading: ForeignReading<Value>, _ candidates: [String]) throws -> Value? {
+    var value: Value?
+    try read(reading, into: &value, candidates)
+    if value == nil && bending.isRequired { throw bending.failure(missingError(candidates), at: path) }
+    return value
+  }
+
+  /// A property that has a value already.
+  func read<Value>(_ reading: ForeignReading<Value>, into value: inout Value, _ candidates: [String]) throws {
+    let fallback: Fallback = bending.tolerance.usesDefaults ? .standIn : .none
+    let found = try find(reading, candidates, fallback) { reader, error, start throws(JSONError) in
+      try reader.settle(error, from: start, .defaultValue)
+      return nil
+    }
+    if case .value(let new) = found { value = new }
+  }
+
+  /// A property that has a value already, and whose type is optional.
+  func read<Value>(_ reading: ForeignReading<Value>, into value: inout Value?, _ candidates: [String]) throws {
+    let current = value
+    let found = try find(reading, candidates, .null) { reader, error, start throws(JSONError) in
+      if try reader.isNothing(at: start) {
+        reader.record(error, .usedNil)
+        return nil
+      }
+      try reader.settle(error, from: start, current == nil ? .nilValue : .defaultValue)
+      return current
+    }
+    switch found {
+    case .value(let new): value = new
+    case .settled(let new): value = new
+    case .null: value = nil
+    case .missing: break
     }
   }
 
-  private func object() throws -> KeyedDecodingContainer<TextKey> {
-    switch self {
-    case .member(let container, let key): return try container.nestedContainer(keyedBy: TextKey.self, forKey: key)
-    case .element(var container): return try container.nestedContainer(keyedBy: TextKey.self)
-    case .value(let container): return container
-    }
+  /// What may stand in for an unusable value.
+  private enum Fallback {
+    /// Nothing.
+    case none
+    /// Something, but null is unusable too.
+    case standIn
+    /// Nil, which null means.
+    case null
   }
 
-  private func array() throws -> any UnkeyedDecodingContainer {
-    switch self {
-    case .member(let container, let key): return try container.nestedUnkeyedContainer(forKey: key)
-    case .element(var container): return try container.nestedUnkeyedContainer()
-    case .value(let container):
-      throw DecodingError.typeMismatch(
-        [Any].self,
-        DecodingError.Context(codingPath: container.codingPath, debugDescription: "expected array, found an object"))
-    }
+  /// What came of looking for a property.
+  private enum Found<Value> {
+    /// No candidate is there.
+    case missing
+    /// The candidate is null, and may be.
+    case null
+    case value(Value)
+    /// The value is unusable, and this stands in for it.
+    case settled(Value?)
   }
 
-  static func find(
-    _ path: ArraySlice<PathPattern.Component>, in container: KeyedDecodingContainer<TextKey>
-  ) throws -> Place? {
-    var place = Place.value(container)
-    for component in path {
-      guard let next = try place.step(component) else { return nil }
+  /// How an unusable value is settled, in the end.
+  private typealias Settling<Value> = (inout JSONReader, JSONError, JSONReader.Position) throws(JSONError) -> Value?
+
+  /// The first candidate that is usable, or else the first that is there, settled.
+  private func find<Value>(
+    _ reading: ForeignReading<Value>, _ candidates: [String], _ fallback: Fallback, _ settle: Settling<Value>
+  ) throws -> Found<Value> {
+    guard candidates.count > 1 else {
+      guard let candidate = candidates.first, let place = try place(candidate) else { return .missing }
+      return try self.settle(place, reading, fallback, settle)
+    }
+    let mark = bending.collector?.report
+    var first: ForeignPlace?
+    for candidate in candidates {
+      guard let place = try place(candidate) else { continue }
+      first = first ?? place
+      if try place.isNull() { continue }
+      let givesWay = bending.tolerance.usesDefaults || bending.tolerance.usesNil
+      if let value = try bending.take(reading, place, hasFallback: givesWay) { return .value(value) }
+      let value: Value? = try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in
+        let start = reader.position
+        do throws(JSONError) {
+          return try reading.read(&reader)
+        } catch {
+          try reader.passCandidate(error, from: start)
+          return nil
+        }
+      }
+      if let value { return .value(value) }
+    }
+    guard let first else { return .missing }
+    bending.collector?.rollBack(to: mark)
+    return try self.settle(first, reading, fallback, isTried: true, settle)
+  }
+
+  /// - Parameter isTried: whether the decoder was already asked for the value.
+  private func settle<Value>(
+    _ place: ForeignPlace, _ reading: ForeignReading<Value>, _ fallback: Fallback, isTried: Bool = false,
+    _ settle: Settling<Value>
+  ) throws -> Found<Value> {
+    if fallback == .null, try place.isNull() { return .null }
+    if !isTried {
+      let hasFallback: Bool
+      switch fallback {
+      case .none: hasFallback = false
+      case .standIn: hasFallback = !bending.isRequired
+      case .null: hasFallback = !bending.isRequired && (bending.tolerance.usesNil || bending.tolerance.usesDefaults)
+      }
+      if let value = try bending.take(reading, place, hasFallback: hasFallback) { return .value(value) }
+    }
+    return try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in
+      let start = reader.position
+      do throws(JSONError) {
+        return .value(try reading.read(&reader))
+      } catch {
+        var error = error
+        if let value = try reading.readAgain(&reader, &error, start) { return .value(value) }
+        return .settled(try settle(&reader, error, start))
+      }
+    }
+  }
+}
+
+// MARK: - Wildcards
+
+extension ModelDecoder {
+  /// A required property.
+  func collectedRequired<Values: CollectedValues>(
+    _ whole: ForeignReading<Values>, _ element: ForeignReading<Values.CollectedValue>, _ candidates: [String]
+  ) throws -> Values {
+    try collected(whole, element, candidates) ?? missing(Values.self, candidates)
+  }
+
+  /// A property whose type is optional.
+  func collectedOptional<Values: CollectedValues>(
+    _ whole: ForeignReading<Values>, _ element: ForeignReading<Values.CollectedValue>, _ candidates: [String]
+  ) throws -> Values? {
+    let values = try collected(whole, element, candidates)
+    if values == nil && bending.isRequired { throw bending.failure(missingError(candidates), at: path) }
+    return values
+  }
+
+  /// The values of a property some candidate of which has a wildcard; nil when no candidate is there.
+  func collected<Values: CollectedValues>(
+    _ whole: ForeignReading<Values>, _ element: ForeignReading<Values.CollectedValue>, _ candidates: [String]
+  ) throws -> Values? {
+    for candidate in candidates {
+      let pattern = PathPattern(candidate, beginsWithKey: true)
+      guard pattern.hasWildcard else {
+        guard let place = try place(candidate), try !place.isNull() else { continue }
+        if candidates.count == 1 { return try required(whole, [candidate]) }
+        var values: Values?
+        try read(whole, into: &values, [candidate])
+        if let values { return values }
+        continue
+      }
+      guard let place = try place(PathPattern(Array(pattern.components.prefix(1)))) else { continue }
+      let values: Values? = try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in
+        var values = Values.nothingCollected
+        let isThere = try reader.forEachValue(at: pattern.components.dropFirst()) { reader throws(JSONError) in
+          let start = reader.position
+          do throws(JSONError) {
+            values.collect(try element.read(&reader))
+          } catch {
+            try reader.settle(error, from: start, .dropping)
+          }
+        }
+        return isThere ? values : nil
+      }
+      if let values { return values }
+    }
+    return nil
+  }
+}
+
+// MARK: - Places, and what is not at them
+
+extension ModelDecoder {
+  private func place(_ candidate: String) throws -> ForeignPlace? {
+    if candidate.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }) {
+      return try place(PathPattern(candidate, beginsWithKey: true))
+    }
+    let key = TextKey(candidate)
+    return container.contains(key) ? .member(container, key) : nil
+  }
+
+  /// The place of a path; nil when nothing is there.
+  private func place(_ pattern: PathPattern) throws -> ForeignPlace? {
+    var place = ForeignPlace.object(container)
+    var isNestedObject = true
+    for component in pattern.components {
+      if case .key = component {} else { isNestedObject = false }
+      let next: ForeignPlace?
+      do {
+        next = try place.step(component)
+      } catch {
+        // Said again in the words of the fast path.
+        guard isNestedObject else {
+          try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in
+            _ = try reader.move(into: component)
+          }
+          throw error
+        }
+        let bending = passed.insert(place.path) ? typeBending : typeBending.unreported
+        try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in
+          _ = try reader.beginNestedObject()
+        }
+        return nil
+      }
+      guard let next else { return nil }
       place = next
     }
     return place
   }
 
-  /// The member or element of this value; nil when it is missing, or this value is null.
-  private func step(_ component: PathPattern.Component) throws -> Place? {
-    if try isNull() { return nil }
-    switch component {
-    case .key(let key):
-      let object = try object()
-      return object.contains(TextKey(key)) ? .member(object, TextKey(key)) : nil
-    case .index(let index):
-      var array = try array()
-      var remaining = index
-      if index < 0 {
-        remaining += try Self.count(array)
-        if remaining < 0 { return nil }
-      }
-      while remaining > 0, !array.isAtEnd {
-        _ = try array.decode(Passed.self)
-        remaining -= 1
-      }
-      return array.isAtEnd ? nil : .element(array)
-    case .wildcard:
-      return nil
+  /// The zero value of a required property that is missing, if the tolerance allows one.
+  func missing<Value>(_: Value.Type, _ candidates: [String]) throws -> Value {
+    let error = missingError(candidates)
+    guard bending.tolerance.usesZeroValues, !bending.isRequired, let type = Value.self as? any ZeroInitializable.Type,
+      let zero = type.zeroValue as? Value
+    else { throw bending.failure(error, at: path) }
+    if case .missingKey(let steps) = error.kind {
+      var place = path
+      place.append(steps)
+      let issue = DecodingIssue(
+        kind: .missingKey, path: place, expected: IssueText.key(steps), found: "none", outcome: .usedZeroValue)
+      bending.collector?.add([issue])
     }
+    return zero
   }
 
-  private static func count(_ array: any UnkeyedDecodingContainer) throws -> Int {
-    if let count = array.count { return count }
-    var array = array
-    var count = 0
-    while !array.isAtEnd {
-      _ = try array.decode(Passed.self)
-      count += 1
-    }
-    return count
-  }
-
-  /// Calls `body` for each value at `path`. False when the array of the first wildcard is not there.
-  static func forEach(
-    _ path: ArraySlice<PathPattern.Component>, in place: Place, _ body: (Place) throws -> Void
-  ) throws -> Bool {
-    guard let first = path.first else {
-      try body(place)
-      return true
-    }
-    guard first == .wildcard else {
-      guard let next = try place.step(first) else { return false }
-      return try forEach(path.dropFirst(), in: next, body)
-    }
-    if try place.isNull() { return false }
-    var array = try place.array()
-    while !array.isAtEnd {
-      _ = try forEach(path.dropFirst(), in: .element(array), body)
-      _ = try array.decode(Passed.self)
-    }
-    return true
+  func missingError(_ candidates: [String]) -> JSONError {
+    let steps = PathPattern(candidates.first ?? "", beginsWithKey: true).steps
+    let error = JSONError(.missingKey(steps))
+    guard steps.count == 1, case .key(let key)? = steps.first,
+      let suggestion = NearMiss.suggestion(for: key, among: container.allKeys.map(\.stringValue))
+    else { return error }
+    return error.suggesting("\"\(suggestion)\"")
   }
 }
 
-/// Takes any value, and nothing of it.
-private struct Passed: Decodable {
-  init(from decoder: any Decoder) {}
+/// The values that stand where an object on the path of some property is wanted: each is reported once, however many
+/// properties are behind it.
+private final class PassedPlaces {
+  private var paths: Set<JSONPath> = []
+
+  /// Whether the place is a new one.
+  func insert(_ path: JSONPath) -> Bool { paths.insert(path).inserted }
 }

@@ -5,13 +5,24 @@
 public import PliantCore
 
 extension Array: JSONReadable where Element: JSONReadable {
+  /// Reads an array. What the tolerance allows to stand for one is taken as one, and bad elements are left out.
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = []
+    let start = reader.position
+    guard reader.skipWhitespace() == UInt8(ascii: "[") else {
+      self = try reader.readElsewise(Element.self)
+      return
+    }
     guard try reader.beginArray() else { return }
     // Arrays of one kind tend to be of one size: coordinates, tags, rows. A wrong guess costs what no guess would.
     reserveCapacity(reader.countHint)
-    repeat { append(try Element(from: &reader)) } while try reader.nextElement()
+    do throws(JSONError) {
+      repeat { append(try Element(from: &reader)) } while try reader.nextElement()
+    } catch {
+      // The elements so far are good. From here on each is read with a look at where it begins.
+      self += try reader.readRest(Element.self, after: error, at: count, ofArrayFrom: start)
+    }
     reader.countHint = Swift.min(count, JSONReader.countHintLimit)
   }
 }
@@ -79,9 +90,7 @@ extension Set: JSONReadable where Element: JSONReadable {
   /// Reads an array. Of equal elements the first is kept.
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {
-    self = []
-    guard try reader.beginArray() else { return }
-    repeat { insert(try Element(from: &reader)) } while try reader.nextElement()
+    self = Set(try reader.read([Element].self))
   }
 }
 

@@ -86,24 +86,40 @@ extension Dictionary: JSONReadable where Value: JSONReadable {
       try readWithOtherKeys(from: &reader)
       return
     }
+    let start = reader.position
+    guard reader.peek() == .object else {
+      self = try reader.readElsewise(Self.self, from: start)
+      return
+    }
     guard try reader.beginObject() else { return }
     repeat {
       let key = try reader.readKey()
       // SAFETY: `Key` is String.
-      self[unsafe unsafeBitCast(key, to: Key.self)] = try Value(from: &reader)
+      try reader.readMember(of: &self, forKey: unsafe unsafeBitCast(key, to: Key.self))
     } while try reader.nextMember()
   }
 
   @usableFromInline @inline(never)
   mutating func readWithOtherKeys(from reader: inout JSONReader) throws(JSONError) {
     guard let keys = ObjectKeys<Key>.find() else { return try readPairs(from: &reader) }
+    let start = reader.position
+    guard reader.peek() == .object else {
+      if try reader.readIndexed(into: &self, { keys.key(String($0)) }) { return }
+      self = try reader.readElsewise(Self.self, from: start)
+      return
+    }
     guard try reader.beginObject() else { return }
     repeat {
       let start = reader.position
-      guard let key = keys.key(try reader.readKey()) else {
-        throw reader.invalidValue(expected: "\(Key.self)", at: start)
+      let text = try reader.readKey()
+      let behindKey = reader.position
+      guard let key = keys.key(text) else {
+        let error = reader.invalidValue(expected: "\(Key.self)", at: start)
+        reader.move(to: behindKey)
+        try reader.settle(error, from: behindKey, .dropping)
+        continue
       }
-      self[key] = try Value(from: &reader)
+      try reader.readMember(of: &self, forKey: key)
     } while try reader.nextMember()
   }
 

@@ -32,7 +32,10 @@ extension RawRepresentable where RawValue: JSONReadable {
     } catch {
       throw error.expecting(Self.self)
     }
-    guard let value = Self(rawValue: rawValue) else { throw reader.invalidValue(expected: Self.self, at: start) }
+    guard let value = Self(rawValue: rawValue) else {
+      self = try Self.similar(to: rawValue, in: &reader, at: start)
+      return
+    }
     self = value
   }
 
@@ -40,6 +43,41 @@ extension RawRepresentable where RawValue: JSONReadable {
   static func readOptional(rawValueFrom reader: inout JSONReader) throws(JSONError) -> Self? {
     if try reader.readNull() { return nil }
     return try Self(rawValueFrom: &reader)
+  }
+}
+
+extension RawRepresentable {
+  /// The value whose raw value differs from `rawValue` in case only, if the tolerance allows that.
+  ///
+  /// All raw values are known for types that are CaseIterable; for others the usual spellings are tried.
+  ///
+  /// - Throws: when there is none; with the raw value that comes closest, where all are known.
+  @usableFromInline @inline(never)
+  static func similar(
+    to rawValue: RawValue, in reader: inout JSONReader, at start: JSONReader.Position
+  ) throws(JSONError) -> Self {
+    guard let text = rawValue as? String else { throw reader.invalidValue(expected: Self.self, at: start) }
+    let all = (Self.self as? any CaseIterable.Type).map(rawTexts) ?? []
+    if reader.tolerance.conversions.contains(.caseInsensitiveRawValue) {
+      let lowercased = text.lowercased()
+      let spellings =
+        all.filter { $0.lowercased() == lowercased }
+        + [lowercased, text.uppercased(), text.prefix(1).uppercased() + lowercased.dropFirst()]
+      for spelling in spellings {
+        guard let raw = spelling as? RawValue, let value = Self(rawValue: raw) else { continue }
+        reader.recordConversion(at: start, expected: "\(Self.self)", to: "\(value)")
+        return value
+      }
+    }
+    let error = reader.invalidValue(expected: "\(Self.self)", at: start)
+    throw NearMiss.suggestion(for: text, among: all).map { error.suggesting("\"\($0)\"") } ?? error
+  }
+
+  private static func rawTexts(_ type: any CaseIterable.Type) -> [String] {
+    func open<Cases: CaseIterable>(_: Cases.Type) -> [String] {
+      Cases.allCases.compactMap { ($0 as? Self)?.rawValue as? String }
+    }
+    return open(type)
   }
 }
 

@@ -73,10 +73,19 @@ extension Unicode.Scalar: JSONReadable, JSONWritable {
 }
 
 extension Optional: JSONReadable where Wrapped: JSONReadable {
-  /// Reads null as nil.
+  /// Reads null as nil; what is unusable is nil too if the tolerance allows it.
   @inlinable @inline(__always)
   public init(from reader: inout JSONReader) throws(JSONError) {
-    self = try reader.readNull() ? nil : Wrapped(from: &reader)
+    if try reader.readNull() {
+      self = nil
+      return
+    }
+    let start = reader.position
+    do throws(JSONError) {
+      self = try Wrapped(from: &reader)
+    } catch {
+      self = try reader.recoverOptional(error, Wrapped.self, hasDefault: false, from: start) ?? nil
+    }
   }
 }
 

@@ -16,7 +16,9 @@ extension Data: JSONReadable, JSONWritable {
   /// - Throws: when the next value is not a string, or the string not base64 to the letter: no line breaks, no missing
   ///   padding, no bits set behind the last byte.
   public init(from reader: inout JSONReader) throws(JSONError) {
-    self = try unsafe reader.readText(expected: "Data", form: "Data (base64)") { text in
+    self = try unsafe reader.readText(
+      expected: "Data", form: "Data (base64)", convert: { Conversion.data($0, $1) }
+    ) { text in
       guard let count = unsafe Base64.decodedCount(text) else { return nil }
       var data = Data(count: count)
       let isBase64 = unsafe data.withUnsafeMutableBytes { bytes in unsafe Base64.decode(text, to: bytes) }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Date: an ISO 8601 string, or a number of seconds or milliseconds since 1970.
+// Date: an ISO 8601 string, and what a tolerance allows beside.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -11,12 +11,13 @@ public import Foundation
 #endif
 
 extension Date: JSONReadable, JSONWritable {
-  /// Reads an ISO 8601 string or a number.
+  /// Reads an ISO 8601 string. Other common forms are converted where the tolerance allows it.
   ///
   /// ```swift
   /// try Date(json: #""2024-02-29T23:59:58.25+01:00""#)   // RFC 3339, and more of ISO 8601
-  /// try Date(json: "1709247598.25")                       // seconds since 1970
-  /// try Date(json: "1709247598250")                       // milliseconds since 1970
+  /// try Date(json: "1709247598.25")                       // converted: seconds since 1970
+  /// try Date(json: "1709247598250")                       // converted: milliseconds since 1970
+  /// try Date(json: #""2024/02/29 23:59""#)               // converted
   /// ```
   ///
   /// A string without a zone is UTC; a date alone is its midnight. A number counts milliseconds when its magnitude is
@@ -29,16 +30,12 @@ extension Date: JSONReadable, JSONWritable {
   /// - Throws: when the next value is neither; when the string is not of a form that is read, or names a day or time that
   ///   there isn't; when the number leads beyond the years -999999 to 999999.
   public init(from reader: inout JSONReader) throws(JSONError) {
-    let byte = reader.skipWhitespace()
-    let interval: Double
-    if byte == UInt8(ascii: "\"") {
-      interval = try unsafe reader.readText(expected: "Date", form: ISO8601.expectation) { bytes in
-        unsafe ISO8601.parse(bytes)
-      }
-    } else {
-      interval = try unsafe reader.readNumber(expected: "Date") { text in unsafe UnixTime.parse(text) }
+    self = try unsafe reader.readText(
+      expected: "Date", form: ISO8601.expectation, describe: { (try? $0.jsonString()) ?? "\($0)" },
+      convert: { Conversion.date($0, $1) }
+    ) { bytes in
+      unsafe ISO8601.parse(bytes).map { Date(timeIntervalSinceReferenceDate: $0) }
     }
-    self.init(timeIntervalSinceReferenceDate: interval)
   }
 
   /// Writes an RFC 3339 string in UTC: `"2024-02-29T22:59:58.250Z"`.

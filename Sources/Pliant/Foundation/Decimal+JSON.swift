@@ -16,7 +16,9 @@ extension Decimal: JSONReadable, JSONWritable {
   /// - Throws: when the next value is not a number, or one that a Decimal can't hold to the last digit: more than
   ///   38 significant digits, or a last one whose power of ten is not from -128 to 127. Zeros at the end don't count.
   public init(from reader: inout JSONReader) throws(JSONError) {
-    self = try unsafe reader.readNumber(expected: "Decimal") { text in unsafe DecimalText.parse(text) }
+    self = try unsafe reader.readNumber(expected: "Decimal", convert: { Conversion.decimal($0, $1) }) { text in
+      unsafe DecimalText.parse(text)
+    }
   }
 
   /// Writes a number with all of its digits and without an exponent: `0.00000000012`, `340000000000000000000000`.

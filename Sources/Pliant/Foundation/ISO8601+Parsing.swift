@@ -96,6 +96,8 @@ extension ISO8601 {
       year = -year
     }
     let isExtended = cursor.take(UInt8(ascii: "-"))
+    // Without hyphens, a signed number could be taken for a year and a day.
+    if isExpanded && !isExtended { return nil }
     guard let month = cursor.takeDigits(2) else { return nil }
     if isExtended && !cursor.take(UInt8(ascii: "-")) { return nil }
     guard let day = cursor.takeDigits(2) else { return nil }

@@ -10,16 +10,20 @@ extension JSONReader {
   /// - Parameters:
   ///   - type: the type, for the error when the next value is not a string.
   ///   - form: the type and its form, for the error when the string is not of that form; the reader is before it again.
+  ///   - convert: makes the value of something else, if the tolerance allows it.
   ///   - parse: makes the value; nil when the bytes are not of the form. They are valid during the call only.
   @inline(__always)
   mutating func readText<Value>(
-    expected type: String, form: String, _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
+    expected type: String, form: String, describe: (Value) -> String = { "\($0)" },
+    convert: (ScalarSource, Tolerance.Conversions) -> Value? = { _, _ in nil },
+    _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
   ) throws(JSONError) -> Value {
-    guard skipWhitespace() == UInt8(ascii: "\"") else { throw mismatch(expected: type) }
     let start = position
-    let bytes = try unsafe scanStringBytes()
-    guard let value = unsafe parse(bytes) else { throw invalidValue(expected: form, at: start) }
-    return value
+    let isString = skipWhitespace() == UInt8(ascii: "\"")
+    if isString, let value = unsafe parse(try scanStringBytes()) { return value }
+    move(to: start)
+    if let value = try converting(to: type, describe: describe, convert) { return value }
+    throw isString ? invalidValue(expected: form, at: start) : mismatch(expected: type)
   }
 
   /// Reads a number and makes a value of its text.
@@ -27,21 +31,24 @@ extension JSONReader {
   /// - Parameters:
   ///   - type: the type, for the error when the next value is not a number, or one that it can't hold; in the latter case
   ///     the reader is before it again.
+  ///   - convert: makes the value of something else, if the tolerance allows it.
   ///   - parse: makes the value of a well-formed number; nil when there is none for it.
   @inline(__always)
   mutating func readNumber<Value>(
-    expected type: String, _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
+    expected type: String, convert: (ScalarSource, Tolerance.Conversions) -> Value? = { _, _ in nil },
+    _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
   ) throws(JSONError) -> Value {
-    guard peek() == .number else { throw mismatch(expected: type) }
+    let isNumber = peek() == .number
     let start = position
-    let text = unsafe cursor
-    try skipNumber()
-    // SAFETY: the number lies between `text` and the cursor.
-    guard let value = unsafe parse(UnsafeBufferPointer(start: text, count: cursor - text)) else {
+    if isNumber {
+      let text = unsafe cursor
+      try skipNumber()
+      // SAFETY: the number lies between `text` and the cursor.
+      if let value = unsafe parse(UnsafeBufferPointer(start: text, count: cursor - text)) { return value }
       move(to: start)
-      throw failure(.numberNotRepresentable(type: type))
     }
-    return value
+    if let value = try converting(to: type, convert) { return value }
+    throw isNumber ? failure(.numberNotRepresentable(type: type)) : mismatch(expected: type)
   }
 }
 

@@ -15,9 +15,9 @@ extension URL: JSONReadable, JSONWritable {
   ///
   /// - Throws: when the next value is not a string, or the string, such as an empty one, is not a URL.
   public init(from reader: inout JSONReader) throws(JSONError) {
-    self = try unsafe reader.readText(expected: "URL", form: "URL") { bytes in
-      // SAFETY: the reader validated the bytes as UTF-8.
-      unsafe URL(string: makeString(bytes, isASCII: false))
+    self = try unsafe reader.readText(expected: "URL", form: "URL", convert: { Conversion.url($0, $1) }) { bytes in
+      // What must be encoded first is a conversion.
+      unsafe Conversion.url(.string(bytes), [])
     }
   }
 

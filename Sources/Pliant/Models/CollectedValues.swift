@@ -49,7 +49,12 @@ extension JSONReader {
     var values = Values.nothingCollected
     let pattern = PathPattern("\(path)")
     let isThere = try forEachValue(at: pattern.components[...]) { reader throws(JSONError) in
-      values.collect(try read(&reader))
+      let start = reader.position
+      do throws(JSONError) {
+        values.collect(try read(&reader))
+      } catch {
+        try reader.settle(error, from: start, .dropping)
+      }
     }
     return isThere ? values : nil
   }

@@ -51,9 +51,10 @@ extension JSONReadable {
   /// Reads the value of a whole document, or the one at `path`.
   @inlinable
   init(document reader: inout JSONReader, at path: String?) throws {
+    reader.beTolerant()
     do throws(JSONError) {
       if let path { try reader.move(toValueAt: path) }
-      try self.init(from: &reader)
+      self = try reader.readRoot(Self.self)
       if path == nil { try reader.expectEnd() }
     } catch {
       throw error.asDecodingError()
@@ -70,5 +71,31 @@ extension JSONReader {
     guard try move(along: pattern) else {
       throw failure(.pathNotFound(JSONPath(pattern.steps)), at: start)
     }
+  }
+}
+
+// MARK: - With a report
+
+extension JSONReadable {
+  /// Reads a value from a document of UTF-8, and adds to a report what had to bend.
+  ///
+  /// ```swift
+  /// var report = DecodingReport()
+  /// let user = try User(json: data, report: &report)
+  /// for issue in report.issues { print(issue) }
+  /// // $.userInfo.age, line 1 column 34: expected Int, found string "41": converted to 41
+  /// ```
+  public init(json data: Data, at path: String? = nil, report: inout DecodingReport) throws {
+    self = try PliantDecoder().decode(Self.self, from: data, at: path, report: &report)
+  }
+
+  /// Reads a value from the text of a document, and adds to a report what had to bend.
+  public init(json text: String, at path: String? = nil, report: inout DecodingReport) throws {
+    self = try PliantDecoder().decode(Self.self, from: text, at: path, report: &report)
+  }
+
+  /// Reads a value from a document of UTF-8, and adds to a report what had to bend.
+  public init(json bytes: [UInt8], at path: String? = nil, report: inout DecodingReport) throws {
+    self = try PliantDecoder().decode(Self.self, from: bytes, at: path, report: &report)
   }
 }

@@ -9,9 +9,16 @@ extension JSONError {
   /// given back as it was thrown.
   @inline(never)
   public func asDecodingError() -> any Error {
+    asDecodingError(naming: nil)
+  }
+
+  /// - Parameter problems: all problems of the document, to be underneath the error instead of this one alone.
+  func asDecodingError(naming problems: DecodingProblems?) -> any Error {
     let path = path.components.map { TextKey($0) as any CodingKey }
     func context(_ path: [any CodingKey]) -> DecodingError.Context {
-      DecodingError.Context(codingPath: path, debugDescription: description, underlyingError: self)
+      DecodingError.Context(
+        codingPath: path, debugDescription: problems?.description ?? description,
+        underlyingError: problems.map { $0 as any Error } ?? self)
     }
     switch kind {
     case .typeMismatch:
@@ -59,7 +66,14 @@ extension TextKey {
 
 extension DecodingError {
   /// What this library knows about the error: kind, path, line, column and a snippet.
-  public var jsonError: JSONError? { context.underlyingError as? JSONError }
+  public var jsonError: JSONError? {
+    context.underlyingError as? JSONError ?? (context.underlyingError as? DecodingProblems)?.errors.first
+  }
+
+  /// Every problem of the document, if all were collected; otherwise the one.
+  public var jsonErrors: [JSONError] {
+    (context.underlyingError as? DecodingProblems)?.errors ?? (context.underlyingError as? JSONError).map { [$0] } ?? []
+  }
 
   private var context: Context {
     switch self {

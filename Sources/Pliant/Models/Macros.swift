@@ -1,8 +1,11 @@
 //===----------------------------------------------------------------------===//
-// The attributes: @JSONModel, @Key, @Ignored. They need the package trait `Macros`, which is on by default.
+// The attributes: @JSONModel, @Key, @Ignored, @Strict and the like. They need the package trait `Macros`, which is on by
+// default.
 //===----------------------------------------------------------------------===//
 
 #if Macros
+
+public import PliantCore
 
 /// Makes a struct a JSON model: it can be read from JSON, written as JSON, and used with any `Codable` coder.
 ///
@@ -55,6 +58,48 @@ public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONMod
 )
 public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
+/// Makes a struct a JSON model that says itself what may bend while it is read, whatever the decoder says.
+///
+/// ```swift
+/// @JSONModel(.forgiving)
+/// struct Banner {
+///   var title: String     // "" when missing, null or unusable
+/// }
+/// ```
+///
+/// The tolerance counts for the model's properties and all that is inside of them, unless they ask for one of their own
+/// by ``Strict()``, ``Tolerant()``, ``Forgiving()`` or ``Required()``, or their types do. Only a decoder that enforces
+/// its tolerance has its way nevertheless. All else is as ``JSONModel()`` describes it.
+///
+/// - Parameter tolerance: any expression that means the same at file scope: `.strict`, `MyApp.tolerance`. It is evaluated
+///   anew for each value that is read, so it is best a stored constant.
+@attached(
+  extension,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable,
+  names: named(init(from:)), named(write(to:)), named(encode(to:))
+)
+public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
+
+/// Makes a struct a JSON model that says itself what may bend, with keys in another style than its properties.
+///
+/// ```swift
+/// @JSONModel(.strict, keys: .snakeCase)
+/// struct Receipt {
+///   let totalAmount: Decimal    // "total_amount", a number and nothing else
+/// }
+/// ```
+///
+/// - Parameters:
+///   - tolerance: what may bend, see ``JSONModel(_:)``.
+///   - keys: the style, written out, see ``JSONModel(keys:)``.
+@attached(
+  extension,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable,
+  names: named(init(from:)), named(write(to:)), named(encode(to:))
+)
+public macro JSONModel(_ tolerance: Tolerance, keys: KeyStyle) =
+  #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
+
 /// Names the keys of a property, in order of preference, or paths to its value inside of the document.
 ///
 /// ```swift
@@ -85,5 +130,62 @@ public macro Key(_ candidates: String...) = #externalMacro(module: "PliantMacros
 /// The property needs an initial value, or to be an optional `var`.
 @attached(peer)
 public macro Ignored() = #externalMacro(module: "PliantMacros", type: "IgnoredMacro")
+
+/// Lets nothing bend where one property is read: a value of another type is an error, whatever the model and the decoder say.
+///
+/// ```swift
+/// @Strict var id: Int           // 7, never "7"
+/// @Strict var limit = 10        // 10 when missing; an error when null or unusable
+/// ```
+///
+/// That counts for the whole value, see ``Tolerance/strict``: an unusable element of an array is an error as well. Only a
+/// decoder that enforces its tolerance has its way nevertheless.
+@attached(peer)
+public macro Strict() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
+/// Reads one property as tolerantly as usual, whatever the model and the decoder say.
+///
+/// ```swift
+/// @JSONModel(.strict)
+/// struct Payment {
+///   var amount: Decimal                  // a number and nothing else
+///   @Tolerant var tags: [String] = []    // bad elements are dropped, and reported
+/// }
+/// ```
+///
+/// That counts for the whole value, see ``Tolerance/tolerant``.
+@attached(peer)
+public macro Tolerant() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
+/// Gives one property the zero value of its type when there is nothing usable, whatever the model and the decoder say.
+///
+/// ```swift
+/// @Forgiving var title: String     // "" when missing, null or unusable; the report says so
+/// ```
+///
+/// That counts for the whole value, see ``Tolerance/forgiving``. It can't stand beside ``Required()``.
+@attached(peer)
+public macro Forgiving() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
+/// Makes a property required: there must be a usable value, or reading the model is an error.
+///
+/// ```swift
+/// @Required var id: Int              // an error where `.forgiving` would make it 0
+/// @Required var name: String?        // null and missing are errors, too
+/// @Required var retries = 3          // 3 is for code that makes a value, not for reading one
+/// ```
+///
+/// Neither the initial value, nor nil, nor a zero value stands in. Values of other types are still converted: to refuse
+/// them, add ``Strict()``. The attribute can't stand beside ``Forgiving()``.
+@attached(peer)
+public macro Required() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
+/// Keeps the value of a property out of reports: they say what was expected, and not what was found.
+///
+/// ```swift
+/// @Sensitive var password: String
+/// ```
+@attached(peer)
+public macro Sensitive() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
 #endif

@@ -9,7 +9,18 @@ extension JSONError: CustomStringConvertible {
     var text = message
     if !path.components.isEmpty || storage.document != nil { text += " at \(path)" }
     if let location { text += " (line \(location.line), column \(location.column))" }
+    if let suggestion { text += ", did you mean \(suggestion)?" }
     return text
+  }
+
+  /// What may have been meant: a key of the document for one that is missing, a raw value for one that is unknown.
+  public var suggestion: String? {
+    if let suggestion = storage.suggestion { return suggestion }
+    guard case .missingKey(let steps) = kind, case .key(let key)? = steps.last, let document = storage.document else {
+      return nil
+    }
+    let keys = FoundText.keys(ofObjectAt: byteOffset, along: steps.dropLast(), in: document)
+    return NearMiss.suggestion(for: key, among: keys).map { "\"\($0)\"" }
   }
 
   /// What was expected and what was found, without the place.
@@ -28,6 +39,8 @@ extension JSONError: CustomStringConvertible {
     case .numberNotRepresentable(let type): "expected \(type), found \(found), which \(type) can't hold"
     case .missingKey(let keys): "expected key \(Self.quotedKey(keys)), found none"
     case .invalidValue(let expected): "expected \(expected), found \(found)"
+    case .unknownKey(let key): "expected a key that the model knows, found \"\(key)\""
+    case .duplicateKey(let key): "expected one member \"\(key)\", found another"
     case .unwritable(let reason): "expected a value that JSON can express, found \(reason)"
     case .unsupportedInput(let type): "expected a JSON object, found \(type)"
     case .invalidNesting: "expected the calls to the writer to form one value, found calls that do not"
@@ -64,6 +77,31 @@ extension JSONError.Expectation {
     case .commaOrArrayEnd: "\",\" or \"]\""
     case .stringEnd: "the end of a string"
     }
+  }
+}
+
+extension FoundText {
+  /// The keys of the object at an offset, or of the one that `steps` lead to from there, a thousand at most.
+  fileprivate static func keys(
+    ofObjectAt byteOffset: Int, along steps: ArraySlice<JSONPath.Component>, in document: DocumentBytes
+  ) -> [String] {
+    var reader = JSONReader(document, depthLimit: .max)
+    reader.move(to: JSONReader.Position(offset: byteOffset, depthLeft: .max))
+    var keys: [String] = []
+    do throws(JSONError) {
+      for step in steps {
+        guard case .key(let key) = step, try reader.move(into: .key(key)) else { return [] }
+      }
+      var hasMember = try reader.beginObject()
+      while hasMember, keys.count < 1000 {
+        keys.append(try reader.readKey())
+        try reader.skipValue()
+        hasMember = try reader.nextMember()
+      }
+    } catch {
+      // The document was read once; what could be read of the object is enough.
+    }
+    return keys
   }
 }
 

@@ -21,8 +21,13 @@ public struct JSONError: Error, Sendable {
     let byteOffset: Int
     let document: DocumentBytes?
     let explicitPath: JSONPath?
+    /// What may have been meant, for values whose alternatives are known where the error is made.
+    let suggestion: String?
 
-    init(kind: Kind, byteOffset: Int, document: DocumentBytes?, explicitPath: JSONPath?) {
+    init(
+      kind: Kind, byteOffset: Int, document: DocumentBytes?, explicitPath: JSONPath?, suggestion: String? = nil
+    ) {
+      self.suggestion = suggestion
       self.kind = kind
       self.byteOffset = byteOffset
       self.document = document
@@ -50,6 +55,14 @@ public struct JSONError: Error, Sendable {
     JSONError(
       storage: Storage(
         kind: kind, byteOffset: storage.byteOffset, document: storage.document, explicitPath: storage.explicitPath))
+  }
+
+  /// The same error with what may have been meant.
+  package func suggesting(_ suggestion: String) -> JSONError {
+    JSONError(
+      storage: Storage(
+        kind: kind, byteOffset: storage.byteOffset, document: storage.document, explicitPath: storage.explicitPath,
+        suggestion: suggestion))
   }
 
   private init(storage: Storage) {
@@ -132,6 +145,10 @@ extension JSONError {
     case missingKey([JSONPath.Component])
     /// A value of the right type that the type refuses: `"purple"` for an enum, `"x"` for a UUID.
     case invalidValue(expected: String)
+    /// A member that no property takes, where the tolerance has no room for any: `{"nmae": "Li"}`.
+    case unknownKey(String)
+    /// A second member with one key, where the tolerance has no room for any: `{"id": 1, "id": 2}`.
+    case duplicateKey(String)
     /// A value that JSON can't express: a NaN, a key that is no string.
     case unwritable(String)
     /// A value of a Foundation object tree that has no JSON form: a `UIImage` in `[String: Any]`.

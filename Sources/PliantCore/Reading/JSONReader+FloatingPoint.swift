@@ -8,7 +8,7 @@ extension JSONReader {
   /// - Throws: when the next value is not a number, or is too large to be a finite Double.
   public mutating func readDouble() throws(JSONError) -> Double {
     let byte = skipWhitespace()
-    guard byte &- 0x30 < 10 || byte == UInt8(ascii: "-") else { throw mismatch(expected: "Double") }
+    guard byte &- 0x30 < 10 || byte == UInt8(ascii: "-") else { return try convertToDouble() }
     var p = unsafe cursor
     let (value, status) = unsafe NumberScanner.scanDouble(&p)
     guard status == .valid else { throw numberFailure(status, type: "Double") }
@@ -21,7 +21,7 @@ extension JSONReader {
   /// - Throws: when the next value is not a number, or is too large to be a finite Float.
   public mutating func readFloat() throws(JSONError) -> Float {
     let byte = skipWhitespace()
-    guard byte &- 0x30 < 10 || byte == UInt8(ascii: "-") else { throw mismatch(expected: "Float") }
+    guard byte &- 0x30 < 10 || byte == UInt8(ascii: "-") else { return try convertToFloat() }
     var p = unsafe cursor
     let (value, status) = unsafe NumberScanner.scanFloat(&p)
     guard status == .valid else { throw numberFailure(status, type: "Float") }

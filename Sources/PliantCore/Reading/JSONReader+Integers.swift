@@ -8,7 +8,7 @@ extension JSONReader {
   /// - Throws: when the next value is not a number, has a fraction or an exponent, or does not fit the type.
   @inlinable
   public mutating func readInt64() throws(JSONError) -> Int64 {
-    guard let value = scanInt64() else { throw integerFailure(Int64.self) }
+    guard let value = scanInt64() else { return try convertToInteger(Int64.self) }
     return value
   }
 
@@ -17,7 +17,7 @@ extension JSONReader {
   /// - Throws: when the next value is not a number, has a fraction or an exponent, is negative, or does not fit the type.
   @inlinable
   public mutating func readUInt64() throws(JSONError) -> UInt64 {
-    guard let value = scanUInt64() else { throw integerFailure(UInt64.self) }
+    guard let value = scanUInt64() else { return try convertToInteger(UInt64.self) }
     return value
   }
 
@@ -29,7 +29,7 @@ extension JSONReader {
     let start = position
     guard let value = scanInt64(), let narrow = Integer(exactly: value) else {
       move(to: start)
-      throw integerFailure(Integer.self)
+      return try convertToInteger(Integer.self)
     }
     return narrow
   }
@@ -42,7 +42,7 @@ extension JSONReader {
     let start = position
     guard let value = scanUInt64(), let narrow = Integer(exactly: value) else {
       move(to: start)
-      throw integerFailure(Integer.self)
+      return try convertToInteger(Integer.self)
     }
     return narrow
   }
@@ -168,20 +168,20 @@ extension JSONReader {
 extension JSONReader {
   /// Reads an integer of up to 128 bits, with the same errors as ``readInt64()``.
   public mutating func readInt128() throws(JSONError) -> Int128 {
-    guard peek() == .number else { throw mismatch(expected: "Int128") }
+    guard peek() == .number else { return try convertToInteger(Int128.self) }
     var p = unsafe cursor
     let (value, status) = unsafe NumberScanner.scanInt128(&p)
-    guard status == .valid else { throw integerFailure(Int128.self) }
+    guard status == .valid else { return try convertToInteger(Int128.self) }
     unsafe cursor = p
     return value
   }
 
   /// Reads a non-negative integer of up to 128 bits, with the same errors as ``readUInt64()``.
   public mutating func readUInt128() throws(JSONError) -> UInt128 {
-    guard peek() == .number else { throw mismatch(expected: "UInt128") }
+    guard peek() == .number else { return try convertToInteger(UInt128.self) }
     var p = unsafe cursor
     let (value, status) = unsafe NumberScanner.scanUInt128(&p)
-    guard status == .valid else { throw integerFailure(UInt128.self) }
+    guard status == .valid else { return try convertToInteger(UInt128.self) }
     unsafe cursor = p
     return value
   }

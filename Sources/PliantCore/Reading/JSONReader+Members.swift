@@ -8,14 +8,21 @@ extension JSONReader {
   /// - Returns: false, with the value passed, when it is null or has no members: whatever is behind the path is missing.
   @inlinable
   public mutating func beginNestedObject() throws(JSONError) -> Bool {
-    if try readNull() { return false }
-    return try beginObject()
+    if skipWhitespace() == UInt8(ascii: "{") { return try beginObject() }
+    return try passNestedObject()
   }
 
-  /// Passes over a member that no property takes. The reader is behind the key.
-  @inlinable
-  public mutating func skipMember(_ key: borrowing JSONKey) throws(JSONError) {
+  /// Passes over what stands where an object on the path of some property is wanted: whatever is behind the path is missing.
+  ///
+  /// - Throws: when it is not null, and the tolerance does not let unusable values be missing.
+  @usableFromInline @inline(never)
+  mutating func passNestedObject() throws(JSONError) -> Bool {
+    if try readNull() { return false }
+    let error = mismatch(expected: "object")
+    guard error.isRecoverable, tolerance.usesDefaults || tolerance.usesNil else { throw error }
     try skipValue()
+    record(error, .ignored)
+    return false
   }
 
   /// Goes to the value at `path` within the next value, which is checked to its end first.
@@ -66,28 +73,11 @@ extension JSONReader {
 // MARK: - Required values
 
 extension JSONReader {
-  /// The value of a required property, or the error that no member had one.
+  /// The error for a required value that no member had.
   ///
-  /// - Parameters:
-  ///   - path: the property's path, from the object at `start`.
-  @inlinable @inline(__always)
-  public mutating func require<Value>(_ value: Value?, _ path: StaticString, from start: Position) throws(JSONError)
-    -> Value
-  {
-    guard let value else { throw missing(path, from: start) }
-    return value
-  }
-
-  /// The value of a property whose type is optional: a missing one is nil.
-  @inlinable @inline(__always)
-  public mutating func require<Value>(_ value: Value??, _ path: StaticString, from start: Position) throws(JSONError)
-    -> Value?
-  {
-    value ?? nil
-  }
-
+  /// - Parameter path: the property's path, from the object at `start`.
   @usableFromInline @inline(never)
-  mutating func missing(_ path: StaticString, from start: Position) -> JSONError {
+  package mutating func missing(_ path: StaticString, from start: Position) -> JSONError {
     let position = position
     move(to: start)
     skipWhitespace()

@@ -28,7 +28,7 @@ extension JSONReader {
       try skipFalse()
       return false
     default:
-      throw mismatch(expected: "Bool")
+      return try convertToBool()
     }
   }
 

@@ -9,7 +9,7 @@ extension JSONReader {
   ///   an unknown escape, half a surrogate pair, bytes that are not UTF-8, no closing quote.
   @inlinable
   public mutating func readString() throws(JSONError) -> String {
-    guard skipWhitespace() == UInt8(ascii: "\"") else { throw mismatch(expected: "String") }
+    guard skipWhitespace() == UInt8(ascii: "\"") else { return try convertToString() }
     return try scanString()
   }
 

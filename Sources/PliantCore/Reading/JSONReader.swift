@@ -39,6 +39,9 @@ public struct JSONReader: ~Copyable {
   /// The owner of the bytes, once it is shared with an error; before that, and mostly for good, the reader owns them.
   private var owner: DocumentBytes?
   var scratch = ScratchSpace()
+  /// What may bend. Looked at only when something is not as expected.
+  @usableFromInline package var tolerance: Tolerance = .strict
+  var toleranceState: ToleranceState?
 
   /// A reader at the first value of a document, whose bytes it copies.
   ///

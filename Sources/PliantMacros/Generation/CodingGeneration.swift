@@ -5,27 +5,23 @@
 #if Macros
 func writeDecoding(of model: Model, to source: inout SourceText) {
   let read = model.properties.filter(\.isRead)
-  source.line("\(read.isEmpty ? "_" : "let model") = \(CodingCall.newDecoder)")
+  source.line("\(read.isEmpty ? "_" : "let model") = \(CodingCall.newDecoder(tolerance: model.tolerance))")
   for property in read where property.localType == nil && !property.isReadAfterAssignment {
     writeDecodingInto(property, to: &source)
   }
-  for property in model.assignmentOrder {
+  for property in model.assignmentOrder where property.localType != nil {
     let type =
       switch property.localType {
       case .spelled(let type): "(\(type)).self"
       case .inferred, nil: PropertyCall.type(of: property.name)
       }
-    let value = CodingCall.decode(type, paths: property.paths.map(\.text), isCollected: property.isCollected)
-    source.line("self.\(property.name) = \(value)")
+    source.line("self.\(property.name) = \(CodingCall.decode(type, of: property))")
   }
   for property in read where property.isReadAfterAssignment { writeDecodingInto(property, to: &source) }
 }
 
 private func writeDecodingInto(_ property: Property, to source: inout SourceText) {
-  source.line(
-    CodingCall.decode(
-      into: "self.\(property.name)", paths: property.paths.map(\.text), isCollected: property.isCollected)
-  )
+  source.line(CodingCall.decode(into: "self.\(property.name)", of: property))
 }
 
 func writeEncoding(of model: Model, to source: inout SourceText) {

@@ -17,6 +17,8 @@ struct Model {
   let properties: [Property]
   /// Whether the memberwise initializer puts the value together, so that every property is read into a local variable.
   let isMemberwise: Bool
+  /// The expression of what may bend, if the model says.
+  let tolerance: String?
   let ownMembers: OwnMembers
 }
 
@@ -30,6 +32,16 @@ struct Property {
     case throughLocal(LocalType)
     /// Wrapped, with an initial value: Swift allows access only when everything else is assigned.
     case afterAssignment
+  }
+
+  /// In which own way a property is read.
+  struct Narrowing {
+    /// What may bend; nil for what the model says.
+    let tolerance: PresetTolerance?
+    /// Whether neither a default nor anything else stands in for a value.
+    let isRequired: Bool
+    /// Whether reports keep the value to themselves.
+    let isSensitive: Bool
   }
 
   /// A local variable that begins with a property's initial value.
@@ -56,8 +68,12 @@ struct Property {
   let paths: [DocumentPath]
   let reading: Reading
   let isWrapped: Bool
-  /// The local variable that takes the place of a property with an initial value, if the model is memberwise.
+  /// Whether Swift allows to assign the property only when everything else is assigned.
+  let isAssignedLast: Bool
+  /// The local variable that takes the place of a property with an initial value: if the model is memberwise, or the
+  /// property is read in a closure, which can't use a value that isn't complete.
   let initialLocal: InitialLocal?
+  let narrowing: Narrowing?
 
   var localType: LocalType? {
     if case .throughLocal(let type) = reading { type } else { nil }
@@ -70,6 +86,9 @@ struct Property {
   var isReadAfterAssignment: Bool {
     if case .afterAssignment = reading { true } else { false }
   }
+
+  /// Whether the value is put into the property only at the end.
+  var isAssigned: Bool { localType != nil || initialLocal != nil }
 
   /// Whether the value is made of many values of the document, by any of the candidates.
   var isCollected: Bool { paths.contains(where: \.hasWildcard) }

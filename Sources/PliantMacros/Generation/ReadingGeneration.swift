@@ -5,8 +5,11 @@
 #if Macros
 func writeReading(of model: Model, to source: inout SourceText) {
   let read = model.properties.filter(\.isRead)
-  let assigned = model.assignmentOrder
-  if !assigned.isEmpty { source.line("let start = \(ReaderCall.position)") }
+  if let tolerance = model.tolerance {
+    source.line("let outer = \(ReaderCall.enter(tolerance))")
+    source.line("defer { \(ReaderCall.leave("outer")) }")
+  }
+  if read.contains(where: { $0.localType != nil }) { source.line("let start = \(ReaderCall.position)") }
   for property in read { writeLocals(of: property, to: &source) }
 
   let members = ExpectedMember.all(of: read)
@@ -27,7 +30,7 @@ func writeReading(of model: Model, to source: inout SourceText) {
     source.line("self.init(\(arguments.joined(separator: ", ")))")
     return
   }
-  for property in assigned { source.line("self.\(property.name) = \(property.finalValue)") }
+  for property in model.assignmentOrder { source.line("self.\(property.name) = \(property.finalValue)") }
   for property in read where property.isReadAfterAssignment { writeDeferredReading(of: property, to: &source) }
 }
 
@@ -115,15 +118,21 @@ extension Property {
 
   /// What the property is in the end: what its local variable holds, if that is anything.
   fileprivate var finalValue: String {
-    localType == nil ? destination : ReaderCall.require(destination, path: paths[0].text, from: "start")
+    guard localType != nil else {
+      return initialLocal?.value == "nil" ? ReaderCall.take(destination) : destination
+    }
+    let isRequired = narrowing?.isRequired ?? false
+    return ReaderCall.narrowed(
+      narrowing, ReaderCall.require("&\(destination)", path: paths[0].text, from: "start", isAlways: isRequired))
   }
 }
 
 extension Model {
-  /// The properties without a value, wrapped ones last: setting one may run code that expects the others to be there.
+  /// The properties with a local variable, wrapped ones last: setting one may run code that expects the others to be there.
   var assignmentOrder: [Property] {
-    let assigned = properties.filter { $0.localType != nil }
-    return assigned.filter { !$0.isWrapped } + assigned.filter(\.isWrapped)
+    let assigned = properties.filter(\.isAssigned)
+    let wrapped = assigned.filter(\.isWrapped)
+    return assigned.filter { !$0.isWrapped } + wrapped.filter { !$0.isAssignedLast } + wrapped.filter(\.isAssignedLast)
   }
 }
 

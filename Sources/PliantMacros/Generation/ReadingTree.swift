@@ -93,7 +93,9 @@ extension Property {
       case (false, true): .candidate
       case (false, false): .requiredCandidate
       }
-    return ReaderCall.read(target, destination, rest: paths[index].rest, isCollected: paths[index].hasWildcard)
+    let path = paths[index]
+    return ReaderCall.narrowed(
+      narrowing, ReaderCall.read(target, destination, rest: path.rest, isCollected: path.hasWildcard))
   }
 }
 #endif

@@ -3,6 +3,7 @@
 // Types are qualified, so that a user's own `String`, `Decoder` or `Result` can't come between.
 //===----------------------------------------------------------------------===//
 
+#if Macros
 enum RuntimeProtocol: String, CaseIterable {
   case readable = "Pliant.JSONReadable"
   case writable = "Pliant.JSONWritable"
@@ -13,12 +14,13 @@ enum RuntimeProtocol: String, CaseIterable {
   var plainName: Substring { rawValue.drop { $0 != "." }.dropFirst() }
 }
 
-/// The types that the protocols' requirements take, without their modules.
+/// The types that the protocols' requirements take, and that of what may bend, without their modules.
 enum RuntimeType {
   static let reader = "JSONReader"
   static let writer = "JSONWriter"
   static let decoder = "Decoder"
   static let encoder = "Encoder"
+  static let tolerance = "Tolerance"
 }
 
 /// The protocols' requirements.
@@ -58,9 +60,33 @@ enum ReaderCall {
     return "try reader.\(verb)(\(target.rawValue): &\(destination)\(path))"
   }
 
-  static func require(_ local: String, path: String, from start: String) -> String {
-    "try reader.require(\(local), \(swiftLiteral(path)), from: \(start))"
+  /// The value of a local variable that holds none if nothing usable was read.
+  ///
+  /// - Parameter isAlways: whether nothing stands in for it, not even nil for an optional.
+  static func require(_ local: String, path: String, from start: String, isAlways: Bool) -> String {
+    "try reader.require\(isAlways ? "Always" : "")(\(local), \(swiftLiteral(path)), from: \(start))"
   }
+
+  /// Moves the value out of a local variable of an optional type.
+  static func take(_ local: String) -> String { "reader.take(&\(local))" }
+
+  /// Makes the reader as tolerant as `tolerance`, and gives how tolerant it was.
+  static func enter(_ tolerance: String) -> String { "reader.enter(\(tolerance))" }
+
+  static func leave(_ outer: String) -> String { "reader.leave(\(outer))" }
+
+  /// Makes a call of the reader in a property's own way.
+  static func narrowed(_ narrowing: Property.Narrowing?, _ call: String) -> String {
+    guard let narrowing else { return call }
+    let closure = "{ (reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError) in \(call) }"
+    return "try reader.narrowed(\(arguments(of: narrowing))) \(closure)"
+  }
+}
+
+/// What `narrowed` of a reader or a `Pliant.ModelDecoder` takes.
+private func arguments(of narrowing: Property.Narrowing) -> String {
+  let tolerance = narrowing.tolerance.map { ".\($0.rawValue)" } ?? "nil"
+  return "to: \(tolerance), isRequired: \(narrowing.isRequired), isSensitive: \(narrowing.isSensitive)"
 }
 
 /// Members of `Pliant.JSONKey`.
@@ -111,15 +137,18 @@ enum PropertyCall {
 
 /// Calls of `Pliant.ModelDecoder` and `Pliant.ModelEncoder`, which generated code knows as `model`.
 enum CodingCall {
-  static let newDecoder = "try Pliant.ModelDecoder(decoder)"
   static let newEncoder = "Pliant.ModelEncoder()"
 
-  static func decode(_ type: String, paths: [String], isCollected: Bool) -> String {
-    "try model.\(isCollected ? "collect" : "decode")(\(type), \(list(paths)))"
+  static func newDecoder(tolerance: String?) -> String {
+    "try Pliant.ModelDecoder(decoder\(tolerance.map { ", tolerance: \($0)" } ?? ""))"
   }
 
-  static func decode(into destination: String, paths: [String], isCollected: Bool) -> String {
-    "try model.\(isCollected ? "collect" : "decode")(into: &\(destination), \(list(paths)))"
+  static func decode(_ type: String, of property: Property) -> String {
+    "\(verb(for: property))(\(type), \(list(property.paths)))"
+  }
+
+  static func decode(into destination: String, of property: Property) -> String {
+    "\(verb(for: property))(into: &\(destination), \(list(property.paths)))"
   }
 
   static func encode(_ value: String, path: String, isCollected: Bool) -> String {
@@ -128,5 +157,13 @@ enum CodingCall {
 
   static func finish(_ model: String) -> String { "try \(model).finish(encoder)" }
 
-  private static func list(_ paths: [String]) -> String { paths.map(swiftLiteral).joined(separator: ", ") }
+  private static func verb(for property: Property) -> String {
+    let narrowed = property.narrowing.map { ".narrowed(\(arguments(of: $0)))" } ?? ""
+    return "try model\(narrowed).\(property.isCollected ? "collect" : "decode")"
+  }
+
+  private static func list(_ paths: [DocumentPath]) -> String {
+    paths.map { swiftLiteral($0.text) }.joined(separator: ", ")
+  }
 }
+#endif

@@ -12,6 +12,14 @@ enum AttributeName {
   static let model = "JSONModel"
   static let key = "Key"
   static let ignored = "Ignored"
+  static let strict = "Strict"
+  static let tolerant = "Tolerant"
+  static let forgiving = "Forgiving"
+  static let required = "Required"
+  static let sensitive = "Sensitive"
+
+  /// The attributes that stand before properties.
+  static let ofProperties = [key, ignored, strict, tolerant, forgiving, required, sensitive]
 }
 
 enum OptionName {
@@ -26,13 +34,12 @@ enum CodingKeysName {
 }
 
 /// Attributes of properties that don't wrap them. Any other that isn't ours is taken for a property wrapper.
-let attributesThatWrapNothing: Set<String> = [
-  AttributeName.key, AttributeName.ignored,
+let attributesThatWrapNothing = Set(AttributeName.ofProperties).union([
   "available", "objc", "nonobjc", "usableFromInline", "inlinable", "inline", "backDeployed", "preconcurrency",
   "MainActor", "Sendable", "NSCopying", "NSManaged", "IBOutlet", "IBInspectable", "GKInspectable",
   "ObservationIgnored", "implementation", "abi", "unsafe", "safe", "exclusivity", "warn_unqualified_access",
   "_spi", "_documentation", "_alwaysEmitIntoClient", "_hasStorage",
-]
+])
 
 extension AttributeSyntax {
   /// The attribute's name without the module.

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// @JSONModel(keys: .snakeCase) as data.
+// @JSONModel(.forgiving, keys: .snakeCase) as data.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -15,17 +15,19 @@ struct ModelAttribute {
 
   let syntax: AttributeSyntax
   let keys: Keys
+  /// The expression of what may bend, if the model says.
+  let tolerance: ExprSyntax?
 
   init(_ attribute: AttributeSyntax) {
     syntax = attribute
-    guard
-      case .argumentList(let arguments) = attribute.arguments,
-      let argument = arguments.first(where: { $0.label?.text == OptionName.keys })
-    else {
+    guard case .argumentList(let arguments) = attribute.arguments else {
       keys = .asDeclared
+      tolerance = nil
       return
     }
-    keys = KeyStyle(argument.expression).map(Keys.styled) ?? .unknown(argument.expression)
+    tolerance = arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
+    let style = arguments.first { $0.label?.text == OptionName.keys }?.expression
+    keys = style.map { style in KeyStyle(style).map(Keys.styled) ?? .unknown(style) } ?? .asDeclared
   }
 }
 

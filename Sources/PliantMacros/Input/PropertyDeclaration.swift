@@ -19,6 +19,7 @@ struct PropertyDeclaration {
   let storage: Storage
   let keys: [KeyAttribute]
   let ignored: [AttributeSyntax]
+  let narrowing: NarrowingMarks
   /// Whether the property stands inside of `#if`.
   let isConditional: Bool
 
@@ -96,6 +97,7 @@ extension VariableDeclSyntax {
   fileprivate func properties(isConditional: Bool) -> [PropertyDeclaration] {
     let keys = attributes.all(named: AttributeName.key).map(KeyAttribute.init)
     let ignored = attributes.all(named: AttributeName.ignored)
+    let narrowing = NarrowingMarks(attributes)
     var properties: [PropertyDeclaration] = []
     var laterType: TypeSyntax?
     for binding in bindings.reversed() {
@@ -111,6 +113,7 @@ extension VariableDeclSyntax {
           storage: storage(of: binding),
           keys: keys,
           ignored: ignored,
+          narrowing: narrowing,
           isConditional: isConditional
         )
       )

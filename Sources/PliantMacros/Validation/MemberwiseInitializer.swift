@@ -23,8 +23,9 @@ func memberwiseLocals(of declaration: ModelDeclaration) -> [String: Property.Ini
     guard property.storage == .stored, !property.isConditional, !property.isWrapped, property.referenceModifier == nil,
       let name = property.name
     else { return nil }
-    guard !property.isLet, property.hasInitialValue || property.isImplicitlyNil else { continue }
-    guard let local = initialLocal(of: property, isNested: declaration.isNested) else { return nil }
+    guard property.narrowing.required.isEmpty, !property.isLet, property.hasInitialValue || property.isImplicitlyNil
+    else { continue }
+    guard let local = initialLocal(of: property, in: declaration) else { return nil }
     locals[name.text] = local
   }
   return locals
@@ -36,7 +37,10 @@ private let attributesThatAddNoMembers: Set<String> = [
   "resultBuilder", "preconcurrency", "_spi", "_documentation",
 ]
 
-private func initialLocal(of property: PropertyDeclaration, isNested: Bool) -> Property.InitialLocal? {
+private func initialLocal(
+  of property: PropertyDeclaration, in declaration: ModelDeclaration
+) -> Property.InitialLocal? {
+  let isNested = declaration.isNested
   guard let initial = property.binding.initializer?.value else {
     return Property.InitialLocal(type: property.localType, value: "nil", isInferred: isNested)
   }
@@ -46,6 +50,8 @@ private func initialLocal(of property: PropertyDeclaration, isNested: Bool) -> P
   }
   // An extension of a nested type doesn't see all names that the type itself does.
   guard !isNested, initial.canMove else { return nil }
+  // The code for a model that says what may bend has one local variable more.
+  if declaration.attribute.tolerance != nil, initial.names("outer") { return nil }
   return Property.InitialLocal(type: property.localType, value: text, isInferred: false)
 }
 
@@ -76,9 +82,13 @@ extension ExprSyntax {
       }
     }
   }
+
+  fileprivate func names(_ name: String) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .identifier(name) }
+  }
 }
 
-/// Whether generated code has a parameter or local variable of that name.
+/// Whether the code for every model has a parameter or local variable of that name.
 private func isGeneratedName(_ name: String) -> Bool {
   let prefixes = [
     "value", "isFound", "candidate", "next", "isAtValue", "key", "match", "mark", "object", "end", "deferred",

@@ -19,6 +19,9 @@ enum ModelDiagnostic {
   case attributeOnSeveralProperties(attribute: String)
   case repeatedAttribute(attribute: String, property: String)
   case keyAndIgnored(property: String)
+  case conflictingAttributes(attribute: String, other: String, property: String)
+  case attributeOnConstant(attribute: String, property: String)
+  case attributeOnUnlistedProperty(attribute: String, property: String)
   case ignoredWithoutValue(property: String)
   case unlistedWithoutValue(property: String)
   case unknownCodingKey(name: String)
@@ -55,6 +58,9 @@ extension ModelDiagnostic: DiagnosticMessage {
     case .attributeOnSeveralProperties: "attribute-on-several-properties"
     case .repeatedAttribute: "repeated-attribute"
     case .keyAndIgnored: "key-and-ignored"
+    case .conflictingAttributes: "conflicting-attributes"
+    case .attributeOnConstant: "attribute-on-constant"
+    case .attributeOnUnlistedProperty: "attribute-on-unlisted-property"
     case .ignoredWithoutValue: "ignored-without-value"
     case .unlistedWithoutValue: "unlisted-without-value"
     case .unknownCodingKey: "unknown-coding-key"
@@ -105,6 +111,12 @@ extension ModelDiagnostic: DiagnosticMessage {
       "expected one @\(attribute) for '\(property)', found another"
     case .keyAndIgnored(let property):
       "expected @Key or @Ignored for '\(property)', found both"
+    case .conflictingAttributes(let attribute, let other, let property):
+      "expected @\(attribute) or @\(other) for '\(property)', found both"
+    case .attributeOnConstant(let attribute, let property):
+      "expected a property that is read after @\(attribute), found '\(property)', a let with an initial value"
+    case .attributeOnUnlistedProperty(let attribute, let property):
+      "expected a property that is read after @\(attribute), found '\(property)', which CodingKeys doesn't list"
     case .ignoredWithoutValue(let property):
       "expected an initial value for '\(property)', which is @Ignored, found none"
     case .unlistedWithoutValue(let property):

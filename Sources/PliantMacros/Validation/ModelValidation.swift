@@ -27,10 +27,12 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
       paths = [DocumentPath(key: style?.key(for: property.plainName) ?? property.plainName)]
     }
     guard !paths.isEmpty, let reading = reading(of: property, isNested: declaration.isNested) else { continue }
+    let narrowing = narrowing(of: property)
+    let initialLocal = initialLocals?[name.text] ?? localForNarrowing(narrowing, reading, of: name.text)
     properties.append(
       Property(
         number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped,
-        initialLocal: initialLocals?[name.text])
+        isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal, narrowing: narrowing)
     )
     declarations.append(property)
   }
@@ -46,8 +48,19 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     genericSubjects: declaration.generics.subjects(in: declarations),
     properties: properties,
     isMemberwise: initialLocals != nil && properties.contains(where: \.isRead),
+    tolerance: declaration.attribute.tolerance.map(\.asTolerance),
     ownMembers: declaration.ownMembers
   )
+}
+
+extension ExprSyntax {
+  /// The expression as a tolerance, whatever it stands in.
+  fileprivate var asTolerance: String {
+    let isPrimary =
+      self.is(MemberAccessExprSyntax.self) || self.is(DeclReferenceExprSyntax.self)
+      || self.is(FunctionCallExprSyntax.self)
+    return "\(isPrimary ? trimmedDescription : "(\(trimmedDescription))") as Pliant.\(RuntimeType.tolerance)"
+  }
 }
 
 private func validatedStyle(_ attribute: ModelAttribute, problems: inout Problems) -> KeyStyle? {
@@ -71,13 +84,35 @@ private func validateCodingKeys(of declaration: ModelDeclaration, problems: inou
 
 /// How a property gets its value; nil for a property that Swift itself refuses.
 private func reading(of property: PropertyDeclaration, isNested: Bool) -> Property.Reading? {
-  if property.hasInitialValue {
-    if property.isLet { return .never }
-    return property.isWrapped ? .afterAssignment : .inPlace
+  if property.isLet, property.hasInitialValue { return .never }
+  if !property.narrowing.required.isEmpty, property.hasInitialValue || property.isImplicitlyNil || property.isWrapped {
+    // Whatever value the property has, it does not count.
+    return .throughLocal(property.localType.flatMap { isNested ? nil : .spelled($0) } ?? .inferred)
   }
+  if property.hasInitialValue { return property.isWrapped ? .afterAssignment : .inPlace }
   if property.isImplicitlyNil { return .inPlace }
   if let type = property.localType { return .throughLocal(isNested ? .inferred : .spelled(type)) }
   // Without a type of its own, the property has that of its wrapper, which then brings a value as well.
   return property.isWrapped ? .afterAssignment : nil
+}
+
+private func narrowing(of property: PropertyDeclaration) -> Property.Narrowing? {
+  let marks = property.narrowing
+  guard !marks.all.isEmpty else { return nil }
+  return Property.Narrowing(
+    tolerance: marks.tolerance, isRequired: !marks.required.isEmpty, isSensitive: !marks.sensitive.isEmpty)
+}
+
+/// A local variable for what would be read in place: a closure can't use `self` before all of it has a value.
+private func localForNarrowing(
+  _ narrowing: Property.Narrowing?, _ reading: Property.Reading, of name: String
+) -> Property.InitialLocal? {
+  guard narrowing != nil, case .inPlace = reading else { return nil }
+  return Property.InitialLocal(type: nil, value: "self.\(name)", isInferred: false)
+}
+
+extension PropertyDeclaration {
+  /// Whether the property's wrapper has a value before the property is assigned.
+  fileprivate var bringsWrappedValue: Bool { isWrapped && (hasInitialValue || type == nil) }
 }
 #endif

@@ -34,13 +34,12 @@ func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaratio
     return false
   }
   if let codingKeys, property.keys.isEmpty, codingKeys.key(for: property.plainName) == nil {
+    reportMarksOfUnlisted(property, codingKeys: codingKeys, problems: &problems)
     if !property.canDoWithoutJSON {
       problems.report(
         .unlistedWithoutValue(property: property.plainName),
         at: property.anchor,
-        notes: [
-          Note(node: Syntax(codingKeys.syntax.name), message: ModelNote.declaredHere(property: CodingKeysName.type))
-        ],
+        notes: [codingKeys.note],
         fixIts: property.fixItsForMissingValue
       )
     }
@@ -62,48 +61,7 @@ func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaratio
     )
     return false
   }
-  return true
-}
-
-/// Reports `@Key` and `@Ignored` on static, lazy and computed properties.
-private func reportAttributesOfUnstored(_ property: PropertyDeclaration, problems: inout Problems) {
-  guard property.isFirstOfDeclaration else { return }
-  for attribute in property.marks {
-    problems.report(
-      .attributeOnUnstoredProperty(attribute: attribute.plainName, storage: property.storage.rawValue),
-      at: attribute,
-      fixIts: property.fixItsForRemoving([attribute])
-    )
-  }
-}
-
-/// Whether at most one of our attributes stands before exactly one property.
-private func marksAreClear(_ property: PropertyDeclaration, problems: inout Problems) -> Bool {
-  if property.isOneOfSeveral, !property.marks.isEmpty {
-    if property.isFirstOfDeclaration {
-      for attribute in property.marks {
-        problems.report(.attributeOnSeveralProperties(attribute: attribute.plainName), at: attribute)
-      }
-    }
-    return false
-  }
-  for repeated in [property.keys.map(\.syntax), property.ignored] {
-    for attribute in repeated.dropFirst() {
-      problems.report(
-        .repeatedAttribute(attribute: attribute.plainName, property: property.shownName),
-        at: attribute,
-        fixIts: property.fixItsForRemoving([attribute])
-      )
-    }
-  }
-  if let key = property.keys.first, !property.ignored.isEmpty {
-    problems.report(
-      .keyAndIgnored(property: property.shownName),
-      at: key.syntax,
-      fixIts: property.fixItsForRemoving(property.keys.map(\.syntax)) + property.fixItsForRemoving(property.ignored)
-    )
-    return false
-  }
+  reportMarksOfConstant(property, problems: &problems)
   return true
 }
 
@@ -121,15 +79,11 @@ extension TypeSyntax {
 }
 
 extension PropertyDeclaration {
-  /// Our attributes before the property.
-  fileprivate var marks: [AttributeSyntax] { keys.map(\.syntax) + ignored }
-
-  fileprivate var isFirstOfDeclaration: Bool { declaration.bindings.first?.id == binding.id }
-
   /// What diagnostics about the property point at.
   var anchor: Syntax { name.map(Syntax.init) ?? Syntax(binding.pattern) }
 
-  fileprivate var shownName: String { name == nil ? binding.pattern.trimmedDescription : plainName }
+  /// What diagnostics call the property.
+  var shownName: String { name == nil ? binding.pattern.trimmedDescription : plainName }
 
   /// Whether the property has a value when nothing is read for it. A wrapper may bring its own.
   fileprivate var canDoWithoutJSON: Bool { hasInitialValue || isImplicitlyNil || isWrapped || type == nil }
@@ -140,11 +94,7 @@ extension PropertyDeclaration {
 
   /// Proposes `@Ignored` where it would apply to this property alone.
   fileprivate var fixItsForIgnoring: [FixIt] {
-    isOneOfSeveral || !keys.isEmpty ? [] : [.addingIgnored(to: self)]
-  }
-
-  fileprivate func fixItsForRemoving(_ attributes: [AttributeSyntax]) -> [FixIt] {
-    FixIt.removing(attributes, from: Syntax(declaration))
+    isOneOfSeveral || !keys.isEmpty || !narrowing.all.isEmpty ? [] : [.addingIgnored(to: self)]
   }
 }
 #endif

@@ -219,6 +219,8 @@ extension JSONError.Kind {
     case .numberNotRepresentable(let type): "numberNotRepresentable(\(type))"
     case .missingKey: "missingKey"
     case .invalidValue(let expected): "invalidValue(\(expected))"
+    case .unknownKey(let key): "unknownKey(\(key))"
+    case .duplicateKey(let key): "duplicateKey(\(key))"
     case .unwritable(let reason): "unwritable(\(reason))"
     case .unsupportedInput(let type): "unsupportedInput(\(type))"
     case .invalidNesting: "invalidNesting"

@@ -148,7 +148,7 @@ import Testing
     let missing = read(" {\"x\":1}") { reader -> Int in
       let start = reader.position
       try reader.skipValue()
-      return try reader.require(nil as Int?, "userInfo.age", from: start)
+      throw reader.missing("userInfo.age", from: start)
     }
     #expect(
       missing.error?.description == #"expected key "userInfo.age", found none at $.userInfo.age (line 1, column 2)"#)

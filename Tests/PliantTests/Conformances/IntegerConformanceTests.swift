@@ -100,7 +100,7 @@ import Testing
         #expect((try? UInt64(json: text)) == UInt64(text))
         #expect((try? Int64(json: text)) == Int64(text))
         #expect((try? Int64(json: "-" + text)) == Int64("-" + text))
-        #expect((try? [Int64](json: "[\(text)]")) == Int64(text).map { [$0] })
+        #expect((try? outcome([Int64].self, "[\(text)]").get()) == Int64(text).map { [$0] })
       }
     }
   }

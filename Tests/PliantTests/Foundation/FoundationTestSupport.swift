@@ -9,10 +9,13 @@ import Foundation
 let foundationCaseCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] == "1" ? 2_000_000 : 20_000
 
 /// Reads `json`, all of it one value.
-func valueRead<Value: JSONReadable>(_: Value.Type = Value.self, from json: String) throws(JSONError) -> Value {
+func valueRead<Value: JSONReadable>(
+  _: Value.Type = Value.self, from json: String, _ tolerance: Tolerance = .strict
+) throws(JSONError) -> Value {
   var text = json
   let document = text.withUTF8 { DocumentBytes(copying: UnsafeRawBufferPointer($0)) }
   var reader = JSONReader(document)
+  reader.bend(tolerance)
   let value = try reader.read(Value.self)
   try reader.expectEnd()
   return value

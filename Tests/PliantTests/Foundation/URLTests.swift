@@ -20,7 +20,17 @@ import Testing
 
   @Test func readsEscapedSlashesAndOtherScripts() throws {
     #expect(try valueRead(URL.self, from: #""https:\/\/example.com\/a""#).absoluteString == "https://example.com/a")
-    #expect(try valueRead(URL.self, from: #""https://example.com/金""#) == URL(string: "https://example.com/金"))
+    #expect(
+      try valueRead(URL.self, from: #""https://example.com/金""#, .tolerant) == URL(string: "https://example.com/金"))
+  }
+
+  @Test func whatMustBeEncodedIsAConversion() {
+    for tolerance in [Tolerance.strict, .tolerant.without(.unencodedURL)] {
+      let error = errorThrown { _ = try valueRead(URL.self, from: #""https://example.com/金""#, tolerance) }
+      guard case .invalidValue("URL")? = error?.kind else {
+        Issue.record("\(String(describing: error))"); return
+      }
+    }
   }
 
   @Test(arguments: ["", "http://[::1", "ht tp://x", "http://example.com:port/"])

@@ -40,8 +40,8 @@ import Testing
           }
         } while try reader.nextMember()
       }
-      self.id = try reader.require(id, "id", from: start)
-      self.address = try reader.require(address, "address", from: start)
+      self.id = try reader.require(&id, "id", from: start)
+      self.address = try reader.require(&address, "address", from: start)
       self.shape = shape
     }
 
@@ -77,7 +77,7 @@ import Testing
   @Test func errorsOfCodableValuesHaveTheWholeCodingPath() throws {
     func error(_ json: String) -> (kind: String, path: String)? {
       do {
-        _ = try [Customer](json: json)
+        _ = try PliantDecoder(tolerance: .strict).decode([Customer].self, from: json)
         return nil
       } catch let error as DecodingError {
         func steps(_ path: [any CodingKey]) -> String {

@@ -10,7 +10,7 @@ import Testing
     -> DecodingError?
   {
     do {
-      _ = try Value(json: json, at: path)
+      _ = try PliantDecoder(tolerance: .strict).decode(type, from: json, at: path)
       return nil
     } catch { return error as? DecodingError }
   }
@@ -113,7 +113,8 @@ import Testing
       }
       init() {}
     }
-    #expect(throws: Refusal(reason: "no")) { try [Picky](json: "[1]") }
+    #expect(throws: Refusal(reason: "no")) { try Picky(json: "1") }
+    #expect(throws: Refusal(reason: "no")) { try PliantDecoder(tolerance: .strict).decode([Picky].self, from: "[1]") }
     #expect(throws: Refusal(reason: "never")) { try [Picky()].jsonData() }
   }
 
@@ -186,7 +187,7 @@ struct HandWritten: Equatable, JSONReadable, JSONWritable {
         }
       } while try reader.nextMember()
     }
-    self.id = try reader.require(id, "id", from: start)
+    self.id = try reader.require(&id, "id", from: start)
     self.name = name
   }
 

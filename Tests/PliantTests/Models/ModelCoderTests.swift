@@ -75,7 +75,7 @@ extension PathModel: JSONReadable {
       try reader.read(required: &name)
     }
     reader.move(to: end)
-    self.name = try reader.require(name, "nickname", from: start)
+    self.name = try reader.require(&name, "nickname", from: start)
   }
 }
 
@@ -174,8 +174,10 @@ extension PathModel: Codable {
   @Test(arguments: documents.indices)
   func theBytesAndAnyDecoderGiveOneModel(index: Int) {
     let (json, model) = Self.documents[index]
-    let read = Result { try PathModel(json: json) }
-    let decoded = Result { try JSONDecoder().decode(PathModel.self, from: Data(json.utf8)) }
+    let read = Result { try PliantDecoder(tolerance: .strict).decode(PathModel.self, from: json) }
+    let decoder = JSONDecoder()
+    decoder.userInfo[.pliantTolerance] = Tolerance.strict
+    let decoded = Result { try decoder.decode(PathModel.self, from: Data(json.utf8)) }
     #expect((try? read.get()) == model, "\(json)")
     #expect((try? decoded.get()) == model, "\(json)")
     if model == nil, case .failure(let error as DecodingError) = read,

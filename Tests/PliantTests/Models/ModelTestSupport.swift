@@ -72,12 +72,12 @@ indirect enum AnyValue: Equatable, JSONReadable, JSONWritable {
   }
 }
 
-/// Reads a value, or gives the library's error: whatever the entry point throws must have one underneath.
+/// Reads a value strictly, or gives the library's error: whatever the decoder throws must have one underneath.
 func outcome<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: String? = nil) -> Result<
   Value, JSONError
 > {
   do {
-    return .success(try Value(json: json, at: path))
+    return .success(try PliantDecoder(tolerance: .strict).decode(type, from: json, at: path))
   } catch let error as DecodingError {
     guard let error = error.jsonError else { return .failure(JSONError(.underlying(error))) }
     return .failure(error)
@@ -86,7 +86,7 @@ func outcome<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: S
   }
 }
 
-/// The error of reading `json`, as its kind, offset and message; `value` where there is none.
+/// The error of reading `json` strictly, as its kind, offset and message; `value` where there is none.
 func verdict<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: String? = nil) -> String {
   switch outcome(type, json, at: path) {
   case .success: "value"
@@ -94,15 +94,18 @@ func verdict<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: S
   }
 }
 
-/// Checks that `value` is written as `json` and read back, from a compact and a pretty document.
+/// Checks that `value` is written as `json` and strictly read back, from a compact and a pretty document.
 func expectRoundTrip<Value: JSONReadable & JSONWritable & Equatable>(
   _ value: Value, _ json: String? = nil, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws {
   let text = try value.jsonString()
   if let json { #expect(text == json, sourceLocation: sourceLocation) }
-  #expect(try Value(json: text) == value, sourceLocation: sourceLocation)
-  #expect(try Value(json: try value.jsonData(.pretty, .sortedKeys)) == value, sourceLocation: sourceLocation)
-  #expect(try [Value](json: "[\(text) , \(text)]") == [value, value], sourceLocation: sourceLocation)
+  let decoder = PliantDecoder(tolerance: .strict)
+  #expect(try decoder.decode(Value.self, from: text) == value, sourceLocation: sourceLocation)
+  let pretty = try value.jsonData(.pretty, .sortedKeys)
+  #expect(try decoder.decode(Value.self, from: pretty) == value, sourceLocation: sourceLocation)
+  #expect(
+    try decoder.decode([Value].self, from: "[\(text) , \(text)]") == [value, value], sourceLocation: sourceLocation)
 }
 
 /// The corpus, which a clone of the project may not have; see the tests of the engine.

@@ -124,10 +124,11 @@ import Testing
     let (value, _) = try reading("{}") { reader in
       let start = reader.position
       _ = try reader.beginObject()
-      let optional: Int? = try reader.require(nil as Int??, "a", from: start)
-      let present: Int? = try reader.require(.some(.some(1)) as Int??, "a", from: start)
+      var (none, one, required): (Int??, Int??, Int?) = (nil, .some(1), nil)
+      let optional: Int? = try reader.require(&none, "a", from: start)
+      let present: Int? = try reader.require(&one, "a", from: start)
       do {
-        _ = try reader.require(nil as Int?, "a.b", from: start)
+        _ = try reader.require(&required, "a.b", from: start)
         return false
       } catch let error as JSONError {
         return optional == nil && present == 1 && error.path.description == "$.a.b"

@@ -1,0 +1,198 @@
+//===----------------------------------------------------------------------===//
+// ForeignBending: how far the values of a foreign decoder may bend, and who is told.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// What a ``ModelDecoder`` has to know about bending, and how it bends.
+struct ForeignBending {
+  /// What may bend.
+  private(set) var tolerance: Tolerance
+  /// What may bend inside of models that don't ask for something else.
+  let inherited: Tolerance
+  /// Whether the tolerance overrides what types and properties ask for.
+  let isEnforced: Bool
+  /// Whether nothing may stand in for the property itself.
+  var isRequired = false
+  /// Whether the value must not be shown.
+  var isSensitive = false
+  /// Who is told what bent.
+  private(set) var collector: DecodingReportCollector?
+
+  init(_ userInfo: [CodingUserInfoKey: Any]) {
+    let enforced = userInfo[.pliantEnforcedTolerance] as? Tolerance
+    inherited = enforced ?? userInfo[.pliantTolerance] as? Tolerance ?? .tolerant
+    tolerance = inherited
+    isEnforced = enforced != nil
+    collector = userInfo[.pliantReport] as? DecodingReportCollector
+  }
+
+  /// The same without a report.
+  var unreported: ForeignBending {
+    var bending = self
+    bending.collector = nil
+    return bending
+  }
+
+  /// Takes a tolerance that a type or a property asks for, unless another is enforced.
+  mutating func narrow(to tolerance: Tolerance) {
+    if !isEnforced { self.tolerance = tolerance }
+  }
+}
+
+// MARK: - Taking values as the decoder gives them
+
+extension ForeignBending {
+  /// The value as the decoder gives it; nil when it can't, or when it may not be asked.
+  ///
+  /// Nothing of a value that the decoder can't give is reported.
+  ///
+  /// - Parameter hasFallback: whether something may stand in for the value.
+  /// - Throws: what a model inside of the value threw, if reading the value once more could only lead to the same error.
+  func take<Value>(_ reading: ForeignReading<Value>, _ place: ForeignPlace, hasFallback: Bool) throws -> Value? {
+    guard mayTake(Value.self, isDecodableOnly: reading.isDecodableOnly) else { return nil }
+    // Where nothing may be left out, nothing is won by looking at elements one by one.
+    let collection = tolerance.dropsElements ? Value.self as? any ForeignCollection.Type : nil
+    let mark = collector?.report
+    // Models are tried once, in a collection too: trying each level of a tree twice would take exponential time.
+    if collection?.hasScalars ?? true {
+      do {
+        return try place.decode(Value.self)
+      } catch {
+        let isBent = hasFallback || !tolerance.conversions.isEmpty
+        if !isBent, isOrdered(Value.self), isFinal(error, below: place) { throw error }
+        collector?.rollBack(to: mark)
+      }
+    }
+    if let collection {
+      if let value = try? collection.takeElements(of: place) as? Value { return value }
+      collector?.rollBack(to: mark)
+    }
+    return nil
+  }
+
+  /// Whether `error` is of a model inside of the value at `place`.
+  private func isFinal(_ error: any Error, below place: ForeignPlace) -> Bool {
+    guard let error = (error as? DecodingError)?.jsonError, error.document == nil else { return false }
+    return error.path.components.count > place.path.components.count
+  }
+
+  /// Whether a decoder gives values of a type as the fast path would, if it gives them at all.
+  ///
+  /// It does not know the tolerance of a property or type that asks for one, which counts inside of the value too.
+  private func mayTake(_ type: Any.Type, isDecodableOnly: Bool) -> Bool {
+    if isDecodableOnly { return true }
+    if isCopied(type) { return false }
+    return tolerance == inherited && !isSensitive || type is any ForeignScalar.Type
+  }
+}
+
+/// A scalar that decoders give only where there is one.
+protocol ForeignScalar {}
+
+extension String: ForeignScalar {}
+extension Bool: ForeignScalar {}
+extension Int: ForeignScalar {}
+extension Int8: ForeignScalar {}
+extension Int16: ForeignScalar {}
+extension Int32: ForeignScalar {}
+extension Int64: ForeignScalar {}
+extension UInt: ForeignScalar {}
+extension UInt8: ForeignScalar {}
+extension UInt16: ForeignScalar {}
+extension UInt32: ForeignScalar {}
+extension UInt64: ForeignScalar {}
+extension Double: ForeignScalar {}
+extension Float: ForeignScalar {}
+
+// MARK: - Reading values copied out of a decoder
+
+extension ForeignBending {
+  /// Reads a value that was copied out of a decoder.
+  ///
+  /// - Parameters:
+  ///   - path: where it stood.
+  ///   - isElement: whether it was the element of a collection that is read as `[value]`.
+  func read<Result>(
+    _ value: ForeignValue, at path: JSONPath, isElement: Bool = false,
+    _ body: (inout JSONReader) throws(JSONError) -> Result
+  ) throws -> Result {
+    do throws(JSONError) {
+      let document = try (isElement ? .array([value]) : value).document()
+      var reader = JSONReader(document)
+      reader.bend(tolerance, isEnforced: isEnforced, isReporting: collector != nil, issueLimit: .max)
+      defer {
+        if let collector, let list = reader.takeIssues() {
+          collector.add(
+            RawIssue.trace(list.issues, in: document).map { issue in
+              var issue = DecodingIssue(issue)
+              issue.path = path.appending(issue.path, isElement: isElement)
+              issue.line = nil
+              issue.column = nil
+              issue.byteOffset = nil
+              return issue
+            })
+        }
+      }
+      return try reader.narrowed(to: nil, isRequired: isRequired, isSensitive: isSensitive, body)
+    } catch {
+      throw failure(error, at: path, isElement: isElement)
+    }
+  }
+
+  /// The error of reading a value that stood at `path`.
+  func failure(_ error: JSONError, at path: JSONPath, isElement: Bool = false) -> any Error {
+    var full = path.appending(error.path, isElement: isElement)
+    if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
+    let codingPath = full.components.map { TextKey($0) as any CodingKey }
+    if case .underlying(let error) = error.kind {
+      guard let error = error as? DecodingError else { return error }
+      return error.prefixed(with: codingPath)
+    }
+    var placed = JSONError(error.kind, path: full)
+    var text = "\(error.message) at \(full)"
+    if let suggestion = error.suggestion {
+      placed = placed.suggesting(suggestion)
+      text += ", did you mean \(suggestion)?"
+    }
+    func context(_ path: [any CodingKey]) -> DecodingError.Context {
+      DecodingError.Context(codingPath: path, debugDescription: text, underlyingError: placed)
+    }
+    switch error.kind {
+    case .typeMismatch:
+      return error.found == "null"
+        ? DecodingError.valueNotFound(Any.self, context(codingPath))
+        : DecodingError.typeMismatch(Any.self, context(codingPath))
+    case .missingKey(let keys):
+      return DecodingError.keyNotFound(
+        keys.last.map(TextKey.init) ?? TextKey(""), context(Array(codingPath.dropLast())))
+    default:
+      return DecodingError.dataCorrupted(context(codingPath))
+    }
+  }
+}
+
+extension JSONPath {
+  /// The path of a value within one at this path; `isElement` when that was read as the only element of an array.
+  fileprivate func appending(_ inner: JSONPath, isElement: Bool) -> JSONPath {
+    JSONPath(components + inner.components.dropFirst(isElement ? 1 : 0))
+  }
+}
+
+extension DecodingError {
+  /// The same error, its coding path continued upward by `path`.
+  fileprivate func prefixed(with path: [any CodingKey]) -> DecodingError {
+    func context(_ context: Context) -> Context {
+      Context(
+        codingPath: path + context.codingPath, debugDescription: context.debugDescription,
+        underlyingError: context.underlyingError)
+    }
+    switch self {
+    case .typeMismatch(let type, let inner): return .typeMismatch(type, context(inner))
+    case .valueNotFound(let type, let inner): return .valueNotFound(type, context(inner))
+    case .keyNotFound(let key, let inner): return .keyNotFound(key, context(inner))
+    case .dataCorrupted(let inner): return .dataCorrupted(context(inner))
+    @unknown default: return self
+    }
+  }
+}

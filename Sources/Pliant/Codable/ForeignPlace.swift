@@ -1,0 +1,137 @@
+//===----------------------------------------------------------------------===//
+// ForeignPlace: where a value stands within the containers of some decoder.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// A value within the containers of some decoder.
+enum ForeignPlace {
+  case member(KeyedDecodingContainer<TextKey>, TextKey)
+  /// The elements from this one on; the first is meant.
+  case element(any UnkeyedDecodingContainer)
+  /// The object itself.
+  case object(KeyedDecodingContainer<TextKey>)
+  /// All that a decoder has.
+  case whole(any Decoder)
+
+  /// The value as the decoder gives it.
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    switch self {
+    case .member(let container, let key): return try container.decode(type, forKey: key)
+    case .element(var container): return try container.decode(type)
+    case .whole(let decoder): return try decoder.singleValueContainer().decode(type)
+    case .object(let container):
+      throw DecodingError.typeMismatch(
+        type, DecodingError.Context(codingPath: container.codingPath, debugDescription: "expected a path, found none"))
+    }
+  }
+
+  /// The value, copied out of the decoder.
+  func captured() throws -> ForeignValue {
+    if case .whole(let decoder) = self { return try ForeignValue(from: decoder) }
+    return try decode(ForeignValue.self)
+  }
+
+  func isNull() throws -> Bool {
+    switch self {
+    case .member(let container, let key): return try container.decodeNil(forKey: key)
+    case .element(var container): return try container.decodeNil()
+    case .whole(let decoder): return try decoder.singleValueContainer().decodeNil()
+    case .object: return false
+    }
+  }
+
+  /// The way to the value, from the root of the document.
+  var path: JSONPath {
+    switch self {
+    case .member(let container, let key):
+      var path = JSONPath(codingPath: container.codingPath)
+      path.append([.key(key.stringValue)])
+      return path
+    case .element(let container):
+      var path = JSONPath(codingPath: container.codingPath)
+      path.append([.index(container.currentIndex)])
+      return path
+    case .object(let container): return JSONPath(codingPath: container.codingPath)
+    case .whole(let decoder): return JSONPath(codingPath: decoder.codingPath)
+    }
+  }
+
+  private func object() throws -> KeyedDecodingContainer<TextKey> {
+    switch self {
+    case .member(let container, let key): return try container.nestedContainer(keyedBy: TextKey.self, forKey: key)
+    case .element(var container): return try container.nestedContainer(keyedBy: TextKey.self)
+    case .object(let container): return container
+    case .whole(let decoder): return try decoder.container(keyedBy: TextKey.self)
+    }
+  }
+
+  private func array() throws -> any UnkeyedDecodingContainer {
+    switch self {
+    case .member(let container, let key): return try container.nestedUnkeyedContainer(forKey: key)
+    case .element(var container): return try container.nestedUnkeyedContainer()
+    case .whole(let decoder): return try decoder.unkeyedContainer()
+    case .object(let container):
+      throw DecodingError.typeMismatch(
+        [Any].self,
+        DecodingError.Context(codingPath: container.codingPath, debugDescription: "expected array, found an object"))
+    }
+  }
+
+  /// The member or element of this value; nil when it is missing, or this value is null.
+  func step(_ component: PathPattern.Component) throws -> ForeignPlace? {
+    if try isNull() { return nil }
+    switch component {
+    case .key(let key):
+      let object = try object()
+      return object.contains(TextKey(key)) ? .member(object, TextKey(key)) : nil
+    case .index(let index):
+      var array = try array()
+      var remaining = index
+      if index < 0 {
+        remaining += try Self.count(array)
+        if remaining < 0 { return nil }
+      }
+      while remaining > 0, !array.isAtEnd {
+        _ = try array.decode(Passed.self)
+        remaining -= 1
+      }
+      return array.isAtEnd ? nil : .element(array)
+    case .wildcard:
+      return nil
+    }
+  }
+
+  private static func count(_ array: any UnkeyedDecodingContainer) throws -> Int {
+    if let count = array.count { return count }
+    var array = array
+    var count = 0
+    while !array.isAtEnd {
+      _ = try array.decode(Passed.self)
+      count += 1
+    }
+    return count
+  }
+}
+
+/// Takes any value, and nothing of it.
+private struct Passed: Decodable {
+  init(from decoder: any Decoder) {}
+}
+
+// MARK: - Coding paths
+
+extension JSONPath {
+  /// The path that a decoder gives.
+  ///
+  /// A key with a number is an index, unless its text is that number: then it is the key of a dictionary.
+  init(codingPath: [any CodingKey]) {
+    self.init(
+      codingPath.map { key in
+        guard let index = key.intValue, !(key is TextKey), key.stringValue != String(index) else {
+          return .key(key.stringValue)
+        }
+        return .index(index)
+      })
+  }
+}

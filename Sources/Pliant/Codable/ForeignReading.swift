@@ -1,0 +1,91 @@
+//===----------------------------------------------------------------------===//
+// How values of one type are read from what was copied out of a decoder.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// How the values of a type are read, by a ``JSONReader``, where the decoder itself can't give one.
+struct ForeignReading<Value: Decodable> {
+  /// Reads the next value.
+  let read: (inout JSONReader) throws(JSONError) -> Value
+  /// Reads a value once more as JSON inside of a string; nil if it is not, or is of no use: the error then says why.
+  let readAgain: (inout JSONReader, inout JSONError, JSONReader.Position) throws(JSONError) -> Value?
+  /// Whether the type is only Decodable, so that the decoder itself knows best how to read it.
+  var isDecodableOnly = false
+
+  /// A type of which the compiler only knows that it is Decodable, as one of a generic model's parameters.
+  static func decodable(_ type: Value.Type) -> ForeignReading {
+    func open<Readable: JSONReadable>(_: Readable.Type) -> ForeignReading {
+      ForeignReading(
+        read: { reader throws(JSONError) in
+          guard let value = try Readable(from: &reader) as? Value else { throw reader.mismatch(expected: "\(type)") }
+          return value
+        },
+        readAgain: { reader, error, start throws(JSONError) in
+          try reader.readAgain(Readable.self, after: &error, from: start) as? Value
+        })
+    }
+    if let type = Value.self as? any JSONReadable.Type { return open(type) }
+    return ForeignReading(
+      read: { reader throws(JSONError) in try reader.decode(type) }, readAgain: { _, _, _ in nil },
+      isDecodableOnly: true)
+  }
+}
+
+extension ForeignReading where Value: JSONReadable {
+  /// A type that reads itself.
+  static func readable(_: Value.Type) -> ForeignReading {
+    ForeignReading(
+      read: { reader throws(JSONError) in try Value(from: &reader) },
+      readAgain: { reader, error, start throws(JSONError) in
+        try reader.readAgain(Value.self, after: &error, from: start)
+      })
+  }
+}
+
+extension ForeignReading where Value: RawRepresentable, Value.RawValue: JSONReadable {
+  /// A type around a raw value.
+  static func rawValue(_: Value.Type) -> ForeignReading {
+    ForeignReading(
+      read: { reader throws(JSONError) in try Value(rawValueFrom: &reader) },
+      readAgain: { _, _, _ in nil })
+  }
+}
+
+// MARK: - What a decoder may not be asked for
+
+/// A type that decoders give in forms of their own, or in another than the fast path does, so that it is always copied out.
+protocol ForeignForm {
+  /// Whether that is so: for a collection, whether it is of its elements.
+  static var isCopied: Bool { get }
+}
+
+/// Whether values of a type are always copied out of a decoder, and never taken as it gives them.
+func isCopied(_ type: Any.Type) -> Bool {
+  (type as? any ForeignForm.Type)?.isCopied ?? false
+}
+
+extension Optional: ForeignForm {
+  static var isCopied: Bool { Pliant.isCopied(Wrapped.self) }
+}
+
+extension Array: ForeignForm {
+  static var isCopied: Bool { Pliant.isCopied(Element.self) }
+}
+
+extension ContiguousArray: ForeignForm {
+  static var isCopied: Bool { Pliant.isCopied(Element.self) }
+}
+
+extension ArraySlice: ForeignForm {
+  static var isCopied: Bool { Pliant.isCopied(Element.self) }
+}
+
+extension Set: ForeignForm {
+  static var isCopied: Bool { Pliant.isCopied(Element.self) }
+}
+
+extension Dictionary: ForeignForm {
+  /// Codable has other forms for keys that are no strings.
+  static var isCopied: Bool { Key.self != String.self || Pliant.isCopied(Value.self) }
+}

@@ -1,0 +1,124 @@
+//===----------------------------------------------------------------------===//
+// ForeignValue: a value copied out of any decoder, to be read as JSON.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import PliantCore
+
+/// What a decoder has at some place, found by trying.
+///
+/// A decoder does not say what it has, only whether it can give what is asked for. Numbers are asked for as integers first,
+/// because those are exact, then as Double and Decimal; a number's text is the shortest of the Double, unless the Decimal has
+/// more digits.
+indirect enum ForeignValue: Decodable {
+  case null
+  case bool(Bool)
+  /// A number as JSON writes it.
+  case number(String)
+  case string(String)
+  case array([ForeignValue])
+  case object([(key: String, value: ForeignValue)])
+  /// A date or data of a format that has such, like a property list.
+  case date(Date)
+  case data(Data)
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = Self.number(in: container) {
+      self = value
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let object = try? decoder.container(keyedBy: TextKey.self) {
+      // In an order that is always the same: many decoders have none.
+      let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
+      self = .object(try keys.map { ($0.stringValue, try object.decode(ForeignValue.self, forKey: $0)) })
+    } else if var array = try? decoder.unkeyedContainer() {
+      var elements: [ForeignValue] = []
+      while !array.isAtEnd { elements.append(try array.decode(ForeignValue.self)) }
+      self = .array(elements)
+    } else if let date = try? container.decode(Date.self) {
+      self = .date(date)
+    } else if let data = try? container.decode(Data.self) {
+      self = .data(data)
+    } else {
+      self = try Self.hugeNumber(in: container)
+    }
+  }
+
+  private static func number(in container: any SingleValueDecodingContainer) -> ForeignValue? {
+    if let value = try? container.decode(Int64.self) { return .number(String(value)) }
+    guard let double = try? container.decode(Double.self) else { return nil }
+    guard double.isFinite else { return .string(double.isNaN ? "NaN" : double < 0 ? "-Infinity" : "Infinity") }
+    if let value = try? container.decode(UInt64.self) { return .number(String(value)) }
+    guard let shortest = try? double.jsonString() else { return nil }
+    guard let decimal = try? container.decode(Decimal.self), !decimal.isNaN else { return .number(shortest) }
+    let text = "\(decimal)"
+    let hasMoreDigits = (try? Decimal(json: shortest)) != decimal && Double(text) == double
+    return .number(hasMoreDigits ? text : shortest)
+  }
+
+  /// A number beyond every type. Its text is not to be had.
+  ///
+  /// - Throws: when it isn't one, or the decoder doesn't say so.
+  private static func hugeNumber(in container: any SingleValueDecodingContainer) throws -> ForeignValue {
+    do {
+      return .number(try container.decode(Double.self).jsonString())
+    } catch DecodingError.typeMismatch(let type, let context) {
+      throw DecodingError.typeMismatch(type, context)
+    } catch {
+      // Foundation's JSONDecoder throws an error of its own for 1e400, others one about corrupted data.
+      return .number("1e999")
+    }
+  }
+
+  /// Writes the value as JSON.
+  func write(to writer: inout JSONWriter) throws(JSONError) {
+    switch self {
+    case .null: try writer.writeNull()
+    case .bool(let value): try writer.write(value)
+    case .number(let text): try writer.write(numberText: text)
+    case .string(let text): try writer.write(text)
+    case .date(let date): try date.write(to: &writer)
+    case .data(let data): try data.write(to: &writer)
+    case .array(let elements):
+      let array = try writer.beginArray()
+      for element in elements { try element.write(to: &writer) }
+      try writer.endArray(array)
+    case .object(let members):
+      let object = try writer.beginObject()
+      for (key, value) in members {
+        try writer.writeKey(key)
+        try value.write(to: &writer)
+        try writer.checkMember()
+      }
+      try writer.endObject(object)
+    }
+  }
+
+  /// The value as a document.
+  func document() throws(JSONError) -> DocumentBytes {
+    var writer = JSONWriter()
+    try write(to: &writer)
+    return try unsafe writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+  }
+}
+
+extension Date: ForeignForm {
+  static var isCopied: Bool { true }
+}
+
+extension Data: ForeignForm {
+  static var isCopied: Bool { true }
+}
+
+extension URL: ForeignForm {
+  static var isCopied: Bool { true }
+}

@@ -1,0 +1,139 @@
+//===----------------------------------------------------------------------===//
+// The calls of generated code, by what the property's type is known to be: one that reads itself, one around a raw value,
+// or any other Decodable.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension ModelDecoder {
+  /// A required property.
+  public func decode<Value: Decodable & JSONReadable>(
+    _ type: Value.Type, _ candidates: String...
+  ) throws -> Value {
+    try required(.readable(type), candidates)
+  }
+
+  /// A required property of a type around a raw value.
+  @_disfavoredOverload
+  public func decode<Value: Decodable & RawRepresentable>(
+    _ type: Value.Type, _ candidates: String...
+  ) throws -> Value where Value.RawValue: JSONReadable {
+    try required(.rawValue(type), candidates)
+  }
+
+  /// A required property of a type that is only Decodable.
+  @_disfavoredOverload
+  public func decode<Value: Decodable>(_ type: Value.Type, _ candidates: String...) throws -> Value {
+    try required(.decodable(type), candidates)
+  }
+
+  /// A property whose type is optional: missing and null are nil.
+  public func decode<Value: Decodable & JSONReadable>(
+    _ type: Value?.Type, _ candidates: String...
+  ) throws -> Value? {
+    try optional(.readable(Value.self), candidates)
+  }
+
+  /// A property whose type is optional, around a raw value.
+  @_disfavoredOverload
+  public func decode<Value: Decodable & RawRepresentable>(
+    _ type: Value?.Type, _ candidates: String...
+  ) throws -> Value? where Value.RawValue: JSONReadable {
+    try optional(.rawValue(Value.self), candidates)
+  }
+
+  /// A property whose type is optional, and only Decodable.
+  @_disfavoredOverload
+  public func decode<Value: Decodable>(_ type: Value?.Type, _ candidates: String...) throws -> Value? {
+    try optional(.decodable(Value.self), candidates)
+  }
+
+  /// A property that has a value already, which stays if there is none in the document.
+  public func decode<Value: Decodable & JSONReadable>(into value: inout Value, _ candidates: String...) throws {
+    try read(.readable(Value.self), into: &value, candidates)
+  }
+
+  /// A property around a raw value that has a value already.
+  @_disfavoredOverload
+  public func decode<Value: Decodable & RawRepresentable>(
+    into value: inout Value, _ candidates: String...
+  ) throws where Value.RawValue: JSONReadable {
+    try read(.rawValue(Value.self), into: &value, candidates)
+  }
+
+  /// A property of a type that is only Decodable, which has a value already.
+  @_disfavoredOverload
+  public func decode<Value: Decodable>(into value: inout Value, _ candidates: String...) throws {
+    try read(.decodable(Value.self), into: &value, candidates)
+  }
+
+  /// A property that has a value already, and whose type is optional: null is nil.
+  public func decode<Value: Decodable & JSONReadable>(into value: inout Value?, _ candidates: String...) throws {
+    try read(.readable(Value.self), into: &value, candidates)
+  }
+
+  /// A property around a raw value that has a value already, and whose type is optional.
+  @_disfavoredOverload
+  public func decode<Value: Decodable & RawRepresentable>(
+    into value: inout Value?, _ candidates: String...
+  ) throws where Value.RawValue: JSONReadable {
+    try read(.rawValue(Value.self), into: &value, candidates)
+  }
+
+  /// A property of an optional type that is only Decodable, which has a value already.
+  @_disfavoredOverload
+  public func decode<Value: Decodable>(into value: inout Value?, _ candidates: String...) throws {
+    try read(.decodable(Value.self), into: &value, candidates)
+  }
+}
+
+// MARK: - Properties some candidate of which has a wildcard
+
+extension ModelDecoder {
+  /// A required property some candidate of which has a wildcard.
+  public func collect<Values: CollectedValues & Decodable>(
+    _ type: Values.Type, _ candidates: String...
+  ) throws -> Values where Values.CollectedValue: Decodable {
+    try collectedRequired(.decodable(type), .decodable(Values.CollectedValue.self), candidates)
+  }
+
+  /// A required property of values around raw values, some candidate of which has a wildcard.
+  public func collect<Values: CollectedValues & Decodable>(
+    _ type: Values.Type, _ candidates: String...
+  ) throws -> Values
+  where Values.CollectedValue: Decodable & RawRepresentable, Values.CollectedValue.RawValue: JSONReadable {
+    try collectedRequired(.decodable(type), .rawValue(Values.CollectedValue.self), candidates)
+  }
+
+  /// An optional property some candidate of which has a wildcard.
+  public func collect<Values: CollectedValues & Decodable>(
+    _ type: Values?.Type, _ candidates: String...
+  ) throws -> Values? where Values.CollectedValue: Decodable {
+    try collectedOptional(.decodable(Values.self), .decodable(Values.CollectedValue.self), candidates)
+  }
+
+  /// An optional property of values around raw values, some candidate of which has a wildcard.
+  public func collect<Values: CollectedValues & Decodable>(
+    _ type: Values?.Type, _ candidates: String...
+  ) throws -> Values?
+  where Values.CollectedValue: Decodable & RawRepresentable, Values.CollectedValue.RawValue: JSONReadable {
+    try collectedOptional(.decodable(Values.self), .rawValue(Values.CollectedValue.self), candidates)
+  }
+
+  /// A property that has a value already, and some candidate of which has a wildcard.
+  public func collect<Values: CollectedValues & Decodable>(
+    into values: inout Values, _ candidates: String...
+  ) throws where Values.CollectedValue: Decodable {
+    let found = try collected(.decodable(Values.self), .decodable(Values.CollectedValue.self), candidates)
+    if let found { values = found }
+  }
+
+  /// A property of values around raw values that has a value already, and some candidate of which has a wildcard.
+  public func collect<Values: CollectedValues & Decodable>(
+    into values: inout Values, _ candidates: String...
+  ) throws
+  where Values.CollectedValue: Decodable & RawRepresentable, Values.CollectedValue.RawValue: JSONReadable {
+    let found = try collected(.decodable(Values.self), .rawValue(Values.CollectedValue.self), candidates)
+    if let found { values = found }
+  }
+}

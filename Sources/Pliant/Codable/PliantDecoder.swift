@@ -1,0 +1,214 @@
+//===----------------------------------------------------------------------===//
+// PliantDecoder: decoding with a tolerance, a report and a say in production.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+public import PliantCore
+
+/// Decodes documents with a tolerance of its own, and tells what had to bend.
+///
+/// A decoder is a value: copies don't share anything, and one can be used from many tasks at once.
+///
+/// ```swift
+/// let decoder = PliantDecoder(tolerance: .strict)
+/// let user = try decoder.decode(User.self, from: data)
+///
+/// var lenient = PliantDecoder()
+/// lenient.label = "GET /users"
+/// lenient.onReport = { report, label in logger.warning("\(label): \(report.summary)") }
+/// ```
+public struct PliantDecoder: Sendable {
+  /// What may bend, unless a type or a property asks for something else.
+  public var tolerance: Tolerance
+
+  /// Whether ``tolerance`` overrides what types and properties ask for.
+  public let isEnforcing: Bool
+
+  /// How many issues a report stores; beyond that they are only counted.
+  public var issueLimit = DecodingReport.defaultLimit
+
+  /// Tells ``onReport`` which use of the decoder a report is about.
+  public var label = ""
+
+  /// Called once for each decoding that had issues, with the ``label``. It must not take long: the decoding waits for it.
+  public var onReport: (@Sendable (DecodingReport, String) -> Void)?
+
+  /// A decoder with a tolerance that types and properties may override.
+  public init(tolerance: Tolerance = .tolerant) {
+    self.tolerance = tolerance
+    isEnforcing = false
+  }
+
+  /// A decoder with a tolerance that overrides what types and properties ask for, as in a test of a server's contract.
+  public init(enforcing tolerance: Tolerance) {
+    self.tolerance = tolerance
+    isEnforcing = true
+  }
+}
+
+extension PliantDecoder {
+  /// Decodes a value from a document of UTF-8.
+  ///
+  /// - Parameters:
+  ///   - path: where in the document the value stands; nil for the whole document.
+  ///   - collectingAll: whether a failure names every problem of the document: the thrown error's ``DecodingProblems`` list
+  ///     them, in document order.
+  /// - Throws: `DecodingError`, with a ``JSONError`` underneath it.
+  public func decode<Value: JSONReadable>(
+    _ type: Value.Type, from data: Data, at path: String? = nil, collectingAll: Bool = false
+  ) throws -> Value {
+    try unsafe data.withUnsafeBytes { bytes in
+      unsafe try decode(type, from: bytes, at: path, collectingAll: collectingAll, report: nil)
+    }
+  }
+
+  /// Decodes a value from a document of UTF-8, and adds to a report what had to bend.
+  public func decode<Value: JSONReadable>(
+    _ type: Value.Type, from data: Data, at path: String? = nil, report: inout DecodingReport
+  ) throws -> Value {
+    try unsafe data.withUnsafeBytes { bytes in
+      unsafe try decode(type, from: bytes, at: path, collectingAll: false, report: &report)
+    }
+  }
+
+  /// Decodes a value from the text of a document.
+  public func decode<Value: JSONReadable>(
+    _ type: Value.Type, from text: String, at path: String? = nil, collectingAll: Bool = false
+  ) throws -> Value {
+    var text = text
+    return try text.withUTF8 { bytes in
+      unsafe try decode(
+        type, from: UnsafeRawBufferPointer(bytes), at: path, collectingAll: collectingAll, report: nil)
+    }
+  }
+
+  /// Decodes a value from the text of a document, and adds to a report what had to bend.
+  public func decode<Value: JSONReadable>(
+    _ type: Value.Type, from text: String, at path: String? = nil, report: inout DecodingReport
+  ) throws -> Value {
+    var text = text
+    return try text.withUTF8 { bytes in
+      unsafe try decode(type, from: UnsafeRawBufferPointer(bytes), at: path, collectingAll: false, report: &report)
+    }
+  }
+
+  /// Decodes a value from a document of UTF-8.
+  public func decode<Value: JSONReadable>(
+    _ type: Value.Type, from bytes: [UInt8], at path: String? = nil, collectingAll: Bool = false
+  ) throws -> Value {
+    try unsafe bytes.withUnsafeBytes { bytes in
+      unsafe try decode(type, from: bytes, at: path, collectingAll: collectingAll, report: nil)
+    }
+  }
+
+  /// Decodes a value from a document of UTF-8, and adds to a report what had to bend.
+  public func decode<Value: JSONReadable>(
+    _ type: Value.Type, from bytes: [UInt8], at path: String? = nil, report: inout DecodingReport
+  ) throws -> Value {
+    try unsafe bytes.withUnsafeBytes { bytes in
+      unsafe try decode(type, from: bytes, at: path, collectingAll: false, report: &report)
+    }
+  }
+
+  /// Decodes a value from a dictionary such as `JSONSerialization` makes.
+  public func decode<Value: JSONReadable>(
+    _ type: Value.Type, from object: [String: Any], at path: String? = nil, collectingAll: Bool = false
+  ) throws -> Value {
+    var reader = try ObjectTree.reader(of: object)
+    return unsafe try decode(type, from: &reader, at: path, collectingAll: collectingAll, report: nil)
+  }
+
+  private func decode<Value: JSONReadable>(
+    _ type: Value.Type, from bytes: UnsafeRawBufferPointer, at path: String?, collectingAll: Bool,
+    report: UnsafeMutablePointer<DecodingReport>?
+  ) throws -> Value {
+    var reader = unsafe JSONReader(copying: bytes)
+    return unsafe try decode(type, from: &reader, at: path, collectingAll: collectingAll, report: report)
+  }
+
+  private func decode<Value: JSONReadable>(
+    _ type: Value.Type, from reader: inout JSONReader, at path: String?, collectingAll: Bool,
+    report: UnsafeMutablePointer<DecodingReport>?
+  ) throws -> Value {
+    unsafe reader.bend(
+      tolerance, isEnforced: isEnforcing, isReporting: report != nil || onReport != nil, isCollecting: collectingAll,
+      issueLimit: unsafe report?.pointee.remainingCapacity ?? issueLimit)
+    defer {
+      if let issues = reader.takeIssues() {
+        // SAFETY: the pointer is of an inout argument, valid during this call.
+        unsafe report?.pointee.add(issues, of: reader.document)
+        if let onReport {
+          var own = DecodingReport(limit: issueLimit)
+          own.add(issues, of: reader.document)
+          onReport(own, label)
+        }
+      }
+    }
+    do throws(JSONError) {
+      try reader.checkDuplicateKeys()
+      if let path { try reader.move(toValueAt: path) }
+      let value = try reader.readRoot(type)
+      if path == nil { try reader.expectEnd() }
+      let problems = reader.takeProblems()
+      guard problems.isEmpty else { throw reader.failure(.underlying(DecodingProblems(problems))) }
+      return value
+    } catch {
+      if collectingAll { throw DecodingProblems.joining(reader.takeProblems(), error) }
+      throw error.asDecodingError()
+    }
+  }
+}
+
+extension JSONReader {
+  /// Reads the value of a document, which may be JSON inside of a string.
+  @inlinable @inline(__always)
+  mutating func readRoot<Value: JSONReadable>(_ type: Value.Type) throws(JSONError) -> Value {
+    let start = position
+    do throws(JSONError) {
+      return try Value(from: &self)
+    } catch {
+      return try recoverRoot(error, type, from: start)
+    }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func recoverRoot<Value: JSONReadable>(
+    _ error: JSONError, _ type: Value.Type, from start: Position
+  ) throws(JSONError) -> Value {
+    guard let value = try recoverRequired(error, type, from: start) else {
+      throw failure(.underlying(CollectedProblem()), at: start)
+    }
+    return value
+  }
+}
+
+// MARK: - All problems at once
+
+/// Every problem of a document that could not be decoded.
+public struct DecodingProblems: Error, Sendable, CustomStringConvertible {
+  /// The problems, in document order.
+  public let errors: [JSONError]
+
+  init(_ errors: [JSONError]) { self.errors = errors }
+
+  /// One problem a line.
+  public var description: String {
+    errors.map(\.description).joined(separator: "\n")
+  }
+
+  /// The error to throw for what was collected and what was thrown in the end.
+  static func joining(_ collected: [JSONError], _ last: JSONError) -> any Error {
+    var errors = collected
+    switch last.kind {
+    case .underlying(let error) where error is CollectedProblem: break
+    case .underlying(let error as DecodingProblems): errors += error.errors
+    default: errors.append(last)
+    }
+    guard let first = errors.first, errors.count > 1 else { return (errors.first ?? last).asDecodingError() }
+    return first.asDecodingError(naming: DecodingProblems(errors))
+  }
+}

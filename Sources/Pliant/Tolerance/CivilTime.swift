@@ -1,0 +1,140 @@
+//===----------------------------------------------------------------------===//
+// CivilTime: the fields of a date and a time of day, checked and put together.
+//===----------------------------------------------------------------------===//
+
+/// A time of day on a day of the calendar, in a zone, as the forms of this folder name it, before it is known to exist.
+struct CivilTime {
+  var date: CivilDate
+  var hour = 0
+  var minute = 0
+  var second = 0
+  var fraction: DecimalFraction?
+  /// The seconds by which the zone is ahead of UTC.
+  var offset = 0
+
+  init(date: CivilDate) { self.date = date }
+
+  /// The seconds from 2001-01-01T00:00:00Z; nil when there is no such day or time.
+  ///
+  /// As in ``ISO8601``, 24:00:00 is midnight of the next day, and a leap second stands in the last minute of a day of UTC only.
+  var interval: Double? {
+    guard date.isValid, minute < 60, second <= 60 else { return nil }
+    if hour > 23 {
+      guard hour == 24, minute | second == 0, fraction.map({ $0.digits.isEmpty }) ?? true else { return nil }
+    }
+    let secondOfDay = Int64(hour * 3600 + minute * 60 + second - offset)
+    let seconds = Int64(date.daysSinceReferenceDate) * ReferenceTime.secondsInDay + secondOfDay
+    if second == 60 && seconds % ReferenceTime.secondsInDay != 0 { return nil }
+    return fraction.map { ReferenceTime.interval(seconds: seconds, fraction: $0) } ?? Double(seconds)
+  }
+
+  /// Takes `HH:mm[:ss]`; the hour may be of one digit.
+  ///
+  /// - Parameter allowsFraction: Whether a fraction may follow the seconds, behind a point or a comma.
+  mutating func takeTimeOfDay(_ cursor: inout TextCursor, allowsFraction: Bool) -> Bool {
+    guard let hour = cursor.takeNumber(digits: 1...2)?.value, cursor.take(UInt8(ascii: ":")),
+      let minute = cursor.takeDigits(2)
+    else { return false }
+    (self.hour, self.minute) = (hour, minute)
+    guard cursor.take(UInt8(ascii: ":")) else { return true }
+    guard let second = cursor.takeDigits(2) else { return false }
+    self.second = second
+    if allowsFraction && (cursor.byte == UInt8(ascii: ".") || cursor.byte == UInt8(ascii: ",")) {
+      cursor.advance()
+      let fraction = DecimalFraction(&cursor)
+      guard fraction.count > 0 else { return false }
+      self.fraction = fraction
+    }
+    return true
+  }
+
+  /// Takes a zone: an offset such as `+0530`, `+05:30` or `+05`, or a name that RFC 2822 (section 4.3) has.
+  ///
+  /// The names are UTC, GMT, UT, Z, and those of the zones of the United States: EST, EDT, CST, CDT, MST, MDT, PST, PDT.
+  mutating func takeZone(_ cursor: inout TextCursor) -> Bool {
+    let sign = cursor.byte
+    if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+      cursor.advance()
+      guard let hours = cursor.takeDigits(2), hours < 24 else { return false }
+      var minutes = 0
+      if cursor.take(UInt8(ascii: ":")) || cursor.isAtDigit {
+        guard let digits = cursor.takeDigits(2), digits < 60 else { return false }
+        minutes = digits
+      }
+      let offset = (hours * 60 + minutes) * 60
+      self.offset = sign == UInt8(ascii: "-") ? -offset : offset
+      return true
+    }
+    guard let name = cursor.takeWord(), let zone = Self.zones.first(where: { $0.name == name }) else { return false }
+    offset = zone.hours * 3600
+    return true
+  }
+
+  private static let zones: [(name: ShortWord, hours: Int)] = [
+    ("z", 0), ("ut", 0), ("utc", 0), ("gmt", 0), ("est", -5), ("edt", -4), ("cst", -6), ("cdt", -5), ("mst", -7),
+    ("mdt", -6), ("pst", -8), ("pdt", -7),
+  ]
+}
+
+/// A word of up to 16 ASCII letters without its case, kept in two machine words: the last letter in the lowest byte.
+struct ShortWord: Equatable, ExpressibleByStringLiteral {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+  private(set) var count = 0
+
+  init() {}
+
+  init(stringLiteral word: StaticString) {
+    word.withUTF8Buffer { letters in
+      // SAFETY: the index is within the word.
+      for index in 0..<letters.count { append(unsafe letters[index]) }
+    }
+  }
+
+  /// Appends a letter, and nothing when there are 16.
+  mutating func append(_ letter: UInt8) {
+    guard count < 16 else { return }
+    high = high &<< 8 | low &>> 56
+    low = low &<< 8 | UInt64(letter | 0x20)
+    count += 1
+  }
+}
+
+extension TextCursor {
+  /// Whether a digit is here.
+  var isAtDigit: Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  /// Whether a letter of ASCII is here.
+  var isAtLetter: Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+
+  /// Takes as many digits as there are; nil when their count is not one of `digits`, which is at most 18.
+  mutating func takeNumber(digits: ClosedRange<Int>) -> (value: Int, count: Int)? {
+    var value = 0
+    var count = 0
+    while isAtDigit {
+      guard count < digits.upperBound else { return nil }
+      value = value * 10 + Int(byte & 0x0F)
+      count += 1
+      advance()
+    }
+    return count >= digits.lowerBound ? (value, count) : nil
+  }
+
+  /// Takes letters; nil when there are none, or more than a short word has.
+  mutating func takeWord() -> ShortWord? {
+    var word = ShortWord()
+    while isAtLetter {
+      guard word.count < 16 else { return nil }
+      word.append(byte)
+      advance()
+    }
+    return word.count > 0 ? word : nil
+  }
+
+  /// Passes over spaces and tabs; false when there are none.
+  mutating func skipSpaces() -> Bool {
+    let count = count
+    while byte == 0x20 || byte == 0x09 { advance() }
+    return self.count < count
+  }
+}

@@ -1,0 +1,144 @@
+//===----------------------------------------------------------------------===//
+// URL, from strings with characters that a URL has to percent-encode.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension Conversion {
+  /// Returns `source` as a URL; nil when it does not convert.
+  ///
+  /// | source | | under |
+  /// |---|---|---|
+  /// | string | of the characters that RFC 3986 allows: `"https://x.org/a%20b?q=1#top"` | |
+  /// | | with others: `"https://x.org/a b/é"` as `https://x.org/a%20b/%C3%A9` | `unencodedURL` |
+  /// | | with white space around it | `unencodedURL` |
+  ///
+  /// What is encoded already stays as it is, so `"/a%20b c"` becomes `/a%20b%20c`. A percent sign without two hexadecimal digits
+  /// behind it, a second `#`, and brackets anywhere but around an address are encoded. A host in other letters than those of
+  /// ASCII is left to Foundation, which knows its ASCII form on the platforms that have one; elsewhere it is encoded.
+  static func url(_ source: ScalarSource, _ conversions: Tolerance.Conversions) -> URL? {
+    guard case .string(let text) = source, text.count > 0 else { return nil }
+    if unsafe PercentEncoding.isUnnecessary(text) {
+      // SAFETY: it is of ASCII.
+      return unsafe URL(string: makeString(text, isASCII: true))
+    }
+    guard conversions.contains(.unencodedURL) else { return nil }
+    let trimmed = unsafe trimmed(text)
+    guard trimmed.count > 0 else { return nil }
+    return unsafe URL(string: PercentEncoding.encoding(trimmed, keepingHost: true))
+      ?? URL(string: PercentEncoding.encoding(trimmed, keepingHost: false))
+  }
+}
+
+/// Percent-encodes whatever can't stand in a URL (RFC 3986, sections 2 and 3), and nothing else.
+private enum PercentEncoding {
+  /// Whether `text` is a URL as far as its characters tell.
+  static func isUnnecessary(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var form = unsafe Form(text)
+    for index in 0..<text.count where !form.allows(index) { return false }
+    return true
+  }
+
+  /// Returns `text`, which is UTF-8, with what must be encoded so.
+  ///
+  /// - Parameter keepingHost: Whether to leave the host as it is.
+  static func encoding(_ text: UnsafeBufferPointer<UInt8>, keepingHost: Bool) -> String {
+    var form = unsafe Form(text)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count + text.count / 2)
+    for index in 0..<text.count {
+      // SAFETY: the index is within the text.
+      let byte = unsafe text[index]
+      // A host has no encoded ASCII: one with a space is no host.
+      if form.allows(index) || (form.host.contains(index) && (keepingHost || byte < 0x80)) {
+        bytes.append(byte)
+      } else {
+        bytes.append(UInt8(ascii: "%"))
+        bytes.append(hexadecimalDigit(byte >> 4))
+        bytes.append(hexadecimalDigit(byte & 0x0F))
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? 0x30 + value : 0x37 + value
+  }
+
+  /// The parts of a URL's text that tell what may stand where.
+  @safe
+  private struct Form {
+    private let text: UnsafeBufferPointer<UInt8>
+    /// User information, host and port: what follows `//` up to the path.
+    private let authority: Range<Int>
+    /// The authority without user information.
+    let host: Range<Int>
+    private var hasFragment = false
+
+    init(_ text: UnsafeBufferPointer<UInt8>) {
+      unsafe self.text = unsafe text
+      // SAFETY: all indices are below the count.
+      var start = 0
+      while unsafe start < text.count && Self.isScheme(text[start]) { start += 1 }
+      start = unsafe start > 0 && start < text.count && text[start] == UInt8(ascii: ":") ? start + 1 : 0
+      guard unsafe start + 1 < text.count && text[start] == UInt8(ascii: "/") && text[start + 1] == UInt8(ascii: "/")
+      else {
+        authority = 0..<0
+        host = 0..<0
+        return
+      }
+      start += 2
+      var hostStart = start
+      var end = start
+      while end < text.count {
+        let byte = unsafe text[end]
+        if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
+        end += 1
+        if byte == UInt8(ascii: "@") { hostStart = end }
+      }
+      authority = start..<end
+      host = hostStart..<end
+    }
+
+    /// Whether the byte at `index` may stand there as it is. Asked from the first byte to the last.
+    mutating func allows(_ index: Int) -> Bool {
+      // SAFETY: the caller asks for bytes that there are; those behind them are looked at up to the end only.
+      let byte = unsafe text[index]
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        return true
+      case UInt8(ascii: "#"):
+        defer { hasFragment = true }
+        return !hasFragment
+      case UInt8(ascii: "["), UInt8(ascii: "]"):
+        return host.contains(index)
+      case UInt8(ascii: "%"):
+        return unsafe index + 2 < text.count && Self.isHexadecimal(text[index + 1])
+          && Self.isHexadecimal(text[index + 2])
+      case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ":"),
+        UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "$"),
+        UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"),
+        UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="):
+        return true
+      default:
+        return false
+      }
+    }
+
+    private static func isScheme(_ byte: UInt8) -> Bool {
+      (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "+")
+        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+      byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 6
+    }
+  }
+}

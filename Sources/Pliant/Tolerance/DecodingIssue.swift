@@ -1,0 +1,118 @@
+//===----------------------------------------------------------------------===//
+// DecodingIssue: one thing that bent while decoding.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// One thing that was not as expected while decoding, and what became of it.
+///
+/// ```swift
+/// print(issue)           // $.items[3].price, line 12 column 9: expected Double, found string "41": converted to 41.0
+/// issue.path             // $.items[3].price
+/// issue.pattern          // $.items[*].price: the same for all elements, to group issues by
+/// issue.outcome          // .converted(to: "41.0")
+/// ```
+public struct DecodingIssue: Sendable, Hashable {
+  /// What was not as expected.
+  public var kind: IssueKind
+  /// The way to the value. For a missing key, the way to where its value would be.
+  public var path: JSONPath
+  /// The line of the value, counted from 1; for a missing key, that of its object. Nil when another decoder read the document.
+  public var line: Int?
+  /// The column of the value in Unicode scalars, counted from 1. Nil when another decoder read the document.
+  public var column: Int?
+  /// The number of bytes before the value. Nil when another decoder read the document.
+  public var byteOffset: Int?
+  /// What was wanted: `Int`, `key "id"`.
+  public var expected: String
+  /// What was there instead, shortened: `string "abc"`, `null`, `an object`; `none` for a missing key;
+  /// `a hidden string` for a value that must not be shown.
+  public var found: String
+  /// What became of it.
+  public var outcome: IssueOutcome
+
+  /// An issue, of a document whose bytes are not known unless told otherwise.
+  public init(
+    kind: IssueKind, path: JSONPath, expected: String, found: String, outcome: IssueOutcome, line: Int? = nil,
+    column: Int? = nil, byteOffset: Int? = nil
+  ) {
+    self.kind = kind
+    self.path = path
+    self.expected = expected
+    self.found = found
+    self.outcome = outcome
+    self.line = line
+    self.column = column
+    self.byteOffset = byteOffset
+  }
+
+  /// The path with a star for each index: `$.items[*].price`. It groups issues across elements and documents.
+  public var pattern: String { path.pattern }
+}
+
+extension DecodingIssue {
+  init(_ issue: TracedIssue) {
+    self.init(
+      kind: issue.raw.kind, path: issue.path, expected: issue.expected, found: issue.found,
+      outcome: issue.raw.isSensitive ? issue.raw.outcome.hidden : issue.raw.outcome,
+      line: issue.location.line, column: issue.location.column, byteOffset: issue.location.byteOffset)
+  }
+
+  /// The same issue without the value: kinds instead of what was found, and of what it was converted to.
+  package var hidingValue: DecodingIssue {
+    var issue = self
+    issue.found = IssueText.hidden(found)
+    issue.outcome = outcome.hidden
+    return issue
+  }
+}
+
+extension IssueOutcome {
+  fileprivate var hidden: IssueOutcome {
+    if case .converted = self { .converted(to: IssueText.hiddenValue) } else { self }
+  }
+}
+
+extension DecodingIssue: CustomStringConvertible {
+  /// The issue on one line: `$.userInfo.age, line 1 column 34: expected Int, found string "41": converted to 41`.
+  public var description: String {
+    var text = "\(path)"
+    if let line, let column { text += ", line \(line) column \(column)" }
+    return text + ": expected \(expected), found \(found): \(outcome)"
+  }
+}
+
+extension DecodingIssue: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case kind, path, pattern, line, column, byteOffset, expected, found, outcome
+  }
+
+  /// Reads what ``encode(to:)`` wrote. The pattern follows from the path.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      kind: try container.decode(IssueKind.self, forKey: .kind),
+      path: try container.decode(JSONPath.self, forKey: .path),
+      expected: try container.decode(String.self, forKey: .expected),
+      found: try container.decode(String.self, forKey: .found),
+      outcome: try container.decode(IssueOutcome.self, forKey: .outcome),
+      line: try container.decodeIfPresent(Int.self, forKey: .line),
+      column: try container.decodeIfPresent(Int.self, forKey: .column),
+      byteOffset: try container.decodeIfPresent(Int.self, forKey: .byteOffset))
+  }
+
+  /// Writes the issue with path and pattern as text, for logs:
+  /// `{"kind":"typeMismatch","path":"$.tags[1]","pattern":"$.tags[*]","line":1,…}`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(path, forKey: .path)
+    try container.encode(pattern, forKey: .pattern)
+    try container.encodeIfPresent(line, forKey: .line)
+    try container.encodeIfPresent(column, forKey: .column)
+    try container.encodeIfPresent(byteOffset, forKey: .byteOffset)
+    try container.encode(expected, forKey: .expected)
+    try container.encode(found, forKey: .found)
+    try container.encode(outcome, forKey: .outcome)
+  }
+}

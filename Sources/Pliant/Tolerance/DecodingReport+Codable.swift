@@ -1,0 +1,55 @@
+//===----------------------------------------------------------------------===//
+// DecodingReport in storage: for logs, and to send elsewhere.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension DecodingReport: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case count, limit, counts, outcomes, issues
+  }
+
+  /// Reads what ``encode(to:)`` wrote.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let limit = try container.decode(Int.self, forKey: .limit)
+    let counts = try container.decode([String: Int].self, forKey: .counts)
+    let outcomes = try container.decode([String: Int].self, forKey: .outcomes)
+    self.init(
+      limit: limit, counts: Self.keyed(counts), outcomeCounts: Self.keyed(outcomes),
+      issues: try container.decode([DecodingIssue].self, forKey: .issues))
+  }
+
+  /// Writes the report with its issues worked out:
+  /// `{"count":1,"limit":100,"counts":{"nullValue":1},"outcomes":{"dropped":1},"issues":[{"path":"$.tags[1]",…}]}`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(count, forKey: .count)
+    try container.encode(limit, forKey: .limit)
+    try container.encode(Self.named(counts), forKey: .counts)
+    try container.encode(Self.named(outcomeCounts), forKey: .outcomes)
+    try container.encode(issues, forKey: .issues)
+  }
+
+  private static func named<Key: RawRepresentable<String>>(_ counts: [Key: Int]) -> [String: Int] {
+    Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) })
+  }
+
+  /// Counts by kind. What this version doesn't know, and what is no count, is left out.
+  private static func keyed<Key: RawRepresentable<String>>(_ counts: [String: Int]) -> [Key: Int] {
+    var keyed: [Key: Int] = [:]
+    for (name, count) in counts where count > 0 {
+      if let key = Key(rawValue: name) { keyed[key] = count }
+    }
+    return keyed
+  }
+}
+
+extension DecodingReport: Equatable {
+  /// Whether both reports have the same issues and counts, whatever their limits.
+  ///
+  /// Complexity: as for ``issues``.
+  public static func == (left: DecodingReport, right: DecodingReport) -> Bool {
+    left.counts == right.counts && left.outcomeCounts == right.outcomeCounts && left.issues == right.issues
+  }
+}

@@ -1,0 +1,185 @@
+//===----------------------------------------------------------------------===//
+// DecodingReport: what bent while decoding.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// What bent while decoding: which values were converted, replaced or dropped, and where they stand.
+///
+/// ```swift
+/// var report = DecodingReport()
+/// let user = try User(json: data, report: &report)
+/// report.isClean                   // true: nothing had to bend
+/// for issue in report.issues { print(issue) }
+/// // $.userInfo.age, line 1 column 34: expected Int, found string "41": converted to 41
+/// // $.tags[1], line 1 column 89: expected String, found null: dropped
+/// ```
+///
+/// One report may be given to several calls, and gathers the issues of all.
+///
+/// The first issues, ``limit`` of them, are stored; all are counted, so that a list of 100,000 bad elements can't flood a log,
+/// and is still seen for what it is.
+///
+/// While decoding, an issue is little more than a byte offset. Paths, lines and columns are worked out when ``issues`` is asked
+/// for, so until then a report with issues keeps their document in memory. ``resolved()`` gives a report that doesn't; use it
+/// where a report is kept for long. A clean report keeps nothing.
+public struct DecodingReport: Sendable {
+  /// How many issues a report stores unless told otherwise.
+  public static let defaultLimit = RawIssueList.defaultLimit
+
+  /// How many issues are stored, of all documents together. More are only counted.
+  public let limit: Int
+
+  /// How many issues there were of each kind, stored or not. A kind that there was none of is missing.
+  public internal(set) var counts: [IssueKind: Int] = [:]
+
+  /// How many issues had each outcome, stored or not. An outcome that there was none of is missing.
+  public internal(set) var outcomeCounts: [IssueOutcome.Kind: Int] = [:]
+
+  /// What is stored, a part for each document.
+  private var parts: [Part] = []
+  /// The number of issues in `parts`.
+  private var storedCount = 0
+
+  private enum Part: Sendable {
+    case raw([RawIssue], document: DocumentBytes)
+    case resolved([DecodingIssue])
+
+    var issues: [DecodingIssue] {
+      switch self {
+      case .raw(let issues, let document): RawIssue.trace(issues, in: document).map(DecodingIssue.init)
+      case .resolved(let issues): issues
+      }
+    }
+
+    var count: Int {
+      switch self {
+      case .raw(let issues, _): issues.count
+      case .resolved(let issues): issues.count
+      }
+    }
+
+    func prefix(_ count: Int) -> Part {
+      switch self {
+      case .raw(let issues, let document): .raw(Array(issues.prefix(count)), document: document)
+      case .resolved(let issues): .resolved(Array(issues.prefix(count)))
+      }
+    }
+  }
+
+  /// A clean report.
+  ///
+  /// - Parameter limit: how many issues are stored; more are only counted.
+  public init(limit: Int = DecodingReport.defaultLimit) {
+    self.limit = Swift.max(0, limit)
+  }
+}
+
+// MARK: - Looking
+
+extension DecodingReport {
+  /// Whether nothing had to bend.
+  public var isClean: Bool { counts.isEmpty }
+
+  /// How many issues there were, stored or not.
+  public var count: Int { counts.values.reduce(0, saturatingSum) }
+
+  /// The stored issues, those of one document in its order, documents in the order in which they were decoded.
+  ///
+  /// Complexity: linear in the documents with issues, each time, unless the report is ``resolved()``: ask once.
+  public var issues: [DecodingIssue] {
+    parts.flatMap(\.issues)
+  }
+
+  /// The same report with its issues worked out, so that it keeps no document in memory.
+  public func resolved() -> DecodingReport {
+    var report = self
+    let issues = issues
+    report.parts = issues.isEmpty ? [] : [.resolved(issues)]
+    return report
+  }
+}
+
+extension DecodingReport: CustomStringConvertible {
+  /// One issue a line; at the end, how many more there were than are stored. `no issues` for a clean report.
+  public var description: String {
+    if isClean { return "no issues" }
+    return (issues.map(\.description) + [remainder].compactMap { $0 }).joined(separator: "\n")
+  }
+
+  /// How many issues there were beyond the stored ones, in words.
+  var remainder: String? {
+    let more = count - storedCount
+    return more > 0 ? (storedCount == 0 ? "\(more) issues" : "… and \(more) more") : nil
+  }
+}
+
+// MARK: - Adding
+
+extension DecodingReport {
+  /// Adds the issues of another report, behind those of this one.
+  public mutating func merge(_ other: DecodingReport) {
+    counts.merge(other.counts, uniquingKeysWith: saturatingSum)
+    outcomeCounts.merge(other.outcomeCounts, uniquingKeysWith: saturatingSum)
+    for part in other.parts { store(part) }
+  }
+
+  /// Adds the issues of another report, behind those of this one.
+  public static func += (left: inout DecodingReport, right: DecodingReport) {
+    left.merge(right)
+  }
+
+  /// Adds an issue that a decoder without bytes met.
+  public mutating func add(_ issue: DecodingIssue) {
+    counts[issue.kind, default: 0] = saturatingSum(counts[issue.kind, default: 0], 1)
+    outcomeCounts[issue.outcome.kind, default: 0] = saturatingSum(outcomeCounts[issue.outcome.kind, default: 0], 1)
+    guard remainingCapacity > 0 else { return }
+    if case .resolved(var issues)? = parts.last {
+      // Taken out first, so that the array isn't copied.
+      parts.removeLast()
+      issues.append(issue)
+      parts.append(.resolved(issues))
+    } else {
+      parts.append(.resolved([issue]))
+    }
+    storedCount += 1
+  }
+
+  /// How many more issues can be stored: the limit for the list of the next document.
+  package var remainingCapacity: Int { limit - storedCount }
+
+  /// Adds the issues that a reader met in `document`, which is kept until they are resolved.
+  package mutating func add(_ list: RawIssueList, of document: @autoclosure () -> DocumentBytes) {
+    if list.isEmpty { return }
+    for kind in IssueKind.allCases where list.counts[kind] > 0 {
+      counts[kind, default: 0] = saturatingSum(counts[kind, default: 0], list.counts[kind])
+    }
+    for kind in IssueOutcome.Kind.allCases where list.counts[kind] > 0 {
+      outcomeCounts[kind, default: 0] = saturatingSum(outcomeCounts[kind, default: 0], list.counts[kind])
+    }
+    if !list.issues.isEmpty { store(.raw(list.issues, document: document())) }
+  }
+
+  private mutating func store(_ part: Part) {
+    guard remainingCapacity > 0, part.count > 0 else { return }
+    let part = part.count > remainingCapacity ? part.prefix(remainingCapacity) : part
+    storedCount += part.count
+    parts.append(part)
+  }
+
+  /// A report that was stored elsewhere.
+  init(
+    limit: Int, counts: [IssueKind: Int], outcomeCounts: [IssueOutcome.Kind: Int], issues: [DecodingIssue]
+  ) {
+    self.init(limit: limit)
+    self.counts = counts
+    self.outcomeCounts = outcomeCounts
+    store(.resolved(issues))
+  }
+}
+
+/// The sum, or the greatest number that there is: counts may come from a stored report.
+private func saturatingSum(_ left: Int, _ right: Int) -> Int {
+  let (sum, isOverflow) = left.addingReportingOverflow(right)
+  return isOverflow ? .max : sum
+}

@@ -1,0 +1,228 @@
+//===----------------------------------------------------------------------===//
+// What becomes of a property whose value is unusable. Generated code comes here only when reading failed.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+extension JSONReader {
+  /// A property with a default: nil if that stays.
+  @usableFromInline @inline(never)
+  mutating func recover<Value: JSONReadable>(
+    _ error: JSONError, _ type: Value.Type, from start: Position
+  ) throws(JSONError) -> Value? {
+    var error = error
+    if let other = try readAgain(type, after: &error, from: start) { return other }
+    try settle(error, from: start, .defaultValue)
+    return nil
+  }
+
+  /// An optional property: what stands for nothing is nil, and so is what is unusable, unless there is a default.
+  ///
+  /// - Returns: what the property becomes; nil if it stays as it is.
+  @usableFromInline @inline(never)
+  mutating func recoverOptional<Value: JSONReadable>(
+    _ error: JSONError, _ type: Value.Type, hasDefault: Bool, from start: Position
+  ) throws(JSONError) -> Value?? {
+    var error = error
+    if try !isNothing(at: start), let other = try readAgain(type, after: &error, from: start) { return other }
+    return try recoverOtherOptional(error, type, hasDefault: hasDefault, from: start)
+  }
+
+  /// A required property: without a zero value, it is an error.
+  ///
+  /// - Returns: nil only while all problems are collected.
+  @usableFromInline @inline(never)
+  mutating func recoverRequired<Value: JSONReadable>(
+    _ error: JSONError, _ type: Value.Type, from start: Position
+  ) throws(JSONError) -> Value? {
+    var error = error
+    if let other = try readAgain(type, after: &error, from: start) { return other }
+    return try recoverOtherRequired(error, type, from: start)
+  }
+
+  /// A property of a type that does not read itself.
+  @usableFromInline @inline(never)
+  mutating func recoverOther<Value>(
+    _ error: JSONError, _: Value.Type, from start: Position
+  ) throws(JSONError) -> Value? {
+    try settle(error, from: start, .defaultValue)
+    return nil
+  }
+
+  @usableFromInline @inline(never)
+  mutating func recoverOtherOptional<Value>(
+    _ error: JSONError, _: Value.Type, hasDefault: Bool, from start: Position
+  ) throws(JSONError) -> Value?? {
+    if try isNothing(at: start) {
+      record(error, .usedNil)
+      return .some(nil)
+    }
+    try settle(error, from: start, hasDefault ? .defaultValue : .nilValue)
+    return nil
+  }
+
+  @usableFromInline @inline(never)
+  mutating func recoverOtherRequired<Value>(
+    _ error: JSONError, _: Value.Type, from start: Position
+  ) throws(JSONError) -> Value? {
+    guard tolerance.usesZeroValues, !isRequired(at: start),
+      let type = Value.self as? any ZeroInitializable.Type, let zero = type.zeroValue as? Value
+    else {
+      guard isCollecting else { throw error }
+      try settle(error, from: start, .zeroValue)
+      return nil
+    }
+    try settle(error, from: start, .zeroValue)
+    return zero
+  }
+
+  /// Passes over an unusable candidate, for the next one to be tried.
+  @usableFromInline @inline(never)
+  mutating func passCandidate(_ error: JSONError, from start: Position) throws(JSONError) {
+    guard error.isRecoverable, tolerance.usesDefaults || tolerance.usesNil else { throw error }
+    move(to: start)
+    try skipValue()
+    record(error, .ignored)
+  }
+
+  /// Takes the value at `start` if it is one that stands for nothing: `""`, `"null"`, `[]`, `{}`, `false`.
+  mutating func isNothing(at start: Position) throws(JSONError) -> Bool {
+    guard tolerance.conversions.contains(.emptyToNothing), !isRequired(at: start) else { return false }
+    move(to: start)
+    return try takeNothing()
+  }
+
+  /// Takes the next value if it is one that stands for nothing; stays before it if not.
+  mutating func takeNothing() throws(JSONError) -> Bool {
+    let start = position
+    let isNothing: Bool
+    switch peek() {
+    case .string:
+      let text = try readString()
+      isNothing = text.isEmpty || text == "null"
+    case .array: isNothing = try !beginArray()
+    case .object: isNothing = try !beginObject()
+    case .bool: isNothing = try !readBool()
+    default: isNothing = false
+    }
+    if !isNothing { move(to: start) }
+    return isNothing
+  }
+}
+
+// MARK: - Missing values
+
+extension JSONReader {
+  /// The value of a required property, or what stands in for it, or the error that no member had one.
+  ///
+  /// The value is moved out of `value`, as it is by the functions that follow: a large one would be copied otherwise, and every
+  /// reference in it counted.
+  ///
+  /// - Parameter path: the property's path, from the object at `start`.
+  @inlinable @inline(__always)
+  public mutating func require<Value>(
+    _ value: inout Value?, _ path: StaticString, from start: Position
+  ) throws(JSONError) -> Value {
+    guard let value = value.take() else { return try missingValue(Value.self, path, from: start) }
+    return value
+  }
+
+  /// The value of a property whose type is optional: a missing one is nil.
+  @inlinable @inline(__always)
+  public mutating func require<Value>(
+    _ value: inout Value??, _ path: StaticString, from start: Position
+  ) throws(JSONError) -> Value? {
+    guard let value = value.take() else { return nil }
+    return value
+  }
+
+  /// The value of a property that must be there, whatever its type.
+  @inlinable @inline(__always)
+  public mutating func requireAlways<Value>(
+    _ value: inout Value?, _ path: StaticString, from start: Position
+  ) throws(JSONError) -> Value {
+    guard let value = value.take() else { throw missing(path, from: start) }
+    return value
+  }
+
+  /// The value of a property that must be there and not null, although its type is optional.
+  @inlinable @inline(__always)
+  public mutating func requireAlways<Value>(
+    _ value: inout Value??, _ path: StaticString, from start: Position
+  ) throws(JSONError) -> Value? {
+    guard let value = value.take() ?? nil else { throw missing(path, from: start) }
+    return value
+  }
+
+  /// The value of an optional property, moved out of `value`.
+  @inlinable @inline(__always)
+  public func take<Value>(_ value: inout Value?) -> Value? {
+    value.take()
+  }
+
+  /// The zero value of a required property that is missing, if the tolerance allows one.
+  @usableFromInline @inline(never)
+  mutating func missingValue<Value>(
+    _: Value.Type, _ path: StaticString, from start: Position
+  ) throws(JSONError) -> Value {
+    let error = missing(path, from: start)
+    if tolerance.usesZeroValues, let type = Value.self as? any ZeroInitializable.Type,
+      let zero = type.zeroValue as? Value
+    {
+      record(error, .usedZeroValue)
+      return zero
+    }
+    guard isCollecting else { throw error }
+    if !hasProblem(at: path, from: start) { collect(error) }
+    throw failure(.underlying(CollectedProblem()), at: start)
+  }
+
+  /// Whether the value that is not there was met, and its problem collected.
+  private mutating func hasProblem(at path: StaticString, from start: Position) -> Bool {
+    let end = position
+    defer { move(to: end) }
+    move(to: start)
+    return (try? move(along: PathPattern("\(path)", beginsWithKey: true))) ?? true
+  }
+}
+
+// MARK: - JSON inside of strings
+
+extension JSONReader {
+  /// Reads the value at `start` once more, if it is a string with the JSON of an object or array in it; nil if it is not.
+  ///
+  /// - Parameter error: why the value is unusable; when there is JSON in the string, but not of that type, that is why.
+  @usableFromInline @inline(never)
+  mutating func readAgain<Value: JSONReadable>(
+    _ type: Value.Type, after error: inout JSONError, from start: Position
+  ) throws(JSONError) -> Value? {
+    guard error.isRecoverable, tolerance.conversions.contains(.stringToJSON) else { return nil }
+    move(to: start)
+    guard peek() == .string, depthLeft > 0 else { return nil }
+    let value = position
+    let bytes = try unsafe scanStringBytes()
+    guard let first = unsafe bytes.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    else { return nil }
+    var inner = unsafe JSONReader(copying: UnsafeRawBufferPointer(bytes), depthLimit: depthLeft - 1)
+    inner.bend(like: self)
+    do throws(JSONError) {
+      let result = try Value(from: &inner)
+      try inner.expectEnd()
+      recordConversion(at: value, expected: "\(type)", to: "the JSON in it")
+      adoptIssues(of: &inner, at: value)
+      return result
+    } catch let inner {
+      move(to: start)
+      error = failure(.invalidValue(expected: "\(type) (in the string: \(inner))"), at: value)
+      return nil
+    }
+  }
+
+  /// The same where nobody asks for the inner reason.
+  mutating func readAgain<Value: JSONReadable>(
+    _ type: Value.Type, after error: JSONError, from start: Position
+  ) throws(JSONError) -> Value? {
+    var error = error
+    return try readAgain(type, after: &error, from: start)
+  }
+}

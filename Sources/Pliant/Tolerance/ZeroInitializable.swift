@@ -1,0 +1,71 @@
+//===----------------------------------------------------------------------===//
+// ZeroInitializable: what stands in for a required value under `.forgiving`.
+//===----------------------------------------------------------------------===//
+
+/// A type with a value that can stand in for a missing one: `0`, `""`, `false`, `[]`.
+///
+/// Under ``Tolerance/forgiving`` a required property whose value is missing, null or unusable gets it, and the report says so.
+/// Your own types take part by saying theirs:
+///
+/// ```swift
+/// extension Money: ZeroInitializable {
+///   static var zeroValue: Money { Money(amount: 0, currency: "EUR") }
+/// }
+/// ```
+public protocol ZeroInitializable {
+  static var zeroValue: Self { get }
+}
+
+extension ZeroInitializable where Self: AdditiveArithmetic {
+  public static var zeroValue: Self { .zero }
+}
+
+extension Int: ZeroInitializable {}
+extension Int8: ZeroInitializable {}
+extension Int16: ZeroInitializable {}
+extension Int32: ZeroInitializable {}
+extension Int64: ZeroInitializable {}
+extension UInt: ZeroInitializable {}
+extension UInt8: ZeroInitializable {}
+extension UInt16: ZeroInitializable {}
+extension UInt32: ZeroInitializable {}
+extension UInt64: ZeroInitializable {}
+extension Double: ZeroInitializable {}
+extension Float: ZeroInitializable {}
+
+@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+extension Int128: ZeroInitializable {}
+@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+extension UInt128: ZeroInitializable {}
+
+extension Bool: ZeroInitializable {
+  public static var zeroValue: Bool { false }
+}
+
+extension String: ZeroInitializable {
+  public static var zeroValue: String { "" }
+}
+
+extension Substring: ZeroInitializable {
+  public static var zeroValue: Substring { "" }
+}
+
+extension Array: ZeroInitializable {
+  public static var zeroValue: [Element] { [] }
+}
+
+extension ContiguousArray: ZeroInitializable {
+  public static var zeroValue: ContiguousArray<Element> { [] }
+}
+
+extension Set: ZeroInitializable {
+  public static var zeroValue: Set<Element> { [] }
+}
+
+extension Dictionary: ZeroInitializable {
+  public static var zeroValue: [Key: Value] { [:] }
+}
+
+extension Optional: ZeroInitializable {
+  public static var zeroValue: Wrapped? { nil }
+}

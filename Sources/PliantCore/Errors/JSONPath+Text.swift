@@ -1,0 +1,106 @@
+//===----------------------------------------------------------------------===//
+// JSONPath as text and back, and as a pattern that many paths have in common.
+//===----------------------------------------------------------------------===//
+
+extension JSONPath {
+  /// The path with a star for each index: `$.items[*].price` for `$.items[3].price`. It is the same for all elements of an
+  /// array, and groups issues across documents.
+  public var pattern: String {
+    var text = "$"
+    for component in components {
+      switch component {
+      case .index: text += "[*]"
+      case .key: text += component.description
+      }
+    }
+    return text
+  }
+}
+
+extension JSONPath: LosslessStringConvertible {
+  /// Reads a path as ``description`` prints it; nil for any other text.
+  ///
+  /// ```swift
+  /// JSONPath("$.items[3].price")!.components   // [.key("items"), .index(3), .key("price")]
+  /// JSONPath("$['first name']")!.components    // [.key("first name")]
+  /// ```
+  public init?(_ description: String) {
+    self.init()
+    var rest = description.unicodeScalars[...]
+    guard rest.popFirst() == "$" else { return nil }
+    while let first = rest.popFirst() {
+      let component: Component?
+      switch first {
+      case ".": component = Self.readWord(&rest)
+      case "[": component = rest.first == "'" ? Self.readQuotedKey(&rest) : Self.readIndex(&rest)
+      default: component = nil
+      }
+      guard let component else { return nil }
+      components.append(component)
+    }
+  }
+
+  private static func readWord(_ text: inout Substring.UnicodeScalarView) -> Component? {
+    let end = text.firstIndex { $0 == "." || $0 == "[" } ?? text.endIndex
+    let key = String(text[..<end])
+    text = text[end...]
+    let component = Component.key(key)
+    // What is no word is printed in quotes.
+    return component.description.unicodeScalars.first == "." ? component : nil
+  }
+
+  private static func readIndex(_ text: inout Substring.UnicodeScalarView) -> Component? {
+    guard let end = text.firstIndex(of: "]") else { return nil }
+    let digits = String(text[..<end])
+    text = text[end...].dropFirst()
+    guard let index = Int(digits), String(index) == digits else { return nil }
+    return .index(index)
+  }
+
+  private static func readQuotedKey(_ text: inout Substring.UnicodeScalarView) -> Component? {
+    var key = String.UnicodeScalarView()
+    text.removeFirst()
+    while let scalar = text.popFirst() {
+      switch scalar {
+      case "'": return text.popFirst() == "]" ? .key(String(key)) : nil
+      case "\\":
+        guard let escaped = readEscaped(&text) else { return nil }
+        key.append(escaped)
+      default: key.append(scalar)
+      }
+    }
+    return nil
+  }
+
+  private static func readEscaped(_ text: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
+    switch text.popFirst() {
+    case "'": return "'"
+    case "\\": return "\\"
+    case "n": return "\n"
+    case "u":
+      guard text.popFirst() == "{", let end = text.firstIndex(of: "}") else { return nil }
+      let digits = String(text[..<end])
+      text = text[end...].dropFirst()
+      return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+    default: return nil
+    }
+  }
+}
+
+extension JSONPath: Codable {
+  /// Reads a path from its text, such as `"$.items[3].price"`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let path = JSONPath(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected a path, found \"\(text)\"")
+    }
+    self = path
+  }
+
+  /// Writes the path as text, such as `"$.items[3].price"`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

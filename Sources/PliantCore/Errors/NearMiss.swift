@@ -1,0 +1,80 @@
+//===----------------------------------------------------------------------===//
+// NearMiss: which of the known words was meant by one that is not known.
+//===----------------------------------------------------------------------===//
+
+/// Finds the word that was meant, for a did-you-mean behind unknown keys and raw values.
+package enum NearMiss {
+  /// The longest word that is compared letter by letter; longer ones must be the same but for case and separators.
+  private static let lengthLimit = 64
+  /// The most candidates that are looked at.
+  private static let candidateLimit = 1_000
+
+  /// The candidate that is most like `word`, or nil when none is like enough.
+  ///
+  /// ```swift
+  /// NearMiss.suggestion(for: "user_name", among: ["userName", "age"])   // "userName": the same but for case and underscores
+  /// NearMiss.suggestion(for: "nmae", among: ["name", "age"])            // "name": two letters changed places
+  /// NearMiss.suggestion(for: "height", among: ["name", "age"])          // nil
+  /// ```
+  ///
+  /// Letters that are left out, added, replaced or swapped with their neighbour count one each (the restricted
+  /// Damerau–Levenshtein distance). Words of three to five letters may differ in one, up to eleven in two, longer ones
+  /// in three; shorter ones in case and separators only. Of several equally near candidates, the first one is taken.
+  ///
+  /// Complexity: bounded, whatever the length of the word and the number of candidates.
+  package static func suggestion(for word: String, among candidates: [String]) -> String? {
+    let candidates = candidates.prefix(candidateLimit)
+    guard let folded = fold(word), !candidates.contains(word) else { return nil }
+    let allowed = allowedDistance(folded.count)
+    var best: (distance: Int, candidate: String)?
+    for candidate in candidates {
+      guard let other = fold(candidate) else { continue }
+      let limit = Swift.min(allowed, allowedDistance(other.count), best.map { $0.distance - 1 } ?? .max)
+      guard let distance = distance(folded, other, limit: limit) else { continue }
+      if distance == 0 { return candidate }
+      best = (distance, candidate)
+    }
+    return best?.candidate
+  }
+
+  private static func allowedDistance(_ length: Int) -> Int {
+    switch length {
+    case ..<3: 0
+    case ..<6: 1
+    case ..<12: 2
+    case ...lengthLimit: 3
+    default: 0
+    }
+  }
+
+  /// The letters and digits of `word` in lower case; nil when there are none, or far too many.
+  private static func fold(_ word: String) -> [Unicode.Scalar]? {
+    guard word.utf8.count <= 4 * lengthLimit else { return nil }
+    let scalars = word.lowercased().unicodeScalars.filter { !"_- .".unicodeScalars.contains($0) }
+    return scalars.isEmpty ? nil : Array(scalars)
+  }
+
+  /// How many edits lie between two words; nil when more than `limit`.
+  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
+    guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }
+    if limit == 0 { return left == right ? 0 : nil }
+    // Three rows of the usual table: `rows[i][j]` is the distance between the first letters of both words.
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    var row = beforeLast
+    for i in 1...left.count {
+      row[0] = i
+      for j in 1...right.count {
+        let isSame = left[i - 1] == right[j - 1]
+        row[j] = Swift.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (isSame ? 0 : 1))
+        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+          row[j] = Swift.min(row[j], beforeLast[j - 2] + 1)
+        }
+      }
+      (beforeLast, last, row) = (last, row, beforeLast)
+      // A swap reaches back over one row.
+      if last.allSatisfy({ $0 > limit }), beforeLast.allSatisfy({ $0 > limit }) { return nil }
+    }
+    return last[right.count] <= limit ? last[right.count] : nil
+  }
+}

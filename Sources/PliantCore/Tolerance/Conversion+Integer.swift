@@ -1,0 +1,115 @@
+//===----------------------------------------------------------------------===//
+// Integers of every width, from number text, integral floating-point literals and Bool.
+//===----------------------------------------------------------------------===//
+
+extension Conversion {
+  /// Returns `source` as an integer; nil when it does not convert, or is out of range.
+  ///
+  /// | source | as 42 or 1 | under |
+  /// |---|---|---|
+  /// | number | `42` | |
+  /// | | `42.0`, `4.2e1` | `integralFloatToInteger` |
+  /// | | `42.9` | `fractionToInteger` |
+  /// | | `41.5` | `roundedToInteger` |
+  /// | string | `"42"`, `" +42 "`, `"0042"`, `"42.0"`, `"4.2e1"` | `stringToNumber` |
+  /// | | `"42.9"`, `"41.5"` | and `fractionToInteger`, `roundedToInteger` |
+  /// | bool | `true` | `boolToNumber` |
+  ///
+  /// All is worked out on the decimal text, so every digit counts, whether a Double could hold it or not. Who cuts off or rounds
+  /// fractions takes integral literals along; where both switches are on, fractions are rounded.
+  @inlinable
+  package static func integer<Integer: FixedWidthInteger>(
+    _ source: ScalarSource, _ conversions: Tolerance.Conversions
+  ) -> Integer? {
+    guard Integer.bitWidth <= 64 else { return wideInteger(source, conversions) }
+    guard let (magnitude, isNegative) = narrowInteger(source, conversions) else { return nil }
+    guard isNegative else { return Integer(exactly: magnitude) }
+    guard magnitude <= 1 << 63 else { return nil }
+    return Integer(exactly: Int64(truncatingIfNeeded: 0 &- magnitude))
+  }
+
+  /// The same for up to 64 bits of magnitude, once for all types.
+  @usableFromInline
+  package static func narrowInteger(
+    _ source: ScalarSource, _ conversions: Tolerance.Conversions
+  ) -> (magnitude: UInt64, isNegative: Bool)? {
+    if case .string(let text) = source, conversions.contains(.stringToNumber), let value = unsafe shortInteger(text) {
+      return (value, false)
+    }
+    switch wholeNumber(source, conversions) {
+    case .nothing:
+      return nil
+    case .one:
+      return (1, false)
+    case .zero:
+      return (0, false)
+    case .text(let number, let rounding):
+      guard let magnitude = number.integerMagnitude(as: UInt64.self, rounding) else { return nil }
+      return (magnitude, number.isNegative)
+    }
+  }
+
+  /// A string of nothing but one to 18 digits, which is what most numbers in strings are.
+  @inline(__always)
+  private static func shortInteger(_ text: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    guard 1...18 ~= text.count else { return nil }
+    var value: UInt64 = 0
+    for index in 0..<text.count {
+      // SAFETY: the index is within the text.
+      let digit = unsafe text[index] &- UInt8(ascii: "0")
+      guard digit <= 9 else { return nil }
+      value = value &* 10 &+ UInt64(digit)
+    }
+    return value
+  }
+
+  /// The same for types of more than 64 bits.
+  @usableFromInline
+  package static func wideInteger<Integer: FixedWidthInteger>(
+    _ source: ScalarSource, _ conversions: Tolerance.Conversions
+  ) -> Integer? {
+    switch wholeNumber(source, conversions) {
+    case .nothing:
+      return nil
+    case .one:
+      return 1
+    case .zero:
+      return 0
+    case .text(let number, let rounding):
+      guard let magnitude = number.integerMagnitude(as: Integer.Magnitude.self, rounding) else { return nil }
+      guard number.isNegative else { return Integer(exactly: magnitude) }
+      if magnitude == Integer.min.magnitude { return Integer.min }
+      guard Integer.isSigned else { return nil }
+      return Integer(exactly: magnitude).map { 0 - $0 }
+    }
+  }
+
+  /// What an integer is to be made of.
+  private enum WholeNumber {
+    case nothing, zero, one
+    case text(NumberText, NumberText.Rounding)
+  }
+
+  private static func wholeNumber(_ source: ScalarSource, _ conversions: Tolerance.Conversions) -> WholeNumber {
+    let rounding: NumberText.Rounding =
+      conversions.contains(.roundedToInteger)
+      ? .nearest : conversions.contains(.fractionToInteger) ? .towardZero : .exact
+    switch source {
+    case .null:
+      return .nothing
+    case .bool(let value):
+      guard conversions.contains(.boolToNumber) else { return .nothing }
+      return value ? .one : .zero
+    case .number(let text):
+      guard let number = unsafe NumberText(text, allowsPlus: false) else { return .nothing }
+      let isAllowed =
+        number.isIntegerLiteral || rounding != .exact || conversions.contains(.integralFloatToInteger)
+      return isAllowed ? .text(number, rounding) : .nothing
+    case .string(let text):
+      guard conversions.contains(.stringToNumber), let number = unsafe numberText(inString: text) else {
+        return .nothing
+      }
+      return .text(number, rounding)
+    }
+  }
+}

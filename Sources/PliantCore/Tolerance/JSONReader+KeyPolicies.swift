@@ -1,0 +1,69 @@
+//===----------------------------------------------------------------------===//
+// Unknown and duplicate keys: what the tolerance says about them.
+//===----------------------------------------------------------------------===//
+
+extension JSONReader {
+  /// Passes over a member that no property takes. The reader is behind the key.
+  ///
+  /// - Throws: when the value is not well-formed, or when the tolerance has no room for unknown keys.
+  @inlinable
+  public mutating func skipMember(_ key: borrowing JSONKey) throws(JSONError) {
+    if tolerance.unknownKeys != .ignore { try noteUnknown(key) }
+    try skipValue()
+  }
+
+  @usableFromInline @inline(never)
+  mutating func noteUnknown(_ key: borrowing JSONKey) throws(JSONError) {
+    let text = key.string
+    // SAFETY: the difference is used only for a key within the document; others, with escapes, stand in the scratch space.
+    let isInDocument = unsafe key.start > start && key.start < end
+    let offset = isInDocument ? unsafe key.start - start - 1 : byteOffset
+    try note(.unknownKey, .unknownKey(text), expected: "a key that the model knows", at: offset)
+  }
+
+  /// Looks for members of one object with the same key, in all of the document, which has to be at its start.
+  ///
+  /// - Throws: when the document is not well-formed, or when the tolerance has no room for duplicate keys.
+  package mutating func checkDuplicateKeys() throws(JSONError) {
+    guard tolerance.duplicateKeys != .ignore else { return }
+    let start = position
+    try checkDuplicateKeysOfValue()
+    move(to: start)
+  }
+
+  private mutating func checkDuplicateKeysOfValue() throws(JSONError) {
+    switch peek() {
+    case .object:
+      guard try beginObject() else { return }
+      var keys: Set<String> = []
+      repeat {
+        skipWhitespace()
+        let offset = byteOffset
+        let key = try readKey()
+        if !keys.insert(key).inserted {
+          try note(.duplicateKey, .duplicateKey(key), expected: "a key that is not there yet", at: offset)
+        }
+        try checkDuplicateKeysOfValue()
+      } while try nextMember()
+    case .array:
+      guard try beginArray() else { return }
+      repeat { try checkDuplicateKeysOfValue() } while try nextElement()
+    default:
+      try skipValue()
+    }
+  }
+
+  /// Reports or refuses a key, as the policy for its kind says.
+  private mutating func note(
+    _ kind: IssueKind, _ error: JSONError.Kind, expected: String, at offset: Int
+  ) throws(JSONError) {
+    let policy = kind == .unknownKey ? tolerance.unknownKeys : tolerance.duplicateKeys
+    if policy == .fail {
+      let problem = failure(error, at: Position(offset: offset, depthLeft: depthLeft))
+      guard isCollecting else { throw problem }
+      collect(problem)
+    } else {
+      recordKey(kind, expected: expected, at: offset)
+    }
+  }
+}

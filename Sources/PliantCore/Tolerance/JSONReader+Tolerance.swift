@@ -1,0 +1,346 @@
+//===----------------------------------------------------------------------===//
+// How a reader bends: what it does with a value that is not as expected. All of it is off the straight path.
+//===----------------------------------------------------------------------===//
+
+/// What a reader has to know about bending, beside the tolerance itself. Most readers never need it: it is made when
+/// something bends, or when a decoder asks for more than the default.
+///
+/// One reader owns it, so nothing is shared between tasks.
+final class ToleranceState {
+  /// What bent so far; nil while nothing did, or nobody asks.
+  var issues: RawIssueList?
+  /// How many issues to store.
+  var issueLimit = RawIssueList.defaultLimit
+  /// Whether somebody will ask what bent.
+  var isReporting = false
+  /// Whether the tolerance overrides what types and properties ask for.
+  var isEnforced = false
+  /// Whether every problem is collected, to be thrown together in the end.
+  var isCollecting = false
+  var problems: [JSONError] = []
+  /// Whether the value being read may not be shown.
+  var isSensitive = false
+  /// How deep the property stands that nothing may stand in for. Values inside of it are deeper.
+  var requiredDepth: Int?
+}
+
+extension JSONReader {
+  /// The state, made on demand.
+  var state: ToleranceState {
+    mutating get {
+      if let toleranceState { return toleranceState }
+      let state = ToleranceState()
+      toleranceState = state
+      return state
+    }
+  }
+
+  /// Sets the tolerance that documents are read with unless something else is asked for.
+  @usableFromInline
+  package mutating func beTolerant() {
+    tolerance = .tolerant
+  }
+
+  /// Sets what may bend in the document.
+  ///
+  /// - Parameters:
+  ///   - isEnforced: whether that overrides what types and properties ask for.
+  ///   - isReporting: whether it is to be written down what did bend, see ``takeIssues()``.
+  ///   - isCollecting: whether problems are collected until ``throwProblems()``, rather than thrown one by one.
+  package mutating func bend(
+    _ tolerance: Tolerance, isEnforced: Bool = false, isReporting: Bool = false, isCollecting: Bool = false,
+    issueLimit: Int = RawIssueList.defaultLimit
+  ) {
+    state.issueLimit = issueLimit
+    self.tolerance = tolerance
+    state.isEnforced = isEnforced
+    state.isReporting = isReporting
+    state.isCollecting = isCollecting
+  }
+
+  /// Sets what `other` has: for a document inside of its document.
+  package mutating func bend(like other: borrowing JSONReader) {
+    tolerance = other.tolerance
+    guard let outer = other.toleranceState else { return }
+    bend(tolerance, isEnforced: outer.isEnforced, isReporting: outer.isReporting)
+    state.isSensitive = outer.isSensitive
+  }
+
+  /// Takes over the issues of a document inside of a string at `start`.
+  package mutating func adoptIssues(of inner: inout JSONReader, at start: Position) {
+    guard let list = inner.takeIssues() else { return }
+    if state.issues == nil { state.issues = RawIssueList(limit: state.issueLimit) }
+    state.issues?.append(list, of: inner.document, at: start.offset)
+  }
+
+  /// The issues so far; nil when nothing bent.
+  package mutating func takeIssues() -> RawIssueList? {
+    defer { toleranceState?.issues = nil }
+    return toleranceState?.issues
+  }
+
+  /// The problems that were collected, in document order.
+  package mutating func takeProblems() -> [JSONError] {
+    guard let problems = toleranceState?.problems else { return [] }
+    defer { toleranceState?.problems = [] }
+    return problems.sorted { $0.byteOffset < $1.byteOffset }
+  }
+
+  /// Where the list of issues stands.
+  package var issueMark: RawIssueList.Mark? { toleranceState?.issues?.mark }
+
+  /// Forgets the issues since `mark`.
+  package mutating func rollBackIssues(to mark: RawIssueList.Mark?) {
+    toleranceState?.issues?.rollBack(to: mark)
+  }
+}
+
+// MARK: - Types and properties that ask for a tolerance of their own
+
+extension JSONReader {
+  /// Reads with another tolerance until it is given back with ``leave(_:)``, as a type asks for it.
+  ///
+  /// - Returns: the tolerance before.
+  public mutating func enter(_ tolerance: Tolerance) -> Tolerance {
+    let outer = self.tolerance
+    if toleranceState?.isEnforced != true { self.tolerance = tolerance }
+    return outer
+  }
+
+  /// Goes back to the tolerance that ``enter(_:)`` returned.
+  public mutating func leave(_ outer: Tolerance) {
+    tolerance = outer
+  }
+
+  /// Reads one property in its own way.
+  ///
+  /// - Parameters:
+  ///   - tolerance: the property's own; nil for that of its type.
+  ///   - isRequired: whether neither a default, nor nil, nor a zero value may stand in.
+  ///   - isSensitive: whether no issue may show the value.
+  public mutating func narrowed<Result>(
+    to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool,
+    _ read: (inout JSONReader) throws(JSONError) -> Result
+  ) throws(JSONError) -> Result {
+    let outer = self.tolerance
+    let wasSensitive = state.isSensitive
+    let outerRequired = state.requiredDepth
+    if !state.isEnforced {
+      if let tolerance { self.tolerance = tolerance }
+      if isRequired { state.requiredDepth = depthLeft }
+    }
+    state.isSensitive = wasSensitive || isSensitive
+    defer {
+      self.tolerance = outer
+      state.isSensitive = wasSensitive
+      state.requiredDepth = outerRequired
+    }
+    return try read(&self)
+  }
+}
+
+// MARK: - Writing down what bent
+
+extension JSONReader {
+  /// Notes that the value at `start` was converted.
+  package mutating func recordConversion(at start: Position, expected: String, to result: @autoclosure () -> String) {
+    guard let state = toleranceState, state.isReporting else { return }
+    let isSensitive = state.isSensitive
+    append(.typeMismatch, .converted) {
+      RawIssue(
+        byteOffset: start.offset, kind: .typeMismatch, outcome: .converted(to: result()), expected: expected,
+        isSensitive: isSensitive)
+    }
+  }
+
+  /// Notes that the value that `error` is about was unusable, and what stands in for it.
+  package mutating func record(_ error: JSONError, _ outcome: IssueOutcome) {
+    guard let state = toleranceState, state.isReporting else { return }
+    let isSensitive = state.isSensitive
+    let kind = error.issueKind
+    // A candidate that was passed over for another, before it turned out that there is no other.
+    if outcome != .ignored { state.issues?.retract(ignoredAt: error.byteOffset) }
+    append(kind, outcome.kind) {
+      RawIssue(
+        byteOffset: error.byteOffset, kind: kind, outcome: outcome, expected: error.expectedText,
+        missingKey: error.missingKeys, isSensitive: isSensitive)
+    }
+  }
+
+  /// Notes a key that is not as expected.
+  mutating func recordKey(_ kind: IssueKind, expected: String, at byteOffset: Int) {
+    guard let state = toleranceState, state.isReporting else { return }
+    append(kind, .ignored) {
+      RawIssue(byteOffset: byteOffset, kind: kind, outcome: .ignored, expected: expected)
+    }
+  }
+
+  private mutating func append(_ kind: IssueKind, _ outcome: IssueOutcome.Kind, _ issue: () -> RawIssue) {
+    if state.issues == nil { state.issues = RawIssueList(limit: state.issueLimit) }
+    state.issues?.append(kind, outcome, issue)
+  }
+
+}
+
+extension JSONError {
+  /// Whether the document is well-formed as far as this error is concerned, so that reading can go on behind the value.
+  package var isRecoverable: Bool {
+    switch kind {
+    case .typeMismatch, .numberNotRepresentable, .missingKey, .invalidValue, .underlying: true
+    default: false
+    }
+  }
+
+  var issueKind: IssueKind {
+    switch kind {
+    case .typeMismatch: found == "null" ? .nullValue : .typeMismatch
+    case .numberNotRepresentable: .numberNotRepresentable
+    case .missingKey: .missingKey
+    case .invalidValue: .invalidValue
+    default: .other
+    }
+  }
+
+  var expectedText: String {
+    switch kind {
+    case .typeMismatch(let expected), .invalidValue(let expected), .numberNotRepresentable(let expected): expected
+    case .missingKey: ""
+    case .underlying(let error): "\(error)"
+    default: message
+    }
+  }
+
+  var missingKeys: [JSONPath.Component] {
+    if case .missingKey(let keys) = kind { keys } else { [] }
+  }
+}
+
+// MARK: - Settling
+
+extension JSONReader {
+  /// What stands in for an unusable value.
+  @usableFromInline
+  package enum Fallback: Sendable {
+    case defaultValue, nilValue, zeroValue, dropping
+  }
+
+  /// Passes over the unusable value at `start`, if the tolerance has something to stand in for it; throws otherwise.
+  ///
+  /// - Parameter error: why the value is unusable. An error that the document is not well-formed is thrown in any case.
+  @usableFromInline @inline(never)
+  package mutating func settle(_ error: JSONError, from start: Position, _ fallback: Fallback) throws(JSONError) {
+    guard error.isRecoverable else { throw error }
+    let outcome: IssueOutcome
+    switch fallback {
+    case _ where isRequired(at: start):
+      guard isCollecting else { throw error }
+      collect(error)
+      move(to: start)
+      try skipValue()
+      return
+    case .defaultValue where tolerance.usesDefaults: outcome = .usedDefault
+    case .nilValue where tolerance.usesNil: outcome = .usedNil
+    case .zeroValue where tolerance.usesZeroValues: outcome = .usedZeroValue
+    case .dropping where tolerance.dropsElements: outcome = .dropped
+    default:
+      guard isCollecting else { throw error }
+      collect(error)
+      move(to: start)
+      try skipValue()
+      return
+    }
+    move(to: start)
+    try skipValue()
+    record(error, outcome)
+  }
+
+  /// Whether the value at `start` is that of a property that nothing may stand in for.
+  package func isRequired(at start: Position) -> Bool {
+    toleranceState?.requiredDepth == start.depthLeft
+  }
+
+  /// Whether a required value may be left out for the moment, because all problems are being collected.
+  package var isCollecting: Bool { toleranceState?.isCollecting ?? false }
+
+  /// Keeps a problem for the end, unless it only says that one inside of it was kept.
+  package mutating func collect(_ error: JSONError) {
+    if case .underlying(let error) = error.kind, error is CollectedProblem { return }
+    state.problems.append(error)
+  }
+}
+
+/// Thrown by an object some required value of which is unusable, when the reason was collected already.
+package struct CollectedProblem: Error {
+  package init() {}
+}
+
+// MARK: - Converting scalars
+
+extension JSONReader {
+  /// Takes the scalar at the cursor as another type, if `convert` can; nil, and the reader before it, if not.
+  ///
+  /// - Parameter describe: the text of a value for the report.
+  @inline(never)
+  package mutating func converting<Value>(
+    to expected: @autoclosure () -> String, describe: (Value) -> String = { "\($0)" },
+    _ convert: (ScalarSource, Tolerance.Conversions) -> Value?
+  ) throws(JSONError) -> Value? {
+    guard !tolerance.conversions.isEmpty, let kind = peek() else { return nil }
+    let start = position
+    let conversions = tolerance.conversions
+    let value: Value?
+    switch kind {
+    case .bool:
+      value = convert(.bool(try readBool()), conversions)
+    case .number:
+      let text = unsafe cursor
+      try skipNumber()
+      // SAFETY: the number lies between `text` and the cursor.
+      value = unsafe convert(.number(UnsafeBufferPointer(start: text, count: cursor - text)), conversions)
+    case .string:
+      let bytes = try unsafe scanStringBytes()
+      value = unsafe convert(.string(bytes), conversions)
+    default:
+      return nil
+    }
+    guard let value else {
+      move(to: start)
+      return nil
+    }
+    recordConversion(at: start, expected: expected(), to: describe(value))
+    return value
+  }
+
+  @usableFromInline @inline(never)
+  mutating func convertToString() throws(JSONError) -> String {
+    if let value = try converting(to: "String", { Conversion.string($0, $1) }) { return value }
+    throw mismatch(expected: "String")
+  }
+
+  @inline(never)
+  mutating func convertToBool() throws(JSONError) -> Bool {
+    if let value = try converting(to: "Bool", { Conversion.bool($0, $1) }) { return value }
+    throw mismatch(expected: "Bool")
+  }
+
+  /// What stands at the cursor as an integer, which it is not as it stands.
+  @usableFromInline @inline(never)
+  package mutating func convertToInteger<Integer: FixedWidthInteger>(
+    _ type: Integer.Type
+  ) throws(JSONError) -> Integer {
+    if let value = try converting(to: "\(type)", { Conversion.integer($0, $1) as Integer? }) { return value }
+    throw integerFailure(type)
+  }
+
+  @inline(never)
+  mutating func convertToDouble() throws(JSONError) -> Double {
+    if let value = try converting(to: "Double", { Conversion.double($0, $1) }) { return value }
+    throw mismatch(expected: "Double")
+  }
+
+  @inline(never)
+  mutating func convertToFloat() throws(JSONError) -> Float {
+    if let value = try converting(to: "Float", { Conversion.float($0, $1) }) { return value }
+    throw mismatch(expected: "Float")
+  }
+}

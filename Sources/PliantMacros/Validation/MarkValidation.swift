@@ -1,0 +1,114 @@
+//===----------------------------------------------------------------------===//
+// Whether the attributes of a property go together, and with what the property is.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Reports our attributes on static, lazy and computed properties.
+func reportAttributesOfUnstored(_ property: PropertyDeclaration, problems: inout Problems) {
+  guard property.isFirstOfDeclaration else { return }
+  for attribute in property.marks {
+    problems.report(
+      .attributeOnUnstoredProperty(attribute: attribute.plainName, storage: property.storage.rawValue),
+      at: attribute,
+      fixIts: property.fixItsForRemoving([attribute])
+    )
+  }
+}
+
+/// Reports attributes about the value of a `let` that has one already, which is never read.
+func reportMarksOfConstant(_ property: PropertyDeclaration, problems: inout Problems) {
+  guard property.isLet, property.hasInitialValue else { return }
+  for attribute in property.narrowing.all {
+    problems.report(
+      .attributeOnConstant(attribute: attribute.plainName, property: property.shownName),
+      at: attribute,
+      fixIts: property.fixItsForRemoving([attribute])
+    )
+  }
+}
+
+/// Reports attributes about the value of a property that takes no part.
+func reportMarksOfUnlisted(
+  _ property: PropertyDeclaration, codingKeys: CodingKeysDeclaration, problems: inout Problems
+) {
+  for attribute in property.narrowing.all {
+    problems.report(
+      .attributeOnUnlistedProperty(attribute: attribute.plainName, property: property.shownName),
+      at: attribute,
+      notes: [codingKeys.note],
+      fixIts: property.fixItsForRemoving([attribute])
+    )
+  }
+}
+
+/// Whether our attributes stand before exactly one property, each once, and none contradicts another.
+func marksAreClear(_ property: PropertyDeclaration, problems: inout Problems) -> Bool {
+  if property.isOneOfSeveral, !property.marks.isEmpty {
+    if property.isFirstOfDeclaration {
+      for attribute in property.marks {
+        problems.report(.attributeOnSeveralProperties(attribute: attribute.plainName), at: attribute)
+      }
+    }
+    return false
+  }
+  for name in AttributeName.ofProperties {
+    for attribute in property.declaration.attributes.all(named: name).dropFirst() {
+      problems.report(
+        .repeatedAttribute(attribute: attribute.plainName, property: property.shownName),
+        at: attribute,
+        fixIts: property.fixItsForRemoving([attribute])
+      )
+    }
+  }
+  if let key = property.keys.first, !property.ignored.isEmpty {
+    problems.report(
+      .keyAndIgnored(property: property.shownName),
+      at: key.syntax,
+      fixIts: property.fixItsForRemoving(property.keys.map(\.syntax)) + property.fixItsForRemoving(property.ignored)
+    )
+    return false
+  }
+  let conflicts = property.conflicts
+  for (attribute, other) in conflicts {
+    problems.report(
+      .conflictingAttributes(attribute: attribute.plainName, other: other.plainName, property: property.shownName),
+      at: attribute,
+      fixIts: property.fixItsForRemoving([attribute]) + property.fixItsForRemoving([other])
+    )
+  }
+  return conflicts.isEmpty
+}
+
+extension PropertyDeclaration {
+  /// Our attributes before the property.
+  fileprivate var marks: [AttributeSyntax] { keys.map(\.syntax) + ignored + narrowing.all }
+
+  fileprivate var isFirstOfDeclaration: Bool { declaration.bindings.first?.id == binding.id }
+
+  /// Attributes that contradict another one before the property.
+  fileprivate var conflicts: [(AttributeSyntax, other: AttributeSyntax)] {
+    if let ignored = ignored.first { return narrowing.all.map { ($0, ignored) } }
+    var conflicts: [(AttributeSyntax, other: AttributeSyntax)] = []
+    if let first = narrowing.tolerances.first {
+      let others = narrowing.tolerances.filter { $0.plainName != first.plainName }
+      conflicts += others.map { ($0, first) }
+    }
+    if let forgiving = narrowing.tolerances.first(where: { $0.plainName == AttributeName.forgiving }) {
+      conflicts += narrowing.required.prefix(1).map { ($0, forgiving) }
+    }
+    return conflicts
+  }
+
+  fileprivate func fixItsForRemoving(_ attributes: [AttributeSyntax]) -> [FixIt] {
+    FixIt.removing(attributes, from: Syntax(declaration))
+  }
+}
+
+extension CodingKeysDeclaration {
+  /// Points at the keys that don't list a property.
+  var note: Note { Note(node: Syntax(syntax.name), message: ModelNote.declaredHere(property: CodingKeysName.type)) }
+}
+#endif

@@ -1,0 +1,165 @@
+//===----------------------------------------------------------------------===//
+// Expansion of structs that say themselves what may bend.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Testing
+
+struct ToleranceExpansionTests {
+  @Test func entersAndLeavesTheTolerance() throws {
+    try expectExpansion(
+      of: #"""
+        @JSONModel(.strict, keys: .snakeCase)
+        public struct Receipt {
+          public let totalAmount: Int
+          var note: String?
+        }
+        """#,
+      is: #"""
+        extension Receipt: Pliant.JSONReadable {
+          public init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
+            let outer = reader.enter(.strict as Pliant.Tolerance)
+            defer { reader.leave(outer) }
+            let start = reader.position
+            var value0: (Int)? = nil
+            var value1: String? = nil
+            if try reader.beginObject() {
+              var next0 = 0
+              var isAtValue0 = false
+              object0: while true {
+                switch next0 {
+                case 0:
+                  guard isAtValue0 || reader.takeKey("\"total_amount\":") else { next0 = 0; break }
+                  isAtValue0 = false
+                  try reader.read(required: &value0)
+                  guard try reader.nextMember() else { break object0 }
+                  fallthrough
+                case 1:
+                  guard isAtValue0 || reader.takeKey("\"note\":") else { next0 = 1; break }
+                  isAtValue0 = false
+                  try reader.read(into: &value1)
+                  guard try reader.nextMember() else { break object0 }
+                  next0 = 2
+                default: break
+                }
+                let key0 = try reader.scanKey()
+                var match0 = -1
+                switch key0.count {
+                case 4: switch key0.word { case 0x65746f6e: match0 = 1; default: break }
+                case 12: switch key0.word { case 0x6d615f6c61746f74: if key0.matches("total_amount") { match0 = 0 }; default: break }
+                default: break
+                }
+                guard match0 < 0 else { next0 = match0; isAtValue0 = true; continue object0 }
+                try reader.skipMember(key0)
+                guard try reader.nextMember() else { break object0 }
+              }
+            }
+            self.init(totalAmount: try reader.require(&value0, "total_amount", from: start), note: reader.take(&value1))
+          }
+        }
+        extension Receipt: Pliant.JSONWritable {
+          public func write(to writer: inout Pliant.JSONWriter) throws(Pliant.JSONError) {
+            let object0 = try writer.beginObject()
+            try writer.write(self.totalAmount, member: ",\"total_amount\":")
+            try writer.write(self.note, member: ",\"note\":")
+            try writer.endObject(object0)
+          }
+        }
+        extension Receipt: Swift.Decodable {
+          public init(from decoder: any Swift.Decoder) throws {
+            let model = try Pliant.ModelDecoder(decoder, tolerance: .strict as Pliant.Tolerance)
+            try model.decode(into: &self.note, "note")
+            self.totalAmount = try model.decode((Int).self, "total_amount")
+          }
+        }
+        extension Receipt: Swift.Encodable {
+          public func encode(to encoder: any Swift.Encoder) throws {
+            var model = Pliant.ModelEncoder()
+            model.encode(self.totalAmount, "total_amount")
+            model.encode(self.note, "note")
+            try model.finish(encoder)
+          }
+        }
+        """#
+    )
+  }
+
+  @Test func entersTheToleranceOfAModelWithoutProperties() throws {
+    try expectExpansion(
+      of: #"""
+        @JSONModel(.forgiving)
+        struct Nothing {}
+        """#,
+      is: #"""
+        extension Nothing: Pliant.JSONReadable {
+          init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
+            let outer = reader.enter(.forgiving as Pliant.Tolerance)
+            defer { reader.leave(outer) }
+            if try reader.beginObject() {
+              repeat {
+                let key0 = try reader.scanKey()
+                try reader.skipMember(key0)
+              } while try reader.nextMember()
+            }
+          }
+        }
+        extension Nothing: Pliant.JSONWritable {
+          func write(to writer: inout Pliant.JSONWriter) throws(Pliant.JSONError) {
+            let object0 = try writer.beginObject()
+            try writer.endObject(object0)
+          }
+        }
+        extension Nothing: Swift.Decodable {
+          init(from decoder: any Swift.Decoder) throws {
+            _ = try Pliant.ModelDecoder(decoder, tolerance: .forgiving as Pliant.Tolerance)
+          }
+        }
+        extension Nothing: Swift.Encodable {
+          func encode(to encoder: any Swift.Encoder) throws {
+            let model = Pliant.ModelEncoder()
+            try model.finish(encoder)
+          }
+        }
+        """#
+    )
+  }
+
+  @Test(arguments: [
+    (".strict", ".strict"),
+    ("Tolerance.strict", "Tolerance.strict"),
+    ("Pliant.Tolerance.tolerant", "Pliant.Tolerance.tolerant"),
+    ("MyApp.tolerance", "MyApp.tolerance"),
+    ("tolerance", "tolerance"),
+    ("tolerance(for: .orders)", "tolerance(for: .orders)"),
+    ("isDebug ? .strict : .tolerant", "(isDebug ? .strict : .tolerant)"),
+    ("MyApp.tolerance ?? .strict", "(MyApp.tolerance ?? .strict)"),
+  ])
+  func addsThreeThingsAndNothingElse(expression: String, operand: String) throws {
+    let properties = #"""
+      struct User {
+        @Key("nickname", "nickName") var name: String
+        var age = 18
+        @Key("tags.*.name") let tags: [String]
+        @Clamped(0...10) var volume = 5
+      }
+      """#
+    let plain = try Expansion("@JSONModel \(properties)").extensions.joined(separator: "\n")
+    let tolerant = try Expansion("@JSONModel(\(expression)) \(properties)").extensions.joined(separator: "\n")
+    let entering = "    let outer = reader.enter(\(operand) as Pliant.Tolerance)\n    defer { reader.leave(outer) }\n"
+    let argument = ", tolerance: \(operand) as Pliant.Tolerance"
+    #expect(tolerant.contains("throws(Pliant.JSONError) {\n\(entering)"))
+    #expect(tolerant.contains("let model = try Pliant.ModelDecoder(decoder\(argument))"))
+    #expect(tolerant.replacing(entering, with: "").replacing(argument, with: "") == plain)
+  }
+
+  // The code for such a model has a local variable of that name, which an initial value must not meet.
+  @Test func leavesAnInitialValueNamedOuterWhereItIs() throws {
+    let source = "struct User { var age = outer }"
+    let plain = try Expansion("@JSONModel \(source)").extensions.joined()
+    let tolerant = try Expansion("@JSONModel(.strict) \(source)").extensions.joined()
+    #expect(plain.contains("var value0 = outer"))
+    #expect(!tolerant.contains("= outer"))
+    #expect(tolerant.contains("try reader.read(into: &self.age)"))
+  }
+}
+#endif

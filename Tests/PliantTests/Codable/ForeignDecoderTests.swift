@@ -1,0 +1,267 @@
+/// What only a foreign decoder has: its `userInfo`, types that it reads itself, formats other than JSON.
+
+import Foundation
+import Pliant
+import PliantCore
+import Testing
+
+/// A type that is only Decodable, with a date in the decoder's own form.
+private struct Plain: Decodable, Equatable {
+  var at: Date
+}
+
+/// `struct Page<Item>`: its parameter is known to be Decodable, and no more.
+private struct Page<Item> {
+  var items: [Item] = []
+  var first: Item
+}
+
+extension Page: Decodable where Item: Decodable {
+  init(from decoder: any Decoder) throws {
+    let model = try ModelDecoder(decoder)
+    try model.decode(into: &items, "items")
+    first = try model.decode(Item.self, "first")
+  }
+}
+
+private struct Tree: Decodable, Equatable, JSONReadable {
+  var id: Int
+  var children: [Tree] = []
+
+  init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.position
+    var id: Int?
+    if try reader.beginObject() {
+      repeat {
+        let key = try reader.scanKey()
+        if key.matches("id") {
+          try reader.read(required: &id)
+        } else if key.matches("children") {
+          try reader.read(into: &children)
+        } else {
+          try reader.skipMember(key)
+        }
+      } while try reader.nextMember()
+    }
+    self.id = try reader.require(&id, "id", from: start)
+  }
+
+  init(from decoder: any Decoder) throws {
+    let model = try ModelDecoder(decoder)
+    id = try model.decode(Int.self, "id")
+    try model.decode(into: &children, "children")
+  }
+}
+
+/// `@Required var id: Int?`
+private struct Needy: Decodable {
+  var id: Int?
+
+  init(from decoder: any Decoder) throws {
+    let model = try ModelDecoder(decoder)
+    id = try model.narrowed(to: nil, isRequired: true, isSensitive: false).decode(Int?.self, "id")
+  }
+}
+
+private struct Mixed: Decodable, Equatable {
+  var plain: Plain?
+  var plains: [Plain] = []
+  var towns: [Town] = []
+  var levels: Set<Int>
+
+  init(from decoder: any Decoder) throws {
+    let model = try ModelDecoder(decoder)
+    try model.decode(into: &plain, "plain")
+    try model.decode(into: &plains, "plains")
+    try model.collect(into: &towns, "stops.*.town")
+    levels = try model.collect(Set<Int>.self, "levels", "stops.*.level")
+  }
+}
+
+@Suite("Foreign decoders")
+struct ForeignDecoderTests {
+  private func decode<Value: Decodable>(
+    _ type: Value.Type, _ json: String, _ tolerance: Tolerance? = nil, collector: DecodingReportCollector? = nil
+  ) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .secondsSince1970
+    if let tolerance { decoder.userInfo[.pliantTolerance] = tolerance }
+    if let collector { decoder.userInfo[.pliantReport] = collector }
+    return try decoder.decode(type, from: Data(json.utf8))
+  }
+
+  @Test("Types that are only Decodable are read by the decoder, its strategies included")
+  func decodableOnly() throws {
+    let collector = DecodingReportCollector()
+    let mixed = try decode(
+      Mixed.self, #"{"plain":{"at":5},"plains":[{"at":6}],"levels":"7"}"#, collector: collector)
+    #expect(mixed.plain == Plain(at: Date(timeIntervalSince1970: 5)))
+    #expect(mixed.plains == [Plain(at: Date(timeIntervalSince1970: 6))])
+    #expect(mixed.levels == [7])
+    #expect(collector.report.issues.map(\.path.description) == ["$.levels", "$.levels"])
+  }
+
+  @Test("Raw values behind a wildcard")
+  func collectedRawValues() throws {
+    let collector = DecodingReportCollector()
+    let mixed = try decode(
+      Mixed.self, #"{"stops":[{"town":"SHANGHAI","level":"1"},{"town":"rome","level":2},{"town":"beijing"}]}"#,
+      collector: collector)
+    #expect(mixed.towns == [.shanghai, .beijing])
+    #expect(mixed.levels == [1, 2])
+    #expect(
+      collector.report.issues.map { "\($0.path) \($0.outcome.kind)" } == [
+        "$.stops[0].town converted", "$.stops[1].town dropped", "$.stops[0].level converted",
+      ])
+  }
+
+  @Test("Parameters of generic models bend as other properties do")
+  func generic() throws {
+    let collector = DecodingReportCollector()
+    let page = try decode(Page<Int>.self, #"{"items":[1,"2",[]],"first":"3"}"#, collector: collector)
+    #expect(page.items == [1, 2])
+    #expect(page.first == 3)
+    #expect(collector.report.count == 3)
+    let pages = try decode(Page<Child>.self, #"{"items":[{"id":"1"},5],"first":{"id":2}}"#)
+    #expect(pages.items.map(\.id) == [1])
+  }
+
+  @Test("Models in a plain array of the decoder report with their index")
+  func plainArray() throws {
+    let collector = DecodingReportCollector()
+    let children = try decode([Child].self, #"[{"id":1},{"id":"2"}]"#, collector: collector)
+    #expect(children.map(\.id) == [1, 2])
+    let issue = try #require(collector.report.issues.first)
+    #expect(issue.description == #"$[1].id: expected Int, found string "2": converted to 2"#)
+    #expect(issue.pattern == "$[*].id")
+    #expect(issue.line == nil && issue.column == nil && issue.byteOffset == nil)
+  }
+
+  @Test("Errors have the whole coding path and the house wording")
+  func errors() throws {
+    let error = try #require(throws: DecodingError.self) { try decode([Child].self, #"[{"id":1},{"id":"x"}]"#) }
+    guard case .typeMismatch(_, let context) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue) == ["1", "id"])
+    #expect(context.debugDescription == #"expected Int, found string "x" at $[1].id"#)
+    #expect(error.jsonError?.path.description == "$[1].id")
+  }
+
+  @Test("A failed model leaves no issues of what was tried in it")
+  func rollingBack() throws {
+    let collector = DecodingReportCollector()
+    let shapes = try decode(
+      Shapes.self, #"{"child":{"id":"x","label":5},"children":[{"label":5}]}"#, collector: collector)
+    #expect(shapes.child == nil)
+    #expect(shapes.children.isEmpty)
+    let reader = readerVerdict(
+      Shapes.self, #"{"child":{"id":"x","label":5},"children":[{"label":5}]}"#, .tolerant, false)
+    #expect(
+      collector.report.issues.map { "\($0.kind) \($0.path): \($0.expected), \($0.found): \($0.outcome)" }.sorted()
+        == reader.issues)
+  }
+
+  @Test("A collector stores no more than its limit, counts all, and begins anew")
+  func collecting() throws {
+    let collector = DecodingReportCollector(limit: 1)
+    _ = try decode(Page<Int>.self, #"{"items":["1","2","3"],"first":4}"#, collector: collector)
+    #expect(collector.report.issues.count == 1)
+    #expect(collector.takeReport().count == 3)
+    #expect(collector.report.isClean)
+  }
+
+  @Test("Nothing stands in for a required optional", arguments: ["{}", #"{"id":null}"#, #"{"id":[]}"#, #"{"id":"x"}"#])
+  func requiredOptional(_ json: String) throws {
+    #expect(throws: DecodingError.self) { try decode(Needy.self, json, .forgiving) }
+    #expect(try decode(Needy.self, #"{"id":"7"}"#).id == 7)
+  }
+
+  @Test("A number beyond Double is unusable, and no more than that")
+  func hugeNumber() throws {
+    let collector = DecodingReportCollector()
+    let shapes = try decode(Shapes.self, #"{"numbers":[1,1e400]}"#, collector: collector)
+    #expect(shapes.numbers == [1])
+    #expect(collector.report.issues.map { "\($0.path) \($0.outcome)" } == ["$.numbers[1] dropped"])
+  }
+
+  @Test("A bad leaf deep in a tree does not take exponential time", .timeLimit(.minutes(1)))
+  func deepTree() {
+    let depth = 200
+    let json =
+      String(repeating: #"{"id":1,"children":["#, count: depth) + #"{"id":"x"}"# + String(repeating: "]}", count: depth)
+    for tolerance in [Tolerance.strict, .tolerant] {
+      let verdict = foreignVerdict(Tree.self, json, tolerance, false)
+      #expect((verdict.value == nil) == (tolerance == .strict))
+    }
+  }
+
+  @Test("A clean document has a clean report")
+  func clean() throws {
+    let collector = DecodingReportCollector()
+    _ = try decode(Child.self, #"{"id":1}"#, .strict, collector: collector)
+    #expect(collector.report.isClean)
+  }
+}
+
+@Suite("Models in property lists")
+struct ForeignPropertyListTests {
+  private func decode<Value: Decodable>(
+    _ type: Value.Type, _ list: [String: Any], _ format: PropertyListSerialization.PropertyListFormat,
+    collector: DecodingReportCollector
+  ) throws -> Value {
+    let decoder = PropertyListDecoder()
+    decoder.userInfo[.pliantReport] = collector
+    let data = try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)
+    return try decoder.decode(type, from: data)
+  }
+
+  @Test("Scalars, dates and data", arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+  func scalars(_ format: PropertyListSerialization.PropertyListFormat) throws {
+    let date = Date(timeIntervalSince1970: 1_709_247_598)
+    let collector = DecodingReportCollector()
+    let list: [String: Any] = [
+      "id": "41", "title": 5, "name": "n", "ratio": "0.5", "flag": 1, "count": 300, "level": "2", "town": "SHANGHAI",
+      "at": date, "link": "http://a.b/c d", "price": 0.1, "data": Data([1, 2]),
+    ]
+    let scalars = try decode(Scalars.self, list, format, collector: collector)
+    #expect(scalars.id == 41)
+    #expect(scalars.title == "5")
+    #expect(scalars.name == "n")
+    #expect(scalars.ratio == 0.5)
+    #expect(scalars.flag)
+    #expect(scalars.count == 7)
+    #expect(scalars.level == .high)
+    #expect(scalars.town == .shanghai)
+    #expect(scalars.at == date)
+    #expect(scalars.link?.absoluteString == "http://a.b/c%20d")
+    #expect(scalars.price == Decimal(string: "0.1"))
+    #expect(scalars.data == Data([1, 2]))
+    #expect(
+      collector.report.issues.map { "\($0.path)" }.sorted()
+        == ["$.count", "$.flag", "$.id", "$.level", "$.link", "$.ratio", "$.title", "$.town"])
+  }
+
+  @Test("Collections and models", arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+  func shapes(_ format: PropertyListSerialization.PropertyListFormat) throws {
+    let collector = DecodingReportCollector()
+    let list: [String: Any] = [
+      "tags": ["a", 3, [String]()], "counts": ["a": "1", "b": "x"], "child": ["id": "7"],
+      "children": [["id": 1], ["id": "x"], ["id": "3"]] as [Any], "numbers": 4,
+      "dates": [Date(timeIntervalSince1970: 0)],
+    ]
+    let shapes = try decode(Shapes.self, list, format, collector: collector)
+    #expect(shapes.tags == ["a", "3"])
+    #expect(shapes.counts == ["a": 1])
+    #expect(shapes.child?.id == 7)
+    #expect(shapes.children.map(\.id) == [1, 3])
+    #expect(shapes.numbers == [4])
+    #expect(shapes.dates == [Date(timeIntervalSince1970: 0)])
+    #expect(
+      collector.report.issues.map { "\($0.path) \($0.outcome.kind)" }.sorted() == [
+        "$.child.id converted", "$.children[1].id dropped", "$.children[2].id converted", "$.counts.a converted",
+        "$.counts.b dropped", "$.numbers converted", "$.tags[1] converted", "$.tags[2] dropped",
+      ])
+  }
+}

@@ -1,0 +1,149 @@
+/// The documents that both engines read, and those that they read differently.
+
+import Testing
+
+/// Documents by the model that they are for.
+enum ForeignDocuments {
+  private static let values = [
+    "null", "true", "false", "0", "1", "2", "-3", "42", "300", "1.5", "1e+30", "9007199254740993",
+    "18446744073709551615",
+    #""""#, #""41""#, #"" 42.0 ""#, #""abc""#, #""true""#, #""off""#, #""null""#, #""NaN""#, #""shanghai""#,
+    #""Shanghai""#,
+    #""2024-02-29""#, #""2024/02/29 10:00""#, #""1709247598""#, "1709247598250", #""http://a.b/c d""#, #""aGk=""#,
+    #""aGk""#, #""1.25""#, "[]", "{}", "[1]", #"["1"]"#, #"{"0":1}"#, #""[1,\"2\",null]""#, #""{\"id\":\"4\"}""#,
+    #""{\"id\":\"x\"}""#, #""1, 2,3""#,
+  ]
+
+  static let scalars: [String] =
+    [#"{"id":1,"title":"a"}"#, #"{"title":"a"}"#, #"{"idd":1,"title":"a"}"#, "{}", "[]", "5", "null"]
+    + ["id", "title"].flatMap { key in
+      let other = key == "id" ? #""title":"t""# : #""id":9"#
+      return values.map { "{\"\(key)\":\($0),\(other)}" }
+    }
+    + ["name", "ratio", "flag", "count", "level", "town", "at", "link", "price", "data"].flatMap { key in
+      values.map { "{\"id\":1,\"title\":\"t\",\"\(key)\":\($0)}" }
+    }
+
+  static let shapes: [String] =
+    ["tags", "numbers", "unique", "counts", "byIndex", "grid", "gaps", "child", "children", "named", "dates"]
+    .flatMap { key in values.map { "{\"\(key)\":\($0)}" } } + [
+      #"{"tags":["a",null,3,{},"b"]}"#, #"{"numbers":[1,"2","x",null,3]}"#, #"{"unique":[1,"1",2,[]]}"#,
+      #"{"counts":{"a":1,"b":"2","c":null,"d e":"x"}}"#, #"{"byIndex":{"1":"a","2":3}}"#,
+      #"{"byIndex":{"1":"a","x":"b"}}"#,
+      #"{"byIndex":["a","b",null]}"#, #"{"grid":[[1,2],["3","x"],null,4,[[]]]}"#, #"{"gaps":[1,null,"2","x"]}"#,
+      #"{"child":{"id":"7","label":null}}"#, #"{"child":{"label":"a"}}"#, #"{"child":{"id":null}}"#,
+      #"{"children":[{"id":1},{"id":"2","label":5},{"label":"x"},null,7,{"id":"x"},{"id":3,"label":[]}]}"#,
+      #"{"children":{"0":{"id":1},"1":{"id":"x"},"2":{"id":3}}}"#, #"{"children":{"id":1}}"#,
+      #"{"named":{"a":{"id":1},"5":{"id":"2"},"c":{"id":null},"d":[]}}"#, #"{"children":["{\"id\":5}"]}"#,
+      #"{"dates":["2024-02-29",1709247598,"yesterday"]}"#,
+    ]
+
+  static let paths: [String] = [
+    #"{"nickname":"a","nickName":"b"}"#, #"{"nickName":"b"}"#, #"{"nickname":null,"nickName":"b"}"#,
+    #"{"nickname":[1],"nickName":"b"}"#, #"{"nickname":5,"nickName":"b"}"#, #"{"nickname":null,"nickName":null}"#,
+    #"{"nicknam":"a"}"#, "{}",
+    #"{"nickname":"a","score":"x","points":"8"}"#, #"{"nickname":"a","score":null,"points":8}"#,
+    #"{"nickname":"a","score":null}"#, #"{"nickname":"a","points":9}"#,
+    #"{"nickname":"a","userInfo":{"age":"41"}}"#, #"{"nickname":"a","userInfo":{"age":"x"}}"#,
+    #"{"nickname":"a","userInfo":null}"#, #"{"nickname":"a","userInfo":5}"#, #"{"nickname":"a","userInfo":{}}"#,
+    #"{"nickname":"a","items":[{"id":1},{"id":"2"}]}"#, #"{"nickname":"a","items":[]}"#,
+    #"{"nickname":"a","items":null}"#,
+    #"{"nickname":"a","items":[{},{"id":2}]}"#,
+    #"{"nickname":"a","items":[5]}"#, #"{"nickname":"a","items":{"id":1}}"#, #"{"nickname":"a","items":7}"#,
+  ]
+
+  /// Documents whose candidates or elements are all unusable: no matter how many there are, it is said once.
+  static let unusable: [(json: String, issues: [String])] = [
+    (
+      #"{"nickname":{},"nickName":null}"#, ["typeMismatch $.nickname: String, an object: used zero value"]
+    ),
+    (#"{"nickname":null,"nickName":[]}"#, ["nullValue $.nickname: String, null: used zero value"]),
+    (
+      #"{"nickname":"a","score":{},"points":[]}"#, ["typeMismatch $.score: Int, an object: used default"]
+    ),
+    (
+      #"{"nickname":"a","items":[{"id":1},{"id":"x"},{"id":"2"},{"id":null}]}"#,
+      [
+        "nullValue $.items[3].id: Int, null: dropped",
+        "typeMismatch $.items[1].id: Int, string \"x\": dropped",
+        "typeMismatch $.items[2].id: Int, string \"2\": converted to 2",
+      ]
+    ),
+  ]
+
+  static let narrow: [String] = [
+    #"{"id":1,"needed":[]}"#, #"{"needed":[]}"#, #"{"id":1}"#, #"{"id":null,"needed":[]}"#, #"{"id":1,"needed":null}"#,
+    #"{"id":1,"needed":"x"}"#, #"{"id":1,"needed":[{"id":1},{"id":"2","label":null},{},null]}"#,
+    #"{"id":1,"needed":[],"strict":"5"}"#, #"{"id":1,"needed":[],"strict":2}"#, #"{"id":1,"needed":[],"secret":"4"}"#,
+    #"{"id":1,"needed":[],"secret":"x"}"#, #"{"id":1,"needed":[],"secret":{}}"#,
+    #"{"id":1,"needed":[],"child":{"id":"1"}}"#, #"{"id":1,"needed":[],"child":{"id":1,"label":null}}"#,
+    #"{"id":1,"needed":[],"child":{}}"#, #"{"id":1,"needed":[],"child":5}"#,
+  ]
+}
+
+/// A document that the engines read differently, and why that can't be helped.
+struct ForeignDifference: CustomTestStringConvertible, Sendable {
+  let json: String
+  let isStrict: Bool
+  /// What the reader makes of it.
+  let reader: String
+  /// What the model makes of it under Foundation's decoder.
+  let foreign: String
+  let reason: String
+
+  var testDescription: String { "\(json): \(reason)" }
+
+  static let all: [ForeignDifference] = [
+    ForeignDifference(
+      json: #"{"id":1.0,"title":"t"}"#, isStrict: false,
+      reader: "1, t; typeMismatch $.id: Int, number 1.0: converted to 1",
+      foreign: "1, t",
+      reason: "JSONDecoder gives 1.0 where an integer is asked for, so nothing seems to bend"),
+    ForeignDifference(
+      json: #"{"id":1.0,"title":"t"}"#, isStrict: true,
+      reader: "expected Int, found number 1.0, which Int can't hold at $.id",
+      foreign: "1, t",
+      reason: "JSONDecoder gives 1.0 where an integer is asked for"),
+    ForeignDifference(
+      json: #"{"id":1,"title":1.10}"#, isStrict: false,
+      reader: "1, 1.10; typeMismatch $.title: String, number 1.10: converted to 1.10",
+      foreign: "1, 1.1; typeMismatch $.title: String, number 1.1: converted to 1.1",
+      reason: "a decoder gives numbers, not their text: zeros at the end are lost"),
+    ForeignDifference(
+      json: #"{"id":1,"title":1e30}"#, isStrict: false,
+      reader: "1, 1e30; typeMismatch $.title: String, number 1e30: converted to 1e30",
+      foreign: "1, 1e+30; typeMismatch $.title: String, number 1e+30: converted to 1e+30",
+      reason: "a decoder gives numbers, not their text: exponents have one form"),
+    ForeignDifference(
+      json: #"{"id":1,"title":12345678901234567890.10}"#, isStrict: false,
+      reader: "1, 12345678901234567890.10; "
+        + "typeMismatch $.title: String, number 12345678901234567890.10: converted to 12345678901234567890.10",
+      foreign: "1, 12345678901234567890.1; "
+        + "typeMismatch $.title: String, number 12345678901234567890.1: converted to 12345678901234567890.1",
+      reason: "the digits come by way of Decimal, up to 38 of them"),
+    ForeignDifference(
+      json: #"{"id":1,"title":-0}"#, isStrict: false,
+      reader: "1, -0; typeMismatch $.title: String, number -0: converted to -0",
+      foreign: "1, 0; typeMismatch $.title: String, number 0: converted to 0",
+      reason: "an integer has no negative zero"),
+    ForeignDifference(
+      json: #"{"id":1e400,"title":"t"}"#, isStrict: true,
+      reader: "expected Int, found number 1e400, which Int can't hold at $.id",
+      foreign: "expected Int, found number 1e999, which Int can't hold at $.id",
+      reason: "the text of a number that is beyond Double can't be had; 1e999 stands for it"),
+    ForeignDifference(
+      json: #"{"title":[],"id":[]}"#, isStrict: true,
+      reader: "expected String, found an array at $.title", foreign: "expected Int, found an array at $.id",
+      reason: "of several errors the reader meets the first of the document, the model that of its first property"),
+    ForeignDifference(
+      json: #""{\"id\":1,\"title\":\"t\"}""#, isStrict: false,
+      reader:
+        "1, t; typeMismatch $: Scalars, string \"{\\\"id\\\":1,\\\"title\\\":\\\"t\\\"}\": converted to the JSON in it",
+      foreign: #"expected object, found string "{\"id\":1,\"title\":\"t\"}" at $"#,
+      reason: "a decoder for the whole document can't be told to look into a string"),
+    ForeignDifference(
+      json: #"{"id":1,"title":"a","title":"b"}"#, isStrict: false,
+      reader: "1, b", foreign: "1, a",
+      reason: "JSONDecoder gives the first of two members with one key, the reader the last"),
+  ]
+}

@@ -1,0 +1,130 @@
+/// The generated `init(from:)` under Foundation's decoders against the generated reader: one table, two engines.
+
+import Foundation
+import Pliant
+import PliantCore
+import Testing
+
+@Suite("The same model under a foreign decoder")
+struct ForeignEngineTests {
+  static let tolerances: [(name: String, tolerance: Tolerance, isEnforced: Bool)] = {
+    var lossy = Tolerance.tolerant
+    lossy.conversions.formUnion([.fractionToInteger, .commaSeparatedToArray, .stringToNonFinite])
+    return [
+      ("strict", .strict, false), ("tolerant", .tolerant, false), ("forgiving", .forgiving, false),
+      ("lossy", lossy, false), ("enforced strict", .strict, true), ("enforced tolerant", .tolerant, true),
+    ]
+  }()
+
+  @Test("Scalars", arguments: ForeignDocuments.scalars)
+  func scalars(_ json: String) { compare(Scalars.self, json) }
+
+  @Test("Collections and nested models", arguments: ForeignDocuments.shapes)
+  func shapes(_ json: String) { compare(Shapes.self, json) }
+
+  @Test("Candidates and paths", arguments: ForeignDocuments.paths)
+  func paths(_ json: String) { compare(Paths.self, json) }
+
+  @Test("Tolerances of types and properties", arguments: ForeignDocuments.narrow)
+  func narrow(_ json: String) { compare(Narrow.self, json) }
+
+  @Test("Unusable candidates and collected elements", arguments: ForeignDocuments.unusable)
+  func unusable(_ json: String, _ issues: [String]) {
+    #expect(foreignVerdict(Paths.self, json, .forgiving, false).issues == issues)
+  }
+
+  @Test("Where the engines differ", arguments: ForeignDifference.all)
+  func differences(_ difference: ForeignDifference) {
+    let tolerance = difference.isStrict ? Tolerance.strict : .tolerant
+    #expect(text(readerVerdict(Scalars.self, difference.json, tolerance, false)) == difference.reader)
+    #expect(text(foreignVerdict(Scalars.self, difference.json, tolerance, false)) == difference.foreign)
+  }
+
+  private func text(_ verdict: ForeignVerdict<Scalars>) -> String {
+    let result = verdict.value.map { "\($0.id), \($0.title)" } ?? "\(verdict)"
+    return ([result] + verdict.issues).joined(separator: "; ")
+  }
+
+  private func compare<Model: JSONReadable & Decodable & Equatable>(_ type: Model.Type, _ json: String) {
+    for (name, tolerance, isEnforced) in Self.tolerances {
+      let reader = readerVerdict(type, json, tolerance, isEnforced)
+      let foreign = foreignVerdict(type, json, tolerance, isEnforced)
+      // NaN is nothing's equal.
+      let isSame = reader.value == foreign.value || "\(reader)" == "\(foreign)"
+      #expect(isSame, "\(name) of \(json)")
+      #expect(reader.error == foreign.error, "\(name) of \(json)")
+      #expect(reader.codingPath == foreign.codingPath, "\(name) of \(json)")
+      // Foundation's objects have no order.
+      if reader.error == nil { #expect(reader.issues == foreign.issues, "\(name) of \(json)") }
+    }
+  }
+}
+
+/// What an engine makes of a document.
+struct ForeignVerdict<Model: Equatable>: CustomStringConvertible {
+  var value: Model?
+  var error: String?
+  var codingPath: [String] = []
+  /// Sorted, since Foundation's objects have no order.
+  var issues: [String] = []
+
+  init(error: any Error) {
+    guard let error = error as? DecodingError else {
+      self.error = "\(error)"
+      return
+    }
+    switch error {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      codingPath = context.codingPath.map(\.stringValue)
+      self.error = context.debugDescription
+    case .keyNotFound(let key, let context):
+      codingPath = context.codingPath.map(\.stringValue) + [key.stringValue]
+      self.error = context.debugDescription
+    @unknown default: self.error = "\(error)"
+    }
+    if let json = error.jsonError, json.location != nil {
+      // Without the place in the bytes, which a foreign decoder does not tell.
+      self.error = "\(json.message) at \(json.path)" + (json.suggestion.map { ", did you mean \($0)?" } ?? "")
+    }
+  }
+
+  init(value: Model) { self.value = value }
+
+  mutating func take(_ report: DecodingReport) {
+    issues = report.issues.map { "\($0.kind) \($0.path): \($0.expected), \($0.found): \($0.outcome)" }.sorted()
+  }
+
+  var description: String { value.map { "\($0)" } ?? error ?? "" }
+}
+
+func readerVerdict<Model: JSONReadable & Equatable>(
+  _ type: Model.Type, _ json: String, _ tolerance: Tolerance, _ isEnforced: Bool
+) -> ForeignVerdict<Model> {
+  let decoder = isEnforced ? PliantDecoder(enforcing: tolerance) : PliantDecoder(tolerance: tolerance)
+  var report = DecodingReport()
+  var verdict: ForeignVerdict<Model>
+  do {
+    verdict = ForeignVerdict(value: try decoder.decode(type, from: json, report: &report))
+  } catch {
+    verdict = ForeignVerdict(error: error)
+  }
+  verdict.take(report)
+  return verdict
+}
+
+func foreignVerdict<Model: Decodable & Equatable>(
+  _ type: Model.Type, _ json: String, _ tolerance: Tolerance, _ isEnforced: Bool
+) -> ForeignVerdict<Model> {
+  let decoder = JSONDecoder()
+  let collector = DecodingReportCollector()
+  decoder.userInfo[.pliantReport] = collector
+  decoder.userInfo[isEnforced ? .pliantEnforcedTolerance : .pliantTolerance] = tolerance
+  var verdict: ForeignVerdict<Model>
+  do {
+    verdict = ForeignVerdict(value: try decoder.decode(type, from: Data(json.utf8)))
+  } catch {
+    verdict = ForeignVerdict(error: error)
+  }
+  verdict.take(collector.report)
+  return verdict
+}

@@ -1,0 +1,103 @@
+/// The form of the truth tables: what each source becomes under which switches. Tests run them, and documentation can print them.
+
+import Foundation
+import Testing
+
+@testable import Pliant
+@testable import PliantCore
+
+/// One row of a truth table: a source, and what becomes of it.
+struct ConversionCase: Sendable {
+  typealias Switches = Tolerance.Conversions
+
+  /// What kind of source it is, in a few words: `number text in a string`.
+  var title: String
+  /// The source as it stands in a document: `" +42 "` with its quotes, `4.2e1`, `true`.
+  var json: String
+  /// Values, and the switches that have to be on for each. Where several hold, the last counts.
+  var outcomes: [(switches: Switches, value: String?)]
+
+  /// A source with one value, under switches that must all be on, or with none under any.
+  init(_ title: String, _ json: String, _ value: String?, _ switches: Switches = []) {
+    self.title = title
+    self.json = json
+    outcomes = value.map { [(switches, $0)] } ?? []
+  }
+
+  /// A source that several switches let pass.
+  init(_ title: String, _ json: String, _ outcomes: [(switches: Switches, value: String?)]) {
+    self.title = title
+    self.json = json
+    self.outcomes = outcomes
+  }
+
+  /// What the source becomes when `switches` are on; nil when it does not convert.
+  func value(under switches: Switches) -> String? {
+    outcomes.last { switches.isSuperset(of: $0.switches) }.flatMap(\.value)
+  }
+
+  // The columns of the documentation. A zero value is not a conversion, so the last two are alike.
+  var strict: String? { value(under: Tolerance.strict.conversions) }
+  var tolerant: String? { value(under: Tolerance.tolerant.conversions) }
+  var forgiving: String? { value(under: Tolerance.forgiving.conversions) }
+}
+
+/// The rows for one target type, and how it is converted to.
+struct ConversionTable: Sendable, CustomTestStringConvertible {
+  /// The type's name: `Int8`.
+  var target: String
+  var rows: [ConversionCase]
+  /// The text of the value that a source becomes.
+  var convert: @Sendable (ScalarSource, Tolerance.Conversions) -> String?
+
+  var testDescription: String { target }
+
+  static let all = scalars + foundation
+}
+
+extension Tolerance.Conversions {
+  /// Each switch by its name, in the order of its bit.
+  static let byName: [(name: String, value: Tolerance.Conversions)] = [
+    ("stringToNumber", .stringToNumber), ("integralFloatToInteger", .integralFloatToInteger),
+    ("boolToNumber", .boolToNumber), ("numberToBool", .numberToBool), ("stringToBool", .stringToBool),
+    ("numberToString", .numberToString), ("boolToString", .boolToString), ("singleToArray", .singleToArray),
+    ("emptyToNothing", .emptyToNothing), ("indexedObjectToArray", .indexedObjectToArray),
+    ("arrayToIndexedDictionary", .arrayToIndexedDictionary), ("stringToJSON", .stringToJSON),
+    ("stringToDate", .stringToDate), ("timestampToDate", .timestampToDate), ("unencodedURL", .unencodedURL),
+    ("base64Variants", .base64Variants), ("caseInsensitiveRawValue", .caseInsensitiveRawValue),
+    ("commaSeparatedToArray", .commaSeparatedToArray), ("stringToNonFinite", .stringToNonFinite),
+    ("fractionToInteger", .fractionToInteger), ("roundedToInteger", .roundedToInteger),
+  ]
+
+  static let every = byName.reduce(into: Tolerance.Conversions()) { $0.formUnion($1.value) }
+
+  /// The names of the switches that are on.
+  var names: String {
+    Self.byName.filter { contains($0.value) }.map(\.name).joined(separator: ", ")
+  }
+}
+
+/// Passes the scalar that `json` is to `body`.
+func withScalar<Result>(_ json: String, _ body: (ScalarSource) throws -> Result) throws -> Result {
+  switch json {
+  case "null": return try body(.null)
+  case "true": return try body(.bool(true))
+  case "false": return try body(.bool(false))
+  default:
+    let isString = json.hasPrefix("\"")
+    let text = isString ? try valueRead(String.self, from: json) : json
+    return try withBytes(text) { bytes in try body(unsafe isString ? .string(bytes) : .number(bytes)) }
+  }
+}
+
+/// Passes the UTF-8 of `text` to `body`, without anything readable behind it that belongs to it.
+func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+  try unsafe Array(text.utf8).withUnsafeBufferPointer(body)
+}
+
+/// What the string `text` becomes.
+func converted<Value>(
+  _ text: String, _ switches: Tolerance.Conversions, _ convert: (ScalarSource, Tolerance.Conversions) -> Value?
+) -> Value? {
+  unsafe withBytes(text) { unsafe convert(.string($0), switches) }
+}

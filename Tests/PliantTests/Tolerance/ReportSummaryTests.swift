@@ -1,0 +1,110 @@
+/// Reports in short and in storage.
+
+import Foundation
+import PliantCore
+import Testing
+
+@testable import Pliant
+
+@Suite struct ReportSummaryTests {
+  private func issue(
+    _ path: String, found: String = "string \"x\"", expected: String = "Int", _ outcome: IssueOutcome = .dropped
+  ) -> DecodingIssue {
+    DecodingIssue(
+      kind: .typeMismatch, path: JSONPath(path) ?? JSONPath(), expected: expected, found: found, outcome: outcome)
+  }
+
+  private func report(_ issues: DecodingIssue...) -> DecodingReport {
+    var report = DecodingReport()
+    for issue in issues { report.add(issue) }
+    return report
+  }
+
+  @Test func groupsByPatternTheMostFrequentFirst() {
+    let report = report(
+      issue("$.city", found: #"string "shenzhen""#, expected: "City", .usedNil),
+      issue("$.items[0].price", expected: "Double", .converted(to: "1.0")),
+      issue("$.items[1].price", found: "null", expected: "Double", .usedZeroValue),
+      issue("$.items[2].price", found: "string \"2\"", expected: "Double", .converted(to: "2.0")),
+      issue("$.items[7].price", found: "a hidden string", expected: "Double", .converted(to: "a hidden value")),
+      issue("$.tags[0]", found: "number 1", .usedDefault), issue("$.tags[1]", found: "number 2", .usedDefault),
+      issue("$.flags['x']", found: "true"), issue("$.flags['x']", found: "false"),
+      issue("$.flags.y", found: "an object"),
+      issue("$.id", found: "none", expected: "key \"id\"", .usedZeroValue))
+    #expect(
+      report.summary == """
+        3 × $.items[*].price: expected Double, found string: converted
+        2 × $.tags[*]: expected Int, found number: used default
+        2 × $.flags.x: expected Int, found boolean: dropped
+        1 × $.city: expected City, found string: used nil
+        1 × $.items[*].price: expected Double, found null: used zero value
+        1 × $.flags.y: expected Int, found object: dropped
+        1 × $.id: expected key "id", found none: used zero value
+        """)
+    let group = report.groups[0]
+    #expect(group.count == 3 && group.pattern == "$.items[*].price" && group.outcome == .converted)
+    #expect(group.kind == .typeMismatch && group.expected == "Double" && group.found == "string")
+  }
+
+  @Test func theSummaryDoesNotGrowWithTheDocument() {
+    #expect(
+      ordersReport(count: 100).summary == "100 × $.items[*].price: expected Double, found string: converted")
+  }
+}
+
+@Suite struct ReportCodableTests {
+  private func roundTrip<Value: Codable>(_ value: Value) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+  }
+
+  @Test func survivesStorage() throws {
+    var report = DecodingReport(
+      #"{"a b":[{"日":"x"},null],"c":1}"#,
+      [
+        MarkedIssue("\"x\"", .converted(to: "7")), MarkedIssue("null", .nullValue, .dropped),
+        MarkedIssue("{", .missingKey, .usedZeroValue, missing: [.key("id")]),
+        MarkedIssue("\"c\"", .unknownKey, .ignored),
+      ], limit: 50)
+    report.add(
+      DecodingIssue(kind: .other, path: JSONPath([.index(1)]), expected: "x", found: "y", outcome: .usedDefault))
+    let stored = try roundTrip(report)
+    #expect(stored == report && stored.limit == 50 && stored.count == 5 && stored.description == report.description)
+    #expect(stored.issues == report.issues && stored.remainingCapacity == 45)
+    #expect(try roundTrip(DecodingReport()) == DecodingReport())
+    let large = ordersReport(count: 5_000)
+    #expect(try roundTrip(large) == large && roundTrip(large).summary == large.summary)
+    for outcome: IssueOutcome in [
+      .converted(to: "a\"b"), .usedDefault, .usedNil, .usedZeroValue, .dropped, .ignored,
+    ] {
+      #expect(try roundTrip(outcome) == outcome)
+    }
+  }
+
+  @Test func isStoredInPlainWords() throws {
+    let report = DecodingReport("[[1]]", [MarkedIssue("1", .converted(to: "true"))])
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    #expect(
+      String(decoding: try encoder.encode(report), as: UTF8.self) == #"""
+        {"count":1,"counts":{"typeMismatch":1},"issues":[{"byteOffset":2,"column":3,"expected":"Int","found":"number 1",\#
+        "kind":"typeMismatch","line":1,"outcome":{"kind":"converted","to":"true"},"path":"$[0][0]","pattern":"$[*][*]"}],\#
+        "limit":100,"outcomes":{"converted":1}}
+        """#)
+  }
+
+  @Test func aForgedReportDoesNoHarm() throws {
+    let issue = #"{"kind":"other","path":"$","expected":"","found":"","outcome":{"kind":"dropped"}}"#
+    let text = """
+      {"limit":1,"counts":{"other":9223372036854775807,"nullValue":5,"dropped":-3,"new":1},\
+      "outcomes":{"dropped":-1},"issues":[\(issue),\(issue)]}
+      """
+    var report = try JSONDecoder().decode(DecodingReport.self, from: Data(text.utf8))
+    #expect(report.count == .max && report.counts == [.other: .max, .nullValue: 5] && report.outcomeCounts.isEmpty)
+    #expect(report.issues.count == 1)
+    report += report
+    report.add(DecodingIssue(kind: .other, path: JSONPath(), expected: "", found: "", outcome: .dropped))
+    #expect(report.counts[.other] == .max && report.issues.count == 1 && report.description.contains("more"))
+    let negative = text.replacingOccurrences(of: #""limit":1"#, with: #""limit":-1"#)
+    #expect(try JSONDecoder().decode(DecodingReport.self, from: Data(negative.utf8)).issues.isEmpty)
+  }
+}
