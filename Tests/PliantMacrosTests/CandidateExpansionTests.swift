@@ -156,6 +156,7 @@ struct CandidateExpansionTests {
               }
               reader.move(to: end)
             }
+            if reader.isCollecting { reader.noteMissing(value0, "nickname", from: start) }
             self.init(name: try reader.require(&value0, "nickname", from: start), age: value1)
           }
         }

@@ -76,6 +76,7 @@ struct FlatExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
+            if reader.isCollecting { reader.noteMissing(value0, "id", from: start); reader.noteMissing(value1, "title", from: start) }
             self.id = try reader.require(&value0, "id", from: start)
             self.title = try reader.require(&value1, "title", from: start)
           }

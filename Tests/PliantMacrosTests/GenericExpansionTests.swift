@@ -66,6 +66,7 @@ struct GenericExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
+            if reader.isCollecting { reader.noteMissing(value0, "first_items", from: start) }
             self.init(firstItems: try reader.require(&value0, "first_items", from: start), nextID: reader.take(&value1), default: value2)
           }
         }
@@ -172,6 +173,7 @@ struct GenericExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
+            if reader.isCollecting { reader.noteMissing(value0, "legacy\\.id", from: start) }
             self.init(id: try reader.require(&value0, "legacy\\.id", from: start), more: value1)
           }
         }

@@ -74,6 +74,7 @@ struct KeyExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
+            if reader.isCollecting { reader.noteMissing(value0, "identifier", from: start); reader.noteMissing(value1, "identification", from: start); reader.noteMissing(value2, "identities", from: start); reader.noteMissing(value3, "\"quoted\"\n", from: start) }
             self.init(identifier: try reader.require(&value0, "identifier", from: start), identification: try reader.require(&value1, "identification", from: start), identities: try reader.require(&value2, "identities", from: start), quoted: try reader.require(&value3, "\"quoted\"\n", from: start))
           }
         }

@@ -50,6 +50,7 @@ struct NestedExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
+            if reader.isCollecting { reader.noteMissing(value0, "first", from: start) }
             self.init(first: try reader.require(&value0, "first", from: start), rest: value1)
           }
         }

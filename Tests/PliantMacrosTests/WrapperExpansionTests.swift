@@ -99,6 +99,7 @@ struct WrapperExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
+            if reader.isCollecting { reader.noteMissing(value1, "name", from: start); reader.noteMissing(value4, "accent", from: start) }
             self.accent = try reader.require(&value4, "accent", from: start)
             self.name = try reader.require(&value1, "name", from: start)
             if let deferred0 {

@@ -136,7 +136,7 @@ extension PliantDecoder {
   ) throws -> Value {
     unsafe reader.bend(
       tolerance, isEnforced: isEnforcing, isReporting: report != nil || onReport != nil, isCollecting: collectingAll,
-      issueLimit: unsafe report?.pointee.remainingCapacity ?? issueLimit)
+      issueLimit: unsafe max(report?.pointee.remainingCapacity ?? 0, onReport == nil && report != nil ? 0 : issueLimit))
     defer {
       if let issues = reader.takeIssues() {
         // SAFETY: the pointer is of an inout argument, valid during this call.
@@ -195,9 +195,14 @@ public struct DecodingProblems: Error, Sendable, CustomStringConvertible {
 
   init(_ errors: [JSONError]) { self.errors = errors }
 
-  /// One problem a line.
+  /// One problem a line, the first twenty.
+  ///
+  /// Complexity: linear in the document for each of them.
   public var description: String {
-    errors.map(\.description).joined(separator: "\n")
+    let limit = 20
+    var lines = errors.prefix(limit).map(\.description)
+    if errors.count > limit { lines.append("… and \(errors.count - limit) more") }
+    return lines.joined(separator: "\n")
   }
 
   /// The error to throw for what was collected and what was thrown in the end.

@@ -112,6 +112,10 @@ extension JSONReader {
     _: Bound.Type, count: Int, as type: String
   ) throws(JSONError) -> [Bound] {
     let start = position
+    // Each bound has its place: none is left out.
+    let outer = tolerance
+    tolerance.dropsElements = false
+    defer { tolerance = outer }
     let bounds = try read([Bound].self)
     guard bounds.count == count, count < 2 || bounds[0] <= bounds[1] else {
       throw invalidValue(expected: type, at: start)

@@ -114,7 +114,7 @@ extension Dictionary: JSONReadable where Value: JSONReadable {
       let text = try reader.readKey()
       let behindKey = reader.position
       guard let key = keys.key(text) else {
-        let error = reader.invalidValue(expected: "\(Key.self)", at: start)
+        let error = reader.invalidValue(expected: "\(Key.self)", at: start).aboutKey(text)
         reader.move(to: behindKey)
         try reader.settle(error, from: behindKey, .dropping)
         continue

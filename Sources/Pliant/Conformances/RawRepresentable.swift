@@ -26,17 +26,38 @@ extension RawRepresentable where RawValue: JSONReadable {
   @inlinable
   init(rawValueFrom reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
+    // First as it stands: whatever has to bend is to be reported in the words of this type, not of its raw value's.
+    let conversions = reader.tolerance.conversions
+    reader.tolerance.conversions = []
+    do throws(JSONError) {
+      let rawValue = try reader.read(RawValue.self)
+      reader.tolerance.conversions = conversions
+      if let value = Self(rawValue: rawValue) {
+        self = value
+        return
+      }
+    } catch {
+      reader.tolerance.conversions = conversions
+    }
+    self = try Self.converted(from: &reader, at: start)
+  }
+
+  /// The value whose raw value the value at `start` converts to.
+  @usableFromInline @inline(never)
+  static func converted(from reader: inout JSONReader, at start: JSONReader.Position) throws(JSONError) -> Self {
+    reader.move(to: start)
+    let isReporting = reader.pauseReporting()
     let rawValue: RawValue
     do throws(JSONError) {
       rawValue = try reader.read(RawValue.self)
+      reader.resumeReporting(isReporting)
     } catch {
+      reader.resumeReporting(isReporting)
       throw error.expecting(Self.self)
     }
-    guard let value = Self(rawValue: rawValue) else {
-      self = try Self.similar(to: rawValue, in: &reader, at: start)
-      return
-    }
-    self = value
+    guard let value = Self(rawValue: rawValue) else { return try similar(to: rawValue, in: &reader, at: start) }
+    reader.recordConversion(at: start, expected: "\(Self.self)", to: "\(value)")
+    return value
   }
 
   @inlinable

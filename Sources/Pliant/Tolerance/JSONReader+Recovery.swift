@@ -54,7 +54,7 @@ extension JSONReader {
     _ error: JSONError, _: Value.Type, hasDefault: Bool, from start: Position
   ) throws(JSONError) -> Value?? {
     if try isNothing(at: start) {
-      record(error, .usedNil)
+      record(error, .usedNil, insteadOfValueFrom: start)
       return .some(nil)
     }
     try settle(error, from: start, hasDefault ? .defaultValue : .nilValue)
@@ -68,8 +68,7 @@ extension JSONReader {
     guard tolerance.usesZeroValues, !isRequired(at: start),
       let type = Value.self as? any ZeroInitializable.Type, let zero = type.zeroValue as? Value
     else {
-      guard isCollecting else { throw error }
-      try settle(error, from: start, .zeroValue)
+      try keepProblem(error, from: start)
       return nil
     }
     try settle(error, from: start, .zeroValue)
@@ -177,6 +176,18 @@ extension JSONReader {
     throw failure(.underlying(CollectedProblem()), at: start)
   }
 
+  /// Collects that a required value is missing, unless there is one that was found unusable or one to stand in.
+  ///
+  /// Generated code calls it for each property before it asks for the first, so that none is left out.
+  public mutating func noteMissing<Value>(_ value: Value?, _ path: StaticString, from start: Position) {
+    guard value == nil, !hasProblem(at: path, from: start) else { return }
+    if tolerance.usesZeroValues && Value.self is any ZeroInitializable.Type { return }
+    collect(missing(path, from: start))
+  }
+
+  /// A property whose type is optional is never missing.
+  public mutating func noteMissing<Value>(_ value: Value??, _ path: StaticString, from start: Position) {}
+
   /// Whether the value that is not there was met, and its problem collected.
   private mutating func hasProblem(at path: StaticString, from start: Position) -> Bool {
     let end = position
@@ -213,7 +224,8 @@ extension JSONReader {
       return result
     } catch let inner {
       move(to: start)
-      error = failure(.invalidValue(expected: "\(type) (in the string: \(inner))"), at: value)
+      let reason = isSensitive ? "" : " (in the string: \(inner))"
+      error = failure(.invalidValue(expected: "\(type)\(reason)"), at: value)
       return nil
     }
   }

@@ -23,11 +23,15 @@ public struct JSONError: Error, Sendable {
     let explicitPath: JSONPath?
     /// What may have been meant, for values whose alternatives are known where the error is made.
     let suggestion: String?
+    /// What to add to the path that the offset gives: the key, for an error about a key.
+    let innerPath: [JSONPath.Component]
 
     init(
-      kind: Kind, byteOffset: Int, document: DocumentBytes?, explicitPath: JSONPath?, suggestion: String? = nil
+      kind: Kind, byteOffset: Int, document: DocumentBytes?, explicitPath: JSONPath?, suggestion: String? = nil,
+      innerPath: [JSONPath.Component] = []
     ) {
       self.suggestion = suggestion
+      self.innerPath = innerPath
       self.kind = kind
       self.byteOffset = byteOffset
       self.document = document
@@ -65,6 +69,14 @@ public struct JSONError: Error, Sendable {
         suggestion: suggestion))
   }
 
+  /// The same error about a member's key, which stands at its place.
+  package func aboutKey(_ key: String) -> JSONError {
+    JSONError(
+      storage: Storage(
+        kind: kind, byteOffset: storage.byteOffset, document: storage.document, explicitPath: storage.explicitPath,
+        innerPath: [.key(key)]))
+  }
+
   private init(storage: Storage) {
     self.storage = storage
   }
@@ -99,6 +111,7 @@ public struct JSONError: Error, Sendable {
     guard let document = storage.document else { return JSONPath() }
     var path = JSONPath(toByteOffset: byteOffset, in: document)
     if case .missingKey(let keys) = kind { path.append(keys) }
+    path.append(storage.innerPath)
     return path
   }
 

@@ -34,7 +34,10 @@ extension JSONReader {
     try skipValue()
     let end = position
     move(to: start)
-    if try move(along: PathPattern("\(path)")) { return end }
+    if try move(along: PathPattern("\(path)")) {
+      moveRequirement(from: start)
+      return end
+    }
     move(to: end)
     return nil
   }

@@ -35,6 +35,14 @@ extension JSONReader {
     }
   }
 
+  /// Whether the value being read may not be shown.
+  package var isSensitive: Bool { toleranceState?.isSensitive ?? false }
+
+  /// A property that nothing may stand in for has its value deeper than itself, at the end of a path.
+  mutating func moveRequirement(from start: Position) {
+    if isRequired(at: start) { toleranceState?.requiredDepth = depthLeft }
+  }
+
   /// Sets the tolerance that documents are read with unless something else is asked for.
   @usableFromInline
   package mutating func beTolerant() {
@@ -142,6 +150,22 @@ extension JSONReader {
 // MARK: - Writing down what bent
 
 extension JSONReader {
+  /// Writes nothing down until ``resumeReporting(_:)``. Returns whether it was before.
+  package mutating func pauseReporting() -> Bool {
+    guard let state = toleranceState, state.isReporting else { return false }
+    state.isReporting = false
+    return true
+  }
+
+  package mutating func resumeReporting(_ isReporting: Bool) {
+    if isReporting { toleranceState?.isReporting = true }
+  }
+
+  /// Notes that the value between `start` and here was unusable, and forgets what was noted inside of it.
+  package mutating func record(_ error: JSONError, _ outcome: IssueOutcome, insteadOfValueFrom start: Position) {
+    record(takeBack(since: start, error), outcome)
+  }
+
   /// Notes that the value at `start` was converted.
   package mutating func recordConversion(at start: Position, expected: String, to result: @autoclosure () -> String) {
     guard let state = toleranceState, state.isReporting else { return }
@@ -160,10 +184,13 @@ extension JSONReader {
     let kind = error.issueKind
     // A candidate that was passed over for another, before it turned out that there is no other.
     if outcome != .ignored { state.issues?.retract(ignoredAt: error.byteOffset) }
+    // An error of somebody's own code may quote the value.
+    let hidesError = isSensitive && kind == .other
     append(kind, outcome.kind) {
       RawIssue(
-        byteOffset: error.byteOffset, kind: kind, outcome: outcome, expected: error.expectedText,
-        missingKey: error.missingKeys, isSensitive: isSensitive)
+        byteOffset: error.byteOffset, kind: kind, outcome: outcome,
+        expected: hidesError ? "another value" : error.expectedText,
+        missingKey: error.missingKeys, innerPath: error.storage.innerPath, isSensitive: isSensitive)
     }
   }
 
@@ -232,26 +259,38 @@ extension JSONReader {
     guard error.isRecoverable else { throw error }
     let outcome: IssueOutcome
     switch fallback {
-    case _ where isRequired(at: start):
-      guard isCollecting else { throw error }
-      collect(error)
-      move(to: start)
-      try skipValue()
-      return
+    case _ where isRequired(at: start): return try keepProblem(error, from: start)
     case .defaultValue where tolerance.usesDefaults: outcome = .usedDefault
     case .nilValue where tolerance.usesNil: outcome = .usedNil
     case .zeroValue where tolerance.usesZeroValues: outcome = .usedZeroValue
     case .dropping where tolerance.dropsElements: outcome = .dropped
-    default:
-      guard isCollecting else { throw error }
-      collect(error)
-      move(to: start)
-      try skipValue()
-      return
+    default: return try keepProblem(error, from: start)
     }
     move(to: start)
     try skipValue()
-    record(error, outcome)
+    record(error, outcome, insteadOfValueFrom: start)
+  }
+
+  /// Keeps a problem for the end, and passes over its value; throws it at once if problems are not collected.
+  package mutating func keepProblem(_ error: JSONError, from start: Position) throws(JSONError) {
+    guard isCollecting, error.isRecoverable else { throw error }
+    collect(error)
+    move(to: start)
+    try skipValue()
+  }
+
+  /// Forgets what was noted inside of the value between `start` and here, which something stands in for now.
+  ///
+  /// - Returns: why: `error`, or the first problem that was collected, if it only says that there was one.
+  private mutating func takeBack(since start: Position, _ error: JSONError) -> JSONError {
+    guard let state = toleranceState else { return error }
+    let range = start.offset..<byteOffset
+    state.issues?.retract(within: range)
+    guard state.isCollecting else { return error }
+    let inside = state.problems.filter { range.contains($0.byteOffset) }
+    state.problems.removeAll { range.contains($0.byteOffset) }
+    if case .underlying(let underlying) = error.kind, underlying is CollectedProblem { return inside.first ?? error }
+    return error
   }
 
   /// Whether the value at `start` is that of a property that nothing may stand in for.
@@ -259,13 +298,17 @@ extension JSONReader {
     toleranceState?.requiredDepth == start.depthLeft
   }
 
-  /// Whether a required value may be left out for the moment, because all problems are being collected.
-  package var isCollecting: Bool { toleranceState?.isCollecting ?? false }
+  /// Whether all problems are being collected, so that a required value may be left out for the moment.
+  public var isCollecting: Bool { toleranceState?.isCollecting ?? false }
 
   /// Keeps a problem for the end, unless it only says that one inside of it was kept.
   package mutating func collect(_ error: JSONError) {
     if case .underlying(let error) = error.kind, error is CollectedProblem { return }
-    state.problems.append(error)
+    // What is missing is noted when it is, and once more when it is asked for.
+    let isKnown = state.problems.suffix(64).contains { known in
+      known.byteOffset == error.byteOffset && known.missingKeys == error.missingKeys
+    }
+    if error.missingKeys.isEmpty || !isKnown { state.problems.append(error) }
   }
 }
 

@@ -245,6 +245,14 @@ extension RawIssueList {
     isEmpty = counts.total == 0
   }
 
+  /// Forgets the stored issues about a part of the document, as when it is left out as a whole.
+  package mutating func retract(within range: Range<Int>) {
+    guard issues.contains(where: { range.contains($0.byteOffset) }) else { return }
+    for issue in issues where range.contains(issue.byteOffset) { counts.subtract(issue.kind, issue.outcome.kind) }
+    issues.removeAll { range.contains($0.byteOffset) }
+    isEmpty = counts.total == 0
+  }
+
   /// Forgets the issues since `mark` was taken, as when what was read is read again or thrown away.
   package mutating func rollBack(to mark: Mark?) {
     guard !isEmpty else { return }

@@ -25,6 +25,11 @@ func writeReading(of model: Model, to source: inout SourceText) {
   for property in read where property.hasAlternatives && !property.isReadAfterAssignment {
     source.block("if !\(property.isFound) {") { writeChoice(for: property, from: 1, to: &$0) }
   }
+  let required = read.filter { $0.localType != nil }
+  if !required.isEmpty {
+    let notes = required.map { ReaderCall.noteMissing($0.destination, path: $0.paths[0].text, from: "start") }
+    source.line("if \(ReaderCall.isCollecting) { \(notes.joined(separator: "; ")) }")
+  }
   if model.isMemberwise {
     let arguments = read.map { "\($0.label): \($0.finalValue)" }
     source.line("self.init(\(arguments.joined(separator: ", ")))")

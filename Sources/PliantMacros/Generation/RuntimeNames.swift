@@ -67,6 +67,13 @@ enum ReaderCall {
     "try reader.require\(isAlways ? "Always" : "")(\(local), \(swiftLiteral(path)), from: \(start))"
   }
 
+  static let isCollecting = "reader.isCollecting"
+
+  /// Notes that a required value is missing, for an error that names all that are.
+  static func noteMissing(_ local: String, path: String, from start: String) -> String {
+    "reader.noteMissing(\(local), \(swiftLiteral(path)), from: \(start))"
+  }
+
   /// Moves the value out of a local variable of an optional type.
   static func take(_ local: String) -> String { "reader.take(&\(local))" }
 

@@ -249,6 +249,19 @@ struct AllRequired: JSONReadable {
         }
       } while try reader.nextMember()
     }
+    if reader.isCollecting {
+      reader.noteMissing(value0, "number", from: start)
+      reader.noteMissing(value1, "text", from: start)
+      reader.noteMissing(value2, "flag", from: start)
+      reader.noteMissing(value3, "rate", from: start)
+      reader.noteMissing(value4, "part", from: start)
+      reader.noteMissing(value5, "level", from: start)
+      reader.noteMissing(value6, "list", from: start)
+      reader.noteMissing(value7, "table", from: start)
+      reader.noteMissing(value8, "set", from: start)
+      reader.noteMissing(value9, "town", from: start)
+      reader.noteMissing(value10, "street", from: start)
+    }
     number = try reader.require(&value0, "number", from: start)
     text = try reader.require(&value1, "text", from: start)
     flag = try reader.require(&value2, "flag", from: start)

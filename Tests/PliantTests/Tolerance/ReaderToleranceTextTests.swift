@@ -94,17 +94,15 @@ struct ReaderToleranceTextTests {
     #expect(account([Rank].self, #"[1,"2","3",3]"#)[0] == "[low, high]")
     #expect(
       account(Rank.self, #""2""#, .strict) == [#"error: expected Rank, found string "2" at $ (line 1, column 1)"#])
-    withKnownIssue("the issue names the raw value and its type", isIntermittent: true) {
-      #expect(
-        account(Rank.self, #""2""#)[1]
-          == #"typeMismatch: $, line 1 column 1: expected Rank, found string "2": converted to high"#)
-    }
+    #expect(
+      account(Rank.self, #""2""#)[1]
+        == #"typeMismatch: $, line 1 column 1: expected Rank, found string "2": converted to high"#)
   }
 
   @Test func aRawValueThatIsConvertedInVainIsOneIssue() {
     let lines = account(AllDefaults.self, #"{"level":"9"}"#)
     #expect(lines.last == #"invalidValue: $.level, line 1 column 10: expected Rank, found string "9": used default"#)
-    withKnownIssue("the conversion is reported too", isIntermittent: true) { #expect(lines.count == 2) }
+    #expect(lines.count == 2)
   }
 
   @Test(arguments: ["NORTH", "North", "nORTH"])
