@@ -111,14 +111,6 @@ indirect enum ForeignValue: Decodable {
   }
 }
 
-extension Date: ForeignForm {
-  static var isCopied: Bool { true }
-}
-
-extension Data: ForeignForm {
-  static var isCopied: Bool { true }
-}
-
 extension URL: ForeignForm {
   static var isCopied: Bool { true }
 }

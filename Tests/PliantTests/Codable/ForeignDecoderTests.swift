@@ -80,6 +80,39 @@ private struct Mixed: Decodable, Equatable {
 
 @Suite("Foreign decoders")
 struct ForeignDecoderTests {
+  @Test("Dates that a coder writes it reads back, whatever its strategy")
+  func datesComeBack() throws {
+    struct Event: Codable, Equatable {
+      var at: Date
+      var others: [Date]
+
+      init(at: Date, others: [Date]) { (self.at, self.others) = (at, others) }
+
+      init(from decoder: any Decoder) throws {
+        let model = try ModelDecoder(decoder)
+        at = try model.decode(Date.self, "at")
+        others = try model.decode([Date].self, "others")
+      }
+
+      func encode(to encoder: any Encoder) throws {
+        var model = ModelEncoder()
+        model.encode(at, "at")
+        model.encode(others, "others")
+        try model.finish(encoder)
+      }
+    }
+    let event = Event(at: Date(timeIntervalSince1970: 1_709_247_598), others: [Date(timeIntervalSince1970: 0)])
+    let encoder = JSONEncoder()
+    let decoder = JSONDecoder()
+    #expect(try decoder.decode(Event.self, from: encoder.encode(event)) == event)
+    encoder.dateEncodingStrategy = .millisecondsSince1970
+    decoder.dateDecodingStrategy = .millisecondsSince1970
+    #expect(try decoder.decode(Event.self, from: encoder.encode(event)) == event)
+    encoder.dateEncodingStrategy = .iso8601
+    decoder.dateDecodingStrategy = .secondsSince1970
+    #expect(try decoder.decode(Event.self, from: encoder.encode(event)) == event)
+  }
+
   private func decode<Value: Decodable>(
     _ type: Value.Type, _ json: String, _ tolerance: Tolerance? = nil, collector: DecodingReportCollector? = nil
   ) throws -> Value {
