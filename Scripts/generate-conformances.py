@@ -201,8 +201,9 @@ FILES = {
     "Sources/Pliant/Models/JSONReader+RequiredProperties.swift": lambda: properties_reading(
         ["required"], "Reading the values of properties that have none yet, as generated code asks for them."),
     "Sources/Pliant/Models/JSONReader+Candidates.swift": lambda: properties_reading(
-        ["candidate", "requiredCandidate"],
-        "Reading the values of properties with several candidates, as generated code asks for them."),
+        ["candidate"], "Reading properties that have a value already, and several candidates for another."),
+    "Sources/Pliant/Models/JSONReader+RequiredCandidates.swift": lambda: properties_reading(
+        ["requiredCandidate"], "Reading properties that have no value yet, and several candidates for one."),
     "Sources/Pliant/Models/JSONReader+CollectedProperties.swift": properties_collecting,
     "Sources/Pliant/Models/JSONWriter+Properties.swift": properties_writing,
 }
