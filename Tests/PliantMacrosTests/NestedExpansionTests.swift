@@ -46,7 +46,7 @@ struct NestedExpansionTests {
                 default: break
                 }
                 guard match0 < 0 else { next0 = match0; isAtValue0 = true; continue object0 }
-                try reader.skipMember(key0)
+                try reader.skipMember(key0, of: "first\nrest")
                 guard try reader.nextMember() else { break object0 }
               }
             }

@@ -61,7 +61,7 @@ private func writeLocals(of property: Property, to source: inout SourceText) {
 private func writeSkippingEveryMember(to source: inout SourceText) {
   source.block("repeat {", closing: "} while \(ReaderCall.nextMember)") { source in
     source.line("let key0 = \(ReaderCall.scanKey)")
-    source.line(ReaderCall.skipMember("key0"))
+    source.line(ReaderCall.skipMember("key0", of: []))
   }
 }
 
@@ -225,7 +225,7 @@ private struct ReadingGeneration {
     source.line("}")
     source.line(
       "guard \(match) < 0 else { next\(number) = \(match); isAtValue\(number) = true; continue object\(number) }")
-    source.line(ReaderCall.skipMember(key))
+    source.line(ReaderCall.skipMember(key, of: members.map(\.key)))
     source.line("guard \(ReaderCall.nextMember) else { break object\(number) }")
   }
 }

@@ -43,7 +43,10 @@ enum ReaderCall {
 
   static func move(to position: String) -> String { "reader.move(to: \(position))" }
 
-  static func skipMember(_ key: String) -> String { "try reader.skipMember(\(key))" }
+  /// Passes over a member that is none of the `known` ones.
+  static func skipMember(_ key: String, of known: [String]) -> String {
+    "try reader.skipMember(\(key), of: \(swiftLiteral(known.joined(separator: "\n"))))"
+  }
 
   /// Takes a key that stands where it is expected.
   static func takeKey(_ key: String) -> String { "reader.takeKey(\(swiftLiteral(jsonLiteral(key) + ":")))" }

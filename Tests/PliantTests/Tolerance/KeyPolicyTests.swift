@@ -13,7 +13,7 @@ private struct Known: JSONReadable, Equatable {
     guard try reader.beginObject() else { return }
     repeat {
       let key = try reader.scanKey()
-      if key.matches("id") { try reader.read(into: &id) } else { try reader.skipMember(key) }
+      if key.matches("id") { try reader.read(into: &id) } else { try reader.skipMember(key, of: "id\nname") }
     } while try reader.nextMember()
   }
 }
@@ -43,7 +43,7 @@ struct KeyPolicyTests {
     tolerance.duplicateKeys = .report
     #expect(
       try lines(Known.self, unknown, tolerance) == [
-        #"$.nmae, line 2 column 2: expected a key that the model knows, found key "nmae": ignored"#
+        #"$.nmae, line 2 column 2: expected key "name", found key "nmae": ignored"#
       ])
     let found = try lines([Known].self, duplicate, tolerance)
     #expect(found.filter { $0.contains("another key \"b\"") }.count == 1)
@@ -59,6 +59,7 @@ struct KeyPolicyTests {
       try PliantDecoder(tolerance: tolerance).decode(Known.self, from: unknown)
     }
     #expect(error?.jsonError?.message == #"expected a key that the model knows, found "nmae""#)
+    #expect(error?.jsonError?.suggestion == "\"name\"")
     #expect(error?.jsonError?.line == 2 && error?.jsonError?.column == 2)
 
     tolerance = .tolerant
