@@ -35,6 +35,9 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Compares reading with keys in declared, reversed and random order.")
   var shuffled = false
 
+  @Flag(help: "Compares reading with and without tolerance, clean and with one value in ten of another type.")
+  var bent = false
+
   @Option(help: ArgumentHelp("Runs one row in a loop, for a profiler.", valueName: "workload:direction"))
   var profile: String?
 
@@ -54,12 +57,16 @@ struct CompareCommand: ParsableCommand {
     guard samples > 0, sampleLength > 0, seconds > 0, iterations ?? 1 > 0 else {
       throw ValidationError("--samples, --sample-length, --seconds and --iterations must be positive")
     }
-    guard engineOnly == nil || (json == nil && atLeast == nil && !shuffled) else {
-      throw ValidationError("--engine-only gives no ratios, so it doesn't go with --json, --at-least or --shuffled")
+    guard engineOnly == nil || (json == nil && atLeast == nil && !shuffled && !bent) else {
+      throw ValidationError(
+        "--engine-only gives no ratios, so it doesn't go with --json, --at-least, --shuffled or --bent")
     }
     let known = Set(Workloads.all().map(\.name))
     if let stranger = only.first(where: { !known.contains($0) }) {
       throw ValidationError("no workload '\(stranger)'; there are \(known.sorted().joined(separator: ", "))")
+    }
+    if bent, let stranger = only.first(where: { !Self.bentWorkloads.contains($0) }) {
+      throw ValidationError("--bent has no '\(stranger)'; it has \(Self.bentWorkloads.joined(separator: ", "))")
     }
   }
 
@@ -72,6 +79,7 @@ struct CompareCommand: ParsableCommand {
       throw ValidationError("there is no folder '\(self.corpus ?? "")'")
     }
     if let profile { return try runProfile(profile, corpus: corpus) }
+    if bent { return try runBent(corpus: corpus) }
     let chosen = available(Workloads.all().filter { only.isEmpty || only.contains($0.name) }, in: corpus)
     if shuffled { return try runShuffled(chosen, corpus: corpus) }
     try runComparison(chosen, corpus: corpus)

@@ -167,12 +167,14 @@ extension JSONReader {
   }
 
   /// Notes that the value at `start` was converted.
-  package mutating func recordConversion(at start: Position, expected: String, to result: @autoclosure () -> String) {
+  package mutating func recordConversion(
+    at start: Position, expected: @autoclosure () -> String, to result: @autoclosure () -> String
+  ) {
     guard let state = toleranceState, state.isReporting else { return }
     let isSensitive = state.isSensitive
     append(.typeMismatch, .converted) {
       RawIssue(
-        byteOffset: start.offset, kind: .typeMismatch, outcome: .converted(to: result()), expected: expected,
+        byteOffset: start.offset, kind: .typeMismatch, outcome: .converted(to: result()), expected: expected(),
         isSensitive: isSensitive)
     }
   }
