@@ -8,7 +8,9 @@
 /// One reader owns it, so nothing is shared between tasks.
 final class ToleranceState {
   /// What bent so far; nil while nothing did, or nobody asks.
-  var issues: RawIssueList?
+  ///
+  /// SAFETY: one reader owns the state, and none of its functions that work on the list calls another that does.
+  @exclusivity(unchecked) var issues: RawIssueList?
   /// How many issues to store.
   var issueLimit = RawIssueList.defaultLimit
   /// Whether somebody will ask what bent.
@@ -77,14 +79,14 @@ extension JSONReader {
   /// Takes over the issues of a document inside of a string at `start`.
   package mutating func adoptIssues(of inner: inout JSONReader, at start: Position) {
     guard let list = inner.takeIssues() else { return }
-    if state.issues == nil { state.issues = RawIssueList(limit: state.issueLimit) }
-    state.issues?.append(list, of: inner.document, at: start.offset)
+    if unsafe state.issues == nil { unsafe state.issues = RawIssueList(limit: state.issueLimit) }
+    unsafe state.issues?.append(list, of: inner.document, at: start.offset)
   }
 
   /// The issues so far; nil when nothing bent.
   package mutating func takeIssues() -> RawIssueList? {
-    defer { toleranceState?.issues = nil }
-    return toleranceState?.issues
+    defer { unsafe toleranceState?.issues = nil }
+    return unsafe toleranceState?.issues
   }
 
   /// The problems that were collected, in document order.
@@ -95,11 +97,11 @@ extension JSONReader {
   }
 
   /// Where the list of issues stands.
-  package var issueMark: RawIssueList.Mark? { toleranceState?.issues?.mark }
+  package var issueMark: RawIssueList.Mark? { unsafe toleranceState?.issues?.mark }
 
   /// Forgets the issues since `mark`.
   package mutating func rollBackIssues(to mark: RawIssueList.Mark?) {
-    toleranceState?.issues?.rollBack(to: mark)
+    unsafe toleranceState?.issues?.rollBack(to: mark)
   }
 }
 
@@ -185,7 +187,7 @@ extension JSONReader {
     let isSensitive = state.isSensitive
     let kind = error.issueKind
     // A candidate that was passed over for another, before it turned out that there is no other.
-    if outcome != .ignored { state.issues?.retract(ignoredAt: error.byteOffset) }
+    if outcome != .ignored { unsafe state.issues?.retract(ignoredAt: error.byteOffset) }
     // An error of somebody's own code may quote the value.
     let hidesError = isSensitive && kind == .other
     append(kind, outcome.kind) {
@@ -205,8 +207,8 @@ extension JSONReader {
   }
 
   private mutating func append(_ kind: IssueKind, _ outcome: IssueOutcome.Kind, _ issue: () -> RawIssue) {
-    if state.issues == nil { state.issues = RawIssueList(limit: state.issueLimit) }
-    state.issues?.append(kind, outcome, issue)
+    if unsafe state.issues == nil { unsafe state.issues = RawIssueList(limit: state.issueLimit) }
+    unsafe state.issues?.append(kind, outcome, issue)
   }
 
 }
@@ -287,7 +289,7 @@ extension JSONReader {
   private mutating func takeBack(since start: Position, _ error: JSONError) -> JSONError {
     guard let state = toleranceState else { return error }
     let range = start.offset..<byteOffset
-    state.issues?.retract(within: range)
+    unsafe state.issues?.retract(within: range)
     guard state.isCollecting else { return error }
     let inside = state.problems.filter { range.contains($0.byteOffset) }
     state.problems.removeAll { range.contains($0.byteOffset) }
@@ -317,75 +319,4 @@ extension JSONReader {
 /// Thrown by an object some required value of which is unusable, when the reason was collected already.
 package struct CollectedProblem: Error {
   package init() {}
-}
-
-// MARK: - Converting scalars
-
-extension JSONReader {
-  /// Takes the scalar at the cursor as another type, if `convert` can; nil, and the reader before it, if not.
-  ///
-  /// - Parameter describe: the text of a value for the report.
-  @inline(never)
-  package mutating func converting<Value>(
-    to expected: @autoclosure () -> String, describe: (Value) -> String = { "\($0)" },
-    _ convert: (ScalarSource, Tolerance.Conversions) -> Value?
-  ) throws(JSONError) -> Value? {
-    guard !tolerance.conversions.isEmpty, let kind = peek() else { return nil }
-    let start = position
-    let conversions = tolerance.conversions
-    let value: Value?
-    switch kind {
-    case .bool:
-      value = convert(.bool(try readBool()), conversions)
-    case .number:
-      let text = unsafe cursor
-      try skipNumber()
-      // SAFETY: the number lies between `text` and the cursor.
-      value = unsafe convert(.number(UnsafeBufferPointer(start: text, count: cursor - text)), conversions)
-    case .string:
-      let bytes = try unsafe scanStringBytes()
-      value = unsafe convert(.string(bytes), conversions)
-    default:
-      return nil
-    }
-    guard let value else {
-      move(to: start)
-      return nil
-    }
-    recordConversion(at: start, expected: expected(), to: describe(value))
-    return value
-  }
-
-  @usableFromInline @inline(never)
-  mutating func convertToString() throws(JSONError) -> String {
-    if let value = try converting(to: "String", { Conversion.string($0, $1) }) { return value }
-    throw mismatch(expected: "String")
-  }
-
-  @inline(never)
-  mutating func convertToBool() throws(JSONError) -> Bool {
-    if let value = try converting(to: "Bool", { Conversion.bool($0, $1) }) { return value }
-    throw mismatch(expected: "Bool")
-  }
-
-  /// What stands at the cursor as an integer, which it is not as it stands.
-  @usableFromInline @inline(never)
-  package mutating func convertToInteger<Integer: FixedWidthInteger>(
-    _ type: Integer.Type
-  ) throws(JSONError) -> Integer {
-    if let value = try converting(to: "\(type)", { Conversion.integer($0, $1) as Integer? }) { return value }
-    throw integerFailure(type)
-  }
-
-  @inline(never)
-  mutating func convertToDouble() throws(JSONError) -> Double {
-    if let value = try converting(to: "Double", { Conversion.double($0, $1) }) { return value }
-    throw mismatch(expected: "Double")
-  }
-
-  @inline(never)
-  mutating func convertToFloat() throws(JSONError) -> Float {
-    if let value = try converting(to: "Float", { Conversion.float($0, $1) }) { return value }
-    throw mismatch(expected: "Float")
-  }
 }

@@ -1,0 +1,95 @@
+//===----------------------------------------------------------------------===//
+// Scalars that are not of the wanted type as they stand: taken as one, if the tolerance allows it.
+//===----------------------------------------------------------------------===//
+
+extension JSONReader {
+  /// Takes the scalar at the cursor as another type, if `convert` can; nil, and the reader before it, if not.
+  ///
+  /// - Parameter describe: the text of a value for the report.
+  @inline(never)
+  package mutating func converting<Value>(
+    to expected: @autoclosure () -> String, describe: (Value) -> String = { "\($0)" },
+    _ convert: (ScalarSource, Tolerance.Conversions) -> Value?
+  ) throws(JSONError) -> Value? {
+    guard !tolerance.conversions.isEmpty, let kind = peek() else { return nil }
+    let start = position
+    let conversions = tolerance.conversions
+    let value: Value?
+    switch kind {
+    case .bool:
+      value = convert(.bool(try readBool()), conversions)
+    case .number:
+      let text = unsafe cursor
+      try skipNumber()
+      // SAFETY: the number lies between `text` and the cursor.
+      value = unsafe convert(.number(UnsafeBufferPointer(start: text, count: cursor - text)), conversions)
+    case .string:
+      let bytes = try unsafe scanStringBytes()
+      value = unsafe convert(.string(bytes), conversions)
+    default:
+      return nil
+    }
+    guard let value else {
+      move(to: start)
+      return nil
+    }
+    recordConversion(at: start, expected: expected(), to: describe(value))
+    return value
+  }
+
+  @usableFromInline @inline(never)
+  mutating func convertToString() throws(JSONError) -> String {
+    if let value = try converting(to: "String", describe: { $0 }, { Conversion.string($0, $1) }) { return value }
+    throw mismatch(expected: "String")
+  }
+
+  @inline(never)
+  mutating func convertToBool() throws(JSONError) -> Bool {
+    if let value = try converting(to: "Bool", describe: { $0 ? "true" : "false" }, { Conversion.bool($0, $1) }) {
+      return value
+    }
+    throw mismatch(expected: "Bool")
+  }
+
+  /// What stands at the cursor as an integer, which it is not as it stands.
+  ///
+  /// Specialized for the types that models have: in general, each step of the arithmetic would go through a witness table.
+  @_specialize(where Integer == Int)
+  @_specialize(where Integer == Int64)
+  @_specialize(where Integer == Int32)
+  @_specialize(where Integer == UInt64)
+  @usableFromInline @inline(never)
+  package mutating func convertToInteger<Integer: FixedWidthInteger>(
+    _ type: Integer.Type
+  ) throws(JSONError) -> Integer {
+    let value = try converting(
+      to: Self.name(of: type), describe: { (value: Integer) in value.description },
+      { Conversion.integer($0, $1) as Integer? })
+    if let value { return value }
+    throw integerFailure(type)
+  }
+
+  /// The name of a type, for the frequent ones without asking the runtime, which takes microseconds for it.
+  @inline(__always)
+  private static func name<Integer>(of type: Integer.Type) -> String {
+    if Integer.self == Int.self { return "Int" }
+    if Integer.self == Int64.self { return "Int64" }
+    if Integer.self == Int32.self { return "Int32" }
+    if Integer.self == UInt64.self { return "UInt64" }
+    return "\(type)"
+  }
+
+  @inline(never)
+  mutating func convertToDouble() throws(JSONError) -> Double {
+    if let value = try converting(to: "Double", describe: { $0.description }, { Conversion.double($0, $1) }) {
+      return value
+    }
+    throw mismatch(expected: "Double")
+  }
+
+  @inline(never)
+  mutating func convertToFloat() throws(JSONError) -> Float {
+    if let value = try converting(to: "Float", { Conversion.float($0, $1) }) { return value }
+    throw mismatch(expected: "Float")
+  }
+}
