@@ -175,6 +175,23 @@ def properties_writing():
         ("@_disfavoredOverload", "<Value: Encodable & RawRepresentable>", "", "try value.rawValue.write(to: &self)", None),
         ("@_disfavoredOverload", "<Value: Encodable>", "", "try encode(value)", None),
     ]
+    # The frequent scalars by name, too: debug builds then call no witness for them.
+    for name, write in [("String", "write(value)"), ("Int", "write(Int64(value))"), ("Bool", "write(value)"),
+                        ("Double", "write(value)")]:
+        out += f"""  @inlinable @inline(__always)
+  public mutating func write(_ value: {name}, member: StaticString) throws(JSONError) {{
+    try writeKey(member: member)
+    try {write}
+  }}
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: {name}?, member: StaticString) throws(JSONError) {{
+    guard let value else {{ return }}
+    try writeKey(member: member)
+    try {write}
+  }}
+
+"""
     for attribute, generics, ownership, write, present in kinds:
         where = " where Value.RawValue: JSONWritable" if "Raw" in generics else ""
         prefix = f"  {attribute}\n" if attribute else ""

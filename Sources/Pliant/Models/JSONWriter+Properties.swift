@@ -8,6 +8,58 @@ public import PliantCore
 
 extension JSONWriter {
   @inlinable @inline(__always)
+  public mutating func write(_ value: String, member: StaticString) throws(JSONError) {
+    try writeKey(member: member)
+    try write(value)
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: String?, member: StaticString) throws(JSONError) {
+    guard let value else { return }
+    try writeKey(member: member)
+    try write(value)
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Int, member: StaticString) throws(JSONError) {
+    try writeKey(member: member)
+    try write(Int64(value))
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Int?, member: StaticString) throws(JSONError) {
+    guard let value else { return }
+    try writeKey(member: member)
+    try write(Int64(value))
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Bool, member: StaticString) throws(JSONError) {
+    try writeKey(member: member)
+    try write(value)
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Bool?, member: StaticString) throws(JSONError) {
+    guard let value else { return }
+    try writeKey(member: member)
+    try write(value)
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Double, member: StaticString) throws(JSONError) {
+    try writeKey(member: member)
+    try write(value)
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Double?, member: StaticString) throws(JSONError) {
+    guard let value else { return }
+    try writeKey(member: member)
+    try write(value)
+  }
+
+  @inlinable @inline(__always)
   public mutating func write<Value: JSONWritable>(_ value: borrowing Value, member: StaticString) throws(JSONError) {
     try writeKey(member: member)
     try value.write(to: &self)
