@@ -1,0 +1,166 @@
+//===----------------------------------------------------------------------===//
+// Types that read and write themselves as JSON but are not Codable, such as Character, under any coder.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// A value of a type that is not Decodable: always copied out of the decoder and read as JSON.
+struct ForeignReadable<Value: JSONReadable>: Decodable, JSONReadable, ForeignForm {
+  static var isCopied: Bool { true }
+
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  init(from reader: inout JSONReader) throws(JSONError) { value = try Value(from: &reader) }
+
+  init(from decoder: any Decoder) throws {
+    let document = try ForeignValue(from: decoder).document()
+    var reader = JSONReader(document)
+    reader.beTolerant()
+    do throws(JSONError) {
+      value = try Value(from: &reader)
+    } catch {
+      throw error.asDecodingError()
+    }
+  }
+}
+
+extension ForeignReadable: ZeroInitializable where Value: ZeroInitializable {
+  static var zeroValue: ForeignReadable { ForeignReadable(Value.zeroValue) }
+}
+
+/// A value of a type that is not Encodable: written as JSON, and given to the encoder piece by piece.
+struct ForeignWritable<Value: JSONWritable>: Encodable {
+  let value: Value
+
+  func encode(to encoder: any Encoder) throws {
+    var writer = JSONWriter()
+    let document: DocumentBytes
+    do throws(JSONError) {
+      try value.write(to: &writer)
+      document = unsafe try writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+    } catch {
+      throw error.asEncodingError(value)
+    }
+    var reader = JSONReader(document)
+    try ForeignPiece(reading: &reader).encode(to: encoder)
+  }
+}
+
+/// One JSON value, to be encoded.
+private indirect enum ForeignPiece: Encodable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case unsigned(UInt64)
+  case double(Double)
+  case string(String)
+  case array([ForeignPiece])
+  case object([(key: String, value: ForeignPiece)])
+
+  init(reading reader: inout JSONReader) throws(JSONError) {
+    switch reader.peek() {
+    case .bool: self = .bool(try reader.readBool())
+    case .string: self = .string(try reader.readString())
+    case .number:
+      if let integer = reader.scanInt64() {
+        self = .integer(integer)
+      } else if let unsigned = reader.scanUInt64() {
+        self = .unsigned(unsigned)
+      } else {
+        self = .double(try reader.readDouble())
+      }
+    case .array:
+      var elements: [ForeignPiece] = []
+      var hasElement = try reader.beginArray()
+      while hasElement {
+        elements.append(try ForeignPiece(reading: &reader))
+        hasElement = try reader.nextElement()
+      }
+      self = .array(elements)
+    case .object:
+      var members: [(key: String, value: ForeignPiece)] = []
+      var hasMember = try reader.beginObject()
+      while hasMember {
+        let key = try reader.readKey()
+        members.append((key, try ForeignPiece(reading: &reader)))
+        hasMember = try reader.nextMember()
+      }
+      self = .object(members)
+    case .null, nil:
+      _ = try reader.readNull()
+      self = .null
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .array(let elements):
+      var container = encoder.unkeyedContainer()
+      for element in elements { try container.encode(element) }
+      return
+    case .object(let members):
+      var container = encoder.container(keyedBy: TextKey.self)
+      for member in members { try container.encode(member.value, forKey: TextKey(member.key)) }
+      return
+    default: break
+    }
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .unsigned(let value): try container.encode(value)
+    case .double(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    default: try container.encodeNil()
+    }
+  }
+}
+
+// MARK: - The calls of generated code
+
+extension ModelDecoder {
+  /// A required property of a type that is not Decodable.
+  @_disfavoredOverload
+  public func decode<Value: JSONReadable>(_ type: Value.Type, _ candidates: String...) throws -> Value {
+    try required(.readable(ForeignReadable<Value>.self), candidates).value
+  }
+
+  /// A property whose type is optional and not Decodable.
+  @_disfavoredOverload
+  public func decode<Value: JSONReadable>(_ type: Value?.Type, _ candidates: String...) throws -> Value? {
+    try optional(.readable(ForeignReadable<Value>.self), candidates)?.value
+  }
+
+  /// A property of a type that is not Decodable, which has a value already.
+  @_disfavoredOverload
+  public func decode<Value: JSONReadable>(into value: inout Value, _ candidates: String...) throws {
+    var wrapped = ForeignReadable(value)
+    try read(.readable(ForeignReadable<Value>.self), into: &wrapped, candidates)
+    value = wrapped.value
+  }
+
+  /// A property whose type is optional and not Decodable, and which has a value already.
+  @_disfavoredOverload
+  public func decode<Value: JSONReadable>(into value: inout Value?, _ candidates: String...) throws {
+    var wrapped: ForeignReadable<Value>?
+    if let value { wrapped = ForeignReadable(value) }
+    try read(.readable(ForeignReadable<Value>.self), into: &wrapped, candidates)
+    value = wrapped?.value
+  }
+}
+
+extension ModelEncoder {
+  /// Adds a property of a type that is not Encodable.
+  @_disfavoredOverload
+  public mutating func encode<Value: JSONWritable>(_ value: Value, _ path: String) {
+    encode(ForeignWritable(value: value), path)
+  }
+
+  /// Adds a property of a type that is not Encodable; nil is left out.
+  @_disfavoredOverload
+  public mutating func encode<Value: JSONWritable>(_ value: Value?, _ path: String) {
+    if let value { encode(ForeignWritable(value: value), path) }
+  }
+}
