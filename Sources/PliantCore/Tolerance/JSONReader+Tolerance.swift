@@ -95,14 +95,6 @@ extension JSONReader {
     defer { toleranceState?.problems = [] }
     return problems.sorted { $0.byteOffset < $1.byteOffset }
   }
-
-  /// Where the list of issues stands.
-  package var issueMark: RawIssueList.Mark? { unsafe toleranceState?.issues?.mark }
-
-  /// Forgets the issues since `mark`.
-  package mutating func rollBackIssues(to mark: RawIssueList.Mark?) {
-    unsafe toleranceState?.issues?.rollBack(to: mark)
-  }
 }
 
 // MARK: - Types and properties that ask for a tolerance of their own
