@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// @JSONModel: a struct in, its conformances out. Input → Validation → Generation.
+// @JSONModel: a type in, its conformances out. Input → Validation → Generation.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -7,7 +7,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Writes the conformances that let a struct be read from JSON and written to it, on the fast path and under any coder.
+/// Writes the conformances that let a type be read from JSON and written to it, on the fast path and under any coder.
 struct JSONModelMacro: ExtensionMacro {
   /// What is generated is laid out already.
   static var formatMode: FormatMode { .disabled }
@@ -33,17 +33,27 @@ struct JSONModelMacro: ExtensionMacro {
   }
 }
 
-/// Validates what `@JSONModel` is attached to, and gives the model if it is a struct that can be described at all.
+/// Validates what `@JSONModel` is attached to, and gives the model if it is a type that can be described at all.
 private func validatedModel(
   attribute: AttributeSyntax,
   declaration: Syntax,
   lexicalContext: [Syntax],
   problems: inout Problems
-) -> Model? {
-  guard let structure = validatedStruct(declaration, attribute: attribute, in: lexicalContext, problems: &problems)
-  else { return nil }
-  let declaration = ModelDeclaration(structure, attribute: ModelAttribute(attribute), lexicalContext: lexicalContext)
-  return validatedModel(declaration, problems: &problems)
+) -> (any GeneratedModel)? {
+  let options = ModelAttribute(attribute)
+  if let structure = declaration.as(StructDeclSyntax.self) {
+    guard canBeExtended(structure, attribute: attribute, in: lexicalContext, problems: &problems) else { return nil }
+    reportEnumOptions(of: options, kind: "a struct", problems: &problems)
+    let declaration = ModelDeclaration(structure, attribute: options, lexicalContext: lexicalContext)
+    return validatedModel(declaration, problems: &problems)
+  }
+  if let enumeration = declaration.as(EnumDeclSyntax.self) {
+    guard canBeExtended(enumeration, attribute: attribute, in: lexicalContext, problems: &problems) else { return nil }
+    let declaration = EnumDeclaration(enumeration, attribute: options, lexicalContext: lexicalContext)
+    return validatedEnum(declaration, problems: &problems)
+  }
+  reportUnknownModel(declaration, attribute: attribute, problems: &problems)
+  return nil
 }
 
 extension ExtensionDeclSyntax {

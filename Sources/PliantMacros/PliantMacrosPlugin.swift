@@ -13,6 +13,7 @@ struct PliantMacrosPlugin: CompilerPlugin {
     KeyMacro.self,
     IgnoredMacro.self,
     NarrowingMacro.self,
+    FallbackMacro.self,
   ]
 }
 #else

@@ -15,6 +15,7 @@ struct KeyMacro: PeerMacro {
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    guard !declaration.is(EnumCaseDeclSyntax.self) else { return [] }
     diagnoseUnlessProperty(declaration, attribute: attribute, named: AttributeName.key, in: context)
     return []
   }

@@ -14,7 +14,7 @@ struct DeclarationDiagnosticTests {
       """,
       [
         .init(
-          "not-a-struct", at: "@JSONModel", "expected a struct after @JSONModel, found an actor",
+          "not-a-model", at: "@JSONModel", "expected a struct or an enum after @JSONModel, found an actor",
           fixIts: [
             .init(
               "remove @JSONModel", "@JSONModel actor Counter { var count = 0 }",
@@ -30,8 +30,8 @@ struct DeclarationDiagnosticTests {
       """,
       [
         .init(
-          "not-a-struct", at: "@JSONModel",
-          "expected a struct after @JSONModel, found a class, which a later release will accept",
+          "not-a-model", at: "@JSONModel",
+          "expected a struct or an enum after @JSONModel, found a class, which a later release will accept",
           fixIts: [.init("remove @JSONModel", "@JSONModel", becomes: "")])
       ]),
     Diagnosis(
@@ -41,8 +41,8 @@ struct DeclarationDiagnosticTests {
       """,
       [
         .init(
-          "not-a-struct", at: "@JSONModel",
-          "expected a struct after @JSONModel, found an enum, which a later release will accept",
+          "not-a-model", at: "@JSONModel",
+          "expected a struct or an enum after @JSONModel, found an enum",
           fixIts: [
             .init(
               "remove @JSONModel", "@JSONModel enum Level: Int { case low, high }",
@@ -56,7 +56,7 @@ struct DeclarationDiagnosticTests {
       """,
       [
         .init(
-          "not-a-struct", at: "@JSONModel", "expected a struct after @JSONModel, found a protocol",
+          "not-a-model", at: "@JSONModel", "expected a struct or an enum after @JSONModel, found a protocol",
           fixIts: [.init("remove @JSONModel", "@JSONModel protocol Named {}", becomes: "protocol Named {}")])
       ]),
     Diagnosis(
@@ -66,7 +66,7 @@ struct DeclarationDiagnosticTests {
       """,
       [
         .init(
-          "not-a-struct", at: "@JSONModel", "expected a struct after @JSONModel, found an extension",
+          "not-a-model", at: "@JSONModel", "expected a struct or an enum after @JSONModel, found an extension",
           fixIts: [.init("remove @JSONModel", "@JSONModel extension User {}", becomes: "extension User {}")])
       ]),
     Diagnosis(
@@ -148,8 +148,8 @@ struct DeclarationDiagnosticTests {
       """,
       [
         .init(
-          "noncopyable-struct", at: "~Copyable",
-          "expected a copyable struct after @JSONModel, found 'Handle', which is ~Copyable")
+          "noncopyable", at: "~Copyable",
+          "expected a copyable type after @JSONModel, found 'Handle', which is ~Copyable")
       ]),
     Diagnosis(
       "a key style is written out",

@@ -13,40 +13,57 @@ struct ExtensionSource {
 /// The source of each extension.
 ///
 /// - Parameter missing: the protocols that the type doesn't conform to by its own declaration.
-func extensionSources(of model: Model, named type: String, missing: [String]) -> [ExtensionSource] {
+func extensionSources(of model: some GeneratedModel, named type: String, missing: [String]) -> [ExtensionSource] {
+  let heading = model.heading
   let missing = Set(missing.map { $0.split(separator: ".").last ?? "" })
   return RuntimeProtocol.allCases.compactMap { runtimeProtocol in
     let declaresConformance = missing.contains(runtimeProtocol.plainName)
-    let addsMember = !model.ownMembers.includes(runtimeProtocol)
+    let addsMember = !heading.ownMembers.includes(runtimeProtocol)
     guard declaresConformance || addsMember else { return nil }
 
-    let conformance = declaresConformance ? model.conformance(to: runtimeProtocol) : ""
-    let modifier = model.isNonisolated ? "nonisolated " : ""
-    let lines = model.availability + ["\(modifier)extension \(type)\(conformance)"]
+    let conformance = declaresConformance ? heading.conformance(to: runtimeProtocol) : ""
+    let modifier = heading.isNonisolated ? "nonisolated " : ""
+    let lines = heading.availability + ["\(modifier)extension \(type)\(conformance)"]
     var members = SourceText()
     members.indented { if addsMember { writeMember(for: runtimeProtocol, of: model, to: &$0) } }
     return ExtensionSource(heading: lines.joined(separator: "\n"), members: members.text)
   }
 }
 
-private func writeMember(for runtimeProtocol: RuntimeProtocol, of model: Model, to source: inout SourceText) {
+private func writeMember(
+  for runtimeProtocol: RuntimeProtocol, of model: some GeneratedModel, to source: inout SourceText
+) {
   // Code that is deprecated itself may use what is deprecated without a warning.
-  if model.usesDeprecated { source.line("@available(*, deprecated)") }
-  if model.isUsableFromInline { source.line("@usableFromInline") }
-  let access = model.access.map { "\($0) " } ?? ""
-  switch runtimeProtocol {
-  case .readable:
-    source.block("\(access)\(RuntimeSignature.readingInitializer) {") { writeReading(of: model, to: &$0) }
-  case .writable:
-    source.block("\(access)\(RuntimeSignature.writingMethod) {") { writeWriting(of: model, to: &$0) }
-  case .decodable:
-    source.block("\(access)\(RuntimeSignature.decodingInitializer) {") { writeDecoding(of: model, to: &$0) }
-  case .encodable:
-    source.block("\(access)\(RuntimeSignature.encodingMethod) {") { writeEncoding(of: model, to: &$0) }
+  if model.heading.usesDeprecated { source.line("@available(*, deprecated)") }
+  if model.heading.isUsableFromInline { source.line("@usableFromInline") }
+  let access = model.heading.access.map { "\($0) " } ?? ""
+  source.block("\(access)\(runtimeProtocol.requirement) {") { model.writeBody(for: runtimeProtocol, to: &$0) }
+}
+
+extension Model: GeneratedModel {
+  func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText) {
+    switch runtimeProtocol {
+    case .readable: writeReading(of: self, to: &source)
+    case .writable: writeWriting(of: self, to: &source)
+    case .decodable: writeDecoding(of: self, to: &source)
+    case .encodable: writeEncoding(of: self, to: &source)
+    }
   }
 }
 
-extension Model {
+extension RuntimeProtocol {
+  /// The head of the member that the protocol requires.
+  fileprivate var requirement: String {
+    switch self {
+    case .readable: RuntimeSignature.readingInitializer
+    case .writable: RuntimeSignature.writingMethod
+    case .decodable: RuntimeSignature.decodingInitializer
+    case .encodable: RuntimeSignature.encodingMethod
+    }
+  }
+}
+
+extension ModelHeading {
   /// What follows the type's name: the protocol, and the conditions under which a generic model conforms.
   fileprivate func conformance(to runtimeProtocol: RuntimeProtocol) -> String {
     let conformance = ": \(isOnMainActor ? "@MainActor " : "")\(runtimeProtocol.rawValue)"

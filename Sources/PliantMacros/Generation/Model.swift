@@ -4,22 +4,10 @@
 
 #if Macros
 struct Model {
-  /// `public`, `package` or nil.
-  let access: String?
-  let isUsableFromInline: Bool
-  let isNonisolated: Bool
-  let isOnMainActor: Bool
-  /// Whether a property that takes part is deprecated.
-  let usesDeprecated: Bool
-  let availability: [String]
-  /// The generic parameters, and member types of them, that conform whenever the model does.
-  let genericSubjects: [String]
+  let heading: ModelHeading
   let properties: [Property]
   /// Whether the memberwise initializer puts the value together, so that every property is read into a local variable.
   let isMemberwise: Bool
-  /// The expression of what may bend, if the model says.
-  let tolerance: String?
-  let ownMembers: OwnMembers
 }
 
 struct Property {

@@ -5,7 +5,7 @@
 #if Macros
 func writeReading(of model: Model, to source: inout SourceText) {
   let read = model.properties.filter(\.isRead)
-  if let tolerance = model.tolerance {
+  if let tolerance = model.heading.tolerance {
     source.line("let outer = \(ReaderCall.enter(tolerance))")
     source.line("defer { \(ReaderCall.leave("outer")) }")
   }

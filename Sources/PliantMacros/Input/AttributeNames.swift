@@ -17,6 +17,7 @@ enum AttributeName {
   static let forgiving = "Forgiving"
   static let required = "Required"
   static let sensitive = "Sensitive"
+  static let fallback = "Fallback"
 
   /// The attributes that stand before properties.
   static let ofProperties = [key, ignored, strict, tolerant, forgiving, required, sensitive]
@@ -24,6 +25,9 @@ enum AttributeName {
 
 enum OptionName {
   static let keys = "keys"
+  static let tag = "tag"
+  static let content = "content"
+  static let untagged = "untagged"
   /// The type of the option's value.
   static let keyStyle = "KeyStyle"
 }

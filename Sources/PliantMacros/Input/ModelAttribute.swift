@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// @JSONModel(.forgiving, keys: .snakeCase) as data.
+// @JSONModel(.forgiving, keys: .snakeCase) and @JSONModel(tag: "type") as data.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -17,16 +17,21 @@ struct ModelAttribute {
   let keys: Keys
   /// The expression of what may bend, if the model says.
   let tolerance: ExprSyntax?
+  /// How an enum's cases are told apart, if the attribute says: `tag:`, `content:` and `untagged:`.
+  let tag: LabeledExprSyntax?
+  let content: LabeledExprSyntax?
+  let untagged: LabeledExprSyntax?
 
   init(_ attribute: AttributeSyntax) {
     syntax = attribute
-    guard case .argumentList(let arguments) = attribute.arguments else {
-      keys = .asDeclared
-      tolerance = nil
-      return
-    }
+    var arguments = LabeledExprListSyntax([])
+    if case .argumentList(let list) = attribute.arguments { arguments = list }
+    func option(_ name: String) -> LabeledExprSyntax? { arguments.first { $0.label?.text == name } }
+    tag = option(OptionName.tag)
+    content = option(OptionName.content)
+    untagged = option(OptionName.untagged)
     tolerance = arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
-    let style = arguments.first { $0.label?.text == OptionName.keys }?.expression
+    let style = option(OptionName.keys)?.expression
     keys = style.map { style in KeyStyle(style).map(Keys.styled) ?? .unknown(style) } ?? .asDeclared
   }
 }

@@ -40,7 +40,7 @@ private let attributesThatAddNoMembers: Set<String> = [
 private func initialLocal(
   of property: PropertyDeclaration, in declaration: ModelDeclaration
 ) -> Property.InitialLocal? {
-  let isNested = declaration.isNested
+  let isNested = declaration.heading.isNested
   guard let initial = property.binding.initializer?.value else {
     return Property.InitialLocal(type: property.localType, value: "nil", isInferred: isNested)
   }
@@ -51,7 +51,7 @@ private func initialLocal(
   // An extension of a nested type doesn't see all names that the type itself does.
   guard !isNested, initial.canMove else { return nil }
   // The code for a model that says what may bend has one local variable more.
-  if declaration.attribute.tolerance != nil, initial.names("outer") { return nil }
+  if declaration.heading.attribute.tolerance != nil, initial.names("outer") { return nil }
   return Property.InitialLocal(type: property.localType, value: text, isInferred: false)
 }
 

@@ -7,14 +7,16 @@ import SwiftDiagnostics
 
 enum ModelDiagnostic {
   // What @JSONModel is attached to.
-  case notAStruct(kind: String, comesLater: Bool)
+  case notAModel(kind: String, comesLater: Bool)
   case localType
   case privateNestedType(type: String)
   case noncopyable(type: String)
   case unknownKeyStyle(found: String)
+  case enumOption(name: String, kind: String)
 
   // Which properties can take part.
   case attributeOnNonProperty(attribute: String, kind: String)
+  case attributeOnNonCase(attribute: String, kind: String)
   case attributeOnUnstoredProperty(attribute: String, storage: String)
   case attributeOnSeveralProperties(attribute: String)
   case repeatedAttribute(attribute: String, property: String)
@@ -48,12 +50,14 @@ extension ModelDiagnostic: DiagnosticMessage {
 
   var id: String {
     switch self {
-    case .notAStruct: "not-a-struct"
+    case .notAModel: "not-a-model"
     case .localType: "local-type"
     case .privateNestedType: "private-nested-type"
-    case .noncopyable: "noncopyable-struct"
+    case .noncopyable: "noncopyable"
     case .unknownKeyStyle: "unknown-key-style"
+    case .enumOption: "enum-option"
     case .attributeOnNonProperty: "attribute-on-non-property"
+    case .attributeOnNonCase: "attribute-on-non-case"
     case .attributeOnUnstoredProperty: "attribute-on-unstored-property"
     case .attributeOnSeveralProperties: "attribute-on-several-properties"
     case .repeatedAttribute: "repeated-attribute"
@@ -90,21 +94,26 @@ extension ModelDiagnostic: DiagnosticMessage {
 
   var message: String {
     switch self {
-    case .notAStruct(let kind, let comesLater):
-      "expected a struct after @JSONModel, found \(kind)" + (comesLater ? ", which a later release will accept" : "")
+    case .notAModel(let kind, let comesLater):
+      "expected a struct or an enum after @JSONModel, found \(kind)"
+        + (comesLater ? ", which a later release will accept" : "")
     case .localType:
       "expected a type at file scope or inside of another type after @JSONModel, found a local one, which Swift can't extend"
     case .privateNestedType(let type):
       "expected fileprivate or wider access to '\(type)', found private: Swift can't extend a private type inside of another"
     case .noncopyable(let type):
-      "expected a copyable struct after @JSONModel, found '\(type)', which is ~Copyable"
+      "expected a copyable type after @JSONModel, found '\(type)', which is ~Copyable"
     case .unknownKeyStyle(let found):
       "expected \(KeyStyle.choices), found '\(found)'"
+    case .enumOption(let name, let kind):
+      "expected an enum after @JSONModel(\(name):), found \(kind)"
 
     case .attributeOnNonProperty(let attribute, let kind):
       "expected a stored property after @\(attribute), found \(kind)"
     case .attributeOnUnstoredProperty(let attribute, let storage):
       "expected a stored property after @\(attribute), found a \(storage) one"
+    case .attributeOnNonCase(let attribute, let kind):
+      "expected a case of an enum after @\(attribute), found \(kind)"
     case .attributeOnSeveralProperties(let attribute):
       "expected one property after @\(attribute), found several in one declaration"
     case .repeatedAttribute(let attribute, let property):

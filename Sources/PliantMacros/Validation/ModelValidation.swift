@@ -8,7 +8,7 @@ import SwiftSyntax
 
 /// The model that a declaration describes. It is complete only if no errors were reported.
 func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -> Model {
-  let style = validatedStyle(declaration.attribute, problems: &problems)
+  let style = validatedStyle(declaration.heading.attribute, problems: &problems)
   validateCodingKeys(of: declaration, problems: &problems)
 
   let initialLocals = memberwiseLocals(of: declaration)
@@ -26,7 +26,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     } else {
       paths = [DocumentPath(key: style?.key(for: property.plainName) ?? property.plainName)]
     }
-    guard !paths.isEmpty, let reading = reading(of: property, isNested: declaration.isNested) else { continue }
+    guard !paths.isEmpty, let reading = reading(of: property, isNested: declaration.heading.isNested) else { continue }
     let narrowing = narrowing(of: property)
     let initialLocal = initialLocals?[name.text] ?? localForNarrowing(narrowing, reading, of: name.text)
     properties.append(
@@ -39,18 +39,30 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
   validateWriting(zip(declarations, properties).map { ($0, $1.paths[0]) }, problems: &problems)
 
   return Model(
-    access: declaration.access,
-    isUsableFromInline: declaration.isUsableFromInline,
-    isNonisolated: declaration.isNonisolated,
-    isOnMainActor: declaration.isOnMainActor,
-    usesDeprecated: declarations.contains(where: \.isDeprecated),
-    availability: declaration.availability,
-    genericSubjects: declaration.generics.subjects(in: declarations),
+    heading: ModelHeading(
+      declaration.heading,
+      usesDeprecated: declarations.contains(where: \.isDeprecated),
+      genericSubjects: declaration.heading.generics.subjects(in: declarations)
+    ),
     properties: properties,
-    isMemberwise: initialLocals != nil && properties.contains(where: \.isRead),
-    tolerance: declaration.attribute.tolerance.map(\.asTolerance),
-    ownMembers: declaration.ownMembers
+    isMemberwise: initialLocals != nil && properties.contains(where: \.isRead)
   )
+}
+
+extension ModelHeading {
+  init(_ heading: TypeHeading, usesDeprecated: Bool, genericSubjects: [String]) {
+    self.init(
+      access: heading.access,
+      isUsableFromInline: heading.isUsableFromInline,
+      isNonisolated: heading.isNonisolated,
+      isOnMainActor: heading.isOnMainActor,
+      usesDeprecated: usesDeprecated,
+      availability: heading.availability,
+      genericSubjects: genericSubjects,
+      tolerance: heading.attribute.tolerance.map(\.asTolerance),
+      ownMembers: heading.ownMembers
+    )
+  }
 }
 
 extension ExprSyntax {
@@ -63,7 +75,7 @@ extension ExprSyntax {
   }
 }
 
-private func validatedStyle(_ attribute: ModelAttribute, problems: inout Problems) -> KeyStyle? {
+func validatedStyle(_ attribute: ModelAttribute, problems: inout Problems) -> KeyStyle? {
   switch attribute.keys {
   case .asDeclared: return nil
   case .styled(let style): return style

@@ -1,0 +1,115 @@
+//===----------------------------------------------------------------------===//
+// The attributes of enums: @JSONModel(tag:content:), @JSONModel(untagged:), @Fallback, and @Key with more than strings.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+
+public import PliantCore
+
+/// Makes an enum a JSON model whose cases are told apart by a member of the object, the tag.
+///
+/// ```swift
+/// @JSONModel(tag: "type")
+/// enum Shape {
+///   case circle(radius: Double)                                // {"type": "circle", "radius": 1}
+///   @Key("rect", "rectangle") case rect(w: Double, h: Double)   // two tags, the first is written
+///   @Fallback case unknown                                     // any other tag
+/// }
+///
+/// @JSONModel(tag: "t", content: "c")
+/// enum Event {
+///   case joined(String)                                        // {"t": "joined", "c": "Li"}
+///   case left                                                  // {"t": "left"}
+/// }
+/// ```
+///
+/// The tag may stand anywhere in the object. Without `content`, associated values with labels are members beside the tag,
+/// and a single value without a label, which must be an object itself, has its members there. With `content`, they stand
+/// in a member of their own.
+///
+/// - Parameters:
+///   - tolerance: what may bend, see ``JSONModel(_:)``.
+///   - keys: the style of tags and labels, see ``JSONModel(keys:)``.
+///   - tag: the key of the tag, or a path of keys to it: `"meta.type"`. A string literal.
+///   - content: the key of the associated values. A string literal.
+@attached(
+  extension,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable,
+  names: named(init(from:)), named(write(to:)), named(encode(to:))
+)
+public macro JSONModel(
+  _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String, content: String? = nil
+) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
+
+/// Makes an enum a JSON model whose cases are told apart by what their values look like.
+///
+/// ```swift
+/// @JSONModel(untagged: true)
+/// enum IDOrObject {
+///   case id(Int)           // 7
+///   case object(Thing)     // {"name": "a thing"}
+/// }
+/// ```
+///
+/// The cases are tried in order of declaration: first as everything stands, then with what the tolerance allows. The first that
+/// fits is taken; if none does, the error names every attempt.
+///
+/// - Parameters:
+///   - tolerance: what may bend, see ``JSONModel(_:)``.
+///   - keys: the style of labels, see ``JSONModel(keys:)``.
+///   - untagged: `true`.
+@attached(
+  extension,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable,
+  names: named(init(from:)), named(write(to:)), named(encode(to:))
+)
+public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, untagged: Bool) =
+  #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
+
+/// Marks the case of an enum that stands for every value or tag that no other case has.
+///
+/// ```swift
+/// @JSONModel
+/// enum Level: Int {
+///   case low = 1, high = 2
+///   @Fallback case other
+/// }
+///
+/// @JSONModel
+/// enum City {
+///   case beijing, shanghai
+///   @Fallback case unknown(String)    // keeps what it was, and encodes it back
+/// }
+/// ```
+///
+/// That the case stands in is reported. A value keeps what was found if the case has one associated value: the raw value or
+/// the tag.
+@attached(peer)
+public macro Fallback() = #externalMacro(module: "PliantMacros", type: "FallbackMacro")
+
+/// Names the raw values or tags of an enum's case: strings, numbers, Bools, or ranges of numbers.
+///
+/// ```swift
+/// @JSONModel
+/// enum Status: Int {
+///   @Key(200..<300, 304) case fine = 200    // 200 is written
+///   @Key(404, "404") case missing = 404
+/// }
+/// ```
+///
+/// - Parameter values: literals; at least one. The first is written, unless the case has a raw value of its own.
+@attached(peer)
+public macro Key(_ values: any CaseKey...) = #externalMacro(module: "PliantMacros", type: "KeyMacro")
+
+#endif
+
+/// What can stand for an enum's case in JSON: a string, a number, a Bool, or a range of numbers. See ``Key(_:)``.
+public protocol CaseKey: Sendable {}
+
+extension String: CaseKey {}
+extension Int: CaseKey {}
+extension Double: CaseKey {}
+extension Bool: CaseKey {}
+extension Range: CaseKey where Bound: CaseKey & Numeric {}
+extension ClosedRange: CaseKey where Bound: CaseKey & Numeric {}
+extension PartialRangeFrom: CaseKey where Bound: CaseKey & Numeric {}

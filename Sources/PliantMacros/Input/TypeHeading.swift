@@ -1,0 +1,105 @@
+//===----------------------------------------------------------------------===//
+// What the extensions of any type with @JSONModel depend on, as data: where it stands, its access, actor and availability.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftSyntax
+
+struct TypeHeading {
+  let attribute: ModelAttribute
+  /// Whether the type stands inside of a type or an extension, whose members its own extensions don't see.
+  let isNested: Bool
+  /// `public`, `package`, or nil: what the generated members must be marked with.
+  let access: String?
+  let isUsableFromInline: Bool
+  /// Whether the type, or one around it, says that it belongs to no actor, which extensions don't inherit.
+  let isNonisolated: Bool
+  /// Whether the type belongs to the main actor by an attribute.
+  let isOnMainActor: Bool
+  /// The `@available` attributes of the type and of the types around it.
+  let availability: [String]
+  let generics: GenericParameters
+  let ownMembers: OwnMembers
+
+  init(_ type: some DeclGroupSyntax, attribute: ModelAttribute, lexicalContext: [Syntax]) {
+    self.attribute = attribute
+    isNested = !lexicalContext.isEmpty
+    access = accessOfMembers(type, lexicalContext: lexicalContext)
+    isUsableFromInline = !type.attributes.all(named: "usableFromInline").isEmpty
+    isOnMainActor = !type.attributes.all(named: "MainActor").isEmpty
+    isNonisolated = !isOnMainActor && ([Syntax(type)] + lexicalContext).contains(where: \.isNonisolated)
+    availability = ([Syntax(type)] + lexicalContext).flatMap { node in
+      (node.asProtocol((any WithAttributesSyntax).self)?.attributes.all(named: "available") ?? []).map(
+        \.trimmedDescription)
+    }
+    generics = GenericParameters([Syntax(type)] + lexicalContext)
+    ownMembers = OwnMembers(type.memberBlock.members)
+  }
+}
+
+/// The access that the witnesses of public protocols need: the type's own, or that of the extension around it.
+private func accessOfMembers(_ type: some DeclGroupSyntax, lexicalContext: [Syntax]) -> String? {
+  if let access = type.modifiers.access { return access.isVisibleOutside ? access.text : nil }
+  let enclosingExtension = lexicalContext.first?.as(ExtensionDeclSyntax.self)
+  guard let access = enclosingExtension?.modifiers.access, access.isVisibleOutside else { return nil }
+  return access.text
+}
+
+extension Syntax {
+  fileprivate var isNonisolated: Bool {
+    let modifiers = asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
+    return modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
+  }
+}
+
+extension DeclModifierListSyntax {
+  fileprivate var access: TokenSyntax? {
+    lazy.map(\.name).first { name in
+      switch name.tokenKind {
+      case .keyword(.public), .keyword(.package), .keyword(.internal), .keyword(.fileprivate), .keyword(.private): true
+      default: false
+      }
+    }
+  }
+}
+
+extension TokenSyntax {
+  fileprivate var isVisibleOutside: Bool {
+    tokenKind == .keyword(.public) || tokenKind == .keyword(.package)
+  }
+}
+
+/// The requirements of the generated conformances that the type already declares with a body of its own.
+struct OwnMembers {
+  private(set) var readsJSON = false
+  private(set) var writesJSON = false
+  private(set) var decodes = false
+  private(set) var encodes = false
+
+  init(_ members: MemberBlockItemListSyntax) {
+    for member in members {
+      if let initializer = member.decl.as(InitializerDeclSyntax.self) {
+        let parameters = initializer.signature.parameterClause.parameters
+        guard parameters.count == 1, let parameter = parameters.first, parameter.firstName.text == "from" else {
+          continue
+        }
+        if parameter.type.mentions(RuntimeType.reader) { readsJSON = true }
+        if parameter.type.mentions(RuntimeType.decoder) { decodes = true }
+      } else if let function = member.decl.as(FunctionDeclSyntax.self) {
+        let parameters = function.signature.parameterClause.parameters
+        guard parameters.count == 1, let parameter = parameters.first, parameter.firstName.text == "to" else {
+          continue
+        }
+        if function.name.text == "write", parameter.type.mentions(RuntimeType.writer) { writesJSON = true }
+        if function.name.text == "encode", parameter.type.mentions(RuntimeType.encoder) { encodes = true }
+      }
+    }
+  }
+}
+
+extension TypeSyntax {
+  fileprivate func mentions(_ name: String) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { $0.text == name }
+  }
+}
+#endif

@@ -1,0 +1,75 @@
+//===----------------------------------------------------------------------===//
+// Whether @JSONModel stands before a type that it knows and that Swift can extend.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Whether Swift can extend the type that the attribute is attached to. If not, that is reported.
+func canBeExtended(
+  _ type: some DeclGroupSyntax & NamedDeclSyntax,
+  attribute: AttributeSyntax,
+  in lexicalContext: [Syntax],
+  problems: inout Problems
+) -> Bool {
+  let declaration = Syntax(type)
+  guard lexicalContext.allSatisfy(\.canHoldExtensibleTypes) else {
+    problems.report(
+      .localType,
+      at: attribute,
+      fixIts: FixIt.removing([attribute], from: declaration)
+    )
+    return false
+  }
+  if let (modifier, bearer) = privateModifier(of: type, in: lexicalContext) {
+    problems.report(
+      .privateNestedType(type: bearer),
+      at: type.modifiers.contains(modifier) ? Syntax(modifier) : Syntax(attribute),
+      fixIts: type.modifiers.contains(modifier) ? [.makingFileprivate(modifier)] : []
+    )
+    return false
+  }
+  if let inherited = type.inheritanceClause?.inheritedTypes.first(where: {
+    $0.type.trimmedDescription == "~Copyable"
+  }) {
+    problems.report(.noncopyable(type: type.name.text), at: inherited.type)
+    return false
+  }
+  return true
+}
+
+/// The first `private` on the way from the file to the type that hides it from an extension, and what bears it.
+/// At file scope `private` means the file.
+private func privateModifier(
+  of type: some DeclGroupSyntax,
+  in lexicalContext: [Syntax]
+) -> (modifier: DeclModifierSyntax, type: String)? {
+  let groups = [Syntax(type)] + lexicalContext
+  for group in groups.dropLast() {
+    guard let group = group.asProtocol((any DeclGroupSyntax).self) else { continue }
+    let name = group.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
+    if let modifier = group.modifiers.first(where: { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }) {
+      return (modifier, name)
+    }
+  }
+  return nil
+}
+
+/// Reports that the attribute stands before something that is no model.
+func reportUnknownModel(_ declaration: Syntax, attribute: AttributeSyntax, problems: inout Problems) {
+  let kind = declaration.as(DeclSyntax.self)?.kindWithArticle ?? "another declaration"
+  problems.report(
+    .notAModel(kind: kind, comesLater: declaration.is(ClassDeclSyntax.self)),
+    at: attribute,
+    fixIts: FixIt.removing([attribute], from: declaration)
+  )
+}
+
+extension Syntax {
+  /// Whether a type declared directly inside can be extended: inside of another type, not of a function or a closure.
+  fileprivate var canHoldExtensibleTypes: Bool {
+    isProtocol((any DeclGroupSyntax).self) || self.is(SourceFileSyntax.self)
+  }
+}
+#endif
