@@ -55,6 +55,14 @@ extension JSONReader {
   /// Skips the number at the cursor; its grammar is that of RFC 8259, section 6.
   @usableFromInline
   package mutating func skipNumber() throws(JSONError) {
+    _ = try passNumber()
+  }
+
+  /// Skips the number at the cursor.
+  ///
+  /// - Returns: whether it has neither fraction nor exponent.
+  @inline(__always)
+  mutating func passNumber() throws(JSONError) -> Bool {
     // SAFETY: a byte that is no digit, such as the padding, ends each run, so `p` stays within the document.
     let start = unsafe cursor
     var p = unsafe start
@@ -65,12 +73,15 @@ extension JSONReader {
     guard unsafe count == 1 || (count > 1 && integer.pointee != UInt8(ascii: "0")) else {
       throw failure(.invalidNumber)
     }
+    var isInteger = true
     if unsafe p.pointee == UInt8(ascii: ".") {
+      isInteger = false
       let fraction = unsafe p + 1
       unsafe p = skipDigits(fraction)
       guard unsafe p > fraction else { throw failure(.invalidNumber) }
     }
     if unsafe p.pointee | 0x20 == UInt8(ascii: "e") {
+      isInteger = false
       unsafe p += 1
       if unsafe p.pointee == UInt8(ascii: "+") || p.pointee == UInt8(ascii: "-") { unsafe p += 1 }
       let exponent = unsafe p
@@ -78,6 +89,7 @@ extension JSONReader {
       guard unsafe p > exponent else { throw failure(.invalidNumber) }
     }
     unsafe cursor = p
+    return isInteger
   }
 
   @inline(__always)

@@ -1,0 +1,253 @@
+//===----------------------------------------------------------------------===//
+// DocumentIndex: the flat form of a document, for whoever needs random access.
+//===----------------------------------------------------------------------===//
+
+/// A well-formed value of a document as a flat row of words, made in one pass.
+///
+/// A scalar or a key is one word, a container two; what is in a container follows it, and a member is its key followed by
+/// its value. A *node* is the place of a value's first word in the row; the root is node 0.
+///
+/// ```
+/// {"a":[1,"x"],"b":null}
+///
+///  node   0          2      3          5        6        7      8
+///       ┌─────┬─────┬──────┬────┬─────┬────────┬────────┬──────┬──────┐
+///       │ {   │end 9│ "a"  │ [  │end 7│ 1      │ "x"    │ "b"  │ null │
+///       └─────┴─────┴──────┴────┴─────┴────────┴────────┴──────┴──────┘
+///
+///  the first word of a node    bit 0 … 31    32 … 55                                   56 … 59   60 … 63
+///                              byte offset   a text's bytes, a container's elements    flags     kind
+///  the second of a container   the node behind it (0 … 31)    the byte offset of its end (32 … 63)
+/// ```
+///
+/// Offsets count from the start of the document, so errors and issues need no translation. The bytes stay in the document:
+/// strings and numbers are made when they are asked for.
+@safe
+package final class DocumentIndex: @unchecked Sendable {
+  // SAFETY of Sendable: nothing changes after `init`.
+
+  /// The document that was indexed.
+  package let document: DocumentBytes
+  /// The bytes of the document, kept alive by `document`.
+  @usableFromInline let bytes: UnsafePointer<UInt8>
+  @usableFromInline let words: UnsafeMutablePointer<UInt64>
+  /// The number of words.
+  package let count: Int
+
+  init(document: DocumentBytes, adopting words: UnsafeMutablePointer<UInt64>, count: Int) {
+    self.document = document
+    unsafe bytes = unsafe document.start
+    unsafe self.words = unsafe words
+    self.count = count
+  }
+
+  deinit {
+    // SAFETY: the indexer allocated the words for this index, and nothing else frees them.
+    unsafe words.deallocate()
+  }
+}
+
+// MARK: - Words
+
+extension DocumentIndex {
+  /// What a node is.
+  @frozen
+  package enum Kind: UInt8, Sendable {
+    case null, `false`, `true`, number, string, array, object
+  }
+
+  /// What else is known of a node.
+  @usableFromInline
+  enum Flag {
+    /// A string or key with escapes.
+    static let escaped: UInt64 = 1 &<< 56
+    /// A string or key with characters beyond ASCII, spelled out.
+    static let nonASCII: UInt64 = 1 &<< 57
+    /// A number with a fraction or an exponent.
+    static let fractional: UInt64 = 1 &<< 56
+  }
+
+  /// The largest length that fits in a word; this or more is counted anew when it is asked for.
+  @usableFromInline static let lengthLimit = 0xFF_FFFF
+
+  /// The largest document that can be indexed, in bytes.
+  package static let byteLimit = Int(UInt32.max) - 1
+
+  @inlinable @inline(__always)
+  static func word(_ kind: Kind, _ byteOffset: Int, length: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: kind.rawValue) &<< 60 | UInt64(truncatingIfNeeded: Swift.min(length, lengthLimit)) &<< 32
+      | UInt64(truncatingIfNeeded: byteOffset)
+  }
+
+  @inlinable @inline(__always)
+  func word(at node: Int) -> UInt64 {
+    precondition(node >= 0 && node < count, "no such node")
+    // SAFETY: checked above.
+    return unsafe words[node]
+  }
+}
+
+// MARK: - Nodes
+
+extension DocumentIndex {
+  /// The node of the whole value.
+  package static var root: Int { 0 }
+
+  @inlinable @inline(__always)
+  package func kind(at node: Int) -> Kind {
+    Kind(rawValue: UInt8(truncatingIfNeeded: word(at: node) &>> 60)) ?? .null
+  }
+
+  /// The number of bytes before the value, or before the key.
+  @inlinable @inline(__always)
+  package func byteOffset(at node: Int) -> Int {
+    Int(truncatingIfNeeded: word(at: node) & 0xFFFF_FFFF)
+  }
+
+  /// The node behind a value and all that is in it.
+  @inlinable @inline(__always)
+  package func node(after node: Int) -> Int {
+    kind(at: node).rawValue < Kind.array.rawValue
+      ? node &+ 1 : Int(truncatingIfNeeded: word(at: node &+ 1) & 0xFFFF_FFFF)
+  }
+
+  /// The first key or element of a container; ``node(after:)`` of the container when it is empty.
+  @inlinable @inline(__always)
+  package func firstChild(of container: Int) -> Int { container &+ 2 }
+
+  /// The number of elements of an array or of members of an object.
+  ///
+  /// Complexity: constant up to sixteen million, linear beyond.
+  @inlinable @inline(__always)
+  package func count(at container: Int) -> Int {
+    let count = Int(truncatingIfNeeded: word(at: container) &>> 32) & Self.lengthLimit
+    return count < Self.lengthLimit ? count : countChildren(of: container)
+  }
+
+  @usableFromInline @inline(never)
+  func countChildren(of container: Int) -> Int {
+    let end = node(after: container)
+    let isObject = kind(at: container) == .object
+    var count = 0
+    var child = firstChild(of: container)
+    while child < end {
+      child = node(after: isObject ? child &+ 1 : child)
+      count &+= 1
+    }
+    return count
+  }
+
+  /// The bytes of a value as they stand in the document, with quotes, without white space around.
+  package func byteRange(at node: Int) -> Range<Int> {
+    let start = byteOffset(at: node)
+    switch kind(at: node) {
+    case .null, .true: return start..<start + 4
+    case .false: return start..<start + 5
+    case .number: return start..<start + length(at: node)
+    case .string: return start..<start + length(at: node) + 2
+    case .array, .object: return start..<Int(truncatingIfNeeded: word(at: node &+ 1) &>> 32)
+    }
+  }
+
+  /// Whether a number has neither fraction nor exponent.
+  @inlinable @inline(__always)
+  package func isInteger(at number: Int) -> Bool { word(at: number) & Flag.fractional == 0 }
+
+  /// Whether a string or key has escapes.
+  @inlinable @inline(__always)
+  package func isEscaped(at string: Int) -> Bool { word(at: string) & Flag.escaped != 0 }
+
+  /// The number of bytes of a number, or between the quotes of a string or key, escapes as they are spelled.
+  @inlinable @inline(__always)
+  package func length(at text: Int) -> Int {
+    let length = Int(truncatingIfNeeded: word(at: text) &>> 32) & Self.lengthLimit
+    return length < Self.lengthLimit ? length : measure(text)
+  }
+
+  @usableFromInline @inline(never)
+  func measure(_ text: Int) -> Int {
+    var reader = JSONReader(document, depthLimit: 0)
+    reader.move(to: JSONReader.Position(offset: byteOffset(at: text), depthLeft: 0))
+    let start = reader.byteOffset
+    // The text was found well-formed when it was indexed.
+    try? reader.skipValue()
+    return reader.byteOffset - start - (kind(at: text) == .string ? 2 : 0)
+  }
+}
+
+// MARK: - Texts
+
+extension DocumentIndex {
+  /// The bytes of a number, or between the quotes of a string or key, escapes as they are spelled.
+  @inlinable @inline(__always)
+  package func rawText(at text: Int) -> UnsafeBufferPointer<UInt8> {
+    let offset = byteOffset(at: text) &+ (kind(at: text) == .string ? 1 : 0)
+    // SAFETY: the indexer found so many bytes there; the document is alive as long as the index, which the caller keeps.
+    return unsafe UnsafeBufferPointer(start: bytes + offset, count: length(at: text))
+  }
+
+  /// A string or a key.
+  @inlinable @inline(__always)
+  package func string(at string: Int) -> String {
+    guard !isEscaped(at: string) else { return unescapedString(at: string) }
+    return unsafe makeString(rawText(at: string), isASCII: word(at: string) & Flag.nonASCII == 0)
+  }
+
+  @usableFromInline @inline(never)
+  func unescapedString(at string: Int) -> String {
+    var reader = JSONReader(document, depthLimit: 0)
+    reader.move(to: JSONReader.Position(offset: byteOffset(at: string), depthLeft: 0))
+    // The string was found well-formed when it was indexed.
+    return (try? reader.readString()) ?? ""
+  }
+
+  /// Whether a key or string is `text`, given as UTF-8.
+  @inlinable @inline(__always)
+  package func isEqual(_ key: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !isEscaped(at: key) else { return unsafe isEqualEscaped(key, text) }
+    guard length(at: key) == text.count else { return false }
+    return unsafe isEqualBytes(key, text)
+  }
+
+  @usableFromInline
+  func isEqualBytes(_ key: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let other = unsafe bytes + byteOffset(at: key) + 1
+    var index = 0
+    // SAFETY: both hold `text.count` bytes.
+    while index &+ 8 <= text.count {
+      guard unsafe loadWord(other + index) == loadWord(text.baseAddress.unsafelyUnwrapped + index) else { return false }
+      index &+= 8
+    }
+    while index < text.count {
+      guard unsafe other[index] == text[index] else { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  @usableFromInline @inline(never)
+  func isEqualEscaped(_ key: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let string = unescapedString(at: key)
+    return unsafe string.utf8.elementsEqual(text)
+  }
+
+  /// The value of the first member of an object whose key is `text`, looked for from the key at `start` on, and from the
+  /// object's first member up to there if it is not found: whoever asks for keys in document order finds each at once.
+  ///
+  /// - Returns: the value's node, or nil.
+  @inlinable
+  package func value(of text: UnsafeBufferPointer<UInt8>, in object: Int, from start: Int) -> Int? {
+    let end = node(after: object)
+    var key = start
+    while key < end {
+      if unsafe isEqual(key, text) { return key &+ 1 }
+      key = node(after: key &+ 1)
+    }
+    key = firstChild(of: object)
+    while key < start {
+      if unsafe isEqual(key, text) { return key &+ 1 }
+      key = node(after: key &+ 1)
+    }
+    return nil
+  }
+}
