@@ -28,6 +28,15 @@ public struct PliantDecoder: Sendable {
   /// Whether ``tolerance`` overrides what types and properties ask for.
   public let isEnforcing: Bool
 
+  /// What documents are written in: JSON, unless told otherwise.
+  public var dialect = JSONDialect.json
+
+  /// Whether documents are JSON5, by the name that it has in Foundation.
+  public var allowsJSON5: Bool {
+    get { dialect == .json5 }
+    set { dialect = newValue ? .json5 : .json }
+  }
+
   /// How many issues a report stores; beyond that they are only counted.
   public var issueLimit = DecodingReport.defaultLimit
 
@@ -126,8 +135,18 @@ extension PliantDecoder {
     _ type: Value.Type, from bytes: UnsafeRawBufferPointer, at path: String?, collectingAll: Bool,
     report: UnsafeMutablePointer<DecodingReport>?
   ) throws -> Value {
-    var reader = unsafe JSONReader(copying: bytes)
+    var reader = unsafe try makeReader(of: bytes)
     return unsafe try decode(type, from: &reader, at: path, collectingAll: collectingAll, report: report)
+  }
+
+  /// A reader of a document in the decoder's dialect.
+  private func makeReader(of bytes: UnsafeRawBufferPointer) throws -> JSONReader {
+    guard dialect != .json else { return unsafe JSONReader(copying: bytes) }
+    do throws(JSONError) {
+      return JSONReader(unsafe try DocumentBytes(rewriting: bytes, from: dialect))
+    } catch {
+      throw error.asDecodingError()
+    }
   }
 
   private func decode<Value: JSONReadable>(

@@ -19,7 +19,7 @@ extension JSONError: CustomStringConvertible {
     guard case .missingKey(let steps) = kind, case .key(let key)? = steps.last, let document = storage.document else {
       return nil
     }
-    let keys = FoundText.keys(ofObjectAt: byteOffset, along: steps.dropLast(), in: document)
+    let keys = FoundText.keys(ofObjectAt: documentOffset, along: steps.dropLast(), in: document)
     return NearMiss.suggestion(for: key, among: keys).map { "\"\($0)\"" }
   }
 
@@ -57,12 +57,12 @@ extension JSONError: CustomStringConvertible {
   /// The value or byte at the place of the error, shortened: `string "abc"`, `number 12`, `an object`, `"}"`.
   package var found: String {
     guard let document = storage.document else { return "something else" }
-    return FoundText.describe(in: document, at: byteOffset)
+    return FoundText.describe(in: document, at: documentOffset)
   }
 
   private var foundText: String {
     guard let document = storage.document else { return "something else" }
-    return FoundText.fragment(in: document, at: byteOffset)
+    return FoundText.fragment(in: document, at: documentOffset)
   }
 }
 
@@ -76,6 +76,7 @@ extension JSONError.Expectation {
     case .commaOrObjectEnd: "\",\" or \"}\""
     case .commaOrArrayEnd: "\",\" or \"]\""
     case .stringEnd: "the end of a string"
+    case .commentEnd: "the end of a comment"
     }
   }
 }
@@ -111,6 +112,15 @@ package enum FoundText {
   private static let limit = 40
 
   package static func describe(in document: DocumentBytes, at byteOffset: Int) -> String {
+    let written = document.written(byteOffset)
+    return describe(in: document, at: byteOffset, number: written.document, at: written.byteOffset)
+  }
+
+  /// - Parameters:
+  ///   - number: the document that has a number as it was written.
+  private static func describe(
+    in document: DocumentBytes, at byteOffset: Int, number source: DocumentBytes, at sourceOffset: Int
+  ) -> String {
     unsafe document.withBytes { bytes in
       guard byteOffset < bytes.count else { return "the end of the document" }
       let byte = unsafe bytes[byteOffset]
@@ -120,7 +130,8 @@ package enum FoundText {
       case .string:
         let text = unsafe string(in: bytes, at: byteOffset)
         return text.map { "string \($0)" } ?? "the start of a string"
-      case .number: return unsafe "number \(token(in: bytes, at: byteOffset))"
+      case .number:
+        return unsafe source.withBytes { bytes in unsafe "number \(token(in: bytes, at: sourceOffset))" }
       case .bool, .null:
         let word = unsafe token(in: bytes, at: byteOffset)
         return word == "true" || word == "false" || word == "null" ? word : "\"\(word)\""

@@ -85,7 +85,10 @@ public struct JSONError: Error, Sendable {
   public var kind: Kind { storage.kind }
 
   /// The number of bytes before the place of the error. Zero when there is no document.
-  public var byteOffset: Int { storage.byteOffset }
+  public var byteOffset: Int { storage.document?.written(storage.byteOffset).byteOffset ?? storage.byteOffset }
+
+  /// The same in the document as it was read, which may have been rewritten from another dialect.
+  package var documentOffset: Int { storage.byteOffset }
 
   /// The document, while the error keeps it alive.
   package var document: DocumentBytes? { storage.document }
@@ -94,7 +97,7 @@ public struct JSONError: Error, Sendable {
   ///
   /// Complexity: linear in ``byteOffset``.
   public var location: SourceLocation? {
-    storage.document.map { SourceLocation(byteOffset: byteOffset, in: $0) }
+    storage.document.map { SourceLocation(byteOffset: documentOffset, in: $0) }
   }
 
   /// The line of the error, counted from 1; 0 when there is no document.
@@ -109,7 +112,7 @@ public struct JSONError: Error, Sendable {
   public var path: JSONPath {
     if let path = storage.explicitPath { return path }
     guard let document = storage.document else { return JSONPath() }
-    var path = JSONPath(toByteOffset: byteOffset, in: document)
+    var path = JSONPath(toByteOffset: documentOffset, in: document)
     if case .missingKey(let keys) = kind { path.append(keys) }
     path.append(storage.innerPath)
     return path
@@ -176,7 +179,7 @@ extension JSONError {
 
   /// What the grammar allows where something else was found.
   public enum Expectation: Sendable, Hashable {
-    case value, key, keyOrObjectEnd, colon, commaOrObjectEnd, commaOrArrayEnd, stringEnd
+    case value, key, keyOrObjectEnd, colon, commaOrObjectEnd, commaOrArrayEnd, stringEnd, commentEnd
   }
 }
 

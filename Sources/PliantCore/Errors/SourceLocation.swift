@@ -15,6 +15,7 @@ public struct SourceLocation: Sendable, Hashable {
 extension SourceLocation {
   /// Counts lines and columns up to `byteOffset`.
   package init(byteOffset: Int, in document: DocumentBytes) {
+    let (document, byteOffset) = document.written(byteOffset)
     (self, _) = unsafe document.withBytes { bytes in unsafe Self.find(byteOffset, in: bytes) }
   }
 
@@ -51,7 +52,7 @@ extension DocumentBytes {
 
   /// The line around `location` with a caret under it.
   package func snippet(at location: SourceLocation) -> String {
-    unsafe withBytes { bytes in
+    unsafe written(0).document.withBytes { bytes in
       let (_, lineStart) = unsafe SourceLocation.find(location.byteOffset, in: bytes)
       var from = Swift.max(lineStart, location.byteOffset - Self.snippetReach)
       // Begin and end with whole characters.

@@ -21,17 +21,21 @@ public final class DocumentBytes: @unchecked Sendable {
 
   @usableFromInline package let start: UnsafePointer<UInt8>
   @usableFromInline package let count: Int
+  /// What the document was before it was rewritten as JSON; nil if it was JSON.
+  package let origin: DocumentOrigin?
 
   /// Copies `bytes`.
   public init(copying bytes: UnsafeRawBufferPointer) {
     unsafe start = Self.allocate(copying: bytes)
     count = bytes.count
+    origin = nil
   }
 
   /// Takes over what ``allocate(copying:)`` returned.
-  init(adopting start: UnsafePointer<UInt8>, count: Int) {
+  init(adopting start: UnsafePointer<UInt8>, count: Int, origin: DocumentOrigin? = nil) {
     unsafe self.start = unsafe start
     self.count = count
+    self.origin = origin
   }
 
   deinit {

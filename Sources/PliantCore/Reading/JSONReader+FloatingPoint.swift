@@ -11,7 +11,7 @@ extension JSONReader {
     guard byte &- 0x30 < 10 || byte == UInt8(ascii: "-") else { return try convertToDouble() }
     var p = unsafe cursor
     let (value, status) = unsafe NumberScanner.scanDouble(&p)
-    guard status == .valid else { throw numberFailure(status, type: "Double") }
+    guard status == .valid else { return try unusual(status, type: "Double") }
     unsafe cursor = p
     return value
   }
@@ -24,13 +24,17 @@ extension JSONReader {
     guard byte &- 0x30 < 10 || byte == UInt8(ascii: "-") else { return try convertToFloat() }
     var p = unsafe cursor
     let (value, status) = unsafe NumberScanner.scanFloat(&p)
-    guard status == .valid else { throw numberFailure(status, type: "Float") }
+    guard status == .valid else { return try unusual(status, type: "Float") }
     unsafe cursor = p
     return value
   }
 
+  /// A number that no value of its type is: an `Infinity` or `NaN` of another dialect, or else an error.
   @inline(never)
-  private mutating func numberFailure(_ status: NumberStatus, type: String) -> JSONError {
-    failure(status == .malformed ? .invalidNumber : .numberNotRepresentable(type: type))
+  private mutating func unusual<Value: BinaryFloatingPoint>(
+    _ status: NumberStatus, type: String
+  ) throws(JSONError) -> Value {
+    if status == .overflow, let value = try readNonFinite(Value.self) { return value }
+    throw failure(status == .malformed ? .invalidNumber : .numberNotRepresentable(type: type))
   }
 }

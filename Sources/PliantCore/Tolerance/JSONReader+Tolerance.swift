@@ -93,7 +93,7 @@ extension JSONReader {
   package mutating func takeProblems() -> [JSONError] {
     guard let problems = toleranceState?.problems else { return [] }
     defer { toleranceState?.problems = [] }
-    return problems.sorted { $0.byteOffset < $1.byteOffset }
+    return problems.sorted { $0.documentOffset < $1.documentOffset }
   }
 }
 
@@ -179,12 +179,12 @@ extension JSONReader {
     let isSensitive = state.isSensitive
     let kind = error.issueKind
     // A candidate that was passed over for another, before it turned out that there is no other.
-    if outcome != .ignored { unsafe state.issues?.retract(ignoredAt: error.byteOffset) }
+    if outcome != .ignored { unsafe state.issues?.retract(ignoredAt: error.documentOffset) }
     // An error of somebody's own code may quote the value.
     let hidesError = isSensitive && kind == .other
     append(kind, outcome.kind) {
       RawIssue(
-        byteOffset: error.byteOffset, kind: kind, outcome: outcome,
+        byteOffset: error.documentOffset, kind: kind, outcome: outcome,
         expected: hidesError ? "another value" : error.expectedText,
         missingKey: error.missingKeys, innerPath: error.storage.innerPath, isSensitive: isSensitive)
     }
@@ -283,8 +283,8 @@ extension JSONReader {
     let range = start.offset..<byteOffset
     unsafe state.issues?.retract(within: range)
     guard state.isCollecting else { return error }
-    let inside = state.problems.filter { range.contains($0.byteOffset) }
-    state.problems.removeAll { range.contains($0.byteOffset) }
+    let inside = state.problems.filter { range.contains($0.documentOffset) }
+    state.problems.removeAll { range.contains($0.documentOffset) }
     if case .underlying(let underlying) = error.kind, underlying is CollectedProblem { return inside.first ?? error }
     return error
   }
@@ -302,7 +302,7 @@ extension JSONReader {
     if case .underlying(let error) = error.kind, error is CollectedProblem { return }
     // What is missing is noted when it is, and once more when it is asked for.
     let isKnown = state.problems.suffix(64).contains { known in
-      known.byteOffset == error.byteOffset && known.missingKeys == error.missingKeys
+      known.documentOffset == error.documentOffset && known.missingKeys == error.missingKeys
     }
     if error.missingKeys.isEmpty || !isKnown { state.problems.append(error) }
   }

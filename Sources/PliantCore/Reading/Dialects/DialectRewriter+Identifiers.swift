@@ -1,0 +1,69 @@
+//===----------------------------------------------------------------------===//
+// Identifiers of JSON5: keys without quotes, and the literals.
+//===----------------------------------------------------------------------===//
+
+extension DialectRewriter {
+  /// Copies an identifier: in quotes where a colon follows, as it is otherwise.
+  mutating func copyIdentifier() throws(JSONError) {
+    let start = offset
+    var end = offset
+    while let count = identifierScalar(at: end, isFirst: end == start) { end += count }
+    guard byte(at: try triviaEnd(from: end)) == UInt8(ascii: ":") else {
+      if isNonFinite(from: start, to: end) { return putNonFinite(endingAt: end) }
+      while offset < end { copyByte() }
+      return
+    }
+    put(UInt8(ascii: "\""))
+    keepInStep()
+    // An escape of an identifier, `\u0061`, is one of JSON too.
+    while offset < end { copyByte() }
+    put(UInt8(ascii: "\""))
+  }
+
+  /// The length of what may be part of an identifier here (ECMAScript 5.1, section 7.6); nil where nothing may.
+  func identifierScalar(at offset: Int, isFirst: Bool) -> Int? {
+    let first = byte(at: offset)
+    switch first {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+      UInt8(ascii: "$"):
+      return 1
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return isFirst ? nil : 1
+    case UInt8(ascii: "\\"):
+      guard byte(at: offset + 1) == UInt8(ascii: "u"), let value = hexadecimal(at: offset + 2, count: 4),
+        let scalar = Unicode.Scalar(value), isIdentifier(scalar, isFirst: isFirst)
+      else { return nil }
+      return 6
+    case 0x80...:
+      guard let (scalar, count) = scalar(at: offset), isIdentifier(scalar, isFirst: isFirst) else { return nil }
+      return count
+    default: return nil
+    }
+  }
+
+  private func isIdentifier(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
+    switch scalar {
+    case "$", "_": true
+    case "\u{200C}", "\u{200D}": !isFirst
+    default: isFirst ? scalar.properties.isIDStart : scalar.properties.isIDContinue
+    }
+  }
+
+  /// The value of `count` hexadecimal digits; nil when there are fewer.
+  func hexadecimal(at offset: Int, count: Int) -> UInt32? {
+    var value: UInt32 = 0
+    for index in 0..<count {
+      guard let digit = Self.hexadecimalDigit(byte(at: offset + index)) else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+
+  static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,120 @@
+//===----------------------------------------------------------------------===//
+// Numbers of JSON5: signs, points at either end, hexadecimal, and what no number is.
+//===----------------------------------------------------------------------===//
+
+extension DialectRewriter {
+  /// The most digits of a hexadecimal number: those of 128 bits, beyond which no integer type reaches.
+  private static let hexadecimalLimit = 32
+
+  /// Copies the number at the place as JSON has it (JSON5, section 6).
+  mutating func copyNumber() throws(JSONError) {
+    let start = offset
+    if byte == UInt8(ascii: "-") {
+      copyByte()
+    } else if byte == UInt8(ascii: "+") {
+      put(UInt8(ascii: " "))
+      offset += 1
+    }
+    switch byte {
+    case UInt8(ascii: "I"), UInt8(ascii: "N"):
+      let end = offset + (byte == UInt8(ascii: "I") ? 8 : 3)
+      guard isNonFinite(from: offset, to: end), identifierScalar(at: end, isFirst: false) == nil else {
+        throw failure(.invalidNumber, at: start)
+      }
+      putNonFinite(endingAt: end)
+    case UInt8(ascii: "0") where byte(at: offset + 1) | 0x20 == UInt8(ascii: "x"):
+      try copyHexadecimal(from: start)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
+      try copyDecimal(from: start)
+    default:
+      throw failure(.invalidNumber, at: start)
+    }
+  }
+
+  private mutating func copyDecimal(from start: Int) throws(JSONError) {
+    let hasInteger = isDigit(byte)
+    while isDigit(byte) { copyByte() }
+    if byte == UInt8(ascii: ".") {
+      let hasFraction = isDigit(byte(at: offset + 1))
+      guard hasInteger || hasFraction else { throw failure(.invalidNumber, at: start) }
+      if !hasInteger { put(UInt8(ascii: "0")) }
+      keepInStep()
+      copyByte()
+      while isDigit(byte) { copyByte() }
+      if !hasFraction { put(UInt8(ascii: "0")) }
+    }
+    // The sign of an exponent would be taken for the beginning of another number.
+    if byte | 0x20 == UInt8(ascii: "e") {
+      keepInStep()
+      copyByte()
+      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { copyByte() }
+      while isDigit(byte) { copyByte() }
+    }
+  }
+
+  /// Puts a hexadecimal integer as a decimal one.
+  private mutating func copyHexadecimal(from start: Int) throws(JSONError) {
+    offset += 2
+    // Decimal digits, the last first.
+    var digits: [UInt8] = []
+    var count = 0
+    while let digit = Self.hexadecimalDigit(byte) {
+      offset += 1
+      if count > 0 || digit > 0 { count += 1 }
+      guard count <= Self.hexadecimalLimit else {
+        throw failure(.numberNotRepresentable(type: "hexadecimal number of \(Self.hexadecimalLimit) digits"), at: start)
+      }
+      var carry = Int(digit)
+      for index in digits.indices {
+        let sum = Int(digits[index]) * 16 + carry
+        digits[index] = UInt8(sum % 10)
+        carry = sum / 10
+      }
+      while carry > 0 {
+        digits.append(UInt8(carry % 10))
+        carry /= 10
+      }
+    }
+    guard Self.hexadecimalDigit(byte(at: offset - 1)) != nil else { throw failure(.invalidNumber, at: start) }
+    if digits.isEmpty { digits = [0] }
+    for digit in digits.reversed() { put(digit + UInt8(ascii: "0")) }
+  }
+
+  /// Whether the source has `Infinity` or `NaN` there.
+  func isNonFinite(from start: Int, to end: Int) -> Bool {
+    func has(_ word: StaticString) -> Bool {
+      guard end - start == word.utf8CodeUnitCount else { return false }
+      // SAFETY: within the word.
+      for index in 0..<word.utf8CodeUnitCount where unsafe byte(at: start + index) != word.utf8Start[index] {
+        return false
+      }
+      return true
+    }
+    return has("Infinity") || has("NaN")
+  }
+
+  /// Puts a number in place of `Infinity` or `NaN` that no type can hold, so that only readers of floating-point numbers, which ask
+  /// for its origin then, take it for what it stands for.
+  mutating func putNonFinite(endingAt end: Int) {
+    put("1e99999")
+    offset = end
+  }
+}
+
+extension JSONReader {
+  /// The `Infinity` or `NaN` that the number at the cursor was rewritten from; nil when it was a number.
+  @inline(never)
+  mutating func readNonFinite<Value: BinaryFloatingPoint>(_: Value.Type) throws(JSONError) -> Value? {
+    guard let origin = document.origin else { return nil }
+    let value: Value
+    if origin.hasWord("Infinity", at: byteOffset) {
+      value = unsafe cursor.pointee == UInt8(ascii: "-") ? -.infinity : .infinity
+    } else if origin.hasWord("NaN", at: byteOffset) {
+      value = .nan
+    } else {
+      return nil
+    }
+    try skipNumber()
+    return value
+  }
+}

@@ -1,0 +1,82 @@
+//===----------------------------------------------------------------------===//
+// DocumentOrigin: what a document was before it was rewritten as JSON.
+//===----------------------------------------------------------------------===//
+
+/// The document that another was rewritten from, and where each byte of the other comes from.
+package final class DocumentOrigin: Sendable {
+  /// From here on, up to the next of them, both documents go in step.
+  struct Step: Sendable {
+    let rewritten: Int
+    let source: Int
+  }
+
+  /// The document as it was written.
+  package let source: DocumentBytes
+  private let steps: [Step]
+
+  init(source: DocumentBytes, steps: [Step]) {
+    self.source = source
+    self.steps = steps
+  }
+
+  /// Where a byte of the rewritten document comes from.
+  ///
+  /// Complexity: logarithmic in the number of changes.
+  package func byteOffset(of rewritten: Int) -> Int {
+    var (low, high) = (0, steps.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if steps[middle].rewritten <= rewritten { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return rewritten }
+    let step = steps[low - 1]
+    let limit = low < steps.count ? steps[low].source : source.count
+    return Swift.min(step.source + (rewritten - step.rewritten), limit)
+  }
+
+  /// Whether the source has `word` where `rewritten` comes from, a sign aside.
+  func hasWord(_ word: StaticString, at rewritten: Int) -> Bool {
+    unsafe source.withBytes { bytes in
+      var offset = byteOffset(of: rewritten)
+      if unsafe offset < bytes.count && (bytes[offset] == UInt8(ascii: "-") || bytes[offset] == UInt8(ascii: "+")) {
+        offset += 1
+      }
+      guard offset + word.utf8CodeUnitCount <= bytes.count else { return false }
+      for index in 0..<word.utf8CodeUnitCount {
+        // SAFETY: both have so many bytes.
+        guard unsafe bytes[offset + index] == word.utf8Start[index] else { return false }
+      }
+      return true
+    }
+  }
+}
+
+extension DocumentBytes {
+  /// The document that was written, and the offset in it of a byte of this one.
+  func written(_ byteOffset: Int) -> (document: DocumentBytes, byteOffset: Int) {
+    guard let origin else { return (self, byteOffset) }
+    return (origin.source, origin.byteOffset(of: byteOffset))
+  }
+
+  /// A document of another dialect, rewritten as JSON.
+  ///
+  /// Only what the dialect adds is looked at here. Whatever else is wrong, the reader finds.
+  ///
+  /// - Throws: what breaks the dialect's grammar, at its place.
+  /// - Complexity: linear.
+  public convenience init(rewriting bytes: UnsafeRawBufferPointer, from dialect: JSONDialect) throws(JSONError) {
+    guard dialect != .json else {
+      unsafe self.init(copying: bytes)
+      return
+    }
+    var rewriter = unsafe DialectRewriter(DocumentBytes(copying: bytes), dialect)
+    try rewriter.rewrite()
+    let origin = DocumentOrigin(source: rewriter.source, steps: rewriter.steps)
+    self.init(copying: rewriter.output, origin: origin)
+  }
+
+  private convenience init(copying output: [UInt8], origin: DocumentOrigin) {
+    let start = unsafe output.withUnsafeBytes { bytes in unsafe Self.allocate(copying: bytes) }
+    unsafe self.init(adopting: start, count: output.count, origin: origin)
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import Pliant
+import PliantCore
+
+/// JSON5 and JSON with comments, each document beside the JSON that it means.
+@Suite struct DialectTests {
+  private func read<Value: JSONReadable>(
+    _ type: Value.Type, _ text: String, _ dialect: JSONDialect, _ tolerance: Tolerance = .strict
+  ) throws -> Value {
+    var decoder = PliantDecoder(tolerance: tolerance)
+    decoder.dialect = dialect
+    return try decoder.decode(type, from: text)
+  }
+
+  @Test(arguments: [
+    // Comments and white space.
+    ("// a\n1", "1"), ("/* a\n * b */ [1, /**/ 2] // end", "[1,2]"), ("1//", "1"), ("[1,/* ] */2]", "[1,2]"),
+    ("\u{FEFF}{}", "{}"), ("\u{B}\u{C}\u{A0}\u{2028}\u{2029}\u{3000}[\u{2003}]", "[]"),
+    ("// \u{2028}7", "7"), ("\"/* no comment */\"", #""/* no comment */""#),
+    // Commas.
+    ("[1,]", "[1]"), ("[1 , /* end */ ]", "[1]"), (#"{"a":1,}"#, #"{"a":1}"#),
+    ("[[1,],{\"a\":[],},]", #"[[1],{"a":[]}]"#),
+    // Keys.
+    ("{a:1}", #"{"a":1}"#), ("{ $_9 : 1, ünï: 2, 日本 :3}", #"{"$_9":1,"ünï":2,"日本":3}"#),
+    (#"{\u0061b: 1}"#, #"{"ab":1}"#),
+    ("{null: null, true: true, Infinity: 1, NaN /**/ : 2}", #"{"null":null,"true":true,"Infinity":1,"NaN":2}"#),
+    ("{'single \"quotes\"': 1}", #"{"single \"quotes\"":1}"#),
+    // Strings.
+    (#"'it\'s'"#, #""it's""#), (#""\'""#, #""'""#), (#"'"'"#, #""\"""#), ("'a\\\nb'", #""ab""#),
+    ("'a\\\r\nb\\\rc\\\u{2028}d'", #""abcd""#),
+    (#"'\v\0\x41\xe9\a\ö\/'"#, #""\u000b\u0000Aéaö/""#), ("'tab\there'", #""tab\there""#),
+    ("\"\u{2028}\"", "\"\u{2028}\""),
+    (#"'\u00e9\ud83d\ude00'"#, #""é😀""#), ("''", #""""#), (#"'\\'"#, #""\\""#),
+    // Numbers.
+    ("+1", "1"), ("[+.5,-.5,5.,-5.,.5e1,5.e1,5.5E-1]", "[0.5,-0.5,5.0,-5.0,5,50,0.55]"),
+    ("[0x1F,-0XaB,+0x0]", "[31,-171,0]"),
+    ("0xFFFFFFFFFFFFFFFF", "18446744073709551615"),
+    ("0xffffffffffffffffffffffffffffffff", "340282366920938463463374607431768211455"),
+    ("[1.5,-0,1e3,0]", "[1.5,-0,1e3,0]"),
+    // What JSON is, JSON5 is too.
+    (#"{"a":[1,2.5,null,true,false,"x\n\"\\é"]}"#, #"{"a":[1,2.5,null,true,false,"x\n\"\\é"]}"#),
+  ])
+  func json5(text: String, json: String) throws {
+    #expect(try read(AnyValue.self, text, .json5) == AnyValue(json: json), "\(text)")
+    // Cut anywhere, it is an error or another value, and never a trap.
+    let bytes = Array(text.utf8)
+    var decoder = PliantDecoder(tolerance: .strict)
+    decoder.dialect = .json5
+    for count in bytes.indices { _ = try? decoder.decode(AnyValue.self, from: Array(bytes.prefix(count))) }
+  }
+
+  @Test func numbersThatAreNone() throws {
+    #expect(try read([Double].self, "[Infinity, -Infinity, +Infinity]", .json5) == [.infinity, -.infinity, .infinity])
+    #expect(try read([Float].self, "[NaN, -NaN, +NaN, 1]", .json5).map(\.isNaN) == [true, true, true, false])
+    #expect(try read([String: Double?].self, "{NaN: Infinity, a: null}", .json5) == ["NaN": .infinity, "a": nil])
+    #expect(throws: DecodingError.self) { try read([Double].self, "[1e99999]", .json5) }
+    let error = #expect(throws: DecodingError.self) { try read([Int].self, "[1, Infinity]", .json5) }
+    #expect(
+      error?.jsonError.map { "\($0)" }
+        == "expected Int, found number Infinity, which Int can't hold at $[1] (line 1, column 5)")
+  }
+
+  @Test(arguments: [
+    ("[1,,2]", 3), ("[,]", 1), ("{,}", 1), ("[1 2]", 3), ("{a 1}", 1), ("{1a: 1}", 1), ("012", 0), ("0x", 0),
+    ("+ 1", 0), ("+", 0), (".", 0),
+    ("-.e1", 0), ("'a\nb'", 2), ("'a", 2), ("/* a", 4), ("[1, /* ]", 8), (#"'\1'"#, 1), (#"'\01'"#, 1), (#"'\x4'"#, 1),
+    (#"'\u12'"#, 1),
+    ("Infinit", 0), ("[+Infinityx]", 1), ("{a: undefined}", 4), ("'\\", 2), (#"{a\u002d: 1}"#, 1), ("5.5.5", 3),
+    ("/ 1", 0), ("true false", 5),
+    ("0x123456789012345678901234567890123", 0), ("{a: 'x' /* c */ b: 1}", 16),
+  ])
+  func refused(text: String, byteOffset: Int) throws {
+    let error = #expect(throws: DecodingError.self, "\(text)") { try read(AnyValue.self, text, .json5) }
+    #expect(error?.jsonError?.byteOffset == byteOffset, "\(text): \(error?.jsonError.map { "\($0)" } ?? "")")
+  }
+
+  @Test func placesAreThoseOfTheDocumentAsWritten() throws {
+    let text = """
+      // settings
+      {
+        name: 'it\\'s "here"', /* a comment */ size: 0x10, 'ratio': +.5,
+        tags: ['a', 7,],
+        when: 'never',
+      }
+      """
+    let error = #expect(throws: DecodingError.self) {
+      try read([String: AnyValue].self, text.dropLast(2) + "x", .json5)
+    }
+    #expect(error?.jsonError?.line == 5)
+    let mismatch = try #require(
+      #expect(throws: DecodingError.self) { try read([String: String].self, text, .json5) }?.jsonError)
+    #expect("\(mismatch)" == "expected String, found number 0x10 at $.size (line 3, column 47)")
+    #expect(mismatch.snippet?.hasSuffix("^") == true)
+    #expect(mismatch.snippet?.contains("size: 0x10") == true)
+    #expect(text.utf8.dropFirst(mismatch.byteOffset).starts(with: "0x10".utf8))
+
+    var decoder = PliantDecoder()
+    decoder.allowsJSON5 = true
+    var report = DecodingReport()
+    let values = try decoder.decode([String: Int].self, from: "{a: 1, /* x */ b: '2', 'c': 'x',}", report: &report)
+    #expect(values == ["a": 1, "b": 2])
+    #expect(
+      report.issues.map { "\($0)" } == [
+        #"$.b, line 1 column 19: expected Int, found string "2": converted to 2"#,
+        #"$.c, line 1 column 29: expected Int, found string "x": dropped"#,
+      ])
+    #expect(report.issues.map(\.byteOffset) == [18, 28])
+  }
+
+  @Test(arguments: [
+    ("// a\n[1, /* b */ 2,]", "[1,2]"), (#"{"a": "// no \" comment",}"#, #"{"a":"// no \" comment"}"#),
+    ("\u{FEFF}1", "1"),
+  ])
+  func comments(text: String, json: String) throws {
+    #expect(try read(AnyValue.self, text, .jsonWithComments) == AnyValue(json: json))
+    #expect(throws: DecodingError.self) { try read(AnyValue.self, text.hasPrefix("\u{FEFF}") ? "+1" : text, .json) }
+  }
+
+  @Test(arguments: ["{a: 1}", "'a'", "+1", "0x1", ".5", "[Infinity]", "\u{A0}1", "\"a\tb\""])
+  func commentsAreAllThatIsAdded(text: String) {
+    #expect(throws: DecodingError.self) { try read(AnyValue.self, text, .jsonWithComments) }
+  }
+
+  /// A comment looked at anew for each comma or key before it would take quadratic time.
+  @Test func rewritingIsLinear() throws {
+    let many = "[" + String(repeating: "1 /* c */ , // d\n", count: 20_000) + "]"
+    #expect(try read([Int].self, many, .json5).count == 20_000)
+    let long =
+      "{a" + String(repeating: " /* c */", count: 50_000) + ": 1," + String(repeating: "\n", count: 100_000) + "}"
+    #expect(try read([String: Int].self, long, .json5) == ["a": 1])
+  }
+}
