@@ -37,8 +37,14 @@ public struct PliantDecoder: Sendable {
     set { dialect = newValue ? .json5 : .json }
   }
 
-  /// How many issues a report stores; beyond that they are only counted.
-  public var issueLimit = DecodingReport.defaultLimit
+  /// How large a document, and what is in it, may be.
+  public var limits = ReadingLimits()
+
+  /// What happens to a second member with the same key, in any object of a document: a knob of ``tolerance``.
+  public var duplicateKeys: Tolerance.KeyPolicy {
+    get { tolerance.duplicateKeys }
+    set { tolerance.duplicateKeys = newValue }
+  }
 
   /// Tells ``onReport`` which use of the decoder a report is about.
   public var label = ""
@@ -64,85 +70,102 @@ extension PliantDecoder {
   ///
   /// - Parameters:
   ///   - path: where in the document the value stands; nil for the whole document.
+  ///   - validating: how much of the document must be well-formed when there is a path.
   ///   - collectingAll: whether a failure names every problem of the document: the thrown error's ``DecodingProblems`` list
   ///     them, in document order.
   /// - Throws: `DecodingError`, with a ``JSONError`` underneath it.
   public func decode<Value: JSONReadable>(
-    _ type: Value.Type, from data: Data, at path: String? = nil, collectingAll: Bool = false
+    _ type: Value.Type, from data: Data, at path: String? = nil, validating: ValidationScope = .value,
+    collectingAll: Bool = false
   ) throws -> Value {
     try unsafe data.withUnsafeBytes { bytes in
-      unsafe try decode(type, from: bytes, at: path, collectingAll: collectingAll, report: nil)
+      unsafe try decode(type, from: bytes, at: path, validating, collectingAll: collectingAll, report: nil)
     }
   }
 
   /// Decodes a value from a document of UTF-8, and adds to a report what had to bend.
   public func decode<Value: JSONReadable>(
-    _ type: Value.Type, from data: Data, at path: String? = nil, report: inout DecodingReport
+    _ type: Value.Type, from data: Data, at path: String? = nil, validating: ValidationScope = .value,
+    report: inout DecodingReport
   ) throws -> Value {
     try unsafe data.withUnsafeBytes { bytes in
-      unsafe try decode(type, from: bytes, at: path, collectingAll: false, report: &report)
+      unsafe try decode(type, from: bytes, at: path, validating, collectingAll: false, report: &report)
     }
   }
 
   /// Decodes a value from the text of a document.
   public func decode<Value: JSONReadable>(
-    _ type: Value.Type, from text: String, at path: String? = nil, collectingAll: Bool = false
+    _ type: Value.Type, from text: String, at path: String? = nil, validating: ValidationScope = .value,
+    collectingAll: Bool = false
   ) throws -> Value {
     var text = text
     return try text.withUTF8 { bytes in
       unsafe try decode(
-        type, from: UnsafeRawBufferPointer(bytes), at: path, collectingAll: collectingAll, report: nil)
+        type, from: UnsafeRawBufferPointer(bytes), at: path, validating, collectingAll: collectingAll, report: nil)
     }
   }
 
   /// Decodes a value from the text of a document, and adds to a report what had to bend.
   public func decode<Value: JSONReadable>(
-    _ type: Value.Type, from text: String, at path: String? = nil, report: inout DecodingReport
+    _ type: Value.Type, from text: String, at path: String? = nil, validating: ValidationScope = .value,
+    report: inout DecodingReport
   ) throws -> Value {
     var text = text
     return try text.withUTF8 { bytes in
-      unsafe try decode(type, from: UnsafeRawBufferPointer(bytes), at: path, collectingAll: false, report: &report)
+      unsafe try decode(
+        type, from: UnsafeRawBufferPointer(bytes), at: path, validating, collectingAll: false, report: &report)
     }
   }
 
   /// Decodes a value from a document of UTF-8.
   public func decode<Value: JSONReadable>(
-    _ type: Value.Type, from bytes: [UInt8], at path: String? = nil, collectingAll: Bool = false
+    _ type: Value.Type, from bytes: [UInt8], at path: String? = nil, validating: ValidationScope = .value,
+    collectingAll: Bool = false
   ) throws -> Value {
     try unsafe bytes.withUnsafeBytes { bytes in
-      unsafe try decode(type, from: bytes, at: path, collectingAll: collectingAll, report: nil)
+      unsafe try decode(type, from: bytes, at: path, validating, collectingAll: collectingAll, report: nil)
     }
   }
 
   /// Decodes a value from a document of UTF-8, and adds to a report what had to bend.
   public func decode<Value: JSONReadable>(
-    _ type: Value.Type, from bytes: [UInt8], at path: String? = nil, report: inout DecodingReport
+    _ type: Value.Type, from bytes: [UInt8], at path: String? = nil, validating: ValidationScope = .value,
+    report: inout DecodingReport
   ) throws -> Value {
     try unsafe bytes.withUnsafeBytes { bytes in
-      unsafe try decode(type, from: bytes, at: path, collectingAll: false, report: &report)
+      unsafe try decode(type, from: bytes, at: path, validating, collectingAll: false, report: &report)
     }
   }
 
   /// Decodes a value from a dictionary such as `JSONSerialization` makes.
   public func decode<Value: JSONReadable>(
-    _ type: Value.Type, from object: [String: Any], at path: String? = nil, collectingAll: Bool = false
+    _ type: Value.Type, from object: [String: Any], at path: String? = nil, validating: ValidationScope = .value,
+    collectingAll: Bool = false
   ) throws -> Value {
-    var reader = try ObjectTree.reader(of: object)
-    return unsafe try decode(type, from: &reader, at: path, collectingAll: collectingAll, report: nil)
+    var reader = try ObjectTree.reader(of: object, depthLimit: limits.depth)
+    return unsafe try decode(type, from: &reader, at: path, validating, collectingAll: collectingAll, report: nil)
+  }
+
+  /// Decodes a value from a document of UTF-8, which is not kept.
+  func decode<Value: JSONReadable>(
+    _ type: Value.Type, from bytes: UnsafeRawBufferPointer, at path: String?, validating: ValidationScope
+  ) throws -> Value {
+    unsafe try decode(type, from: bytes, at: path, validating, collectingAll: false, report: nil)
   }
 
   private func decode<Value: JSONReadable>(
-    _ type: Value.Type, from bytes: UnsafeRawBufferPointer, at path: String?, collectingAll: Bool,
-    report: UnsafeMutablePointer<DecodingReport>?
+    _ type: Value.Type, from bytes: UnsafeRawBufferPointer, at path: String?, _ validating: ValidationScope,
+    collectingAll: Bool, report: UnsafeMutablePointer<DecodingReport>?
   ) throws -> Value {
     var reader = unsafe try makeReader(of: bytes)
-    return unsafe try decode(type, from: &reader, at: path, collectingAll: collectingAll, report: report)
+    return unsafe try decode(type, from: &reader, at: path, validating, collectingAll: collectingAll, report: report)
   }
 
   /// A reader of a document in the decoder's dialect.
   private func makeReader(of bytes: UnsafeRawBufferPointer) throws -> JSONReader {
-    guard dialect != .json else { return unsafe JSONReader(copying: bytes) }
     do throws(JSONError) {
+      unsafe try JSONReader.checkSize(of: bytes, limits)
+      guard dialect != .json else { return unsafe JSONReader(copying: bytes) }
       return JSONReader(unsafe try DocumentBytes(rewriting: bytes, from: dialect))
     } catch {
       throw error.asDecodingError()
@@ -150,26 +173,26 @@ extension PliantDecoder {
   }
 
   private func decode<Value: JSONReadable>(
-    _ type: Value.Type, from reader: inout JSONReader, at path: String?, collectingAll: Bool,
-    report: UnsafeMutablePointer<DecodingReport>?
+    _ type: Value.Type, from reader: inout JSONReader, at path: String?, _ validating: ValidationScope,
+    collectingAll: Bool, report: UnsafeMutablePointer<DecodingReport>?
   ) throws -> Value {
     unsafe reader.bend(
       tolerance, isEnforced: isEnforcing, isReporting: report != nil || onReport != nil, isCollecting: collectingAll,
-      issueLimit: unsafe max(report?.pointee.remainingCapacity ?? 0, onReport == nil && report != nil ? 0 : issueLimit))
+      issueLimit: unsafe max(
+        report?.pointee.remainingCapacity ?? 0, onReport == nil && report != nil ? 0 : limits.issues))
     defer {
       if let issues = reader.takeIssues() {
         // SAFETY: the pointer is of an inout argument, valid during this call.
         unsafe report?.pointee.add(issues, of: reader.document)
         if let onReport {
-          var own = DecodingReport(limit: issueLimit)
+          var own = DecodingReport(limit: limits.issues)
           own.add(issues, of: reader.document)
           onReport(own, label)
         }
       }
     }
     do throws(JSONError) {
-      try reader.checkDuplicateKeys()
-      if let path { try reader.move(toValueAt: path) }
+      try reader.begin(at: path, limits, validating)
       let value = try reader.readRoot(type)
       if path == nil { try reader.expectEnd() }
       let problems = reader.takeProblems()

@@ -67,11 +67,12 @@ extension DocumentBytes {
 extension ObjectTree {
   /// A reader of the document that `tree` makes.
   @usableFromInline
-  static func reader(of tree: Any) throws -> JSONReader {
-    var writer = JSONWriter()
+  static func reader(of tree: Any, depthLimit: Int = JSONReader.defaultDepthLimit) throws -> JSONReader {
+    var writer = JSONWriter(depthLimit: depthLimit)
     do throws(JSONError) {
       try write(tree, to: &writer)
-      return JSONReader(unsafe try writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) })
+      let document = unsafe try writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+      return JSONReader(document, depthLimit: depthLimit)
     } catch {
       throw error.asDecodingError()
     }

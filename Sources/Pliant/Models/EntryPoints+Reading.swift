@@ -20,7 +20,8 @@ extension JSONReadable {
   /// - Parameters:
   ///   - data: the document.
   ///   - path: where in the document the value stands, such as `data.items.0`; nil for the whole document. With a path,
-  ///     what follows the value is not looked at.
+  ///     the document is read no further than the value's end: what follows is not looked at, and of several members with
+  ///     one key on the way the first counts. See ``init(json:at:limits:validating:)`` for another way.
   /// - Throws: `DecodingError` with the coding path, and a ``JSONError`` underneath it that says what was expected,
   ///   what was found, and where.
   @inlinable
@@ -62,18 +63,6 @@ extension JSONReadable {
   }
 }
 
-extension JSONReader {
-  /// Goes to the value at `path`, or throws when there is none.
-  @usableFromInline
-  mutating func move(toValueAt path: String) throws(JSONError) {
-    let start = position
-    let pattern = PathPattern(path)
-    guard try move(along: pattern) else {
-      throw failure(.pathNotFound(JSONPath(pattern.steps)), at: start)
-    }
-  }
-}
-
 // MARK: - With a report
 
 extension JSONReadable {
@@ -85,17 +74,26 @@ extension JSONReadable {
   /// for issue in report.issues { print(issue) }
   /// // $.userInfo.age, line 1 column 34: expected Int, found string "41": converted to 41
   /// ```
-  public init(json data: Data, at path: String? = nil, report: inout DecodingReport) throws {
-    self = try PliantDecoder().decode(Self.self, from: data, at: path, report: &report)
+  public init(
+    json data: Data, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
+    validating: ValidationScope = .value, report: inout DecodingReport
+  ) throws {
+    self = try limits.decoder.decode(Self.self, from: data, at: path, validating: validating, report: &report)
   }
 
   /// Reads a value from the text of a document, and adds to a report what had to bend.
-  public init(json text: String, at path: String? = nil, report: inout DecodingReport) throws {
-    self = try PliantDecoder().decode(Self.self, from: text, at: path, report: &report)
+  public init(
+    json text: String, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
+    validating: ValidationScope = .value, report: inout DecodingReport
+  ) throws {
+    self = try limits.decoder.decode(Self.self, from: text, at: path, validating: validating, report: &report)
   }
 
   /// Reads a value from a document of UTF-8, and adds to a report what had to bend.
-  public init(json bytes: [UInt8], at path: String? = nil, report: inout DecodingReport) throws {
-    self = try PliantDecoder().decode(Self.self, from: bytes, at: path, report: &report)
+  public init(
+    json bytes: [UInt8], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
+    validating: ValidationScope = .value, report: inout DecodingReport
+  ) throws {
+    self = try limits.decoder.decode(Self.self, from: bytes, at: path, validating: validating, report: &report)
   }
 }

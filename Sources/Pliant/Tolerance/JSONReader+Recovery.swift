@@ -217,6 +217,7 @@ extension JSONReader {
     var inner = unsafe JSONReader(copying: UnsafeRawBufferPointer(bytes), depthLimit: depthLeft - 1)
     inner.bend(like: self)
     do throws(JSONError) {
+      try inner.checkLimits()
       let result = try Value(from: &inner)
       try inner.expectEnd()
       recordConversion(at: value, expected: "\(type)", to: "the JSON in it")

@@ -34,7 +34,12 @@ extension JSONError: CustomStringConvertible {
     case .loneSurrogate: "expected a surrogate pair, found half of one: \(foundText)"
     case .controlCharacter: "expected a string without control characters, found \(found)"
     case .invalidUTF8: "expected UTF-8, found \(found)"
-    case .depthLimitExceeded: "expected fewer levels of nesting, found one more than the limit"
+    case .depthLimitExceeded: depthMessage
+    case .bytesLimitExceeded(let limit): "expected at most \(count(limit, "byte")), found more"
+    case .stringLimitExceeded(let limit): "expected a string of at most \(count(limit, "byte")), found a longer one"
+    case .numberLimitExceeded(let limit): "expected a number of at most \(count(limit, "byte")), found a longer one"
+    case .memberLimitExceeded(let limit): "expected an object of at most \(count(limit, "member")), found one more"
+    case .elementLimitExceeded(let limit): "expected an array of at most \(count(limit, "element")), found one more"
     case .typeMismatch(let expected): "expected \(expected), found \(found)"
     case .numberNotRepresentable(let type): "expected \(type), found \(found), which \(type) can't hold"
     case .missingKey(let keys): "expected key \(Self.quotedKey(keys)), found none"
@@ -47,6 +52,16 @@ extension JSONError: CustomStringConvertible {
     case .pathNotFound(let path): "expected a value at \(path), found none"
     case .underlying(let error): "\(error)"
     }
+  }
+
+  /// The limit follows from the place: all that is around it is open.
+  private var depthMessage: String {
+    guard storage.document != nil else { return "expected fewer levels of nesting, found one more than the limit" }
+    return "expected at most \(count(path.components.count, "level")) of nesting, found one more"
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 
   private static func quotedKey(_ keys: [JSONPath.Component]) -> String {

@@ -151,8 +151,18 @@ extension JSONError {
     case controlCharacter
     /// Bytes that are not UTF-8.
     case invalidUTF8
-    /// Arrays and objects nest deeper than the limit.
+    /// Arrays and objects nest deeper than the limit: `[[[]]]` with a limit of 2.
     case depthLimitExceeded
+    /// The document has more bytes than the limit.
+    case bytesLimitExceeded(limit: Int)
+    /// A string or a key is longer than the limit: `"abcd"` with a limit of 3 bytes.
+    case stringLimitExceeded(limit: Int)
+    /// A number is longer than the limit: `-1.5` with a limit of 3 bytes.
+    case numberLimitExceeded(limit: Int)
+    /// An object has more members than the limit: `{"a":1,"b":2}` with a limit of 1.
+    case memberLimitExceeded(limit: Int)
+    /// An array has more elements than the limit: `[1,2]` with a limit of 1.
+    case elementLimitExceeded(limit: Int)
     /// A value of another type: `"abc"` for an Int.
     case typeMismatch(expected: String)
     /// A number that its type can't hold: `300` for a UInt8, `1e999` for a Double, `1.5` for an Int.

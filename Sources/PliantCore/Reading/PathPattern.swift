@@ -92,6 +92,26 @@ extension JSONReader {
     return true
   }
 
+  /// Goes from the value at the cursor to the value at `path` within it, and reads no further: of several members with one
+  /// key the first counts, unlike everywhere else.
+  ///
+  /// - Returns: whether there is one.
+  package mutating func move(toFirst path: PathPattern) throws(JSONError) -> Bool {
+    for component in path.components {
+      guard case .key(let key) = component else {
+        guard try move(into: component) else { return false }
+        continue
+      }
+      if try readNull() { return false }
+      guard try beginObject() else { return false }
+      while try !scanKey().matches(text: key) {
+        try skipValue()
+        guard try nextMember() else { return false }
+      }
+    }
+    return true
+  }
+
   /// Goes into one member or element of the value at the cursor.
   public mutating func move(into component: PathPattern.Component) throws(JSONError) -> Bool {
     if try readNull() { return false }

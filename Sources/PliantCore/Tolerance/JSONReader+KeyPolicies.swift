@@ -30,30 +30,13 @@ extension JSONReader {
   package mutating func checkDuplicateKeys() throws(JSONError) {
     guard tolerance.duplicateKeys != .ignore else { return }
     let start = position
-    try checkDuplicateKeysOfValue()
+    try walk(toleranceState?.limits ?? ReadingLimits(), notesDuplicates: true)
     move(to: start)
   }
 
-  private mutating func checkDuplicateKeysOfValue() throws(JSONError) {
-    switch peek() {
-    case .object:
-      guard try beginObject() else { return }
-      var keys: Set<String> = []
-      repeat {
-        skipWhitespace()
-        let offset = byteOffset
-        let key = try readKey()
-        if !keys.insert(key).inserted {
-          try note(.duplicateKey, .duplicateKey(key), expected: "a key that is not there yet", at: offset)
-        }
-        try checkDuplicateKeysOfValue()
-      } while try nextMember()
-    case .array:
-      guard try beginArray() else { return }
-      repeat { try checkDuplicateKeysOfValue() } while try nextElement()
-    default:
-      try skipValue()
-    }
+  /// Reports or refuses a second member with one key.
+  mutating func noteDuplicate(_ key: String, at offset: Int) throws(JSONError) {
+    try note(.duplicateKey, .duplicateKey(key), expected: "a key that is not there yet", at: offset)
   }
 
   /// Reports or refuses a key, as the policy for its kind says.

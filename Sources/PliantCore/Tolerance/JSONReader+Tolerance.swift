@@ -13,6 +13,8 @@ final class ToleranceState {
   @exclusivity(unchecked) var issues: RawIssueList?
   /// How many issues to store.
   var issueLimit = RawIssueList.defaultLimit
+  /// How large the document, and those inside of its strings, may be.
+  var limits = ReadingLimits()
   /// Whether somebody will ask what bent.
   var isReporting = false
   /// Whether the tolerance overrides what types and properties ask for.
@@ -74,6 +76,7 @@ extension JSONReader {
     guard let outer = other.toleranceState else { return }
     bend(tolerance, isEnforced: outer.isEnforced, isReporting: outer.isReporting)
     state.isSensitive = outer.isSensitive
+    state.limits = outer.limits
   }
 
   /// Takes over the issues of a document inside of a string at `start`.

@@ -179,7 +179,7 @@ package struct IssueCounts: Sendable, Equatable {
 @usableFromInline
 package struct RawIssueList: Sendable {
   /// How many issues a list stores unless told otherwise.
-  package static let defaultLimit = 100
+  package static let defaultLimit = ReadingLimits().issues
 
   /// The first issues, in the order in which they were met.
   package private(set) var issues: [RawIssue] = []

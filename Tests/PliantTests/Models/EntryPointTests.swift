@@ -161,7 +161,7 @@ import Testing
 
   @Test func refusesDocumentsThatNestTooDeep() {
     let deep = String(repeating: "[", count: 513) + String(repeating: "]", count: 513)
-    #expect(verdict(AnyValue.self, deep) == "expected fewer levels of nesting, found one more than the limit @512")
+    #expect(verdict(AnyValue.self, deep) == "expected at most 512 levels of nesting, found one more @512")
     var value = AnyValue.array([])
     for _ in 0..<512 { value = .array([value]) }
     #expect(throws: EncodingError.self) { try value.jsonData() }

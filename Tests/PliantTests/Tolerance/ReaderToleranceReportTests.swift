@@ -112,7 +112,7 @@ struct ReaderToleranceReportTests {
   @Test func theLimitOfIssuesIsThatOfTheDecoderOrTheReport() throws {
     let calls = Calls()
     var decoder = PliantDecoder()
-    decoder.issueLimit = 2
+    decoder.limits.issues = 2
     decoder.onReport = { calls.add($0, $1) }
     let json = #"["1","2","3","4"]"#
     #expect(try decoder.decode([Int].self, from: json) == [1, 2, 3, 4])

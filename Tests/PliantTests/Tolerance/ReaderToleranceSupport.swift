@@ -26,7 +26,7 @@ func account<Value: JSONReadable>(_ type: Value.Type, _ json: String, with decod
 func decoded<Value: JSONReadable>(
   _ type: Value.Type, _ json: String, with decoder: PliantDecoder
 ) -> (Result<Value, JSONError>, DecodingReport) {
-  var report = DecodingReport(limit: decoder.issueLimit)
+  var report = DecodingReport(limit: decoder.limits.issues)
   do {
     return (.success(try decoder.decode(type, from: json, report: &report)), report)
   } catch let error as DecodingError {

@@ -1,0 +1,140 @@
+//===----------------------------------------------------------------------===//
+// Checking limits and duplicate keys, in a pass over the document before it is read.
+//===----------------------------------------------------------------------===//
+
+extension JSONReader {
+  /// Refuses a document that has too many bytes, before it is copied.
+  package static func checkSize(of bytes: UnsafeRawBufferPointer, _ limits: ReadingLimits) throws(JSONError) {
+    let limit = Swift.max(0, limits.bytes)
+    guard bytes.count > limit else { return }
+    // Enough to say where.
+    let start = unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(Swift.min(bytes.count, limit + 64)))
+    throw JSONError(.bytesLimitExceeded(limit: limit), at: limit, in: unsafe DocumentBytes(copying: start))
+  }
+
+  /// Checks the next value, at the start of the document, against `limits`, and has them hold from now on: for the depth,
+  /// and inside of strings that are read as JSON.
+  ///
+  /// - Throws: when a limit is exceeded, and when the value is not well-formed.
+  package mutating func check(_ limits: ReadingLimits) throws(JSONError) {
+    try take(limits)
+    try checkLimits()
+  }
+
+  /// Has `limits` hold from now on, at the start of the document; those that need a pass are checked by ``checkLimits()``.
+  package mutating func take(_ limits: ReadingLimits) throws(JSONError) {
+    let limit = Swift.max(0, limits.bytes)
+    guard documentCount <= limit else {
+      throw failure(.bytesLimitExceeded(limit: limit), at: Position(offset: limit, depthLeft: depthLeft))
+    }
+    depthLeft = limits.depth
+    if limits.needsPass || toleranceState != nil { state.limits = limits }
+  }
+
+  /// The number of bytes of the document.
+  package var documentCount: Int { unsafe end - start }
+
+  /// Checks the next value, which the reader stays before, against the limits that the reader was given.
+  package mutating func checkLimits() throws(JSONError) {
+    guard let limits = toleranceState?.limits, limits.needsPass else { return }
+    let start = position
+    try walk(limits, notesDuplicates: false)
+    move(to: start)
+  }
+
+  /// Passes over the next value without recursion, counting as it goes.
+  ///
+  /// - Parameter notesDuplicates: whether members of one object with the same key are noted, as the tolerance says.
+  mutating func walk(_ limits: ReadingLimits, notesDuplicates: Bool) throws(JSONError) {
+    var outer: [Level] = []
+    var level: Level?
+    while true {
+      // Before a value.
+      var isInside = false
+      skipWhitespace()
+      let byte = unsafe cursor.pointee
+      switch byte {
+      case UInt8(ascii: "{"):
+        if try beginObject() {
+          if let level { outer.append(level) }
+          level = Level(isObject: true, keys: notesDuplicates ? [] : nil)
+          isInside = true
+        }
+      case UInt8(ascii: "["):
+        if try beginArray() {
+          if let level { outer.append(level) }
+          level = Level(isObject: false)
+          isInside = true
+        }
+      case UInt8(ascii: "\""):
+        try checkString(limits)
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let start = position
+        try skipNumber()
+        guard byteOffset - start.offset <= limits.numberLength else {
+          throw failure(.numberLimitExceeded(limit: limits.numberLength), at: start)
+        }
+      default: try skipValue()
+      }
+      // Behind a value, or before the first of a container.
+      while !isInside {
+        guard let innermost = level else { return }
+        isInside = innermost.isObject ? try nextMember() : try nextElement()
+        if !isInside { level = outer.popLast() }
+      }
+      // `if var level` would copy the keys.
+      level?.count += 1
+      guard let count = level?.count else { return }
+      if level?.isObject == true {
+        try checkKey(&level, limits, count)
+      } else if count > limits.elements {
+        skipWhitespace()
+        throw failure(.elementLimitExceeded(limit: limits.elements))
+      }
+    }
+  }
+
+  /// One open container of the walk.
+  private struct Level {
+    let isObject: Bool
+    var count = 0
+    var keys: Set<ExactKey>?
+  }
+
+  private mutating func checkString(_ limits: ReadingLimits) throws(JSONError) {
+    let start = position
+    try skipString()
+    guard byteOffset - start.offset - 2 <= limits.stringLength else {
+      throw failure(.stringLimitExceeded(limit: limits.stringLength), at: start)
+    }
+  }
+
+  /// Passes over the key of the `count`th member, and its colon.
+  private mutating func checkKey(_ level: inout Level?, _ limits: ReadingLimits, _ count: Int) throws(JSONError) {
+    skipWhitespace()
+    let start = position
+    guard count <= limits.members else { throw failure(.memberLimitExceeded(limit: limits.members)) }
+    try checkString(limits)
+    let isColon = skipWhitespace() == UInt8(ascii: ":")
+    guard isColon else { throw unexpected(.colon) }
+    unsafe cursor += 1
+    guard level?.keys != nil else { return }
+    let end = position
+    move(to: start)
+    let key = try readString()
+    move(to: end)
+    if level?.keys?.insert(ExactKey(text: key)).inserted == false { try noteDuplicate(key, at: start.offset) }
+  }
+}
+
+/// A key that is equal to another only if their bytes are, as for a model; strings are equal if they look the same.
+private struct ExactKey: Hashable {
+  let text: String
+
+  static func == (left: ExactKey, right: ExactKey) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { bytes in unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
+  }
+}

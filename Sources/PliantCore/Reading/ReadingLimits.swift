@@ -1,0 +1,63 @@
+//===----------------------------------------------------------------------===//
+// ReadingLimits: how large a document, and what is in it, may be.
+//===----------------------------------------------------------------------===//
+
+/// How large a document, and what is in it, may be. What is larger is an error that names the limit and the place.
+///
+/// ```swift
+/// var decoder = PliantDecoder()
+/// decoder.limits.depth = 64
+/// decoder.limits.bytes = 1 << 20
+/// ```
+///
+/// Reading takes linear time and memory whatever the document, so by default only ``depth``, which bounds the stack, and
+/// ``issues`` are limited. ``bytes`` and ``depth`` cost nothing. Any other limit that is set costs a pass over the document
+/// before it is read, about as long as skipping it.
+///
+/// The limits hold inside of strings that are read as JSON too; such a string beyond one of them is unusable. Each value of
+/// a stream is a document of its own.
+public struct ReadingLimits: Sendable, Hashable {
+  /// The most bytes of a document; of a stream, the most of one value. No limit by default.
+  public var bytes: Int
+
+  /// How deep arrays and objects may nest: 1 for `[]`, 2 for `[{}]`. 512 by default.
+  ///
+  /// Models that nest recursively use stack for each level; see the documentation before raising it.
+  public var depth: Int
+
+  /// The most bytes of a string or a key between its quotes, as it stands in the document: an escape counts as it is written.
+  /// No limit by default.
+  public var stringLength: Int
+
+  /// The most bytes of a number, sign, point and exponent included. No limit by default.
+  public var numberLength: Int
+
+  /// The most members of one object. No limit by default.
+  public var members: Int
+
+  /// The most elements of one array. No limit by default.
+  public var elements: Int
+
+  /// How many issues a report stores; beyond that they are only counted. 100 by default.
+  public var issues: Int
+
+  /// The documented defaults, but for what is given.
+  @inlinable
+  public init(
+    bytes: Int = .max, depth: Int = JSONReader.defaultDepthLimit, stringLength: Int = .max, numberLength: Int = .max,
+    members: Int = .max, elements: Int = .max, issues: Int = 100
+  ) {
+    self.bytes = bytes
+    self.depth = depth
+    self.stringLength = stringLength
+    self.numberLength = numberLength
+    self.members = members
+    self.elements = elements
+    self.issues = issues
+  }
+
+  /// Whether a pass over the document is needed, as the reader itself doesn't count.
+  package var needsPass: Bool {
+    stringLength != .max || numberLength != .max || members != .max || elements != .max
+  }
+}
