@@ -172,9 +172,10 @@ extension PliantDecoder {
     }
   }
 
-  private func decode<Value: JSONReadable>(
+  /// - Parameter readsToEnd: whether the value is the whole document, unless there is a path.
+  func decode<Value: JSONReadable>(
     _ type: Value.Type, from reader: inout JSONReader, at path: String?, _ validating: ValidationScope,
-    collectingAll: Bool, report: UnsafeMutablePointer<DecodingReport>?
+    collectingAll: Bool, readsToEnd: Bool = true, report: UnsafeMutablePointer<DecodingReport>?
   ) throws -> Value {
     unsafe reader.bend(
       tolerance, isEnforced: isEnforcing, isReporting: report != nil || onReport != nil, isCollecting: collectingAll,
@@ -194,7 +195,7 @@ extension PliantDecoder {
     do throws(JSONError) {
       try reader.begin(at: path, limits, validating)
       let value = try reader.readRoot(type)
-      if path == nil { try reader.expectEnd() }
+      if path == nil, readsToEnd { try reader.expectEnd() }
       let problems = reader.takeProblems()
       guard problems.isEmpty else { throw reader.failure(.underlying(DecodingProblems(problems))) }
       return value

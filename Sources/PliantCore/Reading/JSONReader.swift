@@ -121,6 +121,13 @@ extension JSONReader {
   }
 }
 
+extension JSONReader {
+  /// Moves to a value that was found well-formed before, with the whole depth left for it.
+  package mutating func move(toByteOffset offset: Int) {
+    move(to: Position(offset: offset, depthLeft: depthLeft))
+  }
+}
+
 // MARK: - Looking ahead
 
 extension JSONReader {

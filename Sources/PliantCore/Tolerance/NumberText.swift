@@ -23,10 +23,10 @@ package struct NumberText {
   /// The ordinal, among all digits, of the first that is not zero.
   private var first = 0
   /// How many significant digits there are; zero has none.
-  private var count = 0
+  private(set) var count = 0
   /// How many digits stand before the point.
   private let digitsBeforePoint: Int
-  private var wholeCount: Int64 = 0
+  private(set) var wholeCount: Int64 = 0
 
   /// What becomes of the digits behind the point.
   package enum Rounding {
@@ -115,7 +115,7 @@ package struct NumberText {
   }
 
   /// The significant digit at `place`, which is below `count`.
-  private func significantDigit(_ place: Int) -> UInt8 {
+  func significantDigit(_ place: Int) -> UInt8 {
     let ordinal = first + place
     let index = (isNegative ? 1 : 0) + ordinal + (ordinal >= digitsBeforePoint ? 1 : 0)
     // SAFETY: `init` has seen a digit for each ordinal up to the last significant one, and one point in between.

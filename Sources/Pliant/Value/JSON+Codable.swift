@@ -1,0 +1,54 @@
+//===----------------------------------------------------------------------===//
+// JSON under any coder.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension JSON: Codable {
+  /// Decodes any value out of any decoder.
+  ///
+  /// A decoder does not say what it has: it is asked for one kind after the other. Dates and data become strings, in the form that
+  /// they have elsewhere in Pliant.
+  public init(from decoder: any Decoder) throws {
+    let value = try ForeignValue(from: decoder)
+    do throws(JSONError) {
+      try self.init(document: value.document())
+    } catch {
+      throw error.asDecodingError()
+    }
+  }
+
+  /// Encodes the value with any encoder. A number is given to it as the first of Int64, UInt64, Double and Decimal that holds it
+  /// exactly, or else as the closest Double.
+  public func encode(to encoder: any Encoder) throws {
+    switch type {
+    case .array:
+      var container = encoder.unkeyedContainer()
+      for element in elements { try container.encode(element) }
+      return
+    case .object:
+      var container = encoder.container(keyedBy: TextKey.self)
+      for (key, value) in objectValue { try container.encode(value, forKey: TextKey(key)) }
+      return
+    default: break
+    }
+    var container = encoder.singleValueContainer()
+    switch type {
+    case .bool: try container.encode(boolValue)
+    case .string: try container.encode(stringValue)
+    case .number:
+      if let value = int64 {
+        try container.encode(value)
+      } else if let value = uint64 {
+        try container.encode(value)
+      } else if let value = double, JSON(value) == self {
+        try container.encode(value)
+      } else if let value = decimal {
+        try container.encode(value)
+      } else {
+        try container.encode(double ?? .infinity)
+      }
+    default: try container.encodeNil()
+    }
+  }
+}

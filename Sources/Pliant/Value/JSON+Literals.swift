@@ -1,0 +1,70 @@
+//===----------------------------------------------------------------------===//
+// JSON from literals and from Swift's values.
+//===----------------------------------------------------------------------===//
+
+extension JSON: ExpressibleByNilLiteral {
+  public init(nilLiteral: ()) { storage = .null }
+}
+
+extension JSON: ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Bool) { storage = .bool(value) }
+}
+
+extension JSON: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int64) { storage = .integer(value) }
+}
+
+extension JSON: ExpressibleByFloatLiteral {
+  public init(floatLiteral value: Double) { storage = .double(value) }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+  public init(stringLiteral value: String) { storage = .string(value) }
+}
+
+extension JSON: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: JSON...) { self.init(elements) }
+}
+
+extension JSON: ExpressibleByDictionaryLiteral {
+  /// An object with the members in this order; of several with one key the last value counts.
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    self.init(JSON.Object(elements))
+  }
+}
+
+// MARK: - Swift's values
+
+extension JSON {
+  public init(_ value: Bool) { storage = .bool(value) }
+
+  public init(_ value: String) { storage = .string(value) }
+
+  public init(_ value: Substring) { storage = .string(String(value)) }
+
+  /// An integer of any width.
+  public init(_ value: some BinaryInteger) {
+    storage = Int64(exactly: value).map { .integer($0) } ?? .number(String(value))
+  }
+
+  /// A number; it stands for its shortest decimal, as it is written. NaN and the infinities can be kept, but not be written
+  /// unless the writer is told how.
+  public init(_ value: Double) { storage = .double(value) }
+
+  /// A number; it stands for its shortest decimal: `Float(0.1)` for 0.1.
+  public init(_ value: Float) { storage = .double(value.isFinite ? Double("\(value)") ?? Double(value) : Double(value)) }
+
+  public init(_ elements: some Sequence<JSON>) {
+    storage = .array(ArrayStorage(elements.map { $0.exists ? $0 : nil }))
+  }
+
+  public init(_ object: JSON.Object) { storage = object.json.storage }
+
+  /// An object with the members in the order of their keys.
+  public init(_ members: [String: JSON]) {
+    self.init(JSON.Object(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+  }
+
+  /// The value, or null.
+  public init(_ value: JSON?) { self = value ?? nil }
+}

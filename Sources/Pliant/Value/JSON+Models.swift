@@ -1,0 +1,130 @@
+//===----------------------------------------------------------------------===//
+// Between values and models, without text in between.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension JSON {
+  /// Reads a model out of the value.
+  ///
+  /// ```swift
+  /// let user = try json.user.decode(User.self)
+  /// ```
+  ///
+  /// A value of a document is read from the document's bytes, so paths and places of errors are those in the document.
+  ///
+  /// - Parameter path: where in the value the model stands, such as `data.items.0`; nil for the whole value.
+  /// - Throws: `DecodingError`, with a ``JSONError`` underneath it.
+  public func decode<Value: JSONReadable>(_: Value.Type = Value.self, at path: String? = nil) throws -> Value {
+    try Value(json: self, at: path)
+  }
+
+  /// Reads a value of a type that is only Decodable.
+  @_disfavoredOverload
+  public func decode<Value: Decodable>(_ type: Value.Type = Value.self, at path: String? = nil) throws -> Value {
+    do throws(JSONError) {
+      var reader = try reader(at: path)
+      return try reader.decode(type)
+    } catch {
+      throw error.asDecodingError()
+    }
+  }
+
+  /// What a model writes, as a value.
+  ///
+  /// - Throws: `EncodingError` when the model can't be written.
+  public init<Value: JSONWritable>(encoding value: Value) throws {
+    var writer = JSONWriter()
+    do throws(JSONError) {
+      try value.write(to: &writer)
+      try self.init(document: writer.document())
+    } catch {
+      throw error.asEncodingError(value)
+    }
+  }
+
+  /// What a type that is only Encodable encodes, as a value.
+  @_disfavoredOverload
+  public init<Value: Encodable>(encoding value: Value) throws {
+    var writer = JSONWriter()
+    do throws(JSONError) {
+      try writer.encode(value)
+      try self.init(document: writer.document())
+    } catch {
+      throw error.asEncodingError(value)
+    }
+  }
+
+  /// A reader at the value, or at the one that a path leads to in it.
+  func reader(at path: String?) throws(JSONError) -> JSONReader {
+    if let path { return try self[path: path].reader(at: nil) }
+    if case .missing(let failure) = storage { throw failure.error }
+    var reader: JSONReader
+    if case .indexed(let index, let node) = storage {
+      reader = JSONReader(index.document)
+      reader.move(toByteOffset: index.byteOffset(at: Int(node)))
+    } else {
+      var writer = JSONWriter()
+      try write(to: &writer)
+      reader = JSONReader(try writer.document())
+    }
+    return reader
+  }
+}
+
+extension JSONReadable {
+  /// Reads a value from a ``JSON``.
+  ///
+  /// - Parameter path: where in the JSON the value stands; nil for all of it.
+  @_disfavoredOverload
+  public init(json: JSON, at path: String? = nil) throws {
+    do throws(JSONError) {
+      var reader = try json.reader(at: path)
+      reader.beTolerant()
+      self = try reader.readRoot(Self.self)
+    } catch {
+      throw error.asDecodingError()
+    }
+  }
+
+  /// Reads a value from a ``JSON``, and adds to a report what had to bend.
+  @_disfavoredOverload
+  public init(json: JSON, at path: String? = nil, report: inout DecodingReport) throws {
+    self = try PliantDecoder().decode(Self.self, from: json, at: path, report: &report)
+  }
+}
+
+extension JSONWritable {
+  /// The value as a ``JSON``.
+  ///
+  /// - Throws: `EncodingError` when the value can't be written.
+  public func jsonValue() throws -> JSON { try JSON(encoding: self) }
+}
+
+extension PliantDecoder {
+  /// Decodes a value from a ``JSON``.
+  @_disfavoredOverload
+  public func decode<Value: JSONReadable>(
+    _ type: Value.Type, from json: JSON, at path: String? = nil, collectingAll: Bool = false
+  ) throws -> Value {
+    var reader = try json.readerForDecoder(at: path)
+    return unsafe try decode(
+      type, from: &reader, at: nil, .value, collectingAll: collectingAll, readsToEnd: false, report: nil)
+  }
+
+  /// Decodes a value from a ``JSON``, and adds to a report what had to bend.
+  @_disfavoredOverload
+  public func decode<Value: JSONReadable>(
+    _ type: Value.Type, from json: JSON, at path: String? = nil, report: inout DecodingReport
+  ) throws -> Value {
+    var reader = try json.readerForDecoder(at: path)
+    return unsafe try decode(
+      type, from: &reader, at: nil, .value, collectingAll: false, readsToEnd: false, report: &report)
+  }
+}
+
+extension JSON {
+  fileprivate func readerForDecoder(at path: String?) throws -> JSONReader {
+    do throws(JSONError) { return try reader(at: path) } catch { throw error.asDecodingError() }
+  }
+}

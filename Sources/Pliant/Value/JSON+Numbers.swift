@@ -1,0 +1,147 @@
+//===----------------------------------------------------------------------===//
+// Numbers out of a value, exactly.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+import PliantCore
+
+extension JSON {
+  /// The number as an integer; nil if this is no number, or one that the type can't hold exactly: `1.0` and `1e2` are integers,
+  /// `1.5` is none.
+  ///
+  /// ```swift
+  /// json.id.integer(as: UInt128.self)
+  /// ```
+  public func integer<Integer: FixedWidthInteger>(as _: Integer.Type) -> Integer? {
+    switch storage {
+    case .integer(let value): return Integer(exactly: value)
+    case .indexed(let index, let node):
+      if let value = index.int64(at: Int(node)) { return Integer(exactly: value) }
+    default: break
+    }
+    return unsafe withNumberText { text in unsafe Self.integer(text) } ?? nil
+  }
+
+  private static func integer<Integer: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>) -> Integer? {
+    guard let number = unsafe NumberText(text, allowsPlus: false),
+      let magnitude = number.integerMagnitude(as: Integer.Magnitude.self, .exact)
+    else { return nil }
+    guard number.isNegative, magnitude != 0 else { return Integer(exactly: magnitude) }
+    guard Integer.isSigned, magnitude <= Integer.min.magnitude else { return nil }
+    return Integer(truncatingIfNeeded: 0 &- magnitude)
+  }
+
+  /// The number as the closest Double; nil if this is no number, or beyond every Double.
+  public var double: Double? {
+    get {
+      switch storage {
+      case .integer(let value): return Double(value)
+      case .double(let value): return value
+      case .number(var text): return text.withUTF8 { bytes in unsafe NumberScanner.parseDouble(bytes) }
+      case .indexed(let index, let node): return index.double(at: Int(node))
+      default: return nil
+      }
+    }
+    set { self = newValue.map { JSON($0) } ?? nil }
+  }
+
+  /// The number as the closest Float; nil if this is no number, or beyond every Float.
+  public var float: Float? {
+    get {
+      if case .double(let value) = storage, !value.isFinite { return Float(value) }
+      return unsafe withNumberText { text in unsafe NumberScanner.parseFloat(text) } ?? nil
+    }
+    set { self = newValue.map { JSON($0) } ?? nil }
+  }
+
+  /// The number as a Decimal, digit by digit; nil if this is no number, or one that a Decimal can't hold exactly.
+  public var decimal: Decimal? {
+    get { unsafe withNumberText { text in unsafe DecimalText.parse(text) } ?? nil }
+    set { self = newValue.map { JSON($0) } ?? nil }
+  }
+
+  /// The number as it is written: `12345678901234567890.10`.
+  public var numberText: String? {
+    unsafe withNumberText { text in unsafe makeString(text, isASCII: true) }
+  }
+
+  /// Gives the text of a number to `body`; nil if this is none, or not finite.
+  func withNumberText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    switch storage {
+    case .integer(let value):
+      var text = String(value)
+      return text.withUTF8 { bytes in unsafe body(bytes) }
+    case .double(let value):
+      guard value.isFinite else { return nil }
+      return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ShortestDecimal.room) { room in
+        guard let start = room.baseAddress else { return nil }
+        // SAFETY: `room` bytes are there, and the text is within them.
+        let count = unsafe ShortestDecimal.write(value, to: start)
+        return unsafe body(UnsafeBufferPointer(start: start, count: count))
+      }
+    case .number(var text): return text.withUTF8 { bytes in unsafe body(bytes) }
+    case .indexed(let index, let node):
+      guard index.kind(at: Int(node)) == .number else { return nil }
+      // SAFETY: the bytes are the document's, which the index keeps alive.
+      return withExtendedLifetime(index) { unsafe body(index.rawText(at: Int(node))) }
+    default: return nil
+    }
+  }
+
+  /// A number from its text.
+  ///
+  /// - Returns: nil unless `text` is exactly one number as JSON writes it.
+  public init?(numberText text: String) {
+    var text = text
+    let document = text.withUTF8 { bytes in unsafe DocumentBytes(copying: UnsafeRawBufferPointer(bytes)) }
+    var reader = JSONReader(document)
+    guard (try? reader.readNumberText()) == text else { return nil }
+    storage = .number(text)
+  }
+
+  /// A number, with all of its digits. One that is no number is kept as NaN.
+  public init(_ value: Decimal) {
+    storage = value.isNaN ? .double(.nan) : .number(value.description)
+  }
+}
+
+extension DocumentIndex {
+  /// The number at a node if it is written as an integer and fits.
+  @inline(__always)
+  func int64(at node: Int) -> Int64? {
+    guard kind(at: node) == .number, isInteger(at: node) else { return nil }
+    return withExtendedLifetime(self) {
+      // SAFETY: a document is followed by zero bytes, as the scanner asks.
+      guard var cursor = unsafe rawText(at: node).baseAddress else { return nil }
+      let (value, status) = unsafe NumberScanner.scanInt64(&cursor)
+      return status == .valid ? value : nil
+    }
+  }
+
+  @inline(__always)
+  func double(at node: Int) -> Double? {
+    guard kind(at: node) == .number else { return nil }
+    return withExtendedLifetime(self) {
+      // SAFETY: a document is followed by zero bytes, as the scanner asks.
+      guard var cursor = unsafe rawText(at: node).baseAddress else { return nil }
+      let (value, status) = unsafe NumberScanner.scanDouble(&cursor)
+      return status == .valid ? value : nil
+    }
+  }
+
+  func elements(of array: Int) -> [JSON] {
+    var elements: [JSON] = []
+    elements.reserveCapacity(count(at: array))
+    let end = node(after: array)
+    var child = firstChild(of: array)
+    while child < end {
+      elements.append(JSON(self, child))
+      child = node(after: child)
+    }
+    return elements
+  }
+}

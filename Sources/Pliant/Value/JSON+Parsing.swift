@@ -1,0 +1,77 @@
+//===----------------------------------------------------------------------===//
+// From text to a value.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+public import PliantCore
+
+extension JSON {
+  /// Parses a document of UTF-8.
+  ///
+  /// ```swift
+  /// let json = try JSON(parsing: data)
+  /// ```
+  ///
+  /// The document is checked to its end and indexed; its values are made when they are asked for.
+  ///
+  /// - Parameter limits: how large the document, and what is in it, may be.
+  /// - Throws: `DecodingError`, with a ``JSONError`` underneath it that says what was expected, what was found, and where.
+  public init(parsing data: Data, limits: ReadingLimits = ReadingLimits()) throws {
+    self = unsafe try data.withUnsafeBytes { bytes in try JSON(parsing: bytes, limits: limits) }
+  }
+
+  /// Parses the text of a document.
+  public init(parsing text: String, limits: ReadingLimits = ReadingLimits()) throws {
+    var text = text
+    self = try text.withUTF8 { bytes in
+      try JSON(parsing: UnsafeRawBufferPointer(bytes), limits: limits)
+    }
+  }
+
+  /// Parses a document of UTF-8.
+  public init(parsing bytes: [UInt8], limits: ReadingLimits = ReadingLimits()) throws {
+    self = unsafe try bytes.withUnsafeBytes { bytes in try JSON(parsing: bytes, limits: limits) }
+  }
+
+  /// Parses a document of UTF-8, which is not kept.
+  @safe
+  public init(parsing bytes: UnsafeRawBufferPointer, limits: ReadingLimits = ReadingLimits()) throws {
+    do throws(JSONError) {
+      try unsafe JSONReader.checkSize(of: bytes, limits)
+      try self.init(document: unsafe DocumentBytes(copying: bytes), limits: limits)
+    } catch {
+      throw error.asDecodingError()
+    }
+  }
+
+  /// Indexes a document.
+  init(document: DocumentBytes, limits: ReadingLimits = ReadingLimits()) throws(JSONError) {
+    var reader = JSONReader(document)
+    try reader.check(limits)
+    let index = try reader.index()
+    try reader.expectEnd()
+    self.init(index, DocumentIndex.root)
+  }
+}
+
+extension JSON: JSONReadable {
+  /// Reads any value. One that is an array or an object shares the reader's document, and is indexed.
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    switch reader.peek() {
+    case .null:
+      guard try reader.readNull() else { throw reader.unexpected(.value) }
+      self = nil
+    case .bool: self = JSON(try reader.readBool())
+    case .string: self = JSON(try reader.readString())
+    case .number:
+      let text = try reader.readNumberText()
+      if let value = Int64(text), String(value) == text { self = JSON(value) } else { self = JSON(.number(text)) }
+    case .array, .object: self.init(try reader.index(), DocumentIndex.root)
+    case nil: throw reader.unexpected(.value)
+    }
+  }
+}

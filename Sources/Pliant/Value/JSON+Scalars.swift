@@ -1,0 +1,105 @@
+//===----------------------------------------------------------------------===//
+// Bools, strings, arrays and objects out of a value, and into it.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+import PliantCore
+
+// Each getter is nil unless the value is of just that kind: nothing is converted. `decode(_:)` converts, by a tolerance.
+// Setting one sets the value, and nil makes it null.
+
+extension JSON {
+  /// The Bool that this is.
+  public var bool: Bool? {
+    get { if case .bool(let value) = storage { value } else { nil } }
+    set { self = newValue.map { JSON($0) } ?? nil }
+  }
+
+  /// The Bool that this is, or false.
+  public var boolValue: Bool {
+    get { bool ?? false }
+    set { self = JSON(newValue) }
+  }
+
+  /// The string that this is.
+  public var string: String? {
+    get {
+      switch storage {
+      case .string(let value): value
+      case .indexed(let index, let node) where index.kind(at: Int(node)) == .string: index.string(at: Int(node))
+      default: nil
+      }
+    }
+    set { self = newValue.map { JSON($0) } ?? nil }
+  }
+
+  /// The string that this is, or "".
+  public var stringValue: String {
+    get { string ?? "" }
+    set { self = JSON(newValue) }
+  }
+
+  /// The URL that this string is; characters that a URL can't have are percent-encoded.
+  public var url: URL? {
+    get { string.flatMap { _ in try? decode(URL.self) } }
+    set { self = newValue.map { JSON($0.absoluteString) } ?? nil }
+  }
+
+  /// The elements of the array that this is.
+  ///
+  /// ``elements`` gives the same without an array of them.
+  public var array: [JSON]? {
+    get {
+      switch storage {
+      case .array(let array): array.elements
+      case .indexed(let index, let node) where index.kind(at: Int(node)) == .array:
+        index.elements(of: Int(node))
+      default: nil
+      }
+    }
+    set { self = newValue.map { JSON($0) } ?? nil }
+  }
+
+  /// The elements of the array that this is, or none.
+  public var arrayValue: [JSON] {
+    get { array ?? [] }
+    set { self = JSON(newValue) }
+  }
+
+  /// The members of the object that this is, in order.
+  public var object: Object? {
+    get {
+      switch storage {
+      case .object: Object(wrapping: self)
+      case .indexed(let index, let node) where index.kind(at: Int(node)) == .object:
+        Object(
+          wrapping: index.hasDuplicateKeys(Int(node))
+            ? JSON(.object(ObjectStorage(materializing: index, Int(node)))) : self)
+      default: nil
+      }
+    }
+    set { self = newValue.map { JSON($0) } ?? nil }
+  }
+
+  /// The members of the object that this is, or none.
+  public var objectValue: Object {
+    get { object ?? [:] }
+    set { self = JSON(newValue) }
+  }
+
+  /// The members of the object that this is, without their order.
+  public var dictionary: [String: JSON]? {
+    get { object?.dictionary }
+    set { self = newValue.map { JSON($0) } ?? nil }
+  }
+
+  /// The members of the object that this is, without their order, or none.
+  public var dictionaryValue: [String: JSON] {
+    get { dictionary ?? [:] }
+    set { self = JSON(newValue) }
+  }
+}

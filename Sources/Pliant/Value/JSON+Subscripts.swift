@@ -1,0 +1,252 @@
+//===----------------------------------------------------------------------===//
+// Members and elements, to read and to write.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+extension JSON {
+  /// The value of a member.
+  ///
+  /// Setting it adds a member that isn't there yet, at the end. Null, or a missing value, becomes an object; a value
+  /// of any other kind is replaced by one. Setting a missing value removes the member.
+  ///
+  /// - Complexity: constant, up to a few members looked through.
+  public subscript(key: String) -> JSON {
+    get { member(key) }
+    _modify {
+      var value = takeMember(key)
+      defer { putMember(value, key) }
+      yield &value
+    }
+  }
+
+  /// An element, counted from the front, or from the back with a negative index: -1 is the last.
+  ///
+  /// Setting one behind the last adds elements, null up to there. Null, or a missing value, becomes an array; a value of any
+  /// other kind is replaced by one. A place before the first, or a million places behind the last, can't be set: nothing happens.
+  ///
+  /// - Complexity: constant in an array that was made or changed, linear in one of a document: prefer ``array`` or ``elements`` to
+  ///   many indices.
+  public subscript(index: Int) -> JSON {
+    get { element(index) }
+    _modify {
+      var value = takeElement(index)
+      defer { putElement(value, index) }
+      yield &value
+    }
+  }
+
+  /// The value of a member, spelled like a property.
+  ///
+  /// What `JSON` itself has by that name comes first: for keys such as `count`, `type`, `error` or `description` use
+  /// ``subscript(_:)-(String)``.
+  public subscript(dynamicMember key: String) -> JSON {
+    get { member(key) }
+    _modify { yield &self[key] }
+  }
+
+  /// The value at the end of several steps: keys and indices.
+  ///
+  /// ```swift
+  /// json[9, "list", "person", "name"]
+  /// ```
+  public subscript(first: any JSONStep, second: any JSONStep, rest: any JSONStep...) -> JSON {
+    get { descendant([first.jsonStep, second.jsonStep] + rest.map(\.jsonStep)) }
+    _modify { yield &self[steps: [first.jsonStep, second.jsonStep] + rest.map(\.jsonStep)] }
+  }
+
+  /// The value at the end of any number of steps.
+  public subscript(steps: [any JSONStep]) -> JSON {
+    get { descendant(steps.lazy.map(\.jsonStep)) }
+    _modify { yield &self[steps: steps.map(\.jsonStep)] }
+  }
+
+  /// The value at a path such as an error's.
+  public subscript(path: JSONPath) -> JSON {
+    get { descendant(path.components) }
+    _modify { yield &self[steps: path.components] }
+  }
+
+  /// The value at a path in dots, as ``Key(_:)`` has it: `items.0.id`; `items.*.id` is an array of what is found.
+  ///
+  /// Setting a path with a wildcard sets every value that it leads to, and makes none.
+  public subscript(path path: String) -> JSON {
+    get { descendant(PathPattern(path).components[...]) }
+    set { set(newValue, at: PathPattern(path).components[...]) }
+  }
+
+  /// The steps of a path whose values are taken out one after the other, so that nothing is copied when the last is changed.
+  private subscript(steps steps: [JSONPath.Component]) -> JSON {
+    get { descendant(steps) }
+    _modify {
+      var outer: [JSON] = []
+      var value = self
+      self = nil
+      for step in steps {
+        let inner = value.take(step)
+        outer.append(value)
+        value = inner
+      }
+      defer {
+        for step in steps.reversed() {
+          guard var container = outer.popLast() else { break }
+          container.put(value, step)
+          value = container
+        }
+        self = value
+      }
+      yield &value
+    }
+  }
+
+  private mutating func set(_ value: JSON, at path: ArraySlice<PathPattern.Component>) {
+    guard let wildcard = path.firstIndex(of: .wildcard) else {
+      self[steps: PathPattern(Array(path)).steps] = value
+      return
+    }
+    let steps = PathPattern(Array(path[..<wildcard])).steps
+    let rest = path[(wildcard + 1)...]
+    let count = descendant(steps).type == .array ? descendant(steps).count : 0
+    guard count > 0 else { return }
+    var array = self[steps: steps]
+    for index in 0..<count { array[index].set(value, at: rest) }
+    self[steps: steps] = array
+  }
+}
+
+// MARK: - Taking out and putting back
+
+extension JSON {
+  /// A missing value that does not remember where it was looked for: a reference to the container would have it copied when it is
+  /// changed.
+  private static let absent = JSON(.missing(Failure(nil, .step(.key("")))))
+
+  mutating func take(_ step: JSONPath.Component) -> JSON {
+    switch step {
+    case .key(let key): takeMember(key)
+    case .index(let index): takeElement(index)
+    }
+  }
+
+  mutating func put(_ value: JSON, _ step: JSONPath.Component) {
+    switch step {
+    case .key(let key): putMember(value, key)
+    case .index(let index): putElement(value, index)
+    }
+  }
+
+  /// The value of a member, with null in its place, so that there is one reference to it while it is changed.
+  mutating func takeMember(_ key: String) -> JSON {
+    guard type == .object else { return .absent }
+    return changeObject { object in
+      guard let position = object.position(of: key) else { return .absent }
+      var value: JSON = nil
+      swap(&value, &object.values[position])
+      return value
+    }
+  }
+
+  mutating func putMember(_ value: JSON, _ key: String) {
+    if !value.exists {
+      guard type == .object else { return }
+      changeObject { object in
+        if let position = object.position(of: key) { _ = object.remove(at: position) }
+      }
+      return
+    }
+    if type != .object { storage = .object(ObjectStorage()) }
+    changeObject { $0.set(value, forKey: key) }
+  }
+
+  mutating func takeElement(_ index: Int) -> JSON {
+    guard type == .array else { return .absent }
+    let position = index < 0 ? index &+ count : index
+    guard position >= 0, position < count else { return .absent }
+    return changeArray { array in
+      var value: JSON = nil
+      swap(&value, &array[position])
+      return value
+    }
+  }
+
+  /// The most places behind the last element that are filled.
+  private static let fillLimit = 1 << 20
+
+  mutating func putElement(_ value: JSON, _ index: Int) {
+    if type != .array {
+      guard value.exists, index >= 0, index <= Self.fillLimit else { return }
+      storage = .array(ArrayStorage([]))
+    }
+    let count = count
+    let position = index < 0 ? index &+ count : index
+    guard position >= 0, position < count || (value.exists && position - count <= Self.fillLimit) else { return }
+    changeArray { array in
+      while array.count <= position { array.append(nil) }
+      array[position] = value.exists ? value : nil
+    }
+  }
+
+  /// Changes the members of an object, in place if nobody else has them.
+  @discardableResult
+  mutating func changeObject<Result>(_ change: (ObjectStorage) -> Result) -> Result {
+    var object = takeObject()
+    if !isKnownUniquelyReferenced(&object) { object = ObjectStorage(copying: object) }
+    defer { storage = .object(object) }
+    return change(object)
+  }
+
+  @discardableResult
+  mutating func changeArray<Result>(_ change: (inout [JSON]) -> Result) -> Result {
+    var array = takeArray()
+    if !isKnownUniquelyReferenced(&array) { array = ArrayStorage(array.elements) }
+    defer { storage = .array(array) }
+    return change(&array.elements)
+  }
+
+  /// Takes the members out of an object; what is no object becomes an empty one.
+  private mutating func takeObject() -> ObjectStorage {
+    let object: ObjectStorage
+    switch storage {
+    case .object(let built): object = built
+    case .indexed(let index, let node) where index.kind(at: Int(node)) == .object:
+      object = ObjectStorage(materializing: index, Int(node))
+    default: object = ObjectStorage()
+    }
+    storage = .null
+    return object
+  }
+
+  private mutating func takeArray() -> ArrayStorage {
+    let array: ArrayStorage
+    switch storage {
+    case .array(let built): array = built
+    case .indexed(let index, let node) where index.kind(at: Int(node)) == .array:
+      array = ArrayStorage(materializing: index, Int(node))
+    default: array = ArrayStorage([])
+    }
+    storage = .null
+    return array
+  }
+}
+
+extension ArrayStorage {
+  /// The elements of an array of a document, each still in the document.
+  convenience init(materializing index: DocumentIndex, _ node: Int) {
+    self.init(index.elements(of: node))
+  }
+}
+
+extension ObjectStorage {
+  /// The members of an object of a document, each still in the document; of several with one key the last value, at the place of the
+  /// first.
+  convenience init(materializing index: DocumentIndex, _ node: Int) {
+    self.init()
+    reserveCapacity(index.count(at: node))
+    let end = index.node(after: node)
+    var key = index.firstChild(of: node)
+    while key < end {
+      set(JSON(index, key + 1), forKey: index.string(at: key))
+      key = index.node(after: key + 1)
+    }
+  }
+}

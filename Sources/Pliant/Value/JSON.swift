@@ -1,0 +1,134 @@
+//===----------------------------------------------------------------------===//
+// JSON: any JSON value, without a model.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// Any JSON value: null, a Bool, a number, a string, an array or an object.
+///
+/// ```swift
+/// let json = try JSON(parsing: data)
+/// json["user"]["name"].string              // String?
+/// json.user.age.int                        // Int?; nil when missing, of another type, or too large
+/// json["items", 0, "price"].decimal        // exact: numbers keep their text until they are asked for
+/// json[path: "items.-1.id"]
+/// json[pointer: "/items/0/id"]
+/// json.user.agee.error                     // expected key "agee", found none at $.user.agee (…), did you mean "age"?
+///
+/// var order: JSON = ["id": 7, "tags": ["new"]]
+/// order.customer.name = "Li"               // makes what is missing on the way
+/// order["tags"][0] = "paid"
+/// try order.jsonString()                   // {"id":7,"tags":["paid"],"customer":{"name":"Li"}}
+/// ```
+///
+/// Looking for something that is not there is no error: the result is a *missing* value, which ``exists`` and ``error`` tell apart,
+/// and which is null in every other respect.
+///
+/// **Values.** Objects keep the order of their members and are equal whatever it is. Of several members with one key the last
+/// counts, and the others don't exist. Numbers are equal by their decimal value, exactly: `1.0 == 1`, `1e2 == 100`, and
+/// no digit is lost to a Double. Strings and keys are equal when their code units are, as RFC 8259 has it.
+///
+/// **Speed.** A document is indexed in one pass, and its values are made when they are asked for. A value of a large document
+/// keeps the whole document in memory; ``detached()`` is a copy that doesn't.
+@dynamicMemberLookup
+public struct JSON: Sendable {
+  var storage: Storage
+
+  /// How a value is kept.
+  enum Storage: Sendable {
+    case null
+    case bool(Bool)
+    case integer(Int64)
+    /// A Double, which stands for its shortest decimal. Writing decides what becomes of one that is not finite.
+    case double(Double)
+    /// The text of a number, well-formed.
+    case number(String)
+    case string(String)
+    case array(ArrayStorage)
+    case object(ObjectStorage)
+    /// A node of an indexed document: anything but null, true and false.
+    case indexed(DocumentIndex, UInt32)
+    /// Nothing, and why.
+    case missing(Failure)
+  }
+
+  init(_ storage: Storage) {
+    self.storage = storage
+  }
+
+  /// The value of a node.
+  @inline(__always)
+  init(_ index: DocumentIndex, _ node: Int) {
+    switch index.kind(at: node) {
+    case .null: storage = .null
+    case .false: storage = .bool(false)
+    case .true: storage = .bool(true)
+    default: storage = .indexed(index, UInt32(truncatingIfNeeded: node))
+    }
+  }
+}
+
+// MARK: - Kinds
+
+extension JSON {
+  /// The kinds of values: `null`, `bool`, `number`, `string`, `array`, `object`.
+  public typealias Kind = JSONReader.ValueKind
+
+  /// What kind of value this is. A missing value is null.
+  public var type: Kind {
+    switch storage {
+    case .null, .missing: .null
+    case .bool: .bool
+    case .integer, .double, .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    case .indexed(let index, let node): index.kind(at: Int(node)).valueKind
+    }
+  }
+
+  /// Whether this is null, or missing.
+  public var isNull: Bool {
+    switch storage {
+    case .null, .missing: true
+    default: false
+    }
+  }
+
+  /// Whether there is a value, be it null: false where an access found nothing.
+  public var exists: Bool {
+    if case .missing = storage { false } else { true }
+  }
+
+  /// The number of elements of an array or of members of an object; 0 for anything else.
+  public var count: Int {
+    switch storage {
+    case .array(let array): array.elements.count
+    case .object(let object): object.count
+    case .indexed(let index, let node):
+      switch index.kind(at: Int(node)) {
+      case .array: index.count(at: Int(node))
+      case .object: index.memberCount(at: Int(node))
+      default: 0
+      }
+    default: 0
+    }
+  }
+
+  /// Whether this is anything but an array with elements or an object with members.
+  public var isEmpty: Bool { count == 0 }
+}
+
+extension DocumentIndex.Kind {
+  @inline(__always)
+  var valueKind: JSON.Kind {
+    switch self {
+    case .null: .null
+    case .false, .true: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+}

@@ -1,0 +1,208 @@
+//===----------------------------------------------------------------------===//
+// JSON.Object: the members of an object, in order.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension JSON {
+  /// The members of an object: a dictionary that keeps its order.
+  ///
+  /// ```swift
+  /// for (key, value) in json.object ?? [:] { print(key, value) }
+  /// var object: JSON.Object = ["a": 1, "b": [2, 3]]
+  /// object["a"] = nil                            // removes the member; JSON.null sets it to null
+  /// ```
+  ///
+  /// Objects are equal whatever the order of their members. Keys are compared by their code units.
+  public struct Object: Sendable {
+    /// An object, without hidden members.
+    var json: JSON
+
+    /// - Parameter object: an object.
+    init(wrapping object: JSON) {
+      json = object
+    }
+  }
+
+  /// Null: what the literal `nil` is where an optional is asked for.
+  public static let null: JSON = nil
+}
+
+extension JSON.Object: ExpressibleByDictionaryLiteral {
+  /// An object without members.
+  public init() { json = JSON(.object(ObjectStorage())) }
+
+  /// Members in this order; of several with one key the last value counts, at the place of the first.
+  public init(_ members: some Sequence<(String, JSON)>) {
+    let storage = ObjectStorage()
+    storage.reserveCapacity(members.underestimatedCount)
+    for (key, value) in members { storage.set(value.exists ? value : nil, forKey: key) }
+    json = JSON(.object(storage))
+  }
+
+  public init(dictionaryLiteral members: (String, JSON)...) { self.init(members) }
+}
+
+extension JSON.Object {
+  /// The value of a member; nil if there is none. Setting nil removes the member, setting ``JSON/null`` makes it null.
+  public subscript(key: String) -> JSON? {
+    get {
+      let value = json.member(key)
+      return value.exists ? value : nil
+    }
+    set {
+      if let newValue: JSON { json[key] = newValue } else { removeValue(forKey: key) }
+    }
+    _modify {
+      let taken = json.takeMember(key)
+      var value: JSON? = taken.exists ? .some(taken) : .none
+      defer {
+        if let value, value.exists {
+          json.putMember(value, key)
+        } else if taken.exists {
+          removeValue(forKey: key)
+        }
+      }
+      yield &value
+    }
+  }
+
+  /// The value of a member, or another if there is none.
+  public subscript(key: String, default defaultValue: @autoclosure () -> JSON) -> JSON {
+    get { self[key] ?? defaultValue() }
+    _modify {
+      var value = json.takeMember(key)
+      if !value.exists { value = defaultValue() }
+      defer { json.putMember(value, key) }
+      yield &value
+    }
+  }
+
+  /// Sets a member, at the end if it is new. Returns the value that it had.
+  @discardableResult
+  public mutating func updateValue(_ value: JSON, forKey key: String) -> JSON? {
+    let old = self[key]
+    json[key] = value
+    return old
+  }
+
+  /// Removes a member and returns its value.
+  ///
+  /// - Complexity: linear in the number of members.
+  @discardableResult
+  public mutating func removeValue(forKey key: String) -> JSON? {
+    json.changeObject { object in object.position(of: key).map { object.remove(at: $0) } }
+  }
+
+  /// Removes all members.
+  public mutating func removeAll() { self = JSON.Object() }
+
+  /// The keys, in order.
+  public var keys: [String] {
+    if case .object(let object) = json.storage { object.keys } else { map(\.key) }
+  }
+
+  /// The values, in the order of their keys.
+  public var values: [JSON] {
+    if case .object(let object) = json.storage { object.values } else { map(\.value) }
+  }
+
+  /// The members as a dictionary.
+  public var dictionary: [String: JSON] {
+    Dictionary(lazy.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The same keys with other values.
+  public func mapValues(_ transform: (JSON) throws -> JSON) rethrows -> JSON.Object {
+    try JSON.Object(map { ($0.key, try transform($0.value)) })
+  }
+}
+
+// MARK: - In order
+
+extension JSON.Object: Collection {
+  public typealias Element = (key: String, value: JSON)
+
+  /// The place of a member.
+  public struct Index: Comparable, Hashable, Sendable {
+    let position: Int
+    let node: Int
+
+    public static func < (left: Index, right: Index) -> Bool { left.position < right.position }
+    public static func == (left: Index, right: Index) -> Bool { left.position == right.position }
+    public func hash(into hasher: inout Hasher) { hasher.combine(position) }
+  }
+
+  public var count: Int {
+    switch json.storage {
+    case .object(let object): object.count
+    case .indexed(let index, let node): index.count(at: Int(node))
+    default: 0
+    }
+  }
+
+  public var isEmpty: Bool { count == 0 }
+
+  public var startIndex: Index {
+    if case .indexed(_, let node) = json.storage { return Index(position: 0, node: Int(node) + 2) }
+    return Index(position: 0, node: 0)
+  }
+
+  public var endIndex: Index { Index(position: count, node: 0) }
+
+  public func index(after index: Index) -> Index {
+    guard case .indexed(let document, _) = json.storage else { return Index(position: index.position + 1, node: 0) }
+    return Index(position: index.position + 1, node: document.node(after: index.node + 1))
+  }
+
+  public subscript(index: Index) -> Element {
+    precondition(index.position < count, "no such member")
+    switch json.storage {
+    case .object(let object): return (object.keys[index.position], object.values[index.position])
+    case .indexed(let document, _): return (document.string(at: index.node), JSON(document, index.node + 1))
+    default: preconditionFailure("no object")
+    }
+  }
+
+  public func makeIterator() -> Iterator { Iterator(self) }
+
+  public struct Iterator: IteratorProtocol {
+    private let storage: JSON.Storage
+    private var position = 0
+    private var end = 0
+
+    init(_ object: JSON.Object) {
+      storage = object.json.storage
+      switch storage {
+      case .object(let object): end = object.count
+      case .indexed(let index, let node):
+        position = index.firstChild(of: Int(node))
+        end = index.node(after: Int(node))
+      default: break
+      }
+    }
+
+    public mutating func next() -> Element? {
+      guard position < end else { return nil }
+      switch storage {
+      case .object(let object):
+        defer { position += 1 }
+        return (object.keys[position], object.values[position])
+      case .indexed(let index, _):
+        let key = position
+        position = index.node(after: key + 1)
+        return (index.string(at: key), JSON(index, key + 1))
+      default: return nil
+      }
+    }
+  }
+}
+
+extension JSON.Object: Hashable {
+  public static func == (left: JSON.Object, right: JSON.Object) -> Bool { left.json == right.json }
+  public func hash(into hasher: inout Hasher) { json.hash(into: &hasher) }
+}
+
+extension JSON.Object: CustomStringConvertible {
+  public var description: String { json.description }
+}
