@@ -84,9 +84,10 @@ extension JSON: Hashable {
     case .null: break
     case .bool: hasher.combine(boolValue)
     case .number:
-      let isFinite: Void? = unsafe withNumberText { text in
-        unsafe NumberText(text, allowsPlus: false)?.hash(into: &hasher)
-      } ?? nil
+      let isFinite: Void? =
+        unsafe withNumberText { text in
+          unsafe NumberText(text, allowsPlus: false)?.hash(into: &hasher)
+        } ?? nil
       if isFinite == nil { hasher.combine(nonFiniteRank) }
     case .string:
       var text = stringValue

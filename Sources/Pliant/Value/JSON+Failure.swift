@@ -57,7 +57,8 @@ extension JSON.Failure {
       return JSONError(.missingKey([.key(key)]), at: place.offset, in: place.document)
     case .step(.index(let index)):
       guard container.type == .array else {
-        return JSONError(.typeMismatch(expected: "an array with element \(index)"), at: place.offset, in: place.document)
+        return JSONError(
+          .typeMismatch(expected: "an array with element \(index)"), at: place.offset, in: place.document)
       }
       let path = JSONPath(JSONPath(toByteOffset: place.offset, in: place.document).components + steps)
       return JSONError(.pathNotFound(path), at: place.offset, in: place.document)

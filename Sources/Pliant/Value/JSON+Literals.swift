@@ -36,6 +36,9 @@ extension JSON: ExpressibleByDictionaryLiteral {
 // MARK: - Swift's values
 
 extension JSON {
+  /// Null.
+  public init() { storage = .null }
+
   public init(_ value: Bool) { storage = .bool(value) }
 
   public init(_ value: String) { storage = .string(value) }
@@ -52,7 +55,9 @@ extension JSON {
   public init(_ value: Double) { storage = .double(value) }
 
   /// A number; it stands for its shortest decimal: `Float(0.1)` for 0.1.
-  public init(_ value: Float) { storage = .double(value.isFinite ? Double("\(value)") ?? Double(value) : Double(value)) }
+  public init(_ value: Float) {
+    storage = .double(value.isFinite ? Double("\(value)") ?? Double(value) : Double(value))
+  }
 
   public init(_ elements: some Sequence<JSON>) {
     storage = .array(ArrayStorage(elements.map { $0.exists ? $0 : nil }))

@@ -1,0 +1,109 @@
+//===----------------------------------------------------------------------===//
+// JSON as its users meet it: parsing, looking, changing, writing.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+@Suite("JSON: access")
+struct JSONAccessTests {
+  static let document = #"""
+    {"user": {"name": "Li", "age": 41, "address": {"city": "Shanghai"}, "tags": ["a", "b", "c"]},
+     "items": [{"id": 1, "price": 0.10}, {"id": 2, "price": 12345678901234567890.10}], "a/b": [true, null], "": 0}
+    """#
+
+  let json: JSON
+  /// The same value, made step by step.
+  let built: JSON
+
+  init() throws {
+    json = try JSON(parsing: Self.document)
+    built = [
+      "user": ["name": "Li", "age": 41, "address": ["city": "Shanghai"], "tags": ["a", "b", "c"]],
+      "items": [["id": 1, "price": 0.1], ["id": 2, "price": JSON(numberText: "12345678901234567890.10") ?? nil]],
+      "a/b": [true, nil], "": 0,
+    ]
+  }
+
+  @Test func findsMembersAndElements() throws {
+    for json in [json, built] {
+      #expect(json["user"]["name"].string == "Li")
+      #expect(json.user.address.city.string == "Shanghai")
+      #expect(json["items", 1, "id"].int == 2)
+      #expect(json["items"][-1]["id"].int == 2)
+      #expect(json[path: "items.0.id"].int == 1)
+      #expect(json[path: "items.*.id"] == [1, 2])
+      #expect(json[path: "user.tags.-1"] == "c")
+      #expect(json["items"][1]["price"].numberText == "12345678901234567890.10")
+      #expect(json["items"][1]["price"].decimal == Decimal(string: "12345678901234567890.10"))
+      #expect(json.user.age.double == 41)
+      #expect(json["a/b"][0].bool == true)
+      #expect(json["a/b"][1].isNull)
+      #expect(json["a/b"][1].exists)
+      #expect(json[""].int == 0)
+      #expect(json.count == 4)
+      #expect(json.user.tags.array == ["a", "b", "c"])
+      #expect(json.object?.keys == ["user", "items", "a/b", ""])
+    }
+    #expect(json == built)
+    #expect(json.hashValue == built.hashValue)
+  }
+
+  @Test func findsNothingWithoutAnError() {
+    for json in [json, built] {
+      #expect(json.nobody.name.string == nil)
+      #expect(json.nobody.name.stringValue == "")
+      #expect(!json.nobody.exists)
+      #expect(json.nobody == nil)
+      #expect(json["items"][2].error != nil)
+      #expect(json["items"][-3].error != nil)
+      #expect(json.user.name.int == nil)
+      #expect(json.user.age.string == nil)
+    }
+  }
+
+  @Test func saysWhyNothingWasFound() {
+    #expect(
+      json.user.agee.error?.description
+        == #"expected key "agee", found none at $.user.agee (line 1, column 10), did you mean "age"?"#)
+    #expect(json.user.agee.deeper.still.error?.path.description == "$.user.agee")
+    #expect(
+      json["items"][7].error?.description
+        == #"expected a value at $.items[7], found none at $.items (line 2, column 11)"#)
+    #expect(
+      json.user.name.first.error?.description
+        == #"expected an object with key "first", found string "Li" at $.user.name (line 1, column 19)"#)
+    #expect(
+      built.user.agee.error?.description
+        == #"expected key "agee", found none at $.agee (line 1, column 1), did you mean "age"?"#)
+    #expect(json.user.age.error == nil)
+  }
+
+  @Test func changesWhatIsThereAndMakesWhatIsMissing() throws {
+    var j: JSON = ["a": [1, 2.5, nil, "x"], "b": true]
+    j["a"][0] = 7
+    j.c.d = "made"
+    j["a"][5] = "far"
+    j[path: "e.0.f"] = 1
+    j["g", "h"] = 2
+    j.b = false
+    #expect(
+      try j.jsonString()
+        == #"{"a":[7,2.5,null,"x",null,"far"],"b":false,"c":{"d":"made"},"e":[{"f":1}],"g":{"h":2}}"#)
+  }
+
+  @Test func changesAParsedDocument() throws {
+    var copy = json
+    copy.user.age.int = 42
+    copy["items"][0]["price"] = 1
+    copy["items"][1].object?.removeValue(forKey: "price")
+    copy.user.tags[-1] = "z"
+    copy["a/b"] = JSON()
+    #expect(
+      try copy.jsonString()
+        == #"{"user":{"name":"Li","age":42,"address":{"city":"Shanghai"},"tags":["a","b","z"]},"items":[{"id":1,"price":1},{"id":2}],"a/b":null,"":0}"#
+    )
+    #expect(json.user.age.int == 41)
+  }
+}
