@@ -104,7 +104,7 @@ def properties_reading(labels, text):
                     body += ["if try readNull() { return false }"]
                 body += ["let start = position", "do throws(JSONError) {", f"  value = {read}"]
                 if result:
-                    body += ["  return true", "} catch {", "  try passCandidate(error, from: start)", "  return false", "}"]
+                    body += ["  return true", "} catch {", f"  try passCandidate(error, {value.rstrip('?')}.self, from: start)", "  return false", "}"]
                 else:
                     # What stands in comes back as a result: a variable whose address is taken stays in memory, and is
                     # copied and released at the end, on the straight path too.

@@ -170,7 +170,7 @@ struct CandidateExpansionTests {
         }
         extension User: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {
-            let model = try Pliant.ModelDecoder(decoder)
+            let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "nickname\nnickName\nage\nyears.since.birth\nlog.0.age")
             try model.decode(into: &self.age, "age", "years.since.birth", "log.0.age")
             self.name = try model.decode((String).self, "nickname", "nickName")
           }

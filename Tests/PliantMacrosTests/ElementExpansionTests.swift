@@ -113,7 +113,7 @@ struct ElementExpansionTests {
         }
         extension Cart: Swift.Decodable {
           package init(from decoder: any Swift.Decoder) throws {
-            let model = try Pliant.ModelDecoder(decoder)
+            let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "items.0.id\nitems.-1.id\nprices.*.amount\ntags.*.name\nlabels")
             try model.decode(into: &self.first, "items.0.id")
             try model.decode(into: &self.last, "items.-1.id")
             try model.collect(into: &self.tags, "tags.*.name", "labels")

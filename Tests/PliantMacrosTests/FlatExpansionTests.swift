@@ -94,7 +94,7 @@ struct FlatExpansionTests {
         }
         extension Song: Swift.Decodable {
           public init(from decoder: any Swift.Decoder) throws {
-            let model = try Pliant.ModelDecoder(decoder)
+            let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "id\ntitle\nartist\nplays")
             try model.decode(into: &self.artist, "artist")
             try model.decode(into: &self.plays, "plays")
             self.id = try model.decode((Int64).self, "id")
@@ -146,7 +146,7 @@ struct FlatExpansionTests {
         @available(macOS 12, *)
         extension Nothing: @MainActor Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {
-            _ = try Pliant.ModelDecoder(decoder)
+            _ = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "")
           }
         }
         @available(macOS 12, *)

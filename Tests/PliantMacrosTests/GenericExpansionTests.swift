@@ -81,7 +81,7 @@ struct GenericExpansionTests {
         }
         extension Page: Swift.Decodable where Element: Swift.Decodable, Cursor.ID: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {
-            let model = try Pliant.ModelDecoder(decoder)
+            let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "first_items\nnext_id\ndefault")
             try model.decode(into: &self.nextID, "next_id")
             try model.decode(into: &self.`default`, "default")
             self.firstItems = try model.decode(([Element]).self, "first_items")
@@ -189,7 +189,7 @@ struct GenericExpansionTests {
         }
         extension Legacy {
           init(from decoder: any Swift.Decoder) throws {
-            let model = try Pliant.ModelDecoder(decoder)
+            let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "legacy\\.id\nextra.more")
             try model.decode(into: &self.more, "extra.more")
             self.id = try model.decode((Int).self, "legacy\\.id")
           }

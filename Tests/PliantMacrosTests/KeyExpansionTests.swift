@@ -90,7 +90,7 @@ struct KeyExpansionTests {
         }
         extension Long: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {
-            let model = try Pliant.ModelDecoder(decoder)
+            let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "identifier\nidentification\nidentities\n\"quoted\"\n")
             self.identifier = try model.decode((Int).self, "identifier")
             self.identification = try model.decode((Int).self, "identification")
             self.identities = try model.decode((Int).self, "identities")

@@ -154,7 +154,7 @@ struct NarrowingAssignmentTests {
         }
         extension Player: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {
-            let model = try Pliant.ModelDecoder(decoder)
+            let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "balance\nplays\ntheme\nid\nname\nspeed\nvolume\nloudness\nother")
             try model.narrowed(to: .strict, isRequired: false, isSensitive: false).decode(into: &self.plays, "plays")
             try model.narrowed(to: nil, isRequired: false, isSensitive: true).decode(into: &self.theme, "theme")
             try model.decode(into: &self.other, "other")

@@ -198,7 +198,7 @@ struct NarrowingExpansionTests {
         }
         extension Account: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {
-            let model = try Pliant.ModelDecoder(decoder)
+            let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "id\nage\nyears.0.n\nname\nnick\ntags.*.name\nnote\nretries.0\ntries\ntoken\nother")
             try model.narrowed(to: .tolerant, isRequired: false, isSensitive: false).decode(into: &self.age, "age", "years.0.n")
             try model.narrowed(to: .strict, isRequired: false, isSensitive: false).collect(into: &self.tags, "tags.*.name")
             try model.narrowed(to: nil, isRequired: false, isSensitive: true).decode(into: &self.token, "token")

@@ -64,7 +64,7 @@ struct NestedExpansionTests {
         }
         nonisolated extension API.Page: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {
-            let model = try Pliant.ModelDecoder(decoder)
+            let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "first\nrest")
             try model.decode(into: &self.rest, "rest")
             self.first = try model.decode(Pliant.ModelProperty.type({ (value: Self) in value.first }), "first")
           }

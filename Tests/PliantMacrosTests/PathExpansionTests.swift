@@ -140,7 +140,7 @@ struct PathExpansionTests {
         }
         extension Shop: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {
-            let model = try Pliant.ModelDecoder(decoder)
+            let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "info.name\nopen\ninfo.place.city\ninfo.place.zip\\.code")
             try model.decode(into: &self.open, "open")
             try model.decode(into: &self.city, "info.place.city")
             try model.decode(into: &self.zip, "info.place.zip\\.code")

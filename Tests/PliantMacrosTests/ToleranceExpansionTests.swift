@@ -20,6 +20,7 @@ struct ToleranceExpansionTests {
           public init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
             let outer = reader.enter(.strict as Pliant.Tolerance)
             defer { reader.leave(outer) }
+            try reader.checkDuplicateKeys()
             let start = reader.position
             var value0: (Int)? = nil
             var value1: String? = nil
@@ -68,7 +69,7 @@ struct ToleranceExpansionTests {
         }
         extension Receipt: Swift.Decodable {
           public init(from decoder: any Swift.Decoder) throws {
-            let model = try Pliant.ModelDecoder(decoder, tolerance: .strict as Pliant.Tolerance)
+            let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "total_amount\nnote", tolerance: .strict as Pliant.Tolerance)
             try model.decode(into: &self.note, "note")
             self.totalAmount = try model.decode((Int).self, "total_amount")
           }
@@ -96,6 +97,7 @@ struct ToleranceExpansionTests {
           init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
             let outer = reader.enter(.forgiving as Pliant.Tolerance)
             defer { reader.leave(outer) }
+            try reader.checkDuplicateKeys()
             if try reader.beginObject() {
               repeat {
                 let key0 = try reader.scanKey()
@@ -112,7 +114,7 @@ struct ToleranceExpansionTests {
         }
         extension Nothing: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {
-            _ = try Pliant.ModelDecoder(decoder, tolerance: .forgiving as Pliant.Tolerance)
+            _ = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "", tolerance: .forgiving as Pliant.Tolerance)
           }
         }
         extension Nothing: Swift.Encodable {
@@ -135,7 +137,7 @@ struct ToleranceExpansionTests {
     ("isDebug ? .strict : .tolerant", "(isDebug ? .strict : .tolerant)"),
     ("MyApp.tolerance ?? .strict", "(MyApp.tolerance ?? .strict)"),
   ])
-  func addsThreeThingsAndNothingElse(expression: String, operand: String) throws {
+  func addsFourThingsAndNothingElse(expression: String, operand: String) throws {
     let properties = #"""
       struct User {
         @Key("nickname", "nickName") var name: String
@@ -146,10 +148,15 @@ struct ToleranceExpansionTests {
       """#
     let plain = try Expansion("@JSONModel \(properties)").extensions.joined(separator: "\n")
     let tolerant = try Expansion("@JSONModel(\(expression)) \(properties)").extensions.joined(separator: "\n")
-    let entering = "    let outer = reader.enter(\(operand) as Pliant.Tolerance)\n    defer { reader.leave(outer) }\n"
+    let entering = """
+          let outer = reader.enter(\(operand) as Pliant.Tolerance)
+          defer { reader.leave(outer) }
+          try reader.checkDuplicateKeys()
+
+      """
     let argument = ", tolerance: \(operand) as Pliant.Tolerance"
     #expect(tolerant.contains("throws(Pliant.JSONError) {\n\(entering)"))
-    #expect(tolerant.contains("let model = try Pliant.ModelDecoder(decoder\(argument))"))
+    #expect(tolerant.contains("volume\"\(argument))\n"))
     #expect(tolerant.replacing(entering, with: "").replacing(argument, with: "") == plain)
   }
 

@@ -131,7 +131,7 @@ struct WrapperExpansionTests {
         }
         extension Settings: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {
-            let model = try Pliant.ModelDecoder(decoder)
+            let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "volume\nname\nlang\nlocale\ntheme\naccent")
             try model.decode(into: &self.theme, "theme")
             self.accent = try model.decode((String?).self, "accent")
             self.name = try model.decode((String).self, "name")

@@ -74,6 +74,8 @@ extension ForeignBending {
   /// Whether `error` is of a model inside of the value at `place`.
   private func isFinal(_ error: any Error, below place: ForeignPlace) -> Bool {
     guard let error = (error as? DecodingError)?.jsonError, error.document == nil else { return false }
+    // Which object is expected is not known before the value is read in place of the decoder.
+    if error.expectsObject { return false }
     return error.path.components.count > place.path.components.count
   }
 
@@ -144,31 +146,7 @@ extension ForeignBending {
   func failure(_ error: JSONError, at path: JSONPath, isElement: Bool = false) -> any Error {
     var full = path.appending(error.path, isElement: isElement)
     if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
-    let codingPath = full.components.map { TextKey($0) as any CodingKey }
-    if case .underlying(let error) = error.kind {
-      guard let error = error as? DecodingError else { return error }
-      return error.prefixed(with: codingPath)
-    }
-    var placed = JSONError(error.kind, path: full)
-    var text = "\(error.message) at \(full)"
-    if let suggestion = error.suggestion {
-      placed = placed.suggesting(suggestion)
-      text += ", did you mean \(suggestion)?"
-    }
-    func context(_ path: [any CodingKey]) -> DecodingError.Context {
-      DecodingError.Context(codingPath: path, debugDescription: text, underlyingError: placed)
-    }
-    switch error.kind {
-    case .typeMismatch:
-      return error.found == "null"
-        ? DecodingError.valueNotFound(Any.self, context(codingPath))
-        : DecodingError.typeMismatch(Any.self, context(codingPath))
-    case .missingKey(let keys):
-      return DecodingError.keyNotFound(
-        keys.last.map(TextKey.init) ?? TextKey(""), context(Array(codingPath.dropLast())))
-    default:
-      return DecodingError.dataCorrupted(context(codingPath))
-    }
+    return JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).asDecodingError()
   }
 }
 
@@ -176,23 +154,5 @@ extension JSONPath {
   /// The path of a value within one at this path; `isElement` when that was read as the only element of an array.
   fileprivate func appending(_ inner: JSONPath, isElement: Bool) -> JSONPath {
     JSONPath(components + inner.components.dropFirst(isElement ? 1 : 0))
-  }
-}
-
-extension DecodingError {
-  /// The same error, its coding path continued upward by `path`.
-  fileprivate func prefixed(with path: [any CodingKey]) -> DecodingError {
-    func context(_ context: Context) -> Context {
-      Context(
-        codingPath: path + context.codingPath, debugDescription: context.debugDescription,
-        underlyingError: context.underlyingError)
-    }
-    switch self {
-    case .typeMismatch(let type, let inner): return .typeMismatch(type, context(inner))
-    case .valueNotFound(let type, let inner): return .valueNotFound(type, context(inner))
-    case .keyNotFound(let key, let inner): return .keyNotFound(key, context(inner))
-    case .dataCorrupted(let inner): return .dataCorrupted(context(inner))
-    @unknown default: return self
-    }
   }
 }

@@ -8,7 +8,7 @@ import PliantCore
 struct ForeignReadable<Value: JSONReadable>: Decodable, JSONReadable, ForeignForm {
   static var isCopied: Bool { true }
 
-  let value: Value
+  private(set) var value: Value
 
   init(_ value: Value) { self.value = value }
 
@@ -28,6 +28,14 @@ struct ForeignReadable<Value: JSONReadable>: Decodable, JSONReadable, ForeignFor
 
 extension ForeignReadable: ZeroInitializable where Value: ZeroInitializable {
   static var zeroValue: ForeignReadable { ForeignReadable(Value.zeroValue) }
+}
+
+extension ForeignReadable: CollectedValues where Value: CollectedValues, Value.CollectedValue: JSONReadable {
+  static var nothingCollected: ForeignReadable { ForeignReadable(Value.nothingCollected) }
+  mutating func collect(_ element: ForeignReadable<Value.CollectedValue>) { value.collect(element.value) }
+  var collectedValues: [ForeignReadable<Value.CollectedValue>] {
+    value.collectedValues.map { ForeignReadable<Value.CollectedValue>($0) }
+  }
 }
 
 /// A value of a type that is not Encodable: written as JSON, and given to the encoder piece by piece.
@@ -124,20 +132,20 @@ extension ModelDecoder {
   /// A required property of a type that is not Decodable.
   @_disfavoredOverload
   public func decode<Value: JSONReadable>(_ type: Value.Type, _ candidates: String...) throws -> Value {
-    try required(.readable(ForeignReadable<Value>.self), candidates).value
+    try required(.bridged(Value.self), candidates).value
   }
 
   /// A property whose type is optional and not Decodable.
   @_disfavoredOverload
   public func decode<Value: JSONReadable>(_ type: Value?.Type, _ candidates: String...) throws -> Value? {
-    try optional(.readable(ForeignReadable<Value>.self), candidates)?.value
+    try optional(.bridged(Value.self), candidates)?.value
   }
 
   /// A property of a type that is not Decodable, which has a value already.
   @_disfavoredOverload
   public func decode<Value: JSONReadable>(into value: inout Value, _ candidates: String...) throws {
     var wrapped = ForeignReadable(value)
-    try read(.readable(ForeignReadable<Value>.self), into: &wrapped, candidates)
+    try read(.bridged(Value.self), into: &wrapped, candidates)
     value = wrapped.value
   }
 
@@ -146,8 +154,33 @@ extension ModelDecoder {
   public func decode<Value: JSONReadable>(into value: inout Value?, _ candidates: String...) throws {
     var wrapped: ForeignReadable<Value>?
     if let value { wrapped = ForeignReadable(value) }
-    try read(.readable(ForeignReadable<Value>.self), into: &wrapped, candidates)
+    try read(.bridged(Value.self), into: &wrapped, candidates)
     value = wrapped?.value
+  }
+
+  /// A required property of values that are not Decodable, some candidate of which has a wildcard.
+  @_disfavoredOverload
+  public func collect<Values: CollectedValues & JSONReadable>(
+    _ type: Values.Type, _ candidates: String...
+  ) throws -> Values where Values.CollectedValue: JSONReadable {
+    try collectedRequired(.bridged(type), .bridged(Values.CollectedValue.self), candidates).value
+  }
+
+  /// An optional property of values that are not Decodable, some candidate of which has a wildcard.
+  @_disfavoredOverload
+  public func collect<Values: CollectedValues & JSONReadable>(
+    _ type: Values?.Type, _ candidates: String...
+  ) throws -> Values? where Values.CollectedValue: JSONReadable {
+    try collectedOptional(.bridged(Values.self), .bridged(Values.CollectedValue.self), candidates)?.value
+  }
+
+  /// A property of values that are not Decodable, which has a value already, and some candidate of which has a wildcard.
+  @_disfavoredOverload
+  public func collect<Values: CollectedValues & JSONReadable>(
+    into values: inout Values, _ candidates: String...
+  ) throws where Values.CollectedValue: JSONReadable {
+    let found = try collected(.bridged(Values.self), .bridged(Values.CollectedValue.self), candidates)
+    if let found { values = found.value }
   }
 }
 
@@ -162,5 +195,19 @@ extension ModelEncoder {
   @_disfavoredOverload
   public mutating func encode<Value: JSONWritable>(_ value: Value?, _ path: String) {
     if let value { encode(ForeignWritable(value: value), path) }
+  }
+
+  /// Adds a property of values that are not Encodable, whose path has a wildcard.
+  @_disfavoredOverload
+  public mutating func encode<Values: CollectedValues>(elementsOf values: Values, _ path: String)
+  where Values.CollectedValue: JSONWritable {
+    encode(elementsOf: values.collectedValues.map { ForeignWritable(value: $0) }, path)
+  }
+
+  /// Adds a property of values that are not Encodable, whose path has a wildcard; nil is left out.
+  @_disfavoredOverload
+  public mutating func encode<Values: CollectedValues>(elementsOf values: Values?, _ path: String)
+  where Values.CollectedValue: JSONWritable {
+    if let values { encode(elementsOf: values.collectedValues.map { ForeignWritable(value: $0) }, path) }
   }
 }

@@ -12,13 +12,17 @@ struct ForeignReading<Value: Decodable> {
   let readAgain: (inout JSONReader, inout JSONError, JSONReader.Position) throws(JSONError) -> Value?
   /// Whether the type is only Decodable, so that the decoder itself knows best how to read it.
   var isDecodableOnly = false
+  /// The type that messages name.
+  var name: Any.Type = Value.self
 
   /// A type of which the compiler only knows that it is Decodable, as one of a generic model's parameters.
   static func decodable(_ type: Value.Type) -> ForeignReading {
     func open<Readable: JSONReadable>(_: Readable.Type) -> ForeignReading {
       ForeignReading(
         read: { reader throws(JSONError) in
-          guard let value = try Readable(from: &reader) as? Value else { throw reader.mismatch(expected: "\(type)") }
+          guard let value = try Readable(from: &reader) as? Value else {
+            throw reader.mismatch(expected: TypeName.of(type))
+          }
           return value
         },
         readAgain: { reader, error, start throws(JSONError) in
@@ -34,12 +38,22 @@ struct ForeignReading<Value: Decodable> {
 
 extension ForeignReading where Value: JSONReadable {
   /// A type that reads itself.
-  static func readable(_: Value.Type) -> ForeignReading {
+  ///
+  /// - Parameter name: the type that messages name; nil for itself.
+  static func readable(_: Value.Type, as name: Any.Type? = nil) -> ForeignReading {
     ForeignReading(
       read: { reader throws(JSONError) in try Value(from: &reader) },
       readAgain: { reader, error, start throws(JSONError) in
-        try reader.readAgain(Value.self, after: &error, from: start)
-      })
+        try reader.readAgain(Value.self, as: name, after: &error, from: start)
+      },
+      name: name ?? Value.self)
+  }
+
+  /// A type that reads itself and is not Decodable.
+  static func bridged<Bridged: JSONReadable>(
+    _ type: Bridged.Type
+  ) -> ForeignReading where Value == ForeignReadable<Bridged> {
+    readable(Value.self, as: type)
   }
 }
 

@@ -36,7 +36,25 @@ public struct ModelDecoder {
     try self.init(decoder, bending: bending)
   }
 
-  private init(_ decoder: any Decoder, bending: ForeignBending) throws {
+  /// A decoder for a model, as generated code asks for it.
+  ///
+  /// - Parameters:
+  ///   - type: the model.
+  ///   - keys: the paths of its properties, one a line.
+  ///   - tolerance: the model's own, if it has one.
+  /// - Throws: when the decoder's value is not an object, or has keys for which the tolerance has no room.
+  public init(
+    _ decoder: any Decoder, for type: Any.Type, keys: StaticString, tolerance: Tolerance? = nil
+  ) throws {
+    var bending = ForeignBending(decoder.userInfo)
+    if let tolerance { bending.narrow(to: tolerance) }
+    try self.init(decoder, for: type, bending: bending)
+    if bending.tolerance.unknownKeys != .ignore {
+      try bending.checkKeys(of: container, known: ForeignKeys("\(keys)"))
+    }
+  }
+
+  private init(_ decoder: any Decoder, for type: Any.Type? = nil, bending: ForeignBending) throws {
     self.bending = bending
     typeBending = bending
     path = JSONPath(codingPath: decoder.codingPath)
@@ -45,7 +63,14 @@ public struct ModelDecoder {
     } catch {
       // Said again in the words of the fast path.
       let place = ForeignPlace.whole(decoder)
-      try bending.read(place.captured(), at: path) { reader throws(JSONError) in _ = try reader.beginObject() }
+      try bending.read(place.captured(), at: path) { reader throws(JSONError) in
+        let start = reader.position
+        do throws(JSONError) {
+          _ = try reader.beginObject()
+        } catch {
+          throw type.map { reader.naming($0, error, from: start) } ?? error
+        }
+      }
       throw error
     }
   }
@@ -92,7 +117,7 @@ extension ModelDecoder {
   func read<Value>(_ reading: ForeignReading<Value>, into value: inout Value, _ candidates: [String]) throws {
     let fallback: Fallback = bending.tolerance.usesDefaults ? .standIn : .none
     let found = try find(reading, candidates, fallback) { reader, error, start throws(JSONError) in
-      try reader.settle(error, from: start, .defaultValue)
+      try reader.settle(error, of: reading.name, from: start, .defaultValue)
       return nil
     }
     if case .value(let new) = found { value = new }
@@ -103,10 +128,10 @@ extension ModelDecoder {
     let current = value
     let found = try find(reading, candidates, .null) { reader, error, start throws(JSONError) in
       if try reader.isNothing(at: start) {
-        reader.record(error, .usedNil)
+        reader.record(error, of: reading.name, .usedNil, insteadOfValueFrom: start)
         return nil
       }
-      try reader.settle(error, from: start, current == nil ? .nilValue : .defaultValue)
+      try reader.settle(error, of: reading.name, from: start, current == nil ? .nilValue : .defaultValue)
       return current
     }
     switch found {
@@ -162,7 +187,7 @@ extension ModelDecoder {
         do throws(JSONError) {
           return try reading.read(&reader)
         } catch {
-          try reader.passCandidate(error, from: start)
+          try reader.passCandidate(error, reading.name, from: start)
           return nil
         }
       }
@@ -242,7 +267,7 @@ extension ModelDecoder {
           do throws(JSONError) {
             values.collect(try element.read(&reader))
           } catch {
-            try reader.settle(error, from: start, .dropping)
+            try reader.settle(error, of: element.name, from: start, .dropping)
           }
         }
         return isThere ? values : nil

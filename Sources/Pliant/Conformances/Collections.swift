@@ -11,7 +11,7 @@ extension Array: JSONReadable where Element: JSONReadable {
     self = []
     let start = reader.position
     guard reader.skipWhitespace() == UInt8(ascii: "[") else {
-      self = try reader.readElsewise(Element.self)
+      self = try reader.readElsewise(Element.self, as: Self.self)
       return
     }
     guard try reader.beginArray() else { return }
@@ -90,6 +90,10 @@ extension Set: JSONReadable where Element: JSONReadable {
   /// Reads an array. Of equal elements the first is kept.
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {
+    guard reader.skipWhitespace() == UInt8(ascii: "[") else {
+      self = Set(try reader.readElsewise(Element.self, as: Self.self))
+      return
+    }
     self = Set(try reader.read([Element].self))
   }
 }
@@ -127,7 +131,7 @@ extension JSONReader {
 extension Range: JSONReadable where Bound: JSONReadable {
   /// Reads `[lower, upper]`.
   public init(from reader: inout JSONReader) throws(JSONError) {
-    let bounds = try reader.readBounds(Bound.self, count: 2, as: "Range<\(Bound.self)>")
+    let bounds = try reader.readBounds(Bound.self, count: 2, as: TypeName.of(Range<Bound>.self))
     self = bounds[0]..<bounds[1]
   }
 }
@@ -141,7 +145,7 @@ extension Range: JSONWritable where Bound: JSONWritable {
 extension ClosedRange: JSONReadable where Bound: JSONReadable {
   /// Reads `[lower, upper]`.
   public init(from reader: inout JSONReader) throws(JSONError) {
-    let bounds = try reader.readBounds(Bound.self, count: 2, as: "ClosedRange<\(Bound.self)>")
+    let bounds = try reader.readBounds(Bound.self, count: 2, as: TypeName.of(ClosedRange<Bound>.self))
     self = bounds[0]...bounds[1]
   }
 }

@@ -114,9 +114,9 @@ extension Dictionary: JSONReadable where Value: JSONReadable {
       let text = try reader.readKey()
       let behindKey = reader.position
       guard let key = keys.key(text) else {
-        let error = reader.invalidValue(expected: "\(Key.self)", at: start).aboutKey(text)
+        let error = reader.invalidValue(expected: TypeName.of(Key.self), at: start).aboutKey(text)
         reader.move(to: behindKey)
-        try reader.settle(error, from: behindKey, .dropping)
+        try reader.settle(error, of: Value.self, from: behindKey, .dropping)
         continue
       }
       try reader.readMember(of: &self, forKey: key)
@@ -168,7 +168,7 @@ extension Dictionary: JSONWritable where Value: JSONWritable {
     let array = try writer.beginArray()
     for (key, value) in self {
       guard let key = key as? any JSONWritable else {
-        throw writer.failure(.unwritable("a key of type \(Key.self)"))
+        throw writer.failure(.unwritable("a key of type \(TypeName.of(Key.self))"))
       }
       try key.write(to: &writer)
       try value.write(to: &writer)

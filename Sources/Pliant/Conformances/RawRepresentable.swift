@@ -56,7 +56,7 @@ extension RawRepresentable where RawValue: JSONReadable {
       throw error.expecting(Self.self)
     }
     guard let value = Self(rawValue: rawValue) else { return try similar(to: rawValue, in: &reader, at: start) }
-    reader.recordConversion(at: start, expected: "\(Self.self)", to: "\(value)")
+    reader.recordConversion(at: start, expected: TypeName.of(Self.self), to: "\(value)")
     return value
   }
 
@@ -86,11 +86,11 @@ extension RawRepresentable {
         + [lowercased, text.uppercased(), text.prefix(1).uppercased() + lowercased.dropFirst()]
       for spelling in spellings {
         guard let raw = spelling as? RawValue, let value = Self(rawValue: raw) else { continue }
-        reader.recordConversion(at: start, expected: "\(Self.self)", to: "\(value)")
+        reader.recordConversion(at: start, expected: TypeName.of(Self.self), to: "\(value)")
         return value
       }
     }
-    let error = reader.invalidValue(expected: "\(Self.self)", at: start)
+    let error = reader.invalidValue(expected: TypeName.of(Self.self), at: start)
     throw NearMiss.suggestion(for: text, among: all).map { error.suggesting("\"\($0)\"") } ?? error
   }
 
@@ -107,7 +107,7 @@ extension JSONError {
   @usableFromInline @inline(never)
   func expecting<Value>(_ type: Value.Type) -> JSONError {
     guard case .typeMismatch = kind else { return self }
-    return replacing(kind: .typeMismatch(expected: "\(type)"))
+    return replacing(kind: .typeMismatch(expected: TypeName.of(type)))
   }
 }
 
@@ -115,7 +115,7 @@ extension JSONReader {
   /// The error for a value of the right kind that `type` has no use for. It stands at `start`, white space aside.
   @usableFromInline @inline(never)
   mutating func invalidValue<Value>(expected type: Value.Type, at start: Position) -> JSONError {
-    invalidValue(expected: "\(type)", at: start)
+    invalidValue(expected: TypeName.of(type), at: start)
   }
 
   /// The error for a value of the right kind that is not of the form `expected`. It stands at `start`, white space aside.

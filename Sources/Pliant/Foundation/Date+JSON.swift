@@ -30,11 +30,19 @@ extension Date: JSONReadable, JSONWritable {
   /// - Throws: when the next value is neither; when the string is not of a form that is read, or names a day or time that
   ///   there isn't; when the number leads beyond the years -999999 to 999999.
   public init(from reader: inout JSONReader) throws(JSONError) {
-    self = try unsafe reader.readText(
-      expected: "Date", form: ISO8601.expectation, describe: { (try? $0.jsonString()) ?? "\($0)" },
-      convert: { Conversion.date($0, $1) }
-    ) { bytes in
-      unsafe ISO8601.parse(bytes).map { Date(timeIntervalSinceReferenceDate: $0) }
+    do throws(JSONError) {
+      self = try unsafe reader.readText(
+        expected: "Date", form: ISO8601.expectation, describe: { (try? $0.jsonString()) ?? "\($0)" },
+        convert: { Conversion.date($0, $1) }
+      ) { bytes in
+        unsafe ISO8601.parse(bytes).map { Date(timeIntervalSinceReferenceDate: $0) }
+      }
+    } catch {
+      // Where numbers convert, this one is too large.
+      guard case .typeMismatch = error.kind, reader.peek() == .number,
+        reader.tolerance.conversions.contains(.timestampToDate)
+      else { throw error }
+      throw reader.failure(.numberNotRepresentable(type: "Date"))
     }
   }
 

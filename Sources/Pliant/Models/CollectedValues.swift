@@ -53,7 +53,7 @@ extension JSONReader {
       do throws(JSONError) {
         values.collect(try read(&reader))
       } catch {
-        try reader.settle(error, from: start, .dropping)
+        try reader.settle(error, of: Values.CollectedValue.self, from: start, .dropping)
       }
     }
     return isThere ? values : nil

@@ -17,7 +17,7 @@ extension JSONReader {
       value = try readString()
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, String.self, from: start)
       return false
     }
   }
@@ -34,7 +34,7 @@ extension JSONReader {
       value = try readString()
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, String.self, from: start)
       return false
     }
   }
@@ -49,7 +49,7 @@ extension JSONReader {
       value = try readOptionalString()
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, String.self, from: start)
       return false
     }
   }
@@ -66,7 +66,7 @@ extension JSONReader {
       value = try readOptionalString()
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, String.self, from: start)
       return false
     }
   }
@@ -81,7 +81,7 @@ extension JSONReader {
       value = try Value(from: &self)
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -98,7 +98,7 @@ extension JSONReader {
       value = try Value(from: &self)
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -113,7 +113,7 @@ extension JSONReader {
       value = try readNull() ? nil : Value(from: &self)
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -130,7 +130,7 @@ extension JSONReader {
       value = try readNull() ? nil : Value(from: &self)
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -146,7 +146,7 @@ extension JSONReader {
       value = try Value(rawValueFrom: &self)
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -164,7 +164,7 @@ extension JSONReader {
       value = try Value(rawValueFrom: &self)
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -180,7 +180,7 @@ extension JSONReader {
       value = try Value.readOptional(rawValueFrom: &self)
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -198,7 +198,7 @@ extension JSONReader {
       value = try Value.readOptional(rawValueFrom: &self)
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -214,7 +214,7 @@ extension JSONReader {
       value = try decode(Value.self)
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -232,7 +232,7 @@ extension JSONReader {
       value = try decode(Value.self)
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -248,7 +248,7 @@ extension JSONReader {
       value = try readNull() ? nil : decode(Value.self)
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -266,7 +266,7 @@ extension JSONReader {
       value = try readNull() ? nil : decode(Value.self)
       return true
     } catch {
-      try passCandidate(error, from: start)
+      try passCandidate(error, Value.self, from: start)
       return false
     }
   }

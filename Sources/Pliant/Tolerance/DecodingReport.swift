@@ -61,7 +61,8 @@ public struct DecodingReport: Sendable {
 
     func prefix(_ count: Int) -> Part {
       switch self {
-      case .raw(let issues, let document): .raw(Array(issues.prefix(count)), document: document)
+      case .raw(let issues, let document):
+        .raw(Array(RawIssue.inDocumentOrder(issues).prefix(count)), document: document)
       case .resolved(let issues): .resolved(Array(issues.prefix(count)))
       }
     }

@@ -45,17 +45,21 @@ extension JSONReader {
     if let element = try readAgain(Element.self, after: &error, from: start) {
       elements.append(element)
     } else {
-      try settle(error, from: start, .dropping)
+      try settle(error, of: Element.self, from: start, .dropping)
     }
   }
 
-  /// Reads a value that is not an array as one, if the tolerance allows it.
+  /// Reads a value that is not an array as the elements of one, if the tolerance allows it.
+  ///
+  /// - Parameter collection: the type that is wanted.
   @usableFromInline @inline(never)
-  mutating func readElsewise<Element: JSONReadable>(_ type: Element.Type) throws(JSONError) -> [Element] {
+  mutating func readElsewise<Element: JSONReadable>(
+    _ type: Element.Type, as collection: Any.Type
+  ) throws(JSONError) -> [Element] {
     let start = position
     let conversions = tolerance.conversions
     let kind = peek()
-    func expected() -> String { "[\(type)]" }
+    func expected() -> String { TypeName.of(collection) }
     guard !conversions.isEmpty, let kind, kind != .null else { throw mismatch(expected: expected()) }
     let value = position
 
@@ -67,8 +71,12 @@ extension JSONReader {
       recordConversion(at: value, expected: expected(), to: "an array")
       return elements
     }
-    var error = mismatch(expected: expected())
-    if kind == .string, let elements = try readAgain([Element].self, after: &error, from: start) { return elements }
+    var error: JSONError?
+    if kind == .string {
+      var problem = mismatch(expected: expected())
+      if let elements = try readAgain([Element].self, as: collection, after: &problem, from: start) { return elements }
+      error = problem
+    }
     move(to: start)
     if conversions.contains(.commaSeparatedToArray), kind == .string, let elements = try readSeparated(type) {
       recordConversion(at: value, expected: expected(), to: "\(elements.count) elements")
@@ -85,7 +93,7 @@ extension JSONReader {
         move(to: start)
       }
     }
-    throw error
+    throw error ?? mismatch(expected: expected())
   }
 
   /// Reads an object with the keys "0", "1", … as an array; nil, and the reader before it, if it has others.
@@ -179,7 +187,7 @@ extension JSONReader {
   ) throws(JSONError) -> Value? {
     var error = error
     if let value = try readAgain(type, after: &error, from: start) { return value }
-    try settle(error, from: start, .dropping)
+    try settle(error, of: type, from: start, .dropping)
     return nil
   }
 
@@ -190,10 +198,10 @@ extension JSONReader {
   ) throws(JSONError) -> [Key: Value] {
     let value = position
     if tolerance.conversions.contains(.emptyToNothing), try takeNothing() {
-      recordConversion(at: value, expected: "\(type)", to: "[:]")
+      recordConversion(at: value, expected: TypeName.of(type), to: "[:]")
       return [:]
     }
-    var error = mismatch(expected: "\(type)")
+    var error = mismatch(expected: TypeName.of(type))
     if let dictionary = try readAgain(type, after: &error, from: start) { return dictionary }
     move(to: start)
     throw error
@@ -216,7 +224,7 @@ extension JSONReader {
       if let key = key(index) { try readMember(of: &dictionary, forKey: key) } else { try skipValue() }
       index += 1
     } while try nextElement()
-    recordConversion(at: start, expected: "\([Key: Value].self)", to: "a dictionary")
+    recordConversion(at: start, expected: TypeName.of([Key: Value].self), to: "a dictionary")
     return true
   }
 }

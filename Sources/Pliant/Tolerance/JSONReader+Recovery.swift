@@ -12,7 +12,7 @@ extension JSONReader {
   ) throws(JSONError) -> Value? {
     var error = error
     if let other = try readAgain(type, after: &error, from: start) { return other }
-    try settle(error, from: start, .defaultValue)
+    try settle(error, of: type, from: start, .defaultValue)
     return nil
   }
 
@@ -43,21 +43,21 @@ extension JSONReader {
   /// A property of a type that does not read itself.
   @usableFromInline @inline(never)
   mutating func recoverOther<Value>(
-    _ error: JSONError, _: Value.Type, from start: Position
+    _ error: JSONError, _ type: Value.Type, from start: Position
   ) throws(JSONError) -> Value? {
-    try settle(error, from: start, .defaultValue)
+    try settle(error, of: type, from: start, .defaultValue)
     return nil
   }
 
   @usableFromInline @inline(never)
   mutating func recoverOtherOptional<Value>(
-    _ error: JSONError, _: Value.Type, hasDefault: Bool, from start: Position
+    _ error: JSONError, _ type: Value.Type, hasDefault: Bool, from start: Position
   ) throws(JSONError) -> Value?? {
     if try isNothing(at: start) {
-      record(error, .usedNil, insteadOfValueFrom: start)
+      record(error, of: type, .usedNil, insteadOfValueFrom: start)
       return .some(nil)
     }
-    try settle(error, from: start, hasDefault ? .defaultValue : .nilValue)
+    try settle(error, of: type, from: start, hasDefault ? .defaultValue : .nilValue)
     return nil
   }
 
@@ -68,20 +68,22 @@ extension JSONReader {
     guard tolerance.usesZeroValues, !isRequired(at: start),
       let type = Value.self as? any ZeroInitializable.Type, let zero = type.zeroValue as? Value
     else {
-      try keepProblem(error, from: start)
+      try keepProblem(error, of: Value.self, from: start)
       return nil
     }
-    try settle(error, from: start, .zeroValue)
+    try settle(error, of: Value.self, from: start, .zeroValue)
     return zero
   }
 
   /// Passes over an unusable candidate, for the next one to be tried.
   @usableFromInline @inline(never)
-  mutating func passCandidate(_ error: JSONError, from start: Position) throws(JSONError) {
-    guard error.isRecoverable, tolerance.usesDefaults || tolerance.usesNil else { throw error }
+  mutating func passCandidate(_ error: JSONError, _ type: Any.Type, from start: Position) throws(JSONError) {
+    guard error.isRecoverable, tolerance.usesDefaults || tolerance.usesNil else {
+      throw naming(type, error, from: start)
+    }
     move(to: start)
     try skipValue()
-    record(error, .ignored)
+    record(error, of: type, .ignored, insteadOfValueFrom: start)
   }
 
   /// Takes the value at `start` if it is one that stands for nothing: `""`, `"null"`, `[]`, `{}`, `false`.
@@ -136,21 +138,35 @@ extension JSONReader {
   }
 
   /// The value of a property that must be there, whatever its type.
+  ///
+  /// Where the decoder enforces its tolerance, it is like any other without an initial value.
   @inlinable @inline(__always)
   public mutating func requireAlways<Value>(
     _ value: inout Value?, _ path: StaticString, from start: Position
   ) throws(JSONError) -> Value {
-    guard let value = value.take() else { throw missing(path, from: start) }
+    guard let value = value.take() else { return try alwaysMissingValue(Value.self, path, from: start) }
     return value
   }
 
-  /// The value of a property that must be there and not null, although its type is optional.
+  /// The value of a property that must be there and not null, although its type is optional, unless the decoder enforces its
+  /// tolerance.
   @inlinable @inline(__always)
   public mutating func requireAlways<Value>(
     _ value: inout Value??, _ path: StaticString, from start: Position
   ) throws(JSONError) -> Value? {
-    guard let value = value.take() ?? nil else { throw missing(path, from: start) }
+    guard let value = value.take() ?? nil else {
+      if isEnforced { return nil }
+      throw missing(path, from: start)
+    }
     return value
+  }
+
+  @usableFromInline @inline(never)
+  mutating func alwaysMissingValue<Value>(
+    _ type: Value.Type, _ path: StaticString, from start: Position
+  ) throws(JSONError) -> Value {
+    if isEnforced { return try missingValue(type, path, from: start) }
+    throw missing(path, from: start)
   }
 
   /// The value of an optional property, moved out of `value`.
@@ -202,10 +218,12 @@ extension JSONReader {
 extension JSONReader {
   /// Reads the value at `start` once more, if it is a string with the JSON of an object or array in it; nil if it is not.
   ///
-  /// - Parameter error: why the value is unusable; when there is JSON in the string, but not of that type, that is why.
+  /// - Parameters:
+  ///   - name: the type that is wanted; nil for that of the value.
+  ///   - error: why the value is unusable; when there is JSON in the string, but not of that type, that is why.
   @usableFromInline @inline(never)
   mutating func readAgain<Value: JSONReadable>(
-    _ type: Value.Type, after error: inout JSONError, from start: Position
+    _ type: Value.Type, as name: Any.Type? = nil, after error: inout JSONError, from start: Position
   ) throws(JSONError) -> Value? {
     guard error.isRecoverable, tolerance.conversions.contains(.stringToJSON) else { return nil }
     move(to: start)
@@ -216,17 +234,19 @@ extension JSONReader {
     else { return nil }
     var inner = unsafe JSONReader(copying: UnsafeRawBufferPointer(bytes), depthLimit: depthLeft - 1)
     inner.bend(like: self)
+    let innerStart = inner.position
     do throws(JSONError) {
       try inner.checkLimits()
+      try inner.checkDuplicateKeys()
       let result = try Value(from: &inner)
       try inner.expectEnd()
-      recordConversion(at: value, expected: "\(type)", to: "the JSON in it")
+      recordConversion(at: value, expected: TypeName.of(name ?? type), to: "the JSON in it")
       adoptIssues(of: &inner, at: value)
       return result
-    } catch let inner {
+    } catch let reason {
       move(to: start)
-      let reason = isSensitive ? "" : " (in the string: \(inner))"
-      error = failure(.invalidValue(expected: "\(type)\(reason)"), at: value)
+      let text = isSensitive ? "" : " (in the string: \(inner.naming(type, reason, from: innerStart)))"
+      error = failure(.invalidValue(expected: TypeName.of(name ?? type) + text), at: value)
       return nil
     }
   }

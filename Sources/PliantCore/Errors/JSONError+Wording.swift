@@ -7,7 +7,7 @@ extension JSONError: CustomStringConvertible {
   public var description: String {
     let path = path
     var text = message
-    if !path.components.isEmpty || storage.document != nil { text += " at \(path)" }
+    if !path.components.isEmpty || storage.document != nil || storage.found != nil { text += " at \(path)" }
     if let location { text += " (line \(location.line), column \(location.column))" }
     if let suggestion { text += ", did you mean \(suggestion)?" }
     return text
@@ -71,11 +71,13 @@ extension JSONError: CustomStringConvertible {
 
   /// The value or byte at the place of the error, shortened: `string "abc"`, `number 12`, `an object`, `"}"`.
   package var found: String {
+    if let found = storage.found { return found }
     guard let document = storage.document else { return "something else" }
     return FoundText.describe(in: document, at: documentOffset)
   }
 
   private var foundText: String {
+    if let found = storage.found { return found }
     guard let document = storage.document else { return "something else" }
     return FoundText.fragment(in: document, at: documentOffset)
   }

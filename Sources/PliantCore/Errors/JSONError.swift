@@ -25,13 +25,16 @@ public struct JSONError: Error, Sendable {
     let suggestion: String?
     /// What to add to the path that the offset gives: the key, for an error about a key.
     let innerPath: [JSONPath.Component]
+    /// What was found, where no document says it.
+    let found: String?
 
     init(
       kind: Kind, byteOffset: Int, document: DocumentBytes?, explicitPath: JSONPath?, suggestion: String? = nil,
-      innerPath: [JSONPath.Component] = []
+      innerPath: [JSONPath.Component] = [], found: String? = nil
     ) {
       self.suggestion = suggestion
       self.innerPath = innerPath
+      self.found = found
       self.kind = kind
       self.byteOffset = byteOffset
       self.document = document
@@ -54,27 +57,42 @@ public struct JSONError: Error, Sendable {
     storage = Storage(kind: kind, byteOffset: 0, document: nil, explicitPath: path)
   }
 
+  /// An error about a value that another decoder has.
+  ///
+  /// - Parameter found: what that is, as messages say it.
+  package init(_ kind: Kind, path: JSONPath, found: String, suggestion: String? = nil) {
+    storage = Storage(
+      kind: kind, byteOffset: 0, document: nil, explicitPath: path, suggestion: suggestion, found: found)
+  }
+
   /// The same place, with another kind.
   package func replacing(kind: Kind) -> JSONError {
-    JSONError(
-      storage: Storage(
-        kind: kind, byteOffset: storage.byteOffset, document: storage.document, explicitPath: storage.explicitPath))
+    changed(kind: kind)
   }
 
   /// The same error with what may have been meant.
   package func suggesting(_ suggestion: String) -> JSONError {
-    JSONError(
-      storage: Storage(
-        kind: kind, byteOffset: storage.byteOffset, document: storage.document, explicitPath: storage.explicitPath,
-        suggestion: suggestion))
+    changed(suggestion: suggestion)
   }
 
   /// The same error about a member's key, which stands at its place.
   package func aboutKey(_ key: String) -> JSONError {
+    changed(innerPath: [.key(key)])
+  }
+
+  /// The same error about a value inside of the one at its place, where the document does not show it.
+  package func inside(_ path: [JSONPath.Component], found: String?) -> JSONError {
+    changed(innerPath: path, found: found)
+  }
+
+  private func changed(
+    kind: Kind? = nil, suggestion: String? = nil, innerPath: [JSONPath.Component]? = nil, found: String? = nil
+  ) -> JSONError {
     JSONError(
       storage: Storage(
-        kind: kind, byteOffset: storage.byteOffset, document: storage.document, explicitPath: storage.explicitPath,
-        innerPath: [.key(key)]))
+        kind: kind ?? storage.kind, byteOffset: storage.byteOffset, document: storage.document,
+        explicitPath: storage.explicitPath, suggestion: suggestion ?? storage.suggestion,
+        innerPath: innerPath ?? storage.innerPath, found: found ?? storage.found))
   }
 
   private init(storage: Storage) {
@@ -113,8 +131,8 @@ public struct JSONError: Error, Sendable {
     if let path = storage.explicitPath { return path }
     guard let document = storage.document else { return JSONPath() }
     var path = JSONPath(toByteOffset: documentOffset, in: document)
-    if case .missingKey(let keys) = kind { path.append(keys) }
     path.append(storage.innerPath)
+    if case .missingKey(let keys) = kind { path.append(keys) }
     return path
   }
 

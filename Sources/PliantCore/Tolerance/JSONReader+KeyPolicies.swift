@@ -20,17 +20,32 @@ extension JSONReader {
     // SAFETY: the difference is used only for a key within the document; others, with escapes, stand in the scratch space.
     let isInDocument = unsafe key.start > start && key.start < end
     let offset = isInDocument ? unsafe key.start - start - 1 : byteOffset
-    let expected = suggestion.map { "key \"\($0)\"" } ?? "a key that the model knows"
-    try note(.unknownKey, .unknownKey(text), expected: expected, suggestion: suggestion, at: offset)
+    try note(
+      .unknownKey, .unknownKey(text), expected: IssueText.knownKey(suggestion), suggestion: suggestion, at: offset)
   }
 
-  /// Looks for members of one object with the same key, in all of the document, which has to be at its start.
+  /// Looks for members with one key in the next value and all that is inside of it, if the tolerance asks for that, and stays
+  /// before the value.
   ///
-  /// - Throws: when the document is not well-formed, or when the tolerance has no room for duplicate keys.
-  package mutating func checkDuplicateKeys() throws(JSONError) {
-    guard tolerance.duplicateKeys != .ignore else { return }
+  /// A decoder does so for the whole document. Generated code calls it for a model that says what may bend.
+  ///
+  /// - Throws: when the value is not well-formed, or when the tolerance has no room for duplicate keys.
+  @inlinable
+  public mutating func checkDuplicateKeys() throws(JSONError) {
+    if tolerance.duplicateKeys != .ignore { try lookForDuplicateKeys() }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func lookForDuplicateKeys() throws(JSONError) {
+    skipWhitespace()
     let start = position
+    let policy = tolerance.duplicateKeys
+    // Models inside of the value may ask for the same.
+    if let known = state.checkedKeys, known.range.contains(start.offset), known.policy == policy || policy == .report {
+      return
+    }
     try walk(toleranceState?.limits ?? ReadingLimits(), notesDuplicates: true)
+    state.checkedKeys = (start.offset..<byteOffset, policy)
     move(to: start)
   }
 

@@ -26,6 +26,8 @@ final class ToleranceState {
   var isSensitive = false
   /// How deep the property stands that nothing may stand in for. Values inside of it are deeper.
   var requiredDepth: Int?
+  /// Where keys were last looked at for duplicates, and what was to become of them.
+  var checkedKeys: (range: Range<Int>, policy: Tolerance.KeyPolicy)?
 }
 
 extension JSONReader {
@@ -41,6 +43,9 @@ extension JSONReader {
 
   /// Whether the value being read may not be shown.
   package var isSensitive: Bool { toleranceState?.isSensitive ?? false }
+
+  /// Whether the tolerance overrides what types and properties ask for.
+  @usableFromInline package var isEnforced: Bool { toleranceState?.isEnforced ?? false }
 
   /// A property that nothing may stand in for has its value deeper than itself, at the end of a path.
   mutating func moveRequirement(from start: Position) {
@@ -74,7 +79,7 @@ extension JSONReader {
   package mutating func bend(like other: borrowing JSONReader) {
     tolerance = other.tolerance
     guard let outer = other.toleranceState else { return }
-    bend(tolerance, isEnforced: outer.isEnforced, isReporting: outer.isReporting)
+    bend(tolerance, isEnforced: outer.isEnforced, isReporting: outer.isReporting, issueLimit: outer.issueLimit)
     state.isSensitive = outer.isSensitive
     state.limits = outer.limits
   }
@@ -159,8 +164,14 @@ extension JSONReader {
   }
 
   /// Notes that the value between `start` and here was unusable, and forgets what was noted inside of it.
-  package mutating func record(_ error: JSONError, _ outcome: IssueOutcome, insteadOfValueFrom start: Position) {
-    record(takeBack(since: start, error), outcome)
+  ///
+  /// - Parameter type: the type that was asked for.
+  package mutating func record(
+    _ error: JSONError, of type: Any.Type, _ outcome: IssueOutcome, insteadOfValueFrom start: Position
+  ) {
+    guard toleranceState != nil else { return }
+    let cause = takeBack(since: start, error)
+    record(cause, outcome, of: isNameless(cause, start) ? type : nil)
   }
 
   /// Notes that the value at `start` was converted.
@@ -169,7 +180,7 @@ extension JSONReader {
   ) {
     guard let state = toleranceState, state.isReporting else { return }
     let isSensitive = state.isSensitive
-    append(.typeMismatch, .converted) {
+    append(.typeMismatch, .converted, at: start.offset) {
       RawIssue(
         byteOffset: start.offset, kind: .typeMismatch, outcome: .converted(to: result()), expected: expected(),
         isSensitive: isSensitive)
@@ -177,7 +188,9 @@ extension JSONReader {
   }
 
   /// Notes that the value that `error` is about was unusable, and what stands in for it.
-  package mutating func record(_ error: JSONError, _ outcome: IssueOutcome) {
+  ///
+  /// - Parameter type: what to name, rather than what the error does.
+  package mutating func record(_ error: JSONError, _ outcome: IssueOutcome, of type: Any.Type? = nil) {
     guard let state = toleranceState, state.isReporting else { return }
     let isSensitive = state.isSensitive
     let kind = error.issueKind
@@ -185,27 +198,50 @@ extension JSONReader {
     if outcome != .ignored { unsafe state.issues?.retract(ignoredAt: error.documentOffset) }
     // An error of somebody's own code may quote the value.
     let hidesError = isSensitive && kind == .other
-    append(kind, outcome.kind) {
+    append(kind, outcome.kind, at: error.documentOffset) {
       RawIssue(
         byteOffset: error.documentOffset, kind: kind, outcome: outcome,
-        expected: hidesError ? "another value" : error.expectedText,
-        missingKey: error.missingKeys, innerPath: error.storage.innerPath, isSensitive: isSensitive)
+        expected: hidesError ? "another value" : type.map(TypeName.of) ?? error.expectedText,
+        missingKey: error.missingKeys, innerPath: error.storage.innerPath, found: error.storage.found,
+        isSensitive: isSensitive)
     }
   }
 
   /// Notes a key that is not as expected.
   mutating func recordKey(_ kind: IssueKind, expected: String, at byteOffset: Int) {
     guard let state = toleranceState, state.isReporting else { return }
-    append(kind, .ignored) {
+    // What is read twice has its keys looked at twice.
+    if kind == .duplicateKey, unsafe state.issues?.hasStored(kind, at: byteOffset) ?? false { return }
+    append(kind, .ignored, at: byteOffset) {
       RawIssue(byteOffset: byteOffset, kind: kind, outcome: .ignored, expected: expected)
     }
   }
 
-  private mutating func append(_ kind: IssueKind, _ outcome: IssueOutcome.Kind, _ issue: () -> RawIssue) {
+  private mutating func append(
+    _ kind: IssueKind, _ outcome: IssueOutcome.Kind, at byteOffset: Int, _ issue: () -> RawIssue
+  ) {
     if unsafe state.issues == nil { unsafe state.issues = RawIssueList(limit: state.issueLimit) }
-    unsafe state.issues?.append(kind, outcome, issue)
+    unsafe state.issues?.append(kind, outcome, at: byteOffset, issue)
+  }
+}
+
+// MARK: - The words of errors
+
+extension JSONReader {
+  /// Whether an error only says that the value at `start` is no object, and not what object it should be.
+  private mutating func isNameless(_ error: JSONError, _ start: Position) -> Bool {
+    guard error.expectsObject else { return false }
+    let here = position
+    defer { move(to: here) }
+    move(to: start)
+    skipWhitespace()
+    return error.documentOffset == byteOffset
   }
 
+  /// An error about the value at `start` in the words of the type that was asked for: a model is expected by its name.
+  package mutating func naming(_ type: Any.Type, _ error: JSONError, from start: Position) -> JSONError {
+    isNameless(error, start) ? error.replacing(kind: .typeMismatch(expected: TypeName.of(type))) : error
+  }
 }
 
 extension JSONError {
@@ -215,6 +251,11 @@ extension JSONError {
     case .typeMismatch, .numberNotRepresentable, .missingKey, .invalidValue, .underlying: true
     default: false
     }
+  }
+
+  /// Whether some object is expected, and it isn't said which.
+  package var expectsObject: Bool {
+    if case .typeMismatch("object") = kind { true } else { false }
   }
 
   var issueKind: IssueKind {
@@ -252,27 +293,35 @@ extension JSONReader {
 
   /// Passes over the unusable value at `start`, if the tolerance has something to stand in for it; throws otherwise.
   ///
-  /// - Parameter error: why the value is unusable. An error that the document is not well-formed is thrown in any case.
+  /// - Parameters:
+  ///   - error: why the value is unusable. An error that the document is not well-formed is thrown in any case.
+  ///   - type: the type that was asked for.
   @usableFromInline @inline(never)
-  package mutating func settle(_ error: JSONError, from start: Position, _ fallback: Fallback) throws(JSONError) {
+  package mutating func settle(
+    _ error: JSONError, of type: Any.Type, from start: Position, _ fallback: Fallback
+  ) throws(JSONError) {
     guard error.isRecoverable else { throw error }
     let outcome: IssueOutcome
     switch fallback {
-    case _ where isRequired(at: start): return try keepProblem(error, from: start)
+    case _ where isRequired(at: start): return try keepProblem(error, of: type, from: start)
     case .defaultValue where tolerance.usesDefaults: outcome = .usedDefault
     case .nilValue where tolerance.usesNil: outcome = .usedNil
     case .zeroValue where tolerance.usesZeroValues: outcome = .usedZeroValue
     case .dropping where tolerance.dropsElements: outcome = .dropped
-    default: return try keepProblem(error, from: start)
+    default: return try keepProblem(error, of: type, from: start)
     }
     move(to: start)
     try skipValue()
-    record(error, outcome, insteadOfValueFrom: start)
+    record(error, of: type, outcome, insteadOfValueFrom: start)
   }
 
   /// Keeps a problem for the end, and passes over its value; throws it at once if problems are not collected.
-  package mutating func keepProblem(_ error: JSONError, from start: Position) throws(JSONError) {
-    guard isCollecting, error.isRecoverable else { throw error }
+  package mutating func keepProblem(
+    _ error: JSONError, of type: Any.Type, from start: Position
+  ) throws(JSONError) {
+    guard error.isRecoverable else { throw error }
+    let error = naming(type, error, from: start)
+    guard isCollecting else { throw error }
     collect(error)
     move(to: start)
     try skipValue()

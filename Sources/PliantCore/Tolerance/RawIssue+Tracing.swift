@@ -19,12 +19,10 @@ extension RawIssue {
   /// Complexity: linear in the document up to the last issue.
   package static func trace(_ issues: [RawIssue], in document: DocumentBytes) -> [TracedIssue] {
     guard !issues.isEmpty else { return [] }
-    // In the order of the document, and in that of recording where several are at one place.
-    let sorted = issues.enumerated().sorted { ($0.element.byteOffset, $0.offset) < ($1.element.byteOffset, $1.offset) }
-    let places = PathTracer.trace(sorted.map(\.element.byteOffset), in: document)
+    let sorted = inDocumentOrder(issues)
+    let places = PathTracer.trace(sorted.map(\.byteOffset), in: document)
     var locations = LocationTracer(document)
-    return zip(sorted, places).map { entry, place in
-      let raw = entry.element
+    return zip(sorted, places).map { raw, place in
       var path = place.path
       if raw.isAboutKey, let key = place.key { path.append([.key(key)]) }
       path.append(raw.innerPath)
@@ -37,34 +35,22 @@ extension RawIssue {
     }
   }
 
+  /// Issues in the order of the document, and in that of recording where several are at one place.
+  package static func inDocumentOrder(_ issues: [RawIssue]) -> [RawIssue] {
+    issues.enumerated().sorted { ($0.element.byteOffset, $0.offset) < ($1.element.byteOffset, $1.offset) }
+      .map(\.element)
+  }
+
   /// Whether a key is at fault, not a value.
   private var isAboutKey: Bool { kind == .unknownKey || kind == .duplicateKey }
 
   private func describe(in document: DocumentBytes, _ path: JSONPath) -> String {
     switch (kind, path.components.last) {
     case (.missingKey, _): "none"
-    case (.unknownKey, .key(let key)?): "key \(IssueText.quoted(key))"
+    case (.unknownKey, .key(let key)?): IssueText.key(found: key)
     case (.duplicateKey, .key(let key)?): "another key \(IssueText.quoted(key))"
     default: FoundText.describe(in: document, at: byteOffset)
     }
-  }
-}
-
-extension RawIssueList {
-  /// Appends the issues of a document that stands in a string of this one: JSON inside of JSON.
-  ///
-  /// - Parameters:
-  ///   - inner: the issues of the inner document, which is looked at now and not kept.
-  ///   - byteOffset: where the string stands. The issues get its place; their paths go on from its path.
-  package mutating func append(_ inner: RawIssueList, of document: DocumentBytes, at byteOffset: Int) {
-    let stored = RawIssue.trace(Array(inner.issues.prefix(remainingCapacity)), in: document).map { traced in
-      var issue = traced.raw
-      issue.byteOffset = byteOffset
-      issue.innerPath = Array(traced.path.components.dropLast(issue.missingKey.count))
-      issue.found = traced.found
-      return issue
-    }
-    append(stored, counts: inner.counts)
   }
 }
 
@@ -79,6 +65,14 @@ package enum IssueText {
   package static func key(_ steps: [JSONPath.Component]) -> String {
     if steps.count == 1, case .key(let key) = steps[0] { return "key \"\(key)\"" }
     return "key \"" + steps.map { "\($0)" }.joined().drop { $0 == "." } + "\""
+  }
+
+  /// An unknown key as it was found: `key "ctiy"`.
+  package static func key(found key: String) -> String { "key \(quoted(key))" }
+
+  /// What is expected in place of an unknown key: `key "city"`, if that may have been meant.
+  package static func knownKey(_ suggestion: String?) -> String {
+    suggestion.map { "key \"\($0)\"" } ?? "a key that the model knows"
   }
 
   /// A key of a document in quotes, shortened.

@@ -5,7 +5,8 @@
 #if Macros
 func writeDecoding(of model: Model, to source: inout SourceText) {
   let read = model.properties.filter(\.isRead)
-  source.line("\(read.isEmpty ? "_" : "let model") = \(CodingCall.newDecoder(tolerance: model.heading.tolerance))")
+  let decoder = CodingCall.newDecoder(paths: read.flatMap(\.paths), tolerance: model.heading.tolerance)
+  source.line("\(read.isEmpty ? "_" : "let model") = \(decoder)")
   for property in read where property.localType == nil && !property.isReadAfterAssignment {
     writeDecodingInto(property, to: &source)
   }

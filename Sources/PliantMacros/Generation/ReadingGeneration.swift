@@ -8,6 +8,7 @@ func writeReading(of model: Model, to source: inout SourceText) {
   if let tolerance = model.heading.tolerance {
     source.line("let outer = \(ReaderCall.enter(tolerance))")
     source.line("defer { \(ReaderCall.leave("outer")) }")
+    source.line(ReaderCall.checkDuplicateKeys)
   }
   if read.contains(where: { $0.localType != nil }) { source.line("let start = \(ReaderCall.position)") }
   for property in read { writeLocals(of: property, to: &source) }

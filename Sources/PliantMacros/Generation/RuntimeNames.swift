@@ -85,6 +85,8 @@ enum ReaderCall {
 
   static func leave(_ outer: String) -> String { "reader.leave(\(outer))" }
 
+  static let checkDuplicateKeys = "try reader.checkDuplicateKeys()"
+
   /// Makes a call of the reader in a property's own way.
   static func narrowed(_ narrowing: Property.Narrowing?, _ call: String) -> String {
     guard let narrowing else { return call }
@@ -149,8 +151,11 @@ enum PropertyCall {
 enum CodingCall {
   static let newEncoder = "Pliant.ModelEncoder()"
 
-  static func newDecoder(tolerance: String?) -> String {
-    "try Pliant.ModelDecoder(decoder\(tolerance.map { ", tolerance: \($0)" } ?? ""))"
+  /// - Parameter paths: the paths of all properties that are read.
+  static func newDecoder(paths: [DocumentPath], tolerance: String?) -> String {
+    let keys = swiftLiteral(paths.map(\.text).joined(separator: "\n"))
+    let tolerance = tolerance.map { ", tolerance: \($0)" } ?? ""
+    return "try Pliant.ModelDecoder(decoder, for: Self.self, keys: \(keys)\(tolerance))"
   }
 
   static func decode(_ type: String, of property: Property) -> String {

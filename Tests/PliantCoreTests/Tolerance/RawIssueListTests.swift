@@ -11,17 +11,17 @@ import Testing
 
   @Test func countsExactlyBeyondTheLimit() {
     var list = RawIssueList(limit: 3)
-    #expect(list.isEmpty && list.count == 0 && list.mark == nil)
+    #expect(list.isEmpty && list.count == 0)
     var made = 0
     for index in 0..<1_000 {
       let outcome: IssueOutcome = index % 4 == 0 ? .dropped : .converted(to: "1")
-      list.append(.typeMismatch, outcome.kind) {
+      list.append(.typeMismatch, outcome.kind, at: index) {
         made += 1
         return issue(index, .typeMismatch, outcome)
       }
     }
-    list.append(issue(0, .nullValue, .usedNil))
-    #expect(list.issues.map(\.byteOffset) == [0, 1, 2] && made == 3 && list.remainingCapacity == 0)
+    list.append(issue(2, .nullValue, .usedNil))
+    #expect(list.issues.map(\.byteOffset) == [0, 1, 2] && made == 3)
     #expect(list.count == 1_001 && !list.isEmpty)
     #expect(list.counts[.typeMismatch] == 1_000 && list.counts[.nullValue] == 1 && list.counts[.other] == 0)
     #expect(list.counts[.dropped] == 250 && list.counts[.converted] == 750 && list.counts[.usedNil] == 1)
@@ -42,28 +42,64 @@ import Testing
     }
   }
 
-  @Test func goesBackToAMark() {
+  /// Members are read out of order where a property has several keys: what comes first in the document is stored all the same.
+  @Test func storesTheFirstOfTheDocumentInWhateverOrderTheyAreMet() {
+    var random = SplitMix(seed: 1)
+    for limit in [1, 2, 7, 100] {
+      for _ in 0..<20 {
+        var list = RawIssueList(limit: limit)
+        let offsets = (0..<150).map { $0 * 3 }.shuffled(using: &random)
+        for offset in offsets { list.append(issue(offset, .typeMismatch, .dropped)) }
+        #expect(list.issues.map(\.byteOffset).sorted() == Array(offsets.sorted().prefix(limit)))
+        #expect(list.count == 150 && list.counts[.dropped] == 150)
+      }
+    }
+  }
+
+  @Test func whatIsTakenBackIsCountedNoLongerEvenIfItWasNotStored() {
     var list = RawIssueList(limit: 2)
-    list.rollBack(to: list.mark)
-    #expect(list.isEmpty)
-    list.append(issue(1, .typeMismatch, .dropped))
-    let mark = list.mark
-    for offset in 2...9 { list.append(issue(offset, .nullValue, .usedNil)) }
-    #expect(list.count == 9 && list.issues.count == 2)
-    list.rollBack(to: mark)
-    #expect(list.count == 1 && list.issues.map(\.byteOffset) == [1] && list.counts[.nullValue] == 0)
-    // A mark of an empty list is nil.
-    list.rollBack(to: nil)
-    #expect(list.isEmpty && list.count == 0 && list.issues.isEmpty && list.mark == nil)
-    list.append(issue(3, .other, .ignored))
-    #expect(list.count == 1 && !list.isEmpty)
+    for offset in 0..<10 { list.append(issue(offset, .typeMismatch, .converted(to: "1"))) }
+    for offset in 20..<30 { list.append(issue(offset, .nullValue, .usedNil)) }
+    list.retract(within: 20..<30)
+    #expect(list.count == 10 && list.counts[.nullValue] == 0 && list.counts[.usedNil] == 0)
+    list.append(issue(40, .other, .dropped))
+    list.retract(within: 0..<10)
+    // The one behind them stays, and so does what is met then.
+    #expect(list.counts[.other] == 1)
+    list.retract(within: 0..<50)
+    list.append(issue(50, .missingKey, .usedZeroValue))
+    #expect(list.issues.map(\.byteOffset) == [50] && list.counts[.other] == 0 && list.counts[.missingKey] == 1)
+  }
+
+  /// A value that is read late stands before others: those give way, and are still counted until their own value is left out.
+  @Test func whatGaveWayIsTakenBackToo() {
+    var list = RawIssueList(limit: 3)
+    for offset in 100..<105 { list.append(issue(offset, .typeMismatch, .dropped)) }
+    for offset in 10..<15 { list.append(issue(offset, .nullValue, .usedNil)) }
+    #expect(list.issues.map(\.byteOffset) == [10, 11, 12] && list.count == 10)
+    list.retract(within: 10..<15)
+    #expect(list.count == 5 && list.counts[.typeMismatch] == 5 && list.issues.isEmpty)
+    list.retract(within: 0..<200)
+    #expect(list.count == 0 && list.isEmpty)
+  }
+
+  @Test func anIgnoredCandidateIsForgottenWhenItIsSettled() {
+    for limit in [0, 1, 5] {
+      var list = RawIssueList(limit: limit)
+      list.append(issue(1, .typeMismatch, .dropped))
+      list.append(issue(8, .typeMismatch, .ignored))
+      list.retract(ignoredAt: 8)
+      list.retract(ignoredAt: 1)
+      list.append(issue(8, .typeMismatch, .usedDefault))
+      #expect(list.count == 2 && list.counts[.ignored] == 0, "\(limit)")
+    }
   }
 
   @Test func aLimitOfNothingOnlyCounts() {
     var list = RawIssueList(limit: -1)
     list.append(issue(1, .typeMismatch, .dropped))
-    list.rollBack(to: list.mark)
-    #expect(list.count == 1 && list.issues.isEmpty)
+    list.append(issue(0, .typeMismatch, .dropped))
+    #expect(list.count == 2 && list.issues.isEmpty)
   }
 
   @Test func issuesOfJSONInAStringContinueItsPath() {

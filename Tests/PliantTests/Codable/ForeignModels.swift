@@ -63,7 +63,8 @@ struct Scalars: Equatable, JSONReadable, Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    let model = try ModelDecoder(decoder)
+    let model = try ModelDecoder(
+      decoder, for: Self.self, keys: "id\ntitle\nname\nratio\nflag\ncount\nlevel\ntown\nat\nlink\nprice\ndata")
     id = try model.decode(Int.self, "id")
     title = try model.decode(String.self, "title")
     try model.decode(into: &name, "name")
@@ -103,7 +104,8 @@ struct Child: Equatable, Hashable, JSONReadable, Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    let model = try ModelDecoder(decoder)
+    let model = try ModelDecoder(
+      decoder, for: Self.self, keys: "id\nlabel")
     id = try model.decode(Int.self, "id")
     try model.decode(into: &label, "label")
   }
@@ -157,7 +159,9 @@ struct Shapes: Equatable, JSONReadable, Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    let model = try ModelDecoder(decoder)
+    let model = try ModelDecoder(
+      decoder, for: Self.self, keys: "tags\nnumbers\nunique\ncounts\nbyIndex\ngrid\ngaps\nchild\nchildren\nnamed\ndates"
+    )
     try model.decode(into: &tags, "tags")
     try model.decode(into: &numbers, "numbers")
     try model.decode(into: &unique, "unique")

@@ -83,7 +83,19 @@ struct Paths: Equatable, JSONReadable, Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    let model = try ModelDecoder(decoder)
+    let model = try ModelDecoder(
+      decoder, for: Self.self,
+      keys: """
+        nickname
+        nickName
+        score
+        points
+        userInfo.age
+        userInfo.mail
+        items.0.id
+        items.-1.id
+        items.*.id
+        """)
     name = try model.decode(String.self, "nickname", "nickName")
     try model.decode(into: &score, "score", "points")
     try model.decode(into: &age, "userInfo.age")
@@ -149,7 +161,8 @@ struct Narrow: Equatable, JSONReadable, Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    let model = try ModelDecoder(decoder, tolerance: .forgiving)
+    let model = try ModelDecoder(
+      decoder, for: Self.self, keys: "id\nstrict\nneeded\nsecret\nchild", tolerance: .forgiving)
     id = try model.decode(Int.self, "id")
     try model.narrowed(to: .strict, isRequired: false, isSensitive: false).decode(into: &strict, "strict")
     needed = try model.narrowed(to: nil, isRequired: true, isSensitive: false).decode([Child].self, "needed")

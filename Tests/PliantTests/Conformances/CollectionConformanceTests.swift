@@ -91,7 +91,7 @@ import Testing
     try expectRoundTrip(["": "", "é\n": "x", "日本": "\"", "a b": "/"])
     try expectRoundTrip(["a": ["b": ["c": [1]]]], #"{"a":{"b":{"c":[1]}}}"#)
     #expect(try [String: Int](json: #"{"a":1,"b":2,"a":3,"\u0061":4}"#) == ["a": 4, "b": 2])
-    #expect(verdict([String: Int].self, "[]") == "expected Dictionary<String, Int>, found an array @0")
+    #expect(verdict([String: Int].self, "[]") == "expected [String: Int], found an array @0")
     #expect(verdict([String: Int].self, #"{"a":1,"b":null}"#) == "expected Int, found null @11")
   }
 
@@ -118,7 +118,7 @@ import Testing
     #expect(verdict([Code: Int].self, #"{"500":1}"#) == "expected Code, found string \"500\" @1")
     #expect(verdict([Character: Int].self, #"{"ab":1}"#) == "expected Character, found string \"ab\" @1")
     #expect(verdict([Locale: Int].self, #"{"en":1}"#) == "expected Locale, found string \"en\" @1")
-    #expect(verdict([Int: Int].self, "[]") == "expected Dictionary<Int, Int>, found an array @0")
+    #expect(verdict([Int: Int].self, "[]") == "expected [Int: Int], found an array @0")
   }
 
   @Test func dictionariesOfOtherKeysAreArraysOfPairs() throws {

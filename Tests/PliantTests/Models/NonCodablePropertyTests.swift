@@ -17,7 +17,70 @@ struct Glyph: Equatable {
   let fallback: Character?
 }
 
+/// Characters in many places, by each kind of property.
+@JSONModel
+struct Glyphs: Equatable {
+  @Key("rows.*.first", "firsts") let firsts: [Character]
+  @Key("rows.*.last") var lasts: [Character] = []
+  @Key("columns.*.name", "names") var names: Set<Unicode.Scalar>?
+  @Key("columns.*.mark") let marks: [Character]?
+}
+
+/// Reads itself, and is not Codable.
+struct Dot: JSONReadable, Equatable {
+  var x = 0
+
+  init(x: Int) { self.x = x }
+
+  init(from reader: inout JSONReader) throws(JSONError) {
+    guard try reader.beginObject() else { return }
+    repeat {
+      let key = try reader.scanKey()
+      if key.matches("x") { try reader.read(into: &x) } else { try reader.skipMember(key) }
+    } while try reader.nextMember()
+  }
+}
+
+extension Dot: JSONWritable {
+  func write(to writer: inout JSONWriter) throws(JSONError) {
+    let object = try writer.beginObject()
+    try writer.write(x, member: ",\"x\":")
+    try writer.endObject(object)
+  }
+}
+
+@JSONModel
+struct Dots: Equatable {
+  @Key("lines.*.start") var starts: [Dot] = []
+  var end = Dot(x: 9)
+}
+
 struct NonCodablePropertyTests {
+  @Test func areCollectedUnderAnyCoder() throws {
+    let glyphs = Glyphs(firsts: ["a", "é"], lasts: ["x"], names: ["β"], marks: ["!"])
+    let text =
+      #"{"rows":[{"first":"a","last":"x"},{"first":"é","last":"xy"}],"columns":[{"name":"β","mark":"!"},{"mark":[]}]}"#
+    #expect(try Glyphs(json: text) == glyphs)
+    #expect(try JSONDecoder().decode(Glyphs.self, from: Data(text.utf8)) == glyphs)
+    #expect(try JSONDecoder().decode(Glyphs.self, from: JSONEncoder().encode(glyphs)) == glyphs)
+    #expect(try PropertyListDecoder().decode(Glyphs.self, from: PropertyListEncoder().encode(glyphs)) == glyphs)
+    let other = #"{"firsts":"q","names":["a","b"]}"#
+    let expected = Glyphs(firsts: ["q"], lasts: [], names: ["a", "b"], marks: nil)
+    #expect(try Glyphs(json: other) == expected)
+    #expect(try JSONDecoder().decode(Glyphs.self, from: Data(other.utf8)) == expected)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Glyphs.self, from: Data("{}".utf8)) }
+  }
+
+  @Test func areNamedInReportsByTheirOwnNames() {
+    let text = #"{"lines":[{"start":7},{"start":{"x":"1"}},{"start":"{\"x\":2}"}],"end":[1]}"#
+    let reader = readerVerdict(Dots.self, text, .tolerant, false)
+    let foreign = foreignVerdict(Dots.self, text, .tolerant, false)
+    #expect(reader.value == foreign.value)
+    #expect(reader.issues == foreign.issues)
+    #expect(reader.issues.contains("typeMismatch $.lines[0].start: Dot, number 7: dropped"))
+    #expect(reader.issues.contains("typeMismatch $.end: Dot, an array: used default"))
+  }
+
   private let glyph = Glyph(symbol: "é", others: ["a", "金"], scalar: "β", name: "e acute", fallback: nil)
 
   @Test func comeBackFromTheBytes() throws {

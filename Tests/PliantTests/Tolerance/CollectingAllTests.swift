@@ -53,7 +53,7 @@ struct CollectingAllTests {
         "expected Int, found string \"2\" at $.list[1] (line 2, column 54)",
         "expected Int, found an object at $.list[2] (line 2, column 58)",
         "expected Int, found string \"2\" at $.table.b (line 3, column 21)",
-        "expected [Int], found number 7 at $.set (line 3, column 33)",
+        "expected Set<Int>, found number 7 at $.set (line 3, column 33)",
         "expected Harbor, found string \"oslo\" at $.town (line 3, column 43)",
       ])
   }
@@ -83,8 +83,8 @@ struct CollectingAllTests {
         "expected Int, found string \"a\" at $[0].id (line 1, column 8)",
         "expected key \"id\", found none at $[2].id (line 1, column 22)",
         "expected Int, found an array at $[3].id (line 1, column 31)",
-        "expected object, found number 7 at $[4] (line 1, column 35)",
-        "expected object, found null at $[5] (line 1, column 37)",
+        "expected Part, found number 7 at $[4] (line 1, column 35)",
+        "expected Part, found null at $[5] (line 1, column 37)",
       ])
     #expect(problems([String: [Part]].self, #"{"a":[{}],"b":[{"id":""}]}"#).count == 2)
   }

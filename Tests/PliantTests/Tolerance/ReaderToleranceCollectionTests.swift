@@ -47,7 +47,7 @@ struct ReaderToleranceCollectionTests {
         #"["a": [(id: 1)], "b": [(id: 2)], "d": []]"#,
         "nullValue: $.a[1].id, line 1 column 22: expected Int, found null: dropped",
         "missingKey: $.a[2].id, line 1 column 28: expected key \"id\", found none: dropped",
-        "typeMismatch: $.a[3], line 1 column 31: expected object, found number 7: dropped",
+        "typeMismatch: $.a[3], line 1 column 31: expected Part, found number 7: dropped",
         "typeMismatch: $.b, line 1 column 38: expected [Part], found an object: converted to an array of one element",
         "nullValue: $.c, line 1 column 51: expected [Part], found null: dropped",
       ])
@@ -162,7 +162,7 @@ struct ReaderToleranceCollectionTests {
     guard empty != "{}" else { return }
     #expect(
       account([String: Int].self, empty) == [
-        "[:]", "typeMismatch: $, line 1 column 1: expected Dictionary<String, Int>, found \(found): converted to [:]",
+        "[:]", "typeMismatch: $, line 1 column 1: expected [String: Int], found \(found): converted to [:]",
       ])
     #expect(account([String: Int].self, empty, .tolerant.without(.emptyToNothing))[0].hasPrefix("error: "))
   }
@@ -170,12 +170,12 @@ struct ReaderToleranceCollectionTests {
   @Test func anEmptyArrayIsAnEmptyDictionary() {
     #expect(
       account([String: Int].self, " []") == [
-        "[:]", "typeMismatch: $, line 1 column 2: expected Dictionary<String, Int>, found an array: converted to [:]",
+        "[:]", "typeMismatch: $, line 1 column 2: expected [String: Int], found an array: converted to [:]",
       ])
     #expect(account([Int: Int].self, "[]")[0] == "[:]")
     #expect(
       account([String: Int].self, "[1]")[0]
-        == "error: expected Dictionary<String, Int>, found an array at $ (line 1, column 1)")
+        == "error: expected [String: Int], found an array at $ (line 1, column 1)")
     #expect(account([String: Int].self, "true")[0].hasPrefix("error: "))
   }
 
@@ -191,8 +191,8 @@ struct ReaderToleranceCollectionTests {
       }
       #expect(
         account(AllDefaults.self, "{\"part\":\(empty)}")[1]
-          == "typeMismatch: $.part, line 1 column 9: expected object, found \(found): used default")
-      #expect(account(Part.self, empty)[0] == "error: expected object, found \(found) at $ (line 1, column 1)")
+          == "typeMismatch: $.part, line 1 column 9: expected Part, found \(found): used default")
+      #expect(account(Part.self, empty)[0] == "error: expected Part, found \(found) at $ (line 1, column 1)")
     }
     for (empty, found) in [(#""""#, #"string """#), ("[]", "an array"), ("{}", "an object")] {
       let result = decoded(AllOptionals.self, "{\"number\":\(empty)}", with: PliantDecoder())
@@ -219,7 +219,7 @@ struct ReaderToleranceCollectionTests {
   }
 
   @Test func anArrayIsADictionaryOfItsIndexes() {
-    let tail = "expected Dictionary<Int, String>, found an array: converted to a dictionary"
+    let tail = "expected [Int: String], found an array: converted to a dictionary"
     #expect(
       account([Int: String].self, #"["a","b"]"#) == [#"[0: "a", 1: "b"]"#, "typeMismatch: $, line 1 column 1: \(tail)"])
     #expect(
@@ -229,7 +229,7 @@ struct ReaderToleranceCollectionTests {
       ])
     #expect(
       account([Int: String].self, #"["a"]"#, .strict) == [
-        "error: expected Dictionary<Int, String>, found an array at $ (line 1, column 1)"
+        "error: expected [Int: String], found an array at $ (line 1, column 1)"
       ])
     #expect(
       account([Int: String].self, #"["a"]"#, .tolerant.without(.arrayToIndexedDictionary))[0].hasPrefix("error: "))

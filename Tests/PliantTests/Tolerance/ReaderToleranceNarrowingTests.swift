@@ -209,7 +209,7 @@ struct ReaderToleranceNarrowingTests {
       ])
     #expect(
       account([ForgivingBox].self, #"[{"id":"1"},{"id":2},7]"#, .strict)[0].hasPrefix(
-        "error: expected object, found number 7 at $[2]"))
+        "error: expected ForgivingBox, found number 7 at $[2]"))
   }
 
   @Test func anEnforcedToleranceOverridesTypesAndProperties() {
@@ -302,7 +302,7 @@ struct ReaderToleranceNarrowingTests {
       account(Account.self, json) == [
         "(id: 1, age: 1, parts: [(id: 1), (id: 2)], note: 1, pin: 0)",
         #"typeMismatch: $.parts[1].id, line 1 column 50: expected Int, found string "2": converted to 2"#,
-        "typeMismatch: $.parts[2], line 1 column 55: expected object, found number 7: dropped",
+        "typeMismatch: $.parts[2], line 1 column 55: expected Part, found number 7: dropped",
         "nullValue: $.parts[3].id, line 1 column 63: expected Int, found null: dropped",
       ])
     #expect(

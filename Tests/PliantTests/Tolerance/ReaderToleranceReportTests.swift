@@ -84,7 +84,7 @@ struct ReaderToleranceReportTests {
     #expect(calls.all.isEmpty)
     _ = try decoder.decode([Part].self, from: #"[{"id":"1"},{"id":"2"},7]"#)
     #expect(calls.all.count == 1 && calls.all[0].count == 3 && calls.all[0].label == "GET /parts")
-    #expect(calls.all[0].issues.last == "$[2], line 1 column 24: expected object, found number 7: dropped")
+    #expect(calls.all[0].issues.last == "$[2], line 1 column 24: expected Part, found number 7: dropped")
     var report = DecodingReport()
     _ = try decoder.decode([Part].self, from: Data(#"["x"]"#.utf8), report: &report)
     #expect(calls.all.count == 2 && calls.all[1].count == 1 && report.count == 1)

@@ -69,7 +69,7 @@ struct RedditTests {
     #expect(issues.map(\.line) == places.map(\.line))
     #expect(issues.map(\.column) == places.map(\.column))
     #expect(issues.map(\.found) == places.map(\.found))
-    #expect(Set(issues.map(\.expected)) == ["Date", "object"])
+    #expect(Set(issues.map(\.expected)) == ["Date", "RedditListing"])
 
     let things = listings.flatMap(things)
     #expect(things.map(\.kind).filter { $0 == "t1" }.count == 51 && things.count == 73)

@@ -50,7 +50,7 @@ func ordersReport(count: Int, limit: Int = DecodingReport.defaultLimit) -> Decod
   var list = RawIssueList(limit: limit)
   for index in 0..<count {
     let byteOffset = 10 + index * (element.utf8.count + 1) + 9
-    list.append(.typeMismatch, .converted) {
+    list.append(.typeMismatch, .converted, at: byteOffset) {
       RawIssue(byteOffset: byteOffset, kind: .typeMismatch, outcome: .converted(to: "41.0"), expected: "Double")
     }
   }

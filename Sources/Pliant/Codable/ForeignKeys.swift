@@ -1,0 +1,59 @@
+//===----------------------------------------------------------------------===//
+// Unknown keys under other decoders: what the tolerance says about them.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// The keys that a model knows, and those of the objects on the paths of its properties.
+struct ForeignKeys {
+  private(set) var keys: [String] = []
+  private var inner: [String: ForeignKeys] = [:]
+
+  /// - Parameter paths: the paths of all properties, one a line.
+  init(_ paths: String) {
+    for path in paths.split(separator: "\n") { insert(PathPattern(String(path), beginsWithKey: true).components[...]) }
+  }
+
+  private init() {}
+
+  private mutating func insert(_ path: ArraySlice<PathPattern.Component>) {
+    guard case .key(let key)? = path.first else { return }
+    if inner[key] == nil { keys.append(key) }
+    inner[key, default: ForeignKeys()].insert(path.dropFirst())
+  }
+
+  /// What is known of the object behind a key; nil when nobody knows the key.
+  subscript(key: String) -> ForeignKeys? { inner[key] }
+}
+
+extension ForeignBending {
+  /// Reports or refuses the keys of an object that are not known, in an order that is always the same.
+  func checkKeys(of container: KeyedDecodingContainer<TextKey>, known: ForeignKeys) throws {
+    for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+      guard let inside = known[key.stringValue] else {
+        try note(unknownKey: key.stringValue, of: known.keys, at: JSONPath(codingPath: container.codingPath))
+        continue
+      }
+      guard !inside.keys.isEmpty,
+        let object = try? container.nestedContainer(keyedBy: TextKey.self, forKey: key)
+      else { continue }
+      try checkKeys(of: object, known: inside)
+    }
+  }
+
+  private func note(unknownKey key: String, of known: [String], at path: JSONPath) throws {
+    var place = path
+    place.append([.key(key)])
+    let suggestion = NearMiss.suggestion(for: key, among: known)
+    guard tolerance.unknownKeys == .report else {
+      throw JSONError(
+        .unknownKey(key), path: place, found: IssueText.key(found: key), suggestion: suggestion.map { "\"\($0)\"" }
+      ).asDecodingError()
+    }
+    collector?.add([
+      DecodingIssue(
+        kind: .unknownKey, path: place, expected: IssueText.knownKey(suggestion), found: IssueText.key(found: key),
+        outcome: .ignored)
+    ])
+  }
+}

@@ -1,0 +1,109 @@
+//===----------------------------------------------------------------------===//
+// What a Codable type throws while it is decoded, said in this library's words and at the right place of the document.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension JSONReader {
+  /// The error for the value at `start`, which a type that is only Decodable refused with `error`.
+  ///
+  /// The coding path is followed through the document, so that place and found text are those of the value at fault. Errors that
+  /// are no `DecodingError` stay what they are.
+  mutating func failure(_ error: any Error, decoding type: Any.Type, from start: Position) -> JSONError {
+    guard let error = error as? DecodingError, let kind = kind(of: error, decoding: type) else {
+      return failure(.underlying(error), at: start)
+    }
+    let end = position
+    defer { move(to: end) }
+    move(to: start)
+    var path = error.placePath.components[...]
+    while let step = path.first {
+      let here = position
+      guard let isThere = try? move(into: PathPattern.Component(step)), isThere else {
+        move(to: here)
+        break
+      }
+      path.removeFirst()
+    }
+    skipWhitespace()
+    var failure = failure(kind)
+    if !path.isEmpty { failure = failure.inside(Array(path), found: error.jsonError?.found ?? "something else") }
+    if let suggestion = error.jsonError?.suggestion { failure = failure.suggesting(suggestion) }
+    return failure
+  }
+
+  private func kind(of error: DecodingError, decoding type: Any.Type) -> JSONError.Kind? {
+    if let known = error.jsonError { return known.kind }
+    switch error {
+    case .typeMismatch(let expected, _), .valueNotFound(let expected, _):
+      return .typeMismatch(expected: Self.name(ofExpected: expected))
+    case .keyNotFound(let key, _):
+      return .missingKey([.key(key.stringValue)])
+    case .dataCorrupted(let context):
+      let text = context.debugDescription
+      if let refusing = text.firstWord(between: "Cannot initialize ", and: " from invalid ") {
+        return .invalidValue(expected: refusing)
+      }
+      if context.codingPath.isEmpty, text.hasPrefix("The given data was not valid JSON") {
+        // The document was checked, so this is how JSONDecoder puts a number that does not fit.
+        return .invalidValue(expected: "\(TypeName.of(type)) whose numbers fit their types")
+      }
+      // The text may quote the value.
+      let reason = isSensitive || text.isEmpty ? "" : " (\(text.asReason))"
+      return .invalidValue(expected: (context.codingPath.isEmpty ? TypeName.of(type) : "another value") + reason)
+    @unknown default:
+      return nil
+    }
+  }
+
+  /// Containers are asked for by types that say nothing about what is wanted in them.
+  private static func name(ofExpected type: Any.Type) -> String {
+    if type == [String: Any].self { return "object" }
+    if type == [Any].self { return "array" }
+    return TypeName.of(type)
+  }
+}
+
+extension DecodingError {
+  /// The path to the value at fault; for a missing key, to its object.
+  fileprivate var placePath: JSONPath {
+    guard let known = jsonError, known.document == nil else { return JSONPath(codingPath: codingPath) }
+    guard case .missingKey(let keys) = known.kind else { return known.path }
+    return JSONPath(known.path.components.dropLast(keys.count))
+  }
+
+  private var codingPath: [any CodingKey] {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context.codingPath
+    @unknown default: []
+    }
+  }
+}
+
+extension PathPattern.Component {
+  fileprivate init(_ step: JSONPath.Component) {
+    switch step {
+    case .key(let key): self = .key(key)
+    case .index(let index): self = .index(index)
+    }
+  }
+}
+
+extension String {
+  /// What stands between two texts, if the first begins the string and it is one word.
+  fileprivate func firstWord(between opening: String, and closing: String) -> String? {
+    guard hasPrefix(opening) else { return nil }
+    let rest = dropFirst(opening.count)
+    let word = rest.prefix { $0 != " " }
+    return !word.isEmpty && rest.dropFirst(word.count).hasPrefix(closing) ? String(word) : nil
+  }
+
+  /// A sentence as part of another: no capital letter, no period.
+  fileprivate var asReason: String {
+    let text = last == "." ? dropLast() : self[...]
+    let isWord = text.dropFirst().first?.isLowercase ?? false
+    return (isWord ? text.prefix(1).lowercased() : String(text.prefix(1))) + text.dropFirst()
+  }
+}

@@ -1,0 +1,212 @@
+//===----------------------------------------------------------------------===//
+// RawIssueList: the issues of one document while it is read. It keeps the first of them, and counts all.
+//===----------------------------------------------------------------------===//
+
+/// How many issues there were, by kind and by outcome.
+@usableFromInline
+package struct IssueCounts: Sendable, Equatable {
+  private var byKind = SIMD8<UInt32>()
+  private var byOutcome = SIMD8<UInt32>()
+
+  package init() {}
+
+  /// Counts one issue.
+  package mutating func add(_ kind: IssueKind, _ outcome: IssueOutcome.Kind) {
+    byKind[kind.index] &+= 1
+    byOutcome[outcome.index] &+= 1
+  }
+
+  /// Takes one issue back.
+  mutating func subtract(_ kind: IssueKind, _ outcome: IssueOutcome.Kind) {
+    byKind[kind.index] &-= 1
+    byOutcome[outcome.index] &-= 1
+  }
+
+  package subscript(kind: IssueKind) -> Int { Int(byKind[kind.index]) }
+  package subscript(outcome: IssueOutcome.Kind) -> Int { Int(byOutcome[outcome.index]) }
+
+  /// How many issues there were at all.
+  package var total: Int {
+    byKind.indices.reduce(0) { $0 + Int(byKind[$1]) }
+  }
+}
+
+/// The issues of one document while it is read: the first ones in full, all of them in numbers.
+///
+/// An empty list owns no memory.
+///
+/// ```swift
+/// issues.append(.typeMismatch, .converted) {
+///   RawIssue(byteOffset: offset, kind: .typeMismatch, outcome: .converted(to: "41"), expected: "Int")
+/// }
+/// ```
+@usableFromInline
+package struct RawIssueList: Sendable {
+  /// How many issues a list stores unless told otherwise.
+  package static let defaultLimit = ReadingLimits().issues
+
+  /// The issues that are stored: the first ones of the document, in the order in which they were met.
+  package private(set) var issues: [RawIssue] = []
+  /// How far into the document they reach.
+  private var lastOffset = Int.min
+  /// The others, in the order in which they were met: when a value around them is left out, they count no longer.
+  private var unstored: [Brief] = []
+  /// Those that were stored, and gave way to one that comes earlier in the document.
+  private var displaced: [Brief] = []
+  /// The numbers of all issues.
+  package private(set) var counts = IssueCounts()
+  /// How many issues are stored.
+  package let limit: Int
+
+  package init(limit: Int = RawIssueList.defaultLimit) {
+    self.limit = Swift.max(0, limit)
+  }
+
+  /// Whether nothing bent.
+  package private(set) var isEmpty = true
+
+  /// How many issues there were, stored or not.
+  package var count: Int { counts.total }
+
+  /// What is kept of an issue that isn't stored.
+  private struct Brief: Sendable {
+    let byteOffset: Int
+    let kind: IssueKind
+    let outcome: IssueOutcome.Kind
+  }
+
+  /// Counts an issue, and stores it if it is among the first of the document.
+  package mutating func append(_ issue: RawIssue) {
+    append(issue.kind, issue.outcome.kind, at: issue.byteOffset) { issue }
+  }
+
+  /// Counts an issue, and stores it if it is among the first of the document: otherwise it isn't even made.
+  package mutating func append(
+    _ kind: IssueKind, _ outcome: IssueOutcome.Kind, at byteOffset: Int, _ issue: () -> RawIssue
+  ) {
+    isEmpty = false
+    counts.add(kind, outcome)
+    if issues.count < limit {
+      lastOffset = Swift.max(lastOffset, byteOffset)
+      issues.append(issue())
+    } else if byteOffset < lastOffset, let last = issues.lastIndex(where: { $0.byteOffset == lastOffset }) {
+      // Members are not always read in the order of the document.
+      let removed = issues.remove(at: last)
+      displaced.append(Brief(byteOffset: removed.byteOffset, kind: removed.kind, outcome: removed.outcome.kind))
+      issues.append(issue())
+      findLastOffset()
+    } else {
+      unstored.append(Brief(byteOffset: byteOffset, kind: kind, outcome: outcome))
+    }
+  }
+
+  private mutating func findLastOffset() {
+    lastOffset = issues.reduce(.min) { Swift.max($0, $1.byteOffset) }
+  }
+}
+
+// MARK: - Going back
+
+extension RawIssueList {
+  /// Forgets that a value was passed over, since it is to be settled in another way.
+  package mutating func retract(ignoredAt byteOffset: Int) {
+    if let index = issues.lastIndex(where: { $0.byteOffset == byteOffset && $0.outcome == .ignored }) {
+      counts.subtract(issues[index].kind, .ignored)
+      issues.remove(at: index)
+      findLastOffset()
+    } else if let index = unstored.suffix(64).lastIndex(where: {
+      $0.byteOffset == byteOffset && $0.outcome == .ignored
+    }) {
+      // It was passed over in the same object, so not long ago.
+      counts.subtract(unstored[index].kind, .ignored)
+      unstored.remove(at: index)
+    }
+    isEmpty = counts.total == 0
+  }
+
+  /// Forgets the issues about a part of the document that has just been read, as when it is left out as a whole.
+  ///
+  /// A key that stands there twice stays noted: that was looked for before.
+  package mutating func retract(within range: Range<Int>) {
+    func isRetracted(_ byteOffset: Int, _ kind: IssueKind) -> Bool {
+      range.contains(byteOffset) && kind != .duplicateKey
+    }
+    if issues.contains(where: { isRetracted($0.byteOffset, $0.kind) }) {
+      for issue in issues where isRetracted(issue.byteOffset, issue.kind) {
+        counts.subtract(issue.kind, issue.outcome.kind)
+      }
+      issues.removeAll { isRetracted($0.byteOffset, $0.kind) }
+      findLastOffset()
+    }
+    // What was met inside of a value was met last: in both lists it stands at the end.
+    while let last = unstored.last, isRetracted(last.byteOffset, last.kind) {
+      counts.subtract(last.kind, last.outcome)
+      unstored.removeLast()
+    }
+    while let last = displaced.last, isRetracted(last.byteOffset, last.kind) {
+      counts.subtract(last.kind, last.outcome)
+      displaced.removeLast()
+    }
+    isEmpty = counts.total == 0
+  }
+
+  /// Whether a stored issue says so of the key at an offset.
+  func hasStored(_ kind: IssueKind, at byteOffset: Int) -> Bool {
+    issues.contains { $0.kind == kind && $0.byteOffset == byteOffset }
+  }
+
+  /// Counts the issues that a list did not store.
+  fileprivate mutating func count(unstoredOf other: RawIssueList, at byteOffset: Int) {
+    for brief in other.unstored + other.displaced {
+      isEmpty = false
+      counts.add(brief.kind, brief.outcome)
+      unstored.append(Brief(byteOffset: byteOffset, kind: brief.kind, outcome: brief.outcome))
+    }
+  }
+}
+
+extension RawIssueList {
+  /// Appends the issues of a document that stands in a string of this one: JSON inside of JSON.
+  ///
+  /// - Parameters:
+  ///   - inner: the issues of the inner document, which is looked at now and not kept.
+  ///   - byteOffset: where the string stands. The issues get its place; their paths go on from its path.
+  package mutating func append(_ inner: RawIssueList, of document: DocumentBytes, at byteOffset: Int) {
+    for traced in RawIssue.trace(inner.issues, in: document) {
+      var issue = traced.raw
+      issue.byteOffset = byteOffset
+      issue.innerPath = Array(traced.path.components.dropLast(issue.missingKey.count))
+      issue.found = traced.found
+      append(issue)
+    }
+    count(unstoredOf: inner, at: byteOffset)
+  }
+}
+
+extension IssueKind {
+  fileprivate var index: Int {
+    switch self {
+    case .typeMismatch: 0
+    case .invalidValue: 1
+    case .numberNotRepresentable: 2
+    case .nullValue: 3
+    case .missingKey: 4
+    case .unknownKey: 5
+    case .duplicateKey: 6
+    case .other: 7
+    }
+  }
+}
+
+extension IssueOutcome.Kind {
+  fileprivate var index: Int {
+    switch self {
+    case .converted: 0
+    case .usedDefault: 1
+    case .usedNil: 2
+    case .usedZeroValue: 3
+    case .dropped: 4
+    case .ignored: 5
+    }
+  }
+}

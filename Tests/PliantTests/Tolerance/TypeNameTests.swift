@@ -1,0 +1,51 @@
+/// The names of types in messages: as code spells them.
+
+import Foundation
+import Testing
+
+@testable import Pliant
+@testable import PliantCore
+
+@Suite struct TypeNameTests {
+  struct Box<Content> {
+    struct Lid {}
+  }
+
+  @Test func typesAreNamedAsCodeSpellsThem() {
+    let names: [(Any.Type, String)] = [
+      (Int.self, "Int"), (City.self, "City"), ([Int].self, "[Int]"), ([[Int?]].self, "[[Int?]]"),
+      ([String: Int].self, "[String: Int]"), ([Int: [String: Int?]]?.self, "[Int: [String: Int?]]?"),
+      (Set<[Int]>.self, "Set<[Int]>"), (Int??.self, "Int??"), (Box<Int>.self, "Box<Int>"),
+      (Box<[Int: String]>.self, "Box<[Int: String]>"), (Box<Int?>.Lid.self, "Lid"),
+      // The runtime does not spell `any`.
+      ([any Hashable].self, "[Hashable]"), ((any Hashable & Codable)?.self, "(Decodable & Encodable & Hashable)?"),
+      ([(Int, String?)].self, "[(Int, String?)]"), ([(Int) -> [Int]].self, "[(Int) -> [Int]]"),
+      (Range<Int>.self, "Range<Int>"), (Result<[Int], any Error>.self, "Result<[Int], Error>"),
+    ]
+    for (type, name) in names { #expect(TypeName.of(type) == name) }
+  }
+
+  private enum City: String, Codable { case beijing }
+
+  /// What is expected, and the document that isn't it.
+  @Test func expectedTypesAreNamedTheSameEverywhere() {
+    func expected<Value: JSONReadable>(_: Value.Type, _ json: String) -> String {
+      do {
+        _ = try PliantDecoder(tolerance: .strict).decode(Value.self, from: json)
+        return ""
+      } catch {
+        return (error as? DecodingError)?.jsonError?.description ?? "\(error)"
+      }
+    }
+    #expect(expected(Part.self, "7") == "expected Part, found number 7 at $ (line 1, column 1)")
+    #expect(expected([Part].self, " [7]") == "expected Part, found number 7 at $[0] (line 1, column 3)")
+    #expect(expected([Part].self, "{}") == "expected [Part], found an object at $ (line 1, column 1)")
+    #expect(expected(Set<Part>.self, "{}") == "expected Set<Part>, found an object at $ (line 1, column 1)")
+    #expect(expected([Part?].self, "[7]") == "expected Part, found number 7 at $[0] (line 1, column 2)")
+    #expect(expected([String: [Part]].self, #"{"a":7}"#) == "expected [Part], found number 7 at $.a (line 1, column 6)")
+    #expect(
+      expected([Int: [String: Part]].self, "7")
+        == "expected [Int: [String: Part]], found number 7 at $ (line 1, column 1)")
+    #expect(expected([String: Part].self, #"{"a":[]}"#) == "expected Part, found an array at $.a (line 1, column 6)")
+  }
+}
