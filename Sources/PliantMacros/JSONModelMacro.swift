@@ -19,6 +19,11 @@ struct JSONModelMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
+    if let declaration = declaration.as(ClassDeclSyntax.self) {
+      return try extensions(
+        of: declaration, attribute: attribute, named: type.trimmedDescription,
+        missing: protocols.map(\.trimmedDescription), in: context)
+    }
     var problems = Problems()
     let model = validatedModel(
       attribute: attribute,
@@ -31,6 +36,49 @@ struct JSONModelMacro: ExtensionMacro {
     return try extensionSources(of: model, named: type.trimmedDescription, missing: protocols.map(\.trimmedDescription))
       .map(ExtensionDeclSyntax.init)
   }
+
+  /// The extensions of a class. Problems are reported with its members.
+  private static func extensions(
+    of type: ClassDeclSyntax, attribute: AttributeSyntax, named name: String, missing: [String],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    var problems = Problems()
+    let model = validatedClass(
+      type, attribute: attribute, lexicalContext: context.lexicalContext, missing: missing, problems: &problems)
+    guard let model, !problems.hasErrors else { return [] }
+    return try classExtensionSources(of: model, named: name, missing: missing).map(ExtensionDeclSyntax.init)
+  }
+}
+
+extension JSONModelMacro: MemberMacro {
+  /// What has to stand in a class itself, because extensions can't have it. Other types have none.
+  static func expansion(
+    of attribute: AttributeSyntax,
+    providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let type = declaration.as(ClassDeclSyntax.self) else { return [] }
+    var problems = Problems()
+    let model = validatedClass(
+      type, attribute: attribute, lexicalContext: context.lexicalContext, missing: protocols.map(\.trimmedDescription),
+      problems: &problems)
+    problems.diagnose(in: context)
+    guard let model, !problems.hasErrors else { return [] }
+    return [DeclSyntax(MissingDeclSyntax(placeholder: .unknown(classMembers(of: model))))]
+  }
+}
+
+private func validatedClass(
+  _ type: ClassDeclSyntax, attribute: AttributeSyntax, lexicalContext: [Syntax], missing: [String],
+  problems: inout Problems
+) -> ClassModel? {
+  let options = ModelAttribute(attribute)
+  guard canBeExtended(type, attribute: attribute, in: lexicalContext, problems: &problems) else { return nil }
+  reportEnumOptions(of: options, kind: "a class", problems: &problems)
+  let declaration = ModelDeclaration(type, attribute: options, lexicalContext: lexicalContext)
+  let names = missing.map { String($0.split(separator: ".").last ?? "") }
+  return validatedClass(type, declaration, missing: Set(names), problems: &problems)
 }
 
 /// Validates what `@JSONModel` is attached to, and gives the model if it is a type that can be described at all.
@@ -44,6 +92,7 @@ private func validatedModel(
   if let structure = declaration.as(StructDeclSyntax.self) {
     guard canBeExtended(structure, attribute: attribute, in: lexicalContext, problems: &problems) else { return nil }
     reportEnumOptions(of: options, kind: "a struct", problems: &problems)
+    reportClassOptions(of: options, kind: "a struct", problems: &problems)
     let declaration = ModelDeclaration(structure, attribute: options, lexicalContext: lexicalContext)
     return validatedModel(declaration, problems: &problems)
   }

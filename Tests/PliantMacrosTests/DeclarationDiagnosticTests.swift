@@ -14,25 +14,12 @@ struct DeclarationDiagnosticTests {
       """,
       [
         .init(
-          "not-a-model", at: "@JSONModel", "expected a struct or an enum after @JSONModel, found an actor",
+          "not-a-model", at: "@JSONModel", "expected a struct, a class or an enum after @JSONModel, found an actor",
           fixIts: [
             .init(
               "remove @JSONModel", "@JSONModel actor Counter { var count = 0 }",
               becomes: "actor Counter { var count = 0 }")
           ])
-      ]),
-    Diagnosis(
-      "a class comes later",
-      """
-      /// A counter.
-      @JSONModel
-      final class Counter {}
-      """,
-      [
-        .init(
-          "not-a-model", at: "@JSONModel",
-          "expected a struct or an enum after @JSONModel, found a class, which a later release will accept",
-          fixIts: [.init("remove @JSONModel", "@JSONModel", becomes: "")])
       ]),
     Diagnosis(
       "an enum comes later",
@@ -42,7 +29,7 @@ struct DeclarationDiagnosticTests {
       [
         .init(
           "not-a-model", at: "@JSONModel",
-          "expected a struct or an enum after @JSONModel, found an enum",
+          "expected a struct, a class or an enum after @JSONModel, found an enum",
           fixIts: [
             .init(
               "remove @JSONModel", "@JSONModel enum Level: Int { case low, high }",
@@ -56,7 +43,7 @@ struct DeclarationDiagnosticTests {
       """,
       [
         .init(
-          "not-a-model", at: "@JSONModel", "expected a struct or an enum after @JSONModel, found a protocol",
+          "not-a-model", at: "@JSONModel", "expected a struct, a class or an enum after @JSONModel, found a protocol",
           fixIts: [.init("remove @JSONModel", "@JSONModel protocol Named {}", becomes: "protocol Named {}")])
       ]),
     Diagnosis(
@@ -66,7 +53,7 @@ struct DeclarationDiagnosticTests {
       """,
       [
         .init(
-          "not-a-model", at: "@JSONModel", "expected a struct or an enum after @JSONModel, found an extension",
+          "not-a-model", at: "@JSONModel", "expected a struct, a class or an enum after @JSONModel, found an extension",
           fixIts: [.init("remove @JSONModel", "@JSONModel extension User {}", becomes: "extension User {}")])
       ]),
     Diagnosis(

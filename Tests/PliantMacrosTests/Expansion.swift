@@ -17,6 +17,7 @@ import Testing
 struct Expansion {
   let source: String
   private(set) var extensions: [String] = []
+  private(set) var members: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Expands every attribute of ours.
@@ -33,7 +34,7 @@ struct Expansion {
       case "JSONModel": try expandModel(declaration, attribute: attribute, missing: missing, in: context)
       case "Key": _ = try KeyMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
       case "Ignored": _ = try IgnoredMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
-      case "Strict", "Tolerant", "Forgiving", "Required", "Sensitive":
+      case "Strict", "Tolerant", "Forgiving", "Required", "Sensitive", "Strategy", "Flatten", "UnknownKeys", "Encode":
         _ = try NarrowingMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
       default: continue
       }
@@ -53,6 +54,12 @@ struct Expansion {
         ?? node.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
     }
     let type = TypeSyntax(stringLiteral: names.reversed().joined(separator: "."))
+    members += try JSONModelMacro.expansion(
+      of: attribute,
+      providingMembersOf: group,
+      conformingTo: missing.filter { $0 == "JSONModelClass" }.map { TypeSyntax(stringLiteral: $0) },
+      in: context
+    ).map(\.description)
     extensions += try JSONModelMacro.expansion(
       of: attribute,
       attachedTo: group,

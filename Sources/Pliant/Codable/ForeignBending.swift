@@ -50,14 +50,14 @@ extension ForeignBending {
   /// - Parameter hasFallback: whether something may stand in for the value.
   /// - Throws: what a model inside of the value threw, if reading the value once more could only lead to the same error.
   func take<Value>(_ reading: ForeignReading<Value>, _ place: ForeignPlace, hasFallback: Bool) throws -> Value? {
-    guard mayTake(Value.self, isDecodableOnly: reading.isDecodableOnly) else { return nil }
+    guard let whole = reading.whole, mayTake(Value.self, isDecodableOnly: reading.isDecodableOnly) else { return nil }
     // Where nothing may be left out, nothing is won by looking at elements one by one.
     let collection = tolerance.dropsElements ? Value.self as? any ForeignCollection.Type : nil
     let mark = collector?.report
     // Models are tried once, in a collection too: trying each level of a tree twice would take exponential time.
     if collection?.hasScalars ?? true {
       do {
-        return try place.decode(Value.self)
+        return try whole(place)
       } catch {
         let isBent = hasFallback || !tolerance.conversions.isEmpty
         if !isBent, isOrdered(Value.self), isFinal(error, below: place) { throw error }
@@ -122,24 +122,31 @@ extension ForeignBending {
     do throws(JSONError) {
       let document = try (isElement ? .array([value]) : value).document()
       var reader = JSONReader(document)
-      reader.bend(tolerance, isEnforced: isEnforced, isReporting: collector != nil, issueLimit: .max)
-      defer {
-        if let collector, let list = reader.takeIssues() {
-          collector.add(
-            RawIssue.trace(list.issues, in: document).map { issue in
-              var issue = DecodingIssue(issue)
-              issue.path = path.appending(issue.path, isElement: isElement)
-              issue.line = nil
-              issue.column = nil
-              issue.byteOffset = nil
-              return issue
-            })
-        }
-      }
+      prepare(&reader)
+      defer { report(&reader, at: path, isElement: isElement) }
       return try reader.narrowed(to: nil, isRequired: isRequired, isSensitive: isSensitive, body)
     } catch {
       throw failure(error, at: path, isElement: isElement)
     }
+  }
+
+  /// Sets what may bend.
+  func prepare(_ reader: inout JSONReader) {
+    reader.bend(tolerance, isEnforced: isEnforced, isReporting: collector != nil, issueLimit: .max)
+  }
+
+  /// Reports what bent while a value was read that stood at `path`.
+  func report(_ reader: inout JSONReader, at path: JSONPath, isElement: Bool = false) {
+    guard let collector, let list = reader.takeIssues() else { return }
+    collector.add(
+      RawIssue.trace(list.issues, in: reader.document).map { issue in
+        var issue = DecodingIssue(issue)
+        issue.path = path.appending(issue.path, isElement: isElement)
+        issue.line = nil
+        issue.column = nil
+        issue.byteOffset = nil
+        return issue
+      })
   }
 
   /// The error of reading a value that stood at `path`.

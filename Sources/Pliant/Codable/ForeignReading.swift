@@ -5,7 +5,7 @@
 import PliantCore
 
 /// How the values of a type are read, by a ``JSONReader``, where the decoder itself can't give one.
-struct ForeignReading<Value: Decodable> {
+struct ForeignReading<Value> {
   /// Reads the next value.
   let read: (inout JSONReader) throws(JSONError) -> Value
   /// Reads a value once more as JSON inside of a string; nil if it is not, or is of no use: the error then says why.
@@ -14,7 +14,11 @@ struct ForeignReading<Value: Decodable> {
   var isDecodableOnly = false
   /// The type that messages name.
   var name: Any.Type = Value.self
+  /// Takes the value from the decoder as that gives it; nil where the decoder may not be asked.
+  var whole: ((ForeignPlace) throws -> Value)?
+}
 
+extension ForeignReading where Value: Decodable {
   /// A type of which the compiler only knows that it is Decodable, as one of a generic model's parameters.
   static func decodable(_ type: Value.Type) -> ForeignReading {
     func open<Readable: JSONReadable>(_: Readable.Type) -> ForeignReading {
@@ -27,16 +31,17 @@ struct ForeignReading<Value: Decodable> {
         },
         readAgain: { reader, error, start throws(JSONError) in
           try reader.readAgain(Readable.self, after: &error, from: start) as? Value
-        })
+        },
+        whole: { try $0.decode(Value.self) })
     }
     if let type = Value.self as? any JSONReadable.Type { return open(type) }
     return ForeignReading(
       read: { reader throws(JSONError) in try reader.decode(type) }, readAgain: { _, _, _ in nil },
-      isDecodableOnly: true)
+      isDecodableOnly: true, whole: { try $0.decode(Value.self) })
   }
 }
 
-extension ForeignReading where Value: JSONReadable {
+extension ForeignReading where Value: JSONReadable & Decodable {
   /// A type that reads itself.
   ///
   /// - Parameter name: the type that messages name; nil for itself.
@@ -46,7 +51,8 @@ extension ForeignReading where Value: JSONReadable {
       readAgain: { reader, error, start throws(JSONError) in
         try reader.readAgain(Value.self, as: name, after: &error, from: start)
       },
-      name: name ?? Value.self)
+      name: name ?? Value.self,
+      whole: { try $0.decode(Value.self) })
   }
 
   /// A type that reads itself and is not Decodable.
@@ -57,12 +63,13 @@ extension ForeignReading where Value: JSONReadable {
   }
 }
 
-extension ForeignReading where Value: RawRepresentable, Value.RawValue: JSONReadable {
+extension ForeignReading where Value: Decodable & RawRepresentable, Value.RawValue: JSONReadable {
   /// A type around a raw value.
   static func rawValue(_: Value.Type) -> ForeignReading {
     ForeignReading(
       read: { reader throws(JSONError) in try Value(rawValueFrom: &reader) },
-      readAgain: { _, _, _ in nil })
+      readAgain: { _, _, _ in nil },
+      whole: { try $0.decode(Value.self) })
   }
 }
 

@@ -42,6 +42,8 @@ public struct JSONReader: ~Copyable {
   /// What may bend. Looked at only when something is not as expected.
   @usableFromInline package var tolerance: Tolerance = .strict
   var toleranceState: ToleranceState?
+  /// Whether some object is read more than once, so that members that are passed over are remembered.
+  @usableFromInline package var tracksMembers = false
 
   /// A reader at the first value of a document, whose bytes it copies.
   ///

@@ -9,19 +9,22 @@ extension JSONReader {
   /// - Throws: when the value is not well-formed, or when the tolerance has no room for unknown keys.
   @inlinable
   public mutating func skipMember(_ key: borrowing JSONKey, of known: StaticString = "") throws(JSONError) {
-    if tolerance.unknownKeys != .ignore { try noteUnknown(key, known) }
+    if tolerance.unknownKeys != .ignore || tracksMembers { try noteUnknown(key, known) }
     try skipValue()
   }
 
   @usableFromInline @inline(never)
   mutating func noteUnknown(_ key: borrowing JSONKey, _ known: StaticString) throws(JSONError) {
     let text = key.string
+    let offset = offset(of: key)
+    if rememberPassing(text, at: offset, known) || tolerance.unknownKeys == .ignore { return }
     let suggestion = NearMiss.suggestion(for: text, among: "\(known)".split(separator: "\n").map(String.init))
-    // SAFETY: the difference is used only for a key within the document; others, with escapes, stand in the scratch space.
-    let isInDocument = unsafe key.start > start && key.start < end
-    let offset = isInDocument ? unsafe key.start - start - 1 : byteOffset
+    try noteUnknown(text, suggestion: suggestion, at: offset)
+  }
+
+  mutating func noteUnknown(_ key: String, suggestion: String?, at offset: Int) throws(JSONError) {
     try note(
-      .unknownKey, .unknownKey(text), expected: IssueText.knownKey(suggestion), suggestion: suggestion, at: offset)
+      .unknownKey, .unknownKey(key), expected: IssueText.knownKey(suggestion), suggestion: suggestion, at: offset)
   }
 
   /// Looks for members with one key in the next value and all that is inside of it, if the tolerance asks for that, and stays

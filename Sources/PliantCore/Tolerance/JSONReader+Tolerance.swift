@@ -28,6 +28,8 @@ final class ToleranceState {
   var requiredDepth: Int?
   /// Where keys were last looked at for duplicates, and what was to become of them.
   var checkedKeys: (range: Range<Int>, policy: Tolerance.KeyPolicy)?
+  /// The objects that are being read more than once, the innermost last.
+  var sharedObjects: [SharedObject] = []
 }
 
 extension JSONReader {

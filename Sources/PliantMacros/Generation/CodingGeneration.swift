@@ -4,6 +4,10 @@
 
 #if Macros
 func writeDecoding(of model: Model, to source: inout SourceText) {
+  if !model.spread.isEmpty {
+    source.line("self = \(ForeignCall.read("Self"))")
+    return
+  }
   let read = model.properties.filter(\.isRead)
   let decoder = CodingCall.newDecoder(paths: read.flatMap(\.paths), tolerance: model.heading.tolerance)
   source.line("\(read.isEmpty ? "_" : "let model") = \(decoder)")
@@ -14,7 +18,7 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
     let type =
       switch property.localType {
       case .spelled(let type): "(\(type)).self"
-      case .inferred, nil: PropertyCall.type(of: property.name)
+      case .inferred, nil: PropertyCall.type(of: property)
       }
     source.line("self.\(property.name) = \(CodingCall.decode(type, of: property))")
   }
@@ -26,10 +30,15 @@ private func writeDecodingInto(_ property: Property, to source: inout SourceText
 }
 
 func writeEncoding(of model: Model, to source: inout SourceText) {
-  source.line("\(model.properties.isEmpty ? "let" : "var") model = \(CodingCall.newEncoder)")
-  for property in model.properties {
-    let path = property.paths[0]
-    source.line(CodingCall.encode("self.\(property.name)", path: path.text, isCollected: path.hasWildcard))
+  if !model.spread.isEmpty {
+    source.line(ForeignCall.encode)
+    return
+  }
+  let written = model.properties.filter(\.isWritten)
+  source.line("\(written.isEmpty ? "let" : "var") model = \(CodingCall.newEncoder)")
+  for property in written {
+    let path = property.writtenPath
+    source.line(CodingCall.encode(PropertyCall.written(property), path: path.text, isCollected: path.hasWildcard))
   }
   source.line(CodingCall.finish("model"))
 }

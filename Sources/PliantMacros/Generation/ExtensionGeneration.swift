@@ -18,7 +18,7 @@ func extensionSources(of model: some GeneratedModel, named type: String, missing
   let missing = Set(missing.map { $0.split(separator: ".").last ?? "" })
   return RuntimeProtocol.allCases.compactMap { runtimeProtocol in
     let declaresConformance = missing.contains(runtimeProtocol.plainName)
-    let addsMember = !heading.ownMembers.includes(runtimeProtocol)
+    let addsMember = model.addsMember(for: runtimeProtocol)
     guard declaresConformance || addsMember else { return nil }
 
     let conformance = declaresConformance ? heading.conformance(to: runtimeProtocol) : ""
@@ -30,12 +30,10 @@ func extensionSources(of model: some GeneratedModel, named type: String, missing
   }
 }
 
-private func writeMember(
+func writeMember(
   for runtimeProtocol: RuntimeProtocol, of model: some GeneratedModel, to source: inout SourceText
 ) {
-  // Code that is deprecated itself may use what is deprecated without a warning.
-  if model.heading.usesDeprecated { source.line("@available(*, deprecated)") }
-  if model.heading.isUsableFromInline { source.line("@usableFromInline") }
+  model.heading.writeAttributes(to: &source)
   let access = model.heading.access.map { "\($0) " } ?? ""
   source.block("\(access)\(runtimeProtocol.requirement) {") { model.writeBody(for: runtimeProtocol, to: &$0) }
 }
@@ -53,7 +51,7 @@ extension Model: GeneratedModel {
 
 extension RuntimeProtocol {
   /// The head of the member that the protocol requires.
-  fileprivate var requirement: String {
+  var requirement: String {
     switch self {
     case .readable: RuntimeSignature.readingInitializer
     case .writable: RuntimeSignature.writingMethod
@@ -65,16 +63,38 @@ extension RuntimeProtocol {
 
 extension ModelHeading {
   /// What follows the type's name: the protocol, and the conditions under which a generic model conforms.
-  fileprivate func conformance(to runtimeProtocol: RuntimeProtocol) -> String {
-    let conformance = ": \(isOnMainActor ? "@MainActor " : "")\(runtimeProtocol.rawValue)"
-    guard !genericSubjects.isEmpty else { return conformance }
-    return conformance + " where "
-      + genericSubjects.map { "\($0): \(runtimeProtocol.rawValue)" }.joined(separator: ", ")
+  func conformance(to runtimeProtocol: RuntimeProtocol) -> String {
+    ": \(isOnMainActor ? "@MainActor " : "")\(runtimeProtocol.rawValue)\(condition(for: runtimeProtocol))"
+  }
+
+  /// The conditions under which a generic model conforms; empty for any other.
+  func condition(for runtimeProtocol: RuntimeProtocol) -> String {
+    guard !genericSubjects.isEmpty else { return "" }
+    let bound = runtimeProtocol.rawValue + (readsWholeObject ? runtimeProtocol.boundOfWholeObjects : "")
+    return " where " + genericSubjects.map { "\($0): \(bound)" }.joined(separator: ", ")
+  }
+
+  /// Writes what stands before each generated member.
+  func writeAttributes(to source: inout SourceText) {
+    // Code that is deprecated itself may use what is deprecated without a warning.
+    if usesDeprecated { source.line("@available(*, deprecated)") }
+    if isUsableFromInline { source.line("@usableFromInline") }
+  }
+}
+
+extension RuntimeProtocol {
+  /// What a parameter must be too when other coders see the model as a whole.
+  fileprivate var boundOfWholeObjects: String {
+    switch self {
+    case .readable, .writable: ""
+    case .decodable: " & \(RuntimeProtocol.readable.rawValue)"
+    case .encodable: " & \(RuntimeProtocol.writable.rawValue)"
+    }
   }
 }
 
 extension OwnMembers {
-  fileprivate func includes(_ runtimeProtocol: RuntimeProtocol) -> Bool {
+  func includes(_ runtimeProtocol: RuntimeProtocol) -> Bool {
     switch runtimeProtocol {
     case .readable: readsJSON
     case .writable: writesJSON

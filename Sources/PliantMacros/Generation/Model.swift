@@ -5,12 +5,39 @@
 #if Macros
 struct Model {
   let heading: ModelHeading
-  let properties: [Property]
+  var properties: [Property]
   /// Whether the memberwise initializer puts the value together, so that every property is read into a local variable.
   let isMemberwise: Bool
+
+  /// The properties that have members of their own.
+  var members: [Property] { properties.filter { !$0.role.isSpread } }
+
+  /// The properties that take members of the object itself, those last that take what is left.
+  var spread: [Property] {
+    properties.filter { $0.role == .flattened } + properties.filter(\.role.takesRest)
+  }
 }
 
 struct Property {
+  /// What of the document the property takes.
+  enum Role: Equatable {
+    /// The value of a member.
+    case member
+    /// Members of the object itself, as its type says.
+    case flattened
+    /// The members that nothing else takes.
+    case flattenedRest, unknownKeys
+
+    var isSpread: Bool { self != .member }
+    var takesRest: Bool { self == .flattenedRest || self == .unknownKeys }
+  }
+
+  /// When the property is left out while writing, unless that is when it is nil.
+  enum Encoding: Equatable {
+    case null, skipEmpty
+    case skip(defaultValue: String)
+  }
+
   enum Reading {
     /// A `let` with an initial value: written, never read.
     case never
@@ -54,14 +81,26 @@ struct Property {
   let name: String
   /// The candidates in order of preference. The first one is written.
   let paths: [DocumentPath]
-  let reading: Reading
+  var reading: Reading
   let isWrapped: Bool
   /// Whether Swift allows to assign the property only when everything else is assigned.
   let isAssignedLast: Bool
   /// The local variable that takes the place of a property with an initial value: if the model is memberwise, or the
   /// property is read in a closure, which can't use a value that isn't complete.
-  let initialLocal: InitialLocal?
+  var initialLocal: InitialLocal?
   let narrowing: Narrowing?
+  var role = Role.member
+  /// The expression that makes the property's strategy.
+  var strategy: String?
+  /// The path that is written, if it is not the first candidate.
+  var ownWrittenPath: DocumentPath?
+  var isWritten = true
+  var encoding: Encoding?
+  /// The type that has the property, as its code spells it.
+  var owner = "Self"
+
+  /// The path that is written.
+  var writtenPath: DocumentPath { ownWrittenPath ?? paths[0] }
 
   var localType: LocalType? {
     if case .throughLocal(let type) = reading { type } else { nil }

@@ -17,13 +17,22 @@ struct ModelHeading {
   /// The expression of what may bend, if the model says.
   let tolerance: String?
   let ownMembers: OwnMembers
+  /// Whether other coders give the model as a whole, to be read as a document.
+  var readsWholeObject = false
 }
 
 /// A valid model that code can be generated for: a struct's, a class's, an enum's.
 protocol GeneratedModel {
   var heading: ModelHeading { get }
 
+  /// Whether an extension has the member that a conformance demands.
+  func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool
+
   /// Writes the body of the member that a conformance demands.
   func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText)
+}
+
+extension GeneratedModel {
+  func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool { !heading.ownMembers.includes(runtimeProtocol) }
 }
 #endif

@@ -4,14 +4,42 @@
 
 #if Macros
 func writeReading(of model: Model, to source: inout SourceText) {
-  let read = model.properties.filter(\.isRead)
+  writeReadingOfMembers(of: model, to: &source)
+  if model.isMemberwise {
+    let arguments = model.properties.filter(\.isRead).map { "\($0.label): \($0.finalValue)" }
+    source.line("self.init(\(arguments.joined(separator: ", ")))")
+    return
+  }
+  for property in model.assignmentOrder { source.line(property.assignment) }
+  for property in model.members where property.isRead && property.isReadAfterAssignment {
+    writeDeferredReading(of: property, to: &source)
+  }
+}
+
+/// Reads everything, into place or into local variables, and leaves the reader behind the object.
+///
+/// - Parameters:
+///   - needsStart: whether code that follows asks where the object began.
+///   - hasStart: whether there is a parameter that says so.
+func writeReadingOfMembers(
+  of model: Model, needsStart: Bool = false, hasStart: Bool = false, to source: inout SourceText
+) {
+  let read = model.members.filter(\.isRead)
+  let spread = model.spread
   if let tolerance = model.heading.tolerance {
     source.line("let outer = \(ReaderCall.enter(tolerance))")
     source.line("defer { \(ReaderCall.leave("outer")) }")
     source.line(ReaderCall.checkDuplicateKeys)
   }
-  if read.contains(where: { $0.localType != nil }) { source.line("let start = \(ReaderCall.position)") }
-  for property in read { writeLocals(of: property, to: &source) }
+  if !hasStart, needsStart || !spread.isEmpty || read.contains(where: { $0.localType != nil }) {
+    source.line("let start = \(ReaderCall.position)")
+  }
+  if !spread.isEmpty {
+    let keepsUnclaimed = spread.contains(where: \.role.takesRest)
+    source.line("let sharing = \(ReaderCall.beginSharing(keepsUnclaimed: keepsUnclaimed))")
+    source.line("defer { \(ReaderCall.endSharing) }")
+  }
+  for property in model.properties where property.isRead { writeLocals(of: property, to: &source) }
 
   let members = ExpectedMember.all(of: read)
   source.block("if \(ReaderCall.beginObject) {") { source in
@@ -22,6 +50,8 @@ func writeReading(of model: Model, to source: inout SourceText) {
       generation.writeLoop(over: members, to: &source)
     }
   }
+  for property in spread { source.line(property.readSpread) }
+  if !spread.isEmpty { source.line(ReaderCall.noteUnclaimed) }
 
   for property in read where property.hasAlternatives && !property.isReadAfterAssignment {
     source.block("if !\(property.isFound) {") { writeChoice(for: property, from: 1, to: &$0) }
@@ -31,19 +61,27 @@ func writeReading(of model: Model, to source: inout SourceText) {
     let notes = required.map { ReaderCall.noteMissing($0.destination, path: $0.paths[0].text, from: "start") }
     source.line("if \(ReaderCall.isCollecting) { \(notes.joined(separator: "; ")) }")
   }
-  if model.isMemberwise {
-    let arguments = read.map { "\($0.label): \($0.finalValue)" }
-    source.line("self.init(\(arguments.joined(separator: ", ")))")
-    return
+}
+
+extension Property {
+  /// Puts the value into the property, in the end.
+  var assignment: String { "self.\(name) = \(finalValue)" }
+
+  /// Reads a property from the members of the object itself.
+  fileprivate var readSpread: String {
+    let target: ReaderCall.Target = localType == nil ? .into : .required
+    let call =
+      role.takesRest
+      ? ReaderCall.collectUnclaimed(target, destination, from: "start")
+      : ReaderCall.flatten(target, destination, from: "start")
+    return ReaderCall.narrowed(narrowing, call)
   }
-  for property in model.assignmentOrder { source.line("self.\(property.name) = \(property.finalValue)") }
-  for property in read where property.isReadAfterAssignment { writeDeferredReading(of: property, to: &source) }
 }
 
 private func writeLocals(of property: Property, to source: inout SourceText) {
   switch property.localType {
   case .spelled(let type): source.line("var value\(property.number): (\(type))? = nil")
-  case .inferred: source.line("var value\(property.number) = \(PropertyCall.none(of: property.name))")
+  case .inferred: source.line("var value\(property.number) = \(PropertyCall.none(of: property))")
   case nil:
     if let initial = property.initialLocal {
       source.line("var value\(property.number)\(initial.declaration(of: property))")
@@ -90,7 +128,7 @@ private func writeChoice(for property: Property, from firstIndex: Int, to source
   source.line(ReaderCall.move(to: "end"))
 }
 
-private func writeDeferredReading(of property: Property, to source: inout SourceText) {
+func writeDeferredReading(of property: Property, to source: inout SourceText) {
   if property.hasAlternatives {
     source.block("do {") { source in
       source.line("var \(property.isFound) = false")
@@ -109,7 +147,7 @@ private func writeDeferredReading(of property: Property, to source: inout Source
 extension Property.InitialLocal {
   /// What follows the name of the variable.
   fileprivate func declaration(of property: Property) -> String {
-    if isInferred { return " = \(PropertyCall.initialValue(value, of: property.name))" }
+    if isInferred { return " = \(PropertyCall.initialValue(value, of: property))" }
     return "\(type.map { ": \($0)" } ?? "") = \(value)"
   }
 }

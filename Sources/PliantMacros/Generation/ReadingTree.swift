@@ -57,6 +57,9 @@ extension Property {
 
   var deferred: String { "deferred\(number)" }
 
+  /// The strategy for the property's own type.
+  var fittedStrategy: String? { strategy.map { PropertyCall.strategy($0, of: self) } }
+
   func candidate(_ index: Int) -> String { "candidate\(number)_\(index)" }
 
   var hasAlternatives: Bool { paths.count > 1 }
@@ -95,7 +98,8 @@ extension Property {
       }
     let path = paths[index]
     return ReaderCall.narrowed(
-      narrowing, ReaderCall.read(target, destination, rest: path.rest, isCollected: path.hasWildcard))
+      narrowing,
+      ReaderCall.read(target, destination, rest: path.rest, isCollected: path.hasWildcard, strategy: fittedStrategy))
   }
 }
 #endif

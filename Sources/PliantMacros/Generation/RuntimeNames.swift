@@ -10,6 +10,9 @@ enum RuntimeProtocol: String, CaseIterable {
   case decodable = "Swift.Decodable"
   case encodable = "Swift.Encodable"
 
+  /// The protocol of classes that share an object with others, without the module.
+  static let modelClassName = "JSONModelClass"
+
   /// The name without the module.
   var plainName: Substring { rawValue.drop { $0 != "." }.dropFirst() }
 }
@@ -29,6 +32,15 @@ enum RuntimeSignature {
   static let writingMethod = "func write(to writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError)"
   static let decodingInitializer = "init(from decoder: any Swift.\(RuntimeType.decoder)) throws"
   static let encodingMethod = "func encode(to encoder: any Swift.\(RuntimeType.encoder)) throws"
+}
+
+/// The requirements of `Pliant.JSONModelClass`.
+enum ClassSignature {
+  static let initializer = "init(membersFrom reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError)"
+  static let readingMethod =
+    "func readMembers(from reader: inout Pliant.\(RuntimeType.reader), at start: \(ReaderCall.positionType)) "
+    + "throws(Pliant.JSONError)"
+  static let writingMethod = "func writeMembers(to writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError)"
 }
 
 /// Calls of `Pliant.JSONReader`, which generated code knows as `reader`.
@@ -57,11 +69,32 @@ enum ReaderCall {
   }
 
   /// Reads a property's value at the cursor, or at `rest` below it.
-  static func read(_ target: Target, _ destination: String, rest: String?, isCollected: Bool) -> String {
+  static func read(
+    _ target: Target, _ destination: String, rest: String?, isCollected: Bool, strategy: String?
+  ) -> String {
     let verb = isCollected ? "collect" : "read"
     let path = rest.map { ", path: \(swiftLiteral($0))" } ?? ""
-    return "try reader.\(verb)(\(target.rawValue): &\(destination)\(path))"
+    let using = strategy.map { ", using: \($0)" } ?? ""
+    return "try reader.\(verb)(\(target.rawValue): &\(destination)\(path)\(using))"
   }
+
+  /// Reads a property from the members of the object that begins at `start`.
+  static func flatten(_ target: Target, _ destination: String, from start: String) -> String {
+    "try reader.flatten(\(target.rawValue): &\(destination), sharing, from: \(start))"
+  }
+
+  /// Reads a property from the members of the object that begins at `start` and that nothing took.
+  static func collectUnclaimed(_ target: Target, _ destination: String, from start: String) -> String {
+    "try reader.readUnclaimed(\(target.rawValue): &\(destination), sharing, from: \(start))"
+  }
+
+  static func beginSharing(keepsUnclaimed: Bool) -> String {
+    "reader.beginSharing(keepsUnclaimed: \(keepsUnclaimed))"
+  }
+
+  static let endSharing = "reader.endSharing(sharing)"
+  static let noteUnclaimed = "try reader.noteUnclaimed(sharing)"
+  static let beginNextPass = "reader.beginNextPass()"
 
   /// The value of a local variable that holds none if nothing usable was read.
   ///
@@ -130,21 +163,80 @@ enum WriterCall {
     "\(tree).add(\(isCollected ? "elementsOf: " : "")\(value), at: \(swiftLiteral(rest)))"
   }
 
+  /// Writes the members of a value into the open object.
+  static func write(membersOf value: String) -> String { "try writer.write(membersOf: \(value))" }
+
   /// A member up to its value, with the comma before it.
   private static func memberLiteral(_ key: String) -> String { swiftLiteral(",\(jsonLiteral(key)):") }
 }
 
 /// Calls of `Pliant.ModelProperty`.
 enum PropertyCall {
-  static func none(of property: String) -> String { "Pliant.ModelProperty.none \(access(to: property))" }
+  static func none(of property: Property) -> String { "Pliant.ModelProperty.none \(access(to: property))" }
 
-  static func initialValue(_ value: String, of property: String) -> String {
+  static func initialValue(_ value: String, of property: Property) -> String {
     "Pliant.ModelProperty.value(\(value)) \(access(to: property))"
   }
 
-  static func type(of property: String) -> String { "Pliant.ModelProperty.type(\(access(to: property)))" }
+  static func type(of property: Property) -> String { "Pliant.ModelProperty.type(\(access(to: property)))" }
 
-  private static func access(to property: String) -> String { "{ (value: Self) in value.\(property) }" }
+  /// The strategy for the property's type, which may be an optional or a collection of the strategy's.
+  static func strategy(_ strategy: String, of property: Property) -> String {
+    "Pliant.ModelProperty.strategy(\(strategy), \(access(to: property)))"
+  }
+
+  /// The property's value as it is written: by its strategy, under its condition.
+  static func written(_ property: Property) -> String {
+    var value = "self.\(property.name)"
+    switch property.encoding {
+    case .skipEmpty: value = "Pliant.ModelProperty.unlessEmpty(\(value))"
+    case .skip(let defaultValue): value = "Pliant.ModelProperty.unless(\(value), equals: \(defaultValue))"
+    case .null, nil: break
+    }
+    if let strategy = property.strategy { value = "Pliant.ModelProperty.written(\(value), \(strategy))" }
+    if property.encoding == .null { value = "Pliant.ModelProperty.orNull(\(value))" }
+    return value
+  }
+
+  private static func access(to property: Property) -> String {
+    "{ (value: \(property.owner)) in value.\(property.name) }"
+  }
+}
+
+/// Strategies that attributes spell in their own way.
+enum RuntimeStrategy {
+  static func closures(_ arguments: String) -> String { "Pliant.ClosureStrategy(\(arguments))" }
+}
+
+/// Calls for models that other coders see as a whole.
+enum ForeignCall {
+  static func read(_ type: String) -> String { "try Pliant.ForeignObject.read(\(type).self, from: decoder)" }
+  static let encode = "try Pliant.ForeignObject.encode(self, to: encoder)"
+
+  /// What opens a reader of all that `decoder` has.
+  static let openReader = [
+    "let object = try Pliant.ForeignObject(decoder)",
+    "var reader = Pliant.JSONReader(object.document)",
+    "object.prepare(&reader)",
+  ]
+
+  /// Initializes `self` from all that `decoder` has.
+  static let readIntoSelf =
+    openReader + [
+      "do throws(Pliant.JSONError) { try self.init(from: &reader) } catch { throw object.failure(error) }",
+      "object.report(&reader)",
+    ]
+
+  /// Reads what subclasses of `self` add.
+  static let readSubclassMembers = [
+    "do throws(Pliant.JSONError) { try self.readMembers(from: &reader, at: object.start) } "
+      + "catch { throw object.failure(error) }",
+    "object.report(&reader)",
+  ]
+
+  static let decoderOfNextValue = "try reader.decoderOfNextValue()"
+  static func readerFailure(_ start: String) -> String { "reader.failure(decoding: error, at: \(start))" }
+  static let encodedSuperclass = "Pliant.EncodedSuperclass { encoder in try super.encode(to: encoder) }"
 }
 
 /// Calls of `Pliant.ModelDecoder` and `Pliant.ModelEncoder`, which generated code knows as `model`.
@@ -159,11 +251,15 @@ enum CodingCall {
   }
 
   static func decode(_ type: String, of property: Property) -> String {
-    "\(verb(for: property))(\(type), \(list(property.paths)))"
+    "\(verb(for: property))(\(type), \(list(property.paths))\(using(property)))"
   }
 
   static func decode(into destination: String, of property: Property) -> String {
-    "\(verb(for: property))(into: &\(destination), \(list(property.paths)))"
+    "\(verb(for: property))(into: &\(destination), \(list(property.paths))\(using(property)))"
+  }
+
+  private static func using(_ property: Property) -> String {
+    property.fittedStrategy.map { ", using: \($0)" } ?? ""
   }
 
   static func encode(_ value: String, path: String, isCollected: Bool) -> String {

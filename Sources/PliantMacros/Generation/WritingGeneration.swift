@@ -5,9 +5,14 @@
 #if Macros
 func writeWriting(of model: Model, to source: inout SourceText) {
   source.line("let object0 = \(WriterCall.beginObject)")
-  var generation = WritingGeneration()
-  for member in WrittenMember.all(of: model.properties) { generation.write(member, to: &source) }
+  writeWritingMembers(of: model, to: &source)
   source.line(WriterCall.endObject("object0"))
+}
+
+/// Writes the members alone, into an object that is open.
+func writeWritingMembers(of model: Model, to source: inout SourceText) {
+  var generation = WritingGeneration()
+  for member in WrittenMember.all(of: model.properties.filter(\.isWritten)) { generation.write(member, to: &source) }
 }
 
 /// One member of an object that is written: a property's value, an object, or a tree with an array at its root.
@@ -16,17 +21,26 @@ private struct WrittenMember {
   var properties: [Property] = []
   var members: [WrittenMember] = []
 
+  /// Whether it stands for the members of a property's value.
+  var isSpread: Bool { properties.first?.role.isSpread ?? false }
+
   /// The members of the document, each at the place of its first property.
   static func all(of properties: [Property]) -> [WrittenMember] {
     var members: [WrittenMember] = []
-    for property in properties { insert(property, keys: property.paths[0].keys[...], into: &members) }
+    for property in properties {
+      if property.role.isSpread {
+        members.append(WrittenMember(key: "", properties: [property]))
+      } else {
+        insert(property, keys: property.writtenPath.keys[...], into: &members)
+      }
+    }
     return members
   }
 
   private static func insert(_ property: Property, keys: ArraySlice<String>, into members: inout [WrittenMember]) {
     guard let key = keys.first else { return }
-    if !members.contains(where: { $0.key == key }) { members.append(WrittenMember(key: key)) }
-    guard let index = members.firstIndex(where: { $0.key == key }) else { return }
+    if !members.contains(where: { $0.key == key && !$0.isSpread }) { members.append(WrittenMember(key: key)) }
+    guard let index = members.firstIndex(where: { $0.key == key && !$0.isSpread }) else { return }
     if keys.count == 1 {
       members[index].properties.append(property)
     } else {
@@ -46,16 +60,19 @@ private struct WritingGeneration {
       source.line("let \(object) = \(WriterCall.beginObject(member: member.key))")
       for inner in member.members { write(inner, to: &source) }
       source.line(WriterCall.endNestedObject(object))
-    } else if let property = member.properties.first, property.paths[0].rest == nil {
-      source.line(WriterCall.write("self.\(property.name)", member: member.key))
+    } else if let property = member.properties.first, property.role.isSpread {
+      source.line(WriterCall.write(membersOf: "self.\(property.name)"))
+    } else if let property = member.properties.first, property.writtenPath.rest == nil {
+      source.line(WriterCall.write(PropertyCall.written(property), member: member.key))
     } else {
       let tree = "tree\(containerCount)"
       containerCount += 1
       source.line("var \(tree) = \(WriterCall.newTree)")
       for property in member.properties {
-        let path = property.paths[0]
+        let path = property.writtenPath
         source.line(
-          WriterCall.add("self.\(property.name)", at: path.rest ?? "", to: tree, isCollected: path.hasWildcard)
+          WriterCall.add(
+            PropertyCall.written(property), at: path.rest ?? "", to: tree, isCollected: path.hasWildcard)
         )
       }
       source.line(WriterCall.write(tree, member: member.key))

@@ -17,10 +17,16 @@ enum AttributeName {
   static let forgiving = "Forgiving"
   static let required = "Required"
   static let sensitive = "Sensitive"
+  static let strategy = "Strategy"
+  static let flatten = "Flatten"
+  static let unknownKeys = "UnknownKeys"
+  static let encode = "Encode"
   static let fallback = "Fallback"
 
   /// The attributes that stand before properties.
-  static let ofProperties = [key, ignored, strict, tolerant, forgiving, required, sensitive]
+  static let ofProperties = [
+    key, ignored, strict, tolerant, forgiving, required, sensitive, strategy, flatten, unknownKeys, encode,
+  ]
 }
 
 enum OptionName {
@@ -28,8 +34,15 @@ enum OptionName {
   static let tag = "tag"
   static let content = "content"
   static let untagged = "untagged"
-  /// The type of the option's value.
+  static let inherits = "inherits"
+  static let encoding = "encoding"
+  /// The label of `@Key` for the key that is written.
+  static let encodedKey = "encode"
+  /// The types of options' values.
   static let keyStyle = "KeyStyle"
+  static let encodingCondition = "EncodingCondition"
+  /// The value of `inherits:` for a superclass that is only Codable.
+  static let codableSuperclass = "codable"
 }
 
 /// The nested enum that names keys for Swift's own `Codable`.

@@ -16,19 +16,24 @@ struct KeyAttribute {
 
   let syntax: AttributeSyntax
   let candidates: [Candidate]
+  /// The path that is written instead of the first candidate: `encode:`.
+  let written: Candidate?
 
   init(_ attribute: AttributeSyntax) {
     syntax = attribute
     guard case .argumentList(let arguments) = attribute.arguments else {
       candidates = []
+      written = nil
       return
     }
-    candidates = arguments.map { argument in
+    let all = arguments.map { argument in
       Candidate(
         syntax: argument,
         text: argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
       )
     }
+    candidates = all.filter { $0.syntax.label?.text != OptionName.encodedKey }
+    written = all.first { $0.syntax.label?.text == OptionName.encodedKey }
   }
 }
 #endif

@@ -21,6 +21,10 @@ struct ModelAttribute {
   let tag: LabeledExprSyntax?
   let content: LabeledExprSyntax?
   let untagged: LabeledExprSyntax?
+  /// Whether a class shares its object with a superclass, if the attribute says: `inherits:`.
+  let inherits: LabeledExprSyntax?
+  /// When properties are left out while writing, if the attribute says: `encoding:`.
+  let encoding: LabeledExprSyntax?
 
   init(_ attribute: AttributeSyntax) {
     syntax = attribute
@@ -30,6 +34,8 @@ struct ModelAttribute {
     tag = option(OptionName.tag)
     content = option(OptionName.content)
     untagged = option(OptionName.untagged)
+    inherits = option(OptionName.inherits)
+    encoding = option(OptionName.encoding)
     tolerance = arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
     let style = option(OptionName.keys)?.expression
     keys = style.map { style in KeyStyle(style).map(Keys.styled) ?? .unknown(style) } ?? .asDeclared

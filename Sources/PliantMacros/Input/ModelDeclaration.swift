@@ -11,6 +11,8 @@ struct ModelDeclaration {
   let properties: [PropertyDeclaration]
   let codingKeys: CodingKeysDeclaration?
 
+  var isClass: Bool { syntax.is(ClassDeclSyntax.self) }
+
   init(_ type: some DeclGroupSyntax, attribute: ModelAttribute, lexicalContext: [Syntax]) {
     syntax = type
     heading = TypeHeading(type, attribute: attribute, lexicalContext: lexicalContext)

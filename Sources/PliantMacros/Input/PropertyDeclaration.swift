@@ -20,6 +20,7 @@ struct PropertyDeclaration {
   let keys: [KeyAttribute]
   let ignored: [AttributeSyntax]
   let narrowing: NarrowingMarks
+  let shape: ShapeMarks
   /// Whether the property stands inside of `#if`.
   let isConditional: Bool
 
@@ -53,6 +54,15 @@ struct PropertyDeclaration {
     guard let type, !isLet, !isWrapped else { return false }
     return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
   }
+
+  /// Whether JSON knows nothing about the property, in either direction.
+  var isIgnored: Bool { ignored.contains { IgnoredDirection($0) == nil } }
+
+  /// Whether the property is written, and never read.
+  var isIgnoredByDecoding: Bool { ignored.contains { IgnoredDirection($0) == .decoding } }
+
+  /// Whether the property is read, and never written.
+  var isIgnoredByEncoding: Bool { ignored.contains { IgnoredDirection($0) == .encoding } }
 
   /// The name without backticks.
   var plainName: String {
@@ -98,6 +108,7 @@ extension VariableDeclSyntax {
     let keys = attributes.all(named: AttributeName.key).map(KeyAttribute.init)
     let ignored = attributes.all(named: AttributeName.ignored)
     let narrowing = NarrowingMarks(attributes)
+    let shape = ShapeMarks(attributes)
     var properties: [PropertyDeclaration] = []
     var laterType: TypeSyntax?
     for binding in bindings.reversed() {
@@ -114,6 +125,7 @@ extension VariableDeclSyntax {
           keys: keys,
           ignored: ignored,
           narrowing: narrowing,
+          shape: shape,
           isConditional: isConditional
         )
       )

@@ -39,6 +39,8 @@ struct TypeHeading {
 
 /// The access that the witnesses of public protocols need: the type's own, or that of the extension around it.
 private func accessOfMembers(_ type: some DeclGroupSyntax, lexicalContext: [Syntax]) -> String? {
+  // Members of an open class that nobody overrides are public.
+  if type.modifiers.contains(where: { $0.name.tokenKind == .keyword(.open) }) { return "public" }
   if let access = type.modifiers.access { return access.isVisibleOutside ? access.text : nil }
   let enclosingExtension = lexicalContext.first?.as(ExtensionDeclSyntax.self)
   guard let access = enclosingExtension?.modifiers.access, access.isVisibleOutside else { return nil }

@@ -15,6 +15,7 @@ enum ModelFixIt: FixItMessage {
   case makeOptional
   case addIgnored
   case makeFileprivate
+  case addInheritance
 
   var fixItID: MessageID { MessageID(domain: AttributeName.module, id: id) }
 
@@ -26,6 +27,7 @@ enum ModelFixIt: FixItMessage {
     case .makeOptional: "make-optional"
     case .addIgnored: "add-ignored"
     case .makeFileprivate: "make-fileprivate"
+    case .addInheritance: "add-inheritance"
     }
   }
 
@@ -37,6 +39,7 @@ enum ModelFixIt: FixItMessage {
     case .makeOptional: "make it optional"
     case .addIgnored: "add @\(AttributeName.ignored)"
     case .makeFileprivate: "replace 'private' with 'fileprivate'"
+    case .addInheritance: "add 'inherits: true'"
     }
   }
 }
@@ -108,6 +111,28 @@ extension FixIt {
     return FixIt(
       message: ModelFixIt.makeFileprivate,
       changes: [.replace(oldNode: Syntax(modifier.name), newNode: Syntax(name))]
+    )
+  }
+
+  /// Adds `inherits: true` to `@JSONModel`.
+  static func addingInheritance(to attribute: AttributeSyntax) -> FixIt {
+    var arguments = LabeledExprListSyntax([])
+    if case .argumentList(let list) = attribute.arguments { arguments = list }
+    let option = LabeledExprSyntax(
+      label: .identifier(OptionName.inherits), colon: .colonToken(trailingTrivia: .space),
+      expression: BooleanLiteralExprSyntax(true))
+    var all = arguments.map { $0 }
+    if let last = all.popLast() { all.append(last.with(\.trailingComma, .commaToken(trailingTrivia: .space))) }
+    let extended =
+      attribute
+      .with(\.attributeName, attribute.attributeName.with(\.trailingTrivia, []))
+      .with(\.leftParen, .leftParenToken())
+      .with(\.arguments, .argumentList(LabeledExprListSyntax(all + [option])))
+      .with(\.rightParen, .rightParenToken())
+      .with(\.trailingTrivia, attribute.trailingTrivia)
+    return FixIt(
+      message: ModelFixIt.addInheritance,
+      changes: [.replace(oldNode: Syntax(attribute), newNode: Syntax(extended))]
     )
   }
 

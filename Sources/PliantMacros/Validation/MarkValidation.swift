@@ -34,7 +34,7 @@ func reportMarksOfConstant(_ property: PropertyDeclaration, problems: inout Prob
 func reportMarksOfUnlisted(
   _ property: PropertyDeclaration, codingKeys: CodingKeysDeclaration, problems: inout Problems
 ) {
-  for attribute in property.narrowing.all {
+  for attribute in property.narrowing.all + property.shape.all {
     problems.report(
       .attributeOnUnlistedProperty(attribute: attribute.plainName, property: property.shownName),
       at: attribute,
@@ -63,7 +63,7 @@ func marksAreClear(_ property: PropertyDeclaration, problems: inout Problems) ->
       )
     }
   }
-  if let key = property.keys.first, !property.ignored.isEmpty {
+  if let key = property.keys.first, property.isIgnored {
     problems.report(
       .keyAndIgnored(property: property.shownName),
       at: key.syntax,
@@ -84,14 +84,21 @@ func marksAreClear(_ property: PropertyDeclaration, problems: inout Problems) ->
 
 extension PropertyDeclaration {
   /// Our attributes before the property.
-  fileprivate var marks: [AttributeSyntax] { keys.map(\.syntax) + ignored + narrowing.all }
+  fileprivate var marks: [AttributeSyntax] { keys.map(\.syntax) + ignored + narrowing.all + shape.all }
 
   fileprivate var isFirstOfDeclaration: Bool { declaration.bindings.first?.id == binding.id }
 
   /// Attributes that contradict another one before the property.
   fileprivate var conflicts: [(AttributeSyntax, other: AttributeSyntax)] {
-    if let ignored = ignored.first { return narrowing.all.map { ($0, ignored) } }
+    if isIgnored, let ignored = ignored.first { return (narrowing.all + shape.all).map { ($0, ignored) } }
     var conflicts: [(AttributeSyntax, other: AttributeSyntax)] = []
+    if isIgnoredByDecoding, let ignored = ignored.first { conflicts += narrowing.all.map { ($0, ignored) } }
+    if isIgnoredByEncoding, let ignored = ignored.first { conflicts += shape.encodings.map { ($0, ignored) } }
+    if let spread = (shape.flattened + shape.unknownKeys).first {
+      let others = keys.map(\.syntax) + ignored + shape.strategies + shape.encodings
+      conflicts += others.map { ($0, spread) }
+      if !shape.flattened.isEmpty { conflicts += shape.unknownKeys.map { ($0, spread) } }
+    }
     if let first = narrowing.tolerances.first {
       let others = narrowing.tolerances.filter { $0.plainName != first.plainName }
       conflicts += others.map { ($0, first) }

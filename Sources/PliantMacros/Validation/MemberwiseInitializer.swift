@@ -14,7 +14,7 @@ import SwiftSyntax
 /// when the struct has no memberwise initializer, or an initial value can't be moved to another place.
 func memberwiseLocals(of declaration: ModelDeclaration) -> [String: Property.InitialLocal]? {
   let structure = declaration.syntax
-  guard !structure.memberBlock.members.declaresInitializer,
+  guard !declaration.isClass, !structure.memberBlock.members.declaresInitializer,
     structure.attributes.unconditional.allSatisfy({ attributesThatAddNoMembers.contains($0.plainName) })
   else { return nil }
 
@@ -57,7 +57,7 @@ private func initialLocal(
 
 extension ExprSyntax {
   /// Whether the expression is a literal, or an empty collection: it means the same everywhere.
-  fileprivate var isSelfContained: Bool {
+  var isSelfContained: Bool {
     if let prefix = self.as(PrefixOperatorExprSyntax.self) { return prefix.expression.isSelfContained }
     if let array = self.as(ArrayExprSyntax.self) { return array.elements.allSatisfy { $0.expression.isSelfContained } }
     if let dictionary = self.as(DictionaryExprSyntax.self) {
@@ -73,7 +73,7 @@ extension ExprSyntax {
 
   /// Whether the expression means the same among the local variables of generated code: it must not use their names, nor
   /// expand to something that depends on where it stands.
-  fileprivate var canMove: Bool {
+  var canMove: Bool {
     tokens(viewMode: .sourceAccurate).allSatisfy { token in
       switch token.tokenKind {
       case .pound: false
@@ -100,14 +100,6 @@ private func isGeneratedName(_ name: String) -> Bool {
 }
 
 extension MemberBlockItemListSyntax {
-  fileprivate var declaresInitializer: Bool {
-    contains { member in
-      if member.decl.is(InitializerDeclSyntax.self) { return true }
-      guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return false }
-      return condition.clauses.contains { clause in
-        if case .decls(let members) = clause.elements { members.declaresInitializer } else { false }
-      }
-    }
-  }
+  fileprivate var declaresInitializer: Bool { declaresInitializer { _ in true } }
 }
 #endif

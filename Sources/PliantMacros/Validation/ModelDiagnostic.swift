@@ -7,7 +7,7 @@ import SwiftDiagnostics
 
 enum ModelDiagnostic {
   // What @JSONModel is attached to.
-  case notAModel(kind: String, comesLater: Bool)
+  case notAModel(kind: String)
   case localType
   case privateNestedType(type: String)
   case noncopyable(type: String)
@@ -31,6 +31,20 @@ enum ModelDiagnostic {
   case conditionalProperty(property: String)
   case referenceProperty(property: String, modifier: String)
   case typeWithoutJSON(property: String, type: String)
+
+  // Shapes of properties.
+  case strategyBesideWildcard(property: String)
+  case unknownEncodingCondition(found: String)
+  case noDefaultToSkip(property: String)
+  case severalTakersOfRest(property: String, other: String)
+
+  // Classes.
+  case unknownInheritance(found: String)
+  case superclassIsModel(type: String)
+  case superclassIsNoModel(type: String)
+  case inheritsWithoutClass(kind: String)
+  case genericClass(type: String)
+  case restInClass(property: String)
 
   // Paths.
   case keyWithoutPath(property: String)
@@ -72,6 +86,16 @@ extension ModelDiagnostic: DiagnosticMessage {
     case .conditionalProperty: "conditional-property"
     case .referenceProperty: "reference-property"
     case .typeWithoutJSON: "type-without-json"
+    case .strategyBesideWildcard: "strategy-beside-wildcard"
+    case .unknownEncodingCondition: "unknown-encoding-condition"
+    case .noDefaultToSkip: "no-default-to-skip"
+    case .severalTakersOfRest: "several-takers-of-rest"
+    case .unknownInheritance: "unknown-inheritance"
+    case .superclassIsModel: "superclass-is-model"
+    case .superclassIsNoModel: "superclass-is-no-model"
+    case .inheritsWithoutClass: "inherits-without-class"
+    case .genericClass: "generic-class"
+    case .restInClass: "rest-in-class"
     case .keyWithoutPath: "key-without-path"
     case .pathNotLiteral: "path-not-literal"
     case .emptyPath: "empty-path"
@@ -94,9 +118,8 @@ extension ModelDiagnostic: DiagnosticMessage {
 
   var message: String {
     switch self {
-    case .notAModel(let kind, let comesLater):
-      "expected a struct or an enum after @JSONModel, found \(kind)"
-        + (comesLater ? ", which a later release will accept" : "")
+    case .notAModel(let kind):
+      "expected a struct, a class or an enum after @JSONModel, found \(kind)"
     case .localType:
       "expected a type at file scope or inside of another type after @JSONModel, found a local one, which Swift can't extend"
     case .privateNestedType(let type):
@@ -140,6 +163,28 @@ extension ModelDiagnostic: DiagnosticMessage {
       "expected a property that owns its value, found \(modifier) '\(property)'"
     case .typeWithoutJSON(let property, let type):
       "expected a type that JSON has values for, found '\(type)' of '\(property)'"
+
+    case .strategyBesideWildcard(let property):
+      "expected a path without '*' beside @Strategy, found '\(property)': write a strategy for the whole collection"
+    case .unknownEncodingCondition(let found):
+      "expected .skipNil, .null, .skipEmpty or .skipDefault, found '\(found)'"
+    case .noDefaultToSkip(let property):
+      "expected an initial value that can be compared elsewhere for '\(property)', found none"
+    case .severalTakersOfRest(let property, let other):
+      "expected one property for the members that no other takes, found '\(property)' beside '\(other)'"
+
+    case .unknownInheritance(let found):
+      "expected true, false or .codable, found '\(found)'"
+    case .superclassIsModel(let type):
+      "expected 'inherits: true' for '\(type)', whose superclass is a model, found none"
+    case .superclassIsNoModel(let type):
+      "expected a superclass with @JSONModel for '\(type)', found none"
+    case .inheritsWithoutClass(let kind):
+      "expected a class beside 'inherits', found \(kind)"
+    case .genericClass(let type):
+      "expected a final class if it is generic, found '\(type)', which may have subclasses"
+    case .restInClass(let property):
+      "expected a struct or a final class without a model as its superclass around '\(property)', which takes what is left"
 
     case .keyWithoutPath(let property):
       "expected at least one key for '\(property)', found none"

@@ -9,6 +9,7 @@ import SwiftSyntax
 /// The model that a declaration describes. It is complete only if no errors were reported.
 func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -> Model {
   let style = validatedStyle(declaration.heading.attribute, problems: &problems)
+  let encoding = validatedEncoding(declaration.heading.attribute, problems: &problems)
   validateCodingKeys(of: declaration, problems: &problems)
 
   let initialLocals = memberwiseLocals(of: declaration)
@@ -26,23 +27,28 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     } else {
       paths = [DocumentPath(key: style?.key(for: property.plainName) ?? property.plainName)]
     }
-    guard !paths.isEmpty, let reading = reading(of: property, isNested: declaration.heading.isNested) else { continue }
+    let isNested = declaration.heading.isNested && !declaration.isClass
+    guard !paths.isEmpty, let reading = reading(of: property, isNested: isNested) else { continue }
     let narrowing = narrowing(of: property)
     let initialLocal = initialLocals?[name.text] ?? localForNarrowing(narrowing, reading, of: name.text)
-    properties.append(
-      Property(
-        number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped,
-        isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal, narrowing: narrowing)
-    )
+    var described = Property(
+      number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped,
+      isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal, narrowing: narrowing)
+    describeShape(of: property, in: declaration, encoding: encoding, as: &described, problems: &problems)
+    properties.append(described)
     declarations.append(property)
   }
-  validateWriting(zip(declarations, properties).map { ($0, $1.paths[0]) }, problems: &problems)
+  validateSpreading(zip(declarations, properties).map { ($0, $1) }, problems: &problems)
+  validateWriting(
+    zip(declarations, properties).filter { $1.isWritten && !$1.role.isSpread }.map { ($0, $1.writtenPath) },
+    problems: &problems)
 
   return Model(
     heading: ModelHeading(
       declaration.heading,
       usesDeprecated: declarations.contains(where: \.isDeprecated),
-      genericSubjects: declaration.heading.generics.subjects(in: declarations)
+      genericSubjects: declaration.heading.generics.subjects(in: declarations),
+      readsWholeObject: properties.contains(where: \.role.isSpread)
     ),
     properties: properties,
     isMemberwise: initialLocals != nil && properties.contains(where: \.isRead)
@@ -50,7 +56,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
 }
 
 extension ModelHeading {
-  init(_ heading: TypeHeading, usesDeprecated: Bool, genericSubjects: [String]) {
+  init(_ heading: TypeHeading, usesDeprecated: Bool, genericSubjects: [String], readsWholeObject: Bool = false) {
     self.init(
       access: heading.access,
       isUsableFromInline: heading.isUsableFromInline,
@@ -60,7 +66,8 @@ extension ModelHeading {
       availability: heading.availability,
       genericSubjects: genericSubjects,
       tolerance: heading.attribute.tolerance.map(\.asTolerance),
-      ownMembers: heading.ownMembers
+      ownMembers: heading.ownMembers,
+      readsWholeObject: readsWholeObject
     )
   }
 }

@@ -32,7 +32,7 @@ func validatedPaths(of key: KeyAttribute, property: PropertyDeclaration, problem
   return isComplete ? paths : []
 }
 
-private func validatedPath(_ candidate: KeyAttribute.Candidate, problems: inout Problems) -> DocumentPath? {
+func validatedPath(_ candidate: KeyAttribute.Candidate, problems: inout Problems) -> DocumentPath? {
   let expression = candidate.syntax.expression
   guard let text = candidate.text else {
     problems.report(.pathNotLiteral(found: expression.trimmedDescription), at: expression)

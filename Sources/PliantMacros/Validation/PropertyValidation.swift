@@ -14,7 +14,15 @@ func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaratio
   }
   guard marksAreClear(property, problems: &problems) else { return false }
 
-  if !property.ignored.isEmpty {
+  if property.isIgnoredByDecoding, !property.canDoWithoutJSON {
+    problems.report(
+      .ignoredWithoutValue(property: property.plainName),
+      at: property.anchor,
+      fixIts: property.fixItsForMissingValue
+    )
+    return false
+  }
+  if property.isIgnored {
     if !property.canDoWithoutJSON {
       problems.report(
         .ignoredWithoutValue(property: property.plainName),
@@ -53,7 +61,7 @@ func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaratio
     )
     return false
   }
-  if let type = property.type, !property.isWrapped, !type.mayHaveJSON {
+  if let type = property.type, !property.isWrapped, property.shape.strategies.isEmpty, !type.mayHaveJSON {
     problems.report(
       .typeWithoutJSON(property: property.plainName, type: type.trimmedDescription),
       at: type,
@@ -94,7 +102,7 @@ extension PropertyDeclaration {
 
   /// Proposes `@Ignored` where it would apply to this property alone.
   fileprivate var fixItsForIgnoring: [FixIt] {
-    isOneOfSeveral || !keys.isEmpty || !narrowing.all.isEmpty ? [] : [.addingIgnored(to: self)]
+    isOneOfSeveral || !keys.isEmpty || !narrowing.all.isEmpty || !shape.all.isEmpty ? [] : [.addingIgnored(to: self)]
   }
 }
 #endif

@@ -60,7 +60,7 @@ private func privateModifier(
 func reportUnknownModel(_ declaration: Syntax, attribute: AttributeSyntax, problems: inout Problems) {
   let kind = declaration.as(DeclSyntax.self)?.kindWithArticle ?? "another declaration"
   problems.report(
-    .notAModel(kind: kind, comesLater: declaration.is(ClassDeclSyntax.self)),
+    .notAModel(kind: kind),
     at: attribute,
     fixIts: FixIt.removing([attribute], from: declaration)
   )

@@ -1,0 +1,76 @@
+//===----------------------------------------------------------------------===//
+// ForeignObject: a whole model, copied out of some decoder, or given to some encoder, as JSON.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// What a decoder has, as a document of its own: for models that need to see all of their object.
+///
+/// Conversions, fallbacks and wording are then those of the fast path. What the decoder knows of its own, like strategies for
+/// dates, does not count inside.
+public struct ForeignObject {
+  /// The document.
+  public let document: DocumentBytes
+  /// Where the object begins in it.
+  public var start: JSONReader.Position { JSONReader(document).position }
+  private let bending: ForeignBending
+  private let path: JSONPath
+
+  /// - Throws: what the decoder throws.
+  public init(_ decoder: any Decoder) throws {
+    bending = ForeignBending(decoder.userInfo)
+    path = JSONPath(codingPath: decoder.codingPath)
+    do throws(JSONError) {
+      document = try ForeignValue.document(of: decoder)
+    } catch {
+      throw error.asDecodingError()
+    }
+  }
+
+  /// Sets what may bend, as the decoder's `userInfo` says.
+  public func prepare(_ reader: inout JSONReader) {
+    bending.prepare(&reader)
+  }
+
+  /// Reports what bent to whom the decoder's `userInfo` names.
+  public func report(_ reader: inout JSONReader) {
+    bending.report(&reader, at: path)
+  }
+
+  /// The error of reading the document, as the decoder would throw it.
+  public func failure(_ error: JSONError) -> any Error {
+    bending.failure(error, at: path)
+  }
+
+  /// Reads a model from what a decoder has.
+  public static func read<Value: JSONReadable>(_: Value.Type, from decoder: any Decoder) throws -> Value {
+    let object = try ForeignObject(decoder)
+    var reader = JSONReader(object.document)
+    object.prepare(&reader)
+    let value: Value
+    do throws(JSONError) {
+      value = try Value(from: &reader)
+    } catch {
+      throw object.failure(error)
+    }
+    object.report(&reader)
+    return value
+  }
+
+  /// Writes a model as JSON, and gives it to an encoder piece by piece.
+  public static func encode<Value: JSONWritable>(_ value: Value, to encoder: any Encoder) throws {
+    try ForeignWritable(value: value).encode(to: encoder)
+  }
+}
+
+extension ForeignValue {
+  fileprivate static func document(of decoder: any Decoder) throws(JSONError) -> DocumentBytes {
+    let value: ForeignValue
+    do {
+      value = try ForeignValue(from: decoder)
+    } catch {
+      throw JSONError(.underlying(error))
+    }
+    return try value.document()
+  }
+}

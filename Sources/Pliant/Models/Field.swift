@@ -1,0 +1,171 @@
+//===----------------------------------------------------------------------===//
+// Field: a value, null, or nothing at all.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// A value that may be null, and may be missing, with a difference between the two, as in a PATCH request.
+///
+/// ```swift
+/// @JSONModel
+/// struct Change {
+///   var note: Field<String>      // no initial value is needed: .missing when there is no member
+/// }
+/// try Change(json: #"{}"#).note                    // .missing
+/// try Change(json: #"{"note":null}"#).note         // .null
+/// try Change(json: #"{"note":"late"}"#).note       // .value("late")
+/// try Change(note: .null).jsonString()             // {"note":null}
+/// try Change(note: .missing).jsonString()          // {}
+/// ```
+///
+/// What is unusable is `.missing`, and reported, where the tolerance lets optionals be nil.
+public enum Field<Value> {
+  /// There is no member.
+  case missing
+  /// The member is null.
+  case null
+  /// The member has a value.
+  case value(Value)
+
+  /// The value; nil for null and for nothing.
+  public var value: Value? {
+    if case .value(let value) = self { value } else { nil }
+  }
+
+  /// Whether there is a member, with a value or null.
+  public var isPresent: Bool {
+    if case .missing = self { false } else { true }
+  }
+
+  /// A value, or null for nil.
+  public init(_ value: Value?) {
+    self = value.map(Field.value) ?? .null
+  }
+
+  /// Changes an optional as the member says; leaves it as it is when there is none.
+  public func apply(to value: inout Value?) {
+    switch self {
+    case .missing: break
+    case .null: value = nil
+    case .value(let new): value = new
+    }
+  }
+
+  /// Transforms the value, if there is one.
+  public func map<Result>(_ transform: (Value) throws -> Result) rethrows -> Field<Result> {
+    switch self {
+    case .missing: .missing
+    case .null: .null
+    case .value(let value): .value(try transform(value))
+    }
+  }
+}
+
+extension Field: Equatable where Value: Equatable {}
+extension Field: Hashable where Value: Hashable {}
+extension Field: Sendable where Value: Sendable {}
+
+extension Field: ExpressibleByNilLiteral {
+  public init(nilLiteral: ()) { self = .null }
+}
+
+extension Field: ZeroInitializable {
+  public static var zeroValue: Field { .missing }
+}
+
+// MARK: - JSON
+
+extension Field: JSONReadable where Value: JSONReadable {
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    if try reader.readNull() {
+      self = .null
+      return
+    }
+    let start = reader.position
+    do throws(JSONError) {
+      self = .value(try Value(from: &reader))
+    } catch {
+      if try reader.isNothing(at: start) {
+        reader.record(error, .usedNil, insteadOfValueFrom: start)
+        self = .null
+        return
+      }
+      try reader.settle(error, from: start, .nilValue)
+      self = .missing
+    }
+  }
+}
+
+extension Field: JSONWritable where Value: JSONWritable {
+  /// Writes the value, or null. As a property of a model, nothing is written for `.missing`.
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    if case .value(let value) = self { try value.write(to: &writer) } else { try writer.writeNull() }
+  }
+}
+
+extension Field: Decodable where Value: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    self = container.decodeNil() ? .null : .value(try container.decode(Value.self))
+  }
+}
+
+extension Field: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if case .value(let value) = self { try container.encode(value) } else { try container.encodeNil() }
+  }
+}
+
+extension Field: ForeignForm {
+  static var isCopied: Bool { true }
+}
+
+// MARK: - The calls of generated code
+
+extension JSONReader {
+  /// The value of a field: `.missing` if no member had one.
+  public mutating func require<Value>(
+    _ value: inout Field<Value>?, _ path: StaticString, from start: Position
+  ) throws(JSONError) -> Field<Value> {
+    value ?? .missing
+  }
+
+  /// A field is never missing in the sense of an error.
+  public mutating func noteMissing<Value>(_ value: Field<Value>?, _ path: StaticString, from start: Position) {}
+}
+
+extension JSONWriter {
+  /// Writes a member for a field that has a value or is null.
+  public mutating func write<Value: JSONWritable>(_ value: Field<Value>, member: StaticString) throws(JSONError) {
+    guard value.isPresent else { return }
+    try writeKey(member: member)
+    try value.write(to: &self)
+    try checkMember()
+  }
+}
+
+extension PathTree {
+  /// Adds a field at `path`, if it has a value or is null.
+  public mutating func add<Value: JSONWritable>(_ value: Field<Value>, at path: StaticString) {
+    if value.isPresent { add(value as Field<Value>?, at: path) }
+  }
+}
+
+extension ModelDecoder {
+  /// A property that may be missing or null.
+  public func decode<Value: Decodable & JSONReadable>(
+    _ type: Field<Value>.Type, _ candidates: String...
+  ) throws -> Field<Value> {
+    var field = Field<Value>.missing
+    try read(.readable(type), into: &field, candidates)
+    return field
+  }
+}
+
+extension ModelEncoder {
+  /// Adds a field that has a value or is null.
+  public mutating func encode<Value: Encodable>(_ value: Field<Value>, _ path: String) {
+    if value.isPresent { encode(value as Field<Value>?, path) }
+  }
+}

@@ -1,0 +1,152 @@
+//===----------------------------------------------------------------------===//
+// Properties that take members of the object itself: what @Flatten and @UnknownKeys read and write.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+extension JSONReader {
+  /// Reads a property with a default from the members of the object at `start`.
+  public mutating func flatten<Value: JSONReadable>(
+    into value: inout Value, _ sharing: Sharing, from start: Position
+  ) throws(JSONError) {
+    try readOnceMore(from: start) { reader throws(JSONError) in try reader.read(into: &value) }
+  }
+
+  /// Reads an optional property from the members of the object at `start`: nil if a required one is missing there.
+  public mutating func flatten<Value: JSONReadable>(
+    into value: inout Value?, _ sharing: Sharing, from start: Position
+  ) throws(JSONError) {
+    try readOnceMore(from: start) { reader throws(JSONError) in
+      _ = reader.peek()
+      let offset = reader.byteOffset
+      do throws(JSONError) {
+        value = try Value(from: &reader)
+      } catch {
+        if case .missingKey = error.kind, error.byteOffset == offset, !reader.isRequired(at: start) { return }
+        if let other = try reader.recoverOptional(error, Value.self, hasDefault: value != nil, from: start) {
+          value = other
+        }
+      }
+    }
+  }
+
+  /// Reads a required property from the members of the object at `start`.
+  public mutating func flatten<Value: JSONReadable>(
+    required value: inout Value?, _ sharing: Sharing, from start: Position
+  ) throws(JSONError) {
+    try readOnceMore(from: start) { reader throws(JSONError) in try reader.read(required: &value) }
+  }
+
+  /// Reads a property whose type is optional, and which has no value yet.
+  public mutating func flatten<Value: JSONReadable>(
+    required value: inout Value??, _ sharing: Sharing, from start: Position
+  ) throws(JSONError) {
+    var found: Value?
+    try flatten(into: &found, sharing, from: start)
+    value = .some(found)
+  }
+
+  private mutating func readOnceMore(
+    from start: Position, _ body: (inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    let end = position
+    move(to: start)
+    beginNextPass()
+    try body(&self)
+    move(to: end)
+  }
+}
+
+// MARK: - What no other property takes
+
+/// A collection of members: what `@UnknownKeys` and `@Flatten` can put those into that no other property takes.
+public protocol UnclaimedMembers {
+  /// A collection without members.
+  static var noMembers: Self { get }
+
+  /// Reads the value of a member and adds it.
+  mutating func readMember(_ key: String, from reader: inout JSONReader) throws(JSONError)
+}
+
+extension Dictionary: UnclaimedMembers where Key: JSONObjectKey, Value: JSONReadable {
+  public static var noMembers: [Key: Value] { [:] }
+
+  public mutating func readMember(_ key: String, from reader: inout JSONReader) throws(JSONError) {
+    guard let name = Key(jsonKey: key) else {
+      let start = reader.position
+      return try reader.settle(reader.invalidValue(expected: "\(Key.self)", at: start), from: start, .dropping)
+    }
+    let start = reader.position
+    do throws(JSONError) {
+      self[name] = try Value(from: &reader)
+    } catch {
+      try reader.settle(error, from: start, .dropping)
+    }
+  }
+}
+
+extension JSONReader {
+  /// Puts the members that nothing took into a property.
+  public mutating func readUnclaimed<Members: UnclaimedMembers>(
+    into members: inout Members, _ sharing: Sharing, from start: Position
+  ) throws(JSONError) {
+    var found = Members.noMembers
+    var isEmpty = true
+    try forEachUnclaimed(sharing, from: start) { (reader, key) throws(JSONError) in
+      isEmpty = false
+      try found.readMember(key, from: &reader)
+    }
+    if !isEmpty { members = found }
+  }
+
+  /// Puts the members that nothing took into an optional property, which is nil if there are none.
+  public mutating func readUnclaimed<Members: UnclaimedMembers>(
+    into members: inout Members?, _ sharing: Sharing, from start: Position
+  ) throws(JSONError) {
+    var found = Members.noMembers
+    var isEmpty = true
+    try forEachUnclaimed(sharing, from: start) { (reader, key) throws(JSONError) in
+      isEmpty = false
+      try found.readMember(key, from: &reader)
+    }
+    if !isEmpty { members = found }
+  }
+
+  /// Puts the members that nothing took into a property without a value of its own.
+  public mutating func readUnclaimed<Members: UnclaimedMembers>(
+    required members: inout Members?, _ sharing: Sharing, from start: Position
+  ) throws(JSONError) {
+    var found = Members.noMembers
+    try readUnclaimed(into: &found, sharing, from: start)
+    members = found
+  }
+
+  /// Puts the members that nothing took into an optional property without a value of its own.
+  public mutating func readUnclaimed<Members: UnclaimedMembers>(
+    required members: inout Members??, _ sharing: Sharing, from start: Position
+  ) throws(JSONError) {
+    var found: Members?
+    try readUnclaimed(into: &found, sharing, from: start)
+    members = .some(found)
+  }
+}
+
+// MARK: - Writing
+
+extension JSONWriter {
+  /// Writes the members of a value, which has to be an object, into the one that is open.
+  public mutating func write<Value: JSONWritable>(membersOf value: Value) throws(JSONError) {
+    try writeMembers { writer throws(JSONError) in try value.write(to: &writer) }
+  }
+
+  /// Writes the members of a value into the object that is open; none for nil.
+  public mutating func write<Value: JSONWritable>(membersOf value: Value?) throws(JSONError) {
+    if let value { try write(membersOf: value) }
+  }
+
+  /// Writes the members of a value that is only Encodable.
+  @_disfavoredOverload
+  public mutating func write<Value: Encodable>(membersOf value: Value) throws(JSONError) {
+    try writeMembers { writer throws(JSONError) in try writer.encode(value) }
+  }
+}

@@ -1,0 +1,174 @@
+//===----------------------------------------------------------------------===//
+// The attributes of classes, and of properties that stand in the object in a way of their own: @Strategy, @Flatten,
+// @UnknownKeys, @Encode, @Ignored(_:), @Key(_:encode:).
+//===----------------------------------------------------------------------===//
+
+#if Macros
+
+public import PliantCore
+
+/// Makes a class a JSON model that reads and writes its members beside those of its superclass.
+///
+/// ```swift
+/// @JSONModel class Animal { var name = "" }
+/// @JSONModel(inherits: true) class Dog: Animal { var barks = true }
+/// @JSONModel(inherits: true) final class Puppy: Dog { let id: Int }
+///
+/// let puppy = try Puppy(json: #"{"name":"Rex","barks":false,"id":7}"#)
+/// ```
+///
+/// - A class whose properties all have initial values keeps the `init()` that it would have without the attribute, and its
+///   subclasses inherit it. Any other gets a `required` initializer for reading only; write others as you need them.
+/// - `inherits: true` asks for a superclass that is a model itself. For one that is only `Codable`, write
+///   `inherits: .codable`: it is decoded and encoded by its own code. A superclass that is neither, like `NSObject`, is
+///   left alone, and made with `init()`.
+/// - A class with subclasses can't be generic.
+/// - Subclasses without the attribute are read as their superclass is.
+/// - Under other coders, classes that may have subclasses are copied out and read as JSON: a coder's own strategies for dates
+///   don't count there.
+///
+/// - Parameters:
+///   - tolerance: what may bend, see ``JSONModel(_:)``.
+///   - keys: the style of keys, see ``JSONModel(keys:)``.
+///   - inherits: whether the superclass is a model.
+///   - encoding: when properties are left out while writing.
+@attached(
+  extension,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass,
+  names: named(init(from:)), named(write(to:)), named(encode(to:))
+)
+@attached(
+  member,
+  conformances: JSONModelClass,
+  names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
+  named(init()), named(encode(to:))
+)
+public macro JSONModel(
+  _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, inherits: ModelInheritance,
+  encoding: EncodingCondition = .skipNil
+) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
+
+/// Makes a type a JSON model that says when its properties are left out while writing.
+///
+/// ```swift
+/// @JSONModel(encoding: .null)
+/// struct Profile {
+///   var name: String?                     // null when nil
+///   @Encode(.skipNil) var note: String?   // left out when nil
+/// }
+/// ```
+@attached(
+  extension,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass,
+  names: named(init(from:)), named(write(to:)), named(encode(to:))
+)
+@attached(
+  member,
+  conformances: JSONModelClass,
+  names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
+  named(init()), named(encode(to:))
+)
+public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, encoding: EncodingCondition) =
+  #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
+
+/// Reads and writes a property by a strategy instead of the way of its type.
+///
+/// ```swift
+/// @Strategy(.iso8601) var at: Date
+/// @Strategy(.format("yyyy-MM-dd HH:mm")) var days: [Date] = []     // optionals and collections too
+/// @Strategy(.hex) var digest: Data?
+/// ```
+///
+/// - Parameter strategy: one of Pliant's, or your own ``JSONStrategy``. It is made anew for each value: keep one that is costly
+///   to make in a static property.
+@attached(peer)
+public macro Strategy<S: JSONStrategy>(_ strategy: S) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
+/// Reads and writes a property by closures. The types of their parameters have to be spelled.
+///
+/// ```swift
+/// @Strategy(
+///   decode: { (text: String) in (text, text.count) },
+///   encode: { (pair: (String, Int)) in pair.0 })
+/// var pair: (String, Int)
+/// ```
+///
+/// - Parameters:
+///   - decode: makes the property's value of a value that JSON knows. What it throws is why that is unusable.
+///   - encode: the way back.
+@attached(peer)
+public macro Strategy<Wire: JSONReadable, Value, Written: JSONWritable>(
+  decode: @Sendable (Wire) throws -> Value, encode: @Sendable (Value) throws -> Written
+) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
+/// Reads a property from the members of the model's own object, and writes its members there.
+///
+/// ```swift
+/// @JSONModel struct Page { var page = 1; var size = 20 }
+/// @JSONModel struct Search { var text: String; @Flatten var page: Page }
+/// // {"text": "sea", "page": 2, "size": 50}
+/// ```
+///
+/// An optional is nil if a member that it requires is missing. A dictionary takes the members that nothing else takes.
+@attached(peer)
+public macro Flatten() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
+/// Keeps the members that no other property takes, and writes them back.
+///
+/// ```swift
+/// @UnknownKeys var rest: [String: JSON] = [:]
+/// ```
+@attached(peer)
+public macro UnknownKeys() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
+/// Says when a property is left out while writing.
+///
+/// ```swift
+/// @Encode(.null) var note: String?               // null when nil
+/// @Encode(.skipEmpty) var tags: [String] = []    // left out when empty
+/// @Encode(.skipDefault) var size = 20            // left out when 20
+/// ```
+///
+/// - Parameter condition: written out: the compiler reads it before anything runs.
+@attached(peer)
+public macro Encode(_ condition: EncodingCondition) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
+/// Leaves a property out in one direction.
+///
+/// ```swift
+/// @Ignored(.decoding) var version = 2         // written, never read
+/// @Ignored(.encoding) var token: String?      // read, never written
+/// ```
+@attached(peer)
+public macro Ignored(_ direction: IgnoredDirection) = #externalMacro(module: "PliantMacros", type: "IgnoredMacro")
+
+/// Names the keys that a property is read from, and another one that it is written to.
+///
+/// ```swift
+/// @Key("name", "title", encode: "label") var name: String
+/// ```
+///
+/// - Parameters:
+///   - candidates: keys or paths in order of preference.
+///   - encode: the key or path that is written.
+@attached(peer)
+public macro Key(_ candidates: String..., encode: String) = #externalMacro(module: "PliantMacros", type: "KeyMacro")
+
+#endif
+
+/// The direction in which ``Ignored(_:)`` leaves a property out.
+public enum IgnoredDirection: Sendable, Hashable {
+  case decoding, encoding
+}
+
+/// What the superclass of a model is: `true` for another model, ``codable`` for a class that is only Codable.
+public enum ModelInheritance: ExpressibleByBooleanLiteral, Sendable, Hashable {
+  /// No model.
+  case none
+  /// A model.
+  case model
+  /// A class that is Codable, and no model.
+  case codable
+
+  public init(booleanLiteral value: Bool) { self = value ? .model : .none }
+}

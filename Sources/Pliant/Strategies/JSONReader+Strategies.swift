@@ -1,0 +1,180 @@
+//===----------------------------------------------------------------------===//
+// Reading properties by their strategies, as generated code asks for it.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+extension JSONReader {
+  /// A property that has a value already.
+  @inlinable
+  public mutating func read<Strategy: JSONStrategy>(
+    into value: inout Strategy.Value, path: StaticString? = nil, using strategy: Strategy
+  ) throws(JSONError) {
+    try atPath(path) { reader throws(JSONError) in
+      let start = reader.position
+      do throws(JSONError) {
+        value = try strategy.read(from: &reader)
+      } catch {
+        if let other = try reader.recoverOther(error, Strategy.Value.self, from: start) { value = other }
+      }
+    }
+  }
+
+  /// A property that has a value already, and whose type is optional.
+  @inlinable
+  public mutating func read<Strategy: JSONStrategy>(
+    into value: inout Strategy.Value?, path: StaticString? = nil, using strategy: Strategy
+  ) throws(JSONError) {
+    try atPath(path) { reader throws(JSONError) in
+      if try reader.readNull() {
+        value = nil
+        return
+      }
+      let start = reader.position
+      do throws(JSONError) {
+        value = try strategy.read(from: &reader)
+      } catch {
+        let found = try reader.recoverOtherOptional(
+          error, Strategy.Value.self, hasDefault: value != nil, from: start)
+        if let found { value = found }
+      }
+    }
+  }
+
+  /// A property without a value.
+  @inlinable
+  public mutating func read<Strategy: JSONStrategy>(
+    required value: inout Strategy.Value?, path: StaticString? = nil, using strategy: Strategy
+  ) throws(JSONError) {
+    try atPath(path) { reader throws(JSONError) in
+      let start = reader.position
+      do throws(JSONError) {
+        value = try strategy.read(from: &reader)
+      } catch {
+        value = try reader.recoverOtherRequired(error, Strategy.Value.self, from: start)
+      }
+    }
+  }
+
+  /// A property without a value, whose type is optional.
+  @inlinable
+  public mutating func read<Strategy: JSONStrategy>(
+    required value: inout Strategy.Value??, path: StaticString? = nil, using strategy: Strategy
+  ) throws(JSONError) {
+    var found: Strategy.Value?
+    var isThere = false
+    try atPath(path) { reader throws(JSONError) in
+      isThere = true
+      try reader.read(into: &found, using: strategy)
+    }
+    if isThere { value = .some(found) }
+  }
+
+  /// One of several candidates for a property that has a value already.
+  @inlinable
+  public mutating func read<Strategy: JSONStrategy>(
+    candidate value: inout Strategy.Value, path: StaticString? = nil, using strategy: Strategy
+  ) throws(JSONError) -> Bool {
+    guard let found = try readCandidate(path, strategy) else { return false }
+    value = found
+    return true
+  }
+
+  /// One of several candidates for an optional property.
+  @inlinable
+  public mutating func read<Strategy: JSONStrategy>(
+    candidate value: inout Strategy.Value?, path: StaticString? = nil, using strategy: Strategy
+  ) throws(JSONError) -> Bool {
+    guard let found = try readCandidate(path, strategy) else { return false }
+    value = found
+    return true
+  }
+
+  /// One of several candidates for a property without a value.
+  @inlinable
+  public mutating func read<Strategy: JSONStrategy>(
+    requiredCandidate value: inout Strategy.Value?, path: StaticString? = nil, using strategy: Strategy
+  ) throws(JSONError) -> Bool {
+    guard let found = try readCandidate(path, strategy) else { return false }
+    value = found
+    return true
+  }
+
+  /// One of several candidates for an optional property without a value.
+  @inlinable
+  public mutating func read<Strategy: JSONStrategy>(
+    requiredCandidate value: inout Strategy.Value??, path: StaticString? = nil, using strategy: Strategy
+  ) throws(JSONError) -> Bool {
+    guard let found = try readCandidate(path, strategy) else { return false }
+    value = .some(found)
+    return true
+  }
+
+  @usableFromInline
+  mutating func readCandidate<Strategy: JSONStrategy>(
+    _ path: StaticString?, _ strategy: Strategy
+  ) throws(JSONError) -> Strategy.Value? {
+    var value: Strategy.Value?
+    try atPath(path) { reader throws(JSONError) in
+      if try reader.readNull() { return }
+      let start = reader.position
+      do throws(JSONError) {
+        value = try strategy.read(from: &reader)
+      } catch {
+        try reader.passCandidate(error, from: start)
+      }
+    }
+    return value
+  }
+
+  /// Calls `body` before the value at `path` within the next value, if there is one, and leaves the reader behind the latter.
+  @inlinable @inline(__always)
+  mutating func atPath(
+    _ path: StaticString?, _ body: (inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    guard let path else { return try body(&self) }
+    guard let end = try beginPath(path) else { return }
+    try body(&self)
+    move(to: end)
+  }
+}
+
+// MARK: - Under other coders
+
+extension ModelDecoder {
+  /// A required property.
+  public func decode<Strategy: JSONStrategy>(
+    _ type: Strategy.Value.Type, _ candidates: String..., using strategy: Strategy
+  ) throws -> Strategy.Value {
+    try required(.strategy(strategy), candidates)
+  }
+
+  /// A property whose type is optional.
+  public func decode<Strategy: JSONStrategy>(
+    _ type: Strategy.Value?.Type, _ candidates: String..., using strategy: Strategy
+  ) throws -> Strategy.Value? {
+    try optional(.strategy(strategy), candidates)
+  }
+
+  /// A property that has a value already.
+  public func decode<Strategy: JSONStrategy>(
+    into value: inout Strategy.Value, _ candidates: String..., using strategy: Strategy
+  ) throws {
+    try read(.strategy(strategy), into: &value, candidates)
+  }
+
+  /// A property that has a value already, and whose type is optional.
+  public func decode<Strategy: JSONStrategy>(
+    into value: inout Strategy.Value?, _ candidates: String..., using strategy: Strategy
+  ) throws {
+    try read(.strategy(strategy), into: &value, candidates)
+  }
+}
+
+extension ForeignReading {
+  /// A type that is read by a strategy: never by the decoder itself.
+  static func strategy<Strategy: JSONStrategy>(_ strategy: Strategy) -> ForeignReading where Strategy.Value == Value {
+    ForeignReading(
+      read: { reader throws(JSONError) in try strategy.read(from: &reader) }, readAgain: { _, _, _ in nil })
+  }
+}

@@ -1,0 +1,193 @@
+//===----------------------------------------------------------------------===//
+// JSONStrategy: how the values of one property stand in JSON, when that is not what their type says.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// A way to read and write values that is not the one of their type.
+///
+/// ```swift
+/// @JSONModel
+/// struct Event {
+///   @Strategy(.unixSeconds) var at: Date
+///   @Strategy(.format("yyyy-MM-dd")) var days: [Date] = []
+///   @Strategy(Cents()) var price: Decimal
+/// }
+///
+/// struct Cents: JSONStrategy {
+///   func read(from reader: inout JSONReader) throws(JSONError) -> Decimal { try Decimal(reader.read(Int.self)) / 100 }
+///   func write(_ value: Decimal, to writer: inout JSONWriter) throws(JSONError) { … }
+/// }
+/// ```
+///
+/// A strategy for `Date` is one for `Date?`, `[Date]`, `Set<Date>`, `[String: Date]` and optionals of those as well. It is the
+/// same on all engines: under another decoder than Pliant's, the value is copied out and read as JSON. What it finds
+/// unusable is settled as the tolerance says, and reported.
+public protocol JSONStrategy<Value>: Sendable {
+  associatedtype Value
+
+  /// Reads exactly one value.
+  ///
+  /// - Throws: when it is unusable. Make the error with `reader.failure(.invalidValue(expected: "…"))`.
+  func read(from reader: inout JSONReader) throws(JSONError) -> Value
+
+  /// Writes exactly one value.
+  func write(_ value: Value, to writer: inout JSONWriter) throws(JSONError)
+}
+
+// MARK: - Collections
+
+/// A strategy for arrays, made of one for their elements.
+public struct ArrayStrategy<Element: JSONStrategy>: JSONStrategy {
+  let element: Element
+
+  public init(_ element: Element) { self.element = element }
+
+  public func read(from reader: inout JSONReader) throws(JSONError) -> [Element.Value] {
+    var values: [Element.Value] = []
+    let start = reader.position
+    guard reader.peek() == .array else {
+      let error = reader.mismatch(expected: "array")
+      if reader.tolerance.conversions.contains(.emptyToNothing), try reader.takeNothing() {
+        reader.record(error, .usedDefault, insteadOfValueFrom: start)
+        return []
+      }
+      guard reader.tolerance.conversions.contains(.singleToArray), reader.peek() != .null else { throw error }
+      let place = reader.position
+      values.append(try element.read(from: &reader))
+      reader.recordConversion(at: place, expected: "array", to: "an array of it")
+      return values
+    }
+    guard try reader.beginArray() else { return [] }
+    repeat {
+      let start = reader.position
+      do throws(JSONError) {
+        values.append(try element.read(from: &reader))
+      } catch {
+        try reader.settle(error, from: start, .dropping)
+      }
+    } while try reader.nextElement()
+    return values
+  }
+
+  public func write(_ value: [Element.Value], to writer: inout JSONWriter) throws(JSONError) {
+    let array = try writer.beginArray()
+    for value in value { try element.write(value, to: &writer) }
+    try writer.endArray(array)
+  }
+}
+
+/// A strategy for sets, made of one for their elements.
+public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Value: Hashable {
+  let array: ArrayStrategy<Element>
+
+  public init(_ element: Element) { array = ArrayStrategy(element) }
+
+  public func read(from reader: inout JSONReader) throws(JSONError) -> Set<Element.Value> {
+    Set(try array.read(from: &reader))
+  }
+
+  public func write(_ value: Set<Element.Value>, to writer: inout JSONWriter) throws(JSONError) {
+    try array.write(Array(value), to: &writer)
+  }
+}
+
+/// A strategy for dictionaries, made of one for their values.
+public struct DictionaryStrategy<Key: JSONObjectKey & Hashable & Sendable, Element: JSONStrategy>: JSONStrategy {
+  let element: Element
+
+  public init(_ element: Element) { self.element = element }
+
+  public func read(from reader: inout JSONReader) throws(JSONError) -> [Key: Element.Value] {
+    var values: [Key: Element.Value] = [:]
+    guard try reader.beginObject() else { return values }
+    repeat {
+      let key = try reader.readKey()
+      let start = reader.position
+      do throws(JSONError) {
+        guard let name = Key(jsonKey: key) else { throw reader.invalidValue(expected: "\(Key.self)", at: start) }
+        values[name] = try element.read(from: &reader)
+      } catch {
+        try reader.settle(error, from: start, .dropping)
+      }
+    } while try reader.nextMember()
+    return values
+  }
+
+  public func write(_ value: [Key: Element.Value], to writer: inout JSONWriter) throws(JSONError) {
+    let object = try writer.beginObject()
+    for (key, value) in value {
+      try writer.writeKey(key.jsonKey)
+      try element.write(value, to: &writer)
+      try writer.checkMember()
+    }
+    try writer.endObject(object)
+  }
+}
+
+/// A strategy for optionals: null is nil.
+public struct OptionalStrategy<Wrapped: JSONStrategy>: JSONStrategy {
+  let wrapped: Wrapped
+
+  public init(_ wrapped: Wrapped) { self.wrapped = wrapped }
+
+  public func read(from reader: inout JSONReader) throws(JSONError) -> Wrapped.Value? {
+    if try reader.readNull() { return nil }
+    let start = reader.position
+    do throws(JSONError) {
+      return try wrapped.read(from: &reader)
+    } catch {
+      return try reader.recoverOtherOptional(error, Wrapped.Value.self, hasDefault: false, from: start) ?? nil
+    }
+  }
+
+  public func write(_ value: Wrapped.Value?, to writer: inout JSONWriter) throws(JSONError) {
+    if let value { try wrapped.write(value, to: &writer) } else { try writer.writeNull() }
+  }
+}
+
+// MARK: - Closures
+
+/// A strategy made of two closures: what is read is of a type that JSON knows, and made into the value.
+///
+/// ```swift
+/// @Strategy(
+///   decode: { (text: String) in (String(text.prefix(2)), String(text.dropFirst(2))) },
+///   encode: { (pair: (String, String)) in pair.0 + pair.1 })
+/// var pair: (String, String)
+/// ```
+///
+/// What the closures throw is why a value is unusable.
+public struct ClosureStrategy<Wire: JSONReadable, Value, Written: JSONWritable>: JSONStrategy {
+  let decode: @Sendable (Wire) throws -> Value
+  let encode: @Sendable (Value) throws -> Written
+
+  public init(
+    decode: @escaping @Sendable (Wire) throws -> Value, encode: @escaping @Sendable (Value) throws -> Written
+  ) {
+    self.decode = decode
+    self.encode = encode
+  }
+
+  public func read(from reader: inout JSONReader) throws(JSONError) -> Value {
+    let start = reader.position
+    let wire = try Wire(from: &reader)
+    do {
+      return try decode(wire)
+    } catch {
+      reader.move(to: start)
+      _ = reader.peek()
+      throw (error as? JSONError) ?? reader.failure(.underlying(error))
+    }
+  }
+
+  public func write(_ value: Value, to writer: inout JSONWriter) throws(JSONError) {
+    let written: Written
+    do {
+      written = try encode(value)
+    } catch {
+      throw writer.failure(.underlying(error))
+    }
+    try written.write(to: &writer)
+  }
+}

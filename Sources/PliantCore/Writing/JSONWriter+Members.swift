@@ -1,0 +1,51 @@
+//===----------------------------------------------------------------------===//
+// The members of a value among those of the open object: what flattening writes.
+//===----------------------------------------------------------------------===//
+
+extension JSONWriter {
+  /// Writes the members of an object into the one that is open.
+  ///
+  /// - Parameter body: writes one value, which has to be an object, or null, which has no members.
+  /// - Throws: when it is neither; then nothing was written.
+  public mutating func writeMembers(_ body: (inout JSONWriter) throws(JSONError) -> Void) throws(JSONError) {
+    guard state == .member else { return try writeMembersSlowly(body) }
+    let before = count
+    state = .memberValue
+    try body(&self)
+    try checkMember()
+    // SAFETY: a value was written from `before` on, and there is no empty one.
+    let first = unsafe start[before]
+    if first == UInt8(ascii: "{") {
+      // The opening bracket took the place of the first member's comma, and gives it back.
+      if count == before + 2 {
+        unsafe cursor = start + before
+      } else {
+        unsafe start[before] = UInt8(ascii: ",")
+        unsafe cursor -= 1
+      }
+      return
+    }
+    let isNull = first == UInt8(ascii: "n")
+    unsafe cursor = start + before
+    if !isNull { throw failure(.unwritable("a flattened value that is no object")) }
+  }
+
+  /// The same where the document has white space or sorted keys: member by member.
+  @inline(never)
+  private mutating func writeMembersSlowly(
+    _ body: (inout JSONWriter) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    guard state == .styledMember else { throw failure(.invalidNesting) }
+    var inner = JSONWriter(nonFiniteFloats: nonFiniteFloats, depthLimit: depthLeft + 1)
+    try body(&inner)
+    let document = try unsafe inner.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+    var reader = JSONReader(document)
+    if try reader.readNull() { return }
+    guard reader.peek() == .object else { throw failure(.unwritable("a flattened value that is no object")) }
+    guard try reader.beginObject() else { return }
+    repeat {
+      try writeKey(reader.readKey())
+      try write(valueOf: &reader)
+    } while try reader.nextMember()
+  }
+}

@@ -1,0 +1,206 @@
+//===----------------------------------------------------------------------===//
+// Writes the members of a class: its initializers, and what its subclasses override.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+/// The members that have to stand in the class itself.
+func classMembers(of model: ClassModel) -> String {
+  var source = SourceText()
+  if model.addsPlainInitializer { writePlainInitializer(of: model, to: &source) }
+  if model.isInheritable {
+    writeSharedMembers(of: model, to: &source)
+  } else {
+    writeOwnInitializers(of: model, to: &source)
+  }
+  return source.text
+}
+
+extension ClassModel {
+  private var access: String { heading.access.map { "\($0) " } ?? "" }
+
+  /// What stands before a member.
+  fileprivate func modifiers(isOpen: Bool = false, _ more: String = "") -> String {
+    (isOpen && self.isOpen ? "open " : access) + (more.isEmpty ? "" : "\(more) ")
+  }
+}
+
+/// The `init()` that Swift would give the class if there were no other.
+private func writePlainInitializer(of model: ClassModel, to source: inout SourceText) {
+  if case .inPlace(callsSuper: true) = model.form {
+    source.line("\(model.modifiers("override"))init() { super.init() }")
+  } else {
+    source.line("init() {}")
+  }
+}
+
+// MARK: - Classes without others around them
+
+private func writeOwnInitializers(of model: ClassModel, to source: inout SourceText) {
+  let isConvenience = if case .convenience = model.form { true } else { false }
+  let modifiers = model.modifiers(isConvenience ? "convenience" : "")
+  if !model.heading.ownMembers.includes(.readable) {
+    model.heading.writeAttributes(to: &source)
+    let condition = model.heading.condition(for: .readable)
+    source.block("\(modifiers)\(RuntimeSignature.readingInitializer)\(condition) {") { source in
+      writeReadingBody(of: model, to: &source)
+    }
+  }
+  guard !model.heading.ownMembers.includes(.decodable) else { return }
+  model.heading.writeAttributes(to: &source)
+  let condition = model.heading.condition(for: .decodable)
+  guard model.model.spread.isEmpty else {
+    let convenience = model.modifiers("convenience")
+    source.block("\(convenience)\(RuntimeSignature.decodingInitializer)\(condition) {") { source in
+      for line in ForeignCall.readIntoSelf { source.line(line) }
+    }
+    return
+  }
+  source.block("\(modifiers)\(RuntimeSignature.decodingInitializer)\(condition) {") { source in
+    switch model.form {
+    case .convenience: source.line("self.init()")
+    case .inPlace(callsSuper: true): source.line("super.init()")
+    default: break
+    }
+    writeDecodingInClass(of: model, to: &source)
+  }
+}
+
+/// Reads all properties, and makes the object complete.
+private func writeReadingBody(of model: ClassModel, to source: inout SourceText) {
+  switch model.form {
+  case .convenience: source.line("self.init()")
+  case .inPlace(callsSuper: true): source.line("super.init()")
+  case .inPlace(callsSuper: false), .locals, .inherited, .passedOn: break
+  }
+  writeReadingOfMembers(of: model.model, needsStart: model.callsReadingSuperclass, to: &source)
+  writeCompletion(of: model, to: &source)
+}
+
+extension ClassModel {
+  /// Whether the superclass reads its members of the same object.
+  fileprivate var callsReadingSuperclass: Bool {
+    switch superclass {
+    case .model, .codable: true
+    case .none, .object, .unknown: false
+    }
+  }
+}
+
+/// Assigns what was read, before and after the superclass has been made complete.
+private func writeCompletion(of model: ClassModel, to source: inout SourceText) {
+  let assigned = model.model.assignmentOrder
+  for property in assigned where !property.isWrapped || !property.isAssignedLast { source.line(property.assignment) }
+  switch (model.superclass, model.form) {
+  case (.object, .locals): source.line("super.init()")
+  case (.model, .locals):
+    source.line(ReaderCall.move(to: "start"))
+    source.line(ReaderCall.beginNextPass)
+    source.line("try super.init(membersFrom: &reader)")
+  case (.codable, _):
+    source.line(ReaderCall.move(to: "start"))
+    source.line("do {")
+    source.indented { $0.line("try super.init(from: \(ForeignCall.decoderOfNextValue))") }
+    source.line("} catch {")
+    source.indented { $0.line("throw \(ForeignCall.readerFailure("start"))") }
+    source.line("}")
+    source.line(ReaderCall.skipValue)
+  default: break
+  }
+  for property in assigned where property.isWrapped && property.isAssignedLast { source.line(property.assignment) }
+  for property in model.model.members where property.isRead && property.isReadAfterAssignment {
+    writeDeferredReading(of: property, to: &source)
+  }
+}
+
+/// The same under another decoder.
+private func writeDecodingInClass(of model: ClassModel, to source: inout SourceText) {
+  let read = model.model.properties.filter(\.isRead)
+  source.line("\(read.isEmpty ? "_" : "let model") = \(CodingCall.newDecoder(tolerance: model.heading.tolerance))")
+  for property in read where property.localType == nil {
+    if let initial = property.initialLocal {
+      source.line("var \(property.destination)\(initial.type.map { ": \($0)" } ?? "") = \(initial.value)")
+    }
+    if !property.isReadAfterAssignment {
+      source.line(CodingCall.decode(into: property.destination, of: property))
+    }
+  }
+  let assigned = model.model.assignmentOrder
+  func assign(_ property: Property) {
+    guard let type = property.localType else {
+      source.line("self.\(property.name) = \(property.destination)")
+      return
+    }
+    let name = if case .spelled(let type) = type { "(\(type)).self" } else { PropertyCall.type(of: property) }
+    source.line("self.\(property.name) = \(CodingCall.decode(name, of: property))")
+  }
+  for property in assigned where !property.isWrapped || !property.isAssignedLast { assign(property) }
+  if case .object = model.superclass, case .locals = model.form { source.line("super.init()") }
+  for property in assigned where property.isWrapped && property.isAssignedLast { assign(property) }
+  for property in read where property.isReadAfterAssignment {
+    source.line(CodingCall.decode(into: "self.\(property.name)", of: property))
+  }
+}
+
+// MARK: - Classes that share an object with others
+
+private func writeSharedMembers(of model: ClassModel, to source: inout SourceText) {
+  let inherits = model.superclass.isModel
+  model.heading.writeAttributes(to: &source)
+  switch model.form {
+  case .inherited: break
+  case .passedOn:
+    source.block("\(model.modifiers("required"))\(ClassSignature.initializer) {") { source in
+      source.line("try super.init(membersFrom: &reader)")
+    }
+  case .convenience:
+    source.block("\(model.modifiers("required convenience"))\(ClassSignature.initializer) {") { source in
+      writeReadingBody(of: model, to: &source)
+    }
+  case .inPlace, .locals:
+    source.block("\(model.modifiers("required"))\(ClassSignature.initializer) {") { source in
+      writeReadingBody(of: model, to: &source)
+    }
+  }
+  if !inherits {
+    source.line("\(model.modifiers(isOpen: true))\(ClassSignature.readingMethod) {}")
+  } else if model.form.hasReadingMethod {
+    source.block("\(model.modifiers(isOpen: true, "override"))\(ClassSignature.readingMethod) {") { source in
+      source.line("try super.readMembers(from: &reader, at: start)")
+      source.line(ReaderCall.move(to: "start"))
+      source.line(ReaderCall.beginNextPass)
+      writeReadingOfMembers(of: model.model, hasStart: true, to: &source)
+      for property in model.model.assignmentOrder { source.line(property.assignment) }
+    }
+  }
+  source.block("\(model.modifiers(isOpen: true, inherits ? "override" : ""))\(ClassSignature.writingMethod) {") {
+    source in
+    switch model.superclass {
+    case .model: source.line("try super.writeMembers(to: &writer)")
+    case .codable: source.line("try writer.write(membersOf: \(ForeignCall.encodedSuperclass))")
+    case .none, .object, .unknown: break
+    }
+    writeWritingMembers(of: model.model, to: &source)
+  }
+  if case .codable = model.superclass { writeCodableOverrides(of: model, to: &source) }
+}
+
+/// What a superclass that is only Codable has, for its subclass that is a model.
+private func writeCodableOverrides(of model: ClassModel, to source: inout SourceText) {
+  source.block("\(model.modifiers("required"))\(RuntimeSignature.decodingInitializer) {") { source in
+    for line in ForeignCall.openReader { source.line(line) }
+    source.line("do throws(Pliant.JSONError) {")
+    source.indented { source in
+      writeReadingOfMembers(of: model.model, to: &source)
+      for property in model.model.assignmentOrder where !property.isWrapped || !property.isAssignedLast {
+        source.line(property.assignment)
+      }
+    }
+    source.line("} catch { throw object.failure(error) }")
+    source.line("try super.init(from: decoder)")
+    for line in ForeignCall.readSubclassMembers { source.line(line) }
+  }
+  source.block("\(model.modifiers("override"))\(RuntimeSignature.encodingMethod) {") { source in
+    source.line(ForeignCall.encode)
+  }
+}
+#endif

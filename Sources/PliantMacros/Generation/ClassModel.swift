@@ -1,0 +1,96 @@
+//===----------------------------------------------------------------------===//
+// ClassModel: a valid class, and which initializers are written for it.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+struct ClassModel {
+  /// How an object comes to be, and when its properties are read.
+  enum Form {
+    /// `self.init()`, then in place.
+    case convenience
+    /// A designated initializer of a class without a superclass, or with one that has an `init()`: in place.
+    case inPlace(callsSuper: Bool)
+    /// A designated initializer: all into local variables, then the superclass.
+    case locals
+    /// The superclass's initializer, inherited; a method reads in place.
+    case inherited
+    /// The same, with an initializer that only calls the superclass's.
+    case passedOn
+
+    init(_ superclass: Superclass, isDefaulted: Bool, isFinal: Bool, hasOwn: Bool) {
+      switch superclass {
+      case .model: self = !isDefaulted ? .locals : hasOwn ? .passedOn : .inherited
+      case .codable: self = .locals
+      case .none where isDefaulted && isFinal && !hasOwn: self = .convenience
+      case .object where isDefaulted && isFinal && !hasOwn: self = .convenience
+      case .none where isDefaulted: self = .inPlace(callsSuper: false)
+      case .object where isDefaulted: self = .inPlace(callsSuper: true)
+      case .unknown where isDefaulted && !hasOwn: self = .convenience
+      default: self = .locals
+      }
+    }
+
+    /// Whether the object is complete before its properties are read.
+    var readsInPlace: Bool {
+      if case .locals = self { false } else { true }
+    }
+
+    /// Whether the initializers take the place of the one that Swift gives a class without any.
+    var replacesPlainInitializer: Bool {
+      if case .inPlace = self { true } else { false }
+    }
+
+    /// Whether a method of its own reads the properties.
+    var hasReadingMethod: Bool {
+      switch self {
+      case .inherited, .passedOn: true
+      case .convenience, .inPlace, .locals: false
+      }
+    }
+  }
+
+  var model: Model
+  let name: String
+  let form: Form
+  let superclass: Superclass
+  /// Whether the class shares its object with superclasses, or may with subclasses.
+  let isInheritable: Bool
+  let isOpen: Bool
+  /// Whether an `init()` is written, because the class would have one without ours.
+  let addsPlainInitializer: Bool
+
+  var heading: ModelHeading { model.heading }
+}
+
+extension ClassModel: GeneratedModel {
+  /// Initializers are members of the class itself; extensions can't have them. Those of classes with subclasses come from
+  /// an extension of the protocol.
+  func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool {
+    switch runtimeProtocol {
+    case .readable, .decodable: false
+    case .writable, .encodable: !isInheritable && !heading.ownMembers.includes(runtimeProtocol)
+    }
+  }
+
+  func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText) {
+    model.writeBody(for: runtimeProtocol, to: &source)
+  }
+}
+
+/// The source of each extension of a class.
+func classExtensionSources(of model: ClassModel, named type: String, missing: [String]) -> [ExtensionSource] {
+  var sources = extensionSources(of: model, named: type, missing: missing)
+  let names = Set(missing.map { $0.split(separator: ".").last ?? "" })
+  sources.removeAll { $0.members.isEmpty && !$0.heading.contains(":") }
+  if model.isInheritable, names.contains(RuntimeProtocol.modelClassName[...]) {
+    let modifier = model.heading.isNonisolated ? "nonisolated " : ""
+    let isolation = model.heading.isOnMainActor ? "@MainActor " : ""
+    let lines =
+      model.heading.availability + [
+        "\(modifier)extension \(type): \(isolation)Pliant.\(RuntimeProtocol.modelClassName)"
+      ]
+    sources.append(ExtensionSource(heading: lines.joined(separator: "\n"), members: ""))
+  }
+  return sources
+}
+#endif

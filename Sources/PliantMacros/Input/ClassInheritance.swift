@@ -1,0 +1,84 @@
+//===----------------------------------------------------------------------===//
+// ClassInheritance: what a class's declaration tells about its superclass and its initializers.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftSyntax
+
+/// What a class inherits from, as far as its declaration tells.
+enum Superclass {
+  /// Nothing: there are no inherited types, or only well-known protocols.
+  case none
+  /// A class with an `init()`, such as NSObject.
+  case object
+  /// A class or a protocol.
+  case unknown
+  /// Another model: `inherits: true`.
+  case model
+  /// A class that is Codable and nothing more: `inherits: .codable`.
+  case codable
+
+  /// Nil for an option that is not written out.
+  init?(_ type: ClassDeclSyntax, attribute: ModelAttribute) {
+    if let option = attribute.inherits?.expression {
+      switch option.trimmedDescription {
+      case "true": self = .model
+      case ".\(OptionName.codableSuperclass)": self = .codable
+      case "false": self = Self.declared(by: type)
+      default: return nil
+      }
+    } else {
+      self = Self.declared(by: type)
+    }
+  }
+
+  private static func declared(by type: ClassDeclSyntax) -> Superclass {
+    // Only the first inherited type can be a class.
+    guard let first = type.inheritanceClause?.inheritedTypes.first?.type else { return .none }
+    if first.is(AttributedTypeSyntax.self) || first.is(CompositionTypeSyntax.self) { return .none }
+    let name = first.trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
+    if name == "NSObject" { return .object }
+    return knownProtocols.contains(name) ? .none : .unknown
+  }
+
+  private static let knownProtocols: Set<String> = [
+    "AnyObject", "Sendable", "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Comparable", "Identifiable",
+    "CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "ObservableObject", "Observable",
+    "Error", "LocalizedError", "JSONReadable", "JSONWritable", "ZeroInitializable", "TolerantCodable",
+  ]
+
+  /// Whether the class shares its object with a superclass.
+  var isModel: Bool { if case .model = self { true } else { false } }
+}
+
+extension ClassDeclSyntax {
+  var isFinal: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.final) } }
+
+  var isOpen: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.open) } }
+
+  /// Whether the class has an initializer that isn't a convenience.
+  var declaresDesignatedInitializer: Bool {
+    memberBlock.members.declaresInitializer { initializer in
+      !initializer.modifiers.contains { $0.name.tokenKind == .keyword(.convenience) }
+    }
+  }
+
+  /// Whether an attribute of the class rewrites its stored properties, so that they can't be reached before all have values.
+  var rewritesProperties: Bool {
+    !attributes.all(named: "Observable").isEmpty || !attributes.all(named: "Model").isEmpty
+      || !attributes.all(named: "Perceptible").isEmpty
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  func declaresInitializer(where isMeant: (InitializerDeclSyntax) -> Bool) -> Bool {
+    contains { member in
+      if let initializer = member.decl.as(InitializerDeclSyntax.self) { return isMeant(initializer) }
+      guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return false }
+      return condition.clauses.contains { clause in
+        if case .decls(let members) = clause.elements { members.declaresInitializer(where: isMeant) } else { false }
+      }
+    }
+  }
+}
+#endif

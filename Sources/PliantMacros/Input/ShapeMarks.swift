@@ -1,0 +1,66 @@
+//===----------------------------------------------------------------------===//
+// The attributes that say how a property stands in the object: @Strategy, @Flatten, @UnknownKeys, @Encode, @Ignored(…).
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftSyntax
+
+struct ShapeMarks {
+  let strategies: [AttributeSyntax]
+  let flattened: [AttributeSyntax]
+  let unknownKeys: [AttributeSyntax]
+  let encodings: [AttributeSyntax]
+
+  init(_ attributes: AttributeListSyntax) {
+    strategies = attributes.all(named: AttributeName.strategy)
+    flattened = attributes.all(named: AttributeName.flatten)
+    unknownKeys = attributes.all(named: AttributeName.unknownKeys)
+    encodings = attributes.all(named: AttributeName.encode)
+  }
+
+  var all: [AttributeSyntax] { strategies + flattened + unknownKeys + encodings }
+
+  /// Whether the property takes members of the object itself rather than the value of one.
+  var isSpread: Bool { !flattened.isEmpty || !unknownKeys.isEmpty }
+
+  /// The expression that makes the strategy.
+  var strategy: String? {
+    guard let attribute = strategies.first, case .argumentList(let arguments) = attribute.arguments else { return nil }
+    if arguments.count == 1, let argument = arguments.first, argument.label == nil {
+      return argument.expression.trimmedDescription
+    }
+    return RuntimeStrategy.closures(arguments.trimmedDescription)
+  }
+
+  /// The condition that `@Encode(.null)` names; nil for what isn't written out.
+  var encoding: EncodingCondition? {
+    guard let attribute = encodings.first, case .argumentList(let arguments) = attribute.arguments else { return nil }
+    return arguments.first.flatMap { EncodingCondition($0.expression) }
+  }
+}
+
+/// When a property is left out while writing, named as the library's `EncodingCondition` names it.
+enum EncodingCondition: String, CaseIterable {
+  case skipNil, null, skipEmpty, skipDefault
+
+  init?(_ expression: ExprSyntax) {
+    guard let access = expression.as(MemberAccessExprSyntax.self) else { return nil }
+    let bases = [nil, OptionName.encodingCondition, "\(AttributeName.module).\(OptionName.encodingCondition)"]
+    guard bases.contains(access.base?.trimmedDescription) else { return nil }
+    self.init(rawValue: access.declName.baseName.text)
+  }
+}
+
+/// What `@Ignored` leaves out.
+enum IgnoredDirection: String {
+  case decoding, encoding
+
+  /// The direction of `@Ignored(.decoding)`; nil for plain `@Ignored`, which means both.
+  init?(_ attribute: AttributeSyntax) {
+    guard case .argumentList(let arguments) = attribute.arguments, let argument = arguments.first,
+      let access = argument.expression.as(MemberAccessExprSyntax.self)
+    else { return nil }
+    self.init(rawValue: access.declName.baseName.text)
+  }
+}
+#endif

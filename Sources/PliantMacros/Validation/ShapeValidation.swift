@@ -1,0 +1,96 @@
+//===----------------------------------------------------------------------===//
+// Whether the attributes about a property's shape can be followed, and what they ask for.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Adds to `described` what a property's attributes say about its shape.
+func describeShape(
+  of property: PropertyDeclaration, in declaration: ModelDeclaration, encoding: EncodingCondition?,
+  as described: inout Property, problems: inout Problems
+) {
+  let shape = property.shape
+  described.strategy = shape.strategy
+  described.isWritten = !property.isIgnoredByEncoding
+  if property.isIgnoredByDecoding { described.reading = .never }
+  if !shape.unknownKeys.isEmpty {
+    described.role = .unknownKeys
+  } else if !shape.flattened.isEmpty {
+    described.role = property.takesRest ? .flattenedRest : .flattened
+  }
+  if described.role.isSpread, case .afterAssignment = described.reading { described.reading = .inPlace }
+  if let key = property.keys.first, let written = key.written {
+    described.ownWrittenPath = validatedPath(written, problems: &problems)
+  }
+  if let attribute = shape.strategies.first, described.isCollected {
+    problems.report(
+      .strategyBesideWildcard(property: property.shownName), at: attribute,
+      fixIts: FixIt.removing([attribute], from: Syntax(property.declaration)))
+  }
+  guard !described.role.isSpread, !described.isCollected else { return }
+  if let attribute = shape.encodings.first, shape.encoding == nil {
+    problems.report(.unknownEncodingCondition(found: attribute.shownArguments), at: attribute)
+    return
+  }
+  switch shape.encoding ?? encoding {
+  case .null: described.encoding = .null
+  case .skipEmpty: described.encoding = .skipEmpty
+  case .skipDefault:
+    if let value = property.movableDefault(isNested: declaration.heading.isNested && !declaration.isClass) {
+      described.encoding = .skip(defaultValue: value)
+    } else if let attribute = shape.encodings.first, !property.isImplicitlyNil {
+      problems.report(.noDefaultToSkip(property: property.shownName), at: attribute)
+    }
+  case .skipNil, nil: break
+  }
+}
+
+/// Reports more than one property that takes what is left.
+func validateSpreading(_ properties: [(PropertyDeclaration, Property)], problems: inout Problems) {
+  let takers = properties.filter(\.1.role.takesRest)
+  guard let first = takers.first else { return }
+  for (property, _) in takers.dropFirst() {
+    problems.report(
+      .severalTakersOfRest(property: property.shownName, other: first.0.shownName),
+      at: property.anchor,
+      notes: [Note(node: first.0.anchor, message: ModelNote.declaredHere(property: first.0.shownName))])
+  }
+}
+
+/// When the properties of the whole model are left out; nil unless the model says.
+func validatedEncoding(_ attribute: ModelAttribute, problems: inout Problems) -> EncodingCondition? {
+  guard let option = attribute.encoding else { return nil }
+  let condition = EncodingCondition(option.expression)
+  if condition == nil {
+    problems.report(.unknownEncodingCondition(found: option.expression.trimmedDescription), at: option.expression)
+  }
+  return condition
+}
+
+extension AttributeSyntax {
+  fileprivate var shownArguments: String {
+    guard case .argumentList(let arguments) = arguments else { return "nothing" }
+    return arguments.trimmedDescription
+  }
+}
+
+extension PropertyDeclaration {
+  /// Whether the type is spelled as a dictionary, which takes every member that no other property takes.
+  fileprivate var takesRest: Bool {
+    guard var type else { return binding.initializer.map { $0.value.is(DictionaryExprSyntax.self) } ?? false }
+    if let optional = type.as(OptionalTypeSyntax.self) { type = optional.wrappedType }
+    if type.is(DictionaryTypeSyntax.self) { return true }
+    let name = type.trimmedDescription.split(separator: "<").first ?? ""
+    return ["Dictionary", "Swift.Dictionary", "JSON", "Pliant.JSON"].contains(name)
+  }
+
+  /// The initial value, if it means the same in the code that writes the property.
+  fileprivate func movableDefault(isNested: Bool) -> String? {
+    guard let initial = binding.initializer?.value else { return nil }
+    let isMovable = initial.isSelfContained || (!isNested && initial.canMove)
+    return isMovable ? initial.trimmedDescription : nil
+  }
+}
+#endif

@@ -1,0 +1,151 @@
+/// Classes of every kind, as models.
+
+import Foundation
+import Observation
+public import Pliant
+
+@JSONModel
+class Animal {
+  var name = ""
+  @Key("stats.age", "age") var age: Int?
+}
+
+@JSONModel(inherits: true)
+class Dog: Animal {
+  var barks = true
+  var toys: [String] = []
+}
+
+@JSONModel(inherits: true)
+final class Puppy: Dog {
+  let id: Int
+  var born: Date?
+
+  init(id: Int) {
+    self.id = id
+    super.init()
+  }
+}
+
+@JSONModel(inherits: true)
+final class Hound: Dog {
+  var speed = 1.5
+}
+
+/// Has no attribute: read as its superclass is.
+class Cat: Animal { var lives = 9 }
+
+@JSONModel
+final class Purse {
+  let id: Int64
+  var owner = "nobody"
+  @Sensitive var secret: String?
+  let kind = "account"
+}
+
+@JSONModel
+final class DisplaySettings {
+  var theme = "light"
+  @Required var size = 12
+}
+
+@JSONModel
+final class LegacyRecord: NSObject {
+  var title = ""
+  var count = 0
+}
+
+@JSONModel
+class LegacyBase: NSObject {
+  var code = 1
+  var label = ""
+}
+
+@JSONModel(inherits: true)
+final class LegacyDerived: LegacyBase {
+  var detail: String
+  init(detail: String) {
+    self.detail = detail
+    super.init()
+  }
+}
+
+/// Only Codable.
+class CodableVehicle: Codable {
+  var wheels = 4
+}
+
+@JSONModel(inherits: .codable)
+class Truck: CodableVehicle {
+  var load: Double
+  var axles = 2
+
+  init(load: Double) {
+    self.load = load
+    super.init()
+  }
+}
+
+@JSONModel
+open class OpenBase {
+  public var id = 0
+  public init(id: Int) { self.id = id }
+}
+
+@JSONModel(.forgiving, keys: .snakeCase)
+public class PublicPerson {
+  public var firstName: String
+  public var lastName = "?"
+}
+
+/// A tree of objects.
+@JSONModel
+final class TreeNode: Equatable {
+  var value: Int
+  var children: [TreeNode] = []
+  var next: TreeNode?
+
+  static func == (left: TreeNode, right: TreeNode) -> Bool {
+    left.value == right.value && left.children == right.children && left.next == right.next
+  }
+}
+
+@JSONModel
+final class Crate<Content> {
+  var content: Content
+  var label = ""
+}
+
+@JSONModel
+@Observable
+class Watched {
+  var name = ""
+  var count = 0
+}
+
+@JSONModel
+@Observable
+final class WatchedPurse {
+  let id: Int
+  var owner: String
+  var note: String? = "none"
+  @ObservationIgnored @Key("h") var hits = 3
+}
+
+@propertyWrapper
+final class Indirection<Value> {
+  var wrappedValue: Value
+  init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}
+
+@JSONModel
+class WrappedObject {
+  @Indirection var count = 3
+  var required: String
+}
+
+extension Indirection: JSONReadable where Value: JSONReadable {
+  convenience init(from reader: inout JSONReader) throws(JSONError) {
+    self.init(wrappedValue: try Value(from: &reader))
+  }
+}
