@@ -86,11 +86,11 @@ extension Field: JSONReadable where Value: JSONReadable {
       self = .value(try Value(from: &reader))
     } catch {
       if try reader.isNothing(at: start) {
-        reader.record(error, .usedNil, insteadOfValueFrom: start)
+        reader.record(error, of: Value.self, .usedNil, insteadOfValueFrom: start)
         self = .null
         return
       }
-      try reader.settle(error, from: start, .nilValue)
+      try reader.settle(error, of: Value.self, from: start, .nilValue)
       self = .missing
     }
   }

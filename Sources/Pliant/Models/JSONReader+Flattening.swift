@@ -74,13 +74,14 @@ extension Dictionary: UnclaimedMembers where Key: JSONObjectKey, Value: JSONRead
   public mutating func readMember(_ key: String, from reader: inout JSONReader) throws(JSONError) {
     guard let name = Key(jsonKey: key) else {
       let start = reader.position
-      return try reader.settle(reader.invalidValue(expected: "\(Key.self)", at: start), from: start, .dropping)
+      return try reader.settle(
+        reader.invalidValue(expected: "\(Key.self)", at: start), of: Key.self, from: start, .dropping)
     }
     let start = reader.position
     do throws(JSONError) {
       self[name] = try Value(from: &reader)
     } catch {
-      try reader.settle(error, from: start, .dropping)
+      try reader.settle(error, of: Value.self, from: start, .dropping)
     }
   }
 }

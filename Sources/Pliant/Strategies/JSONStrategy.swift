@@ -49,7 +49,7 @@ public struct ArrayStrategy<Element: JSONStrategy>: JSONStrategy {
     guard reader.peek() == .array else {
       let error = reader.mismatch(expected: "array")
       if reader.tolerance.conversions.contains(.emptyToNothing), try reader.takeNothing() {
-        reader.record(error, .usedDefault, insteadOfValueFrom: start)
+        reader.record(error, of: [Element.Value].self, .usedDefault, insteadOfValueFrom: start)
         return []
       }
       guard reader.tolerance.conversions.contains(.singleToArray), reader.peek() != .null else { throw error }
@@ -64,7 +64,7 @@ public struct ArrayStrategy<Element: JSONStrategy>: JSONStrategy {
       do throws(JSONError) {
         values.append(try element.read(from: &reader))
       } catch {
-        try reader.settle(error, from: start, .dropping)
+        try reader.settle(error, of: Element.Value.self, from: start, .dropping)
       }
     } while try reader.nextElement()
     return values
@@ -108,7 +108,7 @@ public struct DictionaryStrategy<Key: JSONObjectKey & Hashable & Sendable, Eleme
         guard let name = Key(jsonKey: key) else { throw reader.invalidValue(expected: "\(Key.self)", at: start) }
         values[name] = try element.read(from: &reader)
       } catch {
-        try reader.settle(error, from: start, .dropping)
+        try reader.settle(error, of: Element.Value.self, from: start, .dropping)
       }
     } while try reader.nextMember()
     return values

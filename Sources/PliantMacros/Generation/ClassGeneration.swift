@@ -115,7 +115,9 @@ private func writeCompletion(of model: ClassModel, to source: inout SourceText) 
 /// The same under another decoder.
 private func writeDecodingInClass(of model: ClassModel, to source: inout SourceText) {
   let read = model.model.properties.filter(\.isRead)
-  source.line("\(read.isEmpty ? "_" : "let model") = \(CodingCall.newDecoder(tolerance: model.heading.tolerance))")
+  let decoder = CodingCall.newDecoder(
+    for: model.name, paths: read.flatMap(\.paths), tolerance: model.heading.tolerance)
+  source.line("\(read.isEmpty ? "_" : "let model") = \(decoder)")
   for property in read where property.localType == nil {
     if let initial = property.initialLocal {
       source.line("var \(property.destination)\(initial.type.map { ": \($0)" } ?? "") = \(initial.value)")

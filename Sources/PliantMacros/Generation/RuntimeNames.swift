@@ -244,10 +244,10 @@ enum CodingCall {
   static let newEncoder = "Pliant.ModelEncoder()"
 
   /// - Parameter paths: the paths of all properties that are read.
-  static func newDecoder(paths: [DocumentPath], tolerance: String?) -> String {
+  static func newDecoder(for type: String = "Self", paths: [DocumentPath], tolerance: String?) -> String {
     let keys = swiftLiteral(paths.map(\.text).joined(separator: "\n"))
     let tolerance = tolerance.map { ", tolerance: \($0)" } ?? ""
-    return "try Pliant.ModelDecoder(decoder, for: Self.self, keys: \(keys)\(tolerance))"
+    return "try Pliant.ModelDecoder(decoder, for: \(type).self, keys: \(keys)\(tolerance))"
   }
 
   static func decode(_ type: String, of property: Property) -> String {
