@@ -56,8 +56,11 @@ extension JSONError: CustomStringConvertible {
 
   /// The limit follows from the place: all that is around it is open.
   private var depthMessage: String {
-    guard storage.document != nil else { return "expected fewer levels of nesting, found one more than the limit" }
-    return "expected at most \(count(path.components.count, "level")) of nesting, found one more"
+    guard let document = storage.document else {
+      return "expected fewer levels of nesting, found one more than the limit"
+    }
+    let limit = path.components.count - (document.place?.path.count ?? 0)
+    return "expected at most \(count(limit, "level")) of nesting, found one more"
   }
 
   private func count(_ number: Int, _ noun: String) -> String {

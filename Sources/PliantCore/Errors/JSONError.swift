@@ -103,7 +103,10 @@ public struct JSONError: Error, Sendable {
   public var kind: Kind { storage.kind }
 
   /// The number of bytes before the place of the error. Zero when there is no document.
-  public var byteOffset: Int { storage.document?.written(storage.byteOffset).byteOffset ?? storage.byteOffset }
+  public var byteOffset: Int {
+    guard let document = storage.document else { return storage.byteOffset }
+    return document.written(storage.byteOffset).byteOffset + (document.place?.byteOffset ?? 0)
+  }
 
   /// The same in the document as it was read, which may have been rewritten from another dialect.
   package var documentOffset: Int { storage.byteOffset }

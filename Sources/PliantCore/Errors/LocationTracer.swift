@@ -43,6 +43,7 @@ package struct LocationTracer {
       }
     }
     (self.line, self.column, byteOffset) = (line, column, index)
-    return SourceLocation(byteOffset: Swift.min(target, source.count), line: line, column: column)
+    let location = SourceLocation(byteOffset: Swift.min(target, source.count), line: line, column: column)
+    return document.place?.located(location) ?? location
   }
 }

@@ -31,12 +31,15 @@ package struct PathTracer: ~Copyable {
   }
 
   private var reader: JSONReader
+  /// The way to the document, if it is a part of a larger one.
+  private let prefix: [JSONPath.Component]
   private let byteOffsets: [Int]
   private var places: [Place] = []
   private var steps: [Step] = []
 
   private init(_ byteOffsets: [Int], in document: DocumentBytes) {
     reader = JSONReader(document, depthLimit: .max)
+    prefix = document.place?.path ?? []
     self.byteOffsets = byteOffsets
   }
 
@@ -134,8 +137,8 @@ extension PathTracer {
   private mutating func path() -> JSONPath {
     let position = reader.position
     defer { reader.move(to: position) }
-    var path = JSONPath()
-    path.components.reserveCapacity(steps.count)
+    var path = JSONPath(prefix)
+    path.components.reserveCapacity(prefix.count + steps.count)
     for step in steps {
       switch step {
       case .index(let index): path.components.append(.index(index))

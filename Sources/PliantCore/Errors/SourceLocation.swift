@@ -15,8 +15,10 @@ public struct SourceLocation: Sendable, Hashable {
 extension SourceLocation {
   /// Counts lines and columns up to `byteOffset`.
   package init(byteOffset: Int, in document: DocumentBytes) {
+    let place = document.place
     let (document, byteOffset) = document.written(byteOffset)
-    (self, _) = unsafe document.withBytes { bytes in unsafe Self.find(byteOffset, in: bytes) }
+    let (location, _) = unsafe document.withBytes { bytes in unsafe Self.find(byteOffset, in: bytes) }
+    self = place?.located(location) ?? location
   }
 
   /// The location, and the offset at which its line begins.
@@ -53,16 +55,17 @@ extension DocumentBytes {
   /// The line around `location` with a caret under it.
   package func snippet(at location: SourceLocation) -> String {
     unsafe written(0).document.withBytes { bytes in
-      let (_, lineStart) = unsafe SourceLocation.find(location.byteOffset, in: bytes)
-      var from = Swift.max(lineStart, location.byteOffset - Self.snippetReach)
+      let byteOffset = location.byteOffset - (place?.byteOffset ?? 0)
+      let (_, lineStart) = unsafe SourceLocation.find(byteOffset, in: bytes)
+      var from = Swift.max(lineStart, byteOffset - Self.snippetReach)
       // Begin and end with whole characters.
-      while unsafe from < location.byteOffset && bytes[from] & 0xC0 == 0x80 { from += 1 }
-      var to = location.byteOffset
-      let limit = Swift.min(bytes.count, location.byteOffset + Self.snippetReach)
+      while unsafe from < byteOffset && bytes[from] & 0xC0 == 0x80 { from += 1 }
+      var to = byteOffset
+      let limit = Swift.min(bytes.count, byteOffset + Self.snippetReach)
       while unsafe to < limit && bytes[to] != 0x0A && bytes[to] != 0x0D { to += 1 }
-      while unsafe to < bytes.count && to > location.byteOffset && bytes[to] & 0xC0 == 0x80 { to -= 1 }
-      let before = unsafe Self.printable(bytes[from..<location.byteOffset])
-      let after = unsafe Self.printable(bytes[location.byteOffset..<to])
+      while unsafe to < bytes.count && to > byteOffset && bytes[to] & 0xC0 == 0x80 { to -= 1 }
+      let before = unsafe Self.printable(bytes[from..<byteOffset])
+      let after = unsafe Self.printable(bytes[byteOffset..<to])
       let prefix = from > lineStart ? "…" : ""
       let suffix = unsafe to < bytes.count && bytes[to] != 0x0A && bytes[to] != 0x0D ? "…" : ""
       let indent = String(repeating: " ", count: prefix.unicodeScalars.count + Self.width(before))

@@ -23,19 +23,25 @@ public final class DocumentBytes: @unchecked Sendable {
   @usableFromInline package let count: Int
   /// What the document was before it was rewritten as JSON; nil if it was JSON.
   package let origin: DocumentOrigin?
+  /// Where in a stream the document stands; nil if it is no part of one.
+  package let place: StreamPlace?
 
   /// Copies `bytes`.
   public init(copying bytes: UnsafeRawBufferPointer) {
     unsafe start = Self.allocate(copying: bytes)
     count = bytes.count
     origin = nil
+    place = nil
   }
 
   /// Takes over what ``allocate(copying:)`` returned.
-  init(adopting start: UnsafePointer<UInt8>, count: Int, origin: DocumentOrigin? = nil) {
+  init(
+    adopting start: UnsafePointer<UInt8>, count: Int, origin: DocumentOrigin? = nil, place: StreamPlace? = nil
+  ) {
     unsafe self.start = unsafe start
     self.count = count
     self.origin = origin
+    self.place = place
   }
 
   deinit {

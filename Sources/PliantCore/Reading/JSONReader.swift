@@ -38,6 +38,8 @@ public struct JSONReader: ~Copyable {
   @usableFromInline package var countHint: Int = 0
   /// The owner of the bytes, once it is shared with an error; before that, and mostly for good, the reader owns them.
   private var owner: DocumentBytes?
+  /// Whether the bytes belong to somebody who outlives the reader.
+  private let isBorrowed: Bool
   var scratch = ScratchSpace()
   /// What may bend. Looked at only when something is not as expected.
   @usableFromInline package var tolerance: Tolerance = .strict
@@ -62,24 +64,39 @@ public struct JSONReader: ~Copyable {
   private init(start: UnsafePointer<UInt8>, count: Int, owner: DocumentBytes?, _ depthLimit: Int) {
     unsafe self.start = unsafe start
     self.owner = owner
+    isBorrowed = false
     unsafe cursor = start
     unsafe end = start + count
     depthLeft = depthLimit
     // A byte order mark is accepted at the very start (RFC 8259, section 8.1 lets a parser ignore it).
     // SAFETY: the padding makes three bytes readable whatever the document's length.
-    if unsafe cursor[0] == 0xEF && cursor[1] == 0xBB && cursor[2] == 0xBF { unsafe cursor += 3 }
+    if unsafe cursor[0] == 0xEF && cursor[1] == 0xBB && cursor[2] == 0xBF && owner?.place == nil { unsafe cursor += 3 }
+  }
+
+  /// A reader of bytes that stay where they are as long as it lives, and that are followed by zero padding, at once or
+  /// behind other bytes. A byte order mark is not accepted.
+  init(borrowing start: UnsafePointer<UInt8>, count: Int, depthLimit: Int) {
+    unsafe self.start = unsafe start
+    owner = nil
+    isBorrowed = true
+    unsafe cursor = start
+    unsafe end = start + count
+    depthLeft = depthLimit
   }
 
   deinit {
     // SAFETY: without another owner, the reader's `init` allocated the bytes, and nothing else frees them.
-    if owner == nil { unsafe DocumentBytes.deallocate(start) }
+    if owner == nil && !isBorrowed { unsafe DocumentBytes.deallocate(start) }
   }
 
   /// The document, as errors keep it: the first error takes the bytes over from the reader.
   package var document: DocumentBytes {
     mutating get {
       if let owner { return owner }
-      let document = unsafe DocumentBytes(adopting: start, count: end - start)
+      let document =
+        isBorrowed
+        ? unsafe DocumentBytes(copying: UnsafeRawBufferPointer(start: start, count: end - start))
+        : unsafe DocumentBytes(adopting: start, count: end - start)
       owner = document
       return document
     }

@@ -260,7 +260,7 @@ extension JSONError {
     if case .typeMismatch("object") = kind { true } else { false }
   }
 
-  var issueKind: IssueKind {
+  package var issueKind: IssueKind {
     switch kind {
     case .typeMismatch: found == "null" ? .nullValue : .typeMismatch
     case .numberNotRepresentable: .numberNotRepresentable
@@ -270,7 +270,7 @@ extension JSONError {
     }
   }
 
-  var expectedText: String {
+  package var expectedText: String {
     switch kind {
     case .typeMismatch(let expected), .invalidValue(let expected), .numberNotRepresentable(let expected): expected
     case .missingKey: ""
@@ -279,7 +279,7 @@ extension JSONError {
     }
   }
 
-  var missingKeys: [JSONPath.Component] {
+  package var missingKeys: [JSONPath.Component] {
     if case .missingKey(let keys) = kind { keys } else { [] }
   }
 }

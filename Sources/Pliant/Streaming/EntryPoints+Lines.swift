@@ -1,0 +1,124 @@
+//===----------------------------------------------------------------------===//
+// lines(of:): NDJSON, and documents one behind the other.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+public import PliantCore
+
+extension JSONReadable {
+  /// The values of a stream of documents: NDJSON (JSON Lines), or documents one behind the other.
+  ///
+  /// ```swift
+  /// for try await user in User.lines(of: bytes) { … }
+  /// for try await user in User.lines(of: bytes, report: { print("line \($0.line): \($0.report)") }) { … }
+  /// ```
+  ///
+  /// A document ends where its brackets close, a string at its quote, a number or literal before a delimiter. So documents may
+  /// stand on lines of their own, several on one line, or one on several lines; white space between them, empty lines among it,
+  /// means nothing. A byte order mark at the start is passed.
+  ///
+  /// A document that is well-formed but can't be read as the type is left out alone. One that is not well-formed is left out
+  /// to the end of the line in which it begins; from there to the line in which the fault is, only documents on lines of their own
+  /// are looked for, so that a line that was broken off takes no other with it.
+  ///
+  /// Memory is bounded by the largest document; ``ReadingLimits/bytes`` of the decoder bounds that.
+  ///
+  /// - Parameters:
+  ///   - bytes: UTF-8, byte by byte.
+  ///   - decoder: what may bend, and how large a document may be.
+  ///   - report: is told of each document that bent or was left out. Without it, a document that can't be read is an error.
+  /// - Returns: the values. Errors and issues name lines, columns and offsets of the stream.
+  @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
+  @inlinable
+  public static func lines<Bytes: AsyncSequence>(
+    of bytes: Bytes, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONStream<Self> where Bytes.Element == UInt8 {
+    JSONStream(StreamOptions(decoder, report), .readable) {
+      var iterator = bytes.makeAsyncIterator()
+      return { buffer in
+        var count = 0
+        while count < StreamBuffer.loadSize, let byte = try await iterator.next() {
+          buffer.append(byte)
+          count += 1
+          // A value may be complete, and the next byte long in coming.
+          if StreamBuffer.mayEndValue(byte) { break }
+        }
+        return count > 0
+      }
+    }
+  }
+
+  /// The values of a stream of documents that arrives in chunks: `Data`, `[UInt8]`, or any other sequence of bytes.
+  @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
+  @inlinable
+  public static func lines<Chunks: AsyncSequence>(
+    of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONStream<Self> where Chunks.Element: Sequence<UInt8> {
+    JSONStream(StreamOptions(decoder, report), .readable) {
+      var iterator = chunks.makeAsyncIterator()
+      var chunk = StreamChunk<Chunks.Element>()
+      return { buffer in
+        while !chunk.load(into: buffer) {
+          guard let next = try await iterator.next() else { return false }
+          chunk.take(next)
+        }
+        return true
+      }
+    }
+  }
+
+  /// The values of a stream of documents in a file, which is read in parts.
+  ///
+  /// The file is opened when the first value is asked for. Its reading blocks the task's thread for as long as the system takes.
+  @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
+  @inlinable
+  public static func lines(
+    of file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONStream<Self> {
+    JSONStream(StreamOptions(decoder, report), .readable) {
+      let file = StreamFile(file)
+      return { buffer in try file.load(into: buffer) }
+    }
+  }
+
+  /// The values of a stream of documents in chunks that are at hand, or are made one after the other.
+  @inlinable
+  public static func lines<Chunks: Sequence>(
+    of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONSequence<Self> where Chunks.Element: Sequence<UInt8> {
+    JSONSequence(StreamOptions(decoder, report), .readable) {
+      var iterator = chunks.makeIterator()
+      var chunk = StreamChunk<Chunks.Element>()
+      return { buffer in
+        while !chunk.load(into: buffer) {
+          guard let next = iterator.next() else { return false }
+          chunk.take(next)
+        }
+        return true
+      }
+    }
+  }
+
+  /// The values of a stream of documents that is in memory as a whole.
+  @inlinable
+  public static func lines<Bytes: Sequence>(
+    of bytes: Bytes, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONSequence<Self> where Bytes.Element == UInt8 {
+    lines(of: CollectionOfOne(bytes), decoder: decoder, report: report)
+  }
+
+  /// The values of a stream of documents in a file, which is read in parts, without a task.
+  @inlinable
+  public static func lines(
+    inFileAt file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONSequence<Self> {
+    JSONSequence(StreamOptions(decoder, report), .readable) {
+      let file = StreamFile(file)
+      return { buffer in try file.load(into: buffer) }
+    }
+  }
+}

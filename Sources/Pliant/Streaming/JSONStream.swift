@@ -1,0 +1,192 @@
+//===----------------------------------------------------------------------===//
+// JSONStream and JSONSequence: the values of a stream, one at a time.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// Reads one value of a stream. (A closure by itself can't be of a generic type that throws a type of its own.)
+@usableFromInline
+struct StreamedType<Value> {
+  @usableFromInline let read: (inout JSONReader) throws(JSONError) -> Value
+
+  @inlinable
+  init(_ read: @escaping (inout JSONReader) throws(JSONError) -> Value) {
+    self.read = read
+  }
+}
+
+extension StreamCursor {
+  /// The next value, if it can be had without loading more.
+  @inlinable
+  func next<Value>(_ type: StreamedType<Value>) throws -> StreamStep<Value> {
+    while true {
+      switch prepare() {
+      case .value:
+        var reader = makeReader()
+        do throws(JSONError) {
+          try begin(&reader)
+          let value = try type.read(&reader)
+          if try finish(&reader) { return .value(value) }
+        } catch {
+          if let error = refuse(error) { throw error }
+        }
+      case .needsBytes: return .needsBytes
+      case .end: return .end
+      case .failure(let error): throw error
+      }
+    }
+  }
+}
+
+/// What became of looking for the next value.
+@usableFromInline
+enum StreamStep<Value> {
+  case value(Value)
+  case needsBytes
+  case end
+}
+
+/// The values of a stream, one at a time, as they arrive: what `lines(of:)` and `elements(of:at:)` return.
+///
+/// ```swift
+/// for try await user in User.lines(of: url) { … }
+/// ```
+///
+/// No more of the stream is kept than the value at hand and a chunk. A value that can't be read ends the stream with its error,
+/// unless a report is asked for. So does the cancellation of the task, with `CancellationError`.
+@available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
+public struct JSONStream<Value>: AsyncSequence {
+  public typealias Element = Value
+
+  @usableFromInline let options: StreamOptions
+  @usableFromInline let type: StreamedType<Value>
+  /// Makes what loads more bytes, and returns false when there are none.
+  @usableFromInline let makeLoading: () -> (StreamBuffer) async throws -> Bool
+
+  @inlinable
+  init(
+    _ options: StreamOptions, _ type: StreamedType<Value>,
+    _ makeLoading: @escaping () -> (StreamBuffer) async throws -> Bool
+  ) {
+    self.options = options
+    self.type = type
+    self.makeLoading = makeLoading
+  }
+
+  @inlinable
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(StreamCursor(options), type, makeLoading())
+  }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    @usableFromInline let cursor: StreamCursor
+    @usableFromInline let type: StreamedType<Value>
+    @usableFromInline let load: (StreamBuffer) async throws -> Bool
+
+    @inlinable
+    init(
+      _ cursor: StreamCursor, _ type: StreamedType<Value>, _ load: @escaping (StreamBuffer) async throws -> Bool
+    ) {
+      self.cursor = cursor
+      self.type = type
+      self.load = load
+    }
+
+    /// The next value; nil at the end of the stream, and behind an error.
+    @inlinable
+    public mutating func next() async throws -> Value? {
+      do {
+        while true {
+          try Task.checkCancellation()
+          switch try cursor.next(type) {
+          case .value(let value): return value
+          case .end: return nil
+          case .needsBytes: if try await !load(cursor.buffer) { cursor.isAtEnd = true }
+          }
+        }
+      } catch {
+        cursor.stop()
+        throw error
+      }
+    }
+  }
+}
+
+@available(*, unavailable)
+extension JSONStream: Sendable {}
+
+/// The values of a stream whose bytes are at hand, one at a time: what `lines(of:)` and `elements(of:at:)` return for
+/// a sequence of chunks.
+///
+/// ```swift
+/// for user in User.lines(of: chunks) { names.append(try user.get().name) }
+/// ```
+///
+/// A value that can't be read is a failure, and the next is looked for behind it, unless a report is asked for, which is then told
+/// of it instead. A stream that is broken as a whole, as by a file that can't be read, ends with a failure in any case.
+public struct JSONSequence<Value>: Sequence {
+  public typealias Element = Result<Value, any Error>
+
+  @usableFromInline let options: StreamOptions
+  @usableFromInline let type: StreamedType<Value>
+  @usableFromInline let makeLoading: () -> (StreamBuffer) throws -> Bool
+
+  @inlinable
+  init(
+    _ options: StreamOptions, _ type: StreamedType<Value>,
+    _ makeLoading: @escaping () -> (StreamBuffer) throws -> Bool
+  ) {
+    self.options = options
+    self.type = type
+    self.makeLoading = makeLoading
+  }
+
+  @inlinable
+  public func makeIterator() -> Iterator {
+    Iterator(StreamCursor(options), type, makeLoading())
+  }
+
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline let cursor: StreamCursor
+    @usableFromInline let type: StreamedType<Value>
+    @usableFromInline let load: (StreamBuffer) throws -> Bool
+
+    @inlinable
+    init(_ cursor: StreamCursor, _ type: StreamedType<Value>, _ load: @escaping (StreamBuffer) throws -> Bool) {
+      self.cursor = cursor
+      self.type = type
+      self.load = load
+    }
+
+    /// The next value, or why there is none in its place; nil at the end of the stream.
+    @inlinable
+    public mutating func next() -> Result<Value, any Error>? {
+      while true {
+        do {
+          switch try cursor.next(type) {
+          case .value(let value): return .success(value)
+          case .end: return nil
+          case .needsBytes: break
+          }
+        } catch {
+          return .failure(error)
+        }
+        do {
+          if try !load(cursor.buffer) { cursor.isAtEnd = true }
+        } catch {
+          cursor.stop()
+          return .failure(error)
+        }
+      }
+    }
+
+    /// The next value; nil at the end of the stream. After an error, the value behind the bad one can be asked for.
+    @inlinable
+    public mutating func nextValue() throws -> Value? {
+      try next()?.get()
+    }
+  }
+}
+
+@available(*, unavailable)
+extension JSONSequence: Sendable {}

@@ -1,0 +1,192 @@
+//===----------------------------------------------------------------------===//
+// From one value of a stream to the next, and where a value ends that can't be read where it lies.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension StreamCursor {
+  /// Goes to the next value.
+  @usableFromInline
+  func prepare() -> Preparation {
+    while true {
+      switch state {
+      case .beforeValue, .beforeFirst:
+        let byte = buffer.consumeWhitespace()
+        if buffer.count == 0 {
+          guard isAtEnd else { return .needsBytes }
+          if isArray { return fail(.unexpectedEnd(expected: .value)) }
+          return end()
+        }
+        if isArray && byte == UInt8(ascii: "]") {
+          if state == .beforeFirst { return end() }
+          return fail(.unexpectedByte(expected: .value))
+        }
+        if !isScanning && (isArray || buffer.byteOffset(of: buffer.head) >= lineByLineEnd) { return .value }
+        if let preparation = frame(byte) { return preparation }
+      case .afterElement:
+        switch buffer.consumeWhitespace() {
+        case UInt8(ascii: ","):
+          buffer.consume(to: buffer.head + 1)
+          state = .beforeValue
+        case UInt8(ascii: "]"): return end()
+        default:
+          if buffer.count > 0 { return fail(.unexpectedByte(expected: .commaOrArrayEnd)) }
+          guard isAtEnd else { return .needsBytes }
+          return fail(.unexpectedEnd(expected: .commaOrArrayEnd))
+        }
+      case .start, .seeking: if let preparation = start() { return preparation }
+      case .skippingLine: if let preparation = skipLine() { return preparation }
+      case .skippingFrame: if let preparation = skipFrame() { return preparation }
+      case .finished: return .end
+      }
+    }
+  }
+
+  /// Gives up: nothing follows.
+  @usableFromInline
+  func stop() {
+    state = .finished
+  }
+
+  private func end() -> Preparation {
+    state = .finished
+    return .end
+  }
+
+  /// The stream as a whole is broken.
+  private func fail(_ kind: JSONError.Kind) -> Preparation {
+    // What is found is told as if all was there.
+    if !isAtEnd && buffer.count < StreamBuffer.reach { return .needsBytes }
+    state = .finished
+    let end = min(buffer.tail, buffer.head + StreamBuffer.reach)
+    return .failure(JSONError(kind, at: 0, in: buffer.document(to: end, path: prefix)).asDecodingError())
+  }
+
+  private func start() -> Preparation? {
+    if case .start = state {
+      guard buffer.consumeByteOrderMark(isAtEnd: isAtEnd) != nil else { return .needsBytes }
+      state = isArray ? .seeking : .beforeValue
+    }
+    guard let path else { return nil }
+    do throws(JSONError) {
+      if seeker == nil { seeker = try PathSeeker(path, depthLimit: decoder.limits.depth) }
+    } catch {
+      state = .finished
+      return .failure(error.asDecodingError())
+    }
+    switch seeker?.advance(buffer, isAtEnd: isAtEnd) {
+    case .found, nil: state = .beforeFirst
+    case .needsBytes: return .needsBytes
+    case .failed(let error):
+      state = .finished
+      return .failure(error.asDecodingError())
+    }
+    return nil
+  }
+
+  /// Passes what is left of a bad line, without keeping it.
+  private func skipLine() -> Preparation? {
+    if let next = buffer.endOfLine(from: buffer.head, isAtEnd: isAtEnd) {
+      buffer.consume(to: next)
+      state = .beforeValue
+      return nil
+    }
+    // A CR at the tail stays: an LF may follow.
+    let keepsLast = buffer.count > 0 && buffer.byte(at: buffer.tail - 1) == 0x0D && !isAtEnd
+    buffer.consume(to: buffer.tail - (keepsLast ? 1 : 0))
+    if isAtEnd { return end() }
+    return .needsBytes
+  }
+
+  /// Passes what is left of a bad element, without keeping it.
+  private func skipFrame() -> Preparation? {
+    var index = buffer.head + scanned
+    let isComplete = scanner.scan(buffer, from: &index)
+    buffer.consume(to: index)
+    scanned = 0
+    guard isComplete else {
+      guard isAtEnd else { return .needsBytes }
+      // The element's own error was thrown, or it was only reported.
+      return reporting == nil ? end() : fail(.unexpectedEnd(expected: .commaOrArrayEnd))
+    }
+    endFrame()
+    self.index += 1
+    state = .afterElement
+    return nil
+  }
+}
+
+// MARK: - Framing
+
+extension StreamCursor {
+  /// Looks for the end of the value at the head, which begins with `byte`; nil to go on with the next.
+  private func frame(_ byte: UInt8) -> Preparation? {
+    // A line by itself, where a document of several lines went wrong.
+    var limit: Int?
+    if !isArray && buffer.byteOffset(of: buffer.head) < lineByLineEnd {
+      guard let end = buffer.endOfLine(from: buffer.head, isAtEnd: isAtEnd) ?? (isAtEnd ? buffer.tail : nil) else {
+        return tooLong() ? refuseLong() : .needsBytes
+      }
+      limit = end
+    }
+    if !hasScanner {
+      guard let scanner = FrameScanner(firstByte: byte) else { return frameStray() }
+      self.scanner = scanner
+      scanned = 0
+      checked = 0
+      hasScanner = true
+    }
+    isScanning = true
+    var index = buffer.head + scanned
+    var isComplete = scanner.scan(buffer, from: &index, to: limit)
+    scanned = index - buffer.head
+    if !isComplete && scanner.endsWithStream && (isAtEnd || limit != nil) { isComplete = true }
+    if isComplete { return frame(to: scanned, isCut: false) }
+    if let limit { return frame(to: limit - buffer.head, isCut: true) }
+    if isAtEnd { return frame(to: buffer.count, isCut: true) }
+    if tooLong() { return refuseLong() }
+    if buffer.count >= 2 * checked {
+      checked = max(1, buffer.count)
+      if let fault = buffer.fault(depthLimit: decoder.limits.depth, isAtEnd: false) {
+        let end = min(buffer.endOfLine(from: fault, isAtEnd: false) ?? .max, fault + StreamBuffer.reach)
+        return frame(to: end - buffer.head, isCut: true)
+      }
+    }
+    return .needsBytes
+  }
+
+  private func frame(to count: Int, isCut: Bool) -> Preparation {
+    isFramed = true
+    frameCount = count
+    self.isCut = isCut
+    return .value
+  }
+
+  /// A byte with which no value begins.
+  private func frameStray() -> Preparation? {
+    if isArray { return fail(.unexpectedByte(expected: .value)) }
+    let end = buffer.endOfLine(from: buffer.head, isAtEnd: isAtEnd)
+    if end == nil && !isAtEnd && buffer.count < StreamBuffer.reach { return .needsBytes }
+    return frame(to: min((end ?? buffer.tail) - buffer.head, StreamBuffer.reach), isCut: true)
+  }
+
+  /// Whether the value has too many bytes, wherever it ends.
+  private func tooLong() -> Bool {
+    buffer.count - StreamBuffer.reach > decoder.limits.bytes
+  }
+
+  private func refuseLong() -> Preparation? {
+    let limit = max(0, decoder.limits.bytes)
+    let end = min(buffer.tail, buffer.head + limit + StreamBuffer.reach)
+    let error = JSONError(.bytesLimitExceeded(limit: limit), at: limit, in: buffer.document(to: end, path: elementPath))
+    let result = report(error)
+    if isArray {
+      state = .skippingFrame
+    } else {
+      index += 1
+      endFrame()
+      state = .skippingLine
+    }
+    return result.map { .failure($0) }
+  }
+}

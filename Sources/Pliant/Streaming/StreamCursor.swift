@@ -1,0 +1,273 @@
+//===----------------------------------------------------------------------===//
+// StreamCursor: goes through a stream value by value, whatever the type of the values.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// Goes through a stream value by value.
+///
+/// Usually the next value lies in the buffer as a whole. So it is read where it lies, up to wherever it ends, without looking for
+/// its end first. Only if that fails, because the value is cut off, or bad, or larger than the values before it, its end is
+/// looked for by its brackets (``FrameScanner``), and it is read once more, as a document of its own that knows its place in
+/// the stream. Errors come from that second reading alone.
+///
+/// ```
+/// prepare() ─▶ makeReader() ─▶ begin(_:) ─▶ the value's type reads ─▶ finish(_:)
+///     ▲                                                                 │ failed
+///     └───────────────────────── refuse(_:) ◀───────────────────────────┘
+/// ```
+@usableFromInline
+final class StreamCursor {
+  /// What can be done.
+  @usableFromInline
+  enum Preparation {
+    /// A value can be read.
+    case value
+    case needsBytes
+    case end
+    case failure(any Error)
+  }
+
+  enum State {
+    case start
+    case seeking
+    case beforeFirst
+    case beforeValue
+    /// Behind an element, before its comma.
+    case afterElement
+    /// In a line of which the rest is not looked at.
+    case skippingLine
+    /// In an element of which the rest is not looked at.
+    case skippingFrame
+    case finished
+  }
+
+  @usableFromInline let buffer = StreamBuffer()
+  /// Whether nothing more can be loaded.
+  @usableFromInline var isAtEnd = false
+
+  let decoder: PliantDecoder
+  let reporting: StreamReporting?
+  /// The way to the array whose elements are the values; nil when they are documents.
+  let path: PathPattern?
+  let prefix: [JSONPath.Component]
+  var seeker: PathSeeker?
+  var state = State.start
+  var index = 0
+
+  /// Whether the value at the head is to be read by itself, its end known.
+  var isFramed = false
+  /// Whether the value's end is being looked for.
+  var isScanning = false
+  var scanner = FrameScanner.insideOfString
+  var hasScanner = false
+  /// How far behind the head the scanner came, how much was searched for faults, and where the value ends.
+  var scanned = 0
+  var checked = 0
+  var frameCount = 0
+  /// Whether what is framed is no whole value.
+  var isCut = false
+  /// Before this offset of the stream, a document that is no line is none.
+  var lineByLineEnd = 0
+  /// How many bytes the present value may have to be read where it lies.
+  var window = 0
+  private var lastCount = 0
+  /// The document of the value that is read by itself.
+  private var document: DocumentBytes?
+
+  /// Whether reading needs more of the decoder than its tolerance.
+  private let bends: Bool
+  private let checks: Bool
+
+  @usableFromInline
+  init(_ options: StreamOptions) {
+    decoder = options.decoder
+    reporting = options.reporting
+    path = options.path
+    prefix = options.path?.steps ?? []
+    bends = decoder.isEnforcing || reporting != nil || decoder.onReport != nil
+    checks = decoder.limits.needsPass || decoder.duplicateKeys != .ignore
+  }
+
+  var isArray: Bool { path != nil }
+}
+
+/// How a stream is read.
+@usableFromInline
+struct StreamOptions: Sendable {
+  let decoder: PliantDecoder
+  let reporting: StreamReporting?
+  let path: PathPattern?
+
+  @usableFromInline
+  init(_ decoder: PliantDecoder, _ reporting: StreamReporting?, at path: String? = nil) {
+    self.decoder = decoder
+    self.reporting = reporting
+    self.path = path.map { PathPattern($0) }
+  }
+}
+
+// MARK: - Reading one value
+
+extension StreamCursor {
+  /// A reader at the value that was prepared.
+  @usableFromInline
+  func makeReader() -> JSONReader {
+    guard !isFramed else {
+      let document = buffer.document(to: buffer.head + frameCount, path: elementPath)
+      self.document = document
+      return JSONReader(document, depthLimit: decoder.limits.depth)
+    }
+    window = min(buffer.count, max(4096, 2 * lastCount), max(0, decoder.limits.bytes))
+    return buffer.makeReader(count: window, depthLimit: decoder.limits.depth)
+  }
+
+  /// Has the reader do as the decoder says.
+  @usableFromInline
+  func begin(_ reader: inout JSONReader) throws(JSONError) {
+    if bends {
+      reader.bend(
+        decoder.tolerance, isEnforced: decoder.isEnforcing, isReporting: reporting != nil || decoder.onReport != nil,
+        issueLimit: decoder.limits.issues)
+    } else {
+      reader.tolerance = decoder.tolerance
+    }
+    if checks {
+      try reader.begin(at: nil, decoder.limits, .value)
+    } else if isFramed {
+      try reader.take(decoder.limits)
+    }
+  }
+
+  /// Goes on behind the value that was read.
+  ///
+  /// - Returns: false when it has to be read by itself.
+  @usableFromInline
+  func finish(_ reader: inout JSONReader) throws(JSONError) -> Bool {
+    if isFramed {
+      try reader.expectEnd()
+      if isCut { throw reader.unexpected(.value) }
+      report(reader.takeIssues())
+      passFrame()
+      return true
+    }
+    let count = reader.byteOffset
+    guard count > 0, count <= window, reader.depthLeft == decoder.limits.depth, isWhole(count) else {
+      isScanning = true
+      return false
+    }
+    if bends, let issues = reader.takeIssues() {
+      document = buffer.document(to: buffer.head + count, path: elementPath)
+      report(issues)
+    }
+    lastCount = count
+    buffer.consume(to: buffer.head + count)
+    index += 1
+    state = isArray ? .afterElement : .beforeValue
+    return true
+  }
+
+  /// Whether what was read as a value ends where it seems to: a number may go on.
+  private func isWhole(_ count: Int) -> Bool {
+    switch buffer.byte(at: buffer.head) {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): return true
+    default: break
+    }
+    let end = buffer.head + count
+    guard end < buffer.tail else { return isAtEnd }
+    switch buffer.byte(at: end) {
+    case 0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "["),
+      UInt8(ascii: "\""):
+      return true
+    default: return false
+    }
+  }
+
+  var elementPath: [JSONPath.Component] { isArray ? prefix + [.index(index)] : [] }
+
+  func passFrame() {
+    lastCount = frameCount
+    buffer.consume(to: buffer.head + frameCount)
+    endFrame()
+    index += 1
+    state = isArray ? .afterElement : .beforeValue
+  }
+
+  func endFrame() {
+    isFramed = false
+    isScanning = false
+    isCut = false
+    hasScanner = false
+    document = nil
+  }
+}
+
+// MARK: - Bad values
+
+extension StreamCursor {
+  /// Goes on behind a value that could not be read, or has it read by itself.
+  ///
+  /// - Returns: the error to throw; nil to go on.
+  @usableFromInline @inline(never)
+  func refuse(_ error: JSONError) -> (any Error)? {
+    guard isFramed, let document else {
+      isScanning = true
+      return nil
+    }
+    var reader = JSONReader(document, depthLimit: decoder.limits.depth)
+    do throws(JSONError) {
+      try reader.skipValue()
+      try reader.expectEnd()
+      if isCut { throw reader.unexpected(.value) }
+    } catch let fault {
+      return refuseMalformed(fault)
+    }
+    let result = report(error)
+    passFrame()
+    return result
+  }
+
+  private func refuseMalformed(_ error: JSONError) -> (any Error)? {
+    if isArray {
+      let result = report(error)
+      if isCut {
+        state = .skippingFrame
+        isFramed = false
+        isCut = false
+      } else {
+        passFrame()
+      }
+      return result
+    }
+    let result = report(error)
+    index += 1
+    lineByLineEnd = max(lineByLineEnd, buffer.byteOffset(of: buffer.head + error.documentOffset) + 1)
+    endFrame()
+    state = .skippingLine
+    return result
+  }
+
+  /// Says that a value is left out.
+  func report(_ error: JSONError) -> (any Error)? {
+    let thrown = error.asDecodingError()
+    guard let reporting else { return thrown }
+    var report = DecodingReport(limit: decoder.limits.issues)
+    report.add(DecodingIssue(dropping: error))
+    let place = buffer.place(of: buffer.head)
+    reporting(
+      StreamReport(index: index, line: place.line, byteOffset: place.byteOffset, error: thrown, report: report))
+    return nil
+  }
+
+  /// Says what bent.
+  private func report(_ issues: RawIssueList?) {
+    guard let issues, let document else { return }
+    var report = DecodingReport(limit: decoder.limits.issues)
+    report.add(issues, of: document)
+    report = report.resolved()
+    decoder.onReport?(report, decoder.label)
+    guard let reporting else { return }
+    let place = buffer.place(of: buffer.head)
+    reporting(StreamReport(index: index, line: place.line, byteOffset: place.byteOffset, error: nil, report: report))
+  }
+}

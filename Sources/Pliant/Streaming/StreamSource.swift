@@ -1,0 +1,133 @@
+//===----------------------------------------------------------------------===//
+// Where the bytes of a stream come from: chunks, single bytes, files.
+//===----------------------------------------------------------------------===//
+
+// FoundationEssentials has no FileHandle.
+public import Foundation
+public import PliantCore
+
+extension StreamBuffer {
+  /// The most bytes that are loaded at once: chunks that are larger are loaded in parts, so that the buffer stays small.
+  @usableFromInline static let loadSize = 1 << 17
+
+  /// Whether a value of a stream may be complete with this byte.
+  @inlinable
+  static func mayEndValue(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\""), 0x00...0x20: true
+    default: false
+    }
+  }
+}
+
+extension StreamedType where Value: JSONReadable {
+  /// A type that reads itself.
+  @inlinable
+  static var readable: StreamedType {
+    StreamedType { reader throws(JSONError) in try reader.readRoot(Value.self) }
+  }
+}
+
+/// A chunk of which a part is not loaded yet.
+@usableFromInline
+struct StreamChunk<Bytes: Sequence> where Bytes.Element == UInt8 {
+  @usableFromInline var bytes: Bytes?
+  @usableFromInline var offset = 0
+  /// For chunks that don't lie in memory as they are.
+  @usableFromInline var iterator: Bytes.Iterator?
+
+  @inlinable
+  init() {}
+
+  /// Takes the next chunk.
+  @inlinable
+  mutating func take(_ chunk: Bytes) {
+    bytes = chunk
+    offset = 0
+    iterator = nil
+  }
+
+  /// Loads the next part of the chunk.
+  ///
+  /// - Returns: false when there is none.
+  @inlinable
+  mutating func load(into buffer: StreamBuffer) -> Bool {
+    guard let bytes else { return false }
+    let offset = offset
+    let end: Int?? = bytes.withContiguousStorageIfAvailable { all -> Int? in
+      guard offset < all.count else { return nil }
+      let end = Swift.min(all.count, offset + StreamBuffer.loadSize)
+      unsafe buffer.append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(all)[offset..<end]))
+      return end
+    }
+    if let end {
+      self.offset = end ?? 0
+      if end == nil { self.bytes = nil }
+      return end != nil
+    }
+    return loadOneByOne(bytes, into: buffer)
+  }
+
+  @inlinable
+  mutating func loadOneByOne(_ bytes: Bytes, into buffer: StreamBuffer) -> Bool {
+    var iterator = self.iterator ?? bytes.makeIterator()
+    var count = 0
+    while count < StreamBuffer.loadSize, let byte = iterator.next() {
+      buffer.append(byte)
+      count += 1
+    }
+    self.iterator = iterator
+    if count == 0 { self.bytes = nil }
+    return count > 0
+  }
+}
+
+/// Reads a file in parts.
+@usableFromInline
+final class StreamFile {
+  private let url: URL
+  private var handle: FileHandle?
+
+  @usableFromInline
+  init(_ url: URL) {
+    self.url = url
+  }
+
+  deinit {
+    if #available(macOS 10.15.4, iOS 13.4, watchOS 6.2, tvOS 13.4, *) {
+      try? handle?.close()
+    } else {
+      handle?.closeFile()
+    }
+  }
+
+  /// Loads the next part of the file.
+  ///
+  /// - Returns: false at its end.
+  @usableFromInline
+  func load(into buffer: StreamBuffer) throws -> Bool {
+    let handle = try self.handle ?? FileHandle(forReadingFrom: url)
+    self.handle = handle
+    return try withoutAutoreleasing {
+      let data = try read(from: handle)
+      unsafe data.withUnsafeBytes { bytes in unsafe buffer.append(bytes) }
+      return !data.isEmpty
+    }
+  }
+
+  private func read(from handle: FileHandle) throws -> Data {
+    guard #available(macOS 10.15.4, iOS 13.4, watchOS 6.2, tvOS 13.4, *) else {
+      return handle.readData(ofLength: StreamBuffer.loadSize)
+    }
+    return try handle.read(upToCount: StreamBuffer.loadSize) ?? Data()
+  }
+}
+
+/// Where there are autorelease pools, a loop over a file would fill one.
+private func withoutAutoreleasing<Result>(_ body: () throws -> Result) rethrows -> Result {
+  #if canImport(ObjectiveC)
+  return try autoreleasepool(invoking: body)
+  #else
+  return try body()
+  #endif
+}

@@ -1,0 +1,266 @@
+//===----------------------------------------------------------------------===//
+// PathSeeker: the way from the start of a streamed document to the array at a path, without keeping what is passed.
+//===----------------------------------------------------------------------===//
+
+/// Goes from the start of a streamed document to the array at a path. Of several members with one key the first counts.
+///
+/// What is passed is checked as if it was read, unless it is larger than ``checkedSize``: then only its brackets and quotes are
+/// looked at, and nothing of it is kept, not even of a long string.
+package struct PathSeeker {
+  /// What came of going on.
+  package enum Outcome {
+    /// The head is behind the opening bracket of the array.
+    case found
+    /// More bytes are needed.
+    case needsBytes
+    /// There is no such array.
+    case failed(JSONError)
+  }
+
+  private enum State {
+    case value
+    case firstMember, member
+    case key, longKey
+    case colon(isMatch: Bool)
+    case firstElement
+    case passedValue, longPassedValue
+    case afterPassed
+  }
+
+  /// The largest value that is kept to be checked before it is passed.
+  private static let checkedSize = 1 << 16
+
+  private let components: [PathPattern.Component]
+  private let steps: [JSONPath.Component]
+  private let depthLimit: Int
+  /// How many components were entered.
+  private var level = 0
+  /// How many elements are to be passed.
+  private var remaining = 0
+  private var state = State.value
+  private var scanner = FrameScanner.insideOfString
+  /// How far the scanner came behind the head.
+  private var scanned = 0
+  /// Whether the scanner is at work on a value to be passed, and how much of it was checked.
+  private var isScanning = false
+  private var checked = 0
+
+  /// - Parameter path: keys, and indices from the front.
+  package init(_ path: PathPattern, depthLimit: Int) throws(JSONError) {
+    for component in path.components {
+      switch component {
+      case .key: continue
+      case .index(let index) where index >= 0: continue
+      default: throw JSONError(.invalidValue(expected: "a path of keys and indices from the front"))
+      }
+    }
+    components = path.components
+    steps = path.steps
+    self.depthLimit = depthLimit
+  }
+
+  /// Goes on with what is loaded.
+  package mutating func advance(_ buffer: StreamBuffer, isAtEnd: Bool) -> Outcome {
+    do throws(JSONError) {
+      while true {
+        switch state {
+        case .key, .longKey, .longPassedValue: break
+        default:
+          _ = buffer.consumeWhitespace()
+          guard buffer.count > 0 else {
+            if isAtEnd { throw failure(.unexpectedEnd(expected: .value), buffer) }
+            return .needsBytes
+          }
+        }
+        guard let isFound = try step(buffer, isAtEnd: isAtEnd) else { return .needsBytes }
+        if isFound { return .found }
+      }
+    } catch {
+      // What is found is told as if all was there.
+      if !isAtEnd && buffer.count < StreamBuffer.reach && !isInside { return .needsBytes }
+      return .failed(error)
+    }
+  }
+
+  /// Whether the head is inside of a key or value, or at one that is decided to be bad.
+  private var isInside: Bool {
+    switch state {
+    case .key, .longKey, .longPassedValue: true
+    case .passedValue: isScanning
+    default: false
+    }
+  }
+
+  /// One step; nil when more bytes are needed, true when the array is entered.
+  private mutating func step(_ buffer: StreamBuffer, isAtEnd: Bool) throws(JSONError) -> Bool? {
+    let byte = buffer.byte(at: buffer.head)
+    switch state {
+    case .value:
+      return try enterValue(byte, buffer)
+    case .firstMember:
+      if byte == UInt8(ascii: "}") { throw notFound(buffer) }
+      guard byte == UInt8(ascii: "\"") else { throw failure(.unexpectedByte(expected: .keyOrObjectEnd), buffer) }
+      beginKey()
+    case .member:
+      guard byte == UInt8(ascii: "\"") else { throw failure(.unexpectedByte(expected: .key), buffer) }
+      beginKey()
+    case .key: return try passKey(buffer, isAtEnd: isAtEnd) ? false : nil
+    case .longKey: return try discard(buffer, isAtEnd: isAtEnd, then: .colon(isMatch: false)) ? false : nil
+    case .colon(let isMatch):
+      guard byte == UInt8(ascii: ":") else { throw failure(.unexpectedByte(expected: .colon), buffer) }
+      buffer.consume(to: buffer.head + 1)
+      if isMatch { level += 1 }
+      state = isMatch ? .value : .passedValue
+    case .firstElement:
+      if byte == UInt8(ascii: "]") { throw notFound(buffer) }
+      beginElement()
+    case .passedValue: return try passValue(byte, buffer, isAtEnd: isAtEnd) ? false : nil
+    case .longPassedValue: return try discard(buffer, isAtEnd: isAtEnd, then: .afterPassed) ? false : nil
+    case .afterPassed: try passComma(byte, buffer)
+    }
+    return false
+  }
+
+  private mutating func enterValue(_ byte: UInt8, _ buffer: StreamBuffer) throws(JSONError) -> Bool {
+    let opening: UInt8
+    switch level < components.count ? components[level] : nil {
+    case nil, .index: opening = UInt8(ascii: "[")
+    default: opening = UInt8(ascii: "{")
+    }
+    guard byte == opening else {
+      guard JSONReader.kind(ofFirstByte: byte) != nil else {
+        throw failure(.unexpectedByte(expected: .value), buffer)
+      }
+      throw failure(.typeMismatch(expected: opening == UInt8(ascii: "[") ? "array" : "object"), buffer)
+    }
+    buffer.consume(to: buffer.head + 1)
+    guard level < components.count else { return true }
+    if case .index(let index) = components[level] {
+      remaining = index
+      state = .firstElement
+    } else {
+      state = .firstMember
+    }
+    return false
+  }
+
+  private mutating func beginKey() {
+    state = .key
+    scanned = 1
+    scanner = .insideOfString
+  }
+
+  private mutating func beginElement() {
+    if remaining == 0 {
+      level += 1
+      state = .value
+    } else {
+      remaining -= 1
+      state = .passedValue
+    }
+  }
+
+  /// Passes a key, if it is loaded or too long to be the one.
+  private mutating func passKey(_ buffer: StreamBuffer, isAtEnd: Bool) throws(JSONError) -> Bool {
+    guard case .key(let key) = components[level] else { return false }
+    var index = buffer.head + scanned
+    let isComplete = scanner.scan(buffer, from: &index)
+    scanned = index - buffer.head
+    if isComplete {
+      var reader = buffer.makeReader(count: scanned, depthLimit: depthLimit)
+      let text: String
+      do throws(JSONError) { text = try reader.readString() } catch { throw moved(error, to: scanned, buffer) }
+      buffer.consume(to: index)
+      state = .colon(isMatch: text.utf8.elementsEqual(key.utf8))
+      return true
+    }
+    if isAtEnd { throw failure(.unexpectedEnd(expected: .stringEnd), buffer, at: buffer.tail) }
+    // A byte of a key is written with six at most.
+    guard buffer.count > 6 * key.utf8.count + 2 else { return false }
+    state = .longKey
+    return true
+  }
+
+  /// Passes a value, if it is loaded or too long to be checked.
+  private mutating func passValue(_ byte: UInt8, _ buffer: StreamBuffer, isAtEnd: Bool) throws(JSONError) -> Bool {
+    if !isScanning {
+      guard let scanner = FrameScanner(firstByte: byte) else {
+        throw failure(.unexpectedByte(expected: .value), buffer)
+      }
+      self.scanner = scanner
+      scanned = 0
+      checked = 0
+      isScanning = true
+    }
+    var index = buffer.head + scanned
+    let isComplete = scanner.scan(buffer, from: &index) || (isAtEnd && scanner.endsWithStream)
+    scanned = index - buffer.head
+    var isFaulty = false
+    if !isComplete, buffer.count >= 2 * checked {
+      checked = buffer.count
+      isFaulty = buffer.fault(depthLimit: depthLimit, isAtEnd: false) != nil
+    }
+    if isComplete || isAtEnd || isFaulty {
+      var reader = buffer.makeReader(count: buffer.count, depthLimit: depthLimit)
+      do throws(JSONError) { try reader.skipValue() } catch {
+        throw moved(error, to: isFaulty ? 0 : scanned, buffer)
+      }
+      isScanning = false
+      buffer.consume(to: buffer.head + reader.byteOffset)
+      state = .afterPassed
+      return true
+    }
+    guard buffer.count > Self.checkedSize else { return false }
+    isScanning = false
+    state = .longPassedValue
+    return true
+  }
+
+  /// Throws away what the scanner passes.
+  private mutating func discard(_ buffer: StreamBuffer, isAtEnd: Bool, then next: State) throws(JSONError) -> Bool {
+    var index = buffer.head + scanned
+    let isComplete = scanner.scan(buffer, from: &index) || (isAtEnd && scanner.endsWithStream)
+    buffer.consume(to: index)
+    scanned = 0
+    if isComplete {
+      state = next
+    } else if isAtEnd {
+      throw failure(.unexpectedEnd(expected: .value), buffer)
+    }
+    return isComplete
+  }
+
+  private mutating func passComma(_ byte: UInt8, _ buffer: StreamBuffer) throws(JSONError) {
+    let isObject: Bool
+    if case .key = components[level] { isObject = true } else { isObject = false }
+    switch byte {
+    case UInt8(ascii: ","):
+      buffer.consume(to: buffer.head + 1)
+      if isObject { state = .member } else { beginElement() }
+    case isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"): throw notFound(buffer)
+    default: throw failure(.unexpectedByte(expected: isObject ? .commaOrObjectEnd : .commaOrArrayEnd), buffer)
+    }
+  }
+
+  // MARK: - Failures
+
+  private func notFound(_ buffer: StreamBuffer) -> JSONError {
+    failure(.pathNotFound(JSONPath(steps)), buffer)
+  }
+
+  /// An error at the head, or at `index`.
+  private func failure(_ kind: JSONError.Kind, _ buffer: StreamBuffer, at index: Int? = nil) -> JSONError {
+    let index = index ?? buffer.head
+    let end = Swift.min(buffer.tail, index + StreamBuffer.reach)
+    return JSONError(
+      kind, at: index - buffer.head, in: buffer.document(to: end, path: Array(steps.prefix(level))))
+  }
+
+  /// An error of a reader at the head, as one of the stream.
+  private func moved(_ error: JSONError, to count: Int, _ buffer: StreamBuffer) -> JSONError {
+    let shown = count > 0 ? count : error.documentOffset + StreamBuffer.reach
+    let end = Swift.min(buffer.tail, buffer.head + shown)
+    return JSONError(
+      error.kind, at: error.documentOffset, in: buffer.document(to: end, path: Array(steps.prefix(level))))
+  }
+}

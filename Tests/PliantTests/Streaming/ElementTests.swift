@@ -1,0 +1,181 @@
+//===----------------------------------------------------------------------===//
+// Streams of elements: the way to the array, bad elements, places, broken documents.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Testing
+
+@testable import Pliant
+
+struct ElementTests {
+  private let sizes = [1 << 20, 1, 2, 3, 7]
+
+  private func chunks(_ text: String, _ size: Int) -> [ArraySlice<UInt8>] {
+    let bytes = Array(text.utf8)
+    return stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+  }
+
+  static let found: [(text: String, path: String, ids: [Int])] = [
+    ("[{\"id\":1},{\"id\":2}]", "", [1, 2]),
+    (" [ ] ", "", []), ("{\"a\":[]}", "a", []),
+    ("\u{FEFF}[{\"id\":1} , \n{\"id\":2}\r\n]", "", [1, 2]),
+    (
+      "{\"x\":[1,{\"data\":[]}],\"data\":{\"n\":null,\"items\":[{\"id\":1}, {\"id\":2}],\"more\":1}}", "data.items",
+      [1, 2]
+    ),
+    ("{\"x\":\"a\\\"]}\",\"y\":-1.5e3,\"z\":true , \"a\" : [{\"id\":1}]", "a", [1]),
+    ("[[1,\"]\"],{\"k\":[{\"id\":5}]},broken", "1.k", [5]),
+    ("{\"\\u0061\":[{\"id\":1}]}", "a", [1]),
+    ("{\"a\":[{\"id\":1}],\"a\":[{\"id\":2}]}", "a", [1]),
+    ("{\"a\":[{\"id\":1}] broken", "a", [1]),
+    ("[[[{\"id\":1}]]]", "0.0", [1]),
+    ("{\"a.b\":[{\"id\":1}]}", "a\\.b", [1]),
+  ]
+
+  @Test(arguments: found)
+  func theArrayIsFoundWhereverItStands(text: String, path: String, ids: [Int]) throws {
+    for size in sizes {
+      #expect(
+        try StreamItem.elements(of: chunks(text, size), at: path).map { try $0.get().id } == ids, "chunks of \(size)")
+    }
+  }
+
+  static let bad: [(text: String, path: String, outcomes: [String])] = [
+    ("{\"b\":1}", "a", ["expected a value at $.a, found none at $ (line 1, column 7) @6"]),
+    ("{}", "a", ["expected a value at $.a, found none at $ (line 1, column 2) @1"]),
+    ("{\"a\":{\"b\":[]}}", "a.c", ["expected a value at $.a.c, found none at $.a (line 1, column 13) @12"]),
+    ("[[],[]]", "2", ["expected a value at $[2], found none at $ (line 1, column 7) @6"]),
+    ("{\"a\":1}", "a", ["expected array, found number 1 at $.a (line 1, column 6) @5"]),
+    ("{\"a\":[]}", "a.b", ["expected object, found an array at $.a (line 1, column 6) @5"]),
+    ("{\"x\":01,\"a\":[]}", "a", ["expected a number as JSON writes it, found \"01\" at $ (line 1, column 6) @5"]),
+    ("{\"x\" 1}", "a", ["expected \":\", found number 1 at $ (line 1, column 6) @5"]),
+    ("{\"x\":1 \"a\":[]}", "a", ["expected \",\" or \"}\", found string \"a\" at $ (line 1, column 8) @7"]),
+    ("{\"x\":1", "a", ["expected a value, found the end of the document at $ (line 1, column 7) @6"]),
+    ("", "a", ["expected a value, found the end of the document at $ (line 1, column 1) @0"]),
+    ("x", "", ["expected a value, found \"x\" at $ (line 1, column 1) @0"]),
+    // Elements: well-formed ones are left out, and so are those whose end is clear.
+    (
+      "{\"a\":[{\"id\":1},\n{\"id\":\"x\"},{\"id\":3}]}", "a",
+      ["1", "expected Int, found string \"x\" at $.a[1].id (line 2, column 7) @22", "3"]
+    ),
+    (
+      "[{\"id\":1},{\"id\":1.},{\"id\":3}]", "",
+      ["1", "expected a number as JSON writes it, found \"1.\" at $[1].id (line 1, column 17) @16", "3"]
+    ),
+    ("[{\"id\":1},[},{\"id\":3}]", "", ["1", "expected a value, found \"}\" at $[1][0] (line 1, column 12) @11", "3"]),
+    ("[{\"id\":1},}", "", ["1", "expected a value, found \"}\" at $ (line 1, column 11) @10"]),
+    ("[{\"id\":1},]", "", ["1", "expected a value, found \"]\" at $ (line 1, column 11) @10"]),
+    ("[{\"id\":1} {\"id\":2}]", "", ["1", "expected \",\" or \"]\", found an object at $ (line 1, column 11) @10"]),
+    ("[{\"id\":1}", "", ["1", "expected \",\" or \"]\", found the end of the document at $ (line 1, column 10) @9"]),
+    ("[{\"id\":1},", "", ["1", "expected a value, found the end of the document at $ (line 1, column 11) @10"]),
+    (
+      "[{\"id\":1},{\"id\":2", "",
+      ["1", "expected \",\" or \"}\", found the end of the document at $[1] (line 1, column 18) @17"]
+    ),
+  ]
+
+  @Test(arguments: bad)
+  func whatIsWrongHasItsPlaceInTheDocument(text: String, path: String, outcomes expected: [String]) {
+    for size in sizes {
+      let decoder = PliantDecoder(tolerance: .strict)
+      let found = StreamItem.elements(of: chunks(text, size), at: path, decoder: decoder).map { result in
+        switch result {
+        case .success(let item): "\(item.id)"
+        case .failure(let error): describe(error)
+        }
+      }
+      #expect(found == expected, "chunks of \(size)")
+    }
+  }
+
+  @Test func badElementsAreReportedAsAsked() throws {
+    let text = "{\"a\":[{\"id\":\"1\"},{},\n{\"id\":3}]}"
+    for size in sizes {
+      let reports = StreamReports()
+      let items = try StreamItem.elements(of: chunks(text, size), at: "a", report: reports.sink).map { try $0.get().id }
+      #expect(items == [1, 3])
+      #expect(
+        reports.lines == [
+          "#0 line 1: $.a[0].id, line 1 column 13: expected Int, found string \"1\": converted to 1",
+          "#1 line 1: $.a[1].id, line 1 column 18: expected key \"id\", found none: dropped",
+        ])
+    }
+  }
+
+  @Test func pathsFromTheEndAreRefused() {
+    for path in ["-1", "a.*"] {
+      #expect(
+        outcomes(Int.elements(of: [UInt8](), at: path)) == [
+          "expected a path of keys and indices from the front, found something else @0"
+        ])
+    }
+  }
+
+  @Test func nothingThatIsPassedIsKept() throws {
+    // Thirty megabytes on the way, in one string, one key, and one array; the chunks are made as they are taken.
+    let part = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
+    let numbers = Array("[1,\"]\"],".utf8)
+    let pieces: [([UInt8], Int)] = [
+      (Array("{\"s\":\"".utf8), 1), (part, 200), (Array("\",\"".utf8), 1), (part, 200), (Array("\":1,\"n\":[".utf8), 1),
+      (numbers, 200_000),
+      (Array("0],\"a\":[{\"id\":1},{\"id\":2,\"name\":\"".utf8), 1), (part, 3), (Array("\"}]}".utf8), 1),
+    ]
+    let chunks = pieces.lazy.flatMap { piece in repeatElement(piece.0, count: piece.1) }
+    let found = elements(of: chunks, at: "a")
+    #expect(found.ids == ["1", "2"])
+    #expect(found.capacity < 1 << 20)
+  }
+
+  @Test func anElementTooLongIsPassedWithoutBeingKept() throws {
+    let part = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
+    let pieces: [([UInt8], Int)] = [
+      (Array("[{\"id\":1},{\"id\":2,\"name\":\"".utf8), 1), (part, 300), (Array("\"},{\"id\":3}]".utf8), 1),
+    ]
+    var decoder = PliantDecoder()
+    decoder.limits.bytes = 1000
+    let found = elements(of: pieces.lazy.flatMap { repeatElement($0.0, count: $0.1) }, at: "", decoder)
+    #expect(
+      found.ids == ["1", "expected at most 1000 bytes, found more at $[1].name (line 1, column 1011) @1010", "3"])
+    #expect(found.capacity < 1 << 19)
+  }
+
+  @Test func filesAndAsynchronousBytesAreTaken() async throws {
+    let bytes = Array("{\"data\":{\"items\":[{\"id\":1},{\"id\":2}]}}".utf8)
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("pliant-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try Data(bytes).write(to: url)
+    var ids: [Int] = []
+    for try await item in StreamItem.elements(of: ChunkStream(chunks: bytes), at: "data.items") { ids.append(item.id) }
+    for try await item in StreamItem.elements(of: ChunkStream(chunks: [bytes]), at: "data.items") {
+      ids.append(item.id)
+    }
+    for try await item in StreamItem.elements(of: url, at: "data.items") { ids.append(item.id) }
+    ids += try StreamItem.elements(inFileAt: url, at: "data.items").map { try $0.get().id }
+    #expect(ids == [1, 2, 1, 2, 1, 2, 1, 2])
+  }
+}
+
+/// The elements that can be had, and the size to which the buffer grew.
+private func elements(
+  of chunks: some Sequence<[UInt8]>, at path: String, _ decoder: PliantDecoder = PliantDecoder()
+) -> (ids: [String], capacity: Int) {
+  let cursor = StreamCursor(StreamOptions(decoder, nil, at: path))
+  var chunks = chunks.makeIterator()
+  var ids: [String] = []
+  while true {
+    do {
+      switch try cursor.next(StreamedType<StreamItem>.readable) {
+      case .value(let item): ids.append("\(item.id)")
+      case .end: return (ids, cursor.buffer.capacity)
+      case .needsBytes:
+        if let chunk = chunks.next() {
+          chunk.withUnsafeBytes { cursor.buffer.append($0) }
+        } else {
+          cursor.isAtEnd = true
+        }
+      }
+    } catch {
+      ids.append(describe(error))
+    }
+  }
+}

@@ -1,0 +1,300 @@
+//===----------------------------------------------------------------------===//
+// Streams of documents: framing, bad lines, places, chunks that split anywhere.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+struct LineTests {
+  private func ids(_ text: String, chunked size: Int? = nil) throws -> [Int] {
+    try values(StreamItem.self, text, chunked: size).map(\.id)
+  }
+
+  private func values<Value: JSONReadable>(_ type: Value.Type, _ text: String, chunked size: Int? = nil) throws
+    -> [Value]
+  {
+    let bytes = Array(text.utf8)
+    let size = size ?? bytes.count + 1
+    let chunks = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+    return try type.lines(of: chunks).map { try $0.get() }
+  }
+
+  static let framings: [(text: String, ids: [Int])] = [
+    ("{\"id\":1}\n{\"id\":2}\n{\"id\":3}\n", [1, 2, 3]),
+    ("{\"id\":1}\r\n{\"id\":2}\r\n", [1, 2]),
+    ("{\"id\":1}\n\n  \n\r\n{\"id\":2}", [1, 2]),
+    ("{\"id\":1}{\"id\":2} {\"id\":3}\t{\"id\":4}", [1, 2, 3, 4]),
+    ("{\n  \"id\": 1,\n  \"name\": \"a}{\"\n}\n{\n  \"id\": 2\n}\n", [1, 2]),
+    ("{\"id\":1,\"name\":\"\\\"}\\\\\"}{\"id\":2}", [1, 2]),
+    ("\u{FEFF}{\"id\":1}\n{\"id\":2}", [1, 2]),
+    ("{\"id\":1,\"x\":[[{\"]\":\"[\"}],{}]}\n{\"id\":2}", [1, 2]),
+    ("", []), ("\n \r\n", []), ("\u{FEFF}", []),
+  ]
+
+  @Test(arguments: framings)
+  func documentsEndWhereTheirBracketsClose(text: String, ids: [Int]) throws {
+    #expect(try self.ids(text) == ids)
+    for size in 1...9 { #expect(try self.ids(text, chunked: size) == ids, "chunks of \(size)") }
+  }
+
+  @Test func scalarsAreDocuments() throws {
+    for size in [1, 2, 3, 100] {
+      #expect(try values(Int.self, "1 2\n-3\r\n40\n\n5", chunked: size) == [1, 2, -3, 40, 5])
+      #expect(
+        try values(String.self, "\"a\"\"b\\\"\" \"\u{1F600}\"\n\"\\ud83d\\ude00\"", chunked: size) == [
+          "a", "b\"", "\u{1F600}", "\u{1F600}",
+        ])
+      #expect(try values(Bool?.self, "true false\nnull", chunked: size) == [true, false, nil])
+      #expect(try values(AnyValue.self, "1[2]\"x\"{}3.5e2[[]]null", chunked: size).count == 7)
+    }
+  }
+
+  @Test func largeDocumentsPassThroughManyChunks() throws {
+    let names = (0..<40).map { String(repeating: "x\\n\u{E9}\u{1F600}", count: $0 * 97) }
+    let text = names.enumerated().map { "{\"id\":\($0.offset),\"name\":\"\($0.element)\"}" }.joined(separator: "\n")
+    for size in [61, 4096, 1 << 20] {
+      let items = try values(StreamItem.self, text, chunked: size)
+      #expect(items.map(\.id) == Array(0..<40))
+      #expect(items.map(\.name) == names.map { $0.replacingOccurrences(of: "\\n", with: "\n") })
+    }
+  }
+
+  // MARK: - Bad lines
+
+  static let bad: [(text: String, outcomes: [String])] = [
+    (
+      "{\"id\":1}\n{\"id\":\"x\"}\n{\"id\":3}",
+      ["1", "expected Int, found string \"x\" at $.id (line 2, column 7) @15", "3"]
+    ),
+    ("{\"id\":1}\n{}\n{\"id\":3}", ["1", "expected key \"id\", found none at $.id (line 2, column 1) @9", "3"]),
+    // Broken off: the next line is not lost.
+    (
+      "{\"id\":1}\n{\"id\":2,\n{\"id\":3}\n{\"id\":4}\n",
+      ["1", "expected a key, found an object at $ (line 3, column 1) @18", "3", "4"]
+    ),
+    (
+      "{\"id\":1}\n{\"id\":2,\"name\":\"ab\n{\"id\":3}\n{\"id\":4}\n",
+      [
+        "1",
+        "expected a string without control characters, found control character 0x0A at $.name (line 2, column 19) @27",
+        "3", "4",
+      ]
+    ),
+    (
+      "{\"id\":1}\n{\"id\":2",
+      ["1", "expected \",\" or \"}\", found the end of the document at $ (line 2, column 8) @16"]
+    ),
+    ("}\n{\"id\":2}\n", ["expected a value, found \"}\" at $ (line 1, column 1) @0", "2"]),
+    ("{\"id\":1},{\"id\":2}\n{\"id\":3}", ["1", "expected a value, found \",\" at $ (line 1, column 9) @8", "3"]),
+    (
+      "{\"id\":1}\nhello {\"id\":2}\n{\"id\":3}",
+      ["1", "expected a value, found \"hello\" at $ (line 2, column 1) @9", "3"]
+    ),
+    (
+      "{\"id\":01}\n{\"id\":3}",
+      ["expected a number as JSON writes it, found \"01\" at $.id (line 1, column 7) @6", "3"]
+    ),
+    ("\u{E9}\n{\"id\":3}", ["expected a value, found \"\u{E9}\" at $ (line 1, column 1) @0", "3"]),
+    ("[1}\n{\"id\":3}", ["expected \",\" or \"]\", found \"}\" at $ (line 1, column 3) @2", "3"]),
+    ("{\"id\":12\n", ["expected \",\" or \"}\", found the end of the document at $ (line 2, column 1) @9"]),
+  ]
+
+  @Test(arguments: bad)
+  func aBadLineTakesNoOtherWithIt(text: String, outcomes expected: [String]) throws {
+    let bytes = Array(text.utf8)
+    for size in [bytes.count, 1, 2, 3, 5, 8] {
+      let chunks = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+      let found = StreamItem.lines(of: chunks, decoder: PliantDecoder(tolerance: .strict)).map { result in
+        switch result {
+        case .success(let item): "\(item.id)"
+        case .failure(let error): describe(error)
+        }
+      }
+      #expect(found == expected, "chunks of \(size)")
+    }
+  }
+
+  @Test func badLinesAreReportedAsAsked() throws {
+    let text = "{\"id\":1}\n{\"id\":\"2\",\"name\":null}\r\n{\"id\":[]}\n\n{\"id\":\n{\"id\":5}"
+    for size in [text.utf8.count, 1, 4] {
+      let reports = StreamReports()
+      let bytes = Array(text.utf8)
+      let chunks = stride(from: 0, to: bytes.count, by: size).map { Data(bytes[$0..<min($0 + size, bytes.count)]) }
+      let items = try StreamItem.lines(of: chunks, report: reports.sink).map { try $0.get().id }
+      #expect(items == [1, 2, 5])
+      #expect(
+        reports.lines == [
+          "#1 line 2: $.id, line 2 column 7: expected Int, found string \"2\": converted to 2\n"
+            + "$.name, line 2 column 18: expected String, found null: used default",
+          "#2 line 3: $.id, line 3 column 7: expected Int, found an array: dropped",
+          "#3 line 5: $, line 6 column 9: expected well-formed JSON, found the end of the document: dropped",
+        ])
+      #expect(reports.all.map { $0.error == nil } == [true, false, false])
+      #expect(reports.all.map(\.byteOffset) == [9, 33, 44])
+    }
+  }
+
+  @Test func columnsAndOffsetsAreThoseOfTheStream() {
+    let text = "{\"id\":1} \u{1F600}{\"id\":2}\n"
+    #expect(
+      outcomes(StreamItem.lines(of: Array(text.utf8))).last
+        == "expected a value, found \"\u{1F600}\" at $ (line 1, column 10) @9")
+    let other = "\"\u{1F600}\u{E9}\"  {\"id\":true}"
+    var decoder = PliantDecoder(tolerance: .strict)
+    decoder.label = "x"
+    let found = outcomes(StreamItem.lines(of: Array(other.utf8), decoder: decoder))
+    #expect(found.last == "expected Int, found true at $.id (line 1, column 13) @16")
+    // A byte order mark counts as bytes, not as a column.
+    #expect(
+      outcomes(Int.lines(of: Array("\u{FEFF}x".utf8))) == ["expected a value, found \"x\" at $ (line 1, column 1) @3"])
+  }
+
+  @Test func snippetsShowTheLine() throws {
+    let results = Array(StreamItem.lines(of: Array("{\"id\":1}\n{\"id\":{}}\n".utf8)))
+    guard case .failure(let error as DecodingError) = results.last else {
+      Issue.record("\(results)")
+      return
+    }
+    #expect(error.jsonError?.snippet == "{\"id\":{}}\n      ^")
+  }
+
+  @Test func aByteOrderMarkInTheMiddleIsNone() {
+    #expect(outcomes(Int.lines(of: Array("1\n\u{FEFF}2\n3".utf8))).count == 3)
+    #expect(outcomes(Int.lines(of: Array("1\n\u{FEFF}2\n3".utf8)))[1].hasPrefix("expected a value"))
+  }
+
+  // MARK: - Limits
+
+  @Test func limitsHoldForEachDocument() throws {
+    var decoder = PliantDecoder()
+    decoder.limits.bytes = 20
+    let text = "{\"id\":1}\n{\"id\":2,\"name\":\"12345678901234567890\"}\n{\"id\":3}\n{\"id\":4,\"name\":\"1\"} \n"
+    for size in [text.utf8.count, 1, 7] {
+      let bytes = Array(text.utf8)
+      let chunks = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+      let found = outcomes(StreamItem.lines(of: chunks, decoder: decoder))
+      #expect(found.count == 4)
+      #expect(found[1].hasPrefix("expected at most 20 bytes, found more at $"))
+      #expect(found[1].hasSuffix("(line 2, column 21) @29"))
+      #expect(found[3].contains("4"))
+    }
+    decoder = PliantDecoder()
+    decoder.limits.depth = 2
+    decoder.limits.stringLength = 3
+    let found = outcomes(AnyValue.lines(of: Array("[[1]]\n[[[1]]]\n[\"abcd\"]\n[\"abc\"]".utf8), decoder: decoder))
+    #expect(found.count == 4)
+    #expect(found[1] == "expected at most 2 levels of nesting, found one more at $[0][0] (line 2, column 3) @8")
+    #expect(found[2] == "expected a string of at most 3 bytes, found a longer one at $[0] (line 3, column 2) @15")
+  }
+
+  @Test func toleranceAndKeyPoliciesComeFromTheDecoder() throws {
+    var decoder = PliantDecoder(tolerance: .forgiving)
+    #expect(outcomes(StreamItem.lines(of: Array("{}\n".utf8), decoder: decoder)).first?.contains("\"id\":0") == true)
+    decoder.duplicateKeys = .fail
+    #expect(outcomes(StreamItem.lines(of: Array("{\"id\":1,\"id\":2}\n{\"id\":3}".utf8), decoder: decoder)).count == 2)
+    #expect(
+      outcomes(StreamItem.lines(of: Array("{\"id\":1,\"id\":2}".utf8), decoder: decoder)).first?.hasPrefix(
+        "expected one member") == true)
+    nonisolated(unsafe) var told: [String] = []
+    decoder = PliantDecoder()
+    decoder.label = "stream"
+    decoder.onReport = { report, label in told.append("\(label): \(report)") }
+    _ = Array(StreamItem.lines(of: Array("{\"id\":1}\n{\"id\":\"2\"}".utf8), decoder: decoder))
+    #expect(told == ["stream: $.id, line 2 column 7: expected Int, found string \"2\": converted to 2"])
+  }
+
+  // MARK: - Asynchronous
+
+  @Test func bytesAndChunksOfAnyKindAreTaken() async throws {
+    let text = "{\"id\":1,\"name\":\"\u{1F600}\"}\r\n{\"id\":2}\n{\"id\":3"
+    let bytes = Array(text.utf8) + Array("}".utf8)
+    var ids: [Int] = []
+    for try await item in StreamItem.lines(of: ChunkStream(chunks: bytes)) { ids.append(item.id) }
+    for try await item in StreamItem.lines(of: ChunkStream(chunks: [Data(bytes)])) { ids.append(item.id) }
+    for try await item in StreamItem.lines(of: ChunkStream(chunks: bytes.map { [$0] })) { ids.append(item.id) }
+    for try await item in StreamItem.lines(of: ChunkStream(chunks: [bytes[..<5], [], bytes[5...]])) {
+      ids.append(item.id)
+    }
+    for try await item in StreamItem.lines(of: ChunkStream(chunks: [AnySequence(bytes)])) { ids.append(item.id) }
+    #expect(ids == Array(repeating: [1, 2, 3], count: 5).flatMap { $0 })
+  }
+
+  @Test func anErrorEndsTheStream() async throws {
+    var iterator = StreamItem.lines(of: ChunkStream(chunks: Array("{\"id\":1}\n{}\n{\"id\":3}".utf8)))
+      .makeAsyncIterator()
+    #expect(try await iterator.next()?.id == 1)
+    await #expect(throws: DecodingError.self) { _ = try await iterator.next() }
+    #expect(try await iterator.next() == nil)
+    var ids: [Int] = []
+    let reports = StreamReports()
+    for try await item in StreamItem.lines(
+      of: ChunkStream(chunks: Array("{\"id\":1}\n{}\n{\"id\":3}".utf8)), report: reports.sink)
+    { ids.append(item.id) }
+    #expect(ids == [1, 3] && reports.all.count == 1)
+  }
+
+  @Test func cancellationEndsTheStream() async throws {
+    let endless = AsyncStream<[UInt8]> { continuation in
+      continuation.yield(Array("{\"id\":1}\n{\"id\":".utf8))
+    }
+    let task = Task {
+      var count = 0
+      for try await _ in StreamItem.lines(of: endless) { count += 1 }
+      return count
+    }
+    try await Task.sleep(nanoseconds: 20_000_000)
+    task.cancel()
+    await #expect(throws: (any Error).self) { try await task.value }
+  }
+
+  @Test func aDocumentIsGivenBeforeTheNextArrives() async throws {
+    let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+    var iterator = StreamItem.lines(of: stream).makeAsyncIterator()
+    continuation.yield(Array("{\"id\":1,\"na".utf8))
+    continuation.yield(Array("me\":\"\"}".utf8))
+    #expect(try await iterator.next()?.id == 1)
+    continuation.yield(Array("\n{\"id\":2}\n".utf8))
+    #expect(try await iterator.next()?.id == 2)
+    continuation.finish()
+    #expect(try await iterator.next() == nil)
+  }
+
+  @Test @MainActor func streamsWorkOnTheMainActor() async throws {
+    var ids: [Int] = []
+    for try await item in StreamItem.lines(of: ChunkStream(chunks: [Data("{\"id\":1}{\"id\":2}".utf8)])) {
+      ids.append(item.id)
+    }
+    #expect(ids == [1, 2])
+  }
+
+  @Test func filesAreReadInParts() async throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("pliant-\(UUID().uuidString).ndjson")
+    defer { try? FileManager.default.removeItem(at: url) }
+    #expect(FileManager.default.createFile(atPath: url.path, contents: nil))
+    let handle = try FileHandle(forWritingTo: url)
+    var writer = NDJSONWriter(to: handle, .pretty)
+    let items = (0..<20_000).map { StreamItem(id: $0, name: "name \u{E9} \($0)") }
+    for item in items { try writer.write(item) }
+    try writer.flush()
+    try handle.close()
+    #expect(try StreamItem.lines(inFileAt: url).map { try $0.get() } == items)
+    var read: [StreamItem] = []
+    for try await item in StreamItem.lines(of: url) { read.append(item) }
+    #expect(read == items)
+
+    let missing = url.appendingPathExtension("not")
+    #expect(StreamItem.lines(inFileAt: missing).map { (try? $0.get()) == nil } == [true])
+    await #expect(throws: (any Error).self) { for try await _ in StreamItem.lines(of: missing) {} }
+  }
+
+  @Test func writesLines() throws {
+    var writer = NDJSONWriter(.sortedKeys, .pretty)
+    try writer.write(StreamItem(id: 1, name: "a\nb"))
+    #expect(throws: EncodingError.self) { try writer.write([Double.nan]) }
+    try writer.write([1, 2])
+    try writer.write("x")
+    #expect(String(decoding: writer.takeData(), as: UTF8.self) == "{\"id\":1,\"name\":\"a\\nb\"}\n[1,2]\n\"x\"\n")
+    #expect(writer.takeData().isEmpty)
+  }
+}

@@ -1,0 +1,106 @@
+//===----------------------------------------------------------------------===//
+// What the tests of streams share: a model, streams of single chunks, and what came of a stream in words.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+/// A model as the macro writes it.
+struct StreamItem: JSONReadable, JSONWritable, Equatable {
+  var id = 0
+  var name = ""
+
+  init(id: Int, name: String = "") {
+    self.id = id
+    self.name = name
+  }
+
+  init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.position
+    var id: Int?
+    if try reader.beginObject() {
+      repeat {
+        let key = try reader.scanKey()
+        if key.matches("id") {
+          try reader.read(required: &id)
+        } else if key.matches("name") {
+          try reader.read(into: &name)
+        } else {
+          try reader.skipMember(key)
+        }
+      } while try reader.nextMember()
+    }
+    self.id = try reader.require(&id, "id", from: start)
+  }
+
+  func write(to writer: inout JSONWriter) throws(JSONError) {
+    let object = try writer.beginObject()
+    try writer.writeKey("id")
+    try writer.write(Int64(id))
+    try writer.writeKey("name")
+    try writer.write(name)
+    try writer.endObject(object)
+  }
+}
+
+/// Chunks of any kind as an asynchronous sequence that suspends now and then.
+struct ChunkStream<Chunk>: AsyncSequence {
+  typealias Element = Chunk
+  let chunks: [Chunk]
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    var chunks: ArraySlice<Chunk>
+
+    mutating func next() async -> Chunk? {
+      if chunks.count % 3 == 0 { await Task.yield() }
+      return chunks.popFirst()
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(chunks: chunks[...]) }
+}
+
+/// Collects what a stream reports.
+final class StreamReports: @unchecked Sendable {
+  private let lock = NSLock()
+  private var reports: [StreamReport] = []
+
+  var sink: StreamReporting {
+    { report in self.lock.withLock { self.reports.append(report) } }
+  }
+
+  var all: [StreamReport] { lock.withLock { reports } }
+
+  /// Each report on a line: the value's index and line, and its issues.
+  var lines: [String] {
+    all.map { "#\($0.index) line \($0.line): \($0.report)" }
+  }
+}
+
+/// `bytes` in chunks of random sizes.
+func randomChunks(_ bytes: [UInt8], _ random: inout some RandomNumberGenerator, upTo limit: Int = 7) -> [[UInt8]] {
+  var chunks: [[UInt8]] = []
+  var start = 0
+  while start < bytes.count {
+    let end = min(bytes.count, start + Int.random(in: 0...limit, using: &random))
+    chunks.append(Array(bytes[start..<end]))
+    start = end
+  }
+  return chunks
+}
+
+/// What a stream gave: values, and errors with their places, in words.
+func outcomes<Value: JSONWritable>(_ sequence: JSONSequence<Value>) -> [String] {
+  sequence.map { result in
+    switch result {
+    case .success(let value): (try? value.jsonString(.sortedKeys)) ?? "unwritable"
+    case .failure(let error): describe(error)
+    }
+  }
+}
+
+func describe(_ error: any Error) -> String {
+  guard let error = (error as? DecodingError)?.jsonError else { return "\(error)" }
+  return "\(error) @\(error.byteOffset)"
+}
