@@ -115,12 +115,18 @@ extension ModelDecoder {
 
   /// A property that has a value already.
   func read<Value>(_ reading: ForeignReading<Value>, into value: inout Value, _ candidates: [String]) throws {
+    if let new = try defaulted(reading, candidates) { value = new }
+  }
+
+  /// A value that something stands in for if there is no usable one; nil then.
+  func defaulted<Value>(_ reading: ForeignReading<Value>, _ candidates: [String]) throws -> Value? {
     let fallback: Fallback = bending.tolerance.usesDefaults ? .standIn : .none
     let found = try find(reading, candidates, fallback) { reader, error, start throws(JSONError) in
       try reader.settle(error, of: reading.name, from: start, .defaultValue)
       return nil
     }
-    if case .value(let new) = found { value = new }
+    if case .value(let value) = found { return value }
+    return nil
   }
 
   /// A property that has a value already, and whose type is optional.

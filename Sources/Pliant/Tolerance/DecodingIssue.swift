@@ -30,11 +30,13 @@ public struct DecodingIssue: Sendable, Hashable {
   public var found: String
   /// What became of it.
   public var outcome: IssueOutcome
+  /// What may have been meant, for a raw value or a tag that an enum doesn't know: `"circle"`, with its quotes.
+  public var suggestion: String?
 
   /// An issue, of a document whose bytes are not known unless told otherwise.
   public init(
     kind: IssueKind, path: JSONPath, expected: String, found: String, outcome: IssueOutcome, line: Int? = nil,
-    column: Int? = nil, byteOffset: Int? = nil
+    column: Int? = nil, byteOffset: Int? = nil, suggestion: String? = nil
   ) {
     self.kind = kind
     self.path = path
@@ -44,6 +46,7 @@ public struct DecodingIssue: Sendable, Hashable {
     self.line = line
     self.column = column
     self.byteOffset = byteOffset
+    self.suggestion = suggestion
   }
 
   /// The path with a star for each index: `$.items[*].price`. It groups issues across elements and documents.
@@ -55,7 +58,8 @@ extension DecodingIssue {
     self.init(
       kind: issue.raw.kind, path: issue.path, expected: issue.expected, found: issue.found,
       outcome: issue.raw.isSensitive ? issue.raw.outcome.hidden : issue.raw.outcome,
-      line: issue.location.line, column: issue.location.column, byteOffset: issue.location.byteOffset)
+      line: issue.location.line, column: issue.location.column, byteOffset: issue.location.byteOffset,
+      suggestion: issue.raw.suggestion)
   }
 
   /// The same issue without the value: kinds instead of what was found, and of what it was converted to.
@@ -63,6 +67,7 @@ extension DecodingIssue {
     var issue = self
     issue.found = IssueText.hidden(found)
     issue.outcome = outcome.hidden
+    issue.suggestion = nil
     return issue
   }
 }
@@ -78,13 +83,15 @@ extension DecodingIssue: CustomStringConvertible {
   public var description: String {
     var text = "\(path)"
     if let line, let column { text += ", line \(line) column \(column)" }
-    return text + ": expected \(expected), found \(found): \(outcome)"
+    text += ": expected \(expected), found \(found): \(outcome)"
+    if let suggestion { text += ", did you mean \(suggestion)?" }
+    return text
   }
 }
 
 extension DecodingIssue: Codable {
   private enum CodingKeys: String, CodingKey {
-    case kind, path, pattern, line, column, byteOffset, expected, found, outcome
+    case kind, path, pattern, line, column, byteOffset, expected, found, outcome, suggestion
   }
 
   /// Reads what ``encode(to:)`` wrote. The pattern follows from the path.
@@ -98,7 +105,8 @@ extension DecodingIssue: Codable {
       outcome: try container.decode(IssueOutcome.self, forKey: .outcome),
       line: try container.decodeIfPresent(Int.self, forKey: .line),
       column: try container.decodeIfPresent(Int.self, forKey: .column),
-      byteOffset: try container.decodeIfPresent(Int.self, forKey: .byteOffset))
+      byteOffset: try container.decodeIfPresent(Int.self, forKey: .byteOffset),
+      suggestion: try container.decodeIfPresent(String.self, forKey: .suggestion))
   }
 
   /// Writes the issue with path and pattern as text, for logs:
@@ -114,5 +122,6 @@ extension DecodingIssue: Codable {
     try container.encode(expected, forKey: .expected)
     try container.encode(found, forKey: .found)
     try container.encode(outcome, forKey: .outcome)
+    try container.encodeIfPresent(suggestion, forKey: .suggestion)
   }
 }

@@ -80,6 +80,7 @@ extension IssueOutcome.Kind {
     case .usedDefault: IssueOutcome.usedDefault.description
     case .usedNil: IssueOutcome.usedNil.description
     case .usedZeroValue: IssueOutcome.usedZeroValue.description
+    case .usedFallback: IssueOutcome.usedFallback.description
     case .dropped: IssueOutcome.dropped.description
     case .ignored: IssueOutcome.ignored.description
     }

@@ -30,6 +30,14 @@ final class ToleranceState {
   var checkedKeys: (range: Range<Int>, policy: Tolerance.KeyPolicy)?
   /// The objects that are being read more than once, the innermost last.
   var sharedObjects: [SharedObject] = []
+  /// Whether a trial is going on in which nothing may bend, whatever types and properties ask for.
+  var isExact = false
+  /// Where keys stand that are no unknown ones, although the model that reads their object doesn't know them.
+  var acceptedKeys: Set<Int> = []
+  /// How many trials are going on, each inside of the one before.
+  var trialDepth = 0
+  /// What was tried in vain since the outermost of them began.
+  var failedTrials: Set<TrialKey> = []
 }
 
 extension JSONReader {
@@ -115,7 +123,8 @@ extension JSONReader {
   /// - Returns: the tolerance before.
   public mutating func enter(_ tolerance: Tolerance) -> Tolerance {
     let outer = self.tolerance
-    if toleranceState?.isEnforced != true { self.tolerance = tolerance }
+    if let toleranceState, toleranceState.isEnforced || toleranceState.isExact { return outer }
+    self.tolerance = tolerance
     return outer
   }
 
@@ -138,7 +147,7 @@ extension JSONReader {
     let wasSensitive = state.isSensitive
     let outerRequired = state.requiredDepth
     if !state.isEnforced {
-      if let tolerance { self.tolerance = tolerance }
+      if let tolerance, !state.isExact { self.tolerance = tolerance }
       if isRequired { state.requiredDepth = depthLeft }
     }
     state.isSensitive = wasSensitive || isSensitive
@@ -205,7 +214,7 @@ extension JSONReader {
         byteOffset: error.documentOffset, kind: kind, outcome: outcome,
         expected: hidesError ? "another value" : type.map(TypeName.of) ?? error.expectedText,
         missingKey: error.missingKeys, innerPath: error.storage.innerPath, found: error.storage.found,
-        isSensitive: isSensitive)
+        suggestion: isSensitive ? nil : error.storage.suggestion, isSensitive: isSensitive)
     }
   }
 

@@ -36,10 +36,12 @@ public enum IssueOutcome: Sendable, Hashable {
   case dropped
   /// It was passed over.
   case ignored
+  /// The enum became the case that its type has for what is unknown.
+  case usedFallback
 
   /// An outcome without what a conversion gave.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    case converted, usedDefault, usedNil, usedZeroValue, dropped, ignored
+    case converted, usedDefault, usedNil, usedZeroValue, dropped, ignored, usedFallback
   }
 
   /// The outcome without what a conversion gave.
@@ -51,6 +53,7 @@ public enum IssueOutcome: Sendable, Hashable {
     case .usedZeroValue: .usedZeroValue
     case .dropped: .dropped
     case .ignored: .ignored
+    case .usedFallback: .usedFallback
     }
   }
 }
@@ -65,6 +68,7 @@ extension IssueOutcome: CustomStringConvertible {
     case .usedZeroValue: "used zero value"
     case .dropped: "dropped"
     case .ignored: "ignored"
+    case .usedFallback: "used fallback"
     }
   }
 }
@@ -84,6 +88,7 @@ extension IssueOutcome: Codable {
     case .usedZeroValue: self = .usedZeroValue
     case .dropped: self = .dropped
     case .ignored: self = .ignored
+    case .usedFallback: self = .usedFallback
     }
   }
 
@@ -113,13 +118,15 @@ package struct RawIssue: Sendable {
   package var innerPath: [JSONPath.Component]
   /// What was found, where the document's bytes don't say it; nil where they do.
   package var found: String?
+  /// What may have been meant, such as `"circle"`.
+  package var suggestion: String?
   /// Whether the value must not be shown.
   package var isSensitive: Bool
 
   package init(
     byteOffset: Int, kind: IssueKind, outcome: IssueOutcome, expected: String = "",
     missingKey: [JSONPath.Component] = [], innerPath: [JSONPath.Component] = [], found: String? = nil,
-    isSensitive: Bool = false
+    suggestion: String? = nil, isSensitive: Bool = false
   ) {
     self.byteOffset = byteOffset
     self.kind = kind
@@ -128,6 +135,7 @@ package struct RawIssue: Sendable {
     self.missingKey = missingKey
     self.innerPath = innerPath
     self.found = found
+    self.suggestion = suggestion
     self.isSensitive = isSensitive
   }
 }

@@ -207,6 +207,7 @@ extension IssueOutcome.Kind {
     case .usedZeroValue: 3
     case .dropped: 4
     case .ignored: 5
+    case .usedFallback: 6
     }
   }
 }

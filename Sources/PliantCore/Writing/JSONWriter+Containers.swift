@@ -86,6 +86,7 @@ extension JSONWriter {
 
   @usableFromInline @inline(never)
   mutating func beginSlowly(compact: State) throws(JSONError) -> Scope {
+    if state == .prefixed && compact == .member { return try beginPrefixed() }
     let before = count
     let outer = try beginValue()
     reserve(2)
@@ -176,6 +177,8 @@ extension JSONWriter {
     case .styledElement:
       beginStyledElement()
       return .styledElement
+    case .prefixed:
+      throw refusedPrefix()
     default:
       throw failure(.invalidNesting)
     }

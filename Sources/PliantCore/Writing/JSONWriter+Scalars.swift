@@ -94,7 +94,7 @@ extension JSONWriter {
 
   /// Copies the next value of `reader`, in this writer's style.
   public mutating func write(valueOf reader: inout JSONReader) throws(JSONError) {
-    guard options.isDisjoint(with: [.styled, .escaping]) else { return try restyle(&reader) }
+    guard options.isDisjoint(with: [.styled, .escaping]), state != .prefixed else { return try restyle(&reader) }
     let before = count
     let next = try beginValue()
     do throws(JSONError) {

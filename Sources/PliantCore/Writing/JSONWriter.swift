@@ -45,6 +45,11 @@ public struct JSONWriter: ~Copyable {
   /// Offsets of the members of open objects, while keys are being sorted.
   var memberStarts: [Int] = []
   var depth = 0
+  /// The member that the object written next is to begin with, and those before it.
+  @usableFromInline var prefix: StaticString = ""
+  @usableFromInline var outerPrefixes: [StaticString] = []
+  /// What could come next before that member was known.
+  @usableFromInline var stateBehindPrefix: State = .root
 
   /// What may come next.
   @usableFromInline
@@ -61,6 +66,8 @@ public struct JSONWriter: ~Copyable {
     case memberValue
     /// The same three where the style asks for more than commas: white space, sorted keys.
     case styledElement, styledMember, styledMemberValue
+    /// An object that is to begin with `prefix`.
+    case prefixed
   }
 
   /// Room that is always left behind `limit`: for a number, a literal, a bracket and a short key at once.

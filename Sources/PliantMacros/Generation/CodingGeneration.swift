@@ -9,7 +9,7 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
     return
   }
   let read = model.properties.filter(\.isRead)
-  let decoder = CodingCall.newDecoder(paths: read.flatMap(\.paths), tolerance: model.heading.tolerance)
+  let decoder = CodingCall.newDecoder(paths: read.flatMap(\.paths).map(\.text), tolerance: model.heading.tolerance)
   source.line("\(read.isEmpty ? "_" : "let model") = \(decoder)")
   for property in read where property.localType == nil && !property.isReadAfterAssignment {
     writeDecodingInto(property, to: &source)

@@ -181,7 +181,7 @@ extension Model {
 }
 
 /// Writes the loops over the members of the document and of the objects inside, which are numbered throughout.
-private struct ReadingGeneration {
+struct ReadingGeneration {
   private var objectCount = 0
   private var markCount = 0
 
@@ -212,7 +212,7 @@ private struct ReadingGeneration {
   /// Uses the value of a member for everything that looks for it, starting over for each.
   private mutating func writeValue(of member: ExpectedMember, to source: inout SourceText) {
     for position in member.uses.compactMap(\.positionVariable) { source.line("\(position) = \(ReaderCall.position)") }
-    let reads = member.uses.filter(\.isReadWhenMet).map(\.read)
+    let reads = [member.statement].compactMap(\.self) + member.uses.filter(\.isReadWhenMet).map(\.read)
     let passes = reads.count + (member.members.isEmpty ? 0 : 1)
     guard passes > 0 else {
       source.line(ReaderCall.skipValue)
@@ -270,11 +270,11 @@ private struct ReadingGeneration {
 }
 
 /// The first eight bytes of a key as a number, the first byte lowest, zeros where it is shorter.
-private func firstWord(of key: String) -> UInt64 {
+func firstWord(of key: String) -> UInt64 {
   key.utf8.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
 }
 
-private func grouped<Group: Hashable & Comparable>(
+func grouped<Group: Hashable & Comparable>(
   _ indices: some Sequence<Int>,
   by group: (Int) -> Group
 ) -> [(group: Group, indices: [Int])] {

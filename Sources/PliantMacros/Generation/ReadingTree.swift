@@ -16,6 +16,8 @@ struct ExpectedMember {
   private(set) var uses: [Use] = []
   /// The members that are looked for inside, if the value is an object.
   private(set) var members: [ExpectedMember] = []
+  /// What reads the value where no property does.
+  private(set) var statement: String?
 
   /// The members of the whole document, in the order in which the properties name them.
   static func all(of properties: [Property]) -> [ExpectedMember] {
@@ -44,8 +46,10 @@ struct ExpectedMember {
     }
   }
 
-  private init(key: String) {
+  /// A member whose value `statement` reads; nil for one that is known and passed over.
+  init(key: String, statement: String? = nil) {
     self.key = key
+    self.statement = statement
   }
 }
 

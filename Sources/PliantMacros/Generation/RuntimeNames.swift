@@ -243,9 +243,9 @@ enum ForeignCall {
 enum CodingCall {
   static let newEncoder = "Pliant.ModelEncoder()"
 
-  /// - Parameter paths: the paths of all properties that are read.
-  static func newDecoder(for type: String = "Self", paths: [DocumentPath], tolerance: String?) -> String {
-    let keys = swiftLiteral(paths.map(\.text).joined(separator: "\n"))
+  /// - Parameter paths: the paths of all values that are read.
+  static func newDecoder(for type: String = "Self", paths: [String], tolerance: String?) -> String {
+    let keys = swiftLiteral(paths.joined(separator: "\n"))
     let tolerance = tolerance.map { ", tolerance: \($0)" } ?? ""
     return "try Pliant.ModelDecoder(decoder, for: \(type).self, keys: \(keys)\(tolerance))"
   }

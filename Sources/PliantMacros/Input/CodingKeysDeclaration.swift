@@ -19,9 +19,9 @@ struct CodingKeysDeclaration {
   let cases: [Case]
 
   /// The `CodingKeys` among a struct's members, if it has some.
-  init?(in members: MemberBlockItemListSyntax) {
+  init?(in members: MemberBlockItemListSyntax, named name: String = CodingKeysName.type) {
     let enums = members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }
-    guard let syntax = enums.first(where: { $0.name.text == CodingKeysName.type }) else { return nil }
+    guard let syntax = enums.first(where: { $0.name.text == name }) else { return nil }
     self.syntax = syntax
     cases = syntax.memberBlock.members
       .compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }

@@ -8,10 +8,104 @@ import SwiftSyntax
 struct EnumDeclaration {
   let syntax: EnumDeclSyntax
   let heading: TypeHeading
+  let cases: [EnumCaseDeclaration]
+  let codingKeys: CodingKeysDeclaration?
 
   init(_ type: EnumDeclSyntax, attribute: ModelAttribute, lexicalContext: [Syntax]) {
     syntax = type
     heading = TypeHeading(type, attribute: attribute, lexicalContext: lexicalContext)
+    cases = type.memberBlock.members.cases(isConditional: false)
+    codingKeys = CodingKeysDeclaration(in: type.memberBlock.members)
+  }
+
+  /// What the raw values are, judged by the first type that the enum inherits and by its literals.
+  var rawKind: RawKind {
+    let name = syntax.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription ?? ""
+    let plain = name.hasPrefix("Swift.") ? String(name.dropFirst("Swift.".count)) : name
+    if RawKind.integerTypes.contains(plain) { return .integer }
+    if RawKind.floatingTypes.contains(plain) { return .number }
+    if RawKind.textTypes.contains(plain) { return .text }
+    switch cases.lazy.compactMap({ $0.element.rawValue }).first.flatMap({ CaseValue($0.value) }) {
+    case .integer?: return .integer
+    case .number?: return .number
+    case .text?: return .text
+    default: return .none
+    }
+  }
+
+  enum RawKind {
+    /// No raw type: the names of the cases count.
+    case none
+    case text, integer, number
+
+    static let integerTypes: Set = [
+      "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+    ]
+    static let floatingTypes: Set = ["Double", "Float", "Float16", "CGFloat"]
+    static let textTypes: Set = ["String", "Substring", "Character"]
+  }
+}
+
+struct EnumCaseDeclaration {
+  let declaration: EnumCaseDeclSyntax
+  let element: EnumCaseElementSyntax
+  let keys: [KeyAttribute]
+  let fallbacks: [AttributeSyntax]
+  /// Whether the case stands inside of `#if`.
+  let isConditional: Bool
+
+  var parameters: [EnumCaseParameterSyntax] { element.parameterClause.map { Array($0.parameters) } ?? [] }
+
+  var isFallback: Bool { !fallbacks.isEmpty }
+
+  /// The name without backticks.
+  var plainName: String { element.name.text.filter { $0 != "`" } }
+
+  var isOneOfSeveral: Bool { declaration.elements.count > 1 }
+
+  var isFirstOfDeclaration: Bool { declaration.elements.first?.id == element.id }
+
+  /// Whether using the case brings a warning.
+  var isDeprecated: Bool { hasAvailability("deprecated") }
+
+  private func hasAvailability(_ word: String) -> Bool {
+    declaration.attributes.all(named: "available").contains { attribute in
+      attribute.tokens(viewMode: .sourceAccurate).contains { $0.text == word }
+    }
+  }
+}
+
+extension EnumCaseParameterSyntax {
+  /// The label in a call; nil where there is none.
+  var label: String? {
+    guard let firstName, firstName.tokenKind != .wildcard else { return nil }
+    return firstName.text
+  }
+
+  var isOptional: Bool {
+    type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+      || type.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// Every case, those inside of `#if` included.
+  fileprivate func cases(isConditional: Bool) -> [EnumCaseDeclaration] {
+    flatMap { member -> [EnumCaseDeclaration] in
+      if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
+        let keys = declaration.attributes.all(named: AttributeName.key).map(KeyAttribute.init)
+        let fallbacks = declaration.attributes.all(named: AttributeName.fallback)
+        return declaration.elements.map { element in
+          EnumCaseDeclaration(
+            declaration: declaration, element: element, keys: keys, fallbacks: fallbacks, isConditional: isConditional)
+        }
+      }
+      guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
+      return condition.clauses.flatMap { clause -> [EnumCaseDeclaration] in
+        guard case .decls(let members) = clause.elements else { return [] }
+        return members.cases(isConditional: true)
+      }
+    }
   }
 }
 #endif

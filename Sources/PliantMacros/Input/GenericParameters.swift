@@ -26,12 +26,14 @@ struct GenericParameters {
 
   /// The subjects of the conditional conformances: each parameter, or member type of one, that a property is made of.
   func subjects(in properties: [PropertyDeclaration]) -> [String] {
+    subjects(in: properties.compactMap { $0.type.map(Syntax.init) ?? $0.binding.initializer.map(Syntax.init) })
+  }
+
+  /// The subjects of the conditional conformances, for values of the `types`.
+  func subjects(in types: [Syntax]) -> [String] {
     guard !names.isEmpty else { return [] }
     var subjects: [String] = []
-    for property in properties {
-      guard let syntax = property.type.map(Syntax.init) ?? property.binding.initializer.map(Syntax.init) else {
-        continue
-      }
+    for syntax in types {
       let collector = SubjectCollector(names: Set(names))
       collector.walk(syntax)
       for subject in collector.subjects {

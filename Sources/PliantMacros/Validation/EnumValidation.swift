@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// From an enum's declaration to a model of it.
+// From an enum's declaration to a model of it: how the cases are told apart, then every case, then all values together.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -7,16 +7,160 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 /// The model that an enum's declaration describes. It is complete only if no errors were reported.
-func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> (any GeneratedModel)? {
-  reportUnknownModel(
-    Syntax(declaration.syntax), attribute: declaration.heading.attribute.syntax, problems: &problems)
-  return nil
+func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> EnumModel {
+  let style = validatedStyle(declaration.heading.attribute, problems: &problems)
+  let form = validatedForm(of: declaration, problems: &problems)
+  if declaration.cases.isEmpty {
+    problems.report(
+      EnumDiagnostic.noCases(type: declaration.syntax.name.text), at: declaration.heading.attribute.syntax)
+  }
+  validateCodingKeys(of: declaration, problems: &problems)
+  validateFallbacks(of: declaration, problems: &problems)
+
+  var cases: [EnumCase] = []
+  var values = CaseValueValidation(declaration, form: form, style: style)
+  for enumCase in declaration.cases {
+    guard !enumCase.isConditional else {
+      problems.report(EnumDiagnostic.conditionalCase(name: enumCase.plainName), at: enumCase.element.name)
+      continue
+    }
+    cases.append(
+      EnumCase(
+        name: enumCase.element.name.text,
+        values: values.values(of: enumCase, problems: &problems),
+        payload: validatedPayload(of: enumCase, in: declaration, form: form, style: style, problems: &problems),
+        isFallback: enumCase.isFallback
+      )
+    )
+  }
+  return EnumModel(
+    heading: ModelHeading(
+      declaration.heading,
+      usesDeprecated: declaration.cases.contains(where: \.isDeprecated),
+      genericSubjects: declaration.heading.generics.subjects(
+        in: declaration.cases.flatMap { $0.parameters.map { Syntax($0.type) } })
+    ),
+    isNested: declaration.heading.isNested,
+    form: form,
+    cases: cases
+  )
 }
 
 /// Reports options of enums before another type.
 func reportEnumOptions(of attribute: ModelAttribute, kind: String, problems: inout Problems) {
   for option in [attribute.tag, attribute.content, attribute.untagged].compactMap(\.self) {
     problems.report(.enumOption(name: option.label?.text ?? "", kind: kind), at: option)
+  }
+}
+
+/// How the enum tells its cases apart.
+private func validatedForm(of declaration: EnumDeclaration, problems: inout Problems) -> EnumModel.Form {
+  let attribute = declaration.heading.attribute
+  if let untagged = attribute.untagged {
+    if let tag = attribute.tag {
+      problems.report(
+        EnumDiagnostic.untaggedAndTag, at: untagged,
+        fixIts: [.removing(option: untagged, from: attribute), .removing(option: tag, from: attribute)])
+    }
+    if let value = CaseValue(untagged.expression), case .bool(let isUntagged) = value {
+      if isUntagged { return .untagged }
+    } else {
+      problems.report(
+        EnumDiagnostic.optionNotLiteral(
+          name: OptionName.untagged, expected: "true or false", found: untagged.expression.trimmedDescription),
+        at: untagged.expression)
+    }
+  }
+  if let tag = attribute.tag {
+    let path = validatedTag(tag, problems: &problems) ?? DocumentPath(key: OptionName.tag)
+    guard let content = attribute.content else { return .beside(tag: path) }
+    guard let key = literal(of: content, problems: &problems) else { return .beside(tag: path) }
+    if path.keys == [key] {
+      problems.report(EnumDiagnostic.contentIsTag(key: key), at: content.expression)
+    }
+    return .adjacent(tag: path, content: key)
+  }
+  let hasPayload = declaration.cases.contains { !$0.isFallback && !$0.parameters.isEmpty }
+  return hasPayload ? .external : .raw
+}
+
+private func validatedTag(_ tag: LabeledExprSyntax, problems: inout Problems) -> DocumentPath? {
+  guard let text = literal(of: tag, problems: &problems) else { return nil }
+  guard let path = try? DocumentPath(parsing: text), path.rest == nil else {
+    problems.report(EnumDiagnostic.tagNotKeys(found: text), at: tag.expression)
+    return nil
+  }
+  return path
+}
+
+private func literal(of option: LabeledExprSyntax, problems: inout Problems) -> String? {
+  if case .text(let text)? = CaseValue(option.expression) { return text }
+  problems.report(
+    EnumDiagnostic.optionNotLiteral(
+      name: option.label?.text ?? "", expected: "a string literal without interpolation",
+      found: option.expression.trimmedDescription),
+    at: option.expression)
+  return nil
+}
+
+/// Reports more than one case for what is unknown, and such cases that can't be one.
+private func validateFallbacks(of declaration: EnumDeclaration, problems: inout Problems) {
+  let fallbacks = declaration.cases.filter(\.isFallback)
+  for enumCase in fallbacks where enumCase.isFirstOfDeclaration && enumCase.isOneOfSeveral {
+    for attribute in enumCase.fallbacks {
+      problems.report(
+        EnumDiagnostic.attributeOnSeveralCases(attribute: AttributeName.fallback), at: attribute)
+    }
+  }
+  guard let first = fallbacks.first else { return }
+  for second in fallbacks.dropFirst() where second.declaration != first.declaration {
+    problems.report(
+      EnumDiagnostic.secondFallback(name: second.plainName, other: first.plainName),
+      at: second.fallbacks[0],
+      notes: [first.note],
+      fixIts: FixIt.removing(second.fallbacks, from: Syntax(second.declaration)))
+  }
+  for enumCase in fallbacks {
+    if let repeated = enumCase.fallbacks.dropFirst().first {
+      problems.report(
+        EnumDiagnostic.repeatedCaseAttribute(attribute: AttributeName.fallback, name: enumCase.plainName),
+        at: repeated,
+        fixIts: FixIt.removing([repeated], from: Syntax(enumCase.declaration)))
+    }
+    if enumCase.parameters.count > 1, let clause = enumCase.element.parameterClause {
+      problems.report(EnumDiagnostic.fallbackPayload(name: enumCase.plainName), at: clause)
+    }
+  }
+}
+
+/// Reports cases of `CodingKeys` that name no case: most likely a case was renamed.
+private func validateCodingKeys(of declaration: EnumDeclaration, problems: inout Problems) {
+  guard let codingKeys = declaration.codingKeys else { return }
+  let names = Set(declaration.cases.map(\.plainName))
+  for unknown in codingKeys.cases where !names.contains(unknown.propertyName) {
+    problems.report(.unknownCodingKey(name: unknown.propertyName), at: unknown.syntax.name)
+  }
+}
+
+extension EnumCaseDeclaration {
+  /// Points at the case.
+  var note: Note { Note(node: Syntax(element.name), message: ModelNote.declaredHere(property: plainName)) }
+}
+
+extension FixIt {
+  /// Removes one argument of `@JSONModel`.
+  static func removing(option: LabeledExprSyntax, from attribute: ModelAttribute) -> FixIt {
+    let changes: [FixIt.Change]
+    if case .argumentList(let arguments) = attribute.syntax.arguments {
+      var remaining = arguments.filter { $0.id != option.id }.map(\.self)
+      if let last = remaining.popLast() {
+        remaining.append(last.with(\.trailingComma, nil).with(\.trailingTrivia, []))
+      }
+      changes = [.replace(oldNode: Syntax(arguments), newNode: Syntax(LabeledExprListSyntax(remaining)))]
+    } else {
+      changes = []
+    }
+    return FixIt(message: EnumFixIt.removeOption(name: option.label?.text ?? ""), changes: changes)
   }
 }
 #endif

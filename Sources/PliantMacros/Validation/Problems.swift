@@ -21,6 +21,15 @@ struct Problems {
     diagnostics.append(Diagnostic(node: node, message: message, notes: notes, fixIts: fixIts))
   }
 
+  mutating func report(
+    _ message: EnumDiagnostic,
+    at node: some SyntaxProtocol,
+    notes: [Note] = [],
+    fixIts: [FixIt] = []
+  ) {
+    diagnostics.append(Diagnostic(node: node, message: message, notes: notes, fixIts: fixIts))
+  }
+
   /// Reports in the order of the source, whatever the order of validation.
   func diagnose(in context: some MacroExpansionContext) {
     for diagnostic in diagnostics.sorted(by: { $0.position < $1.position }) { context.diagnose(diagnostic) }

@@ -75,7 +75,7 @@ func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaratio
 
 extension TypeSyntax {
   /// Whether the type can conform to a protocol: functions, tuples and existentials never do, nor do optionals of them.
-  fileprivate var mayHaveJSON: Bool {
+  var mayHaveJSON: Bool {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.mayHaveJSON }
     if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.mayHaveJSON }
     if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.mayHaveJSON }

@@ -29,7 +29,7 @@ import Testing
 
   @Test func everyKindAndOutcomeIsCountedByItself() {
     let outcomes: [IssueOutcome] = [
-      .converted(to: ""), .usedDefault, .usedNil, .usedZeroValue, .dropped, .ignored,
+      .converted(to: ""), .usedDefault, .usedNil, .usedZeroValue, .dropped, .ignored, .usedFallback,
     ]
     #expect(outcomes.map(\.kind) == IssueOutcome.Kind.allCases)
     for kind in IssueKind.allCases {

@@ -74,7 +74,7 @@ import Testing
     let large = ordersReport(count: 5_000)
     #expect(try roundTrip(large) == large && roundTrip(large).summary == large.summary)
     for outcome: IssueOutcome in [
-      .converted(to: "a\"b"), .usedDefault, .usedNil, .usedZeroValue, .dropped, .ignored,
+      .converted(to: "a\"b"), .usedDefault, .usedNil, .usedZeroValue, .dropped, .ignored, .usedFallback,
     ] {
       #expect(try roundTrip(outcome) == outcome)
     }

@@ -1,0 +1,103 @@
+//===----------------------------------------------------------------------===//
+// CaseDecoder: what a generated `init(from:)` of an enum asks of any Decoder.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// Finds the raw value or the tag of an enum in any Decoder.
+///
+/// Generated code compares it with those of the cases, and decodes the associated values by a ``ModelDecoder``. Whatever is not
+/// exactly one of them, in the usual form, is copied out of the decoder as JSON and read by the ``JSONReader``: so what
+/// bends, which case stands in and how it is said is as on the fast path, because it is the same code.
+public enum CaseDecoder {
+  /// A raw value or a tag.
+  public enum Tag: Sendable {
+    case text(String)
+    case integer(Int64)
+    case number(Double)
+    case bool(Bool)
+    /// None of these, or nothing.
+    case none
+  }
+
+  /// The raw value that a decoder has.
+  public static func rawValue(of decoder: any Decoder) -> Tag {
+    guard let container = try? decoder.singleValueContainer() else { return .none }
+    if let text = try? container.decode(String.self) { return .text(text) }
+    if let bool = try? container.decode(Bool.self) { return .bool(bool) }
+    if let integer = try? container.decode(Int64.self) { return .integer(integer) }
+    if let number = try? container.decode(Double.self) { return .number(number) }
+    return .none
+  }
+
+  /// The tag of the object that a decoder has.
+  ///
+  /// - Parameter path: the keys that lead to the tag.
+  public static func tag(of decoder: any Decoder, _ path: String) -> Tag {
+    // A model beside the tag would take its key for an unknown one.
+    if ForeignBending(decoder.userInfo).tolerance.unknownKeys != .ignore { return .none }
+    guard var container = try? decoder.container(keyedBy: TextKey.self) else { return .none }
+    var steps = PathPattern(path, beginsWithKey: true).steps[...]
+    while let step = steps.popFirst(), case .key(let key) = step {
+      if steps.isEmpty { return tag(in: container, TextKey(key)) }
+      guard let next = try? container.nestedContainer(keyedBy: TextKey.self, forKey: TextKey(key)) else { return .none }
+      container = next
+    }
+    return .none
+  }
+
+  private static func tag(in container: KeyedDecodingContainer<TextKey>, _ key: TextKey) -> Tag {
+    if let text = try? container.decode(String.self, forKey: key) { return .text(text) }
+    if let bool = try? container.decode(Bool.self, forKey: key) { return .bool(bool) }
+    if let integer = try? container.decode(Int64.self, forKey: key) { return .integer(integer) }
+    if let number = try? container.decode(Double.self, forKey: key) { return .number(number) }
+    return .none
+  }
+
+  /// The key of the object that a decoder has, if that is the only one and has an object as its value.
+  public static func key(of decoder: any Decoder) -> Tag {
+    guard let container = try? decoder.container(keyedBy: TextKey.self), container.allKeys.count == 1,
+      let key = container.allKeys.first,
+      (try? container.nestedContainer(keyedBy: TextKey.self, forKey: key)) != nil
+    else { return .none }
+    return .text(key.stringValue)
+  }
+
+  /// Whether the object behind the only key of the one that a decoder has holds a value without a label as its only member.
+  public static func isSingle(_ decoder: any Decoder) -> Bool {
+    guard let container = try? decoder.container(keyedBy: TextKey.self), let key = container.allKeys.first,
+      let content = try? container.nestedContainer(keyedBy: TextKey.self, forKey: key)
+    else { return false }
+    return content.contains(TextKey("_0"))
+  }
+
+  /// Decodes a model that has its members beside the tag.
+  public static func model<Value: Decodable>(_ decoder: any Decoder) throws -> Value {
+    try Value(from: decoder)
+  }
+
+  @_disfavoredOverload
+  public static func model<Value: JSONReadable>(_ decoder: any Decoder) throws -> Value {
+    try ForeignReadable<Value>(from: decoder).value
+  }
+
+  /// Copies all that a decoder has, and reads it as on the fast path.
+  public static func read<Model: JSONReadable>(_ decoder: any Decoder) throws -> Model {
+    let bending = ForeignBending(decoder.userInfo)
+    let value = try ForeignPlace.whole(decoder).captured()
+    return try bending.read(value, at: JSONPath(codingPath: decoder.codingPath)) { reader throws(JSONError) in
+      try Model(from: &reader)
+    }
+  }
+
+  /// The same for a generic model of which the compiler doesn't know that it reads itself.
+  @_disfavoredOverload
+  public static func read<Model: Decodable>(_ decoder: any Decoder) throws -> Model {
+    func open<Readable: JSONReadable>(_: Readable.Type) throws -> Model? { try read(decoder) as Readable as? Model }
+    if let type = Model.self as? any JSONReadable.Type, let model = try open(type) { return model }
+    throw DecodingError.dataCorrupted(
+      DecodingError.Context(
+        codingPath: decoder.codingPath,
+        debugDescription: "expected \(TypeName.of(Model.self)) in its usual form, found another, which only types that read JSON take"))
+  }
+}

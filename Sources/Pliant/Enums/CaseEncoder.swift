@@ -1,0 +1,91 @@
+//===----------------------------------------------------------------------===//
+// CaseEncoder: what a generated `encode(to:)` of an enum asks of any Encoder, beside the properties of a ModelEncoder.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// Encodes the parts of an enum that are no members with labels.
+public enum CaseEncoder {
+  /// An object without members: the associated values of a case that has none.
+  public static var empty: [String: Int] { [:] }
+
+  /// Encodes a raw value, or a value that is the whole of a case.
+  public static func encode<Value: Encodable>(_ value: Value, to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+
+  @_disfavoredOverload
+  public static func encode<Value: JSONWritable>(_ value: Value, to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(ForeignWritable(value: value))
+  }
+
+  /// Encodes nothing, as null.
+  public static func encodeNil(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encodeNil()
+  }
+
+  /// Encodes a model with a tag beside its members.
+  ///
+  /// - Parameter path: the keys that lead to the tag.
+  public static func encode<Value: Encodable, Tag: Encodable>(
+    _ value: Value, beside tag: Tag, at path: String, to encoder: any Encoder
+  ) throws {
+    var model = ModelEncoder()
+    model.encode(tag, path)
+    try model.finish(encoder)
+    try value.encode(to: encoder)
+  }
+
+  @_disfavoredOverload
+  public static func encode<Value: JSONWritable, Tag: Encodable>(
+    _ value: Value, beside tag: Tag, at path: String, to encoder: any Encoder
+  ) throws {
+    try encode(ForeignWritable(value: value), beside: tag, at: path, to: encoder)
+  }
+
+  /// Encodes what the case for everything unknown kept of an object with a tag: the tag, for types of raw values.
+  public static func encodeUnknown<Value: Encodable & CaseKey>(
+    _ value: Value, at path: String, to encoder: any Encoder
+  ) throws {
+    var model = ModelEncoder()
+    model.encode(value, path)
+    try model.finish(encoder)
+  }
+
+  /// Encodes what the case for everything unknown kept of an object with a tag: all of it, for other types.
+  @_disfavoredOverload
+  public static func encodeUnknown<Value: Encodable>(
+    _ value: Value, at path: String, to encoder: any Encoder
+  ) throws {
+    try encode(value, to: encoder)
+  }
+
+  /// Encodes what the case for everything unknown kept of an object whose key is the tag: the key, for types of raw values.
+  public static func encodeUnknownCase<Value: Encodable & CaseKey>(_ value: Value, to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: TextKey.self)
+    try container.encode(empty, forKey: TextKey("\(value)"))
+  }
+
+  /// Encodes what the case for everything unknown kept of an object whose key is the tag: all of it, for other types.
+  @_disfavoredOverload
+  public static func encodeUnknownCase<Value: Encodable>(_ value: Value, to encoder: any Encoder) throws {
+    try encode(value, to: encoder)
+  }
+
+  /// Encodes one of several values without labels.
+  public static func encode<Value: Encodable>(
+    _ value: Value, into array: inout any UnkeyedEncodingContainer
+  ) throws {
+    try array.encode(value)
+  }
+
+  @_disfavoredOverload
+  public static func encode<Value: JSONWritable>(
+    _ value: Value, into array: inout any UnkeyedEncodingContainer
+  ) throws {
+    try array.encode(ForeignWritable(value: value))
+  }
+}

@@ -1,0 +1,291 @@
+//===----------------------------------------------------------------------===//
+// Enums whose cases are told apart by a tag: finding it, wherever it stands, and what belongs to it.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// Where the tag of an enum's value stands.
+@frozen
+public enum TagPlace: Sendable {
+  /// It is the first member, as usual: reading goes on behind it.
+  case first
+  /// Somewhere else: the object is read from its start.
+  case elsewhere
+  /// Nowhere, and the case for what is unknown stands in.
+  case none
+}
+
+extension JSONReader {
+  /// Enters an object with a tag and goes to the tag.
+  ///
+  /// - Parameters:
+  ///   - quotedKey: the tag's key with its quotes and a colon.
+  ///   - key: the tag's key.
+  ///   - hasFallback: whether the enum has a case for what is unknown.
+  /// - Throws: when the value is no object, or has no tag, and no case stands in.
+  @inlinable @inline(__always)
+  public mutating func beginTag<Model>(
+    of model: Model.Type, _ quotedKey: StaticString, _ key: StaticString, hasFallback: Bool
+  ) throws(JSONError) -> TagPlace {
+    let start = position
+    if skipWhitespace() == UInt8(ascii: "{"), try beginObject(), takeKey(quotedKey) { return .first }
+    return try findTag(of: model, key, hasFallback: hasFallback, from: start)
+  }
+
+  @usableFromInline @inline(never)
+  mutating func findTag(
+    of model: Any.Type, _ key: StaticString, hasFallback: Bool, from start: Position
+  ) throws(JSONError) -> TagPlace {
+    let error: JSONError
+    do throws(JSONError) {
+      move(to: start)
+      if try move(toMember: key) { return .elsewhere }
+      error = missing(key, from: start)
+    } catch let problem {
+      error = problem
+    }
+    _ = try useFallback(hasFallback ? 0 : -1, of: model, after: error, isUnknown: false, from: start)
+    return .none
+  }
+
+  /// Goes to a tag that stands in an object of the object at the cursor.
+  ///
+  /// - Parameter path: the keys that lead to the tag.
+  @inline(never)
+  public mutating func beginTag<Model>(
+    of model: Model.Type, path: StaticString, hasFallback: Bool
+  ) throws(JSONError) -> TagPlace {
+    let start = position
+    let error: JSONError
+    do throws(JSONError) {
+      guard peek() == .object else { throw mismatch(expected: "object") }
+      if try move(along: PathPattern("\(path)", beginsWithKey: true)) { return .elsewhere }
+      error = missing(path, from: start)
+    } catch let problem {
+      error = problem
+    }
+    _ = try useFallback(hasFallback ? 0 : -1, of: model, after: error, isUnknown: false, from: start)
+    return .none
+  }
+
+  /// Goes to the first member of the object whose tag was read, behind the tag if that comes first.
+  ///
+  /// - Returns: whether there is one.
+  @inlinable @inline(__always)
+  public mutating func beginMembers(_ tag: TagPlace, from start: Position) throws(JSONError) -> Bool {
+    if case .first = tag { return try nextMember() }
+    move(to: start)
+    return try beginObject()
+  }
+
+  /// Passes over the rest of the object of a case that has no members of its own.
+  @inlinable @inline(__always)
+  public mutating func endTag(_ tag: TagPlace, from start: Position, known: StaticString) throws(JSONError) {
+    if case .first = tag { return try skipMembers(of: known) }
+    try skipTagged(from: start, known: known)
+  }
+
+  @usableFromInline @inline(never)
+  mutating func skipTagged(from start: Position, known: StaticString) throws(JSONError) {
+    move(to: start)
+    guard peek() == .object else { return try skipValue() }
+    guard try beginObject() else { return }
+    repeat {
+      let key = try scanKey()
+      try skipKnownMember(key, of: known)
+    } while try nextMember()
+  }
+
+  /// Goes back to the object whose tag was read, for a model that has its members beside the tag.
+  @inlinable @inline(__always)
+  public mutating func beginModel(from start: Position, key: StaticString) throws(JSONError) {
+    if tolerance.unknownKeys != .ignore { try acceptKey(key, ofObjectAt: start) }
+    move(to: start)
+  }
+}
+
+// MARK: - Content beside the tag
+
+extension JSONReader {
+  /// Goes to the content of a case whose tag was read.
+  ///
+  /// - Parameters:
+  ///   - quotedKey: the content's key with its quotes and a colon.
+  ///   - key: the content's key.
+  /// - Returns: whether there is any.
+  @inlinable @inline(__always)
+  public mutating func beginContent(
+    _ quotedKey: StaticString, _ key: StaticString, _ tag: TagPlace, from start: Position
+  ) throws(JSONError) -> Bool {
+    if case .first = tag, try nextMember(), takeKey(quotedKey) { return true }
+    return try findContent(key, from: start)
+  }
+
+  @usableFromInline @inline(never)
+  mutating func findContent(_ key: StaticString, from start: Position) throws(JSONError) -> Bool {
+    move(to: start)
+    return try move(toMember: key)
+  }
+
+  /// Passes over the rest of an object with a tag and content.
+  ///
+  /// - Parameter isInside: whether the content was just read, so that the reader stands behind it.
+  @inlinable @inline(__always)
+  public mutating func endContent(
+    _ isInside: Bool, from start: Position, known: StaticString
+  ) throws(JSONError) {
+    if isInside && tolerance.unknownKeys == .ignore { return try skipMembers(of: known) }
+    try skipTagged(from: start, known: known)
+  }
+}
+
+// MARK: - Objects whose one key is the tag
+
+extension JSONReader {
+  /// Enters the object whose key tells the case.
+  ///
+  /// - Returns: false when the value is no object, or an empty one; ``otherCase(ofKeyIn:_:fallback:from:)`` then says
+  ///   what becomes of it.
+  @inlinable @inline(__always)
+  public mutating func beginCases() throws(JSONError) -> Bool {
+    guard skipWhitespace() == UInt8(ascii: "{") else { return false }
+    return try beginObject()
+  }
+
+  /// Passes over a null behind a key if another member follows, which then tells the case; goes on to that one.
+  @inlinable @inline(__always)
+  public mutating func passesNullCase() throws(JSONError) -> Bool {
+    guard skipWhitespace() == UInt8(ascii: "n") else { return false }
+    return try passNullCase()
+  }
+
+  @usableFromInline @inline(never)
+  mutating func passNullCase() throws(JSONError) -> Bool {
+    let start = position
+    _ = try readNull()
+    if skipWhitespace() == UInt8(ascii: ",") { return true }
+    move(to: start)
+    return false
+  }
+
+  /// The case of an object none of whose keys is exactly that of a case, or of a string.
+  ///
+  /// Leaves the reader before the content of the case; or, and then there is none, behind the value.
+  @inline(never)
+  public mutating func otherCase<Model>(
+    ofKeyIn model: Model.Type, _ table: StaticString, fallback: Int, from start: Position, hasContent: inout Bool
+  ) throws(JSONError) -> Int {
+    hasContent = false
+    move(to: start)
+    switch peek() {
+    case .string:
+      return try otherCase(of: model, table, fallback: fallback, from: start, isExactlyOneFine: true)
+    case .object: break
+    default:
+      return try useFallback(
+        fallback, of: model, after: mismatch(expected: TypeName.of(model)), isUnknown: false, from: start)
+    }
+    let cases = CaseTable(table)
+    guard try beginObject() else {
+      return try useFallback(
+        fallback, of: model, after: invalidValue(expected: TypeName.of(model), at: start), isUnknown: false, from: start)
+    }
+    var suggestion: String?
+    var first: Position?
+    repeat {
+      skipWhitespace()
+      let place = position
+      first = first ?? place
+      let key = try readKey()
+      if tolerance.conversions.contains(.caseInsensitiveRawValue), let index = cases.index(ignoringCaseOf: key) {
+        recordConversion(at: place, expected: TypeName.of(model), to: cases.names[index])
+        hasContent = true
+        return index
+      }
+      suggestion = suggestion ?? NearMiss.suggestion(for: key, among: cases.texts)
+      try skipValue()
+    } while try nextMember()
+    var error = invalidValue(expected: TypeName.of(model), at: first ?? start)
+    if let suggestion { error = error.suggesting("\"\(suggestion)\"") }
+    return try useFallback(fallback, of: model, after: error, isUnknown: true, from: start)
+  }
+
+  /// A string that is exactly one of the tags is nothing to report.
+  private mutating func otherCase<Model>(
+    of model: Model.Type, _ table: StaticString, fallback: Int, from start: Position, isExactlyOneFine: Bool
+  ) throws(JSONError) -> Int {
+    let cases = CaseTable(table)
+    if case .found(let index)? = try withScalar({ source in cases.match(source, []) }) { return index }
+    return try otherCase(of: model, table, fallback: fallback, from: start)
+  }
+}
+
+// MARK: - Values without labels
+
+/// How a single associated value without a label stands in a document.
+@frozen
+public enum SingleForm: Sendable {
+  /// As it is; the reader is before it.
+  case plain
+  /// In a member `_0`, as Swift's own Codable has it; the reader is before the value.
+  case member
+  /// It doesn't; the reader is behind the empty object that it would be in.
+  case missing
+}
+
+extension JSONReader {
+  /// Enters the object that Swift's own Codable has around a single value without a label: `{"_0": 7}`.
+  ///
+  /// - Parameter isOptional: whether an empty object is one without that value.
+  @inlinable @inline(__always)
+  public mutating func beginSingle(isOptional: Bool) throws(JSONError) -> SingleForm {
+    guard skipWhitespace() == UInt8(ascii: "{") else { return .plain }
+    return try beginSingleObject(isOptional: isOptional)
+  }
+
+  @usableFromInline
+  mutating func beginSingleObject(isOptional: Bool) throws(JSONError) -> SingleForm {
+    let start = position
+    guard try beginObject() else {
+      if isOptional { return .missing }
+      move(to: start)
+      return .plain
+    }
+    if takeKey(#""_0":"#) { return .member }
+    let isMember = try scanKey().matches("_0")
+    if !isMember { move(to: start) }
+    return isMember ? .member : .plain
+  }
+
+  /// Enters the array of several values without labels.
+  ///
+  /// - Returns: nil, with the reader before the value, when it is no array; false when it is empty and passed.
+  @inlinable
+  public mutating func beginTuple() throws(JSONError) -> Bool? {
+    guard skipWhitespace() == UInt8(ascii: "[") else { return nil }
+    return try beginArray()
+  }
+
+  /// Passes over the elements behind the one that was just read.
+  public mutating func skipElements() throws(JSONError) {
+    while try nextElement() { try skipValue() }
+  }
+
+  /// Reads a value whose type the compiler infers.
+  @inlinable @inline(__always)
+  public mutating func readValue<Value: JSONReadable>() throws(JSONError) -> Value {
+    try Value(from: &self)
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public mutating func readValue<Value: Decodable & RawRepresentable>() throws(JSONError) -> Value
+  where Value.RawValue: JSONReadable {
+    try Value(rawValueFrom: &self)
+  }
+
+  @_disfavoredOverload
+  public mutating func readValue<Value: Decodable>() throws(JSONError) -> Value {
+    try decode(Value.self)
+  }
+}

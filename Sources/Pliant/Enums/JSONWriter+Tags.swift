@@ -1,0 +1,99 @@
+//===----------------------------------------------------------------------===//
+// Writing the payloads of enums: models beside a tag, and what is unknown.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+extension JSONWriter {
+  /// Writes a model whose object begins with a tag that it doesn't know.
+  ///
+  /// - Parameter tag: a comma, the key as a JSON string, a colon and the value.
+  /// - Throws: also when the model writes no object.
+  @inlinable @inline(__always)
+  public mutating func write<Value: JSONWritable>(_ value: borrowing Value, tag: StaticString) throws(JSONError) {
+    try prefixObject(with: tag)
+    try value.write(to: &self)
+    try checkPrefix()
+  }
+
+  @_disfavoredOverload
+  public mutating func write<Value: Encodable>(_ value: Value, tag: StaticString) throws(JSONError) {
+    try prefixObject(with: tag)
+    try encode(value)
+    try checkPrefix()
+  }
+
+  /// Writes a value that is the whole of a case.
+  @inlinable @inline(__always)
+  public mutating func writeValue<Value: JSONWritable>(_ value: borrowing Value) throws(JSONError) {
+    try value.write(to: &self)
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public mutating func writeValue<Value: Encodable & RawRepresentable>(_ value: Value) throws(JSONError)
+  where Value.RawValue: JSONWritable {
+    try value.rawValue.write(to: &self)
+  }
+
+  @_disfavoredOverload
+  public mutating func writeValue<Value: Encodable>(_ value: Value) throws(JSONError) {
+    try encode(value)
+  }
+
+  /// Writes what the case for everything unknown kept of an object with a tag: the tag, for types of raw values.
+  public mutating func writeUnknown<Value: JSONWritable & CaseKey>(
+    _ value: Value, at path: StaticString
+  ) throws(JSONError) {
+    try write(value, below: PathPattern("\(path)", beginsWithKey: true).steps[...])
+  }
+
+  private mutating func write<Value: JSONWritable>(
+    _ value: Value, below steps: ArraySlice<JSONPath.Component>
+  ) throws(JSONError) {
+    guard case .key(let key)? = steps.first else { return try value.write(to: &self) }
+    let object = try beginObject()
+    try writeKey(key)
+    try write(value, below: steps.dropFirst())
+    try checkMember()
+    try endObject(object)
+  }
+
+  /// Writes what the case for everything unknown kept of an object with a tag: all of it, for other types.
+  @_disfavoredOverload
+  @inlinable
+  public mutating func writeUnknown<Value: JSONWritable>(
+    _ value: borrowing Value, at path: StaticString
+  ) throws(JSONError) {
+    try value.write(to: &self)
+  }
+
+  @_disfavoredOverload
+  public mutating func writeUnknown<Value: Encodable>(_ value: Value, at path: StaticString) throws(JSONError) {
+    try encode(value)
+  }
+}
+
+// MARK: - The same where the only key of an object is the tag
+
+extension JSONWriter {
+  /// Writes what the case for everything unknown kept of an object whose key is the tag: the key, for types of raw values.
+  public mutating func writeUnknownCase<Value: JSONWritable & CaseKey>(_ value: Value) throws(JSONError) {
+    let object = try beginObject()
+    try writeKey("\(value)")
+    try endObject(try beginObject())
+    try endObject(object)
+  }
+
+  /// Writes what the case for everything unknown kept of an object whose key is the tag: all of it, for other types.
+  @_disfavoredOverload
+  @inlinable
+  public mutating func writeUnknownCase<Value: JSONWritable>(_ value: borrowing Value) throws(JSONError) {
+    try value.write(to: &self)
+  }
+
+  @_disfavoredOverload
+  public mutating func writeUnknownCase<Value: Encodable>(_ value: Value) throws(JSONError) {
+    try encode(value)
+  }
+}

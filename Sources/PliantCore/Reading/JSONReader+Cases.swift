@@ -1,0 +1,128 @@
+//===----------------------------------------------------------------------===//
+// Scalars that tell the cases of an enum apart: looked at as bytes or numbers, never made into strings.
+//===----------------------------------------------------------------------===//
+
+extension JSONReader {
+  /// Takes the string at the cursor as its bytes, to be told apart as a key is.
+  ///
+  /// - Returns: a text with a count of -1 when the next value is not a string; the reader then stays before it.
+  public mutating func scanText() throws(JSONError) -> JSONKey {
+    // SAFETY: the cursor is within the document, so eight bytes are readable there.
+    guard skipWhitespace() == UInt8(ascii: "\"") else { return unsafe JSONKey(start: cursor, count: -1) }
+    // SAFETY: as for `scanString`.
+    let start = unsafe cursor + 1
+    var p = unsafe start
+    while true {
+      let stops = unsafe stringStops(in: loadWord(p))
+      if stops != 0 {
+        unsafe p += stops.trailingZeroBitCount &>> 3
+        break
+      }
+      unsafe p += 8
+    }
+    if unsafe p.pointee == UInt8(ascii: "\"") {
+      unsafe cursor = p + 1
+      return unsafe JSONKey(start: start, count: p - start)
+    }
+    let bytes = try unsafe scanStringBytes(from: start, at: p)
+    // SAFETY: `scanStringBytes` returns bytes of the padded document or of the padded scratch space.
+    return unsafe JSONKey(start: bytes.baseAddress.unsafelyUnwrapped, count: bytes.count)
+  }
+
+  /// Takes the integer at the cursor; nil, with the reader before the value, when there is none that fits.
+  public mutating func scanInteger() -> Int64? {
+    scanInt64()
+  }
+
+  /// Takes the number at the cursor as the closest Double; nil, with the reader before the value, when there is none.
+  public mutating func scanNumber() -> Double? {
+    guard peek() == .number else { return nil }
+    return try? readDouble()
+  }
+
+  /// Takes the Bool at the cursor; nil, with the reader before the value, when there is none.
+  public mutating func scanBool() throws(JSONError) -> Bool? {
+    guard peek() == .bool else { return nil }
+    return try readBool()
+  }
+
+  /// Takes the scalar at the cursor, whatever it is.
+  ///
+  /// - Returns: nil, with the reader before the value, for null, arrays and objects.
+  package mutating func withScalar<Result>(_ body: (ScalarSource) -> Result) throws(JSONError) -> Result? {
+    switch peek() {
+    case .bool:
+      return body(.bool(try readBool()))
+    case .number:
+      let text = unsafe cursor
+      try skipNumber()
+      // SAFETY: the number lies between `text` and the cursor.
+      return unsafe body(.number(UnsafeBufferPointer(start: text, count: cursor - text)))
+    case .string:
+      let bytes = try unsafe scanStringBytes()
+      return unsafe body(.string(bytes))
+    case nil:
+      throw unexpected(.value)
+    case .null, .array, .object:
+      return nil
+    }
+  }
+}
+
+// MARK: - Members that stand anywhere
+
+extension JSONReader {
+  /// Goes to the value of the first member with `key`, of the object at the cursor, and looks no further.
+  ///
+  /// - Returns: false when there is none; the reader is then behind the object.
+  /// - Throws: when the value is not an object.
+  public mutating func move(toMember key: StaticString) throws(JSONError) -> Bool {
+    guard try beginObject() else { return false }
+    repeat {
+      let isMatch = try scanKey().matches(key)
+      if isMatch { return true }
+      try skipValue()
+    } while try nextMember()
+    return false
+  }
+
+  /// Passes over what is left of the object whose member was just read.
+  ///
+  /// - Parameter known: the keys of the object that the model knows, one a line.
+  @inlinable
+  public mutating func skipMembers(of known: StaticString) throws(JSONError) {
+    while try nextMember() {
+      let key = try scanKey()
+      try skipKnownMember(key, of: known)
+    }
+  }
+
+  /// Passes over a member, which is only unknown if it is none of `known`.
+  @inlinable
+  public mutating func skipKnownMember(_ key: borrowing JSONKey, of known: StaticString) throws(JSONError) {
+    if tolerance.unknownKeys != .ignore, !isKnown(key, known) { try noteUnknown(key, known) }
+    try skipValue()
+  }
+
+  @usableFromInline @inline(never)
+  func isKnown(_ key: borrowing JSONKey, _ known: StaticString) -> Bool {
+    let text = key.string
+    return "\(known)".split(separator: "\n", omittingEmptySubsequences: false).contains { $0 == text }
+  }
+
+  /// Has a key be no unknown one for the model that reads the object at `start` as a whole: it is that of an enum's tag.
+  public mutating func acceptKey(_ key: StaticString, ofObjectAt start: Position) throws(JSONError) {
+    guard tolerance.unknownKeys != .ignore else { return }
+    let end = position
+    move(to: start)
+    var hasMember = try beginObject()
+    while hasMember {
+      skipWhitespace()
+      let offset = byteOffset
+      if try scanKey().matches(key) { state.acceptedKeys.insert(offset) }
+      try skipValue()
+      hasMember = try nextMember()
+    }
+    move(to: end)
+  }
+}

@@ -1,0 +1,102 @@
+//===----------------------------------------------------------------------===//
+// Which case a scalar or a key stands for: texts by length and words, numbers by a switch.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+extension EnumModel {
+  /// Finds out which case the scalar at the cursor stands for, as it is. Nothing but `match` is changed if it is none.
+  func writeMatch(to source: inout SourceText) {
+    let values = cases.enumerated().flatMap { index, enumCase in enumCase.values.map { ($0, index) } }
+    let texts = values.compactMap { value, index in if case .text(let text) = value { (text, index) } else { nil } }
+    let bools = values.compactMap { value, index in if case .bool(let bool) = value { (bool, index) } else { nil } }
+    let numbers = values.filter { value, _ in
+      switch value {
+      case .text, .bool: false
+      default: true
+      }
+    }
+    let kinds: [(String, (inout SourceText) -> Void)] = [
+      (
+        ".string",
+        { source in
+          source.line("let text = \(CaseCall.scanText)")
+          writeDispatch(of: "text", among: texts, to: &source)
+        }
+      ),
+      (".number", { source in writeMatch(ofNumbers: numbers, to: &source) }),
+      (
+        ".bool",
+        { source in
+          let choices = [true, false].map { flag in "\(bools.first { $0.0 == flag }?.1 ?? -1)" }
+          source.line(
+            "if let flag = \(CaseCall.scanBool) { match = flag ? \(choices[0]) : \(choices[1]) }")
+        }
+      ),
+    ]
+    let used = zip(kinds, [texts.isEmpty, numbers.isEmpty, bools.isEmpty]).filter { !$1 }.map(\.0)
+    guard used.count > 1 else {
+      used.first?.1(&source)
+      return
+    }
+    source.line("switch \(CaseCall.peek) {")
+    for (kind, write) in used {
+      source.line("case \(kind):")
+      source.indented(write)
+    }
+    source.line("default: break")
+    source.line("}")
+  }
+
+  private func writeMatch(ofNumbers values: [(CaseValue, Int)], to source: inout SourceText) {
+    let areIntegers = values.allSatisfy { value, _ in
+      switch value {
+      case .integer, .integers: true
+      default: false
+      }
+    }
+    let scan = areIntegers ? CaseCall.scanInteger : CaseCall.scanNumber
+    source.block("if let number = \(scan) {") { source in
+      source.line("switch number {")
+      for (value, index) in values {
+        let pattern =
+          switch areIntegers ? value : value.asNumber {
+          case .integers(let from, .max): "_ where number >= \(from)"
+          case .integers(let from, let through): "_ where number >= \(from) && number <= \(through)"
+          case .numbers(let from, .infinity, _): "_ where number >= \(from)"
+          case .numbers(let from, let to, let isClosed):
+            "_ where number >= \(from) && number \(isClosed ? "<=" : "<") \(to)"
+          case .integer(let value): "\(value)"
+          case .number(let value): "\(value)"
+          case .text, .bool: "_ where false"
+          }
+        source.line("case \(pattern): match = \(index)")
+      }
+      source.line("default: break")
+      source.line("}")
+    }
+  }
+}
+
+/// Finds a text by its length, its first eight bytes, and then all of it.
+func writeDispatch(of key: String, among texts: [(String, Int)], to source: inout SourceText) {
+  source.line("switch \(KeyCall.count(of: key)) {")
+  for (count, ofLength) in grouped(texts.indices, by: { texts[$0].0.utf8.count }) {
+    source.line("case \(count):")
+    source.indented { source in
+      source.line("switch \(KeyCall.word(of: key)) {")
+      for (word, indices) in grouped(ofLength, by: { firstWord(of: texts[$0].0) }) {
+        let choice =
+          count <= 8
+          ? "match = \(texts[indices[0]].1)"
+          : indices.map { "if \(KeyCall.matches(key, texts[$0].0)) { match = \(texts[$0].1) }" }.joined(
+            separator: " else ")
+        source.line("case 0x\(String(word, radix: 16)): \(choice)")
+      }
+      source.line("default: break")
+      source.line("}")
+    }
+  }
+  source.line("default: break")
+  source.line("}")
+}
+#endif

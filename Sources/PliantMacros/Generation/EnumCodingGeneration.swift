@@ -1,0 +1,197 @@
+//===----------------------------------------------------------------------===//
+// init(from decoder:) and encode(to:) of an enum: the same tags and keys under any coder.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+extension EnumModel {
+  // MARK: - Decoding
+
+  func writeDecoding(to source: inout SourceText) {
+    let subject: String
+    switch form {
+    case .raw: subject = CaseCodingCall.rawValue
+    case .external: subject = CaseCodingCall.key
+    case .beside(let tag), .adjacent(let tag, _): subject = CaseCodingCall.tag(tag)
+    case .untagged:
+      source.line("self = \(CaseCodingCall.read)")
+      return
+    }
+    let decoded = cases.filter(isDecoded)
+    guard !decoded.isEmpty else {
+      source.line("self = \(CaseCodingCall.read)")
+      return
+    }
+    source.line("switch \(subject) {")
+    for enumCase in decoded {
+      var condition = ""
+      if case .external = form, case .single = enumCase.shape { condition = " where \(CaseCodingCall.isSingle)" }
+      let patterns = enumCase.values.map { value in
+        if case .external = form { return CaseValue.text(value.key).pattern }
+        return value.pattern
+      }
+      source.line("case \(patterns.map { $0 + condition }.joined(separator: ", ")):")
+      source.indented { writeDecoding(of: enumCase, to: &$0) }
+    }
+    source.line("default: self = \(CaseCodingCall.read)")
+    source.line("}")
+  }
+
+  /// Whether the case is decoded piece by piece. Others are copied out of the decoder as JSON.
+  private func isDecoded(_ enumCase: EnumCase) -> Bool {
+    if case .tuple = enumCase.shape { return false }
+    return !enumCase.values.isEmpty && !(enumCase.isFallback && !enumCase.payload.isEmpty)
+  }
+
+  private func writeDecoding(of enumCase: EnumCase, to source: inout SourceText) {
+    guard !enumCase.payload.isEmpty else {
+      source.line("self = Self.\(enumCase.name)")
+      return
+    }
+    if case .beside = form, case .single = enumCase.shape {
+      source.line("self = \(enumCase.call([CaseCodingCall.model]))")
+      return
+    }
+    source.line("let model = \(newDecoder(for: enumCase))")
+    let values = enumCase.payload.map { payload in
+      let value = CaseCodingCall.decode(typeText(of: payload, enumCase), payload, paths: paths(of: payload, enumCase))
+      return payload.initial.map { "\(value) ?? (\($0))" } ?? value
+    }
+    source.line("self = \(enumCase.call(values))")
+  }
+
+  private func newDecoder(for enumCase: EnumCase) -> String {
+    var known = enumCase.payload.flatMap { paths(of: $0, enumCase) }
+    if case .beside(let tag) = form { known.append(tag.text) }
+    if case .adjacent(let tag, _) = form { known.append(tag.text) }
+    return CodingCall.newDecoder(paths: known, tolerance: heading.tolerance)
+  }
+
+  /// Where an associated value may stand, from the enum's own object.
+  private func paths(of payload: CasePayload, _ enumCase: EnumCase) -> [String] {
+    let member = DocumentPath(key: payload.key).text
+    switch form {
+    case .external: return enumCase.values.map { "\(DocumentPath(key: $0.key).text).\(member)" }
+    case .adjacent(_, let content):
+      let path = DocumentPath(key: content).text
+      if case .single = enumCase.shape { return [path] }
+      return ["\(path).\(member)"]
+    case .raw, .beside, .untagged: return [member]
+    }
+  }
+
+  // MARK: - Encoding
+
+  func writeEncoding(to source: inout SourceText) {
+    source.line("switch self {")
+    for enumCase in cases {
+      source.line("case \(enumCase.pattern):")
+      source.indented { writeEncoding(of: enumCase, to: &$0) }
+    }
+    source.line("}")
+  }
+
+  private func writeEncoding(of enumCase: EnumCase, to source: inout SourceText) {
+    if enumCase.isFallback, let payload = enumCase.payload.first {
+      switch form {
+      case .raw, .untagged: source.line(CaseCodingCall.encode(payload.local))
+      case .external: source.line(CaseCodingCall.encodeUnknownCase(payload.local))
+      case .beside(let tag), .adjacent(let tag, _):
+        source.line(CaseCodingCall.encodeUnknown(payload.local, at: tag))
+      }
+      return
+    }
+    switch form {
+    case .raw: source.line(CaseCodingCall.encode(enumCase.literal))
+    case .external:
+      source.block("do {") { source in
+        source.line("var model = \(CodingCall.newEncoder)")
+        let path = DocumentPath(key: enumCase.values.first?.key ?? "").text
+        // An object of its own, whether or not the associated values are all nil.
+        source.line(encode(CaseCodingCall.empty, at: path))
+        for payload in enumCase.payload {
+          source.line(encode(payload.local, at: "\(path).\(DocumentPath(key: payload.key).text)"))
+        }
+        source.line(CodingCall.finish("model"))
+      }
+    case .beside(let tag): writeEncoding(of: enumCase, tag: tag, content: nil, to: &source)
+    case .adjacent(let tag, let content): writeEncoding(of: enumCase, tag: tag, content: content, to: &source)
+    case .untagged: writeEncodingUntagged(enumCase, to: &source)
+    }
+  }
+
+  private func writeEncoding(
+    of enumCase: EnumCase, tag: DocumentPath, content: String?, to source: inout SourceText
+  ) {
+    if content == nil, case .single(let payload) = enumCase.shape {
+      source.line(CaseCodingCall.encode(payload.local, beside: enumCase.literal, at: tag))
+      return
+    }
+    source.line("var model = \(CodingCall.newEncoder)")
+    source.line(encode(enumCase.literal, at: tag.text))
+    for (index, payload) in enumCase.payload.enumerated() {
+      var path = DocumentPath(key: payload.key).text
+      if let content {
+        let place = DocumentPath(key: content).text
+        switch enumCase.shape {
+        case .single: path = place
+        case .tuple: path = "\(place).\(index)"
+        default: path = "\(place).\(path)"
+        }
+      }
+      source.line(encode(payload.local, at: path))
+    }
+    source.line(CodingCall.finish("model"))
+  }
+
+  private func writeEncodingUntagged(_ enumCase: EnumCase, to source: inout SourceText) {
+    switch enumCase.shape {
+    case .none: source.line(CaseCodingCall.encodeNil)
+    case .single(let payload): source.line(CaseCodingCall.encode(payload.local))
+    case .members:
+      source.line("var model = \(CodingCall.newEncoder)")
+      for payload in enumCase.payload {
+        source.line(encode(payload.local, at: DocumentPath(key: payload.key).text))
+      }
+      source.line(CodingCall.finish("model"))
+    case .tuple:
+      source.line("var array0: any Swift.UnkeyedEncodingContainer = encoder.unkeyedContainer()")
+      for payload in enumCase.payload {
+        source.line(CaseCodingCall.encode(payload.local, into: "array0"))
+      }
+    }
+  }
+
+  private func encode(_ value: String, at path: String) -> String {
+    CodingCall.encode(value, path: path, isCollected: false)
+  }
+}
+
+extension EnumCase {
+  /// The raw value or tag that is written, as an expression.
+  fileprivate var literal: String {
+    switch values.first {
+    case .text(let text)?: "\(swiftLiteral(text)) as Swift.String"
+    case .integer(let value)?: "\(value) as Swift.Int64"
+    case .number(let value)?: "\(value) as Swift.Double"
+    case .bool(let value)?: "\(value) as Swift.Bool"
+    case .integers, .numbers, nil: "\"\" as Swift.String"
+    }
+  }
+}
+
+extension CaseValue {
+  /// The pattern of a `Pliant.CaseDecoder.Tag` that is this value.
+  fileprivate var pattern: String {
+    switch self {
+    case .text(let text): ".text(\(swiftLiteral(text)))"
+    case .bool(let value): ".bool(\(value))"
+    case .integer(let value): ".integer(\(value))"
+    case .integers(let from, .max): ".integer(\(from)...)"
+    case .integers(let from, let through): ".integer(\(from)...\(through))"
+    case .number(let value): ".number(\(value))"
+    case .numbers(let from, .infinity, _): ".number(\(from)...)"
+    case .numbers(let from, let to, let isClosed): ".number(\(from)\(isClosed ? "..." : "..<")\(to))"
+    }
+  }
+}
+#endif

@@ -1,0 +1,76 @@
+//===----------------------------------------------------------------------===//
+// A valid enum as plain data: all that generation knows.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+struct EnumModel {
+  /// How a value tells its case.
+  enum Form {
+    /// By itself: a scalar.
+    case raw
+    /// By the only key of an object, which has the associated values behind it, as Swift's own Codable has it.
+    case external
+    /// By a tag beside the associated values.
+    case beside(tag: DocumentPath)
+    /// By a tag, with the associated values behind another key.
+    case adjacent(tag: DocumentPath, content: String)
+    /// By what it looks like.
+    case untagged
+  }
+
+  let heading: ModelHeading
+  /// Whether the generated extensions can't spell all types that the enum itself can.
+  let isNested: Bool
+  let form: Form
+  /// In the order of declaration.
+  let cases: [EnumCase]
+
+  /// The number of the case that stands for what is unknown; -1 if there is none.
+  var fallback: Int { cases.firstIndex(where: \.isFallback) ?? -1 }
+}
+
+struct EnumCase {
+  /// As code spells it, in backticks if need be.
+  let name: String
+  /// The raw values or tags. The first is written.
+  let values: [CaseValue]
+  let payload: [CasePayload]
+  let isFallback: Bool
+
+  /// The name without backticks.
+  var plainName: String { name.filter { $0 != "`" } }
+
+  /// How the associated values stand in a document.
+  enum Shape {
+    case none
+    /// One, as it is.
+    case single(CasePayload)
+    /// Members of an object.
+    case members
+    /// Elements of an array.
+    case tuple
+  }
+
+  var shape: Shape {
+    if let only = payload.first, payload.count == 1, only.label == nil { return .single(only) }
+    if payload.isEmpty { return .none }
+    return payload.allSatisfy { $0.label == nil } ? .tuple : .members
+  }
+}
+
+/// One associated value.
+struct CasePayload {
+  let number: Int
+  /// As code spells it; nil where there is none.
+  let label: String?
+  /// The key of the value where it is a member.
+  let key: String
+  let type: String
+  let isOptional: Bool
+  /// The expression of the value that stands in for a missing one.
+  let initial: String?
+
+  /// The local variable that takes the value.
+  var local: String { "value\(number)" }
+}
+#endif

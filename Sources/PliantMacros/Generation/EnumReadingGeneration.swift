@@ -1,0 +1,297 @@
+//===----------------------------------------------------------------------===//
+// init(from reader:) of an enum: which case it is, then its associated values.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+extension EnumModel: GeneratedModel {
+  func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText) {
+    switch runtimeProtocol {
+    case .readable: writeReading(to: &source)
+    case .writable: writeWriting(to: &source)
+    case .decodable: writeDecoding(to: &source)
+    case .encodable: writeEncoding(to: &source)
+    }
+  }
+}
+
+extension EnumModel {
+  fileprivate func writeReading(to source: inout SourceText) {
+    if let tolerance = heading.tolerance {
+      source.line("let outer = \(ReaderCall.enter(tolerance))")
+      source.line("defer { \(ReaderCall.leave("outer")) }")
+      source.line(ReaderCall.checkDuplicateKeys)
+    }
+    switch form {
+    case .raw: writeReadingRaw(to: &source)
+    case .external: writeReadingExternal(to: &source)
+    case .beside(let tag): writeReadingTagged(by: tag, content: nil, to: &source)
+    case .adjacent(let tag, let content): writeReadingTagged(by: tag, content: content, to: &source)
+    case .untagged: writeReadingUntagged(to: &source)
+    }
+  }
+
+  /// The cases with their values, as the runtime takes them.
+  private var table: String {
+    cases.map { enumCase in
+      ([enumCase.plainName] + enumCase.values.map(\.json)).joined(separator: "\t")
+    }.joined(separator: "\n")
+  }
+
+  /// The tags as keys, for what is to be known of an object.
+  private var keys: [String] { cases.flatMap { $0.values.map(\.key) } }
+
+  // MARK: - Scalars
+
+  private func writeReadingRaw(to source: inout SourceText) {
+    source.line("let start = \(ReaderCall.position)")
+    source.line("var match = -1")
+    writeMatch(to: &source)
+    source.line("if match < 0 { match = \(CaseCall.otherCase(table, fallback: fallback, from: "start")) }")
+    writeSwitch(to: &source) { enumCase, source in
+      if case .none = enumCase.shape {
+        source.line("self = Self.\(enumCase.name)")
+      } else {
+        source.line("self = \(enumCase.call([CaseCall.readUnknown(from: "start")]))")
+      }
+    }
+  }
+
+  /// Writes what is done for each case; the last one takes what can't be.
+  private func writeSwitch(
+    to source: inout SourceText, _ write: (EnumCase, inout SourceText) -> Void
+  ) {
+    source.line("switch match {")
+    for (index, enumCase) in cases.enumerated() {
+      source.line(index == cases.count - 1 ? "default:" : "case \(index):")
+      source.indented { write(enumCase, &$0) }
+    }
+    source.line("}")
+  }
+
+  // MARK: - By the key of an object
+
+  private func writeReadingExternal(to source: inout SourceText) {
+    source.line("let start = \(ReaderCall.position)")
+    source.line("var match = -1")
+    source.block("if \(CaseCall.beginCases) {") { source in
+      source.block("cases: repeat {", closing: "} while \(ReaderCall.nextMember)") { source in
+        source.line("let key = \(ReaderCall.scanKey)")
+        let texts = cases.enumerated().flatMap { index, enumCase in enumCase.values.map { ($0.key, index) } }
+        writeDispatch(of: "key", among: texts, to: &source)
+        source.line("if match < 0 { \(ReaderCall.skipMember("key", of: keys)); continue }")
+        source.line("guard \(CaseCall.passesNullCase) else { break cases }")
+        source.line("match = -1")
+      }
+    }
+    source.line("var hasContent = match >= 0")
+    let other = CaseCall.otherCase(
+      ofKeyIn: table, fallback: fallback, from: "start", hasContent: "hasContent")
+    source.line("if match < 0 { match = \(other) }")
+    writeSwitch(to: &source) { enumCase, source in
+      if enumCase.isFallback, !enumCase.payload.isEmpty {
+        source.line("self = \(enumCase.call([CaseCall.readUnknownCase(in: "start")]))")
+      } else {
+        writeExternal(enumCase, to: &source)
+      }
+    }
+  }
+
+  private func writeExternal(_ enumCase: EnumCase, to source: inout SourceText) {
+    let skip = CaseCall.skipMembers(of: keys)
+    let prefix = DocumentPath(key: enumCase.values.first?.key ?? "").text
+    switch enumCase.shape {
+    case .none:
+      source.line("if hasContent { \(ReaderCall.skipValue); \(skip) }")
+      source.line("self = Self.\(enumCase.name)")
+    case .single(let payload):
+      writeLocals(of: enumCase, to: &source)
+      source.block("if hasContent {") { source in
+        let isOptional = payload.isOptional || payload.initial != nil
+        source.line("switch \(CaseCall.beginSingle(isOptional: isOptional)) {")
+        source.line("case .plain: \(CaseCall.read(payload))")
+        source.line("case .member: \(CaseCall.read(payload)); \(CaseCall.skipMembers(of: ["_0"]))")
+        source.line("case .missing: break")
+        source.line("}")
+        source.line(skip)
+      }
+      writeAssignment(of: enumCase, path: { _ in prefix }, to: &source)
+    case .members, .tuple:
+      writeLocals(of: enumCase, to: &source)
+      source.block("if hasContent {") { source in
+        writeTupleOrMembers(of: enumCase, to: &source)
+        source.line(skip)
+      }
+      writeAssignment(of: enumCase, path: { "\(prefix).\(DocumentPath(key: $0.key).text)" }, to: &source)
+    }
+  }
+
+  // MARK: - By a tag
+
+  private func writeReadingTagged(by tag: DocumentPath, content: String?, to source: inout SourceText) {
+    source.line("let start = \(ReaderCall.position)")
+    source.line("let tag = \(CaseCall.beginTag(tag, hasFallback: fallback >= 0))")
+    source.line("let tagStart = \(ReaderCall.position)")
+    source.line("var match = \(fallback)")
+    source.block("if tag != .none {") { source in
+      source.line("match = -1")
+      writeMatch(to: &source)
+      source.line("if match < 0 { match = \(CaseCall.otherCase(table, fallback: fallback, from: "tagStart")) }")
+    }
+    let tagKey = tag.keys.first ?? ""
+    writeSwitch(to: &source) { enumCase, source in
+      if enumCase.isFallback, !enumCase.payload.isEmpty {
+        source.line(
+          "self = \(enumCase.call([CaseCall.readUnknown(tag: "tag == .none ? nil : tagStart", in: "start")]))")
+      } else if let content {
+        writeAdjacent(enumCase, content: content, tagKey: tagKey, to: &source)
+      } else {
+        writeBeside(enumCase, tagKey: tagKey, to: &source)
+      }
+    }
+  }
+
+  private func writeBeside(_ enumCase: EnumCase, tagKey: String, to source: inout SourceText) {
+    switch enumCase.shape {
+    case .none:
+      source.line(CaseCall.endTag("tag", from: "start", known: [tagKey]))
+      source.line("self = Self.\(enumCase.name)")
+    case .single:
+      source.line(CaseCall.beginModel(from: "start", key: tagKey))
+      source.line("self = \(enumCase.call([CaseCall.readValue]))")
+    case .members, .tuple:
+      writeLocals(of: enumCase, to: &source)
+      writeMembers(
+        of: enumCase, condition: CaseCall.beginMembers("tag", from: "start"), alsoKnown: [tagKey], to: &source)
+      writeAssignment(of: enumCase, path: { DocumentPath(key: $0.key).text }, to: &source)
+    }
+  }
+
+  private func writeAdjacent(_ enumCase: EnumCase, content: String, tagKey: String, to source: inout SourceText) {
+    let known = [tagKey, content]
+    let path = DocumentPath(key: content).text
+    if case .none = enumCase.shape {
+      source.line(CaseCall.endTag("tag", from: "start", known: known))
+      source.line("self = Self.\(enumCase.name)")
+      return
+    }
+    writeLocals(of: enumCase, to: &source)
+    source.line("let hasContent = \(CaseCall.beginContent(content, "tag", from: "start"))")
+    switch enumCase.shape {
+    case .single(let payload): source.line("if hasContent { \(CaseCall.read(payload)) }")
+    default: source.block("if hasContent {") { writeTupleOrMembers(of: enumCase, to: &$0) }
+    }
+    source.line(CaseCall.endContent("hasContent", from: "start", known: known))
+    writeAssignment(
+      of: enumCase,
+      path: { payload in
+        if case .single = enumCase.shape { path } else { "\(path).\(DocumentPath(key: payload.key).text)" }
+      }, to: &source)
+  }
+
+  // MARK: - By what it looks like
+
+  private func writeReadingUntagged(to source: inout SourceText) {
+    let tried = cases.filter { !$0.isFallback } + cases.filter(\.isFallback)
+    let opening = CaseCall.readFirst(tried.map(\.plainName), isLastFallback: fallback >= 0)
+    source.block("self = \(opening)") { source in
+      source.line("switch index {")
+      for (index, enumCase) in tried.enumerated() {
+        source.line(index == tried.count - 1 ? "default:" : "case \(index):")
+        source.indented { writeAttempt(enumCase, to: &$0) }
+      }
+      source.line("}")
+    }
+  }
+
+  private func writeAttempt(_ enumCase: EnumCase, to source: inout SourceText) {
+    switch enumCase.shape {
+    case .none where enumCase.isFallback:
+      source.line("\(ReaderCall.skipValue); return Self.\(enumCase.name)")
+    case .none:
+      source.line("guard \(CaseCall.readNull) else { throw \(CaseCall.mismatch(expected: "null")) }")
+      source.line("return Self.\(enumCase.name)")
+    case .single(let payload):
+      source.line("guard !isExact || \(CaseCall.mayHold(typeText(of: payload, enumCase))) else { return nil }")
+      source.line("return \(enumCase.call([CaseCall.readValue]))")
+    case .members, .tuple:
+      source.line("let start = \(ReaderCall.position)")
+      writeLocals(of: enumCase, to: &source)
+      writeTupleOrMembers(of: enumCase, to: &source, opening: ReaderCall.beginObject)
+      writeAssignment(of: enumCase, path: { DocumentPath(key: $0.key).text }, verb: "return", to: &source)
+    }
+  }
+
+  // MARK: - Associated values
+
+  private func writeLocals(of enumCase: EnumCase, to source: inout SourceText) {
+    for payload in enumCase.payload {
+      let value =
+        isNested ? " = \(CasePayloadCall.none(payload, of: enumCase))" : ": (\(payload.type))? = nil"
+      source.line("var \(payload.local)\(value)")
+    }
+  }
+
+  private func writeTupleOrMembers(
+    of enumCase: EnumCase, to source: inout SourceText, opening: String = ReaderCall.beginNestedObject
+  ) {
+    guard case .tuple = enumCase.shape else {
+      writeMembers(of: enumCase, condition: opening, alsoKnown: [], to: &source)
+      return
+    }
+    source.block("if let isFilled = \(CaseCall.beginTuple) {", closing: "} else {") { source in
+      source.block("tuple: if isFilled {") { source in
+        for (index, payload) in enumCase.payload.enumerated() {
+          source.line(CaseCall.read(payload))
+          if index < enumCase.payload.count - 1 {
+            source.line("guard \(CaseCall.nextElement) else { break tuple }")
+          }
+        }
+        source.line(CaseCall.skipElements)
+      }
+    }
+    source.indented { writeMembers(of: enumCase, condition: opening, alsoKnown: [], to: &$0) }
+    source.line("}")
+  }
+
+  /// Reads the members of an object into the local variables.
+  private func writeMembers(
+    of enumCase: EnumCase, condition: String, alsoKnown: [String], to source: inout SourceText
+  ) {
+    let members =
+      enumCase.payload.map { ExpectedMember(key: $0.key, statement: CaseCall.read($0)) }
+      + alsoKnown.map { ExpectedMember(key: $0, statement: nil) }
+    source.block("if \(condition) {") { source in
+      var generation = ReadingGeneration()
+      generation.writeLoop(over: members, to: &source)
+    }
+  }
+
+  private func writeAssignment(
+    of enumCase: EnumCase, path: (CasePayload) -> String, verb: String = "self =", to source: inout SourceText
+  ) {
+    let required = enumCase.payload.filter { $0.initial == nil }
+    if !required.isEmpty {
+      let notes = required.map { ReaderCall.noteMissing($0.local, path: path($0), from: "start") }
+      source.line("if \(ReaderCall.isCollecting) { \(notes.joined(separator: "; ")) }")
+    }
+    let values = enumCase.payload.map { payload in
+      if let initial = payload.initial { return "\(ReaderCall.take(payload.local)) ?? (\(initial))" }
+      return ReaderCall.require("&\(payload.local)", path: path(payload), from: "start", isAlways: false)
+    }
+    source.line("\(verb) \(enumCase.call(values))")
+  }
+
+  /// The type of an associated value as an expression.
+  func typeText(of payload: CasePayload, _ enumCase: EnumCase) -> String {
+    isNested ? CasePayloadCall.type(payload, of: enumCase) : "(\(payload.type)).self"
+  }
+}
+
+extension EnumCase {
+  /// The case with its associated values.
+  func call(_ values: [String]) -> String {
+    let arguments = zip(payload, values).map { payload, value in payload.label.map { "\($0): \(value)" } ?? value }
+    return "Self.\(name)(\(arguments.joined(separator: ", ")))"
+  }
+}
+#endif

@@ -1,0 +1,174 @@
+//===----------------------------------------------------------------------===//
+// The runtime's entities that the code of enums calls, by name. As in RuntimeNames.swift, all are qualified.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+/// Calls of `Pliant.JSONReader` for enums.
+enum CaseCall {
+  static let scanText = "try reader.scanText()"
+  static let scanInteger = "reader.scanInteger()"
+  static let scanNumber = "reader.scanNumber()"
+  static let scanBool = "try reader.scanBool()"
+  static let peek = "reader.peek()"
+
+  static func otherCase(_ table: String, fallback: Int, from start: String) -> String {
+    "try reader.otherCase(of: Self.self, \(swiftLiteral(table)), fallback: \(fallback), from: \(start))"
+  }
+
+  static func otherCase(ofKeyIn table: String, fallback: Int, from start: String, hasContent: String) -> String {
+    "try reader.otherCase(ofKeyIn: Self.self, \(swiftLiteral(table)), fallback: \(fallback), from: \(start), "
+      + "hasContent: &\(hasContent))"
+  }
+
+  static let beginCases = "try reader.beginCases()"
+  static let passesNullCase = "try reader.passesNullCase()"
+
+  static func beginTag(_ tag: DocumentPath, hasFallback: Bool) -> String {
+    guard tag.components.count == 1, let key = tag.keys.first else {
+      return "try reader.beginTag(of: Self.self, path: \(swiftLiteral(tag.text)), hasFallback: \(hasFallback))"
+    }
+    let quotedKey = swiftLiteral(jsonLiteral(key) + ":")
+    return
+      "try reader.beginTag(of: Self.self, \(quotedKey), \(swiftLiteral(key)), hasFallback: \(hasFallback))"
+  }
+
+  static func beginMembers(_ tag: String, from start: String) -> String {
+    "try reader.beginMembers(\(tag), from: \(start))"
+  }
+
+  static func beginModel(from start: String, key: String) -> String {
+    "try reader.beginModel(from: \(start), key: \(swiftLiteral(key)))"
+  }
+
+  static func endTag(_ tag: String, from start: String, known: [String]) -> String {
+    "try reader.endTag(\(tag), from: \(start), known: \(list(known)))"
+  }
+
+  static func beginContent(_ key: String, _ tag: String, from start: String) -> String {
+    "try reader.beginContent(\(swiftLiteral(jsonLiteral(key) + ":")), \(swiftLiteral(key)), \(tag), from: \(start))"
+  }
+
+  static func endContent(_ isInside: String, from start: String, known: [String]) -> String {
+    "try reader.endContent(\(isInside), from: \(start), known: \(list(known)))"
+  }
+
+  static func beginSingle(isOptional: Bool) -> String { "try reader.beginSingle(isOptional: \(isOptional))" }
+
+  static func skipMembers(of known: [String]) -> String { "try reader.skipMembers(of: \(list(known)))" }
+
+  static let beginTuple = "try reader.beginTuple()"
+  static let nextElement = "try reader.nextElement()"
+  static let skipElements = "try reader.skipElements()"
+  static let readValue = "try reader.readValue()"
+  static let readNull = "try reader.readNull()"
+
+  /// Reads an associated value at the cursor.
+  static func read(_ payload: CasePayload) -> String {
+    "try reader.read(\(payload.initial == nil ? "required" : "defaulted"): &\(payload.local))"
+  }
+
+  static func readUnknown(from start: String) -> String { "try reader.readUnknown(from: \(start))" }
+
+  static func readUnknown(tag: String, in start: String) -> String {
+    "try reader.readUnknown(tag: \(tag), in: \(start))"
+  }
+
+  static func readUnknownCase(in start: String) -> String { "try reader.readUnknownCase(in: \(start))" }
+
+  static func mayHold(_ type: String) -> String { "reader.mayHold(\(type))" }
+
+  static func mismatch(expected: String) -> String { "reader.mismatch(expected: \(swiftLiteral(expected)))" }
+
+  /// Opens the closure that reads one case of several.
+  static func readFirst(_ names: [String], isLastFallback: Bool) -> String {
+    "try reader.readFirst(of: \(list(names)), count: \(names.count), isLastFallback: \(isLastFallback)) {"
+      + " (reader: inout Pliant.\(RuntimeType.reader), index: Swift.Int, isExact: Swift.Bool)"
+      + " throws(Pliant.JSONError) -> Self? in"
+  }
+
+  private static func list(_ keys: [String]) -> String { swiftLiteral(keys.joined(separator: "\n")) }
+}
+
+/// Calls of `Pliant.JSONWriter` for enums.
+enum CaseWriterCall {
+  static let writeNull = "try writer.writeNull()"
+  static let beginArray = "try writer.beginArray()"
+
+  static func write(constant json: String) -> String { "try writer.write(constant: \(swiftLiteral(json)))" }
+
+  static func write(constantMember json: String) -> String {
+    "try writer.write(constantMember: \(swiftLiteral(json)))"
+  }
+
+  static func write(_ value: String, tag: String) -> String { "try writer.write(\(value), tag: \(swiftLiteral(tag)))" }
+
+  static func writeValue(_ value: String) -> String { "try writer.writeValue(\(value))" }
+
+  static func writeUnknown(_ value: String, at path: DocumentPath) -> String {
+    "try writer.writeUnknown(\(value), at: \(swiftLiteral(path.text)))"
+  }
+
+  static func writeUnknownCase(_ value: String) -> String { "try writer.writeUnknownCase(\(value))" }
+
+  static func writeKey(member key: String) -> String {
+    "try writer.writeKey(member: \(swiftLiteral(",\(jsonLiteral(key)):")))"
+  }
+
+  static func endArray(_ array: String) -> String { "try writer.endArray(\(array))" }
+}
+
+/// Calls of `Pliant.CaseDecoder` and `Pliant.CaseEncoder`.
+enum CaseCodingCall {
+  static let rawValue = "Pliant.CaseDecoder.rawValue(of: decoder)"
+  static let key = "Pliant.CaseDecoder.key(of: decoder)"
+  static let isSingle = "Pliant.CaseDecoder.isSingle(decoder)"
+  static let model = "try Pliant.CaseDecoder.model(decoder)"
+  static let read = "try Pliant.CaseDecoder.read(decoder)"
+  static let encodeNil = "try Pliant.CaseEncoder.encodeNil(to: encoder)"
+  static let empty = "Pliant.CaseEncoder.empty"
+
+  static func tag(_ path: DocumentPath) -> String {
+    "Pliant.CaseDecoder.tag(of: decoder, \(swiftLiteral(path.text)))"
+  }
+
+  static func decode(_ type: String, _ payload: CasePayload, paths: [String]) -> String {
+    let candidates = paths.map(swiftLiteral).joined(separator: ", ")
+    return "try model.decode\(payload.initial == nil ? "" : "Defaulted")(\(type), \(candidates))"
+  }
+
+  static func encode(_ value: String) -> String { "try Pliant.CaseEncoder.encode(\(value), to: encoder)" }
+
+  static func encode(_ value: String, beside tag: String, at path: DocumentPath) -> String {
+    "try Pliant.CaseEncoder.encode(\(value), beside: \(tag), at: \(swiftLiteral(path.text)), to: encoder)"
+  }
+
+  static func encode(_ value: String, into container: String) -> String {
+    "try Pliant.CaseEncoder.encode(\(value), into: &\(container))"
+  }
+
+  static func encodeUnknownCase(_ value: String) -> String {
+    "try Pliant.CaseEncoder.encodeUnknownCase(\(value), to: encoder)"
+  }
+
+  static func encodeUnknown(_ value: String, at path: DocumentPath) -> String {
+    "try Pliant.CaseEncoder.encodeUnknown(\(value), at: \(swiftLiteral(path.text)), to: encoder)"
+  }
+}
+
+/// Associated values of cases, for what can't spell their types.
+enum CasePayloadCall {
+  static func none(_ payload: CasePayload, of enumCase: EnumCase) -> String {
+    "Pliant.ModelProperty.none \(access(to: payload, of: enumCase))"
+  }
+
+  static func type(_ payload: CasePayload, of enumCase: EnumCase) -> String {
+    "Pliant.ModelProperty.type(\(access(to: payload, of: enumCase)))"
+  }
+
+  private static func access(to payload: CasePayload, of enumCase: EnumCase) -> String {
+    let bindings = enumCase.payload.map { $0.number == payload.number ? "let payload" : "_" }.joined(separator: ", ")
+    return "{ (value: Self) in if case .\(enumCase.name)(\(bindings)) = value { payload } "
+      + "else { Swift.fatalError() } }"
+  }
+}
+#endif

@@ -1,0 +1,119 @@
+//===----------------------------------------------------------------------===//
+// write(to writer:) of an enum: constants for what tells the case, one call an associated value.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+extension EnumModel {
+  func writeWriting(to source: inout SourceText) {
+    source.line("switch self {")
+    for enumCase in cases {
+      source.line("case \(enumCase.pattern):")
+      source.indented { write(enumCase, to: &$0) }
+    }
+    source.line("}")
+  }
+
+  private func write(_ enumCase: EnumCase, to source: inout SourceText) {
+    if enumCase.isFallback, let payload = enumCase.payload.first {
+      switch form {
+      case .raw, .untagged: source.line(CaseWriterCall.writeValue(payload.local))
+      case .external: source.line(CaseWriterCall.writeUnknownCase(payload.local))
+      case .beside(let tag), .adjacent(let tag, _):
+        source.line(CaseWriterCall.writeUnknown(payload.local, at: tag))
+      }
+      return
+    }
+    switch form {
+    case .raw: source.line(CaseWriterCall.write(constant: enumCase.json))
+    case .external: writeExternal(enumCase, to: &source)
+    case .beside(let tag): writeBeside(enumCase, tag: enumCase.member(tag), to: &source)
+    case .adjacent(let tag, let content):
+      writeAdjacent(enumCase, tag: enumCase.member(tag), content: content, to: &source)
+    case .untagged: writeUntagged(enumCase, to: &source)
+    }
+  }
+
+  private func writeExternal(_ enumCase: EnumCase, to source: inout SourceText) {
+    let key = enumCase.values.first?.key ?? ""
+    source.line("let object0 = \(WriterCall.beginObject)")
+    if enumCase.payload.isEmpty {
+      source.line(CaseWriterCall.write(constantMember: ",\(jsonLiteral(key)):{}"))
+    } else {
+      source.line(CaseWriterCall.writeKey(member: key))
+      source.line("let object1 = \(WriterCall.beginObject)")
+      writeMembers(of: enumCase, to: &source)
+      source.line(WriterCall.endObject("object1"))
+    }
+    source.line(WriterCall.endObject("object0"))
+  }
+
+  private func writeBeside(_ enumCase: EnumCase, tag: String, to source: inout SourceText) {
+    if case .single(let payload) = enumCase.shape {
+      source.line(CaseWriterCall.write(payload.local, tag: tag))
+      return
+    }
+    source.line("let object0 = \(WriterCall.beginObject)")
+    source.line(CaseWriterCall.write(constantMember: tag))
+    writeMembers(of: enumCase, to: &source)
+    source.line(WriterCall.endObject("object0"))
+  }
+
+  private func writeAdjacent(_ enumCase: EnumCase, tag: String, content: String, to source: inout SourceText) {
+    source.line("let object0 = \(WriterCall.beginObject)")
+    source.line(CaseWriterCall.write(constantMember: tag))
+    switch enumCase.shape {
+    case .none: break
+    case .single(let payload): source.line(WriterCall.write(payload.local, member: content))
+    case .members:
+      source.line("let object1 = \(WriterCall.beginObject(member: content))")
+      writeMembers(of: enumCase, to: &source)
+      source.line(WriterCall.endNestedObject("object1"))
+    case .tuple:
+      source.line(CaseWriterCall.writeKey(member: content))
+      writeElements(of: enumCase, to: &source)
+    }
+    source.line(WriterCall.endObject("object0"))
+  }
+
+  private func writeUntagged(_ enumCase: EnumCase, to source: inout SourceText) {
+    switch enumCase.shape {
+    case .none: source.line(CaseWriterCall.writeNull)
+    case .single(let payload): source.line(CaseWriterCall.writeValue(payload.local))
+    case .members:
+      source.line("let object0 = \(WriterCall.beginObject)")
+      writeMembers(of: enumCase, to: &source)
+      source.line(WriterCall.endObject("object0"))
+    case .tuple: writeElements(of: enumCase, to: &source)
+    }
+  }
+
+  private func writeMembers(of enumCase: EnumCase, to source: inout SourceText) {
+    for payload in enumCase.payload { source.line(WriterCall.write(payload.local, member: payload.key)) }
+  }
+
+  private func writeElements(of enumCase: EnumCase, to source: inout SourceText) {
+    source.line("let array0 = \(CaseWriterCall.beginArray)")
+    for payload in enumCase.payload { source.line(CaseWriterCall.writeValue(payload.local)) }
+    source.line(CaseWriterCall.endArray("array0"))
+  }
+}
+
+extension EnumCase {
+  /// The raw value or tag that is written, as JSON.
+  var json: String { values.first?.json ?? "null" }
+
+  /// The tag as a member of the object: `,"type":"circle"`.
+  fileprivate func member(_ tag: DocumentPath) -> String {
+    let keys = tag.keys
+    let opening = keys.dropLast().map { "\(jsonLiteral($0)):{" }.joined()
+    let closing = String(repeating: "}", count: keys.count - 1)
+    return ",\(opening)\(jsonLiteral(keys.last ?? "")):\(json)\(closing)"
+  }
+
+  /// The pattern that binds the associated values to local variables.
+  var pattern: String {
+    guard !payload.isEmpty else { return ".\(name)" }
+    return ".\(name)(\(payload.map { "let \($0.local)" }.joined(separator: ", ")))"
+  }
+}
+#endif

@@ -1,0 +1,158 @@
+//===----------------------------------------------------------------------===//
+// What stands for an enum's case in JSON, as @Key and raw values spell it: "low", 1, 0.5, true, 200..<300.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftParser
+import SwiftSyntax
+
+enum CaseValue: Equatable {
+  case text(String)
+  case integer(Int64)
+  /// The bounds, both included.
+  case integers(from: Int64, through: Int64)
+  case number(Double)
+  case numbers(from: Double, to: Double, isClosed: Bool)
+  case bool(Bool)
+
+  /// The value that a literal spells, or a range of two; nil for any other expression.
+  init?(_ expression: ExprSyntax) {
+    if let string = expression.as(StringLiteralExprSyntax.self) {
+      guard let text = string.representedLiteralValue else { return nil }
+      self = .text(text)
+      return
+    }
+    if let bool = expression.as(BooleanLiteralExprSyntax.self) {
+      self = .bool(bool.literal.tokenKind == .keyword(.true))
+      return
+    }
+    self.init(numbers: expression.tokens(viewMode: .sourceAccurate).map(\.text).joined())
+  }
+
+  /// The value that `1`, `-0x1F`, `1_000`, `2.5e3`, `200..<300`, `1...5` or `500...` spells.
+  private init?(numbers text: String) {
+    for isClosed in [true, false] {
+      guard let bounds = text.split(aroundFirst: isClosed ? "..." : "..<") else { continue }
+      let lower = Self(number: bounds.0)
+      let upper = bounds.1.isEmpty && isClosed ? Self(number: bounds.0)?.end : Self(number: bounds.1)
+      switch (lower, upper) {
+      case (.integer(let from)?, .integer(let to)?):
+        guard from < to || isClosed && from == to else { return nil }
+        self = .integers(from: from, through: isClosed ? to : to - 1)
+      case (let lower?, let upper?):
+        guard let from = lower.double, let to = upper.double, from < to || isClosed && from == to else { return nil }
+        self = .numbers(from: from, to: to, isClosed: isClosed)
+      default: return nil
+      }
+      return
+    }
+    self.init(number: text)
+  }
+
+  private init?(number text: String) {
+    let digits = text.filter { $0 != "_" }
+    let (isNegative, magnitude) = digits.hasPrefix("-") ? (true, String(digits.dropFirst())) : (false, digits)
+    let radix = ["0x": 16, "0o": 8, "0b": 2][magnitude.prefix(2).lowercased()]
+    let body = radix == nil ? magnitude : String(magnitude.dropFirst(2))
+    guard body.first?.isHexDigit == true else { return nil }
+    if let integer = Int64((isNegative ? "-" : "") + body, radix: radix ?? 10) {
+      self = .integer(integer)
+    } else if let number = Double(digits) {
+      self = .number(number)
+    } else {
+      return nil
+    }
+  }
+
+  /// Where a range without an end goes to.
+  private var end: Self {
+    if case .integer = self { .integer(.max) } else { .number(.infinity) }
+  }
+
+  /// The value of a number.
+  var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+}
+
+extension CaseValue {
+  /// The value as one of a Double's.
+  var asNumber: CaseValue {
+    switch self {
+    case .integer(let value): .number(Double(value))
+    case .integers(let from, let through): .numbers(from: Double(from), to: Double(through), isClosed: true)
+    default: self
+    }
+  }
+
+  var isRange: Bool {
+    switch self {
+    case .integers, .numbers: true
+    default: false
+    }
+  }
+
+  var isText: Bool {
+    if case .text = self { true } else { false }
+  }
+
+  /// The value as a document has it, and as the table of an enum's cases does.
+  var json: String {
+    switch self {
+    case .text(let text): jsonLiteral(text)
+    case .integer(let value): "\(value)"
+    case .integers(let from, let through): through == .max ? "\(from)..." : "\(from)...\(through)"
+    case .number(let value): Self.json(value)
+    case .numbers(let from, let to, let isClosed):
+      to == .infinity ? "\(Self.json(from))..." : "\(Self.json(from))\(isClosed ? "..." : "..<")\(Self.json(to))"
+    case .bool(let value): "\(value)"
+    }
+  }
+
+  private static func json(_ value: Double) -> String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// The value as the key of a member, where only strings can be.
+  var key: String {
+    if case .text(let text) = self { text } else { json }
+  }
+
+  /// The value as diagnostics and a user spell it.
+  var shown: String {
+    if case .text(let text) = self { "\"\(text)\"" } else { json }
+  }
+
+  /// Whether some value is both.
+  func overlaps(_ other: CaseValue) -> Bool {
+    switch (self, other) {
+    case (.text(let left), .text(let right)): left == right
+    case (.bool(let left), .bool(let right)): left == right
+    default:
+      if let left = bounds, let right = other.bounds { left.overlaps(right) } else { false }
+    }
+  }
+
+  private var bounds: ClosedRange<Double>? {
+    switch self {
+    case .integer(let value): Double(value)...Double(value)
+    case .number(let value): value...value
+    case .integers(let from, let through): Double(from)...Double(through)
+    case .numbers(let from, let to, let isClosed): from...(isClosed ? to : to.nextDown)
+    case .text, .bool: nil
+    }
+  }
+}
+
+extension String {
+  fileprivate func split(aroundFirst separator: String) -> (String, String)? {
+    guard let start = indices.first(where: { self[$0...].hasPrefix(separator) }) else { return nil }
+    return (String(self[..<start]), String(self[start...].dropFirst(separator.count)))
+  }
+}
+#endif

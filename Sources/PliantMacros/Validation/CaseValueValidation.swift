@@ -1,0 +1,170 @@
+//===----------------------------------------------------------------------===//
+// The raw values and tags of an enum's cases, one by one and against each other.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Finds the values of case after case, and what they have to do with those before.
+struct CaseValueValidation {
+  private struct Known {
+    let value: CaseValue
+    let enumCase: EnumCaseDeclaration
+  }
+
+  private let declaration: EnumDeclaration
+  private let form: EnumModel.Form
+  private let style: KeyStyle?
+  private let rawKind: EnumDeclaration.RawKind
+  private var known: [Known] = []
+  /// The raw value that Swift gives the next case if that has none of its own.
+  private var nextRaw: Int64? = 0
+
+  init(_ declaration: EnumDeclaration, form: EnumModel.Form, style: KeyStyle?) {
+    self.declaration = declaration
+    self.form = form
+    self.style = style
+    rawKind = declaration.rawKind
+  }
+
+  /// The values of a case, the one that is written first.
+  mutating func values(of enumCase: EnumCaseDeclaration, problems: inout Problems) -> [CaseValue] {
+    let raw = rawValue(of: enumCase, problems: &problems)
+    if case .untagged = form {
+      reportKey(.keyUntagged(name: enumCase.plainName), of: enumCase, problems: &problems)
+      return []
+    }
+    if enumCase.isFallback, !enumCase.parameters.isEmpty {
+      reportKey(.keyOnUnknown(name: enumCase.plainName), of: enumCase, problems: &problems)
+      return []
+    }
+    var values: [CaseValue] = []
+    if let raw, enumCase.element.rawValue != nil || enumCase.keys.isEmpty {
+      values.append(raw)
+      note(
+        raw, of: enumCase, at: enumCase.element.rawValue.map { Syntax($0.value) } ?? Syntax(enumCase.element.name),
+        fixIts: [], problems: &problems)
+    }
+    appendKeys(of: enumCase, to: &values, problems: &problems)
+    if let first = values.first, first.isRange,
+      let expression = enumCase.keys.first?.candidates.first?.syntax.expression
+    {
+      problems.report(
+        EnumDiagnostic.rangeFirst(name: enumCase.plainName, found: first.shown), at: expression)
+    }
+    return rawKind == .number ? values.map(\.asNumber) : values
+  }
+
+  /// The values that `@Key` names.
+  private mutating func appendKeys(
+    of enumCase: EnumCaseDeclaration, to values: inout [CaseValue], problems: inout Problems
+  ) {
+    guard let key = enumCase.keys.first else { return }
+    if enumCase.isOneOfSeveral {
+      if enumCase.isFirstOfDeclaration {
+        problems.report(EnumDiagnostic.attributeOnSeveralCases(attribute: AttributeName.key), at: key.syntax)
+      }
+      return
+    }
+    for repeated in enumCase.keys.dropFirst() {
+      problems.report(
+        EnumDiagnostic.repeatedCaseAttribute(attribute: AttributeName.key, name: enumCase.plainName),
+        at: repeated.syntax,
+        fixIts: FixIt.removing([repeated.syntax], from: Syntax(enumCase.declaration)))
+    }
+    if key.candidates.isEmpty {
+      problems.report(EnumDiagnostic.noValue(name: enumCase.plainName), at: key.syntax)
+    }
+    for (index, candidate) in key.candidates.enumerated() {
+      let expression = candidate.syntax.expression
+      guard let value = CaseValue(expression) else {
+        problems.report(
+          EnumDiagnostic.valueNotLiteral(found: expression.trimmedDescription), at: expression)
+        continue
+      }
+      if value.isRange, case .external = form {
+        problems.report(EnumDiagnostic.rangeAsKey(found: value.shown), at: expression)
+        continue
+      }
+      let fixIts = FixIt.removing(value: value, at: index, of: key)
+      if values.contains(where: { $0.overlaps(value) }) {
+        // A range may well hold the raw value of its case.
+        let isRepeated = values.contains(value)
+        if isRepeated {
+          problems.report(EnumDiagnostic.repeatedValue(found: value.shown), at: expression, fixIts: fixIts)
+          continue
+        }
+      }
+      note(value, of: enumCase, at: Syntax(expression), fixIts: fixIts, problems: &problems)
+      values.append(value)
+    }
+  }
+
+  /// Keeps a value, and reports it if another case has it.
+  private mutating func note(
+    _ value: CaseValue, of enumCase: EnumCaseDeclaration, at node: Syntax, fixIts: [FixIt], problems: inout Problems
+  ) {
+    if let other = known.first(where: { $0.enumCase.element != enumCase.element && $0.value.overlaps(value) }) {
+      problems.report(
+        EnumDiagnostic.sameValue(
+          found: value.shown, name: enumCase.plainName, other: other.enumCase.plainName, otherValue: other.value.shown),
+        at: node, notes: [other.enumCase.note], fixIts: fixIts)
+    }
+    known.append(Known(value: value, enumCase: enumCase))
+  }
+
+  private func reportKey(_ message: EnumDiagnostic, of enumCase: EnumCaseDeclaration, problems: inout Problems) {
+    for key in enumCase.keys where enumCase.isFirstOfDeclaration {
+      problems.report(
+        message, at: key.syntax, fixIts: FixIt.removing([key.syntax], from: Syntax(enumCase.declaration)))
+    }
+  }
+
+  // MARK: - Raw values
+
+  /// The raw value that a case has in Swift, or the tag that its name implies.
+  private mutating func rawValue(of enumCase: EnumCaseDeclaration, problems: inout Problems) -> CaseValue? {
+    guard let literal = enumCase.element.rawValue?.value else {
+      switch rawKind {
+      case .integer, .number:
+        defer { nextRaw = nextRaw.map { $0 &+ 1 } }
+        return nextRaw.map(CaseValue.integer)
+      case .text, .none:
+        return .text(name(of: enumCase))
+      }
+    }
+    guard let value = CaseValue(literal), !value.isRange else {
+      problems.report(EnumDiagnostic.valueNotLiteral(found: literal.trimmedDescription), at: literal)
+      nextRaw = nil
+      return nil
+    }
+    switch value {
+    case .integer(let raw): nextRaw = raw &+ 1
+    case .number(let raw): nextRaw = Int64(exactly: raw.rounded()).map { $0 &+ 1 }
+    default: nextRaw = nil
+    }
+    return value
+  }
+
+  private func name(of enumCase: EnumCaseDeclaration) -> String {
+    let name = enumCase.plainName
+    return declaration.codingKeys?.key(for: name) ?? style?.key(for: name) ?? name
+  }
+}
+
+extension FixIt {
+  /// Removes one value of several that `@Key` names.
+  fileprivate static func removing(value: CaseValue, at index: Int, of key: KeyAttribute) -> [FixIt] {
+    guard case .argumentList(let arguments) = key.syntax.arguments else { return [] }
+    var remaining = arguments.enumerated().filter { $0.offset != index }.map(\.element)
+    guard let last = remaining.popLast() else { return [] }
+    remaining.append(last.with(\.trailingComma, nil).with(\.trailingTrivia, []))
+    return [
+      FixIt(
+        message: EnumFixIt.removeValue(text: value.shown),
+        changes: [.replace(oldNode: Syntax(arguments), newNode: Syntax(LabeledExprListSyntax(remaining)))])
+    ]
+  }
+}
+#endif

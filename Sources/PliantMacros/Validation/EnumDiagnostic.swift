@@ -1,0 +1,156 @@
+//===----------------------------------------------------------------------===//
+// What the macro complains about in enums: a stable id, a severity and the wording of each.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+
+enum EnumDiagnostic {
+  // The enum as a whole.
+  case noCases(type: String)
+  case untaggedAndTag
+  case optionNotLiteral(name: String, expected: String, found: String)
+  case tagNotKeys(found: String)
+  case contentIsTag(key: String)
+
+  // Its cases.
+  case conditionalCase(name: String)
+  case attributeOnSeveralCases(attribute: String)
+  case repeatedCaseAttribute(attribute: String, name: String)
+  case secondFallback(name: String, other: String)
+  case fallbackPayload(name: String)
+  case keyOnUnknown(name: String)
+  case keyUntagged(name: String)
+
+  // Raw values and tags.
+  case noValue(name: String)
+  case valueNotLiteral(found: String)
+  case rangeFirst(name: String, found: String)
+  case rangeAsKey(found: String)
+  case sameValue(found: String, name: String, other: String, otherValue: String)
+  case repeatedValue(found: String)
+
+  // Associated values.
+  case payloadWithoutTag(name: String)
+  case unlabeledBesideTag(name: String)
+  case scalarBesideTag(name: String, type: String)
+  case labelIsTag(label: String, name: String)
+  case payloadWithoutJSON(name: String, type: String)
+}
+
+extension EnumDiagnostic: DiagnosticMessage {
+  var diagnosticID: MessageID { MessageID(domain: AttributeName.module, id: id) }
+
+  var id: String {
+    switch self {
+    case .noCases: "no-cases"
+    case .untaggedAndTag: "untagged-and-tag"
+    case .optionNotLiteral: "option-not-literal"
+    case .tagNotKeys: "tag-not-keys"
+    case .contentIsTag: "content-is-tag"
+    case .conditionalCase: "conditional-case"
+    case .attributeOnSeveralCases: "attribute-on-several-cases"
+    case .repeatedCaseAttribute: "repeated-attribute"
+    case .secondFallback: "second-fallback"
+    case .fallbackPayload: "fallback-payload"
+    case .keyOnUnknown: "key-on-unknown"
+    case .keyUntagged: "key-untagged"
+    case .noValue: "case-without-value"
+    case .valueNotLiteral: "value-not-literal"
+    case .rangeFirst: "range-first"
+    case .rangeAsKey: "range-as-key"
+    case .sameValue: "same-value"
+    case .repeatedValue: "repeated-value"
+    case .payloadWithoutTag: "payload-without-tag"
+    case .unlabeledBesideTag: "unlabeled-beside-tag"
+    case .scalarBesideTag: "scalar-beside-tag"
+    case .labelIsTag: "label-is-tag"
+    case .payloadWithoutJSON: "type-without-json"
+    }
+  }
+
+  var severity: DiagnosticSeverity {
+    switch self {
+    case .repeatedValue: .warning
+    default: .error
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .noCases(let type):
+      "expected at least one case in '\(type)', found none"
+    case .untaggedAndTag:
+      "expected a tag or untagged cases, found both"
+    case .optionNotLiteral(let name, let expected, let found):
+      "expected \(expected) after '\(name):', found '\(found)'"
+    case .tagNotKeys(let found):
+      "expected a key, or keys with dots between them, found \"\(found)\""
+    case .contentIsTag(let key):
+      "expected a key of its own for the content, found \"\(key)\", which is the tag's"
+
+    case .conditionalCase(let name):
+      "expected the cases of a model outside of #if, found '\(name)': the macro can't see which branch is built"
+    case .attributeOnSeveralCases(let attribute):
+      "expected one case after @\(attribute), found several in one declaration"
+    case .repeatedCaseAttribute(let attribute, let name):
+      "expected one @\(attribute) for '\(name)', found another"
+    case .secondFallback(let name, let other):
+      "expected one case for what is unknown, found '\(name)' beside '\(other)'"
+    case .fallbackPayload(let name):
+      "expected no associated value or one in the case for what is unknown, found several in '\(name)'"
+    case .keyOnUnknown(let name):
+      "expected no key for '\(name)', which keeps whatever is unknown, found one"
+    case .keyUntagged(let name):
+      "expected no key for '\(name)', since the cases are not told apart by one, found one"
+
+    case .noValue(let name):
+      "expected at least one value for '\(name)', found none"
+    case .valueNotLiteral(let found):
+      "expected a literal (a string, a number, a Bool or a range of numbers), found '\(found)'"
+    case .rangeFirst(let name, let found):
+      "expected a single value first, or a raw value for '\(name)', found \(found), which can't be written"
+    case .rangeAsKey(let found):
+      "expected a key, found the range \(found)"
+    case .sameValue(let found, let name, let other, let otherValue):
+      "expected a value of its own for '\(name)', found \(found), "
+        + (found == otherValue ? "which is that of '\(other)'" : "which overlaps \(otherValue) of '\(other)'")
+    case .repeatedValue(let found):
+      "expected values that differ, found \(found) twice: the second is never reached"
+
+    case .payloadWithoutTag(let name):
+      "expected no associated values beside raw ones, found some in '\(name)'"
+    case .unlabeledBesideTag(let name):
+      "expected labels for the associated values of '\(name)', which stand beside the tag, found none"
+    case .scalarBesideTag(let name, let type):
+      "expected a model or a label in '\(name)', whose members stand beside the tag, found '\(type)'"
+    case .labelIsTag(let label, let name):
+      "expected a label other than the tag in '\(name)', found '\(label)'"
+    case .payloadWithoutJSON(let name, let type):
+      "expected a type that JSON has values for, found '\(type)' of '\(name)'"
+    }
+  }
+}
+
+/// What a fix-it for an enum does, as it is shown.
+enum EnumFixIt: FixItMessage {
+  case removeOption(name: String)
+  case removeValue(text: String)
+
+  var fixItID: MessageID {
+    let id =
+      switch self {
+      case .removeOption: "remove-option"
+      case .removeValue: "remove-value"
+      }
+    return MessageID(domain: AttributeName.module, id: id)
+  }
+
+  var message: String {
+    switch self {
+    case .removeOption(let name): "remove '\(name):'"
+    case .removeValue(let text): "remove \(text)"
+    }
+  }
+}
+#endif

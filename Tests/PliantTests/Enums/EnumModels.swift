@@ -1,0 +1,172 @@
+//===----------------------------------------------------------------------===//
+// Enums of every form, as tests of all engines use them.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+
+// MARK: - Raw values
+
+@JSONModel
+enum Level: Int, Equatable {
+  case low = 1, high = 2
+  @Fallback case other
+}
+
+@JSONModel
+enum City: Equatable {
+  case beijing
+  @Key("shanghai", "SH") case shanghai
+  @Fallback case unknown(String)
+}
+
+@JSONModel(keys: .snakeCase)
+enum Plan: String, Equatable, CaseIterable {
+  case freeTrial, fullPrice
+}
+
+@JSONModel
+enum Status: Equatable {
+  @Key(200, 200..<300, 304) case fine
+  @Key(404, "404", "not found") case missing
+  @Key(500, 501...) case failure
+  @Key(true) case yes
+}
+
+@JSONModel
+enum Ratio: Double, Equatable {
+  case half = 0.5, one = 1
+  @Key(2.5...3.5) case about = 3
+}
+
+@JSONModel
+enum Weekday: Int, Equatable {
+  case monday, tuesday
+  case sunday = -1
+}
+
+// MARK: - Tags
+
+struct Point: Codable, Equatable {
+  var x = 0.0, y = 0.0
+}
+
+@JSONModel
+struct Post: Equatable {
+  var title: String
+  var likes = 0
+}
+
+@JSONModel(tag: "type")
+enum Shape: Equatable {
+  case circle(radius: Double)
+  @Key("rect", "rectangle") case rect(w: Double = 1, h: Double, note: String?)
+  case post(Post)
+  case empty
+  @Fallback case unknown
+}
+
+@JSONModel(tag: "kind")
+enum Strictly: Equatable {
+  case text(body: String)
+  case number(value: Int)
+}
+
+@JSONModel(tag: "meta.type")
+enum Deep: Equatable {
+  case text(body: String)
+  case post(Post)
+  case none
+  @Fallback case other(String)
+}
+
+@JSONModel(tag: "v")
+enum Versioned: Equatable {
+  @Key(1) case first(a: Int)
+  @Key(2, "2.0") case second(Post)
+  @Key(false) case off
+}
+
+@JSONModel(tag: "t", content: "c")
+enum Event: Equatable {
+  case joined(String)
+  case moved(Double, Double)
+  case renamed(from: String, to: String?)
+  case left
+  case note(Post)
+  case maybe(Int?)
+  @Fallback case unknown(String)
+}
+
+@JSONModel
+enum Payment: Equatable {
+  case card(number: String, month: Int?)
+  case cash(Int)
+  case pair(Int, String)
+  case post(Post)
+  case retry(Int = 3)
+  case free
+}
+
+@JSONModel
+enum Message: Equatable {
+  case text(String)
+  @Fallback case unknown(String)
+}
+
+@JSONModel(untagged: true)
+enum IDOrObject: Equatable {
+  case id(Int), object(Post)
+  case name(String)
+  case pair(Int, Int)
+  case span(from: Double, to: Double = 9)
+  case nothing
+}
+
+@JSONModel(untagged: true)
+enum Anything: Equatable {
+  case flag(Bool)
+  case number(Double)
+  @Fallback case other(JSON)
+}
+
+@JSONModel
+indirect enum Tree<Leaf: Equatable>: Equatable {
+  case leaf(Leaf)
+  case node([Tree<Leaf>])
+}
+
+@JSONModel(untagged: true)
+indirect enum Nested: Equatable {
+  case number(Int)
+  case list([Nested], String)
+  case other([Nested], Int)
+}
+
+enum API {
+  struct Item: Codable, Equatable { var id: Int }
+
+  @JSONModel(tag: "op")
+  enum Change: Equatable {
+    case add(item: Item, at: Int = 0)
+    case replace(items: [Item])
+    case whole(Holder)
+  }
+
+  @JSONModel
+  struct Holder: Equatable { var item: Item }
+
+  @JSONModel(untagged: true)
+  enum Either: Equatable {
+    case item(Item)
+    case items([Item])
+  }
+
+  @JSONModel
+  enum Outer: Equatable {
+    case item(Item)
+    case both(Item, second: Item?)
+  }
+}
+#endif
