@@ -98,6 +98,7 @@ public enum CaseDecoder {
     throw DecodingError.dataCorrupted(
       DecodingError.Context(
         codingPath: decoder.codingPath,
-        debugDescription: "expected \(TypeName.of(Model.self)) in its usual form, found another, which only types that read JSON take"))
+        debugDescription:
+          "expected \(TypeName.of(Model.self)) in its usual form, found another, which only types that read JSON take"))
   }
 }

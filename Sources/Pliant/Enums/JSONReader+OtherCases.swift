@@ -75,6 +75,14 @@ extension JSONReader {
     return try decode(Value.self)
   }
 
+  /// Whether the case for everything unknown keeps all of an object with a tag, so that it needs no tag.
+  @inlinable
+  public func keepsWhole<Value: CaseKey>(_: Value.Type) -> Bool { false }
+
+  @_disfavoredOverload
+  @inlinable
+  public func keepsWhole<Value>(_: Value.Type) -> Bool { true }
+
   /// Reads what the case for everything unknown keeps of an object with a tag: the tag, for types of raw values.
   @inline(never)
   public mutating func readUnknown<Value: JSONReadable & CaseKey>(

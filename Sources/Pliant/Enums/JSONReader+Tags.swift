@@ -188,15 +188,16 @@ extension JSONReader {
     let cases = CaseTable(table)
     guard try beginObject() else {
       return try useFallback(
-        fallback, of: model, after: invalidValue(expected: TypeName.of(model), at: start), isUnknown: false, from: start)
+        fallback, of: model, after: invalidValue(expected: TypeName.of(model), at: start), isUnknown: false, from: start
+      )
     }
     var suggestion: String?
-    var first: Position?
+    var first: (place: Position, key: String)?
     repeat {
       skipWhitespace()
       let place = position
-      first = first ?? place
       let key = try readKey()
+      first = first ?? (place, key)
       if tolerance.conversions.contains(.caseInsensitiveRawValue), let index = cases.index(ignoringCaseOf: key) {
         recordConversion(at: place, expected: TypeName.of(model), to: cases.names[index])
         hasContent = true
@@ -205,7 +206,8 @@ extension JSONReader {
       suggestion = suggestion ?? NearMiss.suggestion(for: key, among: cases.texts)
       try skipValue()
     } while try nextMember()
-    var error = invalidValue(expected: TypeName.of(model), at: first ?? start)
+    var error = invalidValue(expected: TypeName.of(model), at: first?.place ?? start)
+    if let key = first?.key { error = error.aboutKey(key) }
     if let suggestion { error = error.suggesting("\"\(suggestion)\"") }
     return try useFallback(fallback, of: model, after: error, isUnknown: true, from: start)
   }

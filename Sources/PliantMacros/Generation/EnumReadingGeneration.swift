@@ -129,7 +129,7 @@ extension EnumModel {
 
   private func writeReadingTagged(by tag: DocumentPath, content: String?, to source: inout SourceText) {
     source.line("let start = \(ReaderCall.position)")
-    source.line("let tag = \(CaseCall.beginTag(tag, hasFallback: fallback >= 0))")
+    source.line("let tag = \(CaseCall.beginTag(tag, hasFallback: needsNoTag))")
     source.line("let tagStart = \(ReaderCall.position)")
     source.line("var match = \(fallback)")
     source.block("if tag != .none {") { source in
@@ -148,6 +148,13 @@ extension EnumModel {
         writeBeside(enumCase, tagKey: tagKey, to: &source)
       }
     }
+  }
+
+  /// Whether the case for what is unknown can stand in where there is no tag.
+  private var needsNoTag: String {
+    guard fallback >= 0 else { return "false" }
+    let enumCase = cases[fallback]
+    return enumCase.payload.first.map { CaseCall.keepsWhole(typeText(of: $0, enumCase)) } ?? "true"
   }
 
   private func writeBeside(_ enumCase: EnumCase, tagKey: String, to source: inout SourceText) {

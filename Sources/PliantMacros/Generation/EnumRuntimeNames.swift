@@ -23,7 +23,7 @@ enum CaseCall {
   static let beginCases = "try reader.beginCases()"
   static let passesNullCase = "try reader.passesNullCase()"
 
-  static func beginTag(_ tag: DocumentPath, hasFallback: Bool) -> String {
+  static func beginTag(_ tag: DocumentPath, hasFallback: String) -> String {
     guard tag.components.count == 1, let key = tag.keys.first else {
       return "try reader.beginTag(of: Self.self, path: \(swiftLiteral(tag.text)), hasFallback: \(hasFallback))"
     }
@@ -31,6 +31,8 @@ enum CaseCall {
     return
       "try reader.beginTag(of: Self.self, \(quotedKey), \(swiftLiteral(key)), hasFallback: \(hasFallback))"
   }
+
+  static func keepsWhole(_ type: String) -> String { "reader.keepsWhole(\(type))" }
 
   static func beginMembers(_ tag: String, from start: String) -> String {
     "try reader.beginMembers(\(tag), from: \(start))"

@@ -9,13 +9,13 @@ import Pliant
 // MARK: - Raw values
 
 @JSONModel
-enum Level: Int, Equatable {
+enum Grade: Int, Equatable {
   case low = 1, high = 2
   @Fallback case other
 }
 
 @JSONModel
-enum City: Equatable {
+enum Harbour: Equatable {
   case beijing
   @Key("shanghai", "SH") case shanghai
   @Fallback case unknown(String)
@@ -27,7 +27,7 @@ enum Plan: String, Equatable, CaseIterable {
 }
 
 @JSONModel
-enum Status: Equatable {
+enum Answer: Equatable {
   @Key(200, 200..<300, 304) case fine
   @Key(404, "404", "not found") case missing
   @Key(500, 501...) case failure
@@ -41,28 +41,28 @@ enum Ratio: Double, Equatable {
 }
 
 @JSONModel
-enum Weekday: Int, Equatable {
+enum DayNumber: Int, Equatable {
   case monday, tuesday
   case sunday = -1
 }
 
 // MARK: - Tags
 
-struct Point: Codable, Equatable {
+struct Spot: Codable, Equatable {
   var x = 0.0, y = 0.0
 }
 
 @JSONModel
-struct Post: Equatable {
+struct Article: Equatable {
   var title: String
   var likes = 0
 }
 
 @JSONModel(tag: "type")
-enum Shape: Equatable {
+enum Figure: Equatable {
   case circle(radius: Double)
   @Key("rect", "rectangle") case rect(w: Double = 1, h: Double, note: String?)
-  case post(Post)
+  case post(Article)
   case empty
   @Fallback case unknown
 }
@@ -76,7 +76,7 @@ enum Strictly: Equatable {
 @JSONModel(tag: "meta.type")
 enum Deep: Equatable {
   case text(body: String)
-  case post(Post)
+  case post(Article)
   case none
   @Fallback case other(String)
 }
@@ -84,17 +84,17 @@ enum Deep: Equatable {
 @JSONModel(tag: "v")
 enum Versioned: Equatable {
   @Key(1) case first(a: Int)
-  @Key(2, "2.0") case second(Post)
+  @Key(2, "2.0") case second(Article)
   @Key(false) case off
 }
 
 @JSONModel(tag: "t", content: "c")
-enum Event: Equatable {
+enum Happening: Equatable {
   case joined(String)
   case moved(Double, Double)
   case renamed(from: String, to: String?)
   case left
-  case note(Post)
+  case note(Article)
   case maybe(Int?)
   @Fallback case unknown(String)
 }
@@ -104,20 +104,20 @@ enum Payment: Equatable {
   case card(number: String, month: Int?)
   case cash(Int)
   case pair(Int, String)
-  case post(Post)
+  case post(Article)
   case retry(Int = 3)
   case free
 }
 
 @JSONModel
-enum Message: Equatable {
+enum Notice: Equatable {
   case text(String)
   @Fallback case unknown(String)
 }
 
 @JSONModel(untagged: true)
 enum IDOrObject: Equatable {
-  case id(Int), object(Post)
+  case id(Int), object(Article)
   case name(String)
   case pair(Int, Int)
   case span(from: Double, to: Double = 9)
@@ -132,19 +132,19 @@ enum Anything: Equatable {
 }
 
 @JSONModel
-indirect enum Tree<Leaf: Equatable>: Equatable {
+indirect enum Branch<Leaf: Equatable>: Equatable {
   case leaf(Leaf)
-  case node([Tree<Leaf>])
+  case node([Branch<Leaf>])
 }
 
 @JSONModel(untagged: true)
-indirect enum Nested: Equatable {
+indirect enum Chain: Equatable {
   case number(Int)
-  case list([Nested], String)
-  case other([Nested], Int)
+  case list([Chain], String)
+  case other([Chain], Int)
 }
 
-enum API {
+enum Service {
   struct Item: Codable, Equatable { var id: Int }
 
   @JSONModel(tag: "op")

@@ -1,0 +1,125 @@
+//===----------------------------------------------------------------------===//
+// What enums report: lines, near misses, unknown keys, all problems at once; and that trying cases stays linear.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@Suite("Enums tell what bent")
+struct EnumReportTests {
+  @Test func namesTheTagItsPlaceAndItsNearMiss() throws {
+    var report = DecodingReport()
+    let figures = try [Figure](
+      json: """
+        [
+          {"type": "circle", "radius": 1},
+          {"radius": 2, "type": "cirlce"}
+        ]
+        """, report: &report)
+    #expect(figures == [.circle(radius: 1), .unknown])
+    #expect(
+      report.issues.map(\.description) == [
+        #"$[1].type, line 3 column 25: expected Figure, found string "cirlce": used fallback, did you mean "circle"?"#
+      ])
+    #expect(report.issues.first?.suggestion == #""circle""#)
+    #expect(report.outcomeCounts[.usedFallback] == 1)
+    let stored = try JSONDecoder().decode(DecodingIssue.self, from: JSONEncoder().encode(#require(report.issues.first)))
+    #expect(stored == report.issues.first)
+  }
+
+  @Test func knowsTheKeyOfTheTag() throws {
+    var tolerance = Tolerance.tolerant
+    tolerance.unknownKeys = .fail
+    let decoder = PliantDecoder(tolerance: tolerance)
+    for json in [
+      #"{"type":"post","title":"a"}"#, #"{"title":"a","type":"post"}"#, #"{"type":"circle","radius":1}"#,
+      #"{"radius":1,"type":"circle"}"#, #"{"type":"empty"}"#,
+    ] {
+      _ = try decoder.decode(Figure.self, from: json)
+      let foreign = JSONDecoder()
+      foreign.userInfo[.pliantTolerance] = tolerance
+      _ = try foreign.decode(Figure.self, from: Data(json.utf8))
+    }
+    for json in [
+      #"{"type":"post","title":"a","x":1}"#, #"{"x":1,"type":"circle","radius":1}"#, #"{"type":"empty","x":1}"#,
+    ] {
+      #expect(throws: DecodingError.self, "\(json)") { try decoder.decode(Figure.self, from: json) }
+    }
+    #expect(throws: DecodingError.self) { try decoder.decode(Happening.self, from: #"{"t":"left","x":1}"#) }
+    #expect(throws: DecodingError.self) { try decoder.decode(Happening.self, from: #"{"x":1,"c":"a","t":"joined"}"#) }
+    #expect(throws: DecodingError.self) { try decoder.decode(Payment.self, from: #"{"cash":1,"x":1}"#) }
+    #expect(try decoder.decode(Happening.self, from: #"{"c":"a","t":"joined"}"#) == .joined("a"))
+  }
+
+  @Test func namesEveryProblemAtOnce() throws {
+    let decoder = PliantDecoder(tolerance: .strict)
+    let json = #"[{"type":"rect"},{"type":"circle","radius":"1"},{"t":1}]"#
+    do {
+      _ = try decoder.decode([Figure].self, from: json, collectingAll: true)
+      Issue.record("nothing is thrown")
+    } catch let error as DecodingError {
+      let problems = error.underlyingProblems
+      #expect(problems == ["$[0].h", "$[1].radius", "$[2].type"], "\(error)")
+    }
+  }
+
+  @Test func forgetsWhatWasTriedInVain() throws {
+    var report = DecodingReport()
+    let value = try IDOrObject(json: #"{"from":"1","title":[],"likes":"3"}"#, report: &report)
+    #expect(value == .span(from: 1, to: 9))
+    #expect(report.issues.map { "\($0.path)" } == ["$.from"])
+  }
+
+  @Test(arguments: [4, 40, 240])
+  func triesInLinearTime(_ depth: Int) throws {
+    // Each level fits the first case but for its end.
+    var json = "1"
+    for _ in 0..<depth { json = "[[\(json)],2]" }
+    var value = try Chain(json: json)
+    for _ in 0..<depth {
+      guard case .other(let inner, 2) = value, let first = inner.first else { throw CancellationError() }
+      value = first
+    }
+    #expect(value == .number(1))
+    // And nothing fits at the bottom of this one.
+    json = "{}"
+    for _ in 0..<min(depth, 200) { json = "[[\(json)],2]" }
+    #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(Chain.self, from: json) }
+    // It is an element that is dropped.
+    #expect(try Chain(json: json) != .number(1))
+  }
+
+  @Test func staysWithinTheDepthLimit() {
+    let json = String(repeating: #"{"node":{"_0":["#, count: 10_000)
+    #expect(throws: DecodingError.self) { try Branch<Int>(json: json) }
+  }
+
+  @Test func looksNicelyStyled() throws {
+    #expect(
+      try Figure.post(Article(title: "a/b")).jsonString(.pretty, .escapingSlashes) == """
+        {
+          "type": "post",
+          "title": "a\\/b",
+          "likes": 0
+        }
+        """)
+    #expect(try [Harbour.beijing, .unknown("x")].jsonString(.pretty) == "[\n  \"beijing\",\n  \"x\"\n]")
+  }
+}
+
+extension DecodingError {
+  /// The paths of all problems that the error names.
+  fileprivate var underlyingProblems: [String] {
+    let context: Context
+    switch self {
+    case .typeMismatch(_, let inner), .valueNotFound(_, let inner), .keyNotFound(_, let inner), .dataCorrupted(let inner):
+      context = inner
+    @unknown default: return []
+    }
+    guard let problems = context.underlyingError as? DecodingProblems else { return [] }
+    return problems.errors.map { "\($0.path)" }
+  }
+}
+#endif
