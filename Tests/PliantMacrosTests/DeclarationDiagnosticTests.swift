@@ -22,21 +22,6 @@ struct DeclarationDiagnosticTests {
           ])
       ]),
     Diagnosis(
-      "an enum comes later",
-      """
-      @JSONModel enum Level: Int { case low, high }
-      """,
-      [
-        .init(
-          "not-a-model", at: "@JSONModel",
-          "expected a struct, a class or an enum after @JSONModel, found an enum",
-          fixIts: [
-            .init(
-              "remove @JSONModel", "@JSONModel enum Level: Int { case low, high }",
-              becomes: "enum Level: Int { case low, high }")
-          ])
-      ]),
-    Diagnosis(
       "a protocol isn't a struct",
       """
       @JSONModel protocol Named {}

@@ -34,9 +34,10 @@ public import PliantCore
 ///   - content: the key of the associated values. A string literal.
 @attached(
   extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass,
   names: named(init(from:)), named(write(to:)), named(encode(to:))
 )
+@attached(member, conformances: JSONModelClass)
 public macro JSONModel(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String, content: String? = nil
 ) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
@@ -60,9 +61,10 @@ public macro JSONModel(
 ///   - untagged: `true`.
 @attached(
   extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass,
   names: named(init(from:)), named(write(to:)), named(encode(to:))
 )
+@attached(member, conformances: JSONModelClass)
 public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, untagged: Bool) =
   #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 

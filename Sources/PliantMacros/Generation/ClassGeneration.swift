@@ -116,7 +116,7 @@ private func writeCompletion(of model: ClassModel, to source: inout SourceText) 
 private func writeDecodingInClass(of model: ClassModel, to source: inout SourceText) {
   let read = model.model.properties.filter(\.isRead)
   let decoder = CodingCall.newDecoder(
-    for: model.name, paths: read.flatMap(\.paths), tolerance: model.heading.tolerance)
+    for: model.name, paths: read.flatMap(\.paths).map(\.text), tolerance: model.heading.tolerance)
   source.line("\(read.isEmpty ? "_" : "let model") = \(decoder)")
   for property in read where property.localType == nil {
     if let initial = property.initialLocal {

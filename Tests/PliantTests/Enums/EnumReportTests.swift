@@ -114,7 +114,8 @@ extension DecodingError {
   fileprivate var underlyingProblems: [String] {
     let context: Context
     switch self {
-    case .typeMismatch(_, let inner), .valueNotFound(_, let inner), .keyNotFound(_, let inner), .dataCorrupted(let inner):
+    case .typeMismatch(_, let inner), .valueNotFound(_, let inner), .keyNotFound(_, let inner),
+      .dataCorrupted(let inner):
       context = inner
     @unknown default: return []
     }
