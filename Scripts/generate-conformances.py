@@ -104,7 +104,13 @@ def properties_reading(labels, text):
                     body += ["if try readNull() { return false }"]
                 body += ["let start = position", "do throws(JSONError) {", f"  value = {read}"]
                 if result:
-                    body += ["  return true", "} catch {", f"  try passCandidate(error, {value.rstrip('?')}.self, from: start)", "  return false", "}"]
+                    arguments = f"(error, {value.rstrip('?')}.self, from: start)"
+                    body += ["  return true", "} catch {"]
+                    if recover.startswith("recoverOther"):
+                        body += [f"  try passOtherCandidate{arguments}", "  return false", "}"]
+                    else:
+                        body += [f"  guard let other = try passCandidate{arguments} else {{ return false }}",
+                                 "  value = other", "  return true", "}"]
                 else:
                     # What stands in comes back as a result: a variable whose address is taken stays in memory, and is
                     # copied and released at the end, on the straight path too.

@@ -18,19 +18,25 @@ struct ForeignBending {
   var isSensitive = false
   /// Who is told what bent.
   private(set) var collector: DecodingReportCollector?
+  /// Who is told by the models that the decoder reads inside of a value.
+  private let innerCollector: DecodingReportCollector?
 
   init(_ userInfo: [CodingUserInfoKey: Any]) {
     let enforced = userInfo[.pliantEnforcedTolerance] as? Tolerance
     inherited = enforced ?? userInfo[.pliantTolerance] as? Tolerance ?? .tolerant
     tolerance = inherited
     isEnforced = enforced != nil
-    collector = userInfo[.pliantReport] as? DecodingReportCollector
+    innerCollector = userInfo[.pliantReport] as? DecodingReportCollector
+    collector = innerCollector
   }
 
   /// The same without a report.
-  var unreported: ForeignBending {
+  var unreported: ForeignBending { reporting(to: nil) }
+
+  /// The same with another report.
+  func reporting(to collector: DecodingReportCollector?) -> ForeignBending {
     var bending = self
-    bending.collector = nil
+    bending.collector = collector
     return bending
   }
 
@@ -53,7 +59,7 @@ extension ForeignBending {
     guard let whole = reading.whole, mayTake(Value.self, isDecodableOnly: reading.isDecodableOnly) else { return nil }
     // Where nothing may be left out, nothing is won by looking at elements one by one.
     let collection = tolerance.dropsElements ? Value.self as? any ForeignCollection.Type : nil
-    let mark = collector?.report
+    let mark = innerCollector?.report
     // Models are tried once, in a collection too: trying each level of a tree twice would take exponential time.
     if collection?.hasScalars ?? true {
       do {
@@ -61,12 +67,12 @@ extension ForeignBending {
       } catch {
         let isBent = hasFallback || !tolerance.conversions.isEmpty
         if !isBent, isOrdered(Value.self), isFinal(error, below: place) { throw error }
-        collector?.rollBack(to: mark)
+        innerCollector?.rollBack(to: mark)
       }
     }
     if let collection {
       if let value = try? collection.takeElements(of: place) as? Value { return value }
-      collector?.rollBack(to: mark)
+      innerCollector?.rollBack(to: mark)
     }
     return nil
   }

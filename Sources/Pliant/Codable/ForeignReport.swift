@@ -100,6 +100,12 @@ public final class DecodingReportCollector: Sendable {
     }
   }
 
+  /// Adds what another collector gathered.
+  func add(_ other: DecodingReportCollector?) {
+    guard let report = other?.report, !report.isClean else { return }
+    withReport { $0.merge(report) }
+  }
+
   /// Forgets the issues since the report was `mark`.
   func rollBack(to mark: DecodingReport?) {
     guard let mark else { return }

@@ -180,27 +180,36 @@ extension ModelDecoder {
       guard let candidate = candidates.first, let place = try place(candidate) else { return .missing }
       return try self.settle(place, reading, fallback, settle)
     }
-    let mark = bending.collector?.report
     var first: ForeignPlace?
+    // What is to be said of the first one that is there depends on the others.
+    let firstCollector = bending.collector.map { DecodingReportCollector(limit: $0.report.limit) }
     for candidate in candidates {
       guard let place = try place(candidate) else { continue }
+      let bending = first == nil ? bending.reporting(to: firstCollector) : bending
       first = first ?? place
       if try place.isNull() { continue }
       let givesWay = bending.tolerance.usesDefaults || bending.tolerance.usesNil
-      if let value = try bending.take(reading, place, hasFallback: givesWay) { return .value(value) }
+      if let value = try bending.take(reading, place, hasFallback: givesWay) {
+        self.bending.collector?.add(firstCollector)
+        return .value(value)
+      }
       let value: Value? = try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in
         let start = reader.position
         do throws(JSONError) {
           return try reading.read(&reader)
         } catch {
-          try reader.passCandidate(error, reading.name, from: start)
+          var error = error
+          if let value = try reading.readAgain(&reader, &error, start) { return value }
+          try reader.passOtherCandidate(error, reading.name, from: start)
           return nil
         }
       }
-      if let value { return .value(value) }
+      if let value {
+        self.bending.collector?.add(firstCollector)
+        return .value(value)
+      }
     }
     guard let first else { return .missing }
-    bending.collector?.rollBack(to: mark)
     return try self.settle(first, reading, fallback, isTried: true, settle)
   }
 
@@ -268,14 +277,8 @@ extension ModelDecoder {
       guard let place = try place(PathPattern(Array(pattern.components.prefix(1)))) else { continue }
       let values: Values? = try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in
         var values = Values.nothingCollected
-        let isThere = try reader.forEachValue(at: pattern.components.dropFirst()) { reader throws(JSONError) in
-          let start = reader.position
-          do throws(JSONError) {
-            values.collect(try element.read(&reader))
-          } catch {
-            try reader.settle(error, of: element.name, from: start, .dropping)
-          }
-        }
+        let isThere = try reader.collect(
+          into: &values, at: pattern.components.dropFirst(), element.name, element.read)
         return isThere ? values : nil
       }
       if let values { return values }
@@ -306,15 +309,15 @@ extension ModelDecoder {
         next = try place.step(component)
       } catch {
         // Said again in the words of the fast path.
-        guard isNestedObject else {
-          try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in
+        let bending = isNestedObject ? typeBending : bending
+        let told = passed.insert(place.path) ? bending : bending.unreported
+        try told.read(place.captured(), at: place.path) { reader throws(JSONError) in
+          let start = reader.position
+          do throws(JSONError) {
             _ = try reader.move(into: component)
+          } catch {
+            try reader.passObstacle(error, from: start)
           }
-          throw error
-        }
-        let bending = passed.insert(place.path) ? typeBending : typeBending.unreported
-        try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in
-          _ = try reader.beginNestedObject()
         }
         return nil
       }

@@ -41,6 +41,30 @@ extension Optional: CollectedValues where Wrapped: CollectedValues {
 }
 
 extension JSONReader {
+  /// Adds the values at `path` within the next value to a collection; bad ones are left out if the tolerance allows it.
+  ///
+  /// - Parameter type: the type of the values.
+  /// - Returns: whether the array of the first wildcard is there.
+  mutating func collect<Values: CollectedValues>(
+    into values: inout Values, at path: ArraySlice<PathPattern.Component>, _ type: Any.Type,
+    _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
+  ) throws(JSONError) -> Bool {
+    let start = position
+    do throws(JSONError) {
+      return try forEachValue(at: path) { reader throws(JSONError) in
+        let start = reader.position
+        do throws(JSONError) {
+          values.collect(try read(&reader))
+        } catch {
+          try reader.settle(error, of: type, from: start, .dropping)
+        }
+      }
+    } catch {
+      try passObstacle(error, from: start)
+      return false
+    }
+  }
+
   /// Reads the values at `path` within the next value; nil when the array of the first wildcard is missing or null.
   @usableFromInline
   mutating func collect<Values: CollectedValues>(
@@ -48,14 +72,6 @@ extension JSONReader {
   ) throws(JSONError) -> Values? {
     var values = Values.nothingCollected
     let pattern = PathPattern("\(path)")
-    let isThere = try forEachValue(at: pattern.components[...]) { reader throws(JSONError) in
-      let start = reader.position
-      do throws(JSONError) {
-        values.collect(try read(&reader))
-      } catch {
-        try reader.settle(error, of: Values.CollectedValue.self, from: start, .dropping)
-      }
-    }
-    return isThere ? values : nil
+    return try collect(into: &values, at: pattern.components[...], Values.CollectedValue.self, read) ? values : nil
   }
 }

@@ -17,8 +17,9 @@ extension JSONReader {
       value = try readString()
       return true
     } catch {
-      try passCandidate(error, String.self, from: start)
-      return false
+      guard let other = try passCandidate(error, String.self, from: start) else { return false }
+      value = other
+      return true
     }
   }
 
@@ -34,8 +35,9 @@ extension JSONReader {
       value = try readString()
       return true
     } catch {
-      try passCandidate(error, String.self, from: start)
-      return false
+      guard let other = try passCandidate(error, String.self, from: start) else { return false }
+      value = other
+      return true
     }
   }
 
@@ -49,8 +51,9 @@ extension JSONReader {
       value = try readOptionalString()
       return true
     } catch {
-      try passCandidate(error, String.self, from: start)
-      return false
+      guard let other = try passCandidate(error, String.self, from: start) else { return false }
+      value = other
+      return true
     }
   }
 
@@ -66,8 +69,9 @@ extension JSONReader {
       value = try readOptionalString()
       return true
     } catch {
-      try passCandidate(error, String.self, from: start)
-      return false
+      guard let other = try passCandidate(error, String.self, from: start) else { return false }
+      value = other
+      return true
     }
   }
 
@@ -81,8 +85,9 @@ extension JSONReader {
       value = try Value(from: &self)
       return true
     } catch {
-      try passCandidate(error, Value.self, from: start)
-      return false
+      guard let other = try passCandidate(error, Value.self, from: start) else { return false }
+      value = other
+      return true
     }
   }
 
@@ -98,8 +103,9 @@ extension JSONReader {
       value = try Value(from: &self)
       return true
     } catch {
-      try passCandidate(error, Value.self, from: start)
-      return false
+      guard let other = try passCandidate(error, Value.self, from: start) else { return false }
+      value = other
+      return true
     }
   }
 
@@ -113,8 +119,9 @@ extension JSONReader {
       value = try readNull() ? nil : Value(from: &self)
       return true
     } catch {
-      try passCandidate(error, Value.self, from: start)
-      return false
+      guard let other = try passCandidate(error, Value.self, from: start) else { return false }
+      value = other
+      return true
     }
   }
 
@@ -130,8 +137,9 @@ extension JSONReader {
       value = try readNull() ? nil : Value(from: &self)
       return true
     } catch {
-      try passCandidate(error, Value.self, from: start)
-      return false
+      guard let other = try passCandidate(error, Value.self, from: start) else { return false }
+      value = other
+      return true
     }
   }
 
@@ -146,7 +154,7 @@ extension JSONReader {
       value = try Value(rawValueFrom: &self)
       return true
     } catch {
-      try passCandidate(error, Value.self, from: start)
+      try passOtherCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -164,7 +172,7 @@ extension JSONReader {
       value = try Value(rawValueFrom: &self)
       return true
     } catch {
-      try passCandidate(error, Value.self, from: start)
+      try passOtherCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -180,7 +188,7 @@ extension JSONReader {
       value = try Value.readOptional(rawValueFrom: &self)
       return true
     } catch {
-      try passCandidate(error, Value.self, from: start)
+      try passOtherCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -198,7 +206,7 @@ extension JSONReader {
       value = try Value.readOptional(rawValueFrom: &self)
       return true
     } catch {
-      try passCandidate(error, Value.self, from: start)
+      try passOtherCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -214,7 +222,7 @@ extension JSONReader {
       value = try decode(Value.self)
       return true
     } catch {
-      try passCandidate(error, Value.self, from: start)
+      try passOtherCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -232,7 +240,7 @@ extension JSONReader {
       value = try decode(Value.self)
       return true
     } catch {
-      try passCandidate(error, Value.self, from: start)
+      try passOtherCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -248,7 +256,7 @@ extension JSONReader {
       value = try readNull() ? nil : decode(Value.self)
       return true
     } catch {
-      try passCandidate(error, Value.self, from: start)
+      try passOtherCandidate(error, Value.self, from: start)
       return false
     }
   }
@@ -266,7 +274,7 @@ extension JSONReader {
       value = try readNull() ? nil : decode(Value.self)
       return true
     } catch {
-      try passCandidate(error, Value.self, from: start)
+      try passOtherCandidate(error, Value.self, from: start)
       return false
     }
   }

@@ -75,11 +75,22 @@ extension JSONReader {
     return zero
   }
 
-  /// Passes over an unusable candidate, for the next one to be tried.
+  /// Passes over an unusable candidate, for the next one to be tried; gives its value if it is JSON inside of a string.
   @usableFromInline @inline(never)
-  mutating func passCandidate(_ error: JSONError, _ type: Any.Type, from start: Position) throws(JSONError) {
+  mutating func passCandidate<Value: JSONReadable>(
+    _ error: JSONError, _ type: Value.Type, from start: Position
+  ) throws(JSONError) -> Value? {
+    var error = error
+    if let other = try readAgain(type, after: &error, from: start) { return other }
+    try passOtherCandidate(error, type, from: start)
+    return nil
+  }
+
+  /// Passes over an unusable candidate of a type that does not read itself.
+  @usableFromInline @inline(never)
+  mutating func passOtherCandidate(_ error: JSONError, _ type: Any.Type, from start: Position) throws(JSONError) {
     guard error.isRecoverable, tolerance.usesDefaults || tolerance.usesNil else {
-      throw naming(type, error, from: start)
+      return try keepProblem(error, of: type, from: start)
     }
     move(to: start)
     try skipValue()

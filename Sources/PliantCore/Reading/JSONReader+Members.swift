@@ -18,11 +18,23 @@ extension JSONReader {
   @usableFromInline @inline(never)
   mutating func passNestedObject() throws(JSONError) -> Bool {
     if try readNull() { return false }
-    let error = mismatch(expected: "object")
-    guard error.isRecoverable, tolerance.usesDefaults || tolerance.usesNil else { throw error }
-    try skipValue()
-    record(error, .ignored)
+    try passObstacle(mismatch(expected: "object"), from: position)
     return false
+  }
+
+  /// Passes over the value at `start`, in which the path of some property can't be followed: whatever is behind it is missing.
+  ///
+  /// - Throws: when the tolerance does not let unusable values be missing.
+  package mutating func passObstacle(_ error: JSONError, from start: Position) throws(JSONError) {
+    guard error.isRecoverable else { throw error }
+    let isIgnored = tolerance.usesDefaults || tolerance.usesNil
+    if !isIgnored {
+      guard isCollecting else { throw error }
+      collect(error)
+    }
+    move(to: start)
+    try skipValue()
+    if isIgnored { record(error, .ignored) }
   }
 
   /// Goes to the value at `path` within the next value, which is checked to its end first.
@@ -34,9 +46,13 @@ extension JSONReader {
     try skipValue()
     let end = position
     move(to: start)
-    if try move(along: PathPattern("\(path)")) {
-      moveRequirement(from: start)
-      return end
+    do throws(JSONError) {
+      if try move(along: PathPattern("\(path)")) {
+        moveRequirement(from: start)
+        return end
+      }
+    } catch {
+      try passObstacle(error, from: start)
     }
     move(to: end)
     return nil
@@ -64,12 +80,26 @@ extension JSONReader {
       guard try beginArray() else { return true }
       let rest = path[(index + 1)...]
       repeat {
-        if rest.isEmpty { try body(&self) } else { _ = try forEachValue(at: rest, body) }
+        if rest.isEmpty { try body(&self) } else { try forEachValue(ofElementAt: rest, body) }
       } while try nextElement()
       return true
     }
     try body(&self)
     return true
+  }
+}
+
+extension JSONReader {
+  /// Follows a path from an element of an array; one in which it can't be followed is left out if the tolerance allows it.
+  private mutating func forEachValue(
+    ofElementAt path: ArraySlice<PathPattern.Component>, _ body: (inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    let start = position
+    do throws(JSONError) {
+      _ = try forEachValue(at: path, body)
+    } catch {
+      try settle(error, of: nil, from: start, .dropping)
+    }
   }
 }
 

@@ -25,7 +25,7 @@ extension JSONReader {
 
   mutating func noteUnknown(_ key: String, suggestion: String?, at offset: Int) throws(JSONError) {
     try note(
-      .unknownKey, .unknownKey(key), expected: IssueText.knownKey(suggestion), suggestion: suggestion, at: offset)
+      key, .unknownKey, .unknownKey(key), expected: IssueText.knownKey(suggestion), suggestion: suggestion, at: offset)
   }
 
   /// Looks for members with one key in the next value and all that is inside of it, if the tolerance asks for that, and stays
@@ -55,16 +55,17 @@ extension JSONReader {
 
   /// Reports or refuses a second member with one key.
   mutating func noteDuplicate(_ key: String, at offset: Int) throws(JSONError) {
-    try note(.duplicateKey, .duplicateKey(key), expected: "a key that is not there yet", at: offset)
+    try note(key, .duplicateKey, .duplicateKey(key), expected: "a key that is not there yet", at: offset)
   }
 
   /// Reports or refuses a key, as the policy for its kind says.
   private mutating func note(
-    _ kind: IssueKind, _ error: JSONError.Kind, expected: String, suggestion: String? = nil, at offset: Int
+    _ key: String, _ kind: IssueKind, _ error: JSONError.Kind, expected: String, suggestion: String? = nil,
+    at offset: Int
   ) throws(JSONError) {
     let policy = kind == .unknownKey ? tolerance.unknownKeys : tolerance.duplicateKeys
     if policy == .fail {
-      var problem = failure(error, at: Position(offset: offset, depthLeft: depthLeft))
+      var problem = failure(error, at: Position(offset: offset, depthLeft: depthLeft)).aboutKey(key)
       if let suggestion { problem = problem.suggesting("\"\(suggestion)\"") }
       guard isCollecting else { throw problem }
       collect(problem)

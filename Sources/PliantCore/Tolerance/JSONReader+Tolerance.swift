@@ -178,7 +178,7 @@ extension JSONReader {
   ///
   /// - Parameter type: the type that was asked for.
   package mutating func record(
-    _ error: JSONError, of type: Any.Type, _ outcome: IssueOutcome, insteadOfValueFrom start: Position
+    _ error: JSONError, of type: Any.Type?, _ outcome: IssueOutcome, insteadOfValueFrom start: Position
   ) {
     guard toleranceState != nil else { return }
     let cause = takeBack(since: start, error)
@@ -205,8 +205,9 @@ extension JSONReader {
     guard let state = toleranceState, state.isReporting else { return }
     let isSensitive = state.isSensitive
     let kind = error.issueKind
-    // A candidate that was passed over for another, before it turned out that there is no other.
-    if outcome != .ignored { unsafe state.issues?.retract(ignoredAt: error.documentOffset) }
+    // A candidate that was passed over for another before it turned out that there is no other, or that stands in the way of
+    // several properties.
+    unsafe state.issues?.retract(ignoredAt: error.documentOffset)
     // An error of somebody's own code may quote the value.
     let hidesError = isSensitive && kind == .other
     append(kind, outcome.kind, at: error.documentOffset) {
@@ -250,8 +251,9 @@ extension JSONReader {
   }
 
   /// An error about the value at `start` in the words of the type that was asked for: a model is expected by its name.
-  package mutating func naming(_ type: Any.Type, _ error: JSONError, from start: Position) -> JSONError {
-    isNameless(error, start) ? error.replacing(kind: .typeMismatch(expected: TypeName.of(type))) : error
+  package mutating func naming(_ type: Any.Type?, _ error: JSONError, from start: Position) -> JSONError {
+    guard let type, isNameless(error, start) else { return error }
+    return error.replacing(kind: .typeMismatch(expected: TypeName.of(type)))
   }
 }
 
@@ -306,10 +308,10 @@ extension JSONReader {
   ///
   /// - Parameters:
   ///   - error: why the value is unusable. An error that the document is not well-formed is thrown in any case.
-  ///   - type: the type that was asked for.
+  ///   - type: the type that was asked for; nil for an object on the path of some property.
   @usableFromInline @inline(never)
   package mutating func settle(
-    _ error: JSONError, of type: Any.Type, from start: Position, _ fallback: Fallback
+    _ error: JSONError, of type: Any.Type?, from start: Position, _ fallback: Fallback
   ) throws(JSONError) {
     guard error.isRecoverable else { throw error }
     let outcome: IssueOutcome
@@ -328,7 +330,7 @@ extension JSONReader {
 
   /// Keeps a problem for the end, and passes over its value; throws it at once if problems are not collected.
   package mutating func keepProblem(
-    _ error: JSONError, of type: Any.Type, from start: Position
+    _ error: JSONError, of type: Any.Type?, from start: Position
   ) throws(JSONError) {
     guard error.isRecoverable else { throw error }
     let error = naming(type, error, from: start)
@@ -363,11 +365,12 @@ extension JSONReader {
   /// Keeps a problem for the end, unless it only says that one inside of it was kept.
   package mutating func collect(_ error: JSONError) {
     if case .underlying(let error) = error.kind, error is CollectedProblem { return }
-    // What is missing is noted when it is, and once more when it is asked for.
+    // What is missing is noted when it is, and once more when it is asked for; a candidate when it is passed over, and once
+    // more when there is no other.
     let isKnown = state.problems.suffix(64).contains { known in
       known.documentOffset == error.documentOffset && known.missingKeys == error.missingKeys
     }
-    if error.missingKeys.isEmpty || !isKnown { state.problems.append(error) }
+    if !isKnown { state.problems.append(error) }
   }
 }
 

@@ -110,6 +110,7 @@ package struct RawIssueList: Sendable {
 extension RawIssueList {
   /// Forgets that a value was passed over, since it is to be settled in another way.
   package mutating func retract(ignoredAt byteOffset: Int) {
+    guard counts[.ignored] > 0 else { return }
     if let index = issues.lastIndex(where: { $0.byteOffset == byteOffset && $0.outcome == .ignored }) {
       counts.subtract(issues[index].kind, .ignored)
       issues.remove(at: index)
@@ -131,7 +132,7 @@ extension RawIssueList {
     func isRetracted(_ byteOffset: Int, _ kind: IssueKind) -> Bool {
       range.contains(byteOffset) && kind != .duplicateKey
     }
-    if issues.contains(where: { isRetracted($0.byteOffset, $0.kind) }) {
+    if range.lowerBound <= lastOffset, issues.contains(where: { isRetracted($0.byteOffset, $0.kind) }) {
       for issue in issues where isRetracted(issue.byteOffset, issue.kind) {
         counts.subtract(issue.kind, issue.outcome.kind)
       }

@@ -47,12 +47,12 @@ struct Paths: Equatable, JSONReadable, Decodable {
               }
             } while try reader.nextMember()
           }
-        } else if key.matches("items") {
+        } else if key.matches("rows") {
           let mark = reader.position
           try reader.read(into: &first, path: "0.id")
           reader.move(to: mark)
           try reader.read(into: &last, path: "-1.id")
-          reader.move(to: mark)
+        } else if key.matches("items") {
           try reader.collect(into: &ids, path: "*.id")
         } else {
           try reader.skipMember(key)
@@ -92,16 +92,16 @@ struct Paths: Equatable, JSONReadable, Decodable {
         points
         userInfo.age
         userInfo.mail
-        items.0.id
-        items.-1.id
+        rows.0.id
+        rows.-1.id
         items.*.id
         """)
     name = try model.decode(String.self, "nickname", "nickName")
     try model.decode(into: &score, "score", "points")
     try model.decode(into: &age, "userInfo.age")
     try model.decode(into: &mail, "userInfo.mail")
-    try model.decode(into: &first, "items.0.id")
-    try model.decode(into: &last, "items.-1.id")
+    try model.decode(into: &first, "rows.0.id")
+    try model.decode(into: &last, "rows.-1.id")
     try model.collect(into: &ids, "items.*.id")
   }
 }

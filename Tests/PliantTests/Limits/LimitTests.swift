@@ -153,7 +153,7 @@ struct LimitTests {
     #expect(decoder.tolerance.duplicateKeys == .fail)
     #expect(
       limitError { _ = try decoder.decode(AnyValue.self, from: #"[{"a":1,"b":{"a":2},"\u0061":3}]"#) } == [
-        #"expected one member "a", found another"#, "$[0] 1:21 @20",
+        #"expected one member "a", found another"#, "$[0].a 1:21 @20",
       ])
     // Two spellings that look the same are two keys.
     _ = try decoder.decode(AnyValue.self, from: "{\"\u{E9}\":1,\"e\u{301}\":2}")

@@ -120,3 +120,116 @@ import Testing
     } catch { Issue.record("\(error)") }
   }
 }
+
+/// What Codable types throw, in the words of the library and with the place of the value at fault.
+@Suite struct CodableErrorTests {
+  private enum Shade: String, Codable { case light, dark }
+
+  private struct Lamp: Codable {
+    var power: Int
+    var shade: Shade
+    var link: URL
+    var since: Date
+    var spots: [[String: Double]]
+  }
+
+  /// Throws an error of its own.
+  private struct Picky: Codable {
+    struct Refusal: Error, CustomStringConvertible { var description: String { "not today" } }
+    init(from decoder: any Decoder) throws { throw Refusal() }
+    func encode(to encoder: any Encoder) throws {}
+  }
+
+  private struct Room: JSONReadable {
+    var lamp: Lamp?
+    var picky: Picky?
+
+    init(from reader: inout JSONReader) throws(JSONError) {
+      guard try reader.beginObject() else { return }
+      repeat {
+        let key = try reader.scanKey()
+        if key.matches("lamp") {
+          try reader.read(into: &lamp)
+        } else if key.matches("secret") {
+          try reader.narrowed(to: nil, isRequired: false, isSensitive: true) {
+            (reader: inout JSONReader) throws(JSONError) in try reader.read(into: &lamp)
+          }
+        } else if key.matches("picky") {
+          try reader.read(into: &picky)
+        } else {
+          try reader.skipMember(key)
+        }
+      } while try reader.nextMember()
+    }
+  }
+
+  private func lamp(_ changes: [String: String]) -> String {
+    let good = [
+      "power": "5", "shade": #""light""#, "link": #""http://a.b""#, "since": #""2024-02-29""#, "spots": #"[{"x":1.5}]"#,
+    ].merging(changes) { $1 }
+    return "{" + good.sorted { $0.key < $1.key }.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+  }
+
+  /// A change, and what is expected and found in place of what.
+  @Test(arguments: [
+    ("power", #""x""#, "typeMismatch", ".power", "Int", #"string "x""#),
+    ("power", "null", "nullValue", ".power", "Int", "null"),
+    ("shade", #""pink""#, "invalidValue", ".shade", "Shade", #"string "pink""#),
+    ("shade", "[]", "typeMismatch", ".shade", "String", "an array"),
+    ("link", #""http://x y""#, "invalidValue", ".link", "another value (invalid URL string)", #"string "http://x y""#),
+    ("since", "true", "typeMismatch", ".since", "Date", "true"),
+    ("since", #""soon""#, "invalidValue", ".since", "Date (ISO 8601)", #"string "soon""#),
+    ("spots", #"[{},{"a":1,"b":"c"}]"#, "typeMismatch", ".spots[1].b", "Double", #"string "c""#),
+    ("spots", "[7]", "typeMismatch", ".spots[0]", "object", "number 7"),
+    ("spots", "7", "typeMismatch", ".spots", "array", "number 7"),
+  ])
+  func saysWhatWasExpectedAndFound(
+    key: String, value: String, kind: String, path: String, expected: String, found: String
+  ) throws {
+    let json = "{\"lamp\": \(lamp([key: value]))}"
+    var report = DecodingReport()
+    #expect(try Room(json: json, report: &report).lamp == nil)
+    let issue = try #require(report.issues.first)
+    #expect(issue.path.description == "$.lamp\(path)" && issue.kind.rawValue == kind)
+    #expect(issue.expected == expected && issue.found == found && issue.outcome == .usedNil)
+    let place = try #require(issue.byteOffset)
+    let last = path.last == "b" ? #""c""# : path.last == "]" ? "7" : value
+    #expect(String(decoding: Array(json.utf8).dropFirst(place), as: UTF8.self).hasPrefix(last))
+    let error = #expect(throws: DecodingError.self) {
+      try PliantDecoder(tolerance: .strict).decode(Room.self, from: json)
+    }
+    #expect(error?.jsonError?.message == "expected \(expected), found \(found)")
+    #expect(error?.jsonError?.path == issue.path && error?.jsonError?.column == issue.column)
+  }
+
+  @Test func namesWhatIsMissing() {
+    let error = #expect(throws: DecodingError.self) {
+      try PliantDecoder(tolerance: .strict).decode(Room.self, from: #"{"lamp":{"powre":1}}"#)
+    }
+    #expect(
+      error?.jsonError?.description
+        == #"expected key "power", found none at $.lamp.power (line 1, column 9), did you mean "powre"?"#)
+  }
+
+  @Test func aWholeValueIsExpectedByItsType() {
+    var report = DecodingReport()
+    _ = try? Room(json: #"{"lamp":7}"#, report: &report)
+    #expect(report.description == "$.lamp, line 1 column 9: expected Lamp, found number 7: used nil")
+  }
+
+  @Test func aHiddenValueIsNotQuoted() {
+    var report = DecodingReport()
+    _ = try? Room(json: "{\"secret\":\(lamp(["shade": #""pink""#]))}", report: &report)
+    _ = try? Room(json: "{\"secret\":\(lamp(["link": #""http://pink x""#]))}", report: &report)
+    #expect(report.count == 2 && !report.description.contains("pink"))
+  }
+
+  @Test func errorsOfTheTypesOwnStayWhatTheyAre() {
+    #expect(throws: Picky.Refusal.self) {
+      try PliantDecoder(tolerance: .strict).decode(Room.self, from: #"{"picky":{}}"#)
+    }
+    var report = DecodingReport()
+    _ = try? Room(json: #"{"picky":1}"#, report: &report)
+    #expect(report.issues.map(\.kind) == [.other] && report.issues.map(\.expected) == ["not today"])
+  }
+}
