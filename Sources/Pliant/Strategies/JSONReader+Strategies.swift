@@ -121,7 +121,7 @@ extension JSONReader {
       do throws(JSONError) {
         value = try strategy.read(from: &reader)
       } catch {
-        try reader.passCandidate(error, Strategy.Value.self, from: start)
+        try reader.passOtherCandidate(error, Strategy.Value.self, from: start)
       }
     }
     return value
