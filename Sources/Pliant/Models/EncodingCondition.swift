@@ -66,6 +66,13 @@ public struct NullWritable<Value: JSONWritable>: JSONWritable {
   }
 }
 
+extension NullWritable: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let value { try container.encode(value) } else { try container.encodeNil() }
+  }
+}
+
 /// A value of a type that is only Encodable, or null.
 public struct NullEncodable<Value: Encodable>: Encodable {
   let value: Value?

@@ -86,6 +86,22 @@ extension Dictionary: UnclaimedMembers where Key: JSONObjectKey, Value: JSONRead
   }
 }
 
+extension JSON.Object: UnclaimedMembers {
+  public static var noMembers: JSON.Object { JSON.Object() }
+
+  public mutating func readMember(_ key: String, from reader: inout JSONReader) throws(JSONError) {
+    self[key] = try JSON(from: &reader)
+  }
+}
+
+extension JSON: UnclaimedMembers {
+  public static var noMembers: JSON { [:] }
+
+  public mutating func readMember(_ key: String, from reader: inout JSONReader) throws(JSONError) {
+    self[key] = try JSON(from: &reader)
+  }
+}
+
 extension JSONReader {
   /// Puts the members that nothing took into a property.
   public mutating func readUnclaimed<Members: UnclaimedMembers>(

@@ -15,10 +15,10 @@ extension JSONReader {
 
   @usableFromInline @inline(never)
   mutating func noteUnknown(_ key: borrowing JSONKey, _ known: StaticString) throws(JSONError) {
-    let text = key.string
     let offset = offset(of: key)
     if toleranceState?.acceptedKeys.contains(offset) == true { return }
-    if rememberPassing(text, at: offset, known) || tolerance.unknownKeys == .ignore { return }
+    if rememberPassing(key, at: offset, known) || tolerance.unknownKeys == .ignore { return }
+    let text = key.string
     let suggestion = NearMiss.suggestion(for: text, among: "\(known)".split(separator: "\n").map(String.init))
     try noteUnknown(text, suggestion: suggestion, at: offset)
   }

@@ -5,20 +5,16 @@
 
 /// The members of one object that every reading so far passed over.
 struct SharedObject {
-  struct Member {
-    let key: String
-    /// How many readings passed over it.
-    var passes: Int
-  }
-
   /// Where the object begins, white space aside.
   let offset: Int
   /// How many more containers may be entered inside of the object.
   let depthLeft: Int
   /// How many readings were begun.
   var passes = 1
-  /// By the offset of the key.
-  var passedOver: [Int: Member] = [:]
+  /// How many readings passed over a member, by the offset of its key.
+  var passedOver: [Int: Int] = [:]
+  /// The keys among those that are spelled with escapes, so that they can't be read at the offset.
+  var escapedKeys: [Int: String] = [:]
   /// The keys that were looked for, to tell which one may have been meant.
   var known: [StaticString] = []
 
@@ -30,7 +26,7 @@ struct SharedObject {
 
   /// The offsets of members that nobody took, in document order.
   var unclaimed: [Int] {
-    passedOver.filter { $0.value.passes >= passes }.map(\.key).sorted()
+    passedOver.filter { $0.value >= passes }.map(\.key).sorted()
   }
 }
 
@@ -78,21 +74,28 @@ extension JSONReader {
     if state.sharedObjects[..<index].contains(where: { $0.offset == object.offset }) { return }
     let known = object.known.flatMap { "\($0)".split(separator: "\n").map(String.init) }
     for offset in object.unclaimed {
-      guard let key = object.passedOver[offset]?.key else { continue }
-      try noteUnknown(key, suggestion: NearMiss.suggestion(for: key, among: known), at: offset)
+      var name = object.escapedKeys[offset]
+      if name == nil { name = try key(at: offset, depthLeft: object.depthLeft) }
+      guard let name else { continue }
+      try noteUnknown(name, suggestion: NearMiss.suggestion(for: name, among: known), at: offset)
     }
   }
 
+  private mutating func key(at offset: Int, depthLeft: Int) throws(JSONError) -> String {
+    let end = position
+    defer { move(to: end) }
+    move(to: Position(offset: offset, depthLeft: depthLeft))
+    return try readKey()
+  }
+
   /// Remembers a member that is passed over, if its object is a shared one.
-  mutating func rememberPassing(_ key: String, at offset: Int, _ known: StaticString) -> Bool {
+  mutating func rememberPassing(_ key: borrowing JSONKey, at offset: Int, _ known: StaticString) -> Bool {
     guard tracksMembers else { return false }
     var isShared = false
     for index in state.sharedObjects.indices where state.sharedObjects[index].depthLeft == depthLeft {
       isShared = true
-      if state.sharedObjects[index].passedOver[offset] == nil {
-        state.sharedObjects[index].passedOver[offset] = SharedObject.Member(key: key, passes: 0)
-      }
-      state.sharedObjects[index].passedOver[offset]?.passes += 1
+      state.sharedObjects[index].passedOver[offset, default: 0] += 1
+      if !isInDocument(key) { state.sharedObjects[index].escapedKeys[offset] = key.string }
       state.sharedObjects[index].learn(known)
     }
     return isShared
@@ -113,11 +116,11 @@ extension JSONReader {
     let around = state.sharedObjects[..<index].filter { $0.offset == shared.offset }
     let unclaimed = Set(
       shared.unclaimed.filter { offset in
-        around.allSatisfy { ($0.passedOver[offset]?.passes ?? 0) >= $0.passes }
+        around.allSatisfy { ($0.passedOver[offset] ?? 0) >= $0.passes }
       })
     guard !unclaimed.isEmpty else { return }
     for index in state.sharedObjects.indices where state.sharedObjects[index].offset == shared.offset {
-      for offset in unclaimed { state.sharedObjects[index].passedOver[offset]?.passes = .min / 2 }
+      for offset in unclaimed { state.sharedObjects[index].passedOver[offset] = .min / 2 }
     }
     let end = position
     defer { move(to: end) }
@@ -136,8 +139,12 @@ extension JSONReader {
 
   /// The offset of a key that was just scanned.
   func offset(of key: borrowing JSONKey) -> Int {
-    // SAFETY: the difference is used only for a key within the document; others, with escapes, stand in the scratch space.
-    let isInDocument = unsafe key.start > start && key.start < end
-    return unsafe isInDocument ? key.start - start - 1 : byteOffset
+    // SAFETY: the difference is used only for a key within the document.
+    unsafe isInDocument(key) ? key.start - start - 1 : byteOffset
+  }
+
+  /// Whether the key's bytes stand in the document. Those of keys with escapes stand in the scratch space.
+  private func isInDocument(_ key: borrowing JSONKey) -> Bool {
+    unsafe key.start > start && key.start < end
   }
 }

@@ -35,8 +35,8 @@ func writeReadingOfMembers(
     source.line("let start = \(ReaderCall.position)")
   }
   if !spread.isEmpty {
-    let keepsUnclaimed = spread.contains(where: \.role.takesRest)
-    source.line("let sharing = \(ReaderCall.beginSharing(keepsUnclaimed: keepsUnclaimed))")
+    // A model that is flattened may want to know what is left.
+    source.line("let sharing = \(ReaderCall.beginSharing(keepsUnclaimed: true))")
     source.line("defer { \(ReaderCall.endSharing) }")
   }
   for property in model.properties where property.isRead { writeLocals(of: property, to: &source) }

@@ -83,7 +83,7 @@ extension PropertyDeclaration {
     if let optional = type.as(OptionalTypeSyntax.self) { type = optional.wrappedType }
     if type.is(DictionaryTypeSyntax.self) { return true }
     let name = type.trimmedDescription.split(separator: "<").first ?? ""
-    return ["Dictionary", "Swift.Dictionary", "JSON", "Pliant.JSON"].contains(name)
+    return ["Dictionary", "Swift.Dictionary", "JSON", "Pliant.JSON", "JSON.Object", "Pliant.JSON.Object"].contains(name)
   }
 
   /// The initial value, if it means the same in the code that writes the property.

@@ -1,0 +1,198 @@
+//===----------------------------------------------------------------------===//
+// DataStrategy and the strategies for text: base64, hexadecimal digits, percent-encoding, lossless descriptions.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+public import PliantCore
+
+/// A form in which bytes stand in JSON, for ``Strategy(_:)``.
+///
+/// ```swift
+/// @Strategy(.hex) var digest: Data            // "00ff1a"
+/// @Strategy(.base64URL) var token: Data?      // "_-8"
+/// ```
+public struct DataStrategy: JSONStrategy {
+  enum Form: Sendable {
+    case base64, base64URL, hex
+  }
+
+  let form: Form
+
+  public func read(from reader: inout JSONReader) throws(JSONError) -> Data {
+    if case .base64 = form { return try Data(from: &reader) }
+    let start = reader.position
+    let text = try reader.readString()
+    if let data = form == .hex ? Self.bytes(ofHex: text.utf8) : Self.bytes(ofBase64URL: text) { return data }
+    throw reader.invalidValue(expected: form == .hex ? "Data (hex)" : "Data (base64url)", at: start)
+  }
+
+  public func write(_ value: Data, to writer: inout JSONWriter) throws(JSONError) {
+    switch form {
+    case .base64: try value.write(to: &writer)
+    case .base64URL:
+      let text = value.base64EncodedString().utf8.compactMap { byte -> UInt8? in
+        switch byte {
+        case UInt8(ascii: "+"): UInt8(ascii: "-")
+        case UInt8(ascii: "/"): UInt8(ascii: "_")
+        case UInt8(ascii: "="): nil
+        default: byte
+        }
+      }
+      try writer.write(String(decoding: text, as: UTF8.self))
+    case .hex:
+      let digits = Array("0123456789abcdef".utf8)
+      var text: [UInt8] = []
+      text.reserveCapacity(value.count * 2)
+      for byte in value {
+        text.append(digits[Int(byte >> 4)])
+        text.append(digits[Int(byte & 15)])
+      }
+      try writer.write(String(decoding: text, as: UTF8.self))
+    }
+  }
+
+  private static func bytes(ofHex text: String.UTF8View) -> Data? {
+    var data = Data()
+    var high: UInt8?
+    for character in text {
+      let digit: UInt8
+      switch character {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = character &- UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = character &- UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = character &- UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      if let first = high {
+        data.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    return high == nil ? data : nil
+  }
+
+  private static func bytes(ofBase64URL text: String) -> Data? {
+    var standard = text.utf8.map { byte -> UInt8 in
+      switch byte {
+      case UInt8(ascii: "-"): UInt8(ascii: "+")
+      case UInt8(ascii: "_"): UInt8(ascii: "/")
+      // The other alphabet is none of this form's.
+      case UInt8(ascii: "+"), UInt8(ascii: "/"): 0
+      default: byte
+      }
+    }
+    if standard.count & 3 != 0, standard.last != UInt8(ascii: "=") {
+      standard += Array(repeating: UInt8(ascii: "="), count: 4 - standard.count & 3)
+    }
+    return unsafe standard.withUnsafeBufferPointer { text in
+      guard let count = unsafe Base64.decodedCount(text), count >= 0 else { return nil }
+      var data = Data(count: count)
+      let isBase64 = unsafe data.withUnsafeMutableBytes { bytes in unsafe Base64.decode(text, to: bytes) }
+      return isBase64 ? data : nil
+    }
+  }
+}
+
+extension JSONStrategy where Self == DataStrategy {
+  /// Base64 with the standard alphabet and padding, as without a strategy (RFC 4648, section 4).
+  public static var base64: DataStrategy { DataStrategy(form: .base64) }
+
+  /// Base64 with `-` and `_`, with or without padding; written without (RFC 4648, section 5).
+  public static var base64URL: DataStrategy { DataStrategy(form: .base64URL) }
+
+  /// Two hexadecimal digits a byte, in either case; written in lower case (RFC 4648, section 8).
+  public static var hex: DataStrategy { DataStrategy(form: .hex) }
+}
+
+/// A string that stands percent-encoded in JSON, for ``Strategy(_:)`` (RFC 3986, section 2.1): `"a%20b"`.
+public struct PercentEncodedStrategy: JSONStrategy {
+  public func read(from reader: inout JSONReader) throws(JSONError) -> String {
+    let start = reader.position
+    let text = try reader.readString()
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(Self.digit), let low = rest.popFirst().flatMap(Self.digit) else {
+        throw reader.invalidValue(expected: "String (percent-encoded)", at: start)
+      }
+      bytes.append(high << 4 | low)
+    }
+    guard let decoded = String(validating: bytes) else {
+      throw reader.invalidValue(expected: "String (percent-encoded)", at: start)
+    }
+    return decoded
+  }
+
+  public func write(_ value: String, to writer: inout JSONWriter) throws(JSONError) {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var text: [UInt8] = []
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"):
+        text.append(byte)
+      default: text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    try writer.write(String(decoding: text, as: UTF8.self))
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte &- UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte &- UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// The text that the bytes are in UTF-8; nil when they are not.
+  fileprivate init?(validating bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(bytes) else { return nil }
+    self = text
+  }
+}
+
+extension JSONStrategy where Self == PercentEncodedStrategy {
+  /// A string that stands percent-encoded in JSON.
+  public static var percentEncoded: PercentEncodedStrategy { PercentEncodedStrategy() }
+}
+
+/// A value that stands in JSON as the string that describes it without loss, for ``Strategy(_:)``.
+///
+/// ```swift
+/// @Strategy(.losslessString(Int64.self)) var id: Int64     // "9007199254740993"
+/// ```
+public struct LosslessStringStrategy<Value: LosslessStringConvertible>: JSONStrategy {
+  /// Reads the string; a number or a Bool of the same text is converted, where the tolerance allows strings from those.
+  public func read(from reader: inout JSONReader) throws(JSONError) -> Value {
+    let start = reader.position
+    let text = try reader.readString()
+    guard let value = Value(text) else { throw reader.invalidValue(expected: "\(Value.self) in a string", at: start) }
+    return value
+  }
+
+  public func write(_ value: Value, to writer: inout JSONWriter) throws(JSONError) {
+    try writer.write(value.description)
+  }
+}
+
+extension JSONStrategy {
+  /// A value that stands in JSON as the string that describes it without loss.
+  public static func losslessString<Wrapped: LosslessStringConvertible>(
+    _: Wrapped.Type
+  ) -> LosslessStringStrategy<Wrapped> where Self == LosslessStringStrategy<Wrapped> { LosslessStringStrategy() }
+}

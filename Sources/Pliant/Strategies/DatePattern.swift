@@ -1,0 +1,262 @@
+//===----------------------------------------------------------------------===//
+// DatePattern: dates by the letters of Unicode Technical Standard 35, without a formatter.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import PliantCore
+
+/// A form of dates, walked along once for each value: nothing is prepared, and nothing kept.
+struct DatePattern: Sendable {
+  let text: String
+  let zone: TimeZone?
+  let names: DateNames
+
+  /// One part of the form.
+  private enum Part {
+    /// A letter, and how often it stands there.
+    case field(UInt8, Int)
+    case text([UInt8])
+  }
+
+  /// Calls `body` with the parts in turn, until it returns false.
+  private func forEachPart(_ body: (Part) -> Bool) -> Bool {
+    var bytes = text.utf8[...]
+    while let first = bytes.first {
+      if first == UInt8(ascii: "'") {
+        bytes.removeFirst()
+        var literal: [UInt8] = []
+        var isOpen = true
+        if bytes.first == UInt8(ascii: "'") {
+          bytes.removeFirst()
+          guard body(.text([UInt8(ascii: "'")])) else { return false }
+          continue
+        }
+        while isOpen, let byte = bytes.popFirst() {
+          if byte != UInt8(ascii: "'") {
+            literal.append(byte)
+          } else if bytes.first == UInt8(ascii: "'") {
+            literal.append(byte)
+            bytes.removeFirst()
+          } else {
+            isOpen = false
+          }
+        }
+        guard body(.text(literal)) else { return false }
+      } else if (first | 0x20) &- UInt8(ascii: "a") < 26 {
+        let count = bytes.prefix { $0 == first }.count
+        bytes.removeFirst(count)
+        guard body(.field(first, count)) else { return false }
+      } else {
+        bytes.removeFirst()
+        guard body(.text([first])) else { return false }
+      }
+    }
+    return true
+  }
+}
+
+// MARK: - Reading
+
+extension DatePattern {
+  private struct Fields {
+    var time = CivilTime(date: CivilDate(year: 2000, month: 1, day: 1))
+    var isAfternoon: Bool?
+    var hasZone = false
+  }
+
+  /// The seconds from 2001-01-01T00:00:00Z; nil when the text is not of the form, or names no point in time.
+  func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    guard var cursor = unsafe TextCursor(bytes) else { return nil }
+    var fields = Fields()
+    let isComplete = forEachPart { part in
+      switch part {
+      case .text(let literal): literal.allSatisfy { cursor.take($0) }
+      case .field(let letter, let count): take(letter, count, &cursor, &fields)
+      }
+    }
+    guard isComplete, cursor.count == 0 else { return nil }
+    if let isAfternoon = fields.isAfternoon {
+      guard 1...12 ~= fields.time.hour else { return nil }
+      fields.time.hour = fields.time.hour % 12 + (isAfternoon ? 12 : 0)
+    }
+    guard let interval = fields.time.interval else { return nil }
+    guard !fields.hasZone, let zone else { return interval }
+    // The offset depends on the time, and the time on the offset: a second look settles it, except within a gap.
+    let first = Double(zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: interval)))
+    let second = Double(zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: interval - first)))
+    return interval - second
+  }
+
+  private func take(_ letter: UInt8, _ count: Int, _ cursor: inout TextCursor, _ fields: inout Fields) -> Bool {
+    /// As many digits as there are letters; for one letter, one or two.
+    func number() -> Int? {
+      count == 1 ? cursor.takeNumber(digits: 1...2)?.value : cursor.takeDigits(count)
+    }
+    switch letter {
+    case UInt8(ascii: "y"), UInt8(ascii: "u"):
+      guard let year = count == 1 ? cursor.takeNumber(digits: 1...6)?.value : cursor.takeDigits(Swift.min(count, 18))
+      else { return false }
+      fields.time.date.year = count != 2 ? year : year < 50 ? 2000 + year : 1900 + year
+    case UInt8(ascii: "M"), UInt8(ascii: "L"):
+      if count < 3 {
+        guard let month = number() else { return false }
+        fields.time.date.month = month
+      } else {
+        guard let index = takeName(count == 3 ? names.shortMonths : names.months, &cursor) else { return false }
+        fields.time.date.month = index + 1
+      }
+    case UInt8(ascii: "d"):
+      guard let day = number() else { return false }
+      fields.time.date.day = day
+    case UInt8(ascii: "E"):
+      return takeName(count < 4 ? names.shortWeekdays : names.weekdays, &cursor) != nil
+    case UInt8(ascii: "H"), UInt8(ascii: "h"):
+      guard let hour = number() else { return false }
+      fields.time.hour = hour
+      if letter == UInt8(ascii: "h"), fields.isAfternoon == nil { fields.isAfternoon = false }
+    case UInt8(ascii: "a"):
+      guard let index = takeName([names.am, names.pm], &cursor) else { return false }
+      fields.isAfternoon = index == 1
+    case UInt8(ascii: "m"):
+      guard let minute = number() else { return false }
+      fields.time.minute = minute
+    case UInt8(ascii: "s"):
+      guard let second = number() else { return false }
+      fields.time.second = second
+    case UInt8(ascii: "S"):
+      let fraction = DecimalFraction(&cursor)
+      guard fraction.count == count else { return false }
+      fields.time.fraction = fraction
+    case UInt8(ascii: "Z"), UInt8(ascii: "X"), UInt8(ascii: "x"), UInt8(ascii: "z"):
+      fields.hasZone = true
+      return fields.time.takeZone(&cursor)
+    default: return false
+    }
+    return true
+  }
+
+  /// The index of the longest of the names that is here, in any case of ASCII.
+  private func takeName(_ names: [String], _ cursor: inout TextCursor) -> Int? {
+    var best: (index: Int, count: Int)?
+    for (index, name) in names.enumerated() {
+      let bytes = Array(name.utf8)
+      guard bytes.count > best?.count ?? 0 else { continue }
+      let matches = bytes.indices.allSatisfy { offset in
+        let (found, wanted) = (cursor[offset], bytes[offset])
+        return found == wanted || ((wanted | 0x20) &- UInt8(ascii: "a") < 26 && found | 0x20 == wanted | 0x20)
+      }
+      if matches { best = (index, bytes.count) }
+    }
+    guard let best else { return nil }
+    cursor.advance(by: best.count)
+    return best.index
+  }
+}
+
+// MARK: - Writing
+
+extension DatePattern {
+  /// The text for a date within the years -999999 to 999999.
+  func format(_ date: Date) -> String {
+    let offset = zone?.secondsFromGMT(for: date) ?? 0
+    let interval = date.timeIntervalSinceReferenceDate + Double(offset)
+    var fractionDigits = 0
+    _ = forEachPart { part in
+      if case .field(UInt8(ascii: "S"), let count) = part {
+        fractionDigits = Swift.min(Swift.max(fractionDigits, count), 9)
+      }
+      return true
+    }
+    // Cut off, not rounded: a time does not move to the next second. The binary fraction may lie just below the decimal one.
+    let scale = Double(ReferenceTime.powersOfTen[fractionDigits])
+    let nearest = (interval * scale).rounded()
+    let isExact = nearest / scale == interval
+    let units = Int64(isExact ? nearest : (interval * scale).rounded(.down))
+    let unitsInDay = ReferenceTime.secondsInDay * Int64(scale)
+    let day = (units >= 0 ? units : units - (unitsInDay - 1)) / unitsInDay
+    let unitOfDay = units - day * unitsInDay
+    let civil = CivilDate(daysSinceReferenceDate: Int(day))
+    let second = Int(unitOfDay / Int64(scale))
+    let fraction = unitOfDay % Int64(scale)
+    // 2001-01-01 was a Monday.
+    let weekday = Int(((day + 1) % 7 + 7) % 7)
+    var result: [UInt8] = []
+    _ = forEachPart { part in
+      switch part {
+      case .text(let literal): result += literal
+      case .field(let letter, let count):
+        append(
+          letter, count, civil, weekday: weekday, second: second,
+          fraction: (fraction, fractionDigits), offset: offset, to: &result)
+      }
+      return true
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private func append(
+    _ letter: UInt8, _ count: Int, _ date: CivilDate, weekday: Int, second: Int, fraction: (Int64, digits: Int),
+    offset: Int, to result: inout [UInt8]
+  ) {
+    func put(_ value: Int, digits: Int) {
+      let text = String(value.magnitude)
+      if value < 0 { result.append(UInt8(ascii: "-")) }
+      result += Array(repeating: UInt8(ascii: "0"), count: Swift.max(0, digits - text.utf8.count))
+      result += text.utf8
+    }
+    func name(_ names: [String], _ index: Int) {
+      if names.indices.contains(index) { result += names[index].utf8 }
+    }
+    let hour = second / 3600
+    switch letter {
+    case UInt8(ascii: "y"), UInt8(ascii: "u"): put(count == 2 ? date.year % 100 : date.year, digits: count)
+    case UInt8(ascii: "M"), UInt8(ascii: "L"):
+      if count < 3 {
+        put(date.month, digits: count)
+      } else {
+        name(count == 3 ? names.shortMonths : names.months, date.month - 1)
+      }
+    case UInt8(ascii: "d"): put(date.day, digits: count)
+    case UInt8(ascii: "E"): name(count < 4 ? names.shortWeekdays : names.weekdays, weekday)
+    case UInt8(ascii: "H"): put(hour, digits: count)
+    case UInt8(ascii: "h"): put(hour % 12 == 0 ? 12 : hour % 12, digits: count)
+    case UInt8(ascii: "a"): name([names.am, names.pm], hour < 12 ? 0 : 1)
+    case UInt8(ascii: "m"): put(second / 60 % 60, digits: count)
+    case UInt8(ascii: "s"): put(second % 60, digits: count)
+    case UInt8(ascii: "S"):
+      let digits = String(fraction.0)
+      let padded = String(repeating: "0", count: Swift.max(0, fraction.digits - digits.count)) + digits
+      result += (padded + String(repeating: "0", count: Swift.max(0, count - padded.count))).utf8.prefix(count)
+    case UInt8(ascii: "Z"), UInt8(ascii: "z"), UInt8(ascii: "X"), UInt8(ascii: "x"):
+      appendZone(letter, count, offset, to: &result)
+    default: break
+    }
+  }
+
+  private func appendZone(_ letter: UInt8, _ count: Int, _ offset: Int, to result: inout [UInt8]) {
+    let isX = letter == UInt8(ascii: "X")
+    if offset == 0, isX || (letter == UInt8(ascii: "Z") && count == 5) {
+      result.append(UInt8(ascii: "Z"))
+      return
+    }
+    let hasColon = count == 5 || (letter | 0x20 == UInt8(ascii: "x") && count == 3)
+    let minutes = Int(offset.magnitude) / 60
+    result.append(offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+    for value in [minutes / 60, minutes % 60] {
+      if value == 0, letter | 0x20 == UInt8(ascii: "x"), count == 1, result.last != UInt8(ascii: "+"),
+        result.last != UInt8(ascii: "-")
+      {
+        break
+      }
+      if hasColon, result.last != UInt8(ascii: "+"), result.last != UInt8(ascii: "-") {
+        result.append(UInt8(ascii: ":"))
+      }
+      result.append(UInt8(ascii: "0") + UInt8(value / 10))
+      result.append(UInt8(ascii: "0") + UInt8(value % 10))
+    }
+  }
+}

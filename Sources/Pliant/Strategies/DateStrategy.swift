@@ -1,0 +1,188 @@
+//===----------------------------------------------------------------------===//
+// DateStrategy: the forms in which dates stand in JSON.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+public import PliantCore
+
+/// A form in which dates stand in JSON, for ``Strategy(_:)``.
+///
+/// ```swift
+/// @Strategy(.unixMilliseconds) var at: Date                                 // 1709247598250
+/// @Strategy(.format("yyyy-MM-dd HH:mm", zone: berlin)) var starts: Date?    // "2024-02-29 23:59"
+/// @Strategy(.httpDate) var modified: Date                                   // "Thu, 29 Feb 2024 23:59:58 GMT"
+/// ```
+///
+/// What is not of the form is converted as any date is, where the tolerance allows it.
+public struct DateStrategy: JSONStrategy {
+  enum Form: Sendable {
+    case iso8601
+    /// Units of a second since 1970.
+    case unix(unitsPerSecond: Int64)
+    case pattern(DatePattern)
+  }
+
+  let form: Form
+
+  public func read(from reader: inout JSONReader) throws(JSONError) -> Date {
+    switch form {
+    case .iso8601: return try Date(from: &reader)
+    case .unix(let units): return try Self.readUnix(units, from: &reader)
+    case .pattern(let pattern):
+      return try unsafe reader.readText(
+        expected: "Date", form: "Date (\(pattern.text))", describe: { (try? $0.jsonString()) ?? "\($0)" },
+        convert: { Conversion.date($0, $1) }
+      ) { bytes in
+        unsafe pattern.parse(bytes).map { Date(timeIntervalSinceReferenceDate: $0) }
+      }
+    }
+  }
+
+  public func write(_ value: Date, to writer: inout JSONWriter) throws(JSONError) {
+    switch form {
+    case .iso8601: try value.write(to: &writer)
+    case .unix(let units): try Self.writeUnix(value, units, to: &writer)
+    case .pattern(let pattern):
+      guard ISO8601.canWrite(value.timeIntervalSinceReferenceDate) else {
+        throw writer.failure(.unwritable("a Date that is \(value.timeIntervalSinceReferenceDate)"))
+      }
+      try writer.write(pattern.format(value))
+    }
+  }
+
+  private static func readUnix(_ units: Int64, from reader: inout JSONReader) throws(JSONError) -> Date {
+    let parse: (UnsafeBufferPointer<UInt8>) -> Date? = { bytes in
+      guard let number = unsafe NumberScanner.parseDouble(bytes) else { return nil }
+      let interval = number / Double(units) - Double(ReferenceTime.secondsFrom1970)
+      return ISO8601.canWrite(interval) ? Date(timeIntervalSinceReferenceDate: interval) : nil
+    }
+    let start = reader.position
+    if reader.peek() == .number, let integer = reader.scanInt64(),
+      let date = date(integer, units)
+    {
+      return date
+    }
+    reader.move(to: start)
+    if reader.peek() == .string, reader.tolerance.conversions.contains(.stringToNumber) {
+      let place = reader.position
+      let text = try reader.readString()
+      if let number = Double(text), number.isFinite {
+        let date = Int64(text).flatMap { Self.date($0, units) } ?? Date(timeIntervalSince1970: number / Double(units))
+        if ISO8601.canWrite(date.timeIntervalSinceReferenceDate) {
+          reader.recordConversion(at: place, expected: "Date", to: (try? date.jsonString()) ?? "\(date)")
+          return date
+        }
+      }
+      reader.move(to: start)
+    }
+    return try unsafe reader.readNumber(expected: "Date", convert: { Conversion.date($0, $1) }, parse)
+  }
+
+  /// The point in time that many units after 1970, rounded once.
+  private static func date(_ count: Int64, _ units: Int64) -> Date? {
+    let (offset, overflows) = ReferenceTime.secondsFrom1970.multipliedReportingOverflow(by: units)
+    let (difference, underflows) = count.subtractingReportingOverflow(offset)
+    guard !overflows, !underflows else { return nil }
+    let interval = Double(difference) / Double(units)
+    return ISO8601.canWrite(interval) ? Date(timeIntervalSinceReferenceDate: interval) : nil
+  }
+
+  private static func writeUnix(
+    _ value: Date, _ units: Int64, to writer: inout JSONWriter
+  ) throws(JSONError) {
+    let interval = value.timeIntervalSinceReferenceDate
+    guard ISO8601.canWrite(interval) else { throw writer.failure(.unwritable("a Date that is \(interval)")) }
+    let count = (interval * Double(units)).rounded()
+    if count / Double(units) == interval, count.magnitude < 0x1p53 {
+      try writer.write(Int64(count) + ReferenceTime.secondsFrom1970 * units)
+    } else {
+      try writer.write(value.timeIntervalSince1970 * Double(units))
+    }
+  }
+}
+
+extension JSONStrategy where Self == DateStrategy {
+  /// ISO 8601, as dates are read and written without a strategy: `"2024-02-29T23:59:58Z"`.
+  public static var iso8601: DateStrategy { DateStrategy(form: .iso8601) }
+
+  /// A number of seconds since 1970: `1709247598`, `1709247598.25`. However large it is, it counts seconds.
+  public static var unixSeconds: DateStrategy { DateStrategy(form: .unix(unitsPerSecond: 1)) }
+
+  /// A number of milliseconds since 1970: `1709247598250`.
+  public static var unixMilliseconds: DateStrategy { DateStrategy(form: .unix(unitsPerSecond: 1000)) }
+
+  /// A number of microseconds since 1970.
+  public static var unixMicroseconds: DateStrategy { DateStrategy(form: .unix(unitsPerSecond: 1_000_000)) }
+
+  /// A day: `"2024-02-29"`, which is its midnight in UTC.
+  public static var day: DateStrategy { .format("yyyy-MM-dd") }
+
+  /// The dates of mail, RFC 2822, section 3.3: `"Thu, 29 Feb 2024 23:59:58 +0000"`.
+  public static var rfc2822: DateStrategy { .format("EEE, dd MMM yyyy HH:mm:ss Z") }
+
+  /// The dates of HTTP, RFC 9110, section 5.6.7: `"Thu, 29 Feb 2024 23:59:58 GMT"`.
+  public static var httpDate: DateStrategy { .format("EEE, dd MMM yyyy HH:mm:ss 'GMT'") }
+
+  /// Dates in a form of your own, by the letters of Unicode Technical Standard 35: `yyyy`, `yy`, `M`, `MM`, `MMM`, `MMMM`, `d`, `dd`,
+  /// `H`, `HH`, `h`, `hh`, `a`, `m`, `mm`, `s`, `ss`, `S` (a digit of the fraction each), `EEE`, `EEEE`, `Z`, `ZZZZZ`, `X`,
+  /// `XX`, `XXX`, `x`, `xx`, `xxx`, and text in single quotes.
+  ///
+  /// ```swift
+  /// @Strategy(.format("yyyy-MM-dd HH:mm")) var at: Date     // "2024-02-29 23:59", UTC
+  /// ```
+  ///
+  /// No formatter is made. Other letters stand for nothing, so that a value with them is unusable.
+  ///
+  /// - Parameters:
+  ///   - pattern: the form.
+  ///   - zone: the zone of dates whose form has none; nil for UTC.
+  ///   - names: the names of months and weekdays; English unless you say otherwise.
+  public static func format(
+    _ pattern: String, zone: TimeZone? = nil, names: DateNames = .english
+  ) -> DateStrategy {
+    DateStrategy(form: .pattern(DatePattern(text: pattern, zone: zone, names: names)))
+  }
+}
+
+/// The names of months and weekdays in a language, for ``JSONStrategy/format(_:zone:names:)``.
+///
+/// ```swift
+/// static let german = DateNames(months: ["Januar", …], weekdays: ["Sonntag", …], am: "AM", pm: "PM")
+/// ```
+public struct DateNames: Sendable, Hashable {
+  /// Twelve, from January on.
+  public var months: [String]
+  /// Twelve abbreviations.
+  public var shortMonths: [String]
+  /// Seven, from Sunday on.
+  public var weekdays: [String]
+  /// Seven abbreviations.
+  public var shortWeekdays: [String]
+  /// Before and after noon.
+  public var am: String
+  public var pm: String
+
+  /// - Parameter shortMonths: nil for the first three letters of each; the same for weekdays.
+  public init(
+    months: [String], shortMonths: [String]? = nil, weekdays: [String], shortWeekdays: [String]? = nil,
+    am: String = "AM", pm: String = "PM"
+  ) {
+    self.months = months
+    self.shortMonths = shortMonths ?? months.map { String($0.prefix(3)) }
+    self.weekdays = weekdays
+    self.shortWeekdays = shortWeekdays ?? weekdays.map { String($0.prefix(3)) }
+    self.am = am
+    self.pm = pm
+  }
+
+  public static let english = DateNames(
+    months: [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+      "December",
+    ],
+    weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"])
+}

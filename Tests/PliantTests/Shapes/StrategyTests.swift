@@ -1,0 +1,174 @@
+/// Strategies: the built-in ones, users' own, closures, and how they fit optionals and collections.
+
+import Foundation
+import Pliant
+import Testing
+
+struct Cents: JSONStrategy {
+  func read(from reader: inout JSONReader) throws(JSONError) -> Double {
+    Double(try reader.read(Int.self)) / 100
+  }
+  func write(_ value: Double, to writer: inout JSONWriter) throws(JSONError) {
+    try writer.write(Int64((value * 100).rounded()))
+  }
+}
+
+struct NotEven: Error {}
+
+@JSONModel
+struct StrategyModel: Equatable {
+  @Strategy(.unixSeconds) var at: Date
+  @Strategy(.unixMilliseconds) @Key("times.ms", "ms") var exact: Date?
+  @Strategy(.format("yyyy-MM-dd")) var days: [Date] = []
+  @Strategy(.format("HH:mm dd.MM.yyyy", zone: TimeZone(secondsFromGMT: 3600)!)) var byName: [String: Date]?
+  @Strategy(.hex) var digest = Data([1, 2])
+  @Strategy(.base64URL) var token: Data?
+  @Strategy(Cents()) @Key("price.cents") var price: Double
+  @Strategy(Cents()) var optionals: [Double?] = []
+  @Strategy(.losslessString(Int64.self)) var id: Int64
+  @Strategy(.percentEncoded) var text: String?
+  @Strategy(
+    decode: { (number: Int) in
+      guard number % 2 == 0 else { throw NotEven() }
+      return number / 2
+    },
+    encode: { (half: Int) in half * 2 })
+  var half = 0
+}
+
+@JSONModel
+struct TupleModel {
+  @Strategy(
+    decode: { (text: String) in (String(text.prefix(2)), String(text.dropFirst(2))) },
+    encode: { (pair: (String, String)) in pair.0 + pair.1 })
+  var pair: (String, String)
+}
+
+@Suite("Strategies")
+struct StrategyTests {
+  static let json =
+    #"{"at":1709247598,"times":{"ms":1709247598250},"days":["2024-02-29","2024-03-01"],"byName":{"a":"00:30 01.01.2024"},"digest":"00fF1a","token":"_-8","price":{"cents":1999},"optionals":[100,null],"id":"9007199254740993","text":"a%20b","half":8}"#
+
+  @Test("Every property by its own strategy, on both engines, both ways")
+  func bothEngines() throws {
+    let model = try StrategyModel(json: Self.json)
+    #expect(model.at == Date(timeIntervalSince1970: 1_709_247_598))
+    #expect(model.exact == Date(timeIntervalSince1970: 1_709_247_598.25))
+    #expect(model.days.map(\.timeIntervalSince1970) == [1_709_164_800, 1_709_251_200])
+    #expect(model.byName == ["a": Date(timeIntervalSince1970: 1_704_065_400)])
+    #expect(model.digest == Data([0, 255, 26]))
+    #expect(model.token == Data([255, 239]))
+    #expect(model.price == 19.99)
+    #expect(model.optionals == [1, nil])
+    #expect(model.id == 9_007_199_254_740_993)
+    #expect(model.text == "a b")
+    #expect(model.half == 4)
+    #expect(try model.jsonString() == Self.json.replacingOccurrences(of: "fF", with: "ff"))
+    #expect(try StrategyModel(json: model.jsonData()) == model)
+
+    let foreign = try JSONDecoder().decode(StrategyModel.self, from: Data(Self.json.utf8))
+    #expect(foreign == model)
+    #expect(try StrategyModel(json: JSONEncoder().encode(model)) == model)
+    let list = try PropertyListEncoder().encode(model)
+    #expect(try PropertyListDecoder().decode(StrategyModel.self, from: list) == model)
+  }
+
+  @Test("What a strategy can't use is settled as the tolerance says, and reported, on both engines")
+  func unusable() throws {
+    let json =
+      #"{"at":"1709247598","ms":"soon","days":["2024-02-30","2024-03-01",5],"digest":"xy","price":{"cents":5},"id":"1","half":3}"#
+    var report = DecodingReport()
+    let model = try StrategyModel(json: json, report: &report)
+    #expect(model.at == Date(timeIntervalSince1970: 1_709_247_598))
+    #expect(model.exact == nil)
+    #expect(model.days.count == 2)
+    #expect(model.digest == Data([1, 2]))
+    #expect(model.half == 0)
+    let paths = report.issues.map(\.path.description)
+    #expect(paths == ["$.at", "$.ms", "$.days[0]", "$.days[2]", "$.digest", "$.half"])
+
+    let decoder = JSONDecoder()
+    let collector = DecodingReportCollector()
+    decoder.userInfo[.pliantReport] = collector
+    #expect(try decoder.decode(StrategyModel.self, from: Data(json.utf8)) == model)
+    #expect(Set(collector.report.issues.map(\.path.description)) == Set(paths))
+    #expect(throws: DecodingError.self) { try StrategyModel(json: #"{"at":[],"price":{"cents":5},"id":"1"}"#) }
+    #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(StrategyModel.self, from: json) }
+    #expect(throws: DecodingError.self) { try StrategyModel(json: #"{"at":1,"price":{"cents":5}}"#) }
+  }
+
+  @Test("A type that JSON knows nothing about")
+  func tuples() throws {
+    let model = try TupleModel(json: #"{"pair":"abcd"}"#)
+    #expect(model.pair == ("ab", "cd"))
+    #expect(try model.jsonString() == #"{"pair":"abcd"}"#)
+    #expect(try JSONDecoder().decode(TupleModel.self, from: model.jsonData()).pair == ("ab", "cd"))
+  }
+
+  static let patterns: [(pattern: String, text: String, seconds: Double)] = [
+    ("yyyy-MM-dd'T'HH:mm:ss.SSSZ", "2024-02-29T23:59:58.250+0000", 1_709_251_198.25),
+    ("yyyy-MM-dd HH:mm:ssXXX", "2024-02-29 23:59:58Z", 1_709_251_198),
+    ("EEE, dd MMM yyyy HH:mm:ss 'GMT'", "Thu, 29 Feb 2024 23:59:58 GMT", 1_709_251_198),
+    ("EEEE, MMMM d, yyyy 'at' h:mm a", "Thursday, February 29, 2024 at 11:59 PM", 1_709_251_140),
+    ("d/M/yy", "1/3/24", 1_709_251_200),
+    ("yyyyMMddHHmmss", "19691231235959", -1),
+    ("hh:mm a, yyyy-MM-dd", "12:00 AM, 1970-01-01", 0),
+    ("yyyy-MM-dd HH:mm:ss.SSSSSS", "1969-12-31 23:59:59.500000", -0.5),
+    ("'o''clock' H ''yyyy", "o'clock 5 '1970", 18_000),
+  ]
+
+  @Test("Patterns read what they write", arguments: patterns)
+  func readsWhatItWrites(_ pattern: String, _ text: String, _ seconds: Double) throws {
+    let strategy = DateStrategy.format(pattern)
+    var reader = try JSONReader(document(text.jsonString()))
+    #expect(try strategy.read(from: &reader).timeIntervalSince1970 == seconds)
+    var writer = JSONWriter()
+    try strategy.write(Date(timeIntervalSince1970: seconds), to: &writer)
+    #expect(try String(json: writer.string()) == text)
+  }
+
+  @Test(
+    "Patterns refuse what is not of their form",
+    arguments: [
+      ("yyyy-MM-dd", "2024-2-9"), ("yyyy-MM-dd", "2024-02-29 "), ("yyyy-MM-dd", "2023-02-29"), ("HH:mm", "24:01"),
+      ("hh a", "13 PM"), ("MMM", "Foo"), ("yyyy-QQ", "2024-01"), ("yyyy'", "2024x"), ("", "x"), ("S", "12"),
+    ])
+  func refusals(_ pattern: String, _ text: String) throws {
+    let document = try document(text.jsonString())
+    #expect(throws: JSONError.self) {
+      var reader = JSONReader(document)
+      _ = try DateStrategy.format(pattern).read(from: &reader)
+    }
+  }
+
+  @Test("Zones with summer time")
+  func summerTime() throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let strategy = DateStrategy.format("yyyy-MM-dd HH:mm", zone: berlin)
+    for (text, seconds) in [("2024-07-01 12:00", 1_719_828_000.0), ("2024-01-01 12:00", 1_704_106_800)] {
+      var reader = try JSONReader(document(text.jsonString()))
+      #expect(try strategy.read(from: &reader).timeIntervalSince1970 == seconds)
+      var writer = JSONWriter()
+      try strategy.write(Date(timeIntervalSince1970: seconds), to: &writer)
+      #expect(try String(json: writer.string()) == text)
+    }
+  }
+
+  @Test("Numbers since 1970 keep their unit, however large they are")
+  func units() throws {
+    for (strategy, text, seconds) in [
+      (DateStrategy.unixSeconds, "253402300799", 253_402_300_799.0), (.unixMilliseconds, "1500", 1.5),
+      (.unixSeconds, "-0.5", -0.5), (.unixMicroseconds, "1709247598250000", 1_709_247_598.25),
+    ] {
+      var reader = JSONReader(document(text))
+      #expect(try strategy.read(from: &reader).timeIntervalSince1970 == seconds)
+      var writer = JSONWriter()
+      try strategy.write(Date(timeIntervalSince1970: seconds), to: &writer)
+      #expect(try writer.string() == text)
+    }
+  }
+}
+
+private func document(_ text: String) -> DocumentBytes {
+  Array(text.utf8).withUnsafeBytes { bytes in DocumentBytes(copying: bytes) }
+}
