@@ -200,7 +200,8 @@ public macro Forgiving() = #externalMacro(module: "PliantMacros", type: "Narrowi
 /// ```
 ///
 /// Neither the initial value, nor nil, nor a zero value stands in. Values of other types are still converted: to refuse
-/// them, add ``Strict()``. The attribute can't stand beside ``Forgiving()``.
+/// them, add ``Strict()``. The attribute can't stand beside ``Forgiving()``. A decoder that enforces its tolerance has its way
+/// nevertheless: the property is then like any other without an initial value.
 @attached(peer)
 public macro Required() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 

@@ -17,7 +17,7 @@ public import PliantCore
 ///
 /// One report may be given to several calls, and gathers the issues of all.
 ///
-/// The first issues, ``limit`` of them, are stored; all are counted, so that a list of 100,000 bad elements can't flood a log,
+/// The first issues of the document, ``limit`` of them, are stored; all are counted, so that a list of 100,000 bad elements can't flood a log,
 /// and is still seen for what it is.
 ///
 /// While decoding, an issue is little more than a byte offset. Paths, lines and columns are worked out when ``issues`` is asked

@@ -50,6 +50,8 @@ public struct Tolerance: Sendable, Hashable {
   public var unknownKeys: KeyPolicy = .ignore
 
   /// What happens to a second member with the same key. Unless that fails, the last one counts.
+  ///
+  /// A decoder looks for them in the whole document, a type that asks for it in its objects and all that is inside of them.
   public var duplicateKeys: KeyPolicy = .ignore
 
   @usableFromInline var fallbacks: Fallbacks

@@ -181,4 +181,48 @@ struct ReaderToleranceReportTests {
       #expect((try? PliantDecoder(tolerance: .forgiving).decode(AllOptionals.self, from: bytes)) == nil, "\(count)")
     }
   }
+
+  /// A property with several keys is read late, and may stand first: its issues are stored all the same.
+  @Test func theFirstIssuesOfTheDocumentAreStoredInItsOrder() throws {
+    let bad = { (count: Int) in Array(repeating: "\"1\"", count: count).joined(separator: ",") }
+    let json = "{\"second\":[\(bad(3))],\"others\":[\(bad(10))],\"last\":[{\"id\":{}},{\"id\":\"5\"}]}"
+    var report = DecodingReport(limit: 5)
+    let late = try PliantDecoder().decode(Late.self, from: json, report: &report)
+    #expect(late.numbers == [1, 1, 1] && late.others.count == 10 && late.last == [Part(id: 5)])
+    #expect(
+      report.issues.map(\.path.description) == [
+        "$.second[0]", "$.second[1]", "$.second[2]", "$.others[0]", "$.others[1]",
+      ])
+    // What was met inside of a dropped element counts no longer, stored or not.
+    #expect(report.count == 15 && report.outcomeCounts == [.converted: 14, .dropped: 1])
+  }
+
+  private struct Late: JSONReadable {
+    var numbers: [Int] = []
+    var others: [Int] = []
+    var last: [Part] = []
+
+    init(from reader: inout JSONReader) throws(JSONError) {
+      var second: JSONReader.Position?
+      guard try reader.beginObject() else { return }
+      repeat {
+        let key = try reader.scanKey()
+        if key.matches("second") {
+          second = reader.position
+          try reader.skipValue()
+        } else if key.matches("others") {
+          try reader.read(into: &others)
+        } else if key.matches("last") {
+          try reader.read(into: &last)
+        } else {
+          try reader.skipMember(key)
+        }
+      } while try reader.nextMember()
+      guard let second else { return }
+      let end = reader.position
+      reader.move(to: second)
+      try reader.read(into: &numbers)
+      reader.move(to: end)
+    }
+  }
 }
