@@ -49,7 +49,7 @@ extension JSON.Failure {
     guard let container, let place = container.place() else { return JSONError(.pathNotFound(JSONPath(steps))) }
     switch reason {
     case .pointer(let text):
-      return JSONError(.invalidValue(expected: "a JSON Pointer"), path: JSONPath([.key(text)]))
+      return JSONError(.invalidPointer(text))
     case .step(.key(let key)):
       guard container.type == .object else {
         return JSONError(.typeMismatch(expected: "an object with key \"\(key)\""), at: place.offset, in: place.document)

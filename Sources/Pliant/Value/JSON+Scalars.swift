@@ -62,6 +62,15 @@ extension JSON {
       }
     }
     set { self = newValue.map { JSON($0) } ?? nil }
+    _modify {
+      // What is no array stays what it is unless it becomes one.
+      var elements = type == .array ? takeArray().takeElements() : [JSON]?.none
+      let wasArray = elements != nil
+      defer {
+        if let elements { self = JSON(elements) } else if wasArray { self = nil }
+      }
+      yield &elements
+    }
   }
 
   /// The elements of the array that this is, or none.
@@ -83,6 +92,15 @@ extension JSON {
       }
     }
     set { self = newValue.map { JSON($0) } ?? nil }
+    _modify {
+      // What is no object stays what it is unless it becomes one.
+      var members = type == .object ? Object(wrapping: JSON(.object(takeObject()))) : Object?.none
+      let wasObject = members != nil
+      defer {
+        if let members { self = JSON(members) } else if wasObject { self = nil }
+      }
+      yield &members
+    }
   }
 
   /// The members of the object that this is, or none.

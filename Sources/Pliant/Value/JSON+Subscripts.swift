@@ -62,7 +62,7 @@ extension JSON {
   }
 
   /// The value at a path such as an error's.
-  public subscript(path: JSONPath) -> JSON {
+  public subscript(path path: JSONPath) -> JSON {
     get { descendant(path.components) }
     _modify { yield &self[steps: path.components] }
   }
@@ -119,7 +119,7 @@ extension JSON {
 extension JSON {
   /// A missing value that does not remember where it was looked for: a reference to the container would have it copied when it is
   /// changed.
-  private static let absent = JSON(.missing(Failure(nil, .step(.key("")))))
+  static let absent = JSON(.missing(Failure(nil, .step(.key("")))))
 
   mutating func take(_ step: JSONPath.Component) -> JSON {
     switch step {
@@ -204,7 +204,7 @@ extension JSON {
   }
 
   /// Takes the members out of an object; what is no object becomes an empty one.
-  private mutating func takeObject() -> ObjectStorage {
+  mutating func takeObject() -> ObjectStorage {
     let object: ObjectStorage
     switch storage {
     case .object(let built): object = built
@@ -216,7 +216,7 @@ extension JSON {
     return object
   }
 
-  private mutating func takeArray() -> ArrayStorage {
+  mutating func takeArray() -> ArrayStorage {
     let array: ArrayStorage
     switch storage {
     case .array(let built): array = built
@@ -230,6 +230,15 @@ extension JSON {
 }
 
 extension ArrayStorage {
+  /// The elements, out of the storage if nobody else has it.
+  consuming func takeElements() -> [JSON] {
+    var storage = self
+    guard isKnownUniquelyReferenced(&storage) else { return storage.elements }
+    var elements: [JSON] = []
+    swap(&elements, &storage.elements)
+    return elements
+  }
+
   /// The elements of an array of a document, each still in the document.
   convenience init(materializing index: DocumentIndex, _ node: Int) {
     self.init(index.elements(of: node))

@@ -50,6 +50,7 @@ extension JSONError: CustomStringConvertible {
     case .unsupportedInput(let type): "expected a JSON object, found \(type)"
     case .invalidNesting: "expected the calls to the writer to form one value, found calls that do not"
     case .pathNotFound(let path): "expected a value at \(path), found none"
+    case .invalidPointer(let text): "expected a JSON Pointer such as \"/items/0\", found \"\(text)\""
     case .underlying(let error): "\(error)"
     }
   }

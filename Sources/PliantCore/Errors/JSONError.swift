@@ -204,6 +204,8 @@ extension JSONError {
     case invalidNesting
     /// A path of `init(json:at:)` leads nowhere in the document.
     case pathNotFound(JSONPath)
+    /// A text that is no JSON Pointer: `items/0`, without a slash in front.
+    case invalidPointer(String)
     /// An error of the user's own code or of a Codable type.
     case underlying(any Error)
   }

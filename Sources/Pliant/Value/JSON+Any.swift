@@ -1,0 +1,139 @@
+//===----------------------------------------------------------------------===//
+// Between values and trees of Any.
+//===----------------------------------------------------------------------===//
+
+// For NSNull and NSNumber.
+public import Foundation
+import PliantCore
+
+extension JSON {
+  /// A value from what `JSONSerialization` makes and takes: strings, numbers, booleans, dates, URLs, UUIDs, data, `NSNull`, nil, and
+  /// arrays and dictionaries of them.
+  ///
+  /// - Throws: `DecodingError` for a value of a type that has no JSON form, with its path.
+  public init(any value: Any) throws {
+    if let json = value as? JSON {
+      self = json
+      return
+    }
+    var reader = try ObjectTree.reader(of: value)
+    do throws(JSONError) { try self.init(document: reader.document) } catch { throw error.asDecodingError() }
+  }
+
+  /// The value as `JSONSerialization` would make it.
+  ///
+  /// | JSON | Swift |
+  /// |---|---|
+  /// | object | `[String: Any]` |
+  /// | array | `[Any]` |
+  /// | string | `String` |
+  /// | `true`, `false` | `Bool` |
+  /// | number without fraction and exponent | `Int`, where it is too large `UInt64`, where that is too small `Double` |
+  /// | any other number, `-0` | the closest `Double`, an infinity where there is none |
+  /// | `null` | `NSNull` |
+  public var anyValue: Any {
+    // Containers that are open, innermost last: no recursion, whatever the depth.
+    var open: [OpenContainer] = []
+    var value = self
+    while true {
+      var done: Any
+      switch value.type {
+      case .array:
+        open.append(.array([], value.elements.makeIterator()))
+        done = NSNull()
+      case .object:
+        open.append(.object([:], value.objectValue.makeIterator(), key: nil))
+        done = NSNull()
+      default:
+        done = value.anyScalar
+        guard !open.isEmpty else { return done }
+        open[open.count - 1].add(done)
+      }
+      // The next value, behind the ends of containers.
+      while true {
+        if let next = open[open.count - 1].next() {
+          value = next
+          break
+        }
+        done = open.removeLast().result
+        guard !open.isEmpty else { return done }
+        open[open.count - 1].add(done)
+      }
+    }
+  }
+
+  private var anyScalar: Any {
+    switch type {
+    case .bool: return boolValue
+    case .string: return stringValue
+    case .number:
+      let isInteger =
+        unsafe withNumberText { text in
+          unsafe text.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
+        } ?? false
+      if isInteger, let value = int, value != 0 || numberText == "0" { return value }
+      if isInteger, let value = uint64, value != 0 { return value }
+      return double ?? (self < 0 ? -Double.infinity : .infinity)
+    default: return NSNull()
+    }
+  }
+
+  private enum OpenContainer {
+    case array([Any], Elements.Iterator)
+    case object([String: Any], Object.Iterator, key: String?)
+
+    mutating func next() -> JSON? {
+      switch self {
+      case .array(let values, var rest):
+        self = .array([], rest)
+        let next = rest.next()
+        self = .array(values, rest)
+        return next
+      case .object(let values, var rest, _):
+        self = .array([], JSON.null.elements.makeIterator())
+        let next = rest.next()
+        self = .object(values, rest, key: next?.key)
+        return next?.value
+      }
+    }
+
+    mutating func add(_ value: Any) {
+      switch self {
+      case .array(var values, let rest):
+        self = .array([], rest)
+        values.append(value)
+        self = .array(values, rest)
+      case .object(var values, let rest, let key):
+        self = .object([:], rest, key: nil)
+        if let key { values[key] = value }
+        self = .object(values, rest, key: key)
+      }
+    }
+
+    var result: Any {
+      switch self {
+      case .array(let values, _): values
+      case .object(let values, _, _): values
+      }
+    }
+  }
+
+  /// The number that this is, as Foundation has it: digits that a Double can't hold are in a `NSDecimalNumber`, as far as that holds them.
+  public var number: NSNumber? {
+    get {
+      guard type == .number else { return nil }
+      if let value = int64 { return NSNumber(value: value) }
+      if let value = uint64 { return NSNumber(value: value) }
+      if let value = double, JSON(value) == self { return NSNumber(value: value) }
+      if let value = decimal { return NSDecimalNumber(decimal: value) }
+      return double.map { NSNumber(value: $0) }
+    }
+    set { self = newValue.flatMap { try? JSON(any: $0) } ?? nil }
+  }
+
+  /// The number that this is, or 0.
+  public var numberValue: NSNumber {
+    get { number ?? 0 }
+    set { number = newValue }
+  }
+}

@@ -1,0 +1,35 @@
+//===----------------------------------------------------------------------===//
+// Changing arrays and objects in place.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension JSON {
+  /// Adds an element. Null, or a missing value, becomes an array; a value of any other kind is replaced by one.
+  public mutating func append(_ element: JSON) {
+    changeArray { $0.append(element.exists ? element : nil) }
+  }
+
+  /// Removes a member and returns its value, which is missing if there was none.
+  @discardableResult
+  public mutating func removeValue(forKey key: String) -> JSON {
+    guard type == .object else { return missing(.key(key)) }
+    return changeObject { object in object.position(of: key).map { object.remove(at: $0) } } ?? missing(.key(key))
+  }
+
+  /// Removes an element, counted from the back with a negative index, and returns it; it is missing if there was none.
+  @discardableResult
+  public mutating func remove(at index: Int) -> JSON {
+    let position = index < 0 ? index &+ count : index
+    guard type == .array, position >= 0, position < count else { return missing(.index(index)) }
+    return changeArray { $0.remove(at: position) }
+  }
+
+  /// A copy that doesn't keep the document in memory that this value was parsed from, but only what is in the value.
+  public func detached() -> JSON {
+    guard case .indexed = storage else { return self }
+    var writer = JSONWriter(depthLimit: .max)
+    guard (try? write(to: &writer)) != nil, let document = try? writer.document() else { return self }
+    return (try? JSON(document: document, limits: ReadingLimits(depth: .max))) ?? self
+  }
+}

@@ -1,0 +1,130 @@
+//===----------------------------------------------------------------------===//
+// Applying patches.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension JSON {
+  /// Applies a patch (RFC 6902): all of it, or nothing if one of its operations fails.
+  ///
+  /// ```swift
+  /// try json.apply(patch)
+  /// ```
+  ///
+  /// - Throws: ``JSONPatchError`` with the operation's index and pointer, and the reason.
+  public mutating func apply(_ patch: JSONPatch) throws(JSONPatchError) {
+    var result = self
+    for (index, operation) in patch.operations.enumerated() {
+      try result.apply(operation, index)
+    }
+    self = result
+  }
+
+  /// Applies a patch given as its document.
+  public mutating func apply(_ patch: JSON) throws(JSONPatchError) {
+    try apply(JSONPatch(patch))
+  }
+
+  private mutating func apply(_ operation: JSONPatch.Operation, _ index: Int) throws(JSONPatchError) {
+    func failure(_ failure: PatchFailure) -> JSONPatchError {
+      JSONPatchError(
+        index: index, operation: operation.name, pointer: failure.pointer.description, reason: failure.reason)
+    }
+    do throws(PatchFailure) {
+      switch operation {
+      case .add(let value, let pointer): try add(value.exists ? value : nil, at: pointer)
+      case .remove(let pointer): _ = try remove(at: pointer)
+      case .replace(let pointer, let value):
+        let path = try existingPath(to: pointer)
+        self[path: path] = value.exists ? value : nil
+      case .move(let from, let to):
+        guard from != to else {
+          _ = try existingPath(to: from)
+          return
+        }
+        guard !to.tokens.starts(with: from.tokens) else {
+          throw PatchFailure(to, "expected a place outside of \"\(from)\", found one inside")
+        }
+        try add(remove(at: from), at: to)
+      case .copy(let from, let to): try add(self[path: existingPath(to: from)], at: to)
+      case .test(let expected, let pointer):
+        let found = self[path: try existingPath(to: pointer)]
+        guard found == expected else {
+          throw PatchFailure(pointer, "expected \(expected.summary), found \(found.summary)")
+        }
+      }
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private struct PatchFailure: Error {
+    let pointer: JSONPointer
+    let reason: String
+
+    init(_ pointer: JSONPointer, _ reason: String) {
+      self.pointer = pointer
+      self.reason = reason
+    }
+  }
+
+  /// The path to a value that must be there.
+  private func existingPath(to pointer: JSONPointer) throws(PatchFailure) -> JSONPath {
+    var path = JSONPath()
+    var value = self
+    for token in pointer.tokens {
+      let isArray = value.type == .array
+      value = value.child(token)
+      guard value.exists else { throw PatchFailure(pointer, "expected a value, found none") }
+      path.append([isArray ? .index(JSONPointer.index(token) ?? 0) : .key(token)])
+    }
+    return path
+  }
+
+  private mutating func add(_ value: JSON, at pointer: JSONPointer) throws(PatchFailure) {
+    guard let token = pointer.tokens.last else {
+      self = value
+      return
+    }
+    let parent = JSONPointer(tokens: pointer.tokens.dropLast())
+    let path: JSONPath
+    do throws(PatchFailure) {
+      path = try existingPath(to: parent)
+    } catch {
+      throw PatchFailure(pointer, "expected an array or an object around it, found none")
+    }
+    switch self[path: path].type {
+    case .object: self[path: path].putMember(value, token)
+    case .array:
+      let count = self[path: path].count
+      guard let index = token == "-" ? count : JSONPointer.index(token), index <= count else {
+        throw PatchFailure(pointer, "expected an index up to \(count) or \"-\", found \"\(token)\"")
+      }
+      self[path: path].changeArray { $0.insert(value, at: index) }
+    default:
+      throw PatchFailure(pointer, "expected an array or an object around it, found \(self[path: path].summary)")
+    }
+  }
+
+  private mutating func remove(at pointer: JSONPointer) throws(PatchFailure) -> JSON {
+    var path = try existingPath(to: pointer)
+    let value = self[path: path]
+    switch path.components.popLast() {
+    case .key(let key): self[path: path].putMember(.absent, key)
+    case .index(let index): self[path: path].changeArray { _ = $0.remove(at: index) }
+    case nil: self = nil
+    }
+    return value
+  }
+
+  /// The value in few words, for messages.
+  var summary: String {
+    switch type {
+    case .object: return "an object"
+    case .array: return "an array"
+    default:
+      let text = description
+      return "\(type) \(text.utf8.count <= 40 ? text : String(text.prefix(40)) + "…")"
+    }
+  }
+}

@@ -1,0 +1,145 @@
+//===----------------------------------------------------------------------===//
+// JSONPointer: the way to a value, as RFC 6901 writes it.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// The way to a value as RFC 6901 writes it: `/items/0/id`.
+///
+/// Each token follows a slash. `~1` is a slash in a token, `~0` a tilde. A token is a key or an index, as the value that it is looked for
+/// in demands; `-` is the place behind the last element. The empty pointer is the whole value.
+public struct JSONPointer: Sendable, Hashable {
+  /// The tokens, outermost first, `~0` and `~1` resolved.
+  public var tokens: [String]
+
+  public init(tokens: [String] = []) {
+    self.tokens = tokens
+  }
+
+  /// Reads a pointer from its text.
+  ///
+  /// - Throws: for a text that neither is empty nor begins with a slash, and for a tilde without 0 or 1 behind it.
+  public init(_ text: String) throws(JSONError) {
+    tokens = []
+    guard !text.isEmpty else { return }
+    guard text.utf8.first == UInt8(ascii: "/") else { throw JSONError(.invalidPointer(text)) }
+    var token = ""
+    var isEscaped = false
+    for scalar in text.unicodeScalars.dropFirst() {
+      if isEscaped {
+        guard scalar == "0" || scalar == "1" else { throw JSONError(.invalidPointer(text)) }
+        token.unicodeScalars.append(scalar == "0" ? "~" : "/")
+        isEscaped = false
+      } else if scalar == "~" {
+        isEscaped = true
+      } else if scalar == "/" {
+        tokens.append(token)
+        token = ""
+      } else {
+        token.unicodeScalars.append(scalar)
+      }
+    }
+    guard !isEscaped else { throw JSONError(.invalidPointer(text)) }
+    tokens.append(token)
+  }
+
+  /// The pointer to the end of a path.
+  public init(_ path: JSONPath) {
+    tokens = path.components.map { component in
+      switch component {
+      case .key(let key): key
+      case .index(let index): String(index)
+      }
+    }
+  }
+
+  /// The pointer to a member or an element of the value that this one points to.
+  public func appending(_ token: String) -> JSONPointer { JSONPointer(tokens: tokens + [token]) }
+
+  /// The index that a token is: digits without zeros in front (RFC 6901, section 4).
+  static func index(_ token: String) -> Int? {
+    guard let first = token.utf8.first, token.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      first != 0x30 || token.utf8.count == 1
+    else { return nil }
+    return Int(token)
+  }
+}
+
+extension JSONPointer: CustomStringConvertible {
+  /// The text of the pointer.
+  public var description: String {
+    var text = ""
+    for token in tokens {
+      text += "/"
+      for scalar in token.unicodeScalars {
+        switch scalar {
+        case "~": text += "~0"
+        case "/": text += "~1"
+        default: text.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return text
+  }
+}
+
+extension JSON {
+  /// The value that a JSON Pointer (RFC 6901) leads to, given as its text.
+  ///
+  /// ```swift
+  /// json[pointer: "/a~1b/0"]
+  /// json[pointer: "/items/-"] = 7          // adds an element
+  /// ```
+  ///
+  /// Setting makes what is missing on the way: an array where the token is `0` or `-`, an object for any other. A text that is no pointer
+  /// finds nothing, and sets nothing.
+  public subscript(pointer text: String) -> JSON {
+    get {
+      do throws(JSONError) {
+        return self[pointer: try JSONPointer(text)]
+      } catch {
+        return JSON(.missing(Failure(self, .pointer(text))))
+      }
+    }
+    set {
+      if let pointer = try? JSONPointer(text) { self[pointer: pointer] = newValue }
+    }
+  }
+
+  /// The value that a JSON Pointer leads to.
+  public subscript(pointer pointer: JSONPointer) -> JSON {
+    get {
+      var value = self
+      for token in pointer.tokens {
+        value = value.child(token)
+        guard value.exists else { return value }
+      }
+      return value
+    }
+    _modify { yield &self[path: JSONPath(steps(to: pointer))] }
+  }
+
+  /// The member or element that a token means; missing where there is none.
+  func child(_ token: String) -> JSON {
+    guard type == .array else { return member(token) }
+    guard let index = JSONPointer.index(token) else { return missing(.key(token)) }
+    return element(index)
+  }
+
+  /// The steps that a pointer means here.
+  private func steps(to pointer: JSONPointer) -> [JSONPath.Component] {
+    var steps: [JSONPath.Component] = []
+    var value = self
+    for token in pointer.tokens {
+      switch value.type {
+      case .array:
+        let index = token == "-" ? value.count : JSONPointer.index(token)
+        steps.append(index.map { .index($0) } ?? .key(token))
+      case .null where token == "0" || token == "-": steps.append(.index(0))
+      default: steps.append(.key(token))
+      }
+      value = value.child(steps[steps.count - 1])
+    }
+    return steps
+  }
+}
