@@ -2,31 +2,83 @@
 // Members and elements of an indexed document, as `JSON` asks for them.
 //===----------------------------------------------------------------------===//
 
+// FoundationEssentials has no locks.
+import Foundation
 import PliantCore
 
+/// Where the keys of large objects are, worked out when they are first asked for.
+private final class KeyTables: @unchecked Sendable {
+  // SAFETY of Sendable: the tables are only touched while the lock is held.
+  private let lock = NSLock()
+  private var tables: [Int: KeyTable] = [:]
+
+  func table(of object: Int, in index: DocumentIndex) -> KeyTable {
+    lock.lock()
+    defer { lock.unlock() }
+    if let table = tables[object] { return table }
+    let table = KeyTable(object, in: index)
+    tables[object] = table
+    return table
+  }
+}
+
+extension KeyTable {
+  /// The nodes of the keys of an object; of several that are the same, the last.
+  fileprivate init(_ object: Int, in index: DocumentIndex) {
+    self.init(capacity: index.count(at: object))
+    let end = index.node(after: object)
+    var key = index.firstChild(of: object)
+    while key < end {
+      unsafe index.withKey(key) { text in
+        let hash = unsafe String.codeUnitHash(UnsafeRawBufferPointer(text))
+        if let other = position(forHash: hash, { unsafe index.isEqual($0, text) }) {
+          replace(other, with: key, hash: hash)
+        } else {
+          insert(key, hash: hash) { _ in 0 }
+        }
+      }
+      key = index.node(after: key + 1)
+    }
+  }
+}
+
 extension DocumentIndex {
+  /// Has the index ready to be shared, if its objects are to be looked into.
+  func prepareForMembers() {
+    if hasLargeObjects { companion = KeyTables() }
+  }
+
+  /// Gives a key's text, escapes resolved, to `body`.
+  fileprivate func withKey<Result>(_ key: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard isEscaped(at: key) else { return unsafe body(rawText(at: key)) }
+    var text = string(at: key)
+    return text.withUTF8(body)
+  }
+
+  /// The table of an object with many members.
+  private func keyTable(of object: Int) -> KeyTable? {
+    guard count(at: object) > Self.scannedMembers else { return nil }
+    return (companion as? KeyTables)?.table(of: object, in: self) ?? KeyTable(object, in: self)
+  }
+
   /// The value of the last member of an object whose key is `text`; nil if there is none, or no object.
   func member(_ text: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
     guard kind(at: object) == .object else { return nil }
-    var found: Int?
-    let end = node(after: object)
-    var key = firstChild(of: object)
-    while key < end {
-      if unsafe isEqual(key, text) { found = key + 1 }
-      key = node(after: key + 1)
-    }
-    return found
+    guard let table = keyTable(of: object) else { return unsafe lastValue(of: text, in: object) }
+    let hash = unsafe String.codeUnitHash(UnsafeRawBufferPointer(text))
+    return table.position(forHash: hash) { unsafe isEqual($0, text) }.map { $0 + 1 }
   }
 
   /// The number of members with different keys.
   func memberCount(at object: Int) -> Int {
-    hasDuplicateKeys(object) ? ObjectStorage(materializing: self, object).count : count(at: object)
+    if let table = keyTable(of: object) { return table.count }
+    return hasDuplicateKeys(small: object) ? ObjectStorage(materializing: self, object).count : count(at: object)
   }
 
   /// Whether several members of an object have one key.
   func hasDuplicateKeys(_ object: Int) -> Bool {
-    let count = count(at: object)
-    return count > 1 && ObjectStorage(materializing: self, object).count < count
+    if let table = keyTable(of: object) { return table.count < count(at: object) }
+    return hasDuplicateKeys(small: object)
   }
 
   /// An element, negative indices counted from the end; nil if there is none, or no array.
@@ -36,9 +88,10 @@ extension DocumentIndex {
     let position = index < 0 ? index &+ count : index
     guard position >= 0, position < count else { return nil }
     let end = node(after: array)
+    let first = firstChild(of: array)
     // Scalars are one word each: if all are, the place is known.
-    if end - firstChild(of: array) == count { return firstChild(of: array) + position }
-    var child = firstChild(of: array)
+    if end - first == count { return first + position }
+    var child = first
     for _ in 0..<position { child = node(after: child) }
     return child < end ? child : nil
   }

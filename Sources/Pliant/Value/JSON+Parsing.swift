@@ -54,6 +54,7 @@ extension JSON {
     try reader.check(limits)
     let index = try reader.index()
     try reader.expectEnd()
+    index.prepareForMembers()
     self.init(index, DocumentIndex.root)
   }
 }
@@ -70,7 +71,10 @@ extension JSON: JSONReadable {
     case .number:
       let text = try reader.readNumberText()
       if let value = Int64(text), String(value) == text { self = JSON(value) } else { self = JSON(.number(text)) }
-    case .array, .object: self.init(try reader.index(), DocumentIndex.root)
+    case .array, .object:
+      let index = try reader.index(isPart: true)
+      index.prepareForMembers()
+      self.init(index, DocumentIndex.root)
     case nil: throw reader.unexpected(.value)
     }
   }

@@ -5,7 +5,7 @@
 public import PliantCore
 
 extension JSON: JSONWritable {
-  /// Writes the value. Numbers keep the text that they were parsed from.
+  /// Writes the value. Numbers keep the text that they were parsed from, and strings their escapes, unless the options ask for others.
   public func write(to writer: inout JSONWriter) throws(JSONError) {
     switch storage {
     case .null, .missing: try writer.writeNull()
@@ -17,6 +17,7 @@ extension JSON: JSONWritable {
     case .array: try writeElements(to: &writer)
     case .object(let object): try Self.write(object, to: &writer)
     case .indexed(let index, let node):
+      guard try !writer.write(node: Int(node), of: index, { index.hasDuplicateKeys($0) }) else { return }
       switch index.kind(at: Int(node)) {
       case .string: try writer.write(index.string(at: Int(node)))
       case .array: try writeElements(to: &writer)

@@ -24,7 +24,7 @@
 /// strings and numbers are made when they are asked for.
 @safe
 package final class DocumentIndex: @unchecked Sendable {
-  // SAFETY of Sendable: nothing changes after `init`.
+  // SAFETY of Sendable: nothing changes after `init`, but for `companion`, whose rule its comment gives.
 
   /// The document that was indexed.
   package let document: DocumentBytes
@@ -33,12 +33,17 @@ package final class DocumentIndex: @unchecked Sendable {
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   /// The number of words.
   package let count: Int
+  /// Whether some object has more than ``scannedMembers``.
+  package let hasLargeObjects: Bool
+  /// What the maker of the index keeps beside it. Set, if at all, before anyone else has the index.
+  package var companion: (any AnyObject & Sendable)?
 
-  init(document: DocumentBytes, adopting words: UnsafeMutablePointer<UInt64>, count: Int) {
+  init(document: DocumentBytes, adopting words: UnsafeMutablePointer<UInt64>, count: Int, hasLargeObjects: Bool) {
     self.document = document
     unsafe bytes = unsafe document.start
     unsafe self.words = unsafe words
     self.count = count
+    self.hasLargeObjects = hasLargeObjects
   }
 
   deinit {

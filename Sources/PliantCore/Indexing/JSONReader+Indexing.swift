@@ -7,20 +7,25 @@ extension JSONReader {
   ///
   /// It takes no recursion: an open container's second word holds the container around it until the end is known.
   ///
+  /// - Parameter isPart: whether the value is one of many in the document, and so most likely small.
   /// - Throws: when the value is not well-formed, nests too deep, or ends beyond ``DocumentIndex/byteLimit``.
-  package mutating func index() throws(JSONError) -> DocumentIndex {
+  package mutating func index(isPart: Bool = false) throws(JSONError) -> DocumentIndex {
     let left = unsafe end - cursor
     guard byteOffset + left <= DocumentIndex.byteLimit else {
       throw failure(.unsupportedInput(type: "a document of more than 4 GB"))
     }
-    var words = WordList(capacity: 16 + left / 8)
+    var words = WordList(capacity: 16 + Swift.min(left / 8, isPart ? 16 : 4080))
+    words.documentEnd = documentCount
+    words.documentStart = byteOffset
     do throws(JSONError) {
       try indexValue(&words)
     } catch {
       words.deallocate()
       throw error
     }
-    return unsafe DocumentIndex(document: document, adopting: words.start, count: words.count)
+    words.shrink()
+    return unsafe DocumentIndex(
+      document: document, adopting: words.start, count: words.count, hasLargeObjects: words.hasLargeObjects)
   }
 
   private mutating func indexValue(_ words: inout WordList) throws(JSONError) {
@@ -32,7 +37,7 @@ extension JSONReader {
 
     while true {
       // A value begins here.
-      words.reserve(3)
+      words.reserve(3, at: byteOffset)
       var byte = skipWhitespace()
       let offset = byteOffset
       switch byte {
@@ -105,7 +110,7 @@ extension JSONReader {
 
   @inline(__always)
   private mutating func indexKey(_ words: inout WordList, orObjectEnd: Bool) throws(JSONError) {
-    words.reserve(3)
+    words.reserve(3, at: byteOffset)
     guard skipWhitespace() == UInt8(ascii: "\"") else { throw unexpected(orObjectEnd ? .keyOrObjectEnd : .key) }
     try indexString(&words)
     guard skipWhitespace() == UInt8(ascii: ":") else { throw unexpected(.colon) }
@@ -150,6 +155,10 @@ private struct WordList: ~Copyable {
   private(set) var start: UnsafeMutablePointer<UInt64>
   private(set) var count = 0
   private var capacity: Int
+  private(set) var hasLargeObjects = false
+  /// Where the value begins, and the document ends.
+  var documentStart = 0
+  var documentEnd = 0
 
   init(capacity: Int) {
     unsafe start = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
@@ -160,20 +169,38 @@ private struct WordList: ~Copyable {
     unsafe start.deallocate()
   }
 
-  /// Makes room for `more` words.
+  /// Makes room for `more` words, three at most.
+  ///
+  /// - Parameter byteOffset: how far the document is indexed.
   @inline(__always)
-  mutating func reserve(_ more: Int) {
-    if count &+ more > capacity { grow() }
+  mutating func reserve(_ more: Int, at byteOffset: Int) {
+    if count &+ more > capacity { grow(at: byteOffset) }
   }
 
+  /// Makes as much room as the rest of the document needs if it goes on like this, and a little more: fresh memory costs more time
+  /// than indexing, so there is none to spare. What is indexed may end long before the document does: at first, eightfold is enough.
   @inline(never)
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity * 2)
-    // SAFETY: `count` words are initialized, and there is room for twice the capacity.
-    unsafe larger.update(from: start, count: count)
+  private mutating func grow(at byteOffset: Int) {
+    let done = Double(byteOffset - documentStart + 1)
+    let expected = Double(count) * Double(documentEnd - documentStart) / done * 1.125
+    let larger = Swift.max(capacity + capacity / 4 + 16, Swift.min(Int(Swift.min(expected, 0x1p40)), capacity * 8))
+    let words = UnsafeMutablePointer<UInt64>.allocate(capacity: larger)
+    // SAFETY: `count` words are initialized, and there is room for more.
+    unsafe words.update(from: start, count: count)
     unsafe start.deallocate()
-    unsafe start = unsafe larger
-    capacity *= 2
+    unsafe start = unsafe words
+    capacity = larger
+  }
+
+  /// Gives back room that would be wasted as long as the index lives.
+  mutating func shrink() {
+    guard capacity > 2 * count + 16 else { return }
+    let words = UnsafeMutablePointer<UInt64>.allocate(capacity: count)
+    // SAFETY: `count` words are initialized, and there is room for as many.
+    unsafe words.update(from: start, count: count)
+    unsafe start.deallocate()
+    unsafe start = unsafe words
+    capacity = count
   }
 
   /// Appends a word, for which ``reserve(_:)`` made room.
@@ -206,6 +233,7 @@ private struct WordList: ~Copyable {
   @inline(__always)
   mutating func close(_ container: Int, count elements: Int, byteEnd: Int) -> Int {
     setCount(elements, at: container)
+    if elements > DocumentIndex.scannedMembers { hasLargeObjects = hasLargeObjects || isObject(container) }
     let outer = unsafe Int(truncatingIfNeeded: start[container &+ 1])
     unsafe start[container &+ 1] = UInt64(truncatingIfNeeded: count) | UInt64(truncatingIfNeeded: byteEnd) &<< 32
     return outer

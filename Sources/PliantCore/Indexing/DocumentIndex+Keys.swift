@@ -1,0 +1,105 @@
+//===----------------------------------------------------------------------===//
+// Looking for keys in objects of an index.
+//===----------------------------------------------------------------------===//
+
+extension DocumentIndex {
+  /// The most members of an object that are looked through one by one.
+  package static let scannedMembers = 64
+
+  /// The value of the last member whose key is `text`, every key being looked at.
+  package func lastValue(of text: UnsafeBufferPointer<UInt8>, in object: Int) -> Int? {
+    let end = node(after: object)
+    var found: Int?
+    var key = firstChild(of: object)
+    while key < end {
+      // SAFETY: a key and its value are words before `end`, which is a node of this index or the end of all.
+      let word = unsafe words[key]
+      let length = Int(truncatingIfNeeded: word &>> 32) & Self.lengthLimit
+      if word & Flag.escaped == 0 && length < Self.lengthLimit {
+        if length == text.count, unsafe isEqualBytes(key, text) { found = key &+ 1 }
+      } else if unsafe isEqual(key, text) {
+        found = key &+ 1
+      }
+      key = node(afterUnchecked: key &+ 1)
+    }
+    return found
+  }
+
+  /// The node behind a value.
+  @inline(__always)
+  func node(afterUnchecked value: Int) -> Int {
+    // SAFETY: the caller knows that `value` is a node; a container has a second word.
+    unsafe words[value] &>> 60 < UInt64(Kind.array.rawValue)
+      ? value &+ 1 : Int(truncatingIfNeeded: words[value &+ 1] & 0xFFFF_FFFF)
+  }
+
+  /// Whether an object of at most ``scannedMembers`` has several members with one key.
+  package func hasDuplicateKeys(small object: Int) -> Bool {
+    let end = node(after: object)
+    var key = firstChild(of: object)
+    guard key < end else { return false }
+    // A table of at least twice as many places as there are keys. SAFETY: the mask keeps the places within it.
+    let capacity = count(at: object) <= 16 ? 32 : 128
+    let mask = capacity &- 1
+    return unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity) { table in
+      unsafe table.initialize(repeating: 0)
+      var remaining = Self.scannedMembers
+      while key < end {
+        guard unsafe words[key] & Flag.escaped == 0, remaining > 0 else { return hasDuplicateKeysSlowly(object) }
+        remaining &-= 1
+        var place = Int(truncatingIfNeeded: quickHash(ofKey: key)) & mask
+        while unsafe table[place] != 0 {
+          let other = unsafe Int(table[place])
+          if haveEqualBytes(key, other) { return true }
+          place = (place &+ 1) & mask
+        }
+        unsafe table[place] = UInt32(truncatingIfNeeded: key)
+        key = node(afterUnchecked: key &+ 1)
+      }
+      return false
+    }
+  }
+
+  /// Seven bits of a key's first and last bytes and its length.
+  @inline(__always)
+  private func quickHash(ofKey key: Int) -> UInt64 {
+    let word = unsafe words[key]
+    let length = word &>> 32 & UInt64(Self.lengthLimit)
+    // SAFETY: the padding makes eight bytes readable from anywhere in the document.
+    let start = unsafe bytes + Int(truncatingIfNeeded: word & 0xFFFF_FFFF) + 1
+    var hash = unsafe loadWord(start)
+    if length < 8 {
+      hash &= ~(~0 &<< (length &* 8))
+    } else {
+      hash = unsafe (hash &<< 3) ^ loadWord(start + Int(truncatingIfNeeded: length) - 8)
+    }
+    return ((hash &+ length) &* 0x9E37_79B9_7F4A_7C15) &>> 57
+  }
+
+  /// Whether two keys without escapes are the same.
+  @inline(__always)
+  private func haveEqualBytes(_ left: Int, _ right: Int) -> Bool {
+    guard length(at: left) == length(at: right) else { return false }
+    return unsafe isEqualBytes(left, rawText(at: right))
+  }
+
+  @inline(never)
+  private func hasDuplicateKeysSlowly(_ object: Int) -> Bool {
+    let end = node(after: object)
+    var keys: [Int] = []
+    var key = firstChild(of: object)
+    while key < end {
+      keys.append(key)
+      key = node(after: key &+ 1)
+    }
+    // At most `scannedMembers` of them.
+    for (position, key) in keys.enumerated() {
+      var text = string(at: key)
+      let isDuplicate = text.withUTF8 { bytes in
+        keys[..<position].contains { unsafe isEqual($0, bytes) }
+      }
+      if isDuplicate { return true }
+    }
+    return false
+  }
+}

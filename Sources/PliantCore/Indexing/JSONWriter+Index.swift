@@ -1,0 +1,135 @@
+//===----------------------------------------------------------------------===//
+// Writing what was indexed: its tokens are JSON already.
+//===----------------------------------------------------------------------===//
+
+extension JSONWriter {
+  /// Writes the value of a node by copying its tokens as they stand in the document, without the white space between them.
+  ///
+  /// Strings keep their escapes, and numbers their text. It takes no recursion.
+  ///
+  /// - Parameter hasDuplicateKeys: whether several members of an object have one key.
+  /// - Returns: false, with nothing written, where tokens can't be copied: the writer's options ask for another form, or
+  ///   an object has several members with one key.
+  package mutating func write(
+    node root: Int, of index: DocumentIndex, _ hasDuplicateKeys: (Int) -> Bool
+  ) throws(JSONError) -> Bool {
+    guard options.isDisjoint(with: [.styled, .escaping]) else { return false }
+    let before = count
+    let next = try beginValue()
+    // Without its white space, the value takes no more room than with it.
+    reserve(index.byteRange(at: root).count)
+    let end = unsafe index.copyTokens(of: root, to: cursor, depthLeft: depthLeft, hasDuplicateKeys)
+    switch end {
+    case .copied(let count): unsafe cursor += count
+    case .tooDeep: throw refusal(.depthLimitExceeded, from: before)
+    case .hasDuplicates:
+      // SAFETY: `before` bytes were written.
+      unsafe cursor = start + before
+      return false
+    }
+    state = next
+    return true
+  }
+}
+
+extension DocumentIndex {
+  enum CopyResult {
+    case copied(Int)
+    case tooDeep
+    case hasDuplicates
+  }
+
+  /// - Parameter output: room for the bytes of the value as they stand in the document, and `JSONWriter.slack` more.
+  fileprivate func copyTokens(
+    of root: Int, to output: UnsafeMutablePointer<UInt8>, depthLeft: Int, _ hasDuplicateKeys: (Int) -> Bool
+  ) -> CopyResult {
+    // SAFETY: nodes are words of this index and their offsets bytes of its document. Each token is copied once, and between two of them
+    // at most one comma or colon, which the document has as well, so all that is written fits into the room.
+    let words = unsafe self.words
+    let bytes = unsafe self.bytes
+    var out = unsafe output
+    var node = root
+    // The containers that are open: the node behind each, and in the highest bit whether it is an object.
+    var open: [UInt64] = []
+    var end = Int.max
+    var isObject = false
+
+    while true {
+      let word = unsafe words[node]
+      let start = unsafe bytes + Int(truncatingIfNeeded: word & 0xFFFF_FFFF)
+      switch word &>> 60 {
+      case UInt64(Kind.string.rawValue):
+        let length = length(at: node)
+        unsafe copyToken(from: start, to: out, count: length &+ 2)
+        unsafe out += length &+ 2
+        node &+= 1
+      case UInt64(Kind.number.rawValue):
+        let length = length(at: node)
+        unsafe copyToken(from: start, to: out, count: length)
+        unsafe out += length
+        node &+= 1
+      case UInt64(Kind.array.rawValue), UInt64(Kind.object.rawValue):
+        let opensObject = word &>> 60 == UInt64(Kind.object.rawValue)
+        let inner = unsafe Int(truncatingIfNeeded: words[node &+ 1] & 0xFFFF_FFFF)
+        guard open.count < depthLeft else { return .tooDeep }
+        unsafe out[0] = opensObject ? UInt8(ascii: "{") : UInt8(ascii: "[")
+        unsafe out += 1
+        if opensObject && hasDuplicateKeys(node) { return .hasDuplicates }
+        node &+= 2
+        if inner == node {
+          unsafe out[0] = opensObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+          unsafe out += 1
+          break
+        }
+        open.append(UInt64(truncatingIfNeeded: end) & (1 &<< 63 &- 1) | (isObject ? 1 &<< 63 : 0))
+        end = inner
+        isObject = opensObject
+        if isObject { unsafe copyKey(&node, &out) }
+        continue
+      case UInt64(Kind.false.rawValue):
+        unsafe copyToken(from: start, to: out, count: 5)
+        unsafe out += 5
+        node &+= 1
+      default:
+        unsafe copyToken(from: start, to: out, count: 4)
+        unsafe out += 4
+        node &+= 1
+      }
+      // Behind a value.
+      while node == end {
+        unsafe out[0] = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+        unsafe out += 1
+        let outer = open.removeLast()
+        end = Int(truncatingIfNeeded: outer & (1 &<< 63 &- 1))
+        isObject = outer &>> 63 == 1
+      }
+      if open.isEmpty { return unsafe .copied(out - output) }
+      unsafe out[0] = UInt8(ascii: ",")
+      unsafe out += 1
+      if isObject { unsafe copyKey(&node, &out) }
+    }
+  }
+
+  /// Copies a key and its colon.
+  @inline(__always)
+  private func copyKey(_ node: inout Int, _ out: inout UnsafeMutablePointer<UInt8>) {
+    let length = length(at: node)
+    // SAFETY: as for `copyTokens`.
+    unsafe copyToken(from: bytes + byteOffset(at: node), to: out, count: length &+ 2)
+    unsafe out += length &+ 3
+    unsafe out[-1] = UInt8(ascii: ":")
+    node &+= 1
+  }
+}
+
+/// Copies `count` bytes, short ones by 16 at once.
+@inline(__always)
+private func copyToken(from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
+  // SAFETY: behind the document and behind the room there is more than is copied too much.
+  if count <= 16 {
+    unsafe storeWord(loadWord(source), at: target)
+    unsafe storeWord(loadWord(source + 8), at: target + 8)
+  } else {
+    unsafe UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: count)
+  }
+}
