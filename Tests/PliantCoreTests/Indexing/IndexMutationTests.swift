@@ -1,0 +1,163 @@
+/// Holds the index to the reader: on every prefix of small documents and on every change of a byte, both say the same.
+
+import Testing
+
+@testable import PliantCore
+
+@Suite struct IndexMutationTests {
+  /// The index of a whole document, or why there is none.
+  private func index(_ bytes: [UInt8]) -> Result<DocumentIndex, JSONError> {
+    bytes.withUnsafeBytes { bytes in
+      var reader = unsafe JSONReader(copying: bytes)
+      do throws(JSONError) {
+        let index = try reader.index()
+        try reader.expectEnd()
+        return .success(index)
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// The values and keys of a document in order, as a reader finds them.
+  private func walk(_ reader: inout JSONReader, _ found: inout [String]) throws(JSONError) {
+    let kind = reader.peek()
+    found.append("\(reader.byteOffset)")
+    switch kind {
+    case .array:
+      var hasElement = try reader.beginArray()
+      while hasElement {
+        try walk(&reader, &found)
+        hasElement = try reader.nextElement()
+      }
+      found.append("]\(reader.byteOffset)")
+    case .object:
+      var hasMember = try reader.beginObject()
+      while hasMember {
+        found.append(try reader.readKey())
+        try walk(&reader, &found)
+        hasMember = try reader.nextMember()
+      }
+      found.append("}\(reader.byteOffset)")
+    case .string: found.append(try reader.readString())
+    case .number: found.append(try reader.readNumberText())
+    default:
+      try reader.skipValue()
+      found.append("\(reader.byteOffset)")
+    }
+  }
+
+  private func walk(_ index: DocumentIndex, _ node: Int, _ found: inout [String]) {
+    found.append("\(index.byteOffset(at: node))")
+    let end = index.node(after: node)
+    switch index.kind(at: node) {
+    case .array:
+      var child = index.firstChild(of: node)
+      while child < end {
+        walk(index, child, &found)
+        child = index.node(after: child)
+      }
+      found.append("]\(index.byteRange(at: node).upperBound)")
+    case .object:
+      var key = index.firstChild(of: node)
+      while key < end {
+        found.append(index.string(at: key))
+        walk(index, key + 1, &found)
+        key = index.node(after: key + 1)
+      }
+      found.append("}\(index.byteRange(at: node).upperBound)")
+    case .string: found.append(index.string(at: node))
+    case .number: found.append(unsafe String(decoding: index.rawText(at: node), as: UTF8.self))
+    default: found.append("\(index.byteRange(at: node).upperBound)")
+    }
+  }
+
+  private func agree(_ bytes: [UInt8]) -> Bool {
+    var expected: [String] = []
+    var failure: JSONError?
+    bytes.withUnsafeBytes { bytes in
+      var reader = unsafe JSONReader(copying: bytes)
+      do throws(JSONError) {
+        try walk(&reader, &expected)
+        try reader.expectEnd()
+      } catch {
+        failure = error
+      }
+    }
+    switch (index(bytes), failure) {
+    case (.success(let index), nil):
+      var found: [String] = []
+      walk(index, DocumentIndex.root, &found)
+      return found == expected && copiedTokens(index) == skippedWhitespace(index)
+    case (.failure(let error), let other?):
+      return error.byteOffset == other.byteOffset && "\(error.kind)" == "\(other.kind)"
+    default: return false
+    }
+  }
+
+  /// The document as the writer copies its tokens; nil if it doesn't, as for duplicate keys.
+  private func copiedTokens(_ index: DocumentIndex) -> String? {
+    var writer = JSONWriter(capacity: 0)
+    let isWritten = try? writer.write(node: DocumentIndex.root, of: index) { _ in false }
+    return isWritten == true ? try? writer.string() : "not written"
+  }
+
+  /// The document without the white space between its tokens.
+  private func skippedWhitespace(_ index: DocumentIndex) -> String? {
+    unsafe index.document.withBytes { bytes in
+      var text: [UInt8] = []
+      var isInString = false
+      var isEscaped = false
+      for byte in unsafe bytes[index.byteRange(at: DocumentIndex.root)] {
+        if isInString || byte > 0x20 { text.append(byte) }
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString.toggle()
+        }
+      }
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+
+  @Test(arguments: Mutation.documents)
+  func indexAndReaderAgreeOnBrokenDocuments(text: String) {
+    #expect(agree(Array(text.utf8)))
+    for bytes in Mutation.all(of: Array(text.utf8)) {
+      guard agree(bytes) else {
+        Issue.record("\(String(decoding: bytes, as: UTF8.self)) \(bytes)")
+        return
+      }
+    }
+  }
+
+  @Test(.enabled(if: Corpus.isPresent, "there is no corpus here"), arguments: Corpus.documentNames)
+  func indexAndReaderAgreeOnDocuments(name: String) throws {
+    #expect(agree(try Corpus.document(name)))
+  }
+
+  @Test(arguments: [
+    (#"{"a":1,"b":2}"#, false), (#"{"a":1,"b":2,"a":3}"#, true), (#"{"a":1,"\u0061":2}"#, true), ("{}", false),
+    (#"{"":1,"":2}"#, true), (#"{"longer than eight":1,"longer than eighu":2}"#, false),
+    (#"{"longer than eight":1,"longer than eight":2}"#, true), (#"{"12345678":1,"87654321":2,"12345678":3}"#, true),
+    (#"{"ab":1,"ba":2,"a":3,"b":4,"aa":5,"bb":6}"#, false), (#"{"é":1,"\u00e9":2}"#, true),
+    (#"{"x\n":1,"x\u000a":2}"#, true), (#"{"a":{"b":1},"b":{"a":1}}"#, false),
+  ])
+  func duplicateKeysAreFound(text: String, expected: Bool) throws {
+    let index = try index(Array(text.utf8)).get()
+    #expect(index.hasDuplicateKeys(small: DocumentIndex.root) == expected)
+  }
+
+  @Test func duplicateKeysAreFoundWhateverTheNumberOfMembers() throws {
+    for count in 2...DocumentIndex.scannedMembers {
+      let keys = (0..<count).map { "key\($0 * 7919 % 1000)" }
+      let text = keys.map { "\"\($0)\":[{}]" }.joined(separator: ",")
+      #expect(try !index(Array("{\(text)}".utf8)).get().hasDuplicateKeys(small: 0), "\(count)")
+      let last = keys[count - 2]
+      let duplicate = keys.dropLast().map { "\"\($0)\":[{}]" }.joined(separator: ",") + ",\"\(last)\":1"
+      #expect(try index(Array("{\(duplicate)}".utf8)).get().hasDuplicateKeys(small: 0), "\(count)")
+    }
+  }
+}

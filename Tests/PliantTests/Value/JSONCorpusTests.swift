@@ -1,0 +1,110 @@
+//===----------------------------------------------------------------------===//
+// JSON held to documents that nobody here wrote.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Testing
+
+@testable import Pliant
+
+@Suite("JSON: corpus", .enabled(if: ModelCorpus.isPresent, "there is no corpus here"))
+struct JSONCorpusTests {
+  static func document(_ name: String) throws -> Data {
+    try Data(contentsOf: #require(ModelCorpus.root).appendingPathComponent("documents/\(name).json"))
+  }
+
+  @Test func acceptsAndRefusesWhatTheSuiteSays() throws {
+    let cases = try ModelCorpus.testSuite()
+    #expect(cases.count == 318)
+    for (name, bytes) in cases {
+      let json = Result { try JSON(parsing: bytes) }
+      let model = Result { try AnyValue(json: bytes) }
+      if name.hasPrefix("y_") { #expect(throws: Never.self, "\(name)") { try json.get() } }
+      if name.hasPrefix("n_") { #expect(throws: DecodingError.self, "\(name)") { try json.get() } }
+      switch (json, model) {
+      case (.success(let json), .success(let model)):
+        #expect(try AnyValue(json: json) == model, "\(name)")
+        #expect(try JSON(parsing: json.jsonString()) == json, "\(name)")
+        #expect(try JSON(parsing: json.jsonString(.pretty, .sortedKeys, .escapingNonASCII)) == json, "\(name)")
+        #expect(try JSON(any: json.anyValue).canonicalOrNil == json.canonicalOrNil, "\(name)")
+        #expect(try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(json)).count == json.count, "\(name)")
+      case (.failure(let error as DecodingError), .failure(let other as DecodingError)):
+        #expect(error.jsonError?.description == other.jsonError?.description, "\(name)")
+      default: Issue.record("\(name): \(json) but \(model)")
+      }
+    }
+  }
+
+  @Test(arguments: ["twitter", "citm_catalog", "canada"])
+  func documentsSurviveARoundTrip(name: String) throws {
+    let data = try Self.document(name)
+    let json = try JSON(parsing: data)
+    let compact = try json.jsonData()
+    let again = try JSON(parsing: compact)
+    #expect(again == json)
+    #expect(again.hashValue == json.hashValue)
+    #expect(try again.jsonData() == compact)
+    #expect(try JSON(parsing: json.jsonData(.pretty)) == json)
+    #expect(json.patch(to: again).operations.isEmpty)
+    let built = try JSON(any: json.anyValue)
+    #expect(built == json)
+    #expect(json.differences(from: built).isEmpty)
+    #expect(!(json < built) && !(built < json))
+  }
+
+  @Test(arguments: ["twitter", "citm_catalog", "canada"])
+  func documentsHoldWhatFoundationFinds(name: String) throws {
+    let data = try Self.document(name)
+    let tree = try JSONSerialization.jsonObject(with: data)
+    var count = 0
+    func check(_ json: JSON, _ any: Any, _ path: String) {
+      count += 1
+      switch json.type {
+      case .object:
+        let members = any as? [String: Any] ?? [:]
+        guard members.count == json.count else {
+          Issue.record("\(path)")
+          return
+        }
+        for (key, value) in json.objectValue { check(value, members[key] ?? 0, "\(path).\(key)") }
+      case .array:
+        let elements = any as? [Any] ?? []
+        guard elements.count == json.count else {
+          Issue.record("\(path)")
+          return
+        }
+        for (index, (value, element)) in zip(json.elements, elements).enumerated() {
+          check(value, element, "\(path)[\(index)]")
+        }
+      case .string: if json.string != any as? String { Issue.record("\(path): \(json)") }
+      case .bool: if json.bool != any as? Bool { Issue.record("\(path): \(json)") }
+      case .null: if !(any is NSNull) { Issue.record("\(path): \(json)") }
+      case .number:
+        // Foundation's doubles may be off in the last digit on Linux.
+        guard let value = json.double, let other = (any as? NSNumber)?.doubleValue,
+          abs(value - other) <= abs(value) * 1e-15
+        else {
+          Issue.record("\(path): \(json) but \(any)")
+          return
+        }
+      }
+    }
+    check(try JSON(parsing: data), tree, "$")
+    #expect(count > 10_000)
+  }
+
+  @Test func everyMemberIsFound() throws {
+    let json = try JSON(parsing: Self.document("twitter"))
+    let built = try JSON(any: json.anyValue)
+    for (json, other) in zip(json.statuses.elements, built.statuses.elements) {
+      for (key, value) in json.objectValue {
+        #expect(json[key] == value && other[key] == value, "\(key)")
+        #expect(!json[key + "x"].exists)
+      }
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var canonicalOrNil: String? { try? canonicalString() }
+}

@@ -1,0 +1,188 @@
+//===----------------------------------------------------------------------===//
+// Values made to hurt: deep, wide, full of equal keys, on a small stack.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+@Suite("JSON: hostile values")
+struct JSONHostileTests {
+  /// Runs `body` on a thread with a stack of 512 KB.
+  static func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
+    let outcome = Outcome()
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      outcome.result = Result { try body() }
+      done.signal()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    done.wait()
+    try outcome.result.get()
+  }
+
+  final class Outcome: @unchecked Sendable {
+    var result: Result<Void, any Error> = .success(())
+  }
+
+  /// A value that nests `depth` levels deep, arrays and objects in turns.
+  static func deep(_ depth: Int, _ innermost: JSON = 1) -> JSON {
+    var json = innermost
+    for level in 0..<depth { json = level % 2 == 0 ? [json] : ["k": json, "z": 0] }
+    return json
+  }
+
+  static func deepText(_ depth: Int) -> String {
+    String(repeating: #"[{"k":"#, count: depth / 2) + "1" + String(repeating: "}]", count: depth / 2)
+  }
+
+  @Test func depthAtTheLimitNeedsLittleStack() throws {
+    try Self.onSmallStack {
+      let json = try JSON(parsing: Self.deepText(512))
+      let built = try JSON(any: json.anyValue)
+      var copy = Self.deep(512)
+      #expect(json == built)
+      #expect(json.hashValue == built.hashValue)
+      #expect(!(json < built))
+      #expect(json.description == built.description)
+      #expect(try json.jsonString(.pretty) == built.jsonString(.pretty))
+      #expect(try json.jsonString(.sortedKeys) == built.jsonString(.sortedKeys))
+      #expect(try json.canonicalString() == Self.deepText(512))
+      #expect(copy.debugDescription.count > 512)
+      #expect(json.patch(to: copy).operations.count == 1)
+      #expect(json.differences(from: copy).count == 2)
+      copy.merge(json)
+      copy.mergePatch(Self.deep(512))
+      #expect(json.detached() == json)
+      #expect(try json.decode(JSON.self) == json)
+      #expect(try JSON(encoding: built) == json)
+      let path = String(repeating: "/0/k", count: 256)
+      #expect(json[pointer: path] == 1)
+      var changed = json
+      changed[pointer: path] = 2
+      #expect(changed != json)
+      #expect(changed[pointer: path] == 2)
+      try changed.apply([["op": "replace", "path": JSON(path), "value": 1]])
+      #expect(changed == json)
+    }
+  }
+
+  @Test func deeperIsRefusedWhereItMustBe() {
+    #expect(throws: DecodingError.self) { try JSON(parsing: Self.deepText(514)) }
+    #expect(throws: DecodingError.self) { try JSON(parsing: String(repeating: "[", count: 1_000_000)) }
+    #expect(throws: EncodingError.self) { try Self.deep(513).jsonString() }
+    #expect(throws: EncodingError.self) { try Self.deep(513).canonicalString() }
+    #expect(throws: (any Error).self) { try Self.deep(600).decode(JSON.self) }
+    #expect(throws: EncodingError.self) { try JSON([Self.deep(500), JSON(parsing: Self.deepText(512))]).jsonString() }
+    #expect(Self.deep(600).description == "a value that nests too deep to be written")
+  }
+
+  @Test func builtValuesMayNestAsDeepAsMemoryGoes() throws {
+    try Self.onSmallStack {
+      let depth = 200_000
+      var json = Self.deep(depth)
+      var other = Self.deep(depth)
+      #expect(json == other)
+      #expect(json.hashValue == other.hashValue)
+      #expect(!(json < other) && !(other < json))
+      #expect(json != Self.deep(depth, 2))
+      #expect(json < Self.deep(depth, 2))
+      #expect(json.differences(from: Self.deep(depth, 2)).count == 1)
+      #expect(json.patch(to: Self.deep(depth, 2)).operations.count == 1)
+      #expect(!"\(type(of: json.anyValue))".isEmpty)
+      json.merge(other)
+      json.mergePatch(other)
+      other[Array(repeating: "x", count: depth)] = 1
+      #expect(other[Array(repeating: "x", count: depth)] == 1)
+      json[path: Array(repeating: "y", count: depth).joined(separator: ".")] = 1
+      let shared = json
+      json = nil
+      #expect(shared.exists)
+    }
+  }
+
+  static let million = 1_000_000
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["equal", "distinct", "near"])
+  func aMillionKeysTakeLinearTime(kind: String) throws {
+    var text = "{"
+    for index in 0..<Self.million {
+      let key = kind == "equal" ? "key" : kind == "distinct" ? "\(index)" : "kkkkkkkkkkkkkkkk\(index)kkkkkkkkkkkkkkkk"
+      text += "\(index == 0 ? "" : ",")\"\(key)\":\(index)"
+    }
+    text += "}"
+    let json = try JSON(parsing: text)
+    let count = kind == "equal" ? 1 : Self.million
+    #expect(json.count == count)
+    let object = json.objectValue
+    #expect(object.count == count)
+    for index in stride(from: 0, to: Self.million, by: 100) {
+      let key = kind == "equal" ? "key" : kind == "distinct" ? "\(index)" : "kkkkkkkkkkkkkkkk\(index)kkkkkkkkkkkkkkkk"
+      #expect(json[key].int == (kind == "equal" ? Self.million - 1 : index))
+      #expect(!json["x" + key].exists)
+    }
+    var copy = json
+    copy["new"] = 1
+    copy["new"] = Optional<JSON>.none ?? nil
+    #expect(copy.count == count + 1)
+    #expect(copy != json)
+    copy.removeValue(forKey: "new")
+    #expect(copy == json)
+    #expect(copy.hashValue == json.hashValue)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func buildingIsLinear() {
+    var json: JSON = [:]
+    for index in 0..<100_000 {
+      json["key\(index)"] = JSON(index)
+      json["list"].append(JSON(index))
+      json.a.b["\(index % 10)"] = JSON(index)
+    }
+    #expect(json.count == 100_002)
+    #expect(json["list"].count == 100_000)
+    #expect(json["key99999"] == 99_999)
+    for index in 0..<100_000 { json["list"][index] = 0 }
+    #expect(json["list"][99_999] == 0)
+  }
+
+  @Test func longScalarsAreAnswered() throws {
+    let digits = "1" + String(repeating: "0", count: 1_000_000)
+    let number = try JSON(parsing: digits)
+    #expect(number.int == nil)
+    #expect(number.double == nil)
+    #expect(number.decimal == nil)
+    #expect(number == (try JSON(parsing: "1e1000000")))
+    #expect(number > 0)
+    #expect(try number.jsonString().utf8.count == digits.utf8.count)
+    let text = String(repeating: "x", count: 20_000_000)
+    let string = try JSON(parsing: "[\"\(text)\"]")
+    #expect(string[0].string?.utf8.count == text.utf8.count)
+    #expect(string[0] == JSON(text))
+    #expect(try string.jsonData().count == text.utf8.count + 4)
+  }
+
+  @Test func placesFarAwayAreNotFilled() {
+    var json: JSON = [1]
+    json[Int.max] = 2
+    json[Int.min] = 3
+    json[-2] = 4
+    #expect(json == [1])
+    json[pointer: "/9223372036854775807"] = 5
+    #expect(json == [1])
+    json[3] = 6
+    #expect(json == [1, nil, nil, 6])
+    var none: JSON = nil
+    none[-1] = 1
+    #expect(none == nil)
+    #expect(json[Int.min].error != nil)
+  }
+
+  @Test func limitsAreKept() throws {
+    #expect(throws: DecodingError.self) { try JSON(parsing: "[[1]]", limits: ReadingLimits(depth: 1)) }
+    #expect(throws: DecodingError.self) { try JSON(parsing: "[1,2,3]", limits: ReadingLimits(elements: 2)) }
+    #expect(throws: DecodingError.self) { try JSON(parsing: "[1,2,3]", limits: ReadingLimits(bytes: 6)) }
+    #expect(try JSON(parsing: "[1,2,3]", limits: ReadingLimits(bytes: 7, elements: 3)) == [1, 2, 3])
+  }
+}

@@ -1,0 +1,195 @@
+//===----------------------------------------------------------------------===//
+// Between JSON and models, Codable types, and trees of Any.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+struct ValueUser: Equatable {
+  var name: String
+  var age = 18
+  var extra: JSON = nil
+  var note: JSON?
+  var list: [JSON] = []
+  var map: [String: JSON] = [:]
+}
+
+struct ValueEnvelope: Codable, Equatable {
+  var id: Int
+  var payload: JSON
+  var maybe: JSON?
+}
+
+@Suite("JSON: models")
+struct JSONModelTests {
+  @Test func modelsComeFromValuesOfDocumentsAndFromOthers() throws {
+    let json = try JSON(parsing: #" {"users": [{"name":"Li","age":"41"}, {"name":5}]} "#)
+    let built: JSON = ["users": [["name": "Li", "age": "41"], ["name": 5]]]
+    for json in [json, built] {
+      #expect(try json["users"][0].decode(ValueUser.self) == ValueUser(name: "Li", age: 41))
+      #expect(try json.decode([ValueUser].self, at: "users").count == 2)
+      #expect(try ValueUser(json: json, at: "users.-1") == ValueUser(name: "5"))
+      #expect(try [ValueUser](json: json["users"]).map(\.age) == [41, 18])
+      let name: String = try json.decode(at: "users.0.name")
+      #expect(name == "Li")
+    }
+  }
+
+  @Test func errorsNameTheirPlaceInTheDocument() throws {
+    let json = try JSON(parsing: "{\"users\":\n [{\"name\":\"Li\"},{\"age\":true}]}")
+    let error = #expect(throws: DecodingError.self) { try json["users"][1].decode(ValueUser.self) }
+    #expect(error?.jsonError?.path.description == "$.users[1].name")
+    #expect(error?.jsonError?.line == 2)
+    let missing = #expect(throws: DecodingError.self) { try json["user"][1].decode(ValueUser.self) }
+    #expect(
+      missing?.jsonError?.description
+        == #"expected key "user", found none at $.user (line 1, column 1), did you mean "users"?"#)
+    let index = #expect(throws: DecodingError.self) { try ValueUser(json: json, at: "users.2") }
+    #expect(index?.jsonError?.path.description == "$.users[2]")
+  }
+
+  @Test func reportsWhatBent() throws {
+    let json = try JSON(parsing: #"{"users":[{"name":"Li","age":"41"}]}"#)
+    var report = DecodingReport()
+    let user = try ValueUser(json: json["users"][0], report: &report)
+    #expect(user.age == 41)
+    #expect(report.issues.map(\.path.description) == ["$.users[0].age"])
+    let strict = PliantDecoder(tolerance: .strict)
+    #expect(throws: DecodingError.self) { try strict.decode(ValueUser.self, from: json, at: "users.0") }
+    var own = DecodingReport()
+    _ = try PliantDecoder().decode([ValueUser].self, from: json, at: "users", report: &own)
+    #expect(own.issues.count == 1)
+  }
+
+  @Test func valuesArePropertiesOfModels() throws {
+    let text =
+      #"{"name":"Li","age":1,"extra":{"a":[1,{"b":1.50}],"c":"\u00e9"},"note":[true],"list":[1,"x",{"k":null}],"map":{"m":[0.10]}}"#
+    let user = try ValueUser(json: text)
+    #expect(user.extra.a[1].b.numberText == "1.50")
+    #expect(user.extra.c.string == "é")
+    #expect(user.note == [true])
+    #expect(user.list == [1, "x", ["k": nil]])
+    #expect(user.map["m"] == [0.1])
+    #expect(user.extra.aa.error?.path.description == "$.extra.aa")
+    #expect(try user.jsonString() == text)
+    let empty = try ValueUser(json: #"{"name":"x","extra":null,"note":null}"#)
+    #expect(empty.extra.isNull && empty.note == Optional<JSON>.none)
+    let invalid = #expect(throws: DecodingError.self) { try ValueUser(json: #"{"name":"x","extra":{"a":[1,]}}"#) }
+    #expect(invalid?.jsonError?.byteOffset == 28)
+    #expect(try user.jsonValue() == JSON(parsing: text))
+    #expect(try JSON(encoding: user) == JSON(parsing: text))
+  }
+
+  @Test func manyValuesInOneDocumentTakeLinearTime() throws {
+    // Each element is a value that is indexed for itself.
+    let text = "[" + Array(repeating: #"{"a":[1,2,3],"b":{"c":"d"}}"#, count: 50_000).joined(separator: ",") + "]"
+    let values = try [JSON](json: text)
+    #expect(values.count == 50_000)
+    #expect(values[49_999].b.c == "d")
+  }
+
+  @Test func worksUnderFoundationsCoders() throws {
+    let text =
+      #"{"id":7,"payload":{"b":true,"i":-5,"u":18446744073709551615,"d":2.5,"s":"x","n":null,"a":[[],{}],"big":1e300},"maybe":[1]}"#
+    let value = try JSONDecoder().decode(ValueEnvelope.self, from: Data(text.utf8))
+    #expect(value.payload == (try JSON(parsing: text))["payload"])
+    #expect(value.maybe == [1])
+    let encoded = try JSONEncoder().encode(value)
+    #expect(try JSON(parsing: encoded) == JSON(parsing: text))
+    #expect(try JSONDecoder().decode(JSON.self, from: Data("[1]".utf8)) == [1])
+    let exact = try JSONEncoder().encode(JSON(parsing: "[12345678901234567890.1,0.1,1e2,-0.0]"))
+    #expect(String(decoding: exact, as: UTF8.self).contains("12345678901234567890.1"))
+    let list = try PropertyListEncoder().encode(ValueEnvelope(id: 1, payload: ["a": [1, "x", 2.5, true]], maybe: nil))
+    #expect(try PropertyListDecoder().decode(ValueEnvelope.self, from: list).payload == ["a": [1, "x", 2.5, true]])
+  }
+
+  @Test func treesOfAny() throws {
+    let tree: [String: Any] = [
+      "a": [1, 2.5, true, "x", NSNull()] as [Any], "b": ["c": UInt64.max], "d": Optional<Int>.none as Any,
+    ]
+    let json = try JSON(any: tree)
+    #expect(json == ["a": [1, 2.5, true, "x", nil], "b": ["c": JSON(UInt64.max)], "d": nil])
+    let back = try #require(json.anyValue as? [String: Any])
+    #expect((back["a"] as? [Any])?.count == 5)
+    #expect((back["a"] as? [Any])?[0] as? Int == 1)
+    #expect((back["b"] as? [String: Any])?["c"] as? UInt64 == .max)
+    #expect(back["d"] is NSNull)
+    #expect(JSON("x").anyValue as? String == "x")
+    #expect(try JSON(parsing: "1e400").anyValue as? Double == .infinity)
+    #expect(try JSON(parsing: "-1e400").anyValue as? Double == -.infinity)
+    #expect((try JSON(parsing: "-0").anyValue as? Double)?.sign == .minus)
+    #expect(throws: DecodingError.self) { try JSON(any: ["a": Self.self]) }
+    #expect(try JSONSerialization.data(withJSONObject: json.anyValue).count > 10)
+  }
+
+  @Test func objectsAreDictionariesThatKeepTheirOrder() throws {
+    var object: JSON.Object = ["z": 1, "a": [2], "m": nil]
+    #expect(object.keys == ["z", "a", "m"])
+    object["a"]?.append(3)
+    object["n"] = 5
+    object["m"] = Optional<JSON>.none
+    #expect(object["q", default: 0] == 0)
+    object["q", default: 0] = 9
+    object["l", default: []].append("x")
+    #expect(object.keys == ["z", "a", "n", "q", "l"])
+    #expect(object["a"] == [2, 3])
+    #expect(object["none"] == Optional<JSON>.none)
+    #expect(object.updateValue(2, forKey: "z") == 1)
+    #expect(object.removeValue(forKey: "n") == 5)
+    #expect(object.removeValue(forKey: "n") == Optional<JSON>.none)
+    #expect(object.count == 4)
+    #expect(object.map(\.key) == ["z", "a", "q", "l"])
+    #expect(object == ["l": ["x"], "a": [2, 3], "z": 2, "q": 9])
+    #expect(object.hashValue == (["l": ["x"], "a": [2, 3], "z": 2, "q": 9] as JSON.Object).hashValue)
+    #expect(object.dictionary["q"] == 9)
+    #expect(object.mapValues { JSON($0.count) } == ["z": 0, "a": 2, "q": 0, "l": 1])
+    #expect(JSON(object).jsonStringOrEmpty == #"{"z":2,"a":[2,3],"q":9,"l":["x"]}"#)
+    object.removeAll()
+    #expect(object.isEmpty)
+    let parsed = try #require(JSON(parsing: #"{"b":1,"a":{"x":2}}"#).object)
+    #expect(parsed[parsed.startIndex].key == "b")
+    #expect(parsed[parsed.index(after: parsed.startIndex)].value == ["x": 2])
+    #expect(parsed.index(parsed.startIndex, offsetBy: 2) == parsed.endIndex)
+    #expect(parsed.first { $0.value.type == .object }?.key == "a")
+  }
+
+  @Test func keysAreComparedByTheirCodeUnits() throws {
+    // é as one scalar, and as two.
+    let json = try JSON(parsing: #"{"\u00e9":1,"e\u0301":2}"#)
+    #expect(json.count == 2)
+    #expect(json["\u{E9}"] == 1)
+    #expect(json["e\u{301}"] == 2)
+    let built: JSON = ["\u{E9}": 1, "e\u{301}": 2]
+    #expect(built == json)
+    #expect(JSON("\u{E9}") != JSON("e\u{301}"))
+  }
+
+  @Test func ofSeveralMembersWithOneKeyTheLastCounts() throws {
+    let json = try JSON(parsing: #"{"a":1,"b":2,"\u0061":3,"c":{"x":1,"x":2}}"#)
+    let single: JSON = ["a": 3, "b": 2, "c": ["x": 2]]
+    #expect(json.a == 3)
+    #expect(json.count == 3)
+    #expect(json == single)
+    #expect(json.hashValue == single.hashValue)
+    #expect(json.object?.keys == ["a", "b", "c"])
+    #expect(try json.jsonString() == #"{"a":3,"b":2,"c":{"x":2}}"#)
+    #expect(try json.jsonString(.sortedKeys) == #"{"a":3,"b":2,"c":{"x":2}}"#)
+    var copy = json
+    copy.removeValue(forKey: "a")
+    #expect(!copy.a.exists)
+  }
+
+  @Test func aDetachedValueIsTheSame() throws {
+    let json = try JSON(parsing: #"{"a":{"b":[1.50,"\u00e9"]},"c":[]}"#)
+    #expect(json.a.detached() == json.a)
+    #expect(json.a.b[0].detached().numberText == "1.50")
+    #expect(json.a.bb.detached().error != nil)
+    #expect(json.a.detached().bb.error?.path.description == "$.bb")
+  }
+}
+
+extension JSON {
+  fileprivate var jsonStringOrEmpty: String { (try? jsonString()) ?? "" }
+}
