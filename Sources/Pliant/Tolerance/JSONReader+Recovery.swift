@@ -186,6 +186,10 @@ extension JSONReader {
     value.take()
   }
 
+  /// The value of a property of a type that is not optional, but can be written as `nil`.
+  @inlinable @inline(__always)
+  public func take<Value: ExpressibleByNilLiteral>(_ value: inout Value) -> Value { value }
+
   /// The zero value of a required property that is missing, if the tolerance allows one.
   @usableFromInline @inline(never)
   mutating func missingValue<Value>(

@@ -26,33 +26,18 @@ extension JSON {
   public func canonicalString() throws -> String {
     var writer = JSONWriter()
     do throws(JSONError) {
-      try writeCanonical(to: &writer)
+      try write(to: &writer, isCanonical: true)
       return try writer.string()
     } catch {
       throw error.asEncodingError(self)
     }
   }
 
-  private func writeCanonical(to writer: inout JSONWriter) throws(JSONError) {
-    switch type {
-    case .array:
-      let array = try writer.beginArray()
-      for element in elements { try element.writeCanonical(to: &writer) }
-      try writer.endArray(array)
-    case .object:
-      let object = try writer.beginObject()
-      for (key, value) in objectValue.sorted(by: { $0.key.utf16.lexicographicallyPrecedes($1.key.utf16) }) {
-        try writer.writeKey(key)
-        try value.writeCanonical(to: &writer)
-      }
-      try writer.endObject(object)
-    case .number:
-      guard let value = double, value.isFinite else {
-        throw writer.failure(.unwritable("number \(numberText ?? description), which is beyond every Double"))
-      }
-      try writer.write(plainNumber: Self.ecmaScriptText(of: value))
-    default: try write(to: &writer)
+  func writeCanonicalNumber(to writer: inout JSONWriter) throws(JSONError) {
+    guard let value = double, value.isFinite else {
+      throw writer.failure(.unwritable("number \(numberText ?? description), which is beyond every Double"))
     }
+    try writer.write(plainNumber: Self.ecmaScriptText(of: value))
   }
 
   /// A finite number as ECMAScript writes it (ECMA-262, Number::toString).

@@ -20,7 +20,12 @@ extension JSON: Codable {
 
   /// Encodes the value with any encoder. A number is given to it as the first of Int64, UInt64, Double and Decimal that holds it
   /// exactly, or else as the closest Double.
+  ///
+  /// - Throws: what the encoder throws, and `EncodingError` for values that nest more than 512 levels deep.
   public func encode(to encoder: any Encoder) throws {
+    guard encoder.codingPath.count <= JSONReader.defaultDepthLimit else {
+      throw JSONError(.depthLimitExceeded).asEncodingError(self)
+    }
     switch type {
     case .array:
       var container = encoder.unkeyedContainer()

@@ -31,63 +31,58 @@ extension JSON {
   /// - Parameter limit: how many differences are enough.
   public func differences(from other: JSON, limit: Int = 100) -> [Difference] {
     var differences: [Difference] = []
-    var pending = [Pair(path: nil, old: self, new: other)]
+    var steps = StepList()
+    var pending = [Pair(place: nil, old: self, new: other)]
     while let pair = pending.popLast(), differences.count < limit {
+      func inner(_ step: JSONPath.Component, _ old: JSON?, _ new: JSON?) -> Pair {
+        Pair(place: steps.append(step, in: pair.place), old: old, new: new)
+      }
       switch (pair.old?.type, pair.new?.type) {
       case (.array, .array):
         let (old, new) = (pair.old?.arrayValue ?? [], pair.new?.arrayValue ?? [])
         for index in (0..<max(old.count, new.count)).reversed() {
           pending.append(
-            Pair(
-              path: Trail(pair.path, .index(index)), old: index < old.count ? old[index] : Optional.none,
-              new: index < new.count ? new[index] : Optional.none))
+            inner(
+              .index(index), index < old.count ? old[index] : JSON?.none, index < new.count ? new[index] : JSON?.none))
         }
       case (.object, .object):
         let (old, new) = (pair.old?.objectValue ?? [:], pair.new?.objectValue ?? [:])
-        for (key, value) in new.reversed() where old[key] == Optional<JSON>.none {
-          pending.append(Pair(path: Trail(pair.path, .key(key)), old: Optional.none, new: value))
+        for (key, value) in new.reversed() where old[key] == JSON?.none {
+          pending.append(inner(.key(key), JSON?.none, value))
         }
-        for (key, value) in old.reversed() {
-          pending.append(Pair(path: Trail(pair.path, .key(key)), old: value, new: new[key]))
-        }
+        for (key, value) in old.reversed() { pending.append(inner(.key(key), value, new[key])) }
       default:
-        guard pair.old != pair.new || (pair.old == Optional<JSON>.none) != (pair.new == Optional<JSON>.none) else {
-          continue
+        if pair.old != pair.new {
+          differences.append(Difference(path: steps.path(to: pair.place), old: pair.old, new: pair.new))
         }
-        differences.append(Difference(path: pair.path.path, old: pair.old, new: pair.new))
       }
     }
     return differences
   }
 
   private struct Pair {
-    let path: Trail?
+    let place: Int?
     let old: JSON?
     let new: JSON?
   }
 }
 
-/// A path as a list that begins at its end, so that the paths of siblings share what they have in common.
-private final class Trail {
-  let outer: Trail?
-  let step: JSONPath.Component
-  let depth: Int
+/// The steps that lead to many places: each knows the one before it.
+private struct StepList {
+  private var steps: [(outer: Int?, step: JSONPath.Component)] = []
 
-  init(_ outer: Trail?, _ step: JSONPath.Component) {
-    self.outer = outer
-    self.step = step
-    depth = (outer?.depth ?? 0) + 1
+  mutating func append(_ step: JSONPath.Component, in outer: Int?) -> Int {
+    steps.append((outer, step))
+    return steps.count - 1
   }
-}
 
-extension Trail? {
-  fileprivate var path: JSONPath {
-    var steps: [JSONPath.Component] = []
-    var trail = self
-    while let current = trail {
-      steps.append(current.step)
-      trail = current.outer
+  func path(to place: Int?) -> JSONPath {
+    var path: [JSONPath.Component] = []
+    var place = place
+    while let current = place {
+      path.append(steps[current].step)
+      place = steps[current].outer
     }
-    return JSONPath(steps.reversed())
+    return JSONPath(path.reversed())
   }
 }

@@ -7,41 +7,111 @@ public import PliantCore
 extension JSON: JSONWritable {
   /// Writes the value. Numbers keep the text that they were parsed from, and strings their escapes, unless the options ask for others.
   public func write(to writer: inout JSONWriter) throws(JSONError) {
+    try write(to: &writer, isCanonical: false)
+  }
+
+  /// Writes the value without recursion.
+  ///
+  /// - Parameter isCanonical: whether members are sorted and numbers written as RFC 8785 has them.
+  func write(to writer: inout JSONWriter, isCanonical: Bool) throws(JSONError) {
+    var open: [OpenContainer] = []
+    var value = self
+    // Copying the tokens of a document is tried until it fails once, so that it is not tried again at each level.
+    var copiesTokens = !isCanonical
+    while true {
+      switch value.type {
+      case .array, .object:
+        if copiesTokens, case .indexed(let index, let node) = value.storage {
+          copiesTokens = try writer.write(node: Int(node), of: index) { index.hasDuplicateKeys($0) }
+          if copiesTokens { break }
+        }
+        open.append(try OpenContainer(value, &writer, isCanonical: isCanonical))
+      case .number where isCanonical: try value.writeCanonicalNumber(to: &writer)
+      case .string where isCanonical: try writer.write(value.stringValue)
+      default: try value.writeScalar(to: &writer)
+      }
+      // The next value, behind the ends of containers.
+      while true {
+        guard !open.isEmpty else { return }
+        if let next = try open[open.count - 1].next(&writer) {
+          value = next
+          break
+        }
+        try open.removeLast().end(&writer)
+      }
+    }
+  }
+
+  private func writeScalar(to writer: inout JSONWriter) throws(JSONError) {
     switch storage {
-    case .null, .missing: try writer.writeNull()
     case .bool(let value): try writer.write(value)
     case .integer(let value): try writer.write(value)
     case .double(let value): try writer.write(value)
     case .number(let text): try writer.write(plainNumber: text)
     case .string(let value): try writer.write(value)
-    case .array: try writeElements(to: &writer)
-    case .object(let object): try Self.write(object, to: &writer)
     case .indexed(let index, let node):
-      guard try !writer.write(node: Int(node), of: index, { index.hasDuplicateKeys($0) }) else { return }
-      switch index.kind(at: Int(node)) {
-      case .string: try writer.write(index.string(at: Int(node)))
-      case .array: try writeElements(to: &writer)
-      case .object: try Self.write(ObjectStorage(materializing: index, Int(node)), to: &writer)
-      default:
-        let text = unsafe index.rawText(at: Int(node))
-        unsafe try writer.write(uncheckedNumber: UnsafeRawBufferPointer(text))
-      }
+      if try writer.write(node: Int(node), of: index, { _ in false }) { return }
+      if let string { return try writer.write(string) }
+      let text = unsafe index.rawText(at: Int(node))
+      unsafe try writer.write(uncheckedNumber: UnsafeRawBufferPointer(text))
+    default: try writer.writeNull()
     }
   }
+}
 
-  private func writeElements(to writer: inout JSONWriter) throws(JSONError) {
-    let array = try writer.beginArray()
-    for element in elements { try element.write(to: &writer) }
-    try writer.endArray(array)
+/// An array or object that is being written.
+private struct OpenContainer {
+  private let start: Int
+  private let outer: JSONWriter.State
+  private let depthLeft: Int
+  private var rest: Rest
+
+  private enum Rest {
+    case elements(JSON.Elements.Iterator)
+    case members(JSON.Object.Iterator)
+    case sorted(ArraySlice<JSON.Object.Element>)
   }
 
-  private static func write(_ members: ObjectStorage, to writer: inout JSONWriter) throws(JSONError) {
-    let object = try writer.beginObject()
-    for position in 0..<members.count {
-      try writer.writeKey(members.keys[position])
-      try members.values[position].write(to: &writer)
+  init(_ container: JSON, _ writer: inout JSONWriter, isCanonical: Bool) throws(JSONError) {
+    let scope: JSONWriter.Scope
+    if container.type == .array {
+      rest = .elements(container.elements.makeIterator())
+      scope = try writer.beginArray()
+    } else {
+      rest =
+        isCanonical
+        ? .sorted(container.objectValue.sorted { $0.key.utf16.lexicographicallyPrecedes($1.key.utf16) }[...])
+        : .members(container.objectValue.makeIterator())
+      scope = try writer.beginObject()
     }
-    try writer.endObject(object)
+    start = scope.start
+    outer = scope.outer
+    depthLeft = scope.depthLeft
+  }
+
+  /// The next element, or the value of the next member, whose key is written; nil at the end.
+  mutating func next(_ writer: inout JSONWriter) throws(JSONError) -> JSON? {
+    let member: JSON.Object.Element?
+    switch rest {
+    case .elements(var iterator):
+      let element = iterator.next()
+      rest = .elements(iterator)
+      return element
+    case .members(var iterator):
+      member = iterator.next()
+      rest = .members(iterator)
+    case .sorted(let members):
+      member = members.first
+      rest = .sorted(members.dropFirst())
+    }
+    guard let member else { return nil }
+    try writer.writeKey(member.key)
+    return member.value
+  }
+
+  func end(_ writer: inout JSONWriter) throws(JSONError) {
+    let scope = JSONWriter.Scope(start: start, outer: outer, depthLeft: depthLeft)
+    if case .elements = rest { try writer.endArray(scope) } else { try writer.endObject(scope) }
   }
 }
 

@@ -48,7 +48,7 @@ extension JSON.Object {
   public subscript(key: String) -> JSON? {
     get {
       let value = json.member(key)
-      return value.exists ? value : nil
+      return value.exists ? value : JSON?.none
     }
     set {
       if let newValue: JSON { json[key] = newValue } else { removeValue(forKey: key) }

@@ -25,7 +25,7 @@ private struct PatchMaker {
   private var tokens: [String] = []
 
   /// Below this level, what differs is replaced as a whole.
-  private static let depthLimit = 128
+  private static let depthLimit = 64
   /// The largest table for finding what two arrays have in common.
   private static let tableLimit = 1 << 18
 

@@ -226,6 +226,7 @@ extension JSONError.Kind {
     case .invalidValue(let expected): "invalidValue(\(expected))"
     case .unknownKey(let key): "unknownKey(\(key))"
     case .duplicateKey(let key): "duplicateKey(\(key))"
+    case .invalidPointer(let text): "invalidPointer(\(text))"
     case .unwritable(let reason): "unwritable(\(reason))"
     case .unsupportedInput(let type): "unsupportedInput(\(type))"
     case .invalidNesting: "invalidNesting"
