@@ -32,8 +32,8 @@ func firstDifference(_ left: Any, _ right: Any, at path: String = "$") -> Differ
     return compareDictionaries(left, right, at: path)
   case .struct, .class, .tuple:
     return compareFields(leftMirror, rightMirror, at: path)
-  case .enum where String(describing: left) == String(describing: right):
-    return compareFields(leftMirror, rightMirror, at: path)
+  case .enum:
+    return compareCases((left, leftMirror), (right, rightMirror), at: path)
   default:
     return Difference(path: path, reason: "\(quoted(left)) can't be compared with \(quoted(right))")
   }
@@ -106,6 +106,16 @@ private func compareFields(_ left: Mirror, _ right: Mirror, at path: String) -> 
     if let difference = firstDifference(leftField.value, rightField.value, at: fieldPath) { return difference }
   }
   return nil
+}
+
+/// Compares the cases of enums by name, then what is associated with them.
+private func compareCases(_ left: (Any, Mirror), _ right: (Any, Mirror), at path: String) -> Difference? {
+  switch (left.1.children.first, right.1.children.first) {
+  case (let leftCase?, let rightCase?) where leftCase.label == rightCase.label:
+    firstDifference(leftCase.value, rightCase.value, at: "\(path).\(leftCase.label ?? "")")
+  case (nil, nil) where String(describing: left.0) == String(describing: right.0): nil
+  default: Difference(path: path, reason: "\(quoted(left.0)) is not \(quoted(right.0))")
+  }
 }
 
 /// A value in one short line.

@@ -34,7 +34,27 @@ enum Workloads {
       "canada", source: .corpus("canada.json"),
       pliant: Coder(read: { try PliantModels.CanadaCollection(json: $0) }, write: { try $0.jsonData() }),
       foundation: foundation(FoundationModels.CanadaCollection.self))
-    return small + records + twitter + citm + canada
+    return small + records + feed() + twitter + citm + canada
+  }
+
+  /// A timeline of an enum told apart by a tag, with values that bend: against Codable written by hand that takes the same.
+  static func feed() -> [Workload] {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    let pliantDecoder = PliantDecoder()
+    let pliant = Coder<PliantModels.Feed>(
+      read: { data in
+        // With tolerance on and a report being kept.
+        var report = DecodingReport()
+        return try pliantDecoder.decode(PliantModels.Feed.self, from: data, report: &report)
+      }, write: { value in try value.jsonData() })
+    let foundation = Coder<FoundationModels.Feed>(
+      read: { data in try decoder.decode(FoundationModels.Feed.self, from: data) },
+      write: { value in try encoder.encode(value) })
+    return rows(
+      "feed", source: .generated { GeneratedDocuments.feed() }, pliant: pliant, foundation: foundation)
   }
 
   /// The flat model from a `[String: Any]`: Pliant takes it as it is, Foundation's decoder must have it serialized again.

@@ -17,24 +17,35 @@ extension JSONReader {
   public mutating func otherCase<Model>(
     of model: Model.Type, _ table: StaticString, fallback: Int, from start: Position
   ) throws(JSONError) -> Int {
-    let table = CaseTable(table)
+    let table = caseTable(table)
     move(to: start)
     let conversions = tolerance.conversions
     let match = try withScalar { source in table.match(source, conversions) }
-    if case .found(let index) = match {
+    switch match {
+    case .found(let index)?:
       recordConversion(at: start, expected: TypeName.of(model), to: table.names[index])
       return index
-    }
-    let error: JSONError
-    if case .unknown(let suggestion) = match {
-      let unknown = invalidValue(expected: TypeName.of(model), at: start)
-      error = suggestion.map { unknown.suggesting("\"\($0)\"") } ?? unknown
-    } else {
+    case .unknown(let text)?:
+      if fallback >= 0, !isExact {
+        let place = valueStart(start)
+        recordFallback(at: place, expected: TypeName.of(model), suggestion: text.flatMap(table.suggestion))
+        try skipValue()
+        return fallback
+      }
+      let error = invalidValue(expected: TypeName.of(model), at: start)
+      throw text.flatMap(table.suggestion).map(error.suggesting) ?? error
+    case .mismatch?, nil:
       move(to: start)
-      error = mismatch(expected: TypeName.of(model))
+      let error = mismatch(expected: TypeName.of(model))
+      return try useFallback(fallback, of: model, after: error, isUnknown: false, from: start)
     }
-    return try useFallback(
-      fallback, of: model, after: error, isUnknown: match != nil && !error.isMismatch, from: start)
+  }
+
+  /// The position of the value at `start`, behind the white space there, and goes to it.
+  mutating func valueStart(_ start: Position) -> Position {
+    move(to: start)
+    _ = peek()
+    return position
   }
 
   /// The case for what is unknown, reported; throws if there is none.
@@ -50,12 +61,6 @@ extension JSONReader {
     try skipValue()
     record(error, .usedFallback)
     return fallback
-  }
-}
-
-extension JSONError {
-  fileprivate var isMismatch: Bool {
-    if case .typeMismatch = kind { true } else { false }
   }
 }
 

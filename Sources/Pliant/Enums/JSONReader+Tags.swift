@@ -185,13 +185,12 @@ extension JSONReader {
       return try useFallback(
         fallback, of: model, after: mismatch(expected: TypeName.of(model)), isUnknown: false, from: start)
     }
-    let cases = CaseTable(table)
+    let cases = caseTable(table)
     guard try beginObject() else {
       return try useFallback(
         fallback, of: model, after: invalidValue(expected: TypeName.of(model), at: start), isUnknown: false, from: start
       )
     }
-    var suggestion: String?
     var first: (place: Position, key: String)?
     repeat {
       skipWhitespace()
@@ -203,12 +202,13 @@ extension JSONReader {
         hasContent = true
         return index
       }
-      suggestion = suggestion ?? NearMiss.suggestion(for: key, among: cases.texts)
       try skipValue()
     } while try nextMember()
     var error = invalidValue(expected: TypeName.of(model), at: first?.place ?? start)
-    if let key = first?.key { error = error.aboutKey(key) }
-    if let suggestion { error = error.suggesting("\"\(suggestion)\"") }
+    if let key = first?.key {
+      error = error.aboutKey(key)
+      if let suggestion = cases.suggestion(for: key) { error = error.suggesting(suggestion) }
+    }
     return try useFallback(fallback, of: model, after: error, isUnknown: true, from: start)
   }
 
@@ -216,7 +216,7 @@ extension JSONReader {
   private mutating func otherCase<Model>(
     of model: Model.Type, _ table: StaticString, fallback: Int, from start: Position, isExactlyOneFine: Bool
   ) throws(JSONError) -> Int {
-    let cases = CaseTable(table)
+    let cases = caseTable(table)
     if case .found(let index)? = try withScalar({ source in cases.match(source, []) }) { return index }
     return try otherCase(of: model, table, fallback: fallback, from: start)
   }

@@ -112,6 +112,10 @@ extension JSONReader {
 
   /// Has a key be no unknown one for the model that reads the object at `start` as a whole: it is that of an enum's tag.
   public mutating func acceptKey(_ key: StaticString, ofObjectAt start: Position) throws(JSONError) {
+    try acceptKey("\(key)", ofObjectAt: start)
+  }
+
+  package mutating func acceptKey(_ key: String, ofObjectAt start: Position) throws(JSONError) {
     guard tolerance.unknownKeys != .ignore else { return }
     let end = position
     move(to: start)
@@ -119,7 +123,7 @@ extension JSONReader {
     while hasMember {
       skipWhitespace()
       let offset = byteOffset
-      if try scanKey().matches(key) { state.acceptedKeys.insert(offset) }
+      if try scanKey().matches(text: key) { state.acceptedKeys.insert(offset) }
       try skipValue()
       hasMember = try nextMember()
     }

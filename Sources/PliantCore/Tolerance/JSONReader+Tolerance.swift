@@ -38,6 +38,8 @@ final class ToleranceState {
   var trialDepth = 0
   /// What was tried in vain since the outermost of them began.
   var failedTrials: Set<TrialKey> = []
+  /// The tables of enums that were looked at, by where their constants stand.
+  var caseTables: [UInt: CaseTable] = [:]
 }
 
 extension JSONReader {
@@ -229,7 +231,7 @@ extension JSONReader {
     }
   }
 
-  private mutating func append(
+  mutating func append(
     _ kind: IssueKind, _ outcome: IssueOutcome.Kind, at byteOffset: Int, _ issue: () -> RawIssue
   ) {
     if unsafe state.issues == nil { unsafe state.issues = RawIssueList(limit: state.issueLimit) }

@@ -53,22 +53,34 @@ extension DocumentBytes {
 
 // MARK: - Members in front of a model's own
 
+/// A member that an object is to begin with.
+enum ObjectPrefix {
+  /// A comma, the key as a JSON string, a colon and the value.
+  case constant(StaticString)
+  case text(String, key: String)
+}
+
 extension JSONWriter {
   /// Has the object that is written next begin with a member that its model doesn't know: the tag of an enum's case.
   ///
   /// - Parameter member: a comma, the key as a JSON string, a colon and the value.
-  @inlinable
   public mutating func prefixObject(with member: StaticString) throws(JSONError) {
-    guard state != .prefixed else { return addPrefix(member) }
-    prefix = member
-    stateBehindPrefix = state
-    state = .prefixed
+    prefixObject(with: .constant(member))
   }
 
-  /// A model with a tag of its own gets another one from outside.
-  @usableFromInline @inline(never)
-  mutating func addPrefix(_ member: StaticString) {
-    outerPrefixes.append(prefix)
+  /// Has the object that is written next begin with a member that its model doesn't know.
+  package mutating func prefixObject(key: String, text: String) {
+    prefixObject(with: .text(text, key: key))
+  }
+
+  private mutating func prefixObject(with member: ObjectPrefix) {
+    if state == .prefixed {
+      // A model with a tag of its own gets another one from outside.
+      outerPrefixes.append(prefix)
+    } else {
+      stateBehindPrefix = state
+      state = .prefixed
+    }
     prefix = member
   }
 
@@ -76,10 +88,21 @@ extension JSONWriter {
   mutating func beginPrefixed() throws(JSONError) -> Scope {
     state = stateBehindPrefix
     let scope = try beginObject()
-    for outer in outerPrefixes { try write(constantMember: outer) }
-    outerPrefixes.removeAll(keepingCapacity: true)
-    try write(constantMember: prefix)
+    if !outerPrefixes.isEmpty {
+      for outer in outerPrefixes { try write(outer) }
+      outerPrefixes.removeAll(keepingCapacity: true)
+    }
+    try write(prefix)
     return scope
+  }
+
+  private mutating func write(_ prefix: ObjectPrefix) throws(JSONError) {
+    switch prefix {
+    case .constant(let member): try write(constantMember: member)
+    case .text(let text, let key):
+      try writeKey(key)
+      try write(text)
+    }
   }
 
   /// Refuses a model that wrote no object where one was to begin with a prefix.

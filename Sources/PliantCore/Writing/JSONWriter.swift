@@ -46,10 +46,10 @@ public struct JSONWriter: ~Copyable {
   var memberStarts: [Int] = []
   var depth = 0
   /// The member that the object written next is to begin with, and those before it.
-  @usableFromInline var prefix: StaticString = ""
-  @usableFromInline var outerPrefixes: [StaticString] = []
+  var prefix = ObjectPrefix.constant("")
+  var outerPrefixes: [ObjectPrefix] = []
   /// What could come next before that member was known.
-  @usableFromInline var stateBehindPrefix: State = .root
+  var stateBehindPrefix: State = .root
 
   /// What may come next.
   @usableFromInline

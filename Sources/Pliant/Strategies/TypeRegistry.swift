@@ -1,0 +1,160 @@
+//===----------------------------------------------------------------------===//
+// TypeRegistry: values of many types behind one protocol or base class, told apart by a tag.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// Reads and writes values of a protocol or a base class by a tag that says which type each one is.
+///
+/// ```swift
+/// let animals = TypeRegistry<any Animal>(tag: "type", ["dog": Dog.self, "cat": Cat.self])
+/// let pets = try animals.decodeArray(json: #"[{"type":"dog","barks":true},{"type":"cat","lives":9}]"#)
+/// let bytes = try animals.encodeArray(pets)     // [{"type":"dog","barks":true},{"type":"cat","lives":9}]
+///
+/// @JSONModel
+/// struct Household {
+///   @Strategy(animals) var pets: [any Animal]
+/// }
+/// ```
+///
+/// The tag may stand anywhere in the object. A type with several tags is listed several times, and written with the first.
+/// An unknown tag is settled as the tolerance says, as with enums: an element is dropped, an optional property is nil, and the
+/// report names the tag and the one that was probably meant. With a `fallback`, a value of that type stands in instead.
+///
+/// The registry is a value: nothing is registered globally, and there can be many.
+public struct TypeRegistry<Base>: JSONStrategy {
+  /// A type that can be registered.
+  public typealias Member = any (JSONReadable & JSONWritable & SendableMetatype).Type
+
+  private struct Entry {
+    let tag: String
+    let type: Member
+  }
+
+  private let key: String
+  private let entries: [Entry]
+  /// The first tag of each type.
+  private let tags: [ObjectIdentifier: String]
+  private let fallback: Member?
+
+  /// A registry of types by their tags.
+  ///
+  /// - Parameters:
+  ///   - key: the key of the tag.
+  ///   - types: the types, which are all to be of `Base`.
+  ///   - fallback: the type of objects with a tag that no other type has. It reads the whole object, and writes it without the
+  ///     registry's tag: keep the tag in a property of its own.
+  public init(tag key: String, _ types: KeyValuePairs<String, Member>, fallback: Member? = nil) {
+    self.key = key
+    self.fallback = fallback
+    entries = types.map { Entry(tag: $0.key, type: $0.value) }
+    tags = Dictionary(types.map { (ObjectIdentifier($0.value), $0.key) }) { first, _ in first }
+  }
+
+  // MARK: - Reading
+
+  public func read(from reader: inout JSONReader) throws(JSONError) -> Base {
+    let start = reader.position
+    let type = try type(in: &reader)
+    if reader.tolerance.unknownKeys != .ignore { try reader.acceptKey(key, ofObjectAt: start) }
+    reader.move(to: start)
+    return try value(of: type, in: &reader)
+  }
+
+  /// The type that the tag of the next value names.
+  private func type(in reader: inout JSONReader) throws(JSONError) -> Member {
+    let start = reader.position
+    guard reader.peek() == .object else { throw reader.mismatch(expected: TypeName.of(Base.self)) }
+    guard try reader.move(toMember: key) else {
+      let error = reader.failure(.missingKey([.key(key)]), at: reader.valueStart(start))
+      return try standIn(for: error, from: start, in: &reader, isUnknown: false)
+    }
+    let place = reader.position
+    let text = try reader.scanText()
+    for entry in entries where text.matches(text: entry.tag) { return entry.type }
+    reader.move(to: place)
+    return try similarType(in: &reader, from: start)
+  }
+
+  private func value<Value: JSONReadable>(of type: Value.Type, in reader: inout JSONReader) throws(JSONError) -> Base {
+    let start = reader.position
+    let value = try Value(from: &reader)
+    if let value = value as? Base { return value }
+    throw reader.failure(
+      .underlying(TypeRegistryError(base: TypeName.of(Base.self), found: TypeName.of(type))), at: start)
+  }
+
+  /// The type of a tag that is not exactly one of those that are known.
+  @inline(never)
+  private func similarType(in reader: inout JSONReader, from start: JSONReader.Position) throws(JSONError) -> Member {
+    let place = reader.position
+    let conversions = reader.tolerance.conversions
+    let text = try reader.withScalar { source in Conversion.string(source, conversions) } ?? nil
+    guard let text else {
+      reader.move(to: place)
+      let error = reader.mismatch(expected: "String")
+      return try standIn(for: error, from: start, in: &reader, isUnknown: false)
+    }
+    let isSimilar = conversions.contains(.caseInsensitiveRawValue)
+    let lowercased = text.lowercased()
+    for entry in entries where entry.tag == text || isSimilar && entry.tag.lowercased() == lowercased {
+      reader.recordConversion(at: place, expected: TypeName.of(Base.self), to: "\"\(entry.tag)\"")
+      return entry.type
+    }
+    var error = reader.invalidValue(expected: TypeName.of(Base.self), at: place)
+    if let suggestion = NearMiss.suggestion(for: text, among: entries.map(\.tag)) {
+      error = error.suggesting("\"\(suggestion)\"")
+    }
+    return try standIn(for: error, from: start, in: &reader, isUnknown: true)
+  }
+
+  private func standIn(
+    for error: JSONError, from start: JSONReader.Position, in reader: inout JSONReader, isUnknown: Bool
+  ) throws(JSONError) -> Member {
+    guard let fallback else { throw error }
+    _ = try reader.useFallback(0, of: Base.self, after: error, isUnknown: isUnknown, from: start)
+    return fallback
+  }
+
+  // MARK: - Writing
+
+  public func write(_ value: Base, to writer: inout JSONWriter) throws(JSONError) {
+    guard let writable = value as? any JSONWritable else { throw unknown(value, in: writer) }
+    let type = Swift.type(of: writable)
+    if let tag = tags[ObjectIdentifier(type)] {
+      writer.prefixObject(key: key, text: tag)
+      try writable.write(to: &writer)
+      try writer.checkPrefix()
+    } else if let fallback, ObjectIdentifier(fallback) == ObjectIdentifier(type) {
+      try writable.write(to: &writer)
+    } else {
+      throw unknown(value, in: writer)
+    }
+  }
+
+  private func unknown(_ value: Base, in writer: borrowing JSONWriter) -> JSONError {
+    let found = TypeName.of(Swift.type(of: value as Any))
+    return writer.failure(.unwritable("a value of \(found), which is not registered for \(TypeName.of(Base.self))"))
+  }
+}
+
+/// A type was registered that is not of the registry's base.
+public struct TypeRegistryError: Error, Sendable, CustomStringConvertible {
+  let base: String
+  let found: String
+
+  public var description: String { "expected a registered type that is \(base), found \(found)" }
+}
+
+extension JSONReader {
+  /// Goes to the value of the first member with `key`, of the object at the cursor.
+  fileprivate mutating func move(toMember key: String) throws(JSONError) -> Bool {
+    guard try beginObject() else { return false }
+    repeat {
+      let isMatch = try scanKey().matches(text: key)
+      if isMatch { return true }
+      try skipValue()
+    } while try nextMember()
+    return false
+  }
+}

@@ -1,0 +1,170 @@
+//===----------------------------------------------------------------------===//
+// CaseTable: the raw values or tags of an enum's cases, for whatever is not exactly one of them.
+//===----------------------------------------------------------------------===//
+
+/// The cases of an enum by name, with the raw values or tags of each, as generated code has them in one constant:
+///
+/// ```
+/// low ⇥ "low" ⇥ "LOW"
+/// fine ⇥ 200...299 ⇥ 304
+/// ```
+///
+/// One line is one case, tabs separate its name and its raw values. Strings are as JSON writes them. It is taken apart only
+/// when something is not as it should be, and then once a document.
+package final class CaseTable {
+  enum Raw {
+    case text(String)
+    case integer(Int64)
+    case integers(from: Int64, through: Int64)
+    case number(Double)
+    /// A range of numbers without its end, or with it.
+    case numbers(from: Double, to: Double, isClosed: Bool)
+    case bool(Bool)
+  }
+
+  package private(set) var names: [String] = []
+  private(set) var raws: [(index: Int, raw: Raw)] = []
+  /// The raw values that are strings.
+  private var texts: [String: Int] = [:]
+  private lazy var lowercasedTexts = Dictionary(texts.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
+
+  init(_ table: StaticString) {
+    for (index, line) in "\(table)".split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      names.append(fields.first.map(String.init) ?? "")
+      for field in fields.dropFirst() {
+        guard let raw = Raw(field) else { continue }
+        if case .text(let text) = raw { texts[text] = index } else { raws.append((index, raw)) }
+      }
+    }
+  }
+}
+
+extension CaseTable.Raw {
+  fileprivate init?(_ text: Substring) {
+    switch text.utf8.first {
+    case UInt8(ascii: "\""):
+      var text = String(text)
+      var reader = text.withUTF8 { bytes in unsafe DocumentBytes(copying: UnsafeRawBufferPointer(bytes)) }.reader()
+      guard let string = try? reader.readString() else { return nil }
+      self = .text(string)
+    case UInt8(ascii: "t"): self = .bool(true)
+    case UInt8(ascii: "f"): self = .bool(false)
+    default:
+      guard let number = Self.number(text) else { return nil }
+      self = number
+    }
+  }
+
+  /// `1`, `1.5`, `200..<300`, `0...0.5` or `500...`.
+  private static func number(_ text: Substring) -> Self? {
+    guard let dots = text.indices.first(where: { text[$0...].hasPrefix("...") || text[$0...].hasPrefix("..<") }) else {
+      if let integer = Int64(text) { return .integer(integer) }
+      return Double(text).map(Self.number)
+    }
+    let (lower, upper) = (text[..<dots], text[dots...].dropFirst(3))
+    let isClosed = text[dots...].hasPrefix("...")
+    if let from = Int64(lower), let to = upper.isEmpty ? Int64.max : Int64(upper) {
+      return .integers(from: from, through: isClosed ? to : to &- 1)
+    }
+    guard let from = Double(lower), let to = upper.isEmpty ? Double.infinity : Double(upper) else { return nil }
+    return .numbers(from: from, to: to, isClosed: isClosed)
+  }
+}
+
+extension DocumentBytes {
+  fileprivate func reader() -> JSONReader { JSONReader(self) }
+}
+
+// MARK: - Which case a scalar stands for
+
+extension CaseTable {
+  /// What came of looking for a scalar among the raw values.
+  package enum Match {
+    case found(Int)
+    /// There is no such raw value, though the scalar is of their kind; its text, if it has one.
+    case unknown(text: String?)
+    /// The scalar is not of the kind of any raw value.
+    case mismatch
+  }
+
+  /// The case that a scalar stands for, as it is or converted.
+  package func match(_ source: ScalarSource, _ conversions: Tolerance.Conversions) -> Match {
+    var text: String?
+    if !texts.isEmpty {
+      text = Conversion.string(source, conversions)
+      if let text, let index = texts[text] { return .found(index) }
+    }
+    var isOfKind = text != nil
+    for (index, raw) in raws {
+      switch raw {
+      case .text: continue
+      case .integer, .integers:
+        guard let integer = Conversion.integer(source, conversions) as Int64? else { continue }
+        if raw.holds(integer) { return .found(index) }
+      case .number, .numbers:
+        guard let number = Conversion.double(source, conversions) else { continue }
+        if raw.holds(number) { return .found(index) }
+      case .bool(let raw):
+        guard let bool = Conversion.bool(source, conversions) else { continue }
+        if bool == raw { return .found(index) }
+      }
+      isOfKind = true
+    }
+    guard isOfKind else { return .mismatch }
+    if let text, conversions.contains(.caseInsensitiveRawValue), let index = index(ignoringCaseOf: text) {
+      return .found(index)
+    }
+    return .unknown(text: text)
+  }
+
+  /// The case with a raw value that differs from `text` in case only.
+  package func index(ignoringCaseOf text: String) -> Int? { lowercasedTexts[text.lowercased()] }
+
+  /// The raw value that `text` was probably meant to be, in quotes.
+  package func suggestion(for text: String) -> String? {
+    NearMiss.suggestion(for: text, among: texts.keys.sorted()).map { "\"\($0)\"" }
+  }
+}
+
+extension CaseTable.Raw {
+  fileprivate func holds(_ value: Int64) -> Bool {
+    switch self {
+    case .integer(let raw): value == raw
+    case .integers(let from, let through): value >= from && value <= through
+    default: false
+    }
+  }
+
+  fileprivate func holds(_ value: Double) -> Bool {
+    switch self {
+    case .number(let raw): value == raw
+    case .numbers(let from, let to, let isClosed): value >= from && (value < to || isClosed && value == to)
+    default: false
+    }
+  }
+}
+
+extension JSONReader {
+  /// The table that a constant holds, taken apart once a document.
+  package mutating func caseTable(_ table: StaticString) -> CaseTable {
+    let key = unsafe UInt(bitPattern: table.utf8Start)
+    if let known = state.caseTables[key] { return known }
+    let new = CaseTable(table)
+    state.caseTables[key] = new
+    return new
+  }
+
+  /// Notes that the case for what is unknown stands in for a value or a tag at `start`, which is of the right kind.
+  package mutating func recordFallback(
+    at start: Position, expected: @autoclosure () -> String, suggestion: @autoclosure () -> String?
+  ) {
+    guard let state = toleranceState, state.isReporting else { return }
+    let isSensitive = state.isSensitive
+    append(.invalidValue, .usedFallback, at: start.offset) {
+      RawIssue(
+        byteOffset: start.offset, kind: .invalidValue, outcome: .usedFallback, expected: expected(),
+        suggestion: isSensitive ? nil : suggestion(), isSensitive: isSensitive)
+    }
+  }
+}
