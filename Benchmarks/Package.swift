@@ -6,7 +6,8 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
   products: [
-    .executable(name: "compare", targets: ["Compare"])
+    .executable(name: "compare", targets: ["Compare"]),
+    .executable(name: "streams", targets: ["Streams"]),
   ],
   dependencies: [
     .package(name: "Pliant", path: ".."),
@@ -18,6 +19,14 @@ let package = Package(
       dependencies: [
         "PliantModels",
         "FoundationModels",
+        .product(name: "Pliant", package: "Pliant"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    .executableTarget(
+      name: "Streams",
+      dependencies: [
+        "PliantModels",
         .product(name: "Pliant", package: "Pliant"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]

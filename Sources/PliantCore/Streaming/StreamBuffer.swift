@@ -16,12 +16,10 @@
 @safe
 public final class StreamBuffer {
   private var storage: UnsafeMutablePointer<UInt8>
-  /// How many bytes there is room for: the most that were ever kept, and some.
-  package private(set) var capacity: Int
-  /// The first byte that is not consumed.
-  package private(set) var head = 0
-  /// One past the last byte that is loaded.
-  package private(set) var tail = 0
+  private var room: Int
+  // Private, and read by functions: so the compiler sees that no two accesses overlap, and doesn't have each checked.
+  private var first = 0
+  private var last = 0
 
   /// How many bytes were thrown away.
   private var discarded = 0
@@ -33,7 +31,7 @@ public final class StreamBuffer {
   private var endsWithCR = false
 
   package init(capacity: Int = 4096) {
-    self.capacity = capacity
+    room = capacity
     unsafe storage = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + DocumentBytes.padding)
     // SAFETY: the storage has room for the capacity and the padding.
     unsafe storage.initialize(repeating: 0, count: capacity + DocumentBytes.padding)
@@ -43,6 +41,15 @@ public final class StreamBuffer {
     // SAFETY: allocated by `init` or `makeRoom`.
     unsafe storage.deallocate()
   }
+
+  /// The first byte that is not consumed.
+  package var head: Int { first }
+
+  /// One past the last byte that is loaded.
+  package var tail: Int { last }
+
+  /// How many bytes there is room for: the most that were ever kept, and some.
+  package var capacity: Int { room }
 
   /// The number of bytes loaded and not consumed.
   package var count: Int { tail &- head }
@@ -79,41 +86,41 @@ extension StreamBuffer {
     makeRoom(for: bytes.count)
     // SAFETY: there is room for the bytes and the padding.
     unsafe UnsafeMutableRawPointer(storage + tail).copyMemory(from: base, byteCount: bytes.count)
-    tail += bytes.count
+    last += bytes.count
     unsafe (storage + tail).update(repeating: 0, count: DocumentBytes.padding)
   }
 
   /// Loads one byte.
   public func append(_ byte: UInt8) {
-    if tail == capacity { makeRoom(for: 1) }
+    if last == room { makeRoom(for: 1) }
     // SAFETY: there is room for the byte. The zeros behind it move by one: the last of them was there before, as what is
     // behind the padding is zero, too, or belongs to bytes that were thrown away and is set here.
     unsafe storage[tail] = byte
-    tail &+= 1
+    last &+= 1
     unsafe storage[tail &+ DocumentBytes.padding &- 1] = 0
   }
 
   private func makeRoom(for extra: Int) {
-    guard tail + extra > capacity else { return }
+    guard last + extra > room else { return }
     let kept = count
     countPlaces(to: head)
-    if kept + extra <= capacity / 2 {
+    if kept + extra <= room / 2 {
       // SAFETY: both ranges are within the storage; the padding is moved with the bytes.
       unsafe storage.update(from: storage + head, count: kept + DocumentBytes.padding)
     } else {
-      let larger = Swift.max(capacity * 2, kept + extra)
+      let larger = Swift.max(room * 2, kept + extra)
       let new = UnsafeMutablePointer<UInt8>.allocate(capacity: larger + DocumentBytes.padding)
       // SAFETY: the new storage is larger than what is kept and the padding.
       unsafe new.initialize(repeating: 0, count: larger + DocumentBytes.padding)
       unsafe new.update(from: storage + head, count: kept)
       unsafe storage.deallocate()
       unsafe storage = new
-      capacity = larger
+      room = larger
     }
     countedTo -= head
     discarded += head
-    head = 0
-    tail = kept
+    first = 0
+    last = kept
   }
 }
 
@@ -122,7 +129,7 @@ extension StreamBuffer {
 extension StreamBuffer {
   /// Consumes the bytes before `index`.
   package func consume(to index: Int) {
-    head = index
+    first = index
   }
 
   /// Consumes a byte order mark, if the stream begins with one. It is no column.
@@ -134,7 +141,7 @@ extension StreamBuffer {
       guard head + index < tail else { return isAtEnd ? false : nil }
       guard byte(at: head + index) == mark[index] else { return false }
     }
-    head += 3
+    first += 3
     countedTo = head
     return true
   }
@@ -148,7 +155,7 @@ extension StreamBuffer {
       switch byte {
       case 0x20, 0x0A, 0x0D, 0x09: index &+= 1
       default:
-        head = index
+        first = index
         return byte
       }
     }
@@ -198,47 +205,67 @@ extension StreamBuffer {
   /// Counts lines and columns up to `index`.
   private func countPlaces(to index: Int) {
     guard index > countedTo else { return }
-    let bytes = unsafe UnsafeBufferPointer(start: storage + countedTo, count: index - countedTo)
-    var lineStart = 0
-    if unsafe countLineBreaks(bytes, startingBehindCR: endsWithCR, lineStart: &lineStart) { column = 1 }
-    let rest = unsafe UnsafeBufferPointer(rebasing: bytes[lineStart...])
-    column += unsafe countScalars(rest)
+    var lineStart = countedTo
+    let feeds = count(.equal(to: 0x0A), countedTo..<index)
+    let returns = count(.equal(to: 0x0D), countedTo..<index)
+    if feeds + returns > 0 {
+      line += feeds + returns - countPairs(countedTo..<index, feeds, returns)
+      column = 1
+      lineStart = index
+      while byte(at: lineStart - 1) != 0x0A && byte(at: lineStart - 1) != 0x0D { lineStart -= 1 }
+    }
+    column += index - lineStart - count(.continuation, lineStart..<index)
     endsWithCR = byte(at: index - 1) == 0x0D
     countedTo = index
   }
 
-  /// Adds the line breaks in `bytes` to the line.
-  ///
-  /// - Parameter lineStart: the index behind the last of them.
-  /// - Returns: whether a line begins within the bytes, or at their end.
-  private func countLineBreaks(
-    _ bytes: UnsafeBufferPointer<UInt8>, startingBehindCR: Bool, lineStart: inout Int
-  ) -> Bool {
-    // Most streams have LF alone, for which the loop becomes vector code.
-    var feeds = 0
-    var returns = 0
-    for index in 0..<bytes.count {
-      let byte = unsafe bytes[index]
-      feeds &+= byte == 0x0A ? 1 : 0
-      returns &+= byte == 0x0D ? 1 : 0
-    }
-    guard feeds + returns > 0 else { return false }
-    var breaks = feeds + returns
-    if unsafe startingBehindCR && bytes[0] == 0x0A { breaks -= 1 }
-    if returns > 0 {
-      for index in bytes.indices.dropFirst() {
-        // SAFETY: an index of the buffer.
-        if unsafe bytes[index] == 0x0A && bytes[index - 1] == 0x0D { breaks -= 1 }
-      }
-    }
-    line += breaks
-    lineStart = unsafe (bytes.lastIndex { $0 == 0x0A || $0 == 0x0D } ?? 0) + 1
-    return true
+  /// The number of CR LF in a range that has so many LF and CR, the one that begins before it among them.
+  private func countPairs(_ range: Range<Int>, _ feeds: Int, _ returns: Int) -> Int {
+    var pairs = endsWithCR && byte(at: range.lowerBound) == 0x0A ? 1 : 0
+    guard feeds > 0, returns > 0 else { return pairs }
+    for index in range.dropFirst() where byte(at: index) == 0x0A && byte(at: index - 1) == 0x0D { pairs += 1 }
+    return pairs
   }
 
-  private func countScalars(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var continuations = 0
-    for index in 0..<bytes.count { unsafe continuations &+= bytes[index] & 0xC0 == 0x80 ? 1 : 0 }
-    return bytes.count - continuations
+  /// Which bytes are counted: a mark in the high bit of each.
+  private enum Counted {
+    case equal(to: UInt8)
+    case continuation
+
+    @inline(__always)
+    func marks(in word: UInt64) -> UInt64 {
+      switch self {
+      case .equal(let byte):
+        let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
+        let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+        return ~((difference & low) &+ low | difference | low)
+      case .continuation:
+        return word & ~(word &<< 1) & 0x8080_8080_8080_8080
+      }
+    }
+  }
+
+  /// How many bytes of a range are as `counted` says, eight at a time.
+  @inline(__always)
+  private func count(_ counted: Counted, _ range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    var total = 0
+    while index &+ 8 <= range.upperBound {
+      // A counter of eight bits for each of the eight bytes, before the first of them can overflow.
+      let end = Swift.min(range.upperBound, index &+ 8 * 255)
+      var counters: UInt64 = 0
+      while index &+ 8 <= end {
+        // SAFETY: within the loaded bytes.
+        counters &+= unsafe counted.marks(in: loadWord(address(of: index))) &>> 7
+        index &+= 8
+      }
+      let pairs = (counters & 0x00FF_00FF_00FF_00FF) &+ (counters &>> 8 & 0x00FF_00FF_00FF_00FF)
+      total &+= Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) &>> 48)
+    }
+    while index < range.upperBound {
+      total &+= counted.marks(in: UInt64(byte(at: index)) | 0x4141_4141_4141_4100) == 0 ? 0 : 1
+      index &+= 1
+    }
+    return total
   }
 }
