@@ -1,0 +1,301 @@
+//===----------------------------------------------------------------------===//
+// Hostile documents: an answer in linear time, in bounded memory, and never a trap, on a small stack, too.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Testing
+
+@testable import Pliant
+
+/// Full sizes take minutes in a debug build.
+private let isSlow = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] != nil
+
+/// Runs `body` on a thread with as much stack as other threads than the main one have on Apple platforms: 512 KB. Without
+/// optimization, functions take several times the stack.
+func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) throws -> Result {
+  nonisolated(unsafe) var result: Swift.Result<Result, any Error>?
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    result = Swift.Result { try body() }
+    done.signal()
+  }
+  #if DEBUG
+  thread.stackSize = 4 << 20
+  #else
+  thread.stackSize = 512 << 10
+  #endif
+  thread.start()
+  done.wait()
+  return try #require(result).get()
+}
+
+/// The seconds that `body` takes.
+private func seconds(_ body: () throws -> Void) rethrows -> Double {
+  let start = DispatchTime.now().uptimeNanoseconds
+  try body()
+  return Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+}
+
+/// What reading `bytes` as a type gives: "value", or the error with its place.
+private func verdict<Value: JSONReadable>(
+  _ type: Value.Type, _ bytes: [UInt8], _ decoder: PliantDecoder = PliantDecoder()
+) -> String {
+  do {
+    _ = try decoder.decode(type, from: bytes)
+    return "value"
+  } catch {
+    return describe(error)
+  }
+}
+
+/// A model that nests as deep as its document.
+indirect enum Nested: JSONReadable, JSONWritable {
+  case leaf
+  case node(Nested)
+
+  init(from reader: inout JSONReader) throws(JSONError) {
+    switch reader.peek() {
+    case .object:
+      var value: Nested?
+      let start = reader.position
+      guard try reader.beginObject() else { throw reader.missing("k", from: start) }
+      repeat {
+        let key = try reader.scanKey()
+        if key.matches("k") { try reader.read(required: &value) } else { try reader.skipMember(key) }
+      } while try reader.nextMember()
+      self = .node(try reader.require(&value, "k", from: start))
+    default:
+      try reader.skipValue()
+      self = .leaf
+    }
+  }
+
+  func write(to writer: inout JSONWriter) throws(JSONError) {
+    switch self {
+    case .leaf: try writer.writeNull()
+    case .node(let inner):
+      let object = try writer.beginObject()
+      try writer.writeKey("k")
+      try inner.write(to: &writer)
+      try writer.endObject(object)
+    }
+  }
+}
+
+/// A model that skips what it is given.
+private struct Skipped: JSONReadable {
+  init(from reader: inout JSONReader) throws(JSONError) { try reader.skipValue() }
+}
+
+@Suite(.serialized)
+struct HostileTests {
+  private let brackets = 100_000
+
+  private func repeated(_ text: String, _ count: Int) -> [UInt8] {
+    Array(repeatElement(Array(text.utf8), count: count).joined())
+  }
+
+  @Test func aHundredThousandBracketsAreRefusedAtTheLimit() throws {
+    let tooDeep = "expected at most 512 levels of nesting, found one more"
+    for (opening, closing, unit) in [("[", "]", 1), ("{\"k\":", "}", 5)] {
+      for bytes in [repeated(opening, brackets), repeated(opening, brackets) + repeated(closing, brackets)] {
+        let found = try onSmallStack {
+          [
+            verdict(Skipped.self, bytes), verdict(AnyValue.self, bytes), verdict([String: Int].self, bytes),
+            verdict(Nested.self, bytes),
+            verdict(JSON.self, bytes),
+            outcomes(AnyValue.lines(of: bytes)).first ?? "none",
+            outcomes(Int.elements(of: bytes, at: unit == 1 ? "0" : "k")).first ?? "none",
+          ]
+        }
+        for found in found {
+          #expect(
+            found.hasPrefix(tooDeep) && found.hasSuffix("@\(512 * unit)") || found.hasPrefix("expected"),
+            "\(found.prefix(100))")
+        }
+        #expect(found[0].hasPrefix(tooDeep) && found[0].hasSuffix("@\(512 * unit)"))
+        #expect(found[1].hasPrefix(tooDeep))
+      }
+    }
+  }
+
+  @Test func depthIsBoundedByTheLimitAlone() throws {
+    var decoder = PliantDecoder()
+    decoder.limits.depth = brackets
+    decoder.limits.elements = 10
+    decoder.duplicateKeys = .report
+    let bytes = repeated("[", brackets) + repeated("]", brackets)
+    let limited = decoder
+    #expect(try onSmallStack { verdict(Skipped.self, bytes, limited) } == "value")
+    #expect(
+      verdict(Skipped.self, repeated("[", brackets + 1), decoder).hasPrefix("expected at most \(brackets) levels"))
+  }
+
+  @Test func aLongStringTakesLinearTime() throws {
+    let count = (isSlow ? 100 : 1) << 20
+    let plain = [UInt8(ascii: "\"")] + [UInt8](repeating: UInt8(ascii: "x"), count: count) + [UInt8(ascii: "\"")]
+    let escaped = [UInt8(ascii: "\"")] + repeated("\\n", count / 2) + [UInt8(ascii: "\"")]
+    for bytes in [plain, escaped, Array(plain.dropLast()), Array(escaped.dropLast())] {
+      let isWhole = bytes.last == UInt8(ascii: "\"")
+      #expect((verdict(String.self, bytes) == "value") == isWhole)
+      #expect((verdict(Skipped.self, bytes) == "value") == isWhole)
+      // As a number, a date, a list: each conversion looks at it.
+      for found in [
+        verdict(Int.self, bytes), verdict(Double.self, bytes), verdict(Date.self, bytes), verdict([Int].self, bytes),
+      ] {
+        #expect(found.hasPrefix("expected") && found.utf8.count < 300)
+      }
+      let key = Array("{".utf8) + bytes + Array(":1}".utf8)
+      #expect((verdict([String: Int].self, key) == "value") == isWhole)
+      let chunks = stride(from: 0, to: bytes.count, by: 1 << 16).map { bytes[$0..<min(bytes.count, $0 + 1 << 16)] }
+      #expect(String.lines(of: chunks).map { (try? $0.get()) != nil } == [isWhole])
+    }
+  }
+
+  @Test func aMegabyteOfDigitsTakesLinearTime() throws {
+    let count = isSlow ? 1 << 20 : 1 << 17
+    let digits = repeated("7", count)
+    let documents: [[UInt8]] = [
+      digits, Array("-".utf8) + digits, Array("0.".utf8) + digits, Array("1e".utf8) + digits,
+      Array("1e-".utf8) + digits, digits + Array("e-1048576".utf8),
+      Array("0.".utf8) + repeated("0", count) + Array("1e1048576".utf8), digits + Array(".".utf8) + digits,
+    ]
+    for bytes in documents {
+      let quoted = [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")]
+      for bytes in [bytes, quoted] {
+        let time = seconds {
+          _ = verdict(Int.self, bytes)
+          _ = verdict(UInt64.self, bytes)
+          _ = verdict(Double.self, bytes)
+          _ = verdict(Float.self, bytes)
+          _ = verdict(Decimal.self, bytes)
+          _ = verdict(Date.self, bytes)
+          _ = verdict(String.self, bytes)
+          _ = verdict(Bool.self, bytes)
+          _ = verdict(Skipped.self, bytes)
+        }
+        // Seconds in a debug build; minutes if some digit was looked at for each other.
+        #expect(time < 60)
+      }
+    }
+    #expect(verdict(Int.self, digits).hasPrefix("expected Int, found number 7777"))
+    #expect(try Double(json: Array("0.".utf8) + repeated("0", count) + Array("1e\(count + 1)".utf8)) == 1)
+  }
+
+  /// Keys that collide can't be made up: Swift seeds its hashes for each process.
+  @Test func aMillionKeysTakeLinearTime() throws {
+    let count = isSlow ? 1_000_000 : 50_000
+    let equal = Array("{".utf8) + repeated("\"k\":1,", count) + Array("\"k\":2}".utf8)
+    let distinct = Array("{".utf8) + Array((0..<count).map { "\"k\($0)\":1," }.joined().utf8) + Array("\"k\":2}".utf8)
+    let alike =
+      Array("{".utf8) + Array((0..<count).map { "\"key-of-some-length-\($0)\":1," }.joined().utf8)
+      + Array("\"k\":2}".utf8)
+    for bytes in [equal, distinct, alike] {
+      var decoder = PliantDecoder()
+      decoder.tolerance.unknownKeys = .report
+      decoder.duplicateKeys = .report
+      #expect(verdict([String: Int].self, bytes) == "value")
+      #expect(verdict([String: Int].self, bytes, decoder) == "value")
+      #expect(verdict(StreamItem.self, bytes).hasPrefix("expected key \"id\""))
+      #expect(verdict(StreamItem.self, bytes, decoder).hasPrefix("expected key \"id\""))
+      decoder.limits.members = count
+      #expect(verdict([String: Int].self, bytes, decoder).hasPrefix("expected an object of at most \(count) members"))
+      decoder.limits.members = count + 1
+      #expect(verdict([String: Int].self, bytes, decoder) == "value")
+    }
+    var report = DecodingReport()
+    var decoder = PliantDecoder()
+    decoder.duplicateKeys = .report
+    _ = try decoder.decode([String: Int].self, from: equal, report: &report)
+    #expect(report.count == count && report.issues.count == 100)
+    decoder.duplicateKeys = .fail
+    #expect(verdict([String: Int].self, equal, decoder).hasPrefix("expected one member \"k\""))
+    #expect(verdict([String: Int].self, distinct, decoder) == "value")
+  }
+
+  @Test func manyIssuesTakeLinearTime() throws {
+    let count = isSlow ? 1_000_000 : 30_000
+    let bytes =
+      Array("[".utf8) + repeated("{\"id\":\"x\"},{},{\"id\":\"7\",\"name\":[]},null,", count / 4)
+      + Array("{\"id\":1}]".utf8)
+    var report = DecodingReport()
+    let time = try seconds { _ = try PliantDecoder().decode([StreamItem].self, from: bytes, report: &report) }
+    #expect(report.count >= count && report.issues.count == 100)
+    #expect(time < 60)
+    // All problems at once, which are stored.
+    let strict = PliantDecoder(tolerance: .strict)
+    let collecting = seconds {
+      do {
+        _ = try strict.decode([StreamItem].self, from: bytes, collectingAll: true)
+        Issue.record("no problem was found")
+      } catch {
+        #expect((error as? DecodingError)?.jsonErrors.count ?? 0 >= count)
+      }
+    }
+    #expect(collecting < 60)
+    // Dropped elements with problems inside, while all are collected.
+    let tolerant = seconds { _ = try? PliantDecoder().decode([StreamItem].self, from: bytes, collectingAll: true) }
+    #expect(tolerant < 60)
+  }
+
+  @Test func jsonInsideOfStringsIsBounded() throws {
+    var text = "[]"
+    for _ in 0..<12 { text = "[" + (try text.jsonString()) + "]" }
+    let bytes = Array(text.utf8)
+    #expect(
+      try onSmallStack { [verdict(Nested.self, bytes), verdict([[[[Int]]]].self, bytes)] }.count
+        == 2)
+  }
+}
+
+// MARK: - Stack
+
+@Suite(.serialized)
+struct SmallStackTests {
+  @Test func modelsAsDeepAsTheLimit() throws {
+    let text = String(repeating: "{\"k\":", count: 512) + "null" + String(repeating: "}", count: 512)
+    let written = try onSmallStack { try Nested(json: text).jsonString() }
+    #expect(written == text)
+  }
+
+  @Test func treesAsDeepAsTheLimit() throws {
+    let depth = 512
+    let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let objects = String(repeating: "{\"k\":", count: depth) + "null" + String(repeating: "}", count: depth)
+    for text in [arrays, objects] {
+      #expect(
+        try onSmallStack {
+          let value = try JSON(json: text)
+          return try value.jsonString() == text
+        })
+    }
+    nonisolated(unsafe) let optionals = (1..<depth).reduce([] as [Any?]) { inner, _ in [inner] }
+    nonisolated(unsafe) let array = (1..<depth).reduce([] as [Any]) { inner, _ in [inner] }
+    nonisolated(unsafe) let dictionary = (1..<depth).reduce([:] as [String: Any]) { inner, _ in ["k": inner] }
+    nonisolated(unsafe) let bridged = (1..<depth).reduce(NSArray()) { inner, _ in NSArray(array: [inner]) }
+    nonisolated(unsafe) let mixed = (2..<depth).reduce([] as Any) { inner, index in
+      switch index % 4 {
+      case 0: ["k": inner]
+      case 1: [inner as Any?]
+      case 2: NSDictionary(dictionary: ["k": inner])
+      default: [AnyHashable("k"): inner]
+      }
+    }
+    #expect(try onSmallStack { try Skipped(json: optionals as [Any]) } as Skipped? != nil)
+    #expect(try onSmallStack { try Skipped(json: array) } as Skipped? != nil)
+    #expect(try onSmallStack { try Skipped(json: dictionary) } as Skipped? != nil)
+    #expect(try onSmallStack { try Skipped(json: bridged as? [Any] ?? []) } as Skipped? != nil)
+    #expect(try onSmallStack { try Skipped(json: [mixed]) } as Skipped? != nil)
+    #expect(throws: (any Error).self) { try onSmallStack { try Skipped(json: [array]) } }
+  }
+
+  #if canImport(ObjectiveC)
+  // Elsewhere, Foundation itself follows the cycle: taking an element out of an NSArray bridges all that is in it.
+  @Test func cyclicTreesAreRefused() throws {
+    nonisolated(unsafe) let cyclic = NSMutableArray()
+    cyclic.add(cyclic)
+    defer { cyclic.removeAllObjects() }
+    #expect(throws: (any Error).self) { try onSmallStack { try Skipped(json: ["k": cyclic]) } }
+  }
+  #endif
+}
