@@ -63,6 +63,7 @@ extension NSData: ObjectTreeNode {
 
 extension NSArray: ObjectTreeNode {
   func writeNode(to writer: inout JSONWriter) throws(JSONError) {
+    if writer.isDeep { return try ObjectTree.writeDeep(self, to: &writer) }
     let array = try writer.beginArray()
     for index in 0..<count { try ObjectTree.write(object(at: index), to: &writer) }
     try writer.endArray(array)
@@ -71,6 +72,7 @@ extension NSArray: ObjectTreeNode {
 
 extension NSDictionary: ObjectTreeNode {
   func writeNode(to writer: inout JSONWriter) throws(JSONError) {
+    if writer.isDeep { return try ObjectTree.writeDeep(self, to: &writer) }
     let object = try writer.beginObject()
     for key in allKeys {
       try writer.write(treeKey: key)

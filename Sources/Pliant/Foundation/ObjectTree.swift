@@ -93,8 +93,13 @@ extension ContiguousArray: ObjectTreeNode {
 }
 
 extension JSONWriter {
+  /// Whether so many containers are open that no more should be written by recursion.
+  @inline(__always)
+  var isDeep: Bool { depthLimit - depthLeft >= ObjectTree.recursionLimit }
+
   @inline(__always)
   fileprivate mutating func write<Nodes: Collection>(nodes: Nodes) throws(JSONError) {
+    if isDeep { return try ObjectTree.writeDeep(nodes, to: &self) }
     let array = try beginArray()
     var index = nodes.startIndex
     while index != nodes.endIndex {
@@ -120,6 +125,7 @@ extension ObjectTree {
 
 extension Dictionary: ObjectTreeNode {
   func writeNode(to writer: inout JSONWriter) throws(JSONError) {
+    if writer.isDeep { return try ObjectTree.writeDeep(self, to: &writer) }
     let object = try writer.beginObject()
     // By index: an iterator would copy each value.
     var index = startIndex

@@ -124,10 +124,7 @@ extension StreamCursor {
     // A line by itself, where a document of several lines went wrong.
     var limit: Int?
     if !isArray && buffer.byteOffset(of: buffer.head) < lineByLineEnd {
-      guard let end = buffer.endOfLine(from: buffer.head, isAtEnd: isAtEnd) ?? (isAtEnd ? buffer.tail : nil) else {
-        return tooLong() ? refuseLong() : .needsBytes
-      }
-      limit = end
+      limit = buffer.endOfLine(from: buffer.head, isAtEnd: isAtEnd)
     }
     if !hasScanner {
       guard let scanner = FrameScanner(firstByte: byte) else { return frameStray() }
@@ -144,10 +141,11 @@ extension StreamCursor {
     if isComplete { return frame(to: scanned, isCut: false) }
     if let limit { return frame(to: limit - buffer.head, isCut: true) }
     if isAtEnd { return frame(to: buffer.count, isCut: true) }
-    if tooLong() { return refuseLong() }
-    if buffer.count >= 2 * checked {
+    if tooLong() || buffer.count >= 2 * checked {
       checked = max(1, buffer.count)
-      if let fault = buffer.fault(depthLimit: decoder.limits.depth, isAtEnd: false) {
+      let fault = buffer.fault(depthLimit: decoder.limits.depth, isAtEnd: false)
+      if tooLong(), fault.map({ $0 - buffer.head >= decoder.limits.bytes }) ?? true { return refuseLong() }
+      if let fault {
         let end = min(buffer.endOfLine(from: fault, isAtEnd: false) ?? .max, fault + StreamBuffer.reach)
         return frame(to: end - buffer.head, isCut: true)
       }
@@ -183,9 +181,7 @@ extension StreamCursor {
     if isArray {
       state = .skippingFrame
     } else {
-      index += 1
-      endFrame()
-      state = .skippingLine
+      passLine()
     }
     return result.map { .failure($0) }
   }

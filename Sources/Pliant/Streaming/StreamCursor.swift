@@ -214,20 +214,38 @@ extension StreamCursor {
       isScanning = true
       return nil
     }
+    let isLong = frameCount > decoder.limits.bytes
     var reader = JSONReader(document, depthLimit: decoder.limits.depth)
     do throws(JSONError) {
       try reader.skipValue()
       try reader.expectEnd()
       if isCut { throw reader.unexpected(.value) }
     } catch let fault {
-      return refuseMalformed(fault)
+      if !isLong || fault.documentOffset < decoder.limits.bytes { return refuseMalformed(fault) }
     }
     let result = report(error)
-    passFrame()
+    if isLong && !isArray {
+      passLine()
+    } else {
+      passFrame()
+    }
     return result
   }
 
-  private func refuseMalformed(_ error: JSONError) -> (any Error)? {
+  /// Leaves out the rest of the line in which a bad document begins.
+  func passLine() {
+    index += 1
+    endFrame()
+    state = .skippingLine
+  }
+
+  private func refuseMalformed(_ fault: JSONError) -> (any Error)? {
+    // With as much of the document behind the fault as there is in any case, wherever the stream is split.
+    let index = buffer.head + fault.documentOffset
+    let end = min(
+      buffer.endOfLine(from: index, isAtEnd: isAtEnd) ?? .max, index + StreamBuffer.reach, buffer.head + frameCount)
+    let error = JSONError(
+      fault.kind, at: fault.documentOffset, in: buffer.document(to: max(index, end), path: elementPath))
     if isArray {
       let result = report(error)
       if isCut {
@@ -240,10 +258,8 @@ extension StreamCursor {
       return result
     }
     let result = report(error)
-    index += 1
     lineByLineEnd = max(lineByLineEnd, buffer.byteOffset(of: buffer.head + error.documentOffset) + 1)
-    endFrame()
-    state = .skippingLine
+    passLine()
     return result
   }
 

@@ -176,7 +176,7 @@ package struct PathSeeker {
     }
     if isAtEnd { throw failure(.unexpectedEnd(expected: .stringEnd), buffer, at: buffer.tail) }
     // A byte of a key is written with six at most.
-    guard buffer.count > 6 * key.utf8.count + 2 else { return false }
+    guard buffer.count > Swift.max(Self.checkedSize, 6 * key.utf8.count + 2) else { return false }
     state = .longKey
     return true
   }

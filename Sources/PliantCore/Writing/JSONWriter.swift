@@ -39,6 +39,8 @@ public struct JSONWriter: ~Copyable {
   /// What is open, and so what may come next.
   @usableFromInline package var state: State = .root
   @usableFromInline package var depthLeft: Int
+  /// How deep containers may nest.
+  package let depthLimit: Int
 
   public let options: Options
   public let nonFiniteFloats: NonFiniteFloatStrategy
@@ -87,6 +89,7 @@ public struct JSONWriter: ~Copyable {
     self.options = options
     self.nonFiniteFloats = nonFiniteFloats
     depthLeft = depthLimit
+    self.depthLimit = depthLimit
     let capacity = Swift.max(capacity, 0) + Self.slack
     let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     unsafe start = storage

@@ -266,7 +266,9 @@ struct SmallStackTests {
       #expect(
         try onSmallStack {
           let value = try JSON(json: text)
-          return try value.jsonString() == text
+          let tree = text.utf8.first == UInt8(ascii: "[") ? try value.jsonArray() as Any : try value.jsonObject()
+          let again = try (tree as? [Any]).map { try JSON(json: $0) } ?? JSON(json: tree as? [String: Any] ?? [:])
+          return try value.jsonString() == text && again == value
         })
     }
     nonisolated(unsafe) let optionals = (1..<depth).reduce([] as [Any?]) { inner, _ in [inner] }

@@ -1,0 +1,56 @@
+// The entry point of all fuzz targets. Which of them runs is said by the environment variable PLIANT_FUZZ_TARGET.
+
+import Foundation
+
+/// What is tried with the bytes that the fuzzer makes up. A find is a trap.
+enum FuzzTarget: String, CaseIterable {
+  case reader, numbers, streams, engines, json, dialects, limits
+
+  func check(_ bytes: [UInt8]) {
+    switch self {
+    case .reader: checkReader(bytes)
+    case .numbers: checkNumbers(bytes)
+    case .streams: checkStreams(bytes)
+    case .engines: checkEngines(bytes)
+    case .json: checkJSON(bytes)
+    case .dialects: checkDialects(bytes)
+    case .limits: checkLimits(bytes)
+    }
+  }
+
+  static let chosen: FuzzTarget = {
+    let name = ProcessInfo.processInfo.environment["PLIANT_FUZZ_TARGET"] ?? "reader"
+    guard let target = FuzzTarget(rawValue: name) else {
+      fatalError("no target \(name); there are \(allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return target
+  }()
+}
+
+/// Stops the fuzzer with what was found.
+func found(_ what: String, _ bytes: [UInt8], line: UInt = #line) -> Never {
+  fatalError("\(what): \(String(decoding: bytes, as: UTF8.self).debugDescription)", line: line)
+}
+
+private func run(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  FuzzTarget.chosen.check(Array(UnsafeBufferPointer(start: start, count: count)))
+  return 0
+}
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt { run(start, count) }
+
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runDriver(
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+  _ callback: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+/// The package manager links an executable so that it begins here, whatever main the fuzzer's library has.
+@_cdecl("Fuzz_main")
+public func fuzzMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
+  var count = count
+  var arguments = arguments
+  return runDriver(&count, &arguments) { start, count in run(start, count) }
+}

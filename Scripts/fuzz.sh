@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Builds the fuzz targets and runs them: Scripts/fuzz.sh [TARGET|all] [SECONDS], or Scripts/fuzz.sh --tests SANITIZER
+#
+#   Scripts/fuzz.sh reader 600           ten minutes of one target
+#   Scripts/fuzz.sh all 60               a minute of each
+#   Scripts/fuzz.sh --tests address      the tests under the address sanitizer; or: thread
+#
+# What was found before is kept in Fuzzing/.build/corpus, finds in Fuzzing/.build/finds. A find becomes a case of
+# Tests/PliantTests/Regressions.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+if [ "${1:-}" = --tests ]; then
+  sanitizer=${2:?address or thread}
+  exec swift test --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" ${3:+--filter "$3"}
+fi
+
+targets=${1:-all}
+seconds=${2:-60}
+[ "$targets" != all ] || targets="reader numbers streams engines json dialects limits"
+swift build -c release --package-path Fuzzing --product Fuzz
+fuzz=$(swift build -c release --package-path Fuzzing --show-bin-path)/Fuzz
+for target in $targets; do
+  corpus=Fuzzing/.build/corpus/$target
+  finds=Fuzzing/.build/finds/$target
+  mkdir -p "$corpus" "$finds"
+  echo "== $target for $seconds s"
+  # Swift's own report of a trap would keep the fuzzer from keeping the input.
+  SWIFT_BACKTRACE=enable=no PLIANT_FUZZ_TARGET=$target "$fuzz" -dict=Fuzzing/json.dict -max_total_time="$seconds" -timeout=10 \
+    -rss_limit_mb=2048 -max_len=1024 -print_final_stats=1 -artifact_prefix="$finds/" "$corpus" Fuzzing/Seeds
+done

@@ -1,0 +1,132 @@
+//===----------------------------------------------------------------------===//
+// The deep part of an object tree, written without recursion.
+//===----------------------------------------------------------------------===//
+
+// For NSArray and NSDictionary: FoundationEssentials has no classes.
+import Foundation
+import PliantCore
+
+/// A value of an object tree that holds others.
+protocol ObjectTreeBranch {
+  var treeChildren: ObjectTreeChildren { get }
+}
+
+/// What a value of an object tree holds.
+enum ObjectTreeChildren {
+  /// Nothing: it is a leaf.
+  case none
+  /// Another value in its place.
+  case value(Any)
+  case elements([Any])
+  case members([(key: Any, value: Any)])
+}
+
+extension ObjectTree {
+  /// How many levels are written by recursion. One of them takes about 1 KB of stack, so that 512 of them would not fit
+  /// the stack of every thread.
+  static let recursionLimit = 64
+
+  /// Writes a value as ``write(_:to:)`` does, with the open containers on a stack of its own.
+  @inline(never)
+  static func writeDeep(_ value: Any, to writer: inout JSONWriter) throws(JSONError) {
+    var open: [OpenBranch] = []
+    var value = value
+    while true {
+      switch (value as? any ObjectTreeBranch)?.treeChildren ?? .none {
+      case .value(let inner):
+        value = inner
+        continue
+      case .none: try write(value, to: &writer)
+      case .elements(let elements): open.append(OpenBranch(elements: elements, try writer.beginArray()))
+      case .members(let members): open.append(OpenBranch(members: members, try writer.beginObject()))
+      }
+      // On to the next value of the innermost container that has one.
+      var next: Any?
+      while next == nil {
+        guard let last = open.indices.last else { return }
+        next = try open[last].next(&writer)
+        if next == nil { try open.removeLast().end(&writer) }
+      }
+      if let next { value = next }
+    }
+  }
+}
+
+/// A container that is being written.
+private struct OpenBranch {
+  private var elements: [Any] = []
+  private var members: [(key: Any, value: Any)] = []
+  private let isObject: Bool
+  private var index = 0
+  // The scope's parts: a scope itself can't be in an array.
+  private let start: Int
+  private let outer: JSONWriter.State
+  private let depthLeft: Int
+
+  init(elements: [Any], _ scope: consuming JSONWriter.Scope) {
+    self.elements = elements
+    isObject = false
+    (start, outer, depthLeft) = (scope.start, scope.outer, scope.depthLeft)
+  }
+
+  init(members: [(key: Any, value: Any)], _ scope: consuming JSONWriter.Scope) {
+    self.members = members
+    isObject = true
+    (start, outer, depthLeft) = (scope.start, scope.outer, scope.depthLeft)
+  }
+
+  /// The next value, its key being written; nil at the end.
+  mutating func next(_ writer: inout JSONWriter) throws(JSONError) -> Any? {
+    guard index < (isObject ? members.count : elements.count) else { return nil }
+    defer { index += 1 }
+    guard isObject else { return .some(elements[index]) }
+    try writer.write(treeKey: members[index].key)
+    return .some(members[index].value)
+  }
+
+  func end(_ writer: inout JSONWriter) throws(JSONError) {
+    let scope = JSONWriter.Scope(start: start, outer: outer, depthLeft: depthLeft)
+    if isObject { try writer.endObject(scope) } else { try writer.endArray(scope) }
+  }
+}
+
+/// A value as what it is, not as an Any in another one.
+private func erased<Value>(_ value: Value) -> Any {
+  // SAFETY: from a type to itself.
+  Value.self == Any.self ? unsafe unsafeBitCast(value, to: Any.self) : value as Any
+}
+
+extension Optional: ObjectTreeBranch {
+  var treeChildren: ObjectTreeChildren {
+    guard let self else { return .none }
+    return .value(erased(self))
+  }
+}
+
+extension AnyHashable: ObjectTreeBranch {
+  var treeChildren: ObjectTreeChildren { .value(base) }
+}
+
+extension Array: ObjectTreeBranch {
+  var treeChildren: ObjectTreeChildren { .elements(map(erased)) }
+}
+
+extension ArraySlice: ObjectTreeBranch {
+  var treeChildren: ObjectTreeChildren { .elements(map(erased)) }
+}
+
+extension ContiguousArray: ObjectTreeBranch {
+  var treeChildren: ObjectTreeChildren { .elements(map(erased)) }
+}
+
+extension Dictionary: ObjectTreeBranch {
+  var treeChildren: ObjectTreeChildren { .members(map { (key: erased($0.key), value: erased($0.value)) }) }
+}
+
+extension NSArray: ObjectTreeBranch {
+  var treeChildren: ObjectTreeChildren { .elements((0..<count).map { object(at: $0) }) }
+}
+
+extension NSDictionary: ObjectTreeBranch {
+  var treeChildren: ObjectTreeChildren { .members(allKeys.map { (key: $0, value: object(forKey: $0) ?? NSNull()) }) }
+}

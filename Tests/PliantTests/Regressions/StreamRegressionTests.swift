@@ -1,0 +1,38 @@
+//===----------------------------------------------------------------------===//
+// What fuzzing found in streams: each input once gave something else when it was split.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+struct StreamRegressionTests {
+  /// A stream, the path to an array in it, and the most bytes of a value.
+  static let splits: [(bytes: [UInt8], path: String, limit: Int)] = [
+    // Broken and too long at once: which of the two is said does not depend on what was loaded.
+    (Array("[[[[{\"a\":".utf8) + [UInt8](repeating: 0, count: 100), "", 24),
+    (Array("[[[[{\"\\ud83d\\ude00\":[[]\r".utf8) + [UInt8](repeating: 0, count: 140) + Array("\n00".utf8), "", 24),
+    // A key on the way that is not UTF-8, of some length.
+    (Array("{\"x".utf8) + [UInt8](repeating: 0xBE, count: 60) + Array("\":1,\"a\":[1]}".utf8), "a", .max),
+    // What an error quotes ends where the document goes on, not where a chunk ends.
+    (
+      Array("{\"id\":1}\n{\"id\":2,\n{\"a\" \"".utf8) + [UInt8](repeating: 0x61, count: 90) + Array("\"}\n[1]".utf8),
+      "", .max
+    ),
+    (Array("[ 1 \"".utf8) + [UInt8](repeating: 0x61, count: 30) + Array("\",2]".utf8), "", .max),
+  ]
+
+  @Test(arguments: splits)
+  func aStreamIsTheSameHoweverItIsSplit(bytes: [UInt8], path: String, limit: Int) {
+    var decoder = PliantDecoder()
+    decoder.limits.bytes = limit
+    let lines = outcomes(AnyValue.lines(of: [bytes], decoder: decoder))
+    let elements = outcomes(AnyValue.elements(of: [bytes], at: path, decoder: decoder))
+    #expect(lines.count > 0 && elements.count > 0)
+    for size in [1, 2, 3, 7, 16, 40, 64, 65, 100] {
+      let chunks = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+      #expect(outcomes(AnyValue.lines(of: chunks, decoder: decoder)) == lines, "chunks of \(size)")
+      #expect(outcomes(AnyValue.elements(of: chunks, at: path, decoder: decoder)) == elements, "chunks of \(size)")
+    }
+  }
+}
