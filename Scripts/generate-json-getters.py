@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
-"""Writes Sources/Pliant/Value/JSON+NumberGetters.swift: a pair of getters for each type of numbers."""
+"""Writes Sources/Pliant/Value/JSON+NumberGetters.swift: a pair of getters for each type of numbers.
+
+With --check, only says whether the file is current.
+"""
 
 import pathlib
+import sys
 
 INTEGERS = ["Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64"]
 OTHERS = ["Double", "Float", "Decimal"]
@@ -58,8 +62,12 @@ def main():
         wide += [OPTIONAL.format(**words), VALUE.format(**words)]
     text += "".join(wide).rstrip() + "\n}\n"
     text = text.replace("extension JSON {\n\n", "extension JSON {\n")
-    root = pathlib.Path(__file__).resolve().parent.parent
-    (root / "Sources/Pliant/Value/JSON+NumberGetters.swift").write_text(text)
+    path = pathlib.Path(__file__).resolve().parent.parent / "Sources/Pliant/Value/JSON+NumberGetters.swift"
+    if "--check" in sys.argv:
+        if path.read_text() != text:
+            sys.exit(f"{path.name} is not what this script writes; run it without --check")
+    else:
+        path.write_text(text)
 
 
 main()

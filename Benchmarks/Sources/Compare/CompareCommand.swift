@@ -14,7 +14,7 @@ struct CompareCommand: ParsableCommand {
     help: ArgumentHelp("The folder of the corpus documents (default: ../shared/corpus/documents).", valueName: "dir"))
   var corpus: String?
 
-  @Option(help: ArgumentHelp("A workload to run; may be repeated (default: all).", valueName: "name"))
+  @Option(help: ArgumentHelp("A workload or an engine to run; may be repeated (default: all).", valueName: "name"))
   var only: [String] = []
 
   @Option(help: ArgumentHelp("Also writes the results to this file.", valueName: "file"))
@@ -61,7 +61,7 @@ struct CompareCommand: ParsableCommand {
       throw ValidationError(
         "--engine-only gives no ratios, so it doesn't go with --json, --at-least, --shuffled or --bent")
     }
-    let known = Set(Workloads.all().map(\.name))
+    let known = Set(Workloads.all().flatMap { [$0.name, $0.engine] })
     if let stranger = only.first(where: { !known.contains($0) }) {
       throw ValidationError("no workload '\(stranger)'; there are \(known.sorted().joined(separator: ", "))")
     }
@@ -80,7 +80,8 @@ struct CompareCommand: ParsableCommand {
     }
     if let profile { return try runProfile(profile, corpus: corpus) }
     if bent { return try runBent(corpus: corpus) }
-    let chosen = available(Workloads.all().filter { only.isEmpty || only.contains($0.name) }, in: corpus)
+    let chosen = available(
+      Workloads.all().filter { only.isEmpty || only.contains($0.name) || only.contains($0.engine) }, in: corpus)
     if shuffled { return try runShuffled(chosen, corpus: corpus) }
     try runComparison(chosen, corpus: corpus)
   }

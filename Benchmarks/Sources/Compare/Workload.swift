@@ -4,13 +4,15 @@ import Foundation
 
 enum Direction: String {
   case read, write
+  /// Reading, and looking at every value.
+  case visit
 }
 
 /// A row of the table, not yet prepared: making one costs nothing.
 struct Workload {
   var name: String
   var direction: Direction
-  /// Pliant's engine: `model` is what `@JSONModel` generates.
+  /// Pliant's engine: `model` is what `@JSONModel` generates, `dynamic` is `JSON`.
   var engine: String
   /// The file of the corpus that the row needs, if it needs one.
   var corpusFile: String?

@@ -9,7 +9,7 @@ enum Workloads {
   static let smallRepetitions = 10_000
 
   static func all() -> [Workload] {
-    model() + object()
+    model() + object() + dynamic()
   }
 
   /// `@JSONModel` against compiler-made Codable with Foundation's coders.

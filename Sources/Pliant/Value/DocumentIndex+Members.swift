@@ -6,11 +6,29 @@
 import Foundation
 import PliantCore
 
-/// Where the keys of large objects are, worked out when they are first asked for.
-private final class KeyTables: @unchecked Sendable {
+/// Where the keys of large objects and the elements of large arrays are, worked out when they are first asked for.
+private final class Places: @unchecked Sendable {
   // SAFETY of Sendable: the tables are only touched while the lock is held.
   private let lock = NSLock()
   private var tables: [Int: KeyTable] = [:]
+  private var elements: [Int: [UInt32]] = [:]
+
+  /// The node of an element.
+  func element(_ position: Int, of array: Int, in index: DocumentIndex) -> Int {
+    lock.lock()
+    defer { lock.unlock() }
+    if let nodes = elements[array] { return Int(nodes[position]) }
+    var nodes: [UInt32] = []
+    nodes.reserveCapacity(index.count(at: array))
+    let end = index.node(after: array)
+    var child = index.firstChild(of: array)
+    while child < end {
+      nodes.append(UInt32(truncatingIfNeeded: child))
+      child = index.node(after: child)
+    }
+    elements[array] = nodes
+    return Int(nodes[position])
+  }
 
   func table(of object: Int, in index: DocumentIndex) -> KeyTable {
     lock.lock()
@@ -45,7 +63,7 @@ extension KeyTable {
 extension DocumentIndex {
   /// Has the index ready to be shared, if its objects are to be looked into.
   func prepareForMembers() {
-    if hasLargeObjects { companion = KeyTables() }
+    if hasLargeContainers { companion = Places() }
   }
 
   /// Gives a key's text, escapes resolved, to `body`.
@@ -55,10 +73,12 @@ extension DocumentIndex {
     return text.withUTF8(body)
   }
 
+  private var places: Places? { companion as? Places }
+
   /// The table of an object with many members.
   private func keyTable(of object: Int) -> KeyTable? {
     guard count(at: object) > Self.scannedMembers else { return nil }
-    return (companion as? KeyTables)?.table(of: object, in: self) ?? KeyTable(object, in: self)
+    return places?.table(of: object, in: self) ?? KeyTable(object, in: self)
   }
 
   /// The value of the last member of an object whose key is `text`; nil if there is none, or no object.
@@ -91,8 +111,9 @@ extension DocumentIndex {
     let first = firstChild(of: array)
     // Scalars are one word each: if all are, the place is known.
     if end - first == count { return first + position }
+    if position > Self.scannedMembers, let places { return places.element(position, of: array, in: self) }
     var child = first
     for _ in 0..<position { child = node(after: child) }
-    return child < end ? child : nil
+    return child
   }
 }

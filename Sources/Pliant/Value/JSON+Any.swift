@@ -137,3 +137,7 @@ extension JSON {
     set { number = newValue }
   }
 }
+
+// A tree may hold values among its objects.
+extension JSON: ObjectTreeNode {}
+extension JSON.Object: ObjectTreeNode {}

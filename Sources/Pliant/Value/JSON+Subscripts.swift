@@ -25,8 +25,7 @@ extension JSON {
   /// Setting one behind the last adds elements, null up to there. Null, or a missing value, becomes an array; a value of any
   /// other kind is replaced by one. A place before the first, or a million places behind the last, can't be set: nothing happens.
   ///
-  /// - Complexity: constant in an array that was made or changed, linear in one of a document: prefer ``array`` or ``elements`` to
-  ///   many indices.
+  /// - Complexity: constant. The first access far into a large array of a document is linear.
   public subscript(index: Int) -> JSON {
     get { element(index) }
     _modify {
@@ -38,8 +37,8 @@ extension JSON {
 
   /// The value of a member, spelled like a property.
   ///
-  /// What `JSON` itself has by that name comes first: for keys such as `count`, `type`, `error` or `description` use
-  /// ``subscript(_:)-(String)``.
+  /// What `JSON` itself has by that name comes first: keys such as `count`, `type`, `error`, `url` or `description` need the
+  /// brackets, `json["count"]`.
   public subscript(dynamicMember key: String) -> JSON {
     get { member(key) }
     _modify { yield &self[key] }

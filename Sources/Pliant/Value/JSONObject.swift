@@ -2,7 +2,7 @@
 // JSON.Object: the members of an object, in order.
 //===----------------------------------------------------------------------===//
 
-import PliantCore
+public import PliantCore
 
 extension JSON {
   /// The members of an object: a dictionary that keeps its order.
@@ -205,4 +205,30 @@ extension JSON.Object: Hashable {
 
 extension JSON.Object: CustomStringConvertible {
   public var description: String { json.description }
+}
+
+// MARK: - Reading and writing
+
+extension JSON.Object: JSONReadable, JSONWritable, Codable {
+  /// Reads an object.
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    guard reader.peek() == .object, let object = try JSON(from: &reader).object else {
+      throw reader.mismatch(expected: "object")
+    }
+    self = object
+  }
+
+  public func write(to writer: inout JSONWriter) throws(JSONError) { try json.write(to: &writer) }
+
+  public init(from decoder: any Decoder) throws {
+    guard let object = try JSON(from: decoder).object else {
+      throw DecodingError.typeMismatch(
+        JSON.Object.self,
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "expected an object, found another value"))
+    }
+    self = object
+  }
+
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 extension DocumentIndex {
-  /// The most members of an object that are looked through one by one.
+  /// The most members or elements that are looked through one by one.
   package static let scannedMembers = 64
 
   /// The value of the last member whose key is `text`, every key being looked at.

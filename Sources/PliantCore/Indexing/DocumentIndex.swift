@@ -33,17 +33,17 @@ package final class DocumentIndex: @unchecked Sendable {
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   /// The number of words.
   package let count: Int
-  /// Whether some object has more than ``scannedMembers``.
-  package let hasLargeObjects: Bool
+  /// Whether some object or array has more than ``scannedMembers``.
+  package let hasLargeContainers: Bool
   /// What the maker of the index keeps beside it. Set, if at all, before anyone else has the index.
   package var companion: (any AnyObject & Sendable)?
 
-  init(document: DocumentBytes, adopting words: UnsafeMutablePointer<UInt64>, count: Int, hasLargeObjects: Bool) {
+  init(document: DocumentBytes, adopting words: UnsafeMutablePointer<UInt64>, count: Int, hasLargeContainers: Bool) {
     self.document = document
     unsafe bytes = unsafe document.start
     unsafe self.words = unsafe words
     self.count = count
-    self.hasLargeObjects = hasLargeObjects
+    self.hasLargeContainers = hasLargeContainers
   }
 
   deinit {

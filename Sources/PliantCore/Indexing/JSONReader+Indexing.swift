@@ -25,7 +25,7 @@ extension JSONReader {
     }
     words.shrink()
     return unsafe DocumentIndex(
-      document: document, adopting: words.start, count: words.count, hasLargeObjects: words.hasLargeObjects)
+      document: document, adopting: words.start, count: words.count, hasLargeContainers: words.hasLargeContainers)
   }
 
   private mutating func indexValue(_ words: inout WordList) throws(JSONError) {
@@ -155,7 +155,7 @@ private struct WordList: ~Copyable {
   private(set) var start: UnsafeMutablePointer<UInt64>
   private(set) var count = 0
   private var capacity: Int
-  private(set) var hasLargeObjects = false
+  private(set) var hasLargeContainers = false
   /// Where the value begins, and the document ends.
   var documentStart = 0
   var documentEnd = 0
@@ -233,7 +233,7 @@ private struct WordList: ~Copyable {
   @inline(__always)
   mutating func close(_ container: Int, count elements: Int, byteEnd: Int) -> Int {
     setCount(elements, at: container)
-    if elements > DocumentIndex.scannedMembers { hasLargeObjects = hasLargeObjects || isObject(container) }
+    if elements > DocumentIndex.scannedMembers { hasLargeContainers = true }
     let outer = unsafe Int(truncatingIfNeeded: start[container &+ 1])
     unsafe start[container &+ 1] = UInt64(truncatingIfNeeded: count) | UInt64(truncatingIfNeeded: byteEnd) &<< 32
     return outer

@@ -161,6 +161,27 @@ struct JSONHostileTests {
     #expect(json["list"][99_999] == 0)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func goingThroughALongArrayByIndexIsLinear() throws {
+    let json = try JSON(parsing: "[" + (0..<Self.million).map { "[\($0)]" }.joined(separator: ",") + "]")
+    var sum = 0
+    for index in 0..<json.count { sum += json[index][0].intValue }
+    #expect(sum == Self.million * (Self.million - 1) / 2)
+    #expect(json[-1] == [JSON(Self.million - 1)])
+    #expect(!json[json.count].exists)
+  }
+
+  @Test func oneValueIsReadByManyTasksAtOnce() async throws {
+    let members = (0..<500).map { "\"key\($0)\":[\($0)]" }.joined(separator: ",")
+    let json = try JSON(parsing: "{\"o\":{\(members)},\"a\":[\((0..<500).map { "[\($0)]" }.joined(separator: ","))]}")
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask { (0..<500).allSatisfy { json.o["key\($0)"][0].int == $0 && json.a[$0][0].int == $0 } }
+      }
+      for try await isRight in group { #expect(isRight) }
+    }
+  }
+
   @Test func longScalarsAreAnswered() throws {
     let digits = "1" + String(repeating: "0", count: 1_000_000)
     let number = try JSON(parsing: digits)

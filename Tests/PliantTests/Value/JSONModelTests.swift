@@ -117,6 +117,8 @@ struct JSONModelTests {
     #expect((back["a"] as? [Any])?[0] as? Int == 1)
     #expect((back["b"] as? [String: Any])?["c"] as? UInt64 == .max)
     #expect(back["d"] is NSNull)
+    #expect(try JSON(any: ["k": json, "o": json.objectValue] as [String: Any]) == ["k": json, "o": json])
+    #expect(try ValueUser(json: ["name": "Li", "extra": json["a"]] as [String: Any]).extra == json["a"])
     #expect(JSON("x").anyValue as? String == "x")
     #expect(try JSON(parsing: "1e400").anyValue as? Double == .infinity)
     #expect(try JSON(parsing: "-1e400").anyValue as? Double == -.infinity)
@@ -150,6 +152,11 @@ struct JSONModelTests {
     object.removeAll()
     #expect(object.isEmpty)
     let parsed = try #require(JSON(parsing: #"{"b":1,"a":{"x":2}}"#).object)
+    #expect(try JSON.Object(json: #"{"b":1,"a":{"x":2}}"#) == parsed)
+    #expect(try parsed.jsonString() == #"{"b":1,"a":{"x":2}}"#)
+    #expect(try JSONDecoder().decode(JSON.Object.self, from: JSONEncoder().encode(parsed)) == parsed)
+    #expect(throws: DecodingError.self) { try JSON.Object(json: "[1]") }
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(JSON.Object.self, from: Data("[1]".utf8)) }
     #expect(parsed[parsed.startIndex].key == "b")
     #expect(parsed[parsed.index(after: parsed.startIndex)].value == ["x": 2])
     #expect(parsed.index(parsed.startIndex, offsetBy: 2) == parsed.endIndex)
