@@ -12,7 +12,8 @@ enum Direction: String {
 struct Workload {
   var name: String
   var direction: Direction
-  /// Pliant's engine: `model` is what `@JSONModel` generates, `dynamic` is `JSON`.
+  /// Pliant's engine: `model` is what `@JSONModel` generates, `codable` takes compiler-made Codable as Foundation's coders
+  /// do, `dynamic` is `JSON`.
   var engine: String
   /// The file of the corpus that the row needs, if it needs one.
   var corpusFile: String?
@@ -62,11 +63,14 @@ enum Source {
 
 /// The read row and the write row of one document, model and engine.
 ///
-/// - Parameter repetitions: how many documents make one operation.
+/// - Parameters:
+///   - directions: the rows to make.
+///   - repetitions: how many documents make one operation.
 func rows<P, F>(
-  _ name: String, engine: String = "model", source: Source, repetitions: Int = 1, pliant: Coder<P>, foundation: Coder<F>
+  _ name: String, engine: String = "model", directions: Set<Direction> = [.read, .write], source: Source,
+  repetitions: Int = 1, pliant: Coder<P>, foundation: Coder<F>
 ) -> [Workload] {
-  [
+  let both = [
     Workload(name: name, direction: .read, engine: engine, corpusFile: source.corpusFile) { corpus, order in
       let document = order.applied(to: try source.load(from: corpus))
       return Contest(
@@ -90,6 +94,7 @@ func rows<P, F>(
         })
     },
   ]
+  return both.filter { directions.contains($0.direction) }
 }
 
 /// Keeps a result alive, so that no engine's work is optimized away.

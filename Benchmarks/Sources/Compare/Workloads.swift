@@ -9,7 +9,30 @@ enum Workloads {
   static let smallRepetitions = 10_000
 
   static func all() -> [Workload] {
-    model() + object() + dynamic()
+    model() + codable() + object() + dynamic()
+  }
+
+  /// Compiler-made Codable: the same types under Pliant's coders and Foundation's.
+  static func codable() -> [Workload] {
+    let small = codable(
+      "small", FoundationModels.SmallModel.self, .generated { GeneratedDocuments.small }, repetitions: smallRepetitions)
+    let records = codable("records", [FoundationModels.Record].self, .generated { GeneratedDocuments.records() })
+    let twitter = codable("twitter", FoundationModels.TwitterSearch.self, .corpus("twitter.json"))
+    let citm = codable("citm", FoundationModels.CitmCatalog.self, .corpus("citm_catalog.json"))
+    let canada = codable("canada", FoundationModels.CanadaCollection.self, .corpus("canada.json"))
+    return small + records + twitter + citm + canada
+  }
+
+  private static func codable<Model: Codable>(
+    _ name: String, _ type: Model.Type, _ source: Source, repetitions: Int = 1
+  ) -> [Workload] {
+    let foundation = foundation(type)
+    let encoder = PliantEncoder()
+    // Read by Foundation until there is a decoder of ours, so there is no row for reading.
+    let pliant = Coder(read: foundation.read, write: { try encoder.encode($0) })
+    return rows(
+      name, engine: "codable", directions: [.write], source: source, repetitions: repetitions, pliant: pliant,
+      foundation: foundation)
   }
 
   /// `@JSONModel` against compiler-made Codable with Foundation's coders.

@@ -48,32 +48,57 @@ extension Date {
       throw misfit(error.kind, found: error.found)
     }
   }
-
-  fileprivate var iso8601Text: String {
-    get throws {
-      try String(json: jsonString())
-    }
-  }
 }
 
 extension JSONWriter {
-  /// Writes a value of a type that is only Encodable, by way of an encoder.
+  /// Writes a value of a type that is only Encodable.
+  ///
+  /// Its dates are written as everywhere else in a document of Pliant's.
   @inline(never)
   public mutating func encode<Value: Encodable>(_ value: Value) throws(JSONError) {
-    let data: Data
-    do {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = .withoutEscapingSlashes
-      encoder.dateEncodingStrategy = .custom { date, encoder in
-        var container = encoder.singleValueContainer()
-        try container.encode(date.iso8601Text)
-      }
-      data = try encoder.encode(value)
-    } catch {
-      throw failure(.underlying(error))
+    guard options.isDisjoint(with: [.pretty, .sortedKeys, .escapingNonASCII, .escapingHTML]) else {
+      return try encodeApart(value)
     }
-    let document = unsafe data.withUnsafeBytes { bytes in unsafe DocumentBytes(copying: bytes) }
-    var reader = JSONReader(document)
+    let before = count
+    let next = try beginValue()
+    let encoding = EncodingState(JSONWriter(capacity: 0), EncodingForm(), depthLimit: depthLeft)
+    swap(&self, &encoding.writer)
+    do {
+      _ = try encoding.encodeRoot { root in
+        _ = try root.encodeRoot(value)
+        return true
+      }
+      swap(&self, &encoding.writer)
+    } catch {
+      swap(&self, &encoding.writer)
+      let error = failure(encoding: error)
+      truncate(to: before)
+      throw error
+    }
+    state = next
+  }
+
+  /// Writes a value in a style that is not for speed.
+  private mutating func encodeApart<Value: Encodable>(_ value: Value) throws(JSONError) {
+    let encoding = EncodingState(
+      JSONWriter(nonFiniteFloats: nonFiniteFloats), EncodingForm(), depthLimit: depthLeft)
+    do {
+      _ = try encoding.encodeRoot { root in
+        _ = try root.encodeRoot(value)
+        return true
+      }
+    } catch {
+      throw failure(encoding: error)
+    }
+    encoding.writer.complete()
+    var reader = JSONReader(unsafe try encoding.writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) })
     try write(valueOf: &reader)
+  }
+
+  private func failure(encoding error: any Error) -> JSONError {
+    if let error = error as? JSONError { return failure(error.kind) }
+    // A model inside of the value wrote into this document, and knows the whole path.
+    if let error = (error as? EncodingError)?.jsonError { return error }
+    return failure(.underlying(error))
   }
 }

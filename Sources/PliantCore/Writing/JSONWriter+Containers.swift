@@ -147,11 +147,23 @@ extension JSONWriter {
 
   @usableFromInline @inline(never)
   mutating func writeKeySlowly(member: StaticString) throws(JSONError) {
+    if state == .styledMember, options == .escapingSlashes, !contains(slashIn: member) {
+      beginStyledMember()
+      reserve(member.utf8CodeUnitCount)
+      // SAFETY: the constant has a comma before the key, which has been taken care of.
+      unsafe put(UnsafeRawBufferPointer(start: member.utf8Start + 1, count: member.utf8CodeUnitCount - 1))
+      state = .styledMemberValue
+      return
+    }
     // The key once more, as the options want it.
     let document = unsafe DocumentBytes(
       copying: UnsafeRawBufferPointer(start: member.utf8Start + 1, count: member.utf8CodeUnitCount - 1))
     var reader = JSONReader(document)
     try writeKey(reader.readKey())
+  }
+
+  private func contains(slashIn text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes in unsafe bytes.contains(UInt8(ascii: "/")) }
   }
 
   /// Comma, or white space, or nothing: whatever must stand before a value. Returns what may come once it is written.

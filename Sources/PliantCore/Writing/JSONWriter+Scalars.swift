@@ -127,7 +127,10 @@ extension JSONWriter {
       }
       try endArray(array)
     case .string: try write(reader.readString())
-    case .number: try write(numberText: reader.readNumberText())
+    case .number:
+      let next = try beginValue()
+      unsafe try reader.withValueBytes { bytes throws(JSONError) in unsafe put(bytes) }
+      state = next
     case .bool: try write(reader.readBool())
     default:
       guard try reader.readNull() else { throw reader.unexpected(.value) }
@@ -140,28 +143,28 @@ extension JSONWriter {
 
 extension JSONWriter {
   @usableFromInline
-  mutating func putInteger(_ value: Int64) {
+  package mutating func putInteger(_ value: Int64) {
     reserve(IntegerDigits.room)
     // SAFETY: `room` bytes are reserved.
     unsafe cursor += IntegerDigits.write(value, to: cursor)
   }
 
   @usableFromInline
-  mutating func putInteger(_ value: UInt64) {
+  package mutating func putInteger(_ value: UInt64) {
     reserve(IntegerDigits.room)
     // SAFETY: `room` bytes are reserved.
     unsafe cursor += IntegerDigits.write(value, to: cursor)
   }
 
   @usableFromInline
-  mutating func putFinite(_ value: Double) {
+  package mutating func putFinite(_ value: Double) {
     reserve(ShortestDecimal.room)
     // SAFETY: `room` bytes are reserved.
     unsafe cursor += ShortestDecimal.write(value, to: cursor, keepsFraction: false)
   }
 
   @usableFromInline
-  mutating func putFinite(_ value: Float) {
+  package mutating func putFinite(_ value: Float) {
     reserve(ShortestDecimal.room)
     // SAFETY: `room` bytes are reserved.
     unsafe cursor += ShortestDecimal.write(value, to: cursor, keepsFraction: false)

@@ -20,7 +20,7 @@ extension JSONWriter {
 
   /// Appends a string with its quotes.
   @usableFromInline
-  mutating func putString(_ value: String) {
+  package mutating func putString(_ value: String) {
     let isDone: Void? = unsafe value.utf8.withContiguousStorageIfAvailable { bytes in
       unsafe putString(utf8: bytes)
     }
@@ -85,6 +85,7 @@ extension JSONWriter {
   /// Appends a string whose characters the options may want escaped beyond what JSON asks for.
   @inline(never)
   private mutating func putEscapedString(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    guard options.intersection(.escaping) != .escapingSlashes else { return unsafe putSlashedString(utf8: bytes) }
     reserve(1)
     put(UInt8(ascii: "\""))
     for scalar in unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars {
@@ -109,6 +110,36 @@ extension JSONWriter {
       }
     }
     reserve(1)
+    put(UInt8(ascii: "\""))
+  }
+
+  /// Appends a string whose slashes are to be escaped, and nothing else beyond what JSON asks for.
+  private mutating func putSlashedString(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    let count = bytes.count
+    // Two bytes for each: most escapes are a backslash and a character.
+    reserve(count &* 2 &+ 2)
+    put(UInt8(ascii: "\""))
+    guard count > 0, let source = bytes.baseAddress else { return put(UInt8(ascii: "\"")) }
+    var index = 0
+    // SAFETY: `count` bytes are readable at `source`, and room for twice what is left and the slack is reserved.
+    while index < count {
+      let left = count &- index
+      let word = unsafe left >= 8 ? loadWord(source + index) : loadTail(source + index, count: left)
+      unsafe storeWord(word, at: cursor)
+      var marks = escapes(in: word) | slashMarks(in: word)
+      if left < 8 { marks &= (1 &<< UInt64(truncatingIfNeeded: left &* 8)) &- 1 }
+      guard marks != 0 else {
+        let plain = left < 8 ? left : 8
+        unsafe cursor += plain
+        index &+= plain
+        continue
+      }
+      let plain = marks.trailingZeroBitCount &>> 3
+      unsafe cursor += plain
+      unsafe putEscape(UInt32(source[index &+ plain]))
+      index &+= plain &+ 1
+      reserve((count &- index) &* 2 &+ 2)
+    }
     put(UInt8(ascii: "\""))
   }
 
@@ -147,6 +178,12 @@ func escapes(in word: UInt64) -> UInt64 {
   let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
   let controls = word &- 0x2020_2020_2020_2020
   return (quotes | backslashes | controls) & ~word & 0x8080_8080_8080_8080
+}
+
+/// Marks the slashes of `word`; the first mark is of one, later ones may be of other bytes.
+@inline(__always)
+func slashMarks(in word: UInt64) -> UInt64 {
+  ((word ^ 0x2F2F_2F2F_2F2F_2F2F) &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
 }
 
 /// The `count` bytes at `p`, 1 to 7, as a word with zeros behind them, without reading more than them.

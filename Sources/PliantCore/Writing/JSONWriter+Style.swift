@@ -22,7 +22,8 @@ extension JSONWriter {
   }
 
   mutating func putStyledColon() {
-    reserve(2)
+    reserve(3)
+    if options.contains(.foundationStyle) { put(UInt8(ascii: " ")) }
     put(UInt8(ascii: ":"))
     if options.contains(.pretty) { put(UInt8(ascii: " ")) }
   }
@@ -46,7 +47,8 @@ extension JSONWriter {
     let isEmpty = count == start + 1
     if isObject && options.contains(.sortedKeys) { sortMembers() }
     depth -= 1
-    if !isEmpty { breakLine() }
+    if isEmpty && options.contains(.foundationStyle) { put("\n") }
+    if !isEmpty || options.contains(.foundationStyle) { breakLine() }
     reserve(1)
     put(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }

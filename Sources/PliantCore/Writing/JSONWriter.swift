@@ -206,6 +206,8 @@ extension JSONWriter {
     public static let escapingNonASCII = Options(rawValue: 8)
     /// `<`, `>`, `&`, U+2028 and U+2029 become `\uXXXX`, so that the document can stand in a script element.
     public static let escapingHTML = Options(rawValue: 16)
+    /// With ``pretty``: a space before the colon too, and an empty line in what is empty, as Foundation has it.
+    package static let foundationStyle = Options(rawValue: 32)
 
     static let styled: Options = [.pretty, .sortedKeys]
     static let escaping: Options = [.escapingSlashes, .escapingNonASCII, .escapingHTML]

@@ -1,0 +1,66 @@
+//===----------------------------------------------------------------------===//
+// Dates and data in the forms that encoders ask for.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import PliantCore
+
+extension Date {
+  /// The text of `JSONEncoder.DateEncodingStrategy.iso8601`: in UTC, without a fraction, which is cut off.
+  var iso8601TextOfSeconds: String {
+    get throws {
+      let interval = timeIntervalSinceReferenceDate.rounded(.down)
+      // From 1600-01-01, since when there has been one calendar, up to 9999-12-31.
+      guard -12_654_316_800 <= interval && interval < 252_423_993_600 else { return try foundationText(.iso8601) }
+      return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ISO8601.room) { bytes in
+        // SAFETY: there is the room that `ISO8601` names, and it returns how much of it has been written.
+        let start = unsafe bytes.baseAddress.unsafelyUnwrapped
+        let count = unsafe ISO8601.write(interval, to: start)
+        return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+      }
+    }
+  }
+
+  /// The text that Foundation's own encoder makes.
+  func foundationText(_ strategy: JSONEncoder.DateEncodingStrategy) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = strategy
+    return try String(json: JSONText(data: encoder.encode([self])).element)
+  }
+}
+
+/// The only element of an array that Foundation's encoder wrote.
+private struct JSONText {
+  let data: Data
+
+  var element: String { String(decoding: data.dropFirst().dropLast(), as: UTF8.self) }
+}
+
+extension JSONWriter {
+  /// Appends a date as `@JSONModel` writes it; false when there is no such text.
+  mutating func putRFC3339(_ date: Date) -> Bool {
+    let interval = date.timeIntervalSinceReferenceDate
+    guard ISO8601.canWrite(interval) else { return false }
+    reserve(ISO8601.room + 2)
+    put(UInt8(ascii: "\""))
+    // SAFETY: the room that `ISO8601` names and that for the quotes is reserved.
+    unsafe cursor += ISO8601.write(interval, to: cursor)
+    put(UInt8(ascii: "\""))
+    return true
+  }
+
+  /// Appends a string of base64.
+  mutating func putBase64(_ data: Data) {
+    // The alphabet has a slash.
+    if options.contains(.escapingSlashes) { return putString(data.base64EncodedString()) }
+    reserve(Base64.encodedCount(data.count) + 2)
+    put(UInt8(ascii: "\""))
+    // SAFETY: room for the text and the quotes is reserved.
+    unsafe cursor += data.withUnsafeBytes { bytes in unsafe Base64.encode(bytes, to: cursor) }
+    put(UInt8(ascii: "\""))
+  }
+}

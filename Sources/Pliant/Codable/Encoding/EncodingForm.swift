@@ -1,0 +1,62 @@
+//===----------------------------------------------------------------------===//
+// EncodingForm: what an encoder was told about dates, data and keys.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import PliantCore
+
+/// The strategies of one encoding.
+struct EncodingForm {
+  /// What becomes of a Date.
+  enum Dates {
+    /// As `@JSONModel` writes them: an RFC 3339 string.
+    case rfc3339
+    case strategy(JSONEncoder.DateEncodingStrategy)
+  }
+
+  var dates = Dates.rfc3339
+  var data = JSONEncoder.DataEncodingStrategy.base64
+  var keys = JSONEncoder.KeyEncodingStrategy.useDefaultKeys
+  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+
+  /// Whether keys are written as they are.
+  var keepsKeys: Bool {
+    if case .useDefaultKeys = keys { true } else { false }
+  }
+
+  /// Whether a `@JSONModel` is written as it writes itself: nobody asked for another form of what may be in it.
+  var keepsModels: Bool {
+    guard keepsKeys, case .base64 = data else { return false }
+    switch dates {
+    case .rfc3339, .strategy(.deferredToDate): return true
+    case .strategy: return false
+    }
+  }
+}
+
+/// The key of an element, as Foundation's coders spell it.
+struct IndexKey: CodingKey {
+  let index: Int
+
+  init(_ index: Int) { self.index = index }
+  init?(stringValue: String) { nil }
+  init(intValue: Int) { index = intValue }
+
+  var stringValue: String { "Index \(index)" }
+  var intValue: Int? { index }
+}
+
+/// The key of a dictionary's member where there is a strategy for keys: nothing but a name.
+struct NameKey: CodingKey {
+  let stringValue: String
+
+  init(_ text: String) { stringValue = text }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+
+  var intValue: Int? { nil }
+}

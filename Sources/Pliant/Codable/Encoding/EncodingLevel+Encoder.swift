@@ -1,0 +1,81 @@
+//===----------------------------------------------------------------------===//
+// The level as an Encoder, and the nested containers and super encoders of its containers.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension EncodingLevel: Encoder {
+  var userInfo: [CodingUserInfoKey: Any] { state.form.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(KeyedEncoding<Key>(level: openObject() ? self : stranger()))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    UnkeyedEncoding(level: openArray() ? self : stranger())
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { SingleValueEncoding(level: self) }
+
+  /// A level that leads nowhere, for what is encoded by mistake.
+  private func stranger() -> EncodingLevel {
+    let level = EncodingLevel(state)
+    level.paths = Paths(container: codingPath, encoder: encoderPath)
+    level.node = EncodingNode()
+    return level
+  }
+}
+
+extension EncodingLevel {
+  /// The level of a nested container or a super encoder.
+  ///
+  /// - Parameter kind: what the container will be, where an earlier one goes on; nothing for a super encoder.
+  func nested<Key: CodingKey>(forKey key: Key, _ kind: Kind) -> EncodingLevel {
+    let before = beginMember(key)
+    guard before >= 0 else {
+      let text = text(of: key)
+      let known = kind == .none ? nil : node?[text]
+      let inner = known ?? EncodingNode()
+      if known == nil { node?[text] = inner }
+      return nestedInTree(inner, key, kind)
+    }
+    let inner = pushNested(before, kind)
+    inner.step = .key
+    inner.key = key
+    return inner
+  }
+
+  /// The same as an element.
+  func nestedElement(_ kind: Kind) -> EncodingLevel {
+    let index = elementCount
+    let before = beginElement()
+    guard before >= 0 else {
+      let inner = EncodingNode()
+      node?.append(inner)
+      return nestedInTree(inner, IndexKey(index), kind)
+    }
+    count &+= 1
+    let inner = pushNested(before, kind)
+    inner.step = .index
+    inner.index = index
+    return inner
+  }
+
+  private func pushNested(_ before: Int, _ kind: Kind) -> EncodingLevel {
+    let inner = takeNext()
+    push(inner, isFrame: false, before: before)
+    inner.isContainer = kind != .none
+    next = inner
+    return inner
+  }
+
+  private func nestedInTree(_ node: EncodingNode, _ key: any CodingKey, _ kind: Kind) -> EncodingLevel {
+    let level = EncodingLevel(state)
+    level.paths =
+      kind == .none
+      ? Paths(encoderPath + [key]) : Paths(container: codingPath + [key], encoder: encoderPath)
+    level.node = node
+    level.depth = depth + 1
+    return level
+  }
+}

@@ -1,0 +1,180 @@
+//===----------------------------------------------------------------------===//
+// Members, elements and single values: tokens straight into the buffer, or nodes of a tree.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+// MARK: - Members
+
+extension EncodingLevel {
+  /// Writes the comma, the key and the colon of a member; returns where they begin, or -1 when the value is a tree.
+  @inline(__always)
+  func beginMember<Key: CodingKey>(_ key: Key) -> Int {
+    guard isOnTop || reach() else { return -1 }
+    return beginMember(named: text(of: key))
+  }
+
+  @inline(__always)
+  func beginMember(named text: String) -> Int {
+    let before = state.writer.count
+    let hash = state.writer.putKey(text)
+    if state.keys.insert(hash, from: keyBase) { return before }
+    return makeTreeForSameKey(before)
+  }
+
+  /// The key may have been written before: then the later value counts, which only a tree can do.
+  @inline(never)
+  private func makeTreeForSameKey(_ before: Int) -> Int {
+    state.writer.truncate(to: before)
+    state.topFrame?.makeTree()
+    return -1
+  }
+
+  @inline(__always)
+  func write<Scalar: EncodingScalar, Key: CodingKey>(_ value: Scalar, forKey key: Key) {
+    guard beginMember(key) >= 0 else { return writeNode(value, forKey: key) }
+    value.put(to: &state.writer)
+  }
+
+  @inline(never)
+  private func writeNode<Scalar: EncodingScalar, Key: CodingKey>(_ value: Scalar, forKey key: Key) {
+    node?[text(of: key)] = EncodingNode(state.capture { value.put(to: &state.writer) })
+  }
+
+  @inline(__always)
+  func write<Key: CodingKey>(_ value: Double, forKey key: Key) throws {
+    guard value.isFinite else { return try writeNonFinite(value, forKey: key) }
+    write(FiniteDouble(value: value), forKey: key)
+  }
+
+  @inline(__always)
+  func write<Key: CodingKey>(_ value: Float, forKey key: Key) throws {
+    guard value.isFinite else { return try writeNonFinite(value, forKey: key) }
+    write(FiniteFloat(value: value), forKey: key)
+  }
+
+  @inline(never)
+  private func writeNonFinite<Value: BinaryFloatingPoint, Key: CodingKey>(_ value: Value, forKey key: Key) throws {
+    guard let token = state.nonFiniteToken(Double(value)) else { throw nonFiniteError(value, at: encoderPath + [key]) }
+    write(token, forKey: key)
+  }
+}
+
+// MARK: - Elements
+
+extension EncodingLevel {
+  /// Writes the comma before an element; returns where it is, or -1 when the value is a tree.
+  @inline(__always)
+  func beginElement() -> Int {
+    guard isOnTop || reach() else { return -1 }
+    let before = state.writer.count
+    state.writer.putComma()
+    return before
+  }
+
+  @inline(__always)
+  func write<Scalar: EncodingScalar>(_ value: Scalar) {
+    guard beginElement() >= 0 else { return writeNode(value) }
+    value.put(to: &state.writer)
+    count &+= 1
+  }
+
+  @inline(never)
+  private func writeNode<Scalar: EncodingScalar>(_ value: Scalar) {
+    node?.append(EncodingNode(state.capture { value.put(to: &state.writer) }))
+  }
+
+  @inline(__always)
+  func write(_ value: Double) throws {
+    guard value.isFinite else { return try writeNonFinite(value) }
+    write(FiniteDouble(value: value))
+  }
+
+  @inline(__always)
+  func write(_ value: Float) throws {
+    guard value.isFinite else { return try writeNonFinite(value) }
+    write(FiniteFloat(value: value))
+  }
+
+  @inline(never)
+  private func writeNonFinite<Value: BinaryFloatingPoint>(_ value: Value) throws {
+    guard let token = state.nonFiniteToken(Double(value)) else {
+      throw nonFiniteError(value, at: encoderPath + [IndexKey(elementCount)])
+    }
+    write(token)
+  }
+
+  /// The number of elements so far.
+  var elementCount: Int { node?.elements.count ?? count }
+}
+
+// MARK: - Single values
+
+extension EncodingLevel {
+  /// Whether the value can be written at the end of the buffer.
+  @inline(__always)
+  private func beginSingle() -> Bool {
+    kind == .none && (isOnTop || reach())
+  }
+
+  func writeSingle<Scalar: EncodingScalar>(_ value: Scalar) {
+    if beginSingle() {
+      value.put(to: &state.writer)
+      kind = .value
+    } else {
+      setNode(EncodingNode(state.capture { value.put(to: &state.writer) }))
+    }
+  }
+
+  func writeSingle(_ value: Double) throws {
+    guard value.isFinite else { return try writeSingleNonFinite(value) }
+    writeSingle(FiniteDouble(value: value))
+  }
+
+  func writeSingle(_ value: Float) throws {
+    guard value.isFinite else { return try writeSingleNonFinite(value) }
+    writeSingle(FiniteFloat(value: value))
+  }
+
+  private func writeSingleNonFinite<Value: BinaryFloatingPoint>(_ value: Value) throws {
+    guard let token = state.nonFiniteToken(Double(value)) else { throw nonFiniteError(value, at: encoderPath) }
+    writeSingle(token)
+  }
+
+  /// Gives the tree its value.
+  func setNode(_ value: EncodingNode) {
+    if node == nil {
+      // Encoded twice. That is a mistake of who encodes, and stops the program in Foundation.
+      _ = state.fail(.invalidNesting)
+    } else if case .none? = node?.content {
+      node?.content = value.content
+    } else {
+      _ = state.fail(.invalidNesting)
+    }
+  }
+}
+
+/// What stands for a number that is not finite.
+enum NonFiniteToken: EncodingScalar {
+  case null
+  case text(String)
+
+  func put(to writer: inout JSONWriter) {
+    switch self {
+    case .null: writer.put("null")
+    case .text(let text): writer.putString(text)
+    }
+  }
+}
+
+extension EncodingState {
+  /// What stands for a number that is not finite; nil when nothing does.
+  func nonFiniteToken(_ value: Double) -> NonFiniteToken? {
+    switch writer.nonFiniteFloats {
+    case .throw: nil
+    case .null: .null
+    case .strings(let positiveInfinity, let negativeInfinity, let nan):
+      .text(value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity)
+    }
+  }
+}

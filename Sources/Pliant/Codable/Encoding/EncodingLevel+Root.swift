@@ -1,0 +1,81 @@
+//===----------------------------------------------------------------------===//
+// The root of an encoding, and models that write themselves.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension EncodingState {
+  /// Encodes one value at the end of the buffer. The buffer is as it was when that throws.
+  ///
+  /// - Parameter encode: encodes the value to the root level; whether nothing encoded is an empty object.
+  func encodeRoot(_ encode: (EncodingLevel) throws -> Bool) throws -> Bool {
+    let mark = writer.count
+    let root = EncodingLevel(self)
+    root.paths = EncodingLevel.Paths([])
+    root.before = mark
+    root.start = mark
+    root.keyBase = keys.count
+    top = root
+    defer {
+      top = nil
+      root.node = EncodingNode()
+      writer.truncate(to: max(mark, writer.count))
+    }
+    do {
+      let allowsNothing = try encode(root)
+      if let failure { throw failure }
+      if let node = root.node {
+        if case .none = node.content, !allowsNothing { return false }
+        node.write(to: &writer)
+      } else {
+        if root.kind == .none && !allowsNothing { return false }
+        root.finishFrame()
+      }
+      return true
+    } catch {
+      writer.truncate(to: mark)
+      throw error
+    }
+  }
+}
+
+extension EncodingLevel {
+  /// Encodes the value of the root; whether nothing encoded is an empty object.
+  func encodeRoot<Value: Encodable>(_ value: Value) throws -> Bool {
+    let type = EncodingTypes.Entry(Value.self)
+    switch putLeaf(value, type) {
+    case .written: kind = .value
+    case .nonFinite(let value): throw nonFiniteError(value, at: [])
+    case .needsLevel: try run(value, type)
+    }
+    return type.kind != .plain
+  }
+
+  /// Lets a model write itself; false when it has to be encoded property by property.
+  func write<Model: JSONWritable>(model: Model) throws -> Bool {
+    guard state.keepsModels, kind == .none, isOnTop || reach() else { return false }
+    state.writer.beginPiece(depthLeft: state.depthLimit - depth)
+    do throws(JSONError) {
+      try model.write(to: &state.writer)
+      try state.writer.checkMember()
+    } catch {
+      throw error.asEncodingError(model)
+    }
+    kind = .value
+    return true
+  }
+}
+
+extension ModelEncoder {
+  /// Writes a model straight into the document of a ``PliantEncoder``. Under any other encoder it does nothing and returns
+  /// false; so it does where the encoder was told how to write dates, data or keys.
+  public static func write<Model: JSONWritable>(_ model: Model, to encoder: any Encoder) throws -> Bool {
+    func open<Actual: Encoder>(_ encoder: Actual) throws -> Bool {
+      // By address: no cast.
+      guard Actual.self == EncodingLevel.self else { return false }
+      // SAFETY: from a type to itself.
+      return try unsafe unsafeDowncast(encoder as AnyObject, to: EncodingLevel.self).write(model: model)
+    }
+    return try _openExistential(encoder, do: open)
+  }
+}

@@ -1,0 +1,332 @@
+//===----------------------------------------------------------------------===//
+// Values of any type: leaves in the form that the strategies ask for, others by their encode(to:) at a level of their own.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import PliantCore
+
+/// What became of a value that may be a leaf.
+enum LeafOutcome {
+  case written
+  /// It needs a level: it is no leaf, or a strategy of the user's has to be asked.
+  case needsLevel
+  /// A date that is not finite.
+  case nonFinite(Double)
+}
+
+// MARK: - Members, elements and single values
+
+extension EncodingLevel {
+  /// Encodes a member.
+  @inline(never)
+  func encode<Value: Encodable, Key: CodingKey>(_ value: Value, forKey key: Key) throws {
+    let type = state.type(Value.self)
+    let keyCount = state.keys.count
+    let before = beginMember(key)
+    guard before >= 0 else {
+      let node = try encodeNode(value, type, at: { [key] })
+      self.node?[text(of: key)] = node
+      return
+    }
+    switch putLeaf(value, type) {
+    case .written: return
+    case .nonFinite(let value):
+      state.writer.truncate(to: before)
+      state.keys.truncate(to: keyCount)
+      throw nonFiniteError(value, at: encoderPath + [key])
+    case .needsLevel: break
+    }
+    let level = takeNext()
+    push(level, isFrame: true, before: before)
+    level.step = .key
+    level.key = key
+    do {
+      try level.run(value, type)
+    } catch {
+      level.abandonFrame()
+      if node == nil { state.keys.truncate(to: keyCount) }
+      reuse(level)
+      throw error
+    }
+    guard let tree = level.node else {
+      level.finishFrame()
+      return reuse(level)
+    }
+    place(tree, forKey: key)
+  }
+
+  /// Puts a value that became a tree where its member ends up.
+  @inline(never)
+  private func place<Key: CodingKey>(_ tree: EncodingNode, forKey key: Key) {
+    if beginMember(key) >= 0 {
+      tree.write(to: &state.writer)
+    } else {
+      node?[text(of: key)] = EncodingNode(state.capture { tree.write(to: &state.writer) })
+    }
+  }
+
+  /// Encodes an element.
+  @inline(never)
+  func encode<Value: Encodable>(_ value: Value) throws {
+    try encode(value, state.type(Value.self))
+  }
+
+  @inline(__always)
+  func encode<Value: Encodable>(_ value: Value, _ type: EncodingTypes.Entry) throws {
+    let before = beginElement()
+    guard before >= 0 else { return try encodeNodeElement(value, type) }
+    switch putLeaf(value, type) {
+    case .written:
+      count &+= 1
+      return
+    case .nonFinite(let value):
+      state.writer.truncate(to: before)
+      throw nonFiniteError(value, at: encoderPath + [IndexKey(count)])
+    case .needsLevel: break
+    }
+    let level = takeNext()
+    push(level, isFrame: true, before: before)
+    level.step = .index
+    level.index = count
+    do {
+      try level.run(value, type)
+    } catch {
+      level.abandonFrame()
+      reuse(level)
+      throw error
+    }
+    guard let tree = level.node else {
+      level.finishFrame()
+      count &+= 1
+      return reuse(level)
+    }
+    placeElement(tree)
+  }
+
+  @inline(never)
+  private func encodeNodeElement<Value: Encodable>(_ value: Value, _ type: EncodingTypes.Entry) throws {
+    let node = try encodeNode(value, type, at: { [IndexKey(elementCount)] })
+    self.node?.append(node)
+  }
+
+  @inline(never)
+  private func placeElement(_ tree: EncodingNode) {
+    if beginElement() >= 0 {
+      tree.write(to: &state.writer)
+      count &+= 1
+    } else {
+      node?.append(EncodingNode(state.capture { tree.write(to: &state.writer) }))
+    }
+  }
+
+  /// Encodes a member of a dictionary, whose keys are all different and are written as they are.
+  @inline(__always)
+  func encode<Value: Encodable>(_ value: Value, named text: String, _ type: EncodingTypes.Entry) throws {
+    guard isOnTop || reach() else {
+      let node = try encodeNode(value, type, at: { [dictionaryKey(text)] })
+      self.node?[text] = node
+      return
+    }
+    let before = state.writer.count
+    _ = state.writer.putKey(text)
+    switch putLeaf(value, type) {
+    case .written: return
+    case .nonFinite(let value):
+      state.writer.truncate(to: before)
+      throw nonFiniteError(value, at: encoderPath + [dictionaryKey(text)])
+    case .needsLevel: break
+    }
+    let level = takeNext()
+    push(level, isFrame: true, before: before)
+    level.step = .text
+    level.text = text
+    do {
+      try level.run(value, type)
+    } catch {
+      level.abandonFrame()
+      reuse(level)
+      throw error
+    }
+    guard let tree = level.node else {
+      level.finishFrame()
+      return reuse(level)
+    }
+    place(tree, named: text)
+  }
+
+  @inline(never)
+  private func place(_ tree: EncodingNode, named text: String) {
+    if isOnTop || reach() {
+      _ = state.writer.putKey(text)
+      tree.write(to: &state.writer)
+    } else {
+      node?[text] = EncodingNode(state.capture { tree.write(to: &state.writer) })
+    }
+  }
+
+  /// Encodes the value of this level.
+  func encodeSingle<Value: Encodable>(_ value: Value) throws {
+    let type = state.type(Value.self)
+    guard kind == .none, isOnTop || reach() else {
+      let node = try encodeNode(value, type, at: { [] })
+      return setNode(node)
+    }
+    switch putLeaf(value, type) {
+    case .written: kind = .value
+    case .nonFinite(let value): throw nonFiniteError(value, at: encoderPath)
+    case .needsLevel:
+      try run(value, type)
+      // Nothing was encoded: an empty object, which may still become one with members.
+      if kind == .none && node == nil { kind = .object }
+    }
+  }
+
+  /// Encodes a value apart, for a tree.
+  @inline(never)
+  private func encodeNode<Value: Encodable>(
+    _ value: Value, _ type: EncodingTypes.Entry, at step: () -> [any CodingKey]
+  ) throws -> EncodingNode {
+    let mark = state.writer.count
+    var outcome = LeafOutcome.written
+    let bytes = state.capture { outcome = putLeaf(value, type) }
+    switch outcome {
+    case .written: return EncodingNode(bytes)
+    case .nonFinite(let value): throw nonFiniteError(value, at: encoderPath + step())
+    case .needsLevel: break
+    }
+    let level = EncodingLevel(state)
+    push(level, isFrame: true, before: mark)
+    level.paths = Paths(encoderPath + step())
+    do {
+      try level.run(value, type)
+    } catch {
+      level.abandonFrame()
+      level.node = EncodingNode()
+      throw error
+    }
+    if let tree = level.node { return EncodingNode(state.capture { tree.write(to: &state.writer) }) }
+    level.finishFrame()
+    let node = EncodingNode(state.writer.bytes(from: mark))
+    state.writer.truncate(to: mark)
+    level.node = EncodingNode()
+    return node
+  }
+}
+
+// MARK: - Running
+
+extension EncodingLevel {
+  /// Lets a value encode itself at this level.
+  @inline(never)
+  func run<Value: Encodable>(_ value: Value, _ type: EncodingTypes.Entry) throws {
+    guard depth <= state.depthLimit, state.calls <= 2 * state.depthLimit + 2 else {
+      throw state.fail(.depthLimitExceeded)
+    }
+    state.calls &+= 1
+    defer { state.calls &-= 1 }
+    switch type.kind {
+    case .direct:
+      if let direct = type.direct {
+        // SAFETY: the entry is that of `Value`.
+        try unsafe withUnsafePointer(to: value) { pointer in
+          unsafe try direct.encode(at: UnsafeRawPointer(pointer), to: self)
+        }
+      }
+    case .date:
+      // SAFETY: from a type to itself; the same below.
+      try encode(date: unsafe unsafeBitCast(value, to: Date.self))
+    case .data:
+      try encode(data: unsafe unsafeBitCast(value, to: Data.self))
+    default:
+      try value.encode(to: self)
+    }
+  }
+
+  private func encode(date: Date) throws {
+    guard case .strategy(let strategy) = state.form.dates else { return try date.encode(to: self) }
+    switch strategy {
+    case .custom(let encode): try encode(date, self)
+    case .iso8601: try encodeSingle(date.iso8601TextOfSeconds)
+    #if !canImport(FoundationEssentials)
+    case .formatted(let formatter): try encodeSingle(formatter.string(from: date))
+    #endif
+    default: try encodeSingle(date.foundationText(strategy))
+    }
+  }
+
+  private func encode(data: Data) throws {
+    switch state.form.data {
+    case .custom(let encode): try encode(data, self)
+    default: try data.encode(to: self)
+    }
+  }
+
+  /// Writes a value that is a leaf, if it is one.
+  @inline(__always)
+  func putLeaf<Value>(_ value: Value, _ type: EncodingTypes.Entry) -> LeafOutcome {
+    switch type.kind {
+    case .plain, .direct: .needsLevel
+    default: putKnownLeaf(value, type.kind)
+    }
+  }
+
+  @inline(never)
+  private func putKnownLeaf<Value>(_ value: Value, _ kind: EncodingTypes.Kind) -> LeafOutcome {
+    // SAFETY: each bit cast is from a type to itself: the kind is that of `Value`.
+    switch kind {
+    case .plain, .direct: return .needsLevel
+    case .string: state.writer.putString(unsafe unsafeBitCast(value, to: String.self))
+    case .bool: unsafe unsafeBitCast(value, to: Bool.self).put(to: &state.writer)
+    case .int: unsafe unsafeBitCast(value, to: Int.self).put(to: &state.writer)
+    case .int8: unsafe unsafeBitCast(value, to: Int8.self).put(to: &state.writer)
+    case .int16: unsafe unsafeBitCast(value, to: Int16.self).put(to: &state.writer)
+    case .int32: unsafe unsafeBitCast(value, to: Int32.self).put(to: &state.writer)
+    case .int64: unsafe unsafeBitCast(value, to: Int64.self).put(to: &state.writer)
+    case .uint: unsafe unsafeBitCast(value, to: UInt.self).put(to: &state.writer)
+    case .uint8: unsafe unsafeBitCast(value, to: UInt8.self).put(to: &state.writer)
+    case .uint16: unsafe unsafeBitCast(value, to: UInt16.self).put(to: &state.writer)
+    case .uint32: unsafe unsafeBitCast(value, to: UInt32.self).put(to: &state.writer)
+    case .uint64: unsafe unsafeBitCast(value, to: UInt64.self).put(to: &state.writer)
+    case .double:
+      let value = unsafe unsafeBitCast(value, to: Double.self)
+      guard value.isFinite else { return .needsLevel }
+      state.writer.putFinite(value)
+    case .float:
+      let value = unsafe unsafeBitCast(value, to: Float.self)
+      guard value.isFinite else { return .needsLevel }
+      state.writer.putFinite(value)
+    case .url: state.writer.putString(unsafe unsafeBitCast(value, to: URL.self).absoluteString)
+    case .decimal:
+      let value = unsafe unsafeBitCast(value, to: Decimal.self)
+      guard !value.isNaN else { return .nonFinite(.nan) }
+      state.writer.put(Array(value.description.utf8))
+    case .data:
+      guard case .base64 = state.form.data else { return .needsLevel }
+      state.writer.putBase64(unsafe unsafeBitCast(value, to: Data.self))
+    case .date: return putDate(unsafe unsafeBitCast(value, to: Date.self))
+    }
+    return .written
+  }
+
+  private func putDate(_ date: Date) -> LeafOutcome {
+    let number: Double
+    switch state.form.dates {
+    case .rfc3339: return state.writer.putRFC3339(date) ? .written : .nonFinite(date.timeIntervalSinceReferenceDate)
+    case .strategy(.deferredToDate): number = date.timeIntervalSinceReferenceDate
+    case .strategy(.secondsSince1970): number = date.timeIntervalSince1970
+    case .strategy(.millisecondsSince1970): number = 1000 * date.timeIntervalSince1970
+    case .strategy: return .needsLevel
+    }
+    if number.isFinite {
+      state.writer.putFinite(number)
+    } else {
+      guard let token = state.nonFiniteToken(number) else { return .nonFinite(number) }
+      token.put(to: &state.writer)
+    }
+    return .written
+  }
+}

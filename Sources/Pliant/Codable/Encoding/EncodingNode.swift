@@ -1,0 +1,166 @@
+//===----------------------------------------------------------------------===//
+// EncodingNode: a value that is not written from beginning to end.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// A part of a value that is encoded in some other order than it is written.
+///
+/// It means what Foundation's encoder makes of such: of two values of one key the last counts, two nested containers of one
+/// key are one container, and a container that is filled late is filled.
+final class EncodingNode {
+  enum Content {
+    /// Nothing was encoded. It is written as an empty object.
+    case none
+    case leaf([UInt8])
+    case object, array
+  }
+
+  var content = Content.none
+  /// The members of an object, in the order in which their keys first came, and where each key is.
+  private var members: [(key: String, value: EncodingNode)] = []
+  private var places: [String: Int] = [:]
+  /// The elements of an array.
+  private(set) var elements: [EncodingNode] = []
+
+  init() {}
+  init(_ bytes: [UInt8]) { content = .leaf(bytes) }
+
+  subscript(key: String) -> EncodingNode? {
+    get { places[key].map { members[$0].value } }
+    set {
+      guard let newValue else { return }
+      if let place = places[key] {
+        members[place].value = newValue
+      } else {
+        places[key] = members.count
+        members.append((key, newValue))
+      }
+    }
+  }
+
+  func append(_ element: EncodingNode) { elements.append(element) }
+
+  /// Sees to it that this is an object; false when it is some other value already.
+  func becomeObject() -> Bool {
+    switch content {
+    case .object: return true
+    case .none: content = .object
+    case .leaf(let bytes):
+      guard bytes.first == UInt8(ascii: "{") else { return false }
+      take(Self.parsing(bytes, from: 0, levels: [], isOpened: true))
+    case .array: return false
+    }
+    return true
+  }
+
+  /// Sees to it that this is an array; false when it is some other value already.
+  func becomeArray() -> Bool {
+    switch content {
+    case .array: return true
+    case .none: content = .array
+    case .leaf(let bytes):
+      guard bytes.first == UInt8(ascii: "[") else { return false }
+      take(Self.parsing(bytes, from: 0, levels: [], isOpened: true))
+    case .object: return false
+    }
+    return true
+  }
+
+  private func take(_ other: EncodingNode) {
+    content = other.content
+    members = other.members
+    places = other.places
+    elements = other.elements
+  }
+}
+
+// MARK: - From bytes and back
+
+extension EncodingNode {
+  /// A tree of a complete value, with nodes where levels have their values and leaves elsewhere.
+  ///
+  /// - Parameters:
+  ///   - bytes: compact JSON that this encoder wrote.
+  ///   - offset: where the bytes stood, for which the levels have their offsets.
+  ///   - levels: those that get their node.
+  ///   - isOpened: whether the value itself gets a node for each member or element.
+  static func parsing(
+    _ bytes: [UInt8], from offset: Int, levels: [EncodingLevel], isOpened: Bool = false
+  ) -> EncodingNode {
+    let document = unsafe bytes.withUnsafeBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+    var parser = Parser(bytes: bytes, reader: JSONReader(document), offset: offset, levels: levels)
+    do throws(JSONError) {
+      return try parser.value(isOpened: isOpened)
+    } catch {
+      // Not reached: these are the bytes of a complete value.
+      return EncodingNode(bytes)
+    }
+  }
+
+  private struct Parser: ~Copyable {
+    let bytes: [UInt8]
+    var reader: JSONReader
+    let offset: Int
+    let levels: [EncodingLevel]
+
+    mutating func value(isOpened: Bool = false) throws(JSONError) -> EncodingNode {
+      let position = reader.position
+      let start = reader.byteOffset
+      try reader.skipValue()
+      let range = start..<reader.byteOffset
+      let inner = levels.filter { range.contains($0.start - offset) }
+      guard !inner.isEmpty || isOpened else { return EncodingNode(Array(bytes[range])) }
+      let own = inner.filter { $0.start - offset == start }
+      let node = EncodingNode()
+      for level in own where level.node == nil { level.node = node }
+      if !own.isEmpty, own.allSatisfy({ $0.kind == .none }) { return node }
+      reader.move(to: position)
+      switch bytes[start] {
+      case UInt8(ascii: "{"):
+        node.content = .object
+        var hasMember = try reader.beginObject()
+        while hasMember {
+          let key = try reader.readKey()
+          node[key] = try value()
+          hasMember = try reader.nextMember()
+        }
+      case UInt8(ascii: "["):
+        node.content = .array
+        var hasElement = try reader.beginArray()
+        while hasElement {
+          node.append(try value())
+          hasElement = try reader.nextElement()
+        }
+      default:
+        try reader.skipValue()
+        node.content = .leaf(Array(bytes[range]))
+      }
+      return node
+    }
+  }
+
+  /// Writes the value as it is now.
+  func write(to writer: inout JSONWriter) {
+    switch content {
+    case .none: writer.put(Array("{}".utf8))
+    case .leaf(let bytes): writer.put(bytes)
+    case .object:
+      let start = writer.count
+      for (key, value) in members {
+        writer.putComma()
+        writer.putString(key)
+        writer.putColon()
+        value.write(to: &writer)
+      }
+      writer.putEnd(from: start, isObject: true)
+    case .array:
+      let start = writer.count
+      for element in elements {
+        writer.putComma()
+        element.write(to: &writer)
+      }
+      writer.putEnd(from: start, isObject: false)
+    }
+  }
+}

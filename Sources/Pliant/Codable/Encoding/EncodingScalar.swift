@@ -1,0 +1,73 @@
+//===----------------------------------------------------------------------===//
+// EncodingScalar: values that can be written anywhere without asking anyone.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// A type whose values are one token each, whatever the strategies.
+protocol EncodingScalar {
+  func put(to writer: inout JSONWriter)
+}
+
+extension String: EncodingScalar {
+  @inline(__always) func put(to writer: inout JSONWriter) { writer.putString(self) }
+}
+
+extension Bool: EncodingScalar {
+  @inline(__always) func put(to writer: inout JSONWriter) {
+    if self { writer.put("true") } else { writer.put("false") }
+  }
+}
+
+extension EncodingScalar where Self: FixedWidthInteger & SignedInteger {
+  @inline(__always) func put(to writer: inout JSONWriter) { writer.putInteger(Int64(truncatingIfNeeded: self)) }
+}
+
+extension EncodingScalar where Self: FixedWidthInteger & UnsignedInteger {
+  @inline(__always) func put(to writer: inout JSONWriter) { writer.putInteger(UInt64(truncatingIfNeeded: self)) }
+}
+
+extension Int: EncodingScalar {}
+extension Int8: EncodingScalar {}
+extension Int16: EncodingScalar {}
+extension Int32: EncodingScalar {}
+extension Int64: EncodingScalar {}
+extension UInt: EncodingScalar {}
+extension UInt8: EncodingScalar {}
+extension UInt16: EncodingScalar {}
+extension UInt32: EncodingScalar {}
+extension UInt64: EncodingScalar {}
+
+@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+extension Int128: EncodingScalar {
+  func put(to writer: inout JSONWriter) { writer.putInteger(self) }
+}
+
+@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+extension UInt128: EncodingScalar {
+  func put(to writer: inout JSONWriter) { writer.putInteger(self) }
+}
+
+/// A number known to be finite.
+struct FiniteDouble: EncodingScalar {
+  let value: Double
+  @inline(__always) func put(to writer: inout JSONWriter) { writer.putFinite(value) }
+}
+
+/// A number known to be finite.
+struct FiniteFloat: EncodingScalar {
+  let value: Float
+  @inline(__always) func put(to writer: inout JSONWriter) { writer.putFinite(value) }
+}
+
+struct NullToken: EncodingScalar {
+  @inline(__always) func put(to writer: inout JSONWriter) { writer.put("null") }
+}
+
+/// The error for a number that is not finite, in Foundation's words.
+func nonFiniteError<Value: BinaryFloatingPoint>(_ value: Value, at path: [any CodingKey]) -> EncodingError {
+  EncodingError.invalidValue(
+    value,
+    EncodingError.Context(
+      codingPath: path, debugDescription: "Unable to encode \(Value.self).\(value) directly in JSON."))
+}

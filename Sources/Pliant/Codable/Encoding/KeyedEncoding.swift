@@ -1,0 +1,48 @@
+//===----------------------------------------------------------------------===//
+// KeyedEncoding: the members of an object that is being encoded.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let level: EncodingLevel
+
+  var codingPath: [any CodingKey] { level.codingPath }
+
+  func encodeNil(forKey key: Key) { level.write(NullToken(), forKey: key) }
+  func encode(_ value: Double, forKey key: Key) throws { try level.write(value, forKey: key) }
+  func encode(_ value: Float, forKey key: Key) throws { try level.write(value, forKey: key) }
+  func encode(_ value: Bool, forKey key: Key) { level.write(value, forKey: key) }
+  func encode(_ value: String, forKey key: Key) { level.write(value, forKey: key) }
+  func encode(_ value: Int, forKey key: Key) { level.write(value, forKey: key) }
+  func encode(_ value: Int8, forKey key: Key) { level.write(value, forKey: key) }
+  func encode(_ value: Int16, forKey key: Key) { level.write(value, forKey: key) }
+  func encode(_ value: Int32, forKey key: Key) { level.write(value, forKey: key) }
+  func encode(_ value: Int64, forKey key: Key) { level.write(value, forKey: key) }
+  func encode(_ value: UInt, forKey key: Key) { level.write(value, forKey: key) }
+  func encode(_ value: UInt8, forKey key: Key) { level.write(value, forKey: key) }
+  func encode(_ value: UInt16, forKey key: Key) { level.write(value, forKey: key) }
+  func encode(_ value: UInt32, forKey key: Key) { level.write(value, forKey: key) }
+  func encode(_ value: UInt64, forKey key: Key) { level.write(value, forKey: key) }
+
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  func encode(_ value: Int128, forKey key: Key) { level.write(value, forKey: key) }
+
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  func encode(_ value: UInt128, forKey key: Key) { level.write(value, forKey: key) }
+
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try level.encode(value, forKey: key) }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy keyType: NestedKey.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> {
+    level.nested(forKey: key, .object).container(keyedBy: keyType)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    level.nested(forKey: key, .array).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { level.nested(forKey: TextKey("super"), .none) }
+  func superEncoder(forKey key: Key) -> any Encoder { level.nested(forKey: key, .none) }
+}

@@ -1,0 +1,94 @@
+//===----------------------------------------------------------------------===//
+// WrittenKeys: which keys the objects that are open have already.
+//===----------------------------------------------------------------------===//
+
+/// The hashes of the keys of all open objects, the innermost object's last.
+///
+/// ```
+/// hashes   | a | user | id | name |        {"a":1,"user":{"id":2,"name":
+///            0   1      2 ← base of the inner object
+/// ```
+///
+/// Two keys of one hash are taken for equal. Who asks must look closer before anything is given up.
+@safe
+@usableFromInline
+package struct WrittenKeys: ~Copyable {
+  @usableFromInline var hashes: UnsafeMutablePointer<UInt32>
+  @usableFromInline var capacity: Int
+  @usableFromInline package var count = 0
+  /// Whether an object has so many keys that they are in a set.
+  @usableFromInline var hasSets = false
+  /// The keys of such objects, by the object's base.
+  private var sets: [Int: Set<UInt32>] = [:]
+
+  /// Up to here, comparing with each one is faster than a set.
+  @usableFromInline static let scanLimit = 64
+
+  package init() {
+    capacity = 48
+    unsafe hashes = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    // SAFETY: allocated by `init` or `grow`.
+    unsafe hashes.deallocate()
+  }
+
+  /// Adds a key to the object whose keys begin at `base`; false when it may be there already.
+  @inlinable @inline(__always)
+  package mutating func insert(_ hash: UInt32, from base: Int) -> Bool {
+    let known = count &- base
+    guard known < Self.scanLimit else { return insertIntoSet(hash, from: base) }
+    var matches: UInt32 = 0
+    var index = base
+    // SAFETY: `base` to `count` are initialized. No early end, so that several are compared at once.
+    while index < count {
+      matches |= unsafe hashes[index] == hash ? 1 : 0
+      index &+= 1
+    }
+    guard matches == 0 else { return false }
+    if count == capacity { grow() }
+    // SAFETY: there is room for one more.
+    unsafe hashes[count] = hash
+    count &+= 1
+    return true
+  }
+
+  /// Forgets the keys from the one at `count` on.
+  @inlinable @inline(__always)
+  package mutating func truncate(to count: Int) {
+    if hasSets { dropSets(from: count) }
+    self.count = count
+  }
+
+  @usableFromInline @inline(never)
+  mutating func grow() {
+    let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity * 2)
+    // SAFETY: `count` hashes are initialized, and the new room is larger.
+    unsafe larger.update(from: hashes, count: count)
+    unsafe hashes.deallocate()
+    unsafe hashes = larger
+    capacity *= 2
+  }
+
+  @usableFromInline @inline(never)
+  mutating func insertIntoSet(_ hash: UInt32, from base: Int) -> Bool {
+    // SAFETY: `base` to `count` are initialized.
+    if sets[base] == nil {
+      sets[base] = unsafe Set(UnsafeBufferPointer(start: hashes + base, count: count - base))
+    }
+    hasSets = true
+    guard sets[base, default: []].insert(hash).inserted else { return false }
+    if count == capacity { grow() }
+    // SAFETY: there is room for one more.
+    unsafe hashes[count] = hash
+    count &+= 1
+    return true
+  }
+
+  @usableFromInline @inline(never)
+  mutating func dropSets(from count: Int) {
+    for base in sets.keys where base >= count { sets[base] = nil }
+    hasSets = !sets.isEmpty
+  }
+}

@@ -1,0 +1,261 @@
+/// Containers of all kinds, filled one after another.
+
+import Foundation
+
+extension EncoderCase {
+  static let containers: [EncoderCase] = [
+    EncoderCase("nothing") { _, _ in },
+    EncoderCase("an empty object") { encoder, _ in _ = encoder.container(keyedBy: AnyKey.self) },
+    EncoderCase("an empty array") { encoder, _ in _ = encoder.unkeyedContainer() },
+    EncoderCase("a single value asked for and not encoded") { encoder, _ in _ = encoder.singleValueContainer() },
+    EncoderCase("null") { encoder, _ in
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    },
+    EncoderCase("the paths of a root") { encoder, trace in
+      trace.note(encoder.codingPath)
+      trace.note(encoder.singleValueContainer().codingPath)
+      trace.note(encoder.container(keyedBy: AnyKey.self).codingPath)
+    },
+    .keyed("every scalar as a member") { container, _ in
+      try container.encodeNil(forKey: "nil")
+      try container.encode(true, forKey: "true")
+      try container.encode(false, forKey: "false")
+      try container.encode("text", forKey: "string")
+      try container.encode(1.5, forKey: "double")
+      try container.encode(Float(0.1), forKey: "float")
+      try container.encode(Int.min, forKey: "int")
+      try container.encode(Int8.min, forKey: "int8")
+      try container.encode(Int16.min, forKey: "int16")
+      try container.encode(Int32.min, forKey: "int32")
+      try container.encode(Int64.max, forKey: "int64")
+      try container.encode(UInt.max, forKey: "uint")
+      try container.encode(UInt8.max, forKey: "uint8")
+      try container.encode(UInt16.max, forKey: "uint16")
+      try container.encode(UInt32.max, forKey: "uint32")
+      try container.encode(UInt64.max, forKey: "uint64")
+    },
+    .unkeyed("every scalar as an element") { container, trace in
+      try container.encodeNil()
+      try container.encode(true)
+      try container.encode("text")
+      try container.encode(-0.0)
+      try container.encode(Float(1e10))
+      try container.encode(Int(1))
+      try container.encode(Int8(2))
+      try container.encode(Int16(3))
+      try container.encode(Int32(4))
+      try container.encode(Int64(5))
+      try container.encode(UInt(6))
+      try container.encode(UInt8(7))
+      try container.encode(UInt16(8))
+      try container.encode(UInt32(9))
+      try container.encode(UInt64(10))
+      trace.note(container.count)
+    },
+    .keyed("scalars by way of the generic function") { container, _ in
+      func encode<Value: Encodable>(_ value: Value, _ key: AnyKey) throws { try container.encode(value, forKey: key) }
+      try encode(true, "bool")
+      try encode("text", "string")
+      try encode(1.5, "double")
+      try encode(Float(0.1), "float")
+      try encode(1, "int")
+      try encode(Int8(1), "int8")
+      try encode(Int16(1), "int16")
+      try encode(Int32(1), "int32")
+      try encode(Int64(1), "int64")
+      try encode(UInt(1), "uint")
+      try encode(UInt8(1), "uint8")
+      try encode(UInt16(1), "uint16")
+      try encode(UInt32(1), "uint32")
+      try encode(UInt64(1), "uint64")
+      try encode(Int?.none, "none")
+      try encode(Int??.some(.none), "none in some")
+      try encode(Int??.some(.some(3)), "some in some")
+    },
+    .unkeyed("wide integers") { container, _ in
+      guard #available(macOS 15, iOS 18, *) else { return }
+      try container.encode(Int128.min)
+      try container.encode(UInt128.max)
+    },
+    .keyed("wide integers as members") { container, _ in
+      guard #available(macOS 15, iOS 18, *) else { return }
+      try container.encode(Int128.max, forKey: "a")
+      try container.encode(UInt128.max, forKey: "b")
+      try container.encode([Int128.max], forKey: "c")
+    },
+    .keyed("present and absent optionals") { container, _ in
+      try container.encodeIfPresent(Int?.none, forKey: "a")
+      try container.encodeIfPresent(Int?.some(1), forKey: "b")
+      try container.encodeIfPresent([Int]?.none, forKey: "c")
+      try container.encodeIfPresent([Int]?.some([1]), forKey: "d")
+      try container.encodeIfPresent(String?.some("s"), forKey: "e")
+      try container.encodeIfPresent(Double?.some(2.5), forKey: "f")
+      try container.encodeConditional(Empty(), forKey: "g")
+    },
+    .unkeyed("sequences of elements") { container, trace in
+      try container.encode(contentsOf: [1, 2])
+      try container.encode(contentsOf: ["a"])
+      try container.encode(contentsOf: [[1], []])
+      trace.note(container.count)
+    },
+    .keyed("nested objects") { container, trace in
+      var nested = container.nestedContainer(keyedBy: AnyKey.self, forKey: "a")
+      trace.note(nested.codingPath)
+      try nested.encode(1, forKey: "x")
+      var inner = nested.nestedContainer(keyedBy: AnyKey.self, forKey: "y")
+      trace.note(inner.codingPath)
+      try inner.encode(2, forKey: "z")
+    },
+    .keyed("nested arrays") { container, trace in
+      var nested = container.nestedUnkeyedContainer(forKey: "a")
+      trace.note(nested.codingPath)
+      try nested.encode(1)
+      var inner = nested.nestedUnkeyedContainer()
+      trace.note(inner.codingPath)
+      try inner.encode(2)
+      var object = inner.nestedContainer(keyedBy: AnyKey.self)
+      trace.note(object.codingPath)
+      try object.encode(3, forKey: "b")
+      trace.note(inner.count)
+    },
+    .keyed("nested containers without contents") { container, _ in
+      _ = container.nestedContainer(keyedBy: AnyKey.self, forKey: "a")
+      _ = container.nestedUnkeyedContainer(forKey: "b")
+    },
+    .unkeyed("nested containers without contents as elements") { container, trace in
+      _ = container.nestedContainer(keyedBy: AnyKey.self)
+      _ = container.nestedUnkeyedContainer()
+      trace.note(container.count)
+    },
+    .keyed("values that encode nothing") { container, _ in
+      try container.encode(Encoding { _ in }, forKey: "a")
+      try container.encode(Encoding { _ = $0.singleValueContainer() }, forKey: "b")
+      try container.encode([Encoding { _ in }, Encoding { _ in }], forKey: "c")
+      try container.encode(["k": Encoding { _ in }], forKey: "d")
+    },
+    EncoderCase("a single value that encodes nothing") { encoder, _ in
+      var container = encoder.singleValueContainer()
+      try container.encode(Encoding { _ in })
+    },
+    EncoderCase("a single value in a single value") { encoder, trace in
+      var container = encoder.singleValueContainer()
+      try container.encode(
+        Encoding { encoder in
+          trace.note(encoder.codingPath)
+          var container = encoder.singleValueContainer()
+          try container.encode(Encoding { try [1, 2].encode(to: $0) })
+        })
+    },
+    .keyed("paths of values") { container, trace in
+      try container.encode(
+        [
+          "k": [
+            Encoding { encoder in
+              trace.note(encoder.codingPath)
+              var array = encoder.unkeyedContainer()
+              try array.encode(0)
+              try array.encode(Encoding { trace.note($0.codingPath) })
+              trace.note(array.codingPath)
+            }
+          ]
+        ], forKey: "a")
+    },
+    .keyed("paths with numbers for keys") { container, trace in
+      let value = Encoding { trace.note($0.codingPath) }
+      try container.encode(value, forKey: AnyKey(intValue: 7))
+      try container.encode([3: value], forKey: "ints")
+      try container.encode(["4": value], forKey: "strings")
+    },
+    .keyed("a super encoder") { container, trace in
+      try container.encode(1, forKey: "a")
+      let encoder = container.superEncoder()
+      trace.note(encoder.codingPath)
+      try ["x": 2].encode(to: encoder)
+    },
+    .keyed("a super encoder with a key") { container, trace in
+      let encoder = container.superEncoder(forKey: "k")
+      trace.note(encoder.codingPath)
+      var array = encoder.unkeyedContainer()
+      try array.encode(1)
+      trace.note(array.codingPath)
+      try array.encode(Encoding { trace.note($0.codingPath) })
+    },
+    .keyed("super encoders that nobody uses") { container, _ in
+      _ = container.superEncoder()
+      _ = container.superEncoder(forKey: "k")
+      try container.encode(1, forKey: "a")
+    },
+    .unkeyed("a super encoder as an element") { container, trace in
+      try container.encode(1)
+      // Foundation counts it only when the super encoder is gone.
+      let encoder = container.superEncoder()
+      trace.note(encoder.codingPath)
+      try 2.encode(to: encoder)
+    },
+    .value("a subclass that gives its encoder to super", Dog()),
+    .value("a subclass that uses a super encoder", Cat()),
+    EncoderCase("one container asked for twice") { encoder, _ in
+      var first = encoder.container(keyedBy: AnyKey.self)
+      try first.encode(1, forKey: "a")
+      var second = encoder.container(keyedBy: AnyKey.self)
+      try second.encode(2, forKey: "b")
+      try first.encode(3, forKey: "c")
+    },
+    EncoderCase("one array asked for twice") { encoder, trace in
+      var first = encoder.unkeyedContainer()
+      try first.encode(1)
+      var second = encoder.unkeyedContainer()
+      trace.note(second.count)
+      try second.encode(2)
+      try first.encode(3)
+      trace.note(first.count)
+    },
+    EncoderCase("an object that was a single value") { encoder, _ in
+      var single = encoder.singleValueContainer()
+      try single.encode(["a": 1])
+      var container = encoder.container(keyedBy: AnyKey.self)
+      try container.encode(2, forKey: "b")
+    },
+    EncoderCase("an array that was a single value") { encoder, _ in
+      var single = encoder.singleValueContainer()
+      try single.encode([1])
+      var container = encoder.unkeyedContainer()
+      try container.encode(2)
+    },
+    EncoderCase("what is in userInfo") { encoder, trace in
+      let keys = encoder.userInfo.keys.map(\.rawValue).sorted()
+      trace.note(keys)
+      var container = encoder.unkeyedContainer()
+      try container.encode(Encoding { trace.note($0.userInfo.count) })
+    },
+  ]
+}
+
+private final class Empty: Encodable, Sendable {}
+
+private class Animal: Encodable, @unchecked Sendable {
+  var name = "A"
+}
+
+private class Dog: Animal, @unchecked Sendable {
+  var barks = true
+  enum CodingKeys: CodingKey { case barks }
+
+  override func encode(to encoder: any Encoder) throws {
+    try super.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(barks, forKey: .barks)
+  }
+}
+
+private class Cat: Animal, @unchecked Sendable {
+  var lives = 9
+  enum CodingKeys: CodingKey { case lives }
+
+  override func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try super.encode(to: container.superEncoder())
+    try container.encode(lives, forKey: .lives)
+  }
+}

@@ -1,0 +1,167 @@
+/// What can't be encoded, and what is left when an error is swallowed.
+
+import Foundation
+
+extension EncoderCase {
+  static let errors: [EncoderCase] = [
+    .value("not a number", Double.nan),
+    .value("infinity", -Double.infinity),
+    .value("a float that is no number", Float.nan),
+    .value("a date that is no date", Date(timeIntervalSinceReferenceDate: .nan)),
+    .value("dates that are no dates", [Date(timeIntervalSinceReferenceDate: .infinity)]),
+    .value("an infinity in an array", [1, .infinity]),
+    .value("an infinity among floats", [1, .infinity] as [Float]),
+    .value("an infinity among optionals", [1, -.infinity] as [Double?]),
+    .value("no number in a dictionary", ["x": Float.nan]),
+    .value("no number in arrays in a dictionary", ["x": [[Double.nan]]]),
+    .value("no number in a dictionary of integers", [1: Double.nan]),
+    .keyed("no number as a member") { container, _ in try container.encode(Double.nan, forKey: "k") },
+    .keyed("no date as a member") { container, _ in
+      try container.encode(Date(timeIntervalSinceReferenceDate: .nan), forKey: "k")
+    },
+    .unkeyed("no number as an element") { container, _ in
+      try container.encode(1)
+      try container.encode(Float.infinity)
+    },
+    .keyed("no number in a nested array") { container, _ in
+      var nested = container.nestedUnkeyedContainer(forKey: "a")
+      try nested.encode(1)
+      try nested.encode(Double.nan)
+    },
+    .keyed("no number in a nested object filled late") { container, _ in
+      var nested = container.nestedContainer(keyedBy: AnyKey.self, forKey: "a")
+      try container.encode(1, forKey: "b")
+      try nested.encode(1, forKey: "c")
+      try nested.encode([Double.nan], forKey: "d")
+    },
+    .keyed("no number in a super encoder") { container, _ in
+      try Double.nan.encode(to: container.superEncoder())
+    },
+    .keyed("no number deep within") { container, trace in
+      try container.encode(
+        [
+          "z": [
+            Encoding { encoder in
+              var array = encoder.unkeyedContainer()
+              try array.encode(0)
+              try array.encode(
+                Encoding { encoder in
+                  trace.note(encoder.codingPath)
+                  var single = encoder.singleValueContainer()
+                  try single.encode(Double.nan)
+                })
+            }
+          ]
+        ], forKey: "a")
+    },
+    EncoderCase("an error of the value's own") { _, _ in throw SomeError() },
+    .keyed("an error of a member's own") { container, _ in
+      try container.encode(Encoding { _ in throw SomeError() }, forKey: "a")
+    },
+    .value("nesting just not too deep", Nested(depth: 511)),
+    .value("nesting too deep", Nested(depth: 512)),
+    .value("nesting far too deep", Nested(depth: 700)),
+  ]
+
+  /// Errors that are swallowed. Foundation goes on with the containers that were opened before the error, or stops the program.
+  static let swallowed: [(EncoderCase, String)] = [
+    (
+      EncoderCase("a swallowed error of a single value") { encoder, _ in
+        var single = encoder.singleValueContainer()
+        try? single.encode(Double.nan)
+        try single.encode(1)
+      },
+      #"1"#
+    ),
+    (
+      .keyed("swallowed errors of members") { container, _ in
+        try? container.encode(Encoding { _ in throw SomeError() }, forKey: "a")
+        try? container.encode(Double.nan, forKey: "b")
+        try container.encode(1, forKey: "c")
+        try? container.encode([1, .nan], forKey: "c")
+        try? container.encode(["x": Double.nan], forKey: "d")
+        try? container.encode(Date(timeIntervalSinceReferenceDate: .nan), forKey: "e")
+        try container.encode(2, forKey: "a")
+        try container.encode(3, forKey: "b")
+      },
+      #"{"a":2,"b":3,"c":1}"#
+    ),
+    (
+      .keyed("a swallowed error in a nested container") { container, _ in
+        var nested = container.nestedContainer(keyedBy: AnyKey.self, forKey: "n")
+        try? nested.encode(Double.nan, forKey: "x")
+        try? nested.encode([Double.nan], forKey: "y")
+        try nested.encode(1, forKey: "z")
+      },
+      #"{"n":{"z":1}}"#
+    ),
+    (
+      .keyed("a swallowed error keeps the earlier value") { container, _ in
+        try container.encode(1, forKey: "a")
+        try? container.encode([Double.nan], forKey: "a")
+        try container.encode(2, forKey: "b")
+      },
+      #"{"a":1,"b":2}"#
+    ),
+    (
+      .unkeyed("swallowed errors of elements") { container, trace in
+        try? container.encode(Encoding { _ in throw SomeError() })
+        try? container.encode(Double.nan)
+        try container.encode(1)
+        trace.note(container.count)
+        try? container.encode(
+          Encoding { encoder in
+            var inner = encoder.unkeyedContainer()
+            try inner.encode([1, 2])
+            throw SomeError()
+          })
+        trace.note(container.count)
+        try container.encode([2])
+      },
+      #"[1,[2]]"#
+    ),
+    (
+      .keyed("a swallowed error behind what was begun") { container, _ in
+        try? container.encode(
+          Encoding { encoder in
+            var object = encoder.container(keyedBy: AnyKey.self)
+            try object.encode(1, forKey: "a")
+            var nested = object.nestedUnkeyedContainer(forKey: "b")
+            try nested.encode(["c": 1])
+            _ = nested.superEncoder()
+            throw SomeError()
+          }, forKey: "n")
+        try container.encode(1, forKey: "a")
+        try container.encode(1, forKey: "b")
+      },
+      #"{"a":1,"b":1}"#
+    ),
+    (
+      .keyed("a swallowed error in a value that became a tree") { container, _ in
+        try? container.encode(
+          Encoding { encoder in
+            var object = encoder.container(keyedBy: AnyKey.self)
+            try object.encode(1, forKey: "a")
+            try object.encode(2, forKey: "a")
+            throw SomeError()
+          }, forKey: "n")
+        try container.encode(1, forKey: "m")
+      },
+      #"{"m":1}"#
+    ),
+  ]
+}
+
+/// Arrays in arrays, with a number in the innermost.
+private struct Nested: Encodable, Sendable {
+  var depth: Int
+
+  func encode(to encoder: any Encoder) throws {
+    var array = encoder.unkeyedContainer()
+    if depth > 1 {
+      try array.encode(Nested(depth: depth - 1))
+    } else {
+      try array.encode(depth)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+/// Values of the standard library and Foundation, at the root and in containers.
+
+import Foundation
+
+extension EncoderCase {
+  static let values: [EncoderCase] = [
+    .value(
+      "doubles",
+      [
+        1.0, -0.0, 0.1, 1e16, 1e15, 123456789012345680.0, 1e-5, 1e-4, .leastNonzeroMagnitude, 1e300,
+        0.30000000000000004,
+      ]),
+    .value("a double", 2.5),
+    .value("floats", [1, 0.1, 1e16, 16777216, 3.4e38, 1e-10] as [Float]),
+    .value("a float", Float(0.3)),
+    .value("whole numbers", [Int.min, -1, 0, 1, Int.max]),
+    .value("small integers", [Int8.min, 0, Int8.max]),
+    .value("bytes in an array", [UInt8.min, UInt8.max]),
+    .value("large integers", [UInt64.max, 0]),
+    .value("booleans", [true, false]),
+    .value("a boolean", true),
+    .value("optionals", [1, nil, 3] as [Int?]),
+    .value("optionals of optionals", [.some(.some(1)), .some(.none), .none] as [Int??]),
+    .value("no optional", Int?.none),
+    .value("a string", "text"),
+    .value("an empty string", ""),
+    .value("every control character", String(String.UnicodeScalarView((0..<0x30).compactMap(Unicode.Scalar.init)))),
+    .value("a string of slashes and quotes", #"/"\/"/a/b\\"\#u{7F}\#u{80}"#),
+    .value("strings of all lengths", (0..<40).map { String(repeating: "a", count: $0) }),
+    .value("slashes at all places", (0..<24).map { String(repeating: "a", count: $0) + "/" + "bc" }),
+    .value("quotes at all places", (0..<24).map { String(repeating: "é", count: $0) + "\"" + "\u{1}\n/" }),
+    .value("other scripts", ["é", "日本語", "😀", "e\u{301}", "\u{2028}\u{2029}", "\u{FFFF}", "\u{10FFFF}"]),
+    .value("characters as strings", "añ😀".map(String.init)),
+    .value("arrays in arrays", [[[1], []], [], [[2, 3]]]),
+    .value("arrays of strings", [["a"], ["b/c", ""]]),
+    .value("a set of one", Set([7])),
+    .value("a contiguous array", ContiguousArray([1, 2])),
+    .value("a range", 1..<3),
+    .value("a closed range", 1.5...2.5),
+    .value("an array of nothing", [Int]()),
+    .value("an empty dictionary", [String: Int]()),
+    .value("a dictionary", ["b": 1, "a": 2, "": 3]),
+    .value("a dictionary with odd keys", ["a/b": 1, "c\"d": 2, "é": 3, "\u{1}": 4]),
+    .value("a dictionary of dictionaries", ["camelCase": ["innerKey": [1, 2]], "B": [:]]),
+    .value("a dictionary of optionals", ["a": 1, "b": nil] as [String: Int?]),
+    .value("a dictionary with integers as keys", [3: "c", 20: "b"]),
+    .value("a dictionary with small integers as keys", [Int8(3): "c"]),
+    .value("a dictionary with booleans as keys", [true: 1]),
+    .value("a dictionary with enums as keys", [Suit.hearts: 1]),
+    .value("a dictionary with representable keys", [Label(name: "camelLabel"): 1]),
+    .value("a dictionary with UUIDs as keys", [uuid: 1]),
+    .value("an enum of strings", [Suit.hearts, .clubs]),
+    .value("an enum of integers", [Rank.low, .high]),
+    .value("an enum with values", [Shape.circle(radius: 1), .square(2, name: "s"), .point]),
+    .value("a UUID", uuid),
+    .value("a URL", URL(string: "http://a.b/c?d=e")),
+    .value("URLs", ["a": URL(string: "http://a.b/c"), "r": URL(string: "x", relativeTo: URL(string: "http://a.b/"))]),
+    .value(
+      "decimals", ["1.10", "1e30", "-0.00000000012", "12345678901234567890.123456789"].map { Decimal(string: $0) }),
+    .value("a decimal", Decimal(string: "0.1")),
+    .value("a date", Date(timeIntervalSinceReferenceDate: 700_000_000.25)),
+    .value("no date and a date", [nil, Date(timeIntervalSince1970: 0)]),
+    .value(
+      "dates",
+      [0, 1.5, -1.5, 1_709_174_522.873, 253_402_300_799, -11_676_096_000].map(Date.init(timeIntervalSince1970:))),
+    .value(
+      "dates long ago and to come",
+      [-62_198_755_200, -50_000_000_000, 253_402_300_800].map(Date.init(timeIntervalSince1970:))),
+    .value("a dictionary of dates", ["d": Date(timeIntervalSinceReferenceDate: 1)]),
+    .value("data", Data([0, 255, 254, 16, 63])),
+    .value("data of all lengths", (0..<6).map { Data(repeating: 0xFB, count: $0) }),
+    .value("a dictionary of data", ["d": Data("text".utf8)]),
+    .value("a model", Person.sample),
+    .value("models", [Person.sample, Person.sample]),
+    .value("a dictionary of models", ["one": Person.sample]),
+    .value(
+      "a recursive model", Tree(value: 1, children: [Tree(value: 2, children: []), Tree(value: 3, children: [])])),
+    .value("a generic model", Box(content: Box(content: [Box(content: "x")]))),
+    .value("an index path", IndexPath(indexes: [1, 2])),
+    .value("a size of things", CGSize(width: 1, height: 2.5)),
+    .value("date components", DateComponents(year: 2024, month: 2)),
+    .value("a notation of its own", RawText(rawValue: "raw")),
+    .value("an existential", AnyBox(content: [1, 2])),
+    .value("a locale", Locale(identifier: "en_US")),
+    .keyed("dates and data as members") { container, _ in
+      try container.encode(Date(timeIntervalSinceReferenceDate: 1), forKey: "date")
+      try container.encode(Data([1, 2]), forKey: "data")
+      try container.encode(URL(string: "http://a.b/c"), forKey: "url")
+      try container.encode(Decimal(string: "1.5"), forKey: "decimal")
+      try container.encodeIfPresent(Date?.none, forKey: "none")
+      try container.encodeIfPresent(Date(timeIntervalSinceReferenceDate: 2), forKey: "some")
+    },
+  ]
+
+  private static let uuid = UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+}
+
+private enum Suit: String, Codable { case hearts, clubs }
+private enum Rank: Int, Codable { case low = 1, high = 9 }
+private enum Shape: Codable {
+  case circle(radius: Double)
+  case square(Int, name: String)
+  case point
+}
+
+private struct RawText: RawRepresentable, Codable {
+  var rawValue: String
+}
+
+private struct Label: Hashable, Codable, CodingKeyRepresentable {
+  var name: String
+  var codingKey: any CodingKey { AnyKey(stringValue: name) }
+  init(name: String) { self.name = name }
+  init?<T: CodingKey>(codingKey: T) { name = codingKey.stringValue }
+}
+
+private struct Person: Codable {
+  var firstName: String
+  var lastName: String?
+  var isActive: Bool
+  var heightInMeters: Double
+  var homeAddress: Address
+  var tags: [String]
+  var scores: [String: Int]
+  var bestFriend: Address?
+
+  struct Address: Codable {
+    var streetName: String
+    var zipCode: Int
+  }
+
+  static let sample = Person(
+    firstName: "Ada/B", lastName: nil, isActive: true, heightInMeters: 1.75,
+    homeAddress: Address(streetName: "Main \"St\"", zipCode: 12345), tags: ["a", "b/c"], scores: ["camelKey": 1],
+    bestFriend: Address(streetName: "", zipCode: 0))
+}
+
+private struct Tree: Codable {
+  var value: Int
+  var children: [Tree]
+}
+
+extension Box: Sendable where Content: Sendable {}
+
+private struct Box<Content: Codable>: Codable {
+  var content: Content
+}
+
+private struct AnyBox: Encodable, @unchecked Sendable {
+  var content: any Encodable
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    try container.encode(content)
+    try content.encode(to: container.superEncoder())
+  }
+}

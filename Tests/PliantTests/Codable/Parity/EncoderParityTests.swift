@@ -1,0 +1,136 @@
+/// `PliantEncoder` and `PliantJSONEncoder` against `JSONEncoder`: the same bytes, the same errors, the same paths.
+
+import Foundation
+import Pliant
+import Testing
+
+struct EncoderParityTests {
+  static let cases = EncoderCase.containers + EncoderCase.order + EncoderCase.values + EncoderCase.errors
+
+  static let formattings: [EncoderOptions] = {
+    let formattings: [(String, JSONEncoder.OutputFormatting)] = [
+      ("pretty", .prettyPrinted), ("sorted", .sortedKeys), ("slashes", .withoutEscapingSlashes),
+    ]
+    return (0..<8).map { number in
+      var options = EncoderOptions(name: "formatting", formatting: [])
+      for (index, (name, formatting)) in formattings.enumerated() where number & 1 << index != 0 {
+        options.name += " \(name)"
+        options.formatting.insert(formatting)
+      }
+      return options
+    }
+  }()
+
+  static let strategies: [EncoderOptions] = [
+    EncoderOptions(name: "seconds", dates: .secondsSince1970, data: .deferredToData),
+    EncoderOptions(name: "milliseconds", dates: .millisecondsSince1970),
+    EncoderOptions(name: "ISO 8601", dates: .iso8601),
+    EncoderOptions(name: "formatted", dates: .formatted(formatter)),
+    EncoderOptions(
+      name: "custom",
+      dates: .custom { date, encoder in
+        var container = encoder.container(keyedBy: AnyKey.self)
+        try container.encode("\(describe(encoder.codingPath)) \(date.timeIntervalSince1970)", forKey: "d")
+      },
+      data: .custom { data, encoder in
+        var container = encoder.singleValueContainer()
+        try container.encode("\(describe(encoder.codingPath)) \(data.count)")
+      }),
+    EncoderOptions(name: "custom and nothing", dates: .custom { _, _ in }, data: .custom { _, _ in }),
+    EncoderOptions(
+      name: "custom and an error", dates: .custom { _, _ in throw SomeError() },
+      data: .custom { _, _ in throw SomeError() }
+    ),
+    EncoderOptions(name: "snake case", keys: .convertToSnakeCase),
+    EncoderOptions(
+      name: "custom keys", keys: .custom { path in AnyKey(stringValue: "\(path.count) \(describe(path))") }),
+    EncoderOptions(
+      name: "floats", floats: .convertToString(positiveInfinity: "+/", negativeInfinity: "-\"", nan: "nan")),
+    EncoderOptions(name: "user info", userInfo: [CodingUserInfoKey(rawValue: "x").unsafelyUnwrapped: 1]),
+    EncoderOptions(
+      name: "everything", formatting: [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes], dates: .iso8601,
+      data: .deferredToData, keys: .convertToSnakeCase,
+      floats: .convertToString(positiveInfinity: "a", negativeInfinity: "b", nan: "c")),
+  ]
+
+  private static let formatter: DateFormatter = {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "yyyy/MM/dd HH:mm"
+    return formatter
+  }()
+
+  @Test(arguments: cases)
+  func writesTheSameInEachFormatting(item: EncoderCase) {
+    for options in Self.formattings { expectParity(item, options) }
+  }
+
+  @Test(arguments: cases)
+  func writesTheSameWithEachStrategy(item: EncoderCase) {
+    for options in Self.strategies { expectParity(item, options) }
+  }
+
+  // Where nested containers get the key of something else, Foundation stops the program.
+  @Test(arguments: EncoderCase.values)
+  func keepsTheLastOfKeysThatCollide(item: EncoderCase) {
+    expectParity(
+      item, EncoderOptions(name: "custom keys that collide", keys: .custom { _ in AnyKey(stringValue: "x") }))
+  }
+
+  @Test(arguments: EncoderCase.swallowed)
+  func leavesNothingOfWhatFailed(item: EncoderCase, expected: String) throws {
+    let encoding = Encoding { encoder in try item.encode(encoder, Trace()) }
+    #expect(try EncoderOptions(name: "sorted").pliant.encodeString(encoding) == expected)
+  }
+
+  @Test func hasEnoughCases() {
+    #expect(Self.cases.count >= 130)
+    #expect(Set(Self.cases.map(\.name)).count == Self.cases.count)
+  }
+
+  @Test func convertsNamesToSnakeCaseAsFoundation() {
+    var generator = RepeatableBits(seed: 42)
+    let alphabet = Array("abcABCxyzXYZ019__.éÉßǅ😀")
+    let known = ["simpleOneTwo", "myURLProperty", "_id", "URL", "iOS", "__a__", "snake_Case", "", "a", "A"]
+    let random = (0..<2000).map { _ in
+      String(
+        (0..<Int.random(in: 0...12, using: &generator)).map { _ in alphabet.randomElement(using: &generator) ?? "a" })
+    }
+    for name in known + random {
+      let item = EncoderCase.keyed(name) { container, _ in try container.encode(1, forKey: AnyKey(stringValue: name)) }
+      expectParity(item, EncoderOptions(name: "snake case", keys: .convertToSnakeCase))
+    }
+  }
+
+  @Test func sortsKeysAsFoundation() {
+    var generator = RepeatableBits(seed: 7)
+    let alphabet = Array("aAbB_10/\"éÉe\u{301}ﬀ\u{FFFF}😀日")
+    for _ in 0..<200 {
+      let keys = Set(
+        (0..<20).map { _ in
+          String(
+            (0..<Int.random(in: 0...4, using: &generator)).map { _ in alphabet.randomElement(using: &generator) ?? "a" }
+          )
+        })
+      let dictionary = Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) })
+      expectParity(EncoderCase.value("keys", dictionary), EncoderOptions(name: "sorted"))
+    }
+  }
+
+  @Test func writesDoublesAsFoundation() {
+    var generator = RepeatableBits(seed: 3)
+    let doubles = (0..<20_000).map { _ in Double(bitPattern: generator.next()) }.filter(\.isFinite)
+    expectParity(EncoderCase.value("doubles", doubles), EncoderOptions(name: "default"))
+    expectParity(
+      EncoderCase.value("floats", doubles.map(Float.init).filter(\.isFinite)), EncoderOptions(name: "default"))
+  }
+
+  @Test func writesDatesAsFoundation() {
+    var generator = RepeatableBits(seed: 4)
+    let dates = (0..<2000).map { _ in Date(timeIntervalSince1970: Double.random(in: -2e10...3e11, using: &generator)) }
+    for strategy in [JSONEncoder.DateEncodingStrategy.iso8601, .millisecondsSince1970, .secondsSince1970] {
+      expectParity(EncoderCase.value("dates", dates), EncoderOptions(name: "dates", dates: strategy))
+    }
+  }
+}
