@@ -103,6 +103,7 @@ struct FlatExpansionTests {
         }
         extension Song: Swift.Encodable {
           public func encode(to encoder: any Swift.Encoder) throws {
+            if try Pliant.ModelEncoder.write(self, to: encoder) { return }
             var model = Pliant.ModelEncoder()
             model.encode(self.id, "id")
             model.encode(self.title, "title")
@@ -152,6 +153,7 @@ struct FlatExpansionTests {
         @available(macOS 12, *)
         extension Nothing: @MainActor Swift.Encodable {
           func encode(to encoder: any Swift.Encoder) throws {
+            if try Pliant.ModelEncoder.write(self, to: encoder) { return }
             let model = Pliant.ModelEncoder()
             try model.finish(encoder)
           }

@@ -76,6 +76,7 @@ struct ToleranceExpansionTests {
         }
         extension Receipt: Swift.Encodable {
           public func encode(to encoder: any Swift.Encoder) throws {
+            if try Pliant.ModelEncoder.write(self, to: encoder) { return }
             var model = Pliant.ModelEncoder()
             model.encode(self.totalAmount, "total_amount")
             model.encode(self.note, "note")
@@ -119,6 +120,7 @@ struct ToleranceExpansionTests {
         }
         extension Nothing: Swift.Encodable {
           func encode(to encoder: any Swift.Encoder) throws {
+            if try Pliant.ModelEncoder.write(self, to: encoder) { return }
             let model = Pliant.ModelEncoder()
             try model.finish(encoder)
           }

@@ -141,6 +141,7 @@ struct WrapperExpansionTests {
         }
         extension Settings: Swift.Encodable {
           func encode(to encoder: any Swift.Encoder) throws {
+            if try Pliant.ModelEncoder.write(self, to: encoder) { return }
             var model = Pliant.ModelEncoder()
             model.encode(self.volume, "volume")
             model.encode(self.name, "name")

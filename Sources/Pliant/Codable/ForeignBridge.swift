@@ -43,6 +43,7 @@ struct ForeignWritable<Value: JSONWritable>: Encodable {
   let value: Value
 
   func encode(to encoder: any Encoder) throws {
+    if try ModelEncoder.write(value, to: encoder) { return }
     var writer = JSONWriter()
     let document: DocumentBytes
     do throws(JSONError) {

@@ -19,9 +19,9 @@ extension Data: JSONReadable, JSONWritable {
     self = try unsafe reader.readText(
       expected: "Data", form: "Data (base64)", convert: { Conversion.data($0, $1) }
     ) { text in
-      guard let count = unsafe Base64.decodedCount(text) else { return nil }
+      guard let count = unsafe Base64Text.decodedCount(text) else { return nil }
       var data = Data(count: count)
-      let isBase64 = unsafe data.withUnsafeMutableBytes { bytes in unsafe Base64.decode(text, to: bytes) }
+      let isBase64 = unsafe data.withUnsafeMutableBytes { bytes in unsafe Base64Text.decode(text, to: bytes) }
       return isBase64 ? data : nil
     }
   }
@@ -32,8 +32,8 @@ extension Data: JSONReadable, JSONWritable {
       // The alphabet has a slash, which this writer wants to escape.
       return try writer.write(base64EncodedString())
     }
-    try unsafe writer.writePlainText(room: Base64.encodedCount(count)) { start in
-      unsafe withUnsafeBytes { bytes in unsafe Base64.encode(bytes, to: start) }
+    try unsafe writer.writePlainText(room: Base64Text.encodedCount(count)) { start in
+      unsafe withUnsafeBytes { bytes in unsafe Base64Text.encode(bytes, to: start) }
     }
   }
 }

@@ -90,9 +90,9 @@ public struct DataStrategy: JSONStrategy {
       standard += Array(repeating: UInt8(ascii: "="), count: 4 - standard.count & 3)
     }
     return unsafe standard.withUnsafeBufferPointer { text in
-      guard let count = unsafe Base64.decodedCount(text), count >= 0 else { return nil }
+      guard let count = unsafe Base64Text.decodedCount(text), count >= 0 else { return nil }
       var data = Data(count: count)
-      let isBase64 = unsafe data.withUnsafeMutableBytes { bytes in unsafe Base64.decode(text, to: bytes) }
+      let isBase64 = unsafe data.withUnsafeMutableBytes { bytes in unsafe Base64Text.decode(text, to: bytes) }
       return isBase64 ? data : nil
     }
   }

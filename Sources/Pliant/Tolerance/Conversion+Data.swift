@@ -27,9 +27,9 @@ extension Conversion {
   }
 
   private static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> Data? {
-    guard let count = unsafe Base64.decodedCount(text) else { return nil }
+    guard let count = unsafe Base64Text.decodedCount(text) else { return nil }
     var data = Data(count: count)
-    let isBase64 = unsafe data.withUnsafeMutableBytes { bytes in unsafe Base64.decode(text, to: bytes) }
+    let isBase64 = unsafe data.withUnsafeMutableBytes { bytes in unsafe Base64Text.decode(text, to: bytes) }
     return isBase64 ? data : nil
   }
 

@@ -35,6 +35,7 @@ func writeEncoding(of model: Model, to source: inout SourceText) {
     return
   }
   let written = model.properties.filter(\.isWritten)
+  source.line(CodingCall.writeWhole)
   source.line("\(written.isEmpty ? "let" : "var") model = \(CodingCall.newEncoder)")
   for property in written {
     let path = property.writtenPath

@@ -242,6 +242,7 @@ enum ForeignCall {
 /// Calls of `Pliant.ModelDecoder` and `Pliant.ModelEncoder`, which generated code knows as `model`.
 enum CodingCall {
   static let newEncoder = "Pliant.ModelEncoder()"
+  static let writeWhole = "if try Pliant.ModelEncoder.write(self, to: encoder) { return }"
 
   /// - Parameter paths: the paths of all values that are read.
   static func newDecoder(for type: String = "Self", paths: [String], tolerance: String?) -> String {

@@ -57,10 +57,10 @@ extension JSONWriter {
   mutating func putBase64(_ data: Data) {
     // The alphabet has a slash.
     if options.contains(.escapingSlashes) { return putString(data.base64EncodedString()) }
-    reserve(Base64.encodedCount(data.count) + 2)
+    reserve(Base64Text.encodedCount(data.count) + 2)
     put(UInt8(ascii: "\""))
     // SAFETY: room for the text and the quotes is reserved.
-    unsafe cursor += data.withUnsafeBytes { bytes in unsafe Base64.encode(bytes, to: cursor) }
+    unsafe cursor += data.withUnsafeBytes { bytes in unsafe Base64Text.encode(bytes, to: cursor) }
     put(UInt8(ascii: "\""))
   }
 }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Base64: bytes ↔ text, RFC 4648, section 4.
+// Base64Text: bytes ↔ text, RFC 4648, section 4.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -8,7 +8,7 @@ import PliantCore
 ///
 /// Reading is strict: no line breaks or other foreign characters (section 3.3), no missing padding (section 3.2), and
 /// no bits set behind the last byte (section 3.5), so that each text is the one that its bytes are written as.
-enum Base64 {
+enum Base64Text {
   /// The number of bytes that `text` stands for; nil when no text of that length and end can be base64.
   static func decodedCount(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     let count = text.count

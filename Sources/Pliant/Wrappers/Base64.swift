@@ -1,0 +1,101 @@
+//===----------------------------------------------------------------------===//
+// Base64: bytes as a string of base64, whatever the coder's strategy.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+import PliantCore
+
+/// `Data`, or `Data?`.
+public protocol Base64Value {
+  /// The bytes.
+  var base64Data: Data? { get }
+  /// A value of bytes; nil when there must be some.
+  static func base64Value(of data: Data?) -> Self?
+}
+
+extension Data: Base64Value {
+  public var base64Data: Data? { self }
+  public static func base64Value(of data: Data?) -> Data? { data }
+}
+
+extension Optional: Base64Value where Wrapped == Data {
+  public var base64Data: Data? { self }
+  public static func base64Value(of data: Data?) -> Data?? { .some(data) }
+}
+
+/// Bytes that stand in a document as a string of base64 (RFC 4648, section 4), under any Decoder and Encoder.
+///
+/// ```swift
+/// struct Message: Codable {
+///   @Base64 var body: Data          // "UGxpYW50"
+///   @Base64 var key: Data?
+/// }
+/// ```
+///
+/// The URL-safe alphabet and missing padding are converted where the decoder's tolerance allows it, and reported. If the
+/// property is optional, missing, null and unusable are nil.
+@propertyWrapper
+public struct Base64<Value: Base64Value> {
+  public var wrappedValue: Value
+
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}
+
+extension Base64: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let reading = ForeignReading<Data>(
+      read: { reader throws(JSONError) in try Data(from: &reader) }, readAgain: { _, _, _ in nil })
+    let wrapper = WrapperReading(decoder) { _ in }
+    if let nothing = Value.base64Value(of: nil) {
+      if try wrapper.place.isNull() {
+        wrappedValue = nothing
+        return
+      }
+      let data = try WrapperReading(allowingFallbacks: decoder).value(reading, otherwise: .nilValue)
+      wrappedValue = Value.base64Value(of: data) ?? nothing
+    } else {
+      let data = try wrapper.requiredValue(reading)
+      guard let value = Value.base64Value(of: data) else {
+        throw DecodingError.valueNotFound(
+          Data.self,
+          DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "expected Data, found none"))
+      }
+      wrappedValue = value
+    }
+  }
+}
+
+extension Base64: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let data = wrappedValue.base64Data {
+      try container.encode(data.base64EncodedString())
+    } else {
+      try container.encodeNil()
+    }
+  }
+}
+
+extension Base64: Sendable where Value: Sendable {}
+extension Base64: Equatable where Value: Equatable {}
+extension Base64: Hashable where Value: Hashable {}
+
+extension KeyedDecodingContainer {
+  /// Decodes bytes; optional ones need not be there.
+  public func decode<Value: Base64Value>(_ type: Base64<Value>.Type, forKey key: Key) throws -> Base64<Value> {
+    if let value = try decodeWrapper(type, forKey: key) { return value }
+    guard let nothing = Value.base64Value(of: nil) else { throw missing(key) }
+    return Base64(wrappedValue: nothing)
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Encodes bytes; nil is left out.
+  public mutating func encode<Value: Base64Value>(_ value: Base64<Value>, forKey key: Key) throws {
+    if value.wrappedValue.base64Data != nil { try encodeWrapper(value, forKey: key) }
+  }
+}

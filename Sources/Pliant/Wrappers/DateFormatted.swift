@@ -1,0 +1,133 @@
+//===----------------------------------------------------------------------===//
+// DateFormatted: dates in a form of their own, whatever the coder's strategy.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+import PliantCore
+
+/// The form of a date, for ``DateFormatted``.
+///
+/// ```swift
+/// enum SlashedDay: DateForm { static var strategy: DateStrategy { .format("yyyy/MM/dd") } }
+///
+/// struct Event: Codable {
+///   @DateFormatted<DateForms.UnixSeconds> var start: Date
+///   @DateFormatted<SlashedDay?> var end: Date?
+/// }
+/// ```
+public protocol DateForm {
+  /// `Date`, or `Date?` for an optional form.
+  associatedtype Value = Date
+  static var strategy: DateStrategy { get }
+  /// The date in a property's value.
+  static func date(in value: Value) -> Date?
+  /// A property's value of a date; nil when there must be one.
+  static func value(of date: Date?) -> Value?
+}
+
+extension DateForm where Value == Date {
+  public static func date(in value: Date) -> Date? { value }
+  public static func value(of date: Date?) -> Date? { date }
+}
+
+/// The same form for a date that need not be there.
+extension Optional: DateForm where Wrapped: DateForm, Wrapped.Value == Date {
+  public typealias Value = Date?
+  public static var strategy: DateStrategy { Wrapped.strategy }
+  public static func date(in value: Date?) -> Date? { value }
+  public static func value(of date: Date?) -> Date?? { .some(date) }
+}
+
+/// Forms of dates that are ready made.
+public enum DateForms {
+  /// `"2024-02-29T23:59:58.25Z"`.
+  public enum ISO8601: DateForm { public static var strategy: DateStrategy { .iso8601 } }
+  /// Seconds since 1970: `1709247598.25`.
+  public enum UnixSeconds: DateForm { public static var strategy: DateStrategy { .unixSeconds } }
+  /// Milliseconds since 1970: `1709247598250`.
+  public enum UnixMilliseconds: DateForm { public static var strategy: DateStrategy { .unixMilliseconds } }
+  /// `"2024-02-29"`.
+  public enum Day: DateForm { public static var strategy: DateStrategy { .day } }
+  /// `"Thu, 29 Feb 2024 23:59:58 +0000"`.
+  public enum RFC2822: DateForm { public static var strategy: DateStrategy { .rfc2822 } }
+  /// `"Thu, 29 Feb 2024 23:59:58 GMT"`.
+  public enum HTTPDate: DateForm { public static var strategy: DateStrategy { .httpDate } }
+}
+
+/// A date that stands in a document in the form that is named, under any Decoder and Encoder.
+///
+/// Other common forms are converted where the decoder's tolerance allows it, and reported. With an optional form, missing,
+/// null and unusable are nil.
+@propertyWrapper
+public struct DateFormatted<Form: DateForm> {
+  public var wrappedValue: Form.Value
+
+  public init(wrappedValue: Form.Value) { self.wrappedValue = wrappedValue }
+}
+
+extension DateFormatted: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let strategy = Form.strategy
+    let reading = ForeignReading<Date>(
+      read: { reader throws(JSONError) in try strategy.read(from: &reader) }, readAgain: { _, _, _ in nil })
+    let wrapper = WrapperReading(decoder) { _ in }
+    if let nothing = Form.value(of: nil) {
+      if try wrapper.place.isNull() {
+        wrappedValue = nothing
+        return
+      }
+      let date = try WrapperReading(allowingFallbacks: decoder).value(reading, otherwise: .nilValue)
+      wrappedValue = Form.value(of: date) ?? nothing
+    } else {
+      let date = try wrapper.requiredValue(reading)
+      guard let value = Form.value(of: date) else {
+        throw DecodingError.valueNotFound(
+          Date.self,
+          DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "expected Date, found none"))
+      }
+      wrappedValue = value
+    }
+  }
+}
+
+extension DateFormatted: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    guard let date = Form.date(in: wrappedValue) else {
+      var container = encoder.singleValueContainer()
+      return try container.encodeNil()
+    }
+    try ForeignWritable(value: StrategyValue(value: date, strategy: Form.strategy)).encode(to: encoder)
+  }
+}
+
+/// A value that is written by a strategy.
+private struct StrategyValue: JSONWritable {
+  let value: Date
+  let strategy: DateStrategy
+
+  func write(to writer: inout JSONWriter) throws(JSONError) { try strategy.write(value, to: &writer) }
+}
+
+extension DateFormatted: Sendable where Form.Value: Sendable {}
+extension DateFormatted: Equatable where Form.Value: Equatable {}
+extension DateFormatted: Hashable where Form.Value: Hashable {}
+
+extension KeyedDecodingContainer {
+  /// Decodes a date; an optional one need not be there.
+  public func decode<Form: DateForm>(_ type: DateFormatted<Form>.Type, forKey key: Key) throws -> DateFormatted<Form> {
+    if let value = try decodeWrapper(type, forKey: key) { return value }
+    guard let nothing = Form.value(of: nil) else { throw missing(key) }
+    return DateFormatted(wrappedValue: nothing)
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Encodes a date; nil is left out.
+  public mutating func encode<Form: DateForm>(_ value: DateFormatted<Form>, forKey key: Key) throws {
+    if Form.date(in: value.wrappedValue) != nil { try encodeWrapper(value, forKey: key) }
+  }
+}

@@ -1,0 +1,75 @@
+//===----------------------------------------------------------------------===//
+// Default: a property with something that stands in for what is missing or unusable, under any Decoder.
+//===----------------------------------------------------------------------===//
+
+/// Says what stands in for a value that is missing or unusable, for ``Default``.
+///
+/// ```swift
+/// enum Guest: DefaultStrategy { static var defaultValue: String { "guest" } }
+///
+/// struct Session: Codable {
+///   @Default<Guest> var user: String
+///   @DefaultTrue var isActive: Bool
+///   @ZeroDefault var visits: Int
+///   @DefaultEmpty var tags: [String]
+/// }
+/// // {"isActive": "maybe", "visits": "12"}: "guest", true, 12, []
+/// ```
+public protocol DefaultStrategy {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
+
+/// A property that gets a default when its value is missing, null or unusable, whichever decoder reads it.
+///
+/// What converts without loss is converted first, as everywhere in Pliant: `"12"` is 12 for an `Int`. Under a ``PliantDecoder``, or
+/// with a ``DecodingReportCollector`` in a decoder's `userInfo`, the report tells of both.
+///
+/// If the property is optional, then missing and null mean nil, nil is left out when it is encoded, and the default stands
+/// in for what is unusable.
+@propertyWrapper
+public struct Default<Strategy: DefaultStrategy> {
+  public var wrappedValue: Strategy.Value
+
+  public init(wrappedValue: Strategy.Value) { self.wrappedValue = wrappedValue }
+
+  /// A property with its default.
+  public init() { wrappedValue = Strategy.defaultValue }
+}
+
+extension Default: Decodable where Strategy.Value: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let reading = WrapperReading(allowingFallbacks: decoder)
+    wrappedValue = try reading.valueOrNil(Strategy.Value.self) ?? Strategy.defaultValue
+  }
+}
+
+extension Default: Encodable where Strategy.Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
+extension Default: Sendable where Strategy.Value: Sendable {}
+extension Default: Equatable where Strategy.Value: Equatable {}
+extension Default: Hashable where Strategy.Value: Hashable {}
+
+extension KeyedDecodingContainer {
+  /// Decodes a property with a default, which need not be there.
+  public func decode<Strategy: DefaultStrategy>(
+    _ type: Default<Strategy>.Type, forKey key: Key
+  ) throws -> Default<Strategy> where Strategy.Value: Decodable {
+    try decodeWrapper(type, forKey: key)
+      ?? Default(wrappedValue: absentValue(Strategy.Value.self) ?? Strategy.defaultValue)
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Encodes a property with a default; nil is left out.
+  public mutating func encode<Strategy: DefaultStrategy>(
+    _ value: Default<Strategy>, forKey key: Key
+  ) throws where Strategy.Value: Encodable {
+    if !isAbsent(value.wrappedValue) { try encodeWrapper(value, forKey: key) }
+  }
+}

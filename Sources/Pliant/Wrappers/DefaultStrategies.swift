@@ -1,0 +1,186 @@
+//===----------------------------------------------------------------------===//
+// The defaults that have names: true, false, zero, empty, a case, an initial value.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+// MARK: - True and false
+
+/// A Bool, or an optional one.
+public protocol TruthValue: Codable {
+  init(truth: Bool)
+}
+
+extension Bool: TruthValue {
+  public init(truth: Bool) { self = truth }
+}
+
+extension Optional: TruthValue where Wrapped == Bool {
+  public init(truth: Bool) { self = truth }
+}
+
+public enum TrueStrategy<Value: TruthValue>: DefaultStrategy {
+  public static var defaultValue: Value { Value(truth: true) }
+}
+
+public enum FalseStrategy<Value: TruthValue>: DefaultStrategy {
+  public static var defaultValue: Value { Value(truth: false) }
+}
+
+/// A Bool that is true when it is missing, null or unusable.
+public typealias DefaultTrue<Value: TruthValue> = Default<TrueStrategy<Value>>
+
+/// A Bool that is false when it is missing, null or unusable.
+public typealias DefaultFalse<Value: TruthValue> = Default<FalseStrategy<Value>>
+
+// MARK: - Zero
+
+/// A type for ``ZeroDefault``: one that is ``ZeroInitializable``, or an optional of such.
+public protocol ZeroDefaultable: Codable {
+  static var zeroDefault: Self { get }
+}
+
+extension ZeroDefaultable where Self: ZeroInitializable {
+  public static var zeroDefault: Self { zeroValue }
+}
+
+extension Optional: ZeroDefaultable where Wrapped: ZeroDefaultable {
+  public static var zeroDefault: Wrapped? { Wrapped.zeroDefault }
+}
+
+extension Int: ZeroDefaultable {}
+extension Int8: ZeroDefaultable {}
+extension Int16: ZeroDefaultable {}
+extension Int32: ZeroDefaultable {}
+extension Int64: ZeroDefaultable {}
+extension UInt: ZeroDefaultable {}
+extension UInt8: ZeroDefaultable {}
+extension UInt16: ZeroDefaultable {}
+extension UInt32: ZeroDefaultable {}
+extension UInt64: ZeroDefaultable {}
+extension Double: ZeroDefaultable {}
+extension Float: ZeroDefaultable {}
+extension Bool: ZeroDefaultable {}
+extension String: ZeroDefaultable {}
+
+extension Decimal: ZeroDefaultable {
+  public static var zeroDefault: Decimal { 0 }
+}
+
+/// The reference date.
+extension Date: ZeroDefaultable {
+  public static var zeroDefault: Date { Date(timeIntervalSinceReferenceDate: 0) }
+}
+
+extension Array: ZeroDefaultable where Element: Codable {
+  public static var zeroDefault: [Element] { [] }
+}
+
+extension Set: ZeroDefaultable where Element: Codable {
+  public static var zeroDefault: Set<Element> { [] }
+}
+
+extension Dictionary: ZeroDefaultable where Key: Codable, Value: Codable {
+  public static var zeroDefault: [Key: Value] { [:] }
+}
+
+public enum ZeroStrategy<Value: ZeroDefaultable>: DefaultStrategy {
+  public static var defaultValue: Value { Value.zeroDefault }
+}
+
+/// A value that is `0`, `""`, `false`, `[]` when it is missing, null or unusable.
+public typealias ZeroDefault<Value: ZeroDefaultable> = Default<ZeroStrategy<Value>>
+
+// MARK: - Empty
+
+/// A type with an empty value, for ``DefaultEmpty``.
+public protocol EmptyDefaultable {
+  static var emptyDefault: Self { get }
+}
+
+extension EmptyDefaultable where Self: RangeReplaceableCollection {
+  public static var emptyDefault: Self { Self() }
+}
+
+extension String: EmptyDefaultable {}
+extension Array: EmptyDefaultable {}
+extension ContiguousArray: EmptyDefaultable {}
+extension Data: EmptyDefaultable {}
+
+extension Set: EmptyDefaultable {
+  public static var emptyDefault: Set<Element> { [] }
+}
+
+extension Dictionary: EmptyDefaultable {
+  public static var emptyDefault: [Key: Value] { [:] }
+}
+
+extension Optional: EmptyDefaultable where Wrapped: EmptyDefaultable {
+  public static var emptyDefault: Wrapped? { Wrapped.emptyDefault }
+}
+
+public enum EmptyStrategy<Value: EmptyDefaultable>: DefaultStrategy {
+  public static var defaultValue: Value { Value.emptyDefault }
+}
+
+/// A collection or string that is empty when it is missing, null or unusable.
+public typealias DefaultEmpty<Value: EmptyDefaultable> = Default<EmptyStrategy<Value>>
+
+// MARK: - A case
+
+/// An enum with a case that stands in for the others, for ``DefaultCase``.
+///
+/// ```swift
+/// enum City: String, Codable, CaseDefaultable {
+///   case beijing, shanghai, unknown
+///   static var defaultCase: City { .unknown }
+/// }
+///
+/// struct User: Codable {
+///   @DefaultCase var city: City       // "shenzhen": .unknown
+/// }
+/// ```
+public protocol CaseDefaultable {
+  static var defaultCase: Self { get }
+}
+
+extension Optional: CaseDefaultable where Wrapped: CaseDefaultable {
+  public static var defaultCase: Wrapped? { Wrapped.defaultCase }
+}
+
+public enum CaseStrategy<Value: CaseDefaultable>: DefaultStrategy {
+  public static var defaultValue: Value { Value.defaultCase }
+}
+
+/// An enum that has its default case when it is missing, null or unusable.
+public typealias DefaultCase<Value: CaseDefaultable> = Default<CaseStrategy<Value>>
+
+// MARK: - An initial value
+
+/// A type that can be made of nothing, for ``DefaultInit``.
+///
+/// ```swift
+/// struct Settings: Codable, InitDefaultable { var volume = 5 }
+///
+/// struct User: Codable {
+///   @DefaultInit var settings: Settings
+/// }
+/// ```
+public protocol InitDefaultable {
+  init()
+}
+
+extension Optional: InitDefaultable where Wrapped: InitDefaultable {
+  public init() { self = Wrapped() }
+}
+
+public enum InitStrategy<Value: InitDefaultable>: DefaultStrategy {
+  public static var defaultValue: Value { Value() }
+}
+
+/// A value that is made by `init()` when it is missing, null or unusable.
+public typealias DefaultInit<Value: InitDefaultable> = Default<InitStrategy<Value>>
