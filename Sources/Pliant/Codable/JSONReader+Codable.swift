@@ -61,7 +61,9 @@ extension JSONWriter {
     }
     let before = count
     let next = try beginValue()
-    let encoding = EncodingState(JSONWriter(capacity: 0), EncodingForm(), depthLimit: depthLeft)
+    let depthLeft = self.depthLeft
+    let encoding = EncodingState(
+      JSONWriter(capacity: 0), EncodingForm(), depthLimit: depthLeft, isWithinModel: true)
     swap(&self, &encoding.writer)
     do {
       _ = try encoding.encodeRoot { root in
@@ -69,8 +71,10 @@ extension JSONWriter {
         return true
       }
       swap(&self, &encoding.writer)
+      self.depthLeft = depthLeft
     } catch {
       swap(&self, &encoding.writer)
+      self.depthLeft = depthLeft
       let error = failure(encoding: error)
       truncate(to: before)
       throw error
@@ -96,9 +100,8 @@ extension JSONWriter {
   }
 
   private func failure(encoding error: any Error) -> JSONError {
-    if let error = error as? JSONError { return failure(error.kind) }
+    guard let error = error as? JSONError else { return failure(.underlying(error)) }
     // A model inside of the value wrote into this document, and knows the whole path.
-    if let error = (error as? EncodingError)?.jsonError { return error }
-    return failure(.underlying(error))
+    return error.path.components.isEmpty ? failure(error.kind) : error
   }
 }

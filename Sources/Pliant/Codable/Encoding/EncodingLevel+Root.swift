@@ -59,6 +59,8 @@ extension EncodingLevel {
       try model.write(to: &state.writer)
       try state.writer.checkMember()
     } catch {
+      // The error knows the path from the document's beginning, as whoever writes that document wants it.
+      if state.isWithinModel { throw error }
       throw error.asEncodingError(model)
     }
     kind = .value
@@ -66,16 +68,31 @@ extension EncodingLevel {
   }
 }
 
+extension EncodingLevel {
+  /// The level that somebody has as an encoder; nil for an encoder that is not ours.
+  @inline(__always)
+  fileprivate static func ours(_ encoder: any Encoder) -> EncodingLevel? {
+    func open<Actual: Encoder>(_ encoder: Actual) -> EncodingLevel? {
+      // By address: no cast.
+      guard Actual.self == EncodingLevel.self else { return nil }
+      // SAFETY: from a type to itself.
+      return unsafe unsafeDowncast(encoder as AnyObject, to: EncodingLevel.self)
+    }
+    return _openExistential(encoder, do: open)
+  }
+}
+
 extension ModelEncoder {
   /// Writes a model straight into the document of a ``PliantEncoder``. Under any other encoder it does nothing and returns
   /// false; so it does where the encoder was told how to write dates, data or keys.
   public static func write<Model: JSONWritable>(_ model: Model, to encoder: any Encoder) throws -> Bool {
-    func open<Actual: Encoder>(_ encoder: Actual) throws -> Bool {
-      // By address: no cast.
-      guard Actual.self == EncodingLevel.self else { return false }
-      // SAFETY: from a type to itself.
-      return try unsafe unsafeDowncast(encoder as AnyObject, to: EncodingLevel.self).write(model: model)
-    }
-    return try _openExistential(encoder, do: open)
+    try EncodingLevel.ours(encoder)?.write(model: model) ?? false
+  }
+
+  /// The same for a generic model, of which the compiler only knows that it is Encodable.
+  @_disfavoredOverload
+  public static func write<Model: Encodable>(_ model: Model, to encoder: any Encoder) throws -> Bool {
+    guard let level = EncodingLevel.ours(encoder), let model = model as? any JSONWritable else { return false }
+    return try level.write(model: model)
   }
 }

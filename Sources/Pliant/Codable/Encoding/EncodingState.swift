@@ -35,6 +35,8 @@ final class EncodingState {
   let keepsModels: Bool
   /// How many containers may contain a value.
   let depthLimit: Int
+  /// Whether the document is a model's, in which this encoding is of one value.
+  let isWithinModel: Bool
   /// How many `encode(to:)` are being called.
   @exclusivity(unchecked) private var uncheckedCalls = 0
   /// What went wrong where nothing could be thrown.
@@ -43,10 +45,11 @@ final class EncodingState {
   @exclusivity(unchecked) private var types: EncodingTypes?
   private var snakeCaseKeys: [String: String] = [:]
 
-  init(_ writer: consuming JSONWriter, _ form: EncodingForm, depthLimit: Int) {
+  init(_ writer: consuming JSONWriter, _ form: EncodingForm, depthLimit: Int, isWithinModel: Bool = false) {
     unsafe uncheckedWriter = writer
     self.form = form
     self.depthLimit = depthLimit
+    self.isWithinModel = isWithinModel
     keepsKeys = form.keepsKeys
     keepsModels = form.keepsModels
   }

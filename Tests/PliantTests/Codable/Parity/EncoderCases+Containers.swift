@@ -193,8 +193,8 @@ extension EncoderCase {
       trace.note(encoder.codingPath)
       try 2.encode(to: encoder)
     },
-    .value("a subclass that gives its encoder to super", Dog()),
-    .value("a subclass that uses a super encoder", Cat()),
+    .value("a subclass that gives its encoder to super", SomeDog()),
+    .value("a subclass that uses a super encoder", SomeCat()),
     EncoderCase("one container asked for twice") { encoder, _ in
       var first = encoder.container(keyedBy: AnyKey.self)
       try first.encode(1, forKey: "a")
@@ -234,11 +234,11 @@ extension EncoderCase {
 
 private final class Empty: Encodable, Sendable {}
 
-private class Animal: Encodable, @unchecked Sendable {
+private class SomeAnimal: Encodable, @unchecked Sendable {
   var name = "A"
 }
 
-private class Dog: Animal, @unchecked Sendable {
+private class SomeDog: SomeAnimal, @unchecked Sendable {
   var barks = true
   enum CodingKeys: CodingKey { case barks }
 
@@ -249,7 +249,7 @@ private class Dog: Animal, @unchecked Sendable {
   }
 }
 
-private class Cat: Animal, @unchecked Sendable {
+private class SomeCat: SomeAnimal, @unchecked Sendable {
   var lives = 9
   enum CodingKeys: CodingKey { case lives }
 

@@ -58,9 +58,9 @@ extension EncoderCase {
     .keyed("an error of a member's own") { container, _ in
       try container.encode(Encoding { _ in throw SomeError() }, forKey: "a")
     },
-    .value("nesting just not too deep", Nested(depth: 511)),
-    .value("nesting too deep", Nested(depth: 512)),
-    .value("nesting far too deep", Nested(depth: 700)),
+    .value("nesting just not too deep", NestedArrays(depth: 511)),
+    .value("nesting too deep", NestedArrays(depth: 512)),
+    .value("nesting far too deep", NestedArrays(depth: 700)),
   ]
 
   /// Errors that are swallowed. Foundation goes on with the containers that were opened before the error, or stops the program.
@@ -153,13 +153,13 @@ extension EncoderCase {
 }
 
 /// Arrays in arrays, with a number in the innermost.
-private struct Nested: Encodable, Sendable {
+private struct NestedArrays: Encodable, Sendable {
   var depth: Int
 
   func encode(to encoder: any Encoder) throws {
     var array = encoder.unkeyedContainer()
     if depth > 1 {
-      try array.encode(Nested(depth: depth - 1))
+      try array.encode(NestedArrays(depth: depth - 1))
     } else {
       try array.encode(depth)
     }

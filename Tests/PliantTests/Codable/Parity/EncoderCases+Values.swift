@@ -46,12 +46,12 @@ extension EncoderCase {
     .value("a dictionary with integers as keys", [3: "c", 20: "b"]),
     .value("a dictionary with small integers as keys", [Int8(3): "c"]),
     .value("a dictionary with booleans as keys", [true: 1]),
-    .value("a dictionary with enums as keys", [Suit.hearts: 1]),
-    .value("a dictionary with representable keys", [Label(name: "camelLabel"): 1]),
+    .value("a dictionary with enums as keys", [SomeSuit.hearts: 1]),
+    .value("a dictionary with representable keys", [SomeLabel(name: "camelLabel"): 1]),
     .value("a dictionary with UUIDs as keys", [uuid: 1]),
-    .value("an enum of strings", [Suit.hearts, .clubs]),
-    .value("an enum of integers", [Rank.low, .high]),
-    .value("an enum with values", [Shape.circle(radius: 1), .square(2, name: "s"), .point]),
+    .value("an enum of strings", [SomeSuit.hearts, .clubs]),
+    .value("an enum of integers", [SomeRank.low, .high]),
+    .value("an enum with values", [SomeShape.circle(radius: 1), .square(2, name: "s"), .point]),
     .value("a UUID", uuid),
     .value("a URL", URL(string: "http://a.b/c?d=e")),
     .value("URLs", ["a": URL(string: "http://a.b/c"), "r": URL(string: "x", relativeTo: URL(string: "http://a.b/"))]),
@@ -70,17 +70,18 @@ extension EncoderCase {
     .value("data", Data([0, 255, 254, 16, 63])),
     .value("data of all lengths", (0..<6).map { Data(repeating: 0xFB, count: $0) }),
     .value("a dictionary of data", ["d": Data("text".utf8)]),
-    .value("a model", Person.sample),
-    .value("models", [Person.sample, Person.sample]),
-    .value("a dictionary of models", ["one": Person.sample]),
+    .value("a model", SomePerson.sample),
+    .value("models", [SomePerson.sample, SomePerson.sample]),
+    .value("a dictionary of models", ["one": SomePerson.sample]),
     .value(
-      "a recursive model", Tree(value: 1, children: [Tree(value: 2, children: []), Tree(value: 3, children: [])])),
-    .value("a generic model", Box(content: Box(content: [Box(content: "x")]))),
+      "a recursive model",
+      SomeTree(value: 1, children: [SomeTree(value: 2, children: []), SomeTree(value: 3, children: [])])),
+    .value("a generic model", SomeBox(content: SomeBox(content: [SomeBox(content: "x")]))),
     .value("an index path", IndexPath(indexes: [1, 2])),
     .value("a size of things", CGSize(width: 1, height: 2.5)),
     .value("date components", DateComponents(year: 2024, month: 2)),
-    .value("a notation of its own", RawText(rawValue: "raw")),
-    .value("an existential", AnyBox(content: [1, 2])),
+    .value("a notation of its own", SomeRawText(rawValue: "raw")),
+    .value("an existential", SomeAnyBox(content: [1, 2])),
     .value("a locale", Locale(identifier: "en_US")),
     .keyed("dates and data as members") { container, _ in
       try container.encode(Date(timeIntervalSinceReferenceDate: 1), forKey: "date")
@@ -95,26 +96,26 @@ extension EncoderCase {
   private static let uuid = UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
 }
 
-private enum Suit: String, Codable { case hearts, clubs }
-private enum Rank: Int, Codable { case low = 1, high = 9 }
-private enum Shape: Codable {
+private enum SomeSuit: String, Codable { case hearts, clubs }
+private enum SomeRank: Int, Codable { case low = 1, high = 9 }
+private enum SomeShape: Codable {
   case circle(radius: Double)
   case square(Int, name: String)
   case point
 }
 
-private struct RawText: RawRepresentable, Codable {
+private struct SomeRawText: RawRepresentable, Codable {
   var rawValue: String
 }
 
-private struct Label: Hashable, Codable, CodingKeyRepresentable {
+private struct SomeLabel: Hashable, Codable, CodingKeyRepresentable {
   var name: String
   var codingKey: any CodingKey { AnyKey(stringValue: name) }
   init(name: String) { self.name = name }
   init?<T: CodingKey>(codingKey: T) { name = codingKey.stringValue }
 }
 
-private struct Person: Codable {
+private struct SomePerson: Codable {
   var firstName: String
   var lastName: String?
   var isActive: Bool
@@ -129,24 +130,24 @@ private struct Person: Codable {
     var zipCode: Int
   }
 
-  static let sample = Person(
+  static let sample = SomePerson(
     firstName: "Ada/B", lastName: nil, isActive: true, heightInMeters: 1.75,
     homeAddress: Address(streetName: "Main \"St\"", zipCode: 12345), tags: ["a", "b/c"], scores: ["camelKey": 1],
     bestFriend: Address(streetName: "", zipCode: 0))
 }
 
-private struct Tree: Codable {
+private struct SomeTree: Codable {
   var value: Int
-  var children: [Tree]
+  var children: [SomeTree]
 }
 
-extension Box: Sendable where Content: Sendable {}
+extension SomeBox: Sendable where Content: Sendable {}
 
-private struct Box<Content: Codable>: Codable {
+private struct SomeBox<Content: Codable>: Codable {
   var content: Content
 }
 
-private struct AnyBox: Encodable, @unchecked Sendable {
+private struct SomeAnyBox: Encodable, @unchecked Sendable {
   var content: any Encodable
 
   func encode(to encoder: any Encoder) throws {

@@ -1,0 +1,197 @@
+/// `PliantEncoder` beyond what `JSONEncoder` does: its results, and models inside of plain types and the other way round.
+
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+struct EncoderModel: Equatable {
+  var name: String
+  @Key("stats.plays") var plays = 0
+  @Key("a/b") var path = "c/d"
+  var at: Date?
+  var point: EncoderPoint?
+}
+
+/// Only Codable.
+struct EncoderPoint: Codable, Equatable {
+  var x = 1.5
+  var y: Double?
+  var at: Date?
+  var models: [EncoderModel]?
+}
+
+private struct Holder: Codable {
+  var title: String
+  var model: EncoderModel
+  var models: [EncoderModel]
+  var byName: [String: EncoderModel]
+  var none: EncoderModel?
+}
+
+struct PliantEncoderTests {
+  private let date = Date(timeIntervalSince1970: 1_709_247_598)
+
+  private var holder: Holder {
+    let model = EncoderModel(name: "m/1", plays: 3, at: date)
+    return Holder(title: "t/1", model: model, models: [model, model], byName: ["k/1": model])
+  }
+
+  @Test func letsModelsWriteThemselves() throws {
+    let model = #"{"name":"m/1","stats":{"plays":3},"a/b":"c/d","at":"2024-02-29T22:59:58Z"}"#
+    let expected = #"{"title":"t/1","model":\#(model),"models":[\#(model),\#(model)],"byName":{"k/1":\#(model)}}"#
+    var encoder = PliantEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    #expect(try encoder.encodeString(holder) == expected)
+    #expect(try PliantEncoder().encodeString(holder) == expected.replacingOccurrences(of: "/", with: #"\/"#))
+    #expect(try encoder.encodeString(holder.model) == model)
+    #expect(try encoder.encodeString([holder.model]) == "[\(model)]")
+  }
+
+  @Test func encodesModelsByPropertiesWhereAStrategyIsAskedFor() throws {
+    var encoder = PliantEncoder()
+    encoder.dateEncodingStrategy = .secondsSince1970
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let foundation = JSONEncoder()
+    foundation.dateEncodingStrategy = .secondsSince1970
+    foundation.keyEncodingStrategy = .convertToSnakeCase
+    foundation.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    #expect(try encoder.encode(holder) == foundation.encode(holder))
+    #expect(try encoder.encodeString(holder).contains(#""at":1709247598"#))
+  }
+
+  @Test func writesPlainTypesInsideOfModels() throws {
+    var model = EncoderModel(name: "n")
+    model.point = EncoderPoint(at: date, models: [EncoderModel(name: "i", at: date)])
+    let inner = #"{"name":"i","stats":{"plays":0},"a/b":"c/d","at":"2024-02-29T22:59:58Z"}"#
+    let point = #"{"x":1.5,"at":"2024-02-29T22:59:58Z","models":[\#(inner)]}"#
+    let expected = #"{"name":"n","stats":{"plays":0},"a/b":"c/d","point":\#(point)}"#
+    #expect(try model.jsonString() == expected)
+    #expect(try model.jsonString(.escapingSlashes) == expected.replacingOccurrences(of: "/", with: #"\/"#))
+    let pretty = try model.jsonString(.pretty, .sortedKeys)
+    #expect(pretty.contains("  \"point\": {\n    \"at\": \"2024-02-29T22:59:58Z\",\n    \"models\": ["))
+    #expect(try EncoderModel(json: pretty) == model)
+  }
+
+  @Test func namesTheWholePathOfWhatIsWrongInside() throws {
+    func path(_ encode: () throws -> Void) -> String? {
+      do {
+        try encode()
+      } catch EncodingError.invalidValue(_, let context) {
+        return context.codingPath.map(\.stringValue).joined(separator: ".")
+      } catch {
+        return "\(error)"
+      }
+      return nil
+    }
+    var model = EncoderModel(name: "n")
+    model.point = EncoderPoint(y: .nan)
+    #expect(path { _ = try model.jsonString() } == "point.y")
+    #expect(path { _ = try model.jsonString(.pretty) } == "point.y")
+    let holder = Holder(title: "", model: model, models: [], byName: [:])
+    #expect(path { _ = try PliantEncoder().encode(holder) } == "model.point.y")
+    let other = Holder(title: "", model: EncoderModel(name: ""), models: [model], byName: [:])
+    #expect(path { _ = try PliantEncoder().encode(other) }?.hasSuffix("point.y") == true)
+    var outer = EncoderModel(name: "o")
+    outer.point = EncoderPoint(models: [EncoderModel(name: ""), model])
+    #expect(path { _ = try outer.jsonString() }?.hasPrefix("point.models.") == true)
+    #expect(path { _ = try outer.jsonString() }?.hasSuffix(".point.y") == true)
+  }
+
+  @Test func goesOnBehindAnErrorInsideOfAModel() throws {
+    struct Forgiving: JSONWritable {
+      func write(to writer: inout JSONWriter) throws(JSONError) {
+        let array = try writer.beginArray()
+        try writer.write(1 as Int64)
+        do throws(JSONError) { try writer.encode(EncoderPoint(y: .nan)) } catch {}
+        try writer.encode(EncoderPoint())
+        try writer.endArray(array)
+      }
+    }
+    #expect(try Forgiving().jsonString() == #"[1,{"x":1.5}]"#)
+  }
+
+  @Test func givesEveryForm() throws {
+    let point = EncoderPoint(x: 2, y: 0.25)
+    let text = #"{"x":2,"y":0.25}"#
+    let encoder = PliantEncoder()
+    #expect(try encoder.encode(point) == Data(text.utf8))
+    #expect(try encoder.encodeString(point) == text)
+    #expect(try encoder.encodeBytes(point) == Array(text.utf8))
+    let object = try encoder.encodeObject(point)
+    #expect(object["x"] as? Int == 2 && object["y"] as? Double == 0.25 && object.count == 2)
+    let array = try encoder.encodeArray([point, point])
+    #expect(array.count == 2 && (array.last as? [String: Any])?["y"] as? Double == 0.25)
+    #expect(throws: EncodingError.self) { try encoder.encodeObject([1]) }
+    #expect(throws: EncodingError.self) { try encoder.encodeArray(point) }
+    #expect(try encoder.encodeString(5) == "5" && encoder.encodeString(String?.none) == "null")
+  }
+
+  @Test func keepsTheOrderOfMembers() throws {
+    let keys = (0..<50).map { "key\($0 * 7 % 50)" }
+    let encoding = Encoding { encoder in
+      var container = encoder.container(keyedBy: AnyKey.self)
+      for key in keys { try container.encode(0, forKey: AnyKey(stringValue: key)) }
+    }
+    #expect(try PliantEncoder().encodeString(encoding) == "{\(keys.map { "\"\($0)\":0" }.joined(separator: ","))}")
+  }
+
+  @Test func refusesADecimalThatIsNone() {
+    #expect(throws: EncodingError.self) { try PliantEncoder().encode([Decimal.nan]) }
+  }
+
+  @Test func refusesACycle() {
+    final class Node: Encodable {
+      var next: Node?
+      var others: [Node] = []
+    }
+    let node = Node()
+    node.next = node
+    #expect(throws: EncodingError.self) { try PliantEncoder().encode(node) }
+    let other = Node()
+    other.others = [other]
+    #expect(throws: EncodingError.self) { try PliantEncoder().encode(other) }
+    other.others = []
+    final class Single: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(self)
+      }
+    }
+    #expect(throws: EncodingError.self) { try PliantEncoder().encode(Single()) }
+  }
+
+  @Test func encodesWithAConfiguration() throws {
+    struct Configured: EncodableWithConfiguration {
+      func encode(to encoder: any Encoder, configuration: Int) throws {
+        var container = encoder.container(keyedBy: AnyKey.self)
+        try container.encode(configuration, forKey: "c")
+        try container.encode(Inner(), forKey: "d", configuration: configuration)
+        var array = container.nestedUnkeyedContainer(forKey: "u")
+        try array.encode(Inner(), configuration: 4)
+      }
+    }
+    struct Inner: EncodableWithConfiguration {
+      func encode(to encoder: any Encoder, configuration: Int) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(configuration)
+      }
+    }
+    #expect(try PliantEncoder().encode(Configured(), configuration: 5) == Data(#"{"c":5,"d":5,"u":[4]}"#.utf8))
+    let encoder: JSONEncoder = PliantJSONEncoder()
+    #expect(try encoder.encode(Configured(), configuration: 5) == Data(#"{"c":5,"d":5,"u":[4]}"#.utf8))
+  }
+
+  @Test func encodesFromManyTasksAtOnce() async throws {
+    let encoder = PliantEncoder()
+    let value = holder
+    let expected = try encoder.encode(value)
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<16 {
+        group.addTask { (0..<50).allSatisfy { _ in (try? encoder.encode(value)) == expected } }
+      }
+      for await isSame in group { #expect(isSame) }
+    }
+  }
+}

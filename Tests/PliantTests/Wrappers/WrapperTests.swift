@@ -1,0 +1,337 @@
+/// Each wrapper with what servers send, under each decoder.
+
+import Foundation
+import Pliant
+import Testing
+
+/// The decoders that wrappers have to work under.
+enum WrapperDecoder: CaseIterable {
+  case json, propertyList
+
+  func decode<Value: Decodable>(
+    _ type: Value.Type, from document: String, collector: DecodingReportCollector? = nil,
+    enforcing tolerance: Tolerance? = nil
+  ) throws -> Value {
+    var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    if let collector { userInfo[.pliantReport] = collector }
+    if let tolerance { userInfo[.pliantEnforcedTolerance] = tolerance }
+    switch self {
+    case .json:
+      let decoder = JSONDecoder()
+      decoder.userInfo = userInfo
+      return try decoder.decode(type, from: Data(document.utf8))
+    case .propertyList:
+      let decoder = PropertyListDecoder()
+      decoder.userInfo = userInfo
+      let tree = try JSONSerialization.jsonObject(with: Data(document.utf8), options: .fragmentsAllowed)
+      let data = try PropertyListSerialization.data(fromPropertyList: tree, format: .xml, options: 0)
+      return try decoder.decode(type, from: data)
+    }
+  }
+}
+
+struct DefaultWrapperTests {
+  @Test(arguments: WrapperDecoder.allCases)
+  func standsInForWhatIsMissing(decoder: WrapperDecoder) throws {
+    let collector = DecodingReportCollector()
+    let value = try decoder.decode(DefaultsModel.self, from: "{}", collector: collector)
+    var expected = DefaultsModel()
+    expected.maybe = nil
+    expected.count = nil
+    expected.rest = nil
+    expected.otherCity = nil
+    expected.moreSettings = nil
+    expected.percent = nil
+    #expect(value == expected)
+    #expect(value.yes && !value.no && value.int == 0 && value.city == .unknown && value.settings.volume == 5)
+    #expect(value.user == "guest")
+    #expect(collector.report.isClean)
+  }
+
+  @Test func standsInForNull() throws {
+    let keys = try JSONSerialization.jsonObject(with: JSONEncoder().encode(DefaultsModel())) as? [String: Any]
+    let nulls = (keys ?? [:]).keys.map { "\"\($0)\":null" }.joined(separator: ",")
+    let collector = DecodingReportCollector()
+    let value = try WrapperDecoder.json.decode(DefaultsModel.self, from: "{\(nulls)}", collector: collector)
+    #expect(value == (try WrapperDecoder.json.decode(DefaultsModel.self, from: "{}")))
+    // The sixteen that are not optional.
+    #expect(collector.report.outcomeCounts[.usedDefault] == 16)
+  }
+
+  @Test(arguments: WrapperDecoder.allCases)
+  func standsInForWhatIsUnusable(decoder: WrapperDecoder) throws {
+    let collector = DecodingReportCollector()
+    let value = try decoder.decode(
+      DefaultsModel.self,
+      from: #"""
+        {"yes":"perhaps","no":{},"maybe":[7,8],"int":"x","uint":-5,"double":[1,2],"float":{},"string":{},"date":"never",
+        "count":"many","tags":7.5,"scores":[{}],"set":{},"text":[[]],"rest":{"a":1},"city":"shenzhen","level":9,
+        "otherCity":"tokyo","settings":7,"moreSettings":"s","user":{},"percent":"all"}
+        """#, collector: collector)
+    var expected = DefaultsModel()
+    expected.tags = ["7.5"]
+    expected.rest = value.rest
+    #expect(value.yes && !value.no && value.maybe == true)
+    #expect(value.int == 0 && value.uint == 0 && value.double == 0 && value.float == 0 && value.count == 0)
+    #expect(value.string == "" && value.city == .unknown && value.level == .low && value.otherCity == .unknown)
+    #expect(value.settings == WrapperSettings() && value.moreSettings == WrapperSettings())
+    #expect(value.user == "guest" && value.percent == 100)
+    #expect(!collector.report.isClean)
+  }
+
+  @Test(arguments: WrapperDecoder.allCases)
+  func convertsBeforeItStandsIn(decoder: WrapperDecoder) throws {
+    let collector = DecodingReportCollector()
+    let value = try decoder.decode(
+      DefaultsModel.self,
+      from:
+        #"{"yes":"no","no":1,"int":"12","double":"1.5","string":3,"tags":["a",1],"count":"7","user":5,"percent":"9"}"#,
+      collector: collector)
+    #expect(!value.yes && value.no && value.int == 12 && value.double == 1.5 && value.string == "3")
+    #expect(value.tags == ["a", "1"] && value.count == 7 && value.user == "5" && value.percent == 9)
+    #expect(collector.report.outcomeCounts[.converted] == 9)
+    let paths = Set(collector.report.issues.map(\.path.description))
+    #expect(
+      paths == ["$.yes", "$.no", "$.int", "$.double", "$.string", "$.tags[1]", "$.count", "$.user", "$.percent"])
+  }
+
+  @Test(arguments: WrapperDecoder.allCases)
+  func givesBackWhatItWrites(decoder: WrapperDecoder) throws {
+    var value = DefaultsModel()
+    value.yes = false
+    value.int = 7
+    value.tags = ["a"]
+    value.city = .beijing
+    value.settings.volume = 9
+    value.date = Date(timeIntervalSinceReferenceDate: 5)
+    value.percent = 3
+    let text = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    #expect(!text.contains("null"))
+    #expect(try JSONDecoder().decode(DefaultsModel.self, from: Data(text.utf8)) == value)
+    let list = try PropertyListEncoder().encode(value)
+    #expect(try PropertyListDecoder().decode(DefaultsModel.self, from: list) == value)
+    #expect(
+      try PliantEncoder().encodeString(value)
+        == PliantEncoder().encodeString(JSONDecoder().decode(DefaultsModel.self, from: Data(text.utf8))))
+  }
+
+  @Test func leavesOutNil() throws {
+    var value = DefaultsModel()
+    value.maybe = nil
+    value.count = nil
+    value.rest = nil
+    value.otherCity = nil
+    value.moreSettings = nil
+    value.percent = nil
+    let tree = try JSONSerialization.jsonObject(with: JSONEncoder().encode(value)) as? [String: Any]
+    #expect(tree?.count == 16)
+    #expect(try PliantEncoder().encodeObject(value).count == 16)
+  }
+
+  @Test func throwsWhereAnotherToleranceIsEnforced() throws {
+    #expect(throws: DecodingError.self) {
+      try WrapperDecoder.json.decode(DefaultsModel.self, from: #"{"int":"x"}"#, enforcing: .strict)
+    }
+    #expect(try WrapperDecoder.json.decode(DefaultsModel.self, from: "{}", enforcing: .strict).int == 0)
+  }
+
+  @Test func worksInArraysAndDictionaries() throws {
+    let values = try JSONDecoder().decode([Default<Guest>].self, from: Data(#"["a",null,{},3]"#.utf8))
+    #expect(values.map(\.wrappedValue) == ["a", "guest", "guest", "3"])
+  }
+
+  @Test func isHashableAndSendableAsItsValue() {
+    func check(_: some Hashable & Sendable) {}
+    check(Default<ZeroStrategy<Int>>())
+    check(Lossy(wrappedValue: ["a": [1]]))
+    check(Lossless(wrappedValue: "a"))
+    check(Base64(wrappedValue: Data?.none))
+    #expect(Set([Default<Guest>(), Default<Guest>(wrappedValue: "guest")]).count == 1)
+  }
+}
+
+struct LossyWrapperTests {
+  @Test(arguments: WrapperDecoder.allCases)
+  func dropsBadElements(decoder: WrapperDecoder) throws {
+    let collector = DecodingReportCollector()
+    let value = try decoder.decode(
+      LossyModel.self,
+      from: #"""
+        {"tags":["a",{},3,[1,2]],"numbers":[1,"2","x",3.5],"scores":{"a":1,"b":"x","c":"3"},
+        "names":{"1":"one","two":"2","3":{}},"points":[{"x":1,"y":2},{"x":1},7,{"x":3,"y":4}],
+        "places":{"a":{"x":1,"y":2},"b":{}},"optionals":[1,"x",2],"nested":[[1,"x"],7,["2"]],"rest":["a",{}],"map":{"a":1,"b":"?"}}
+        """#, collector: collector)
+    #expect(value.tags == ["a", "3"])
+    #expect(value.numbers == [1, 2])
+    #expect(value.scores == ["a": 1, "c": 3])
+    #expect(value.names == [1: "one"])
+    #expect(value.points == [WrapperPoint(x: 1, y: 2), WrapperPoint(x: 3, y: 4)])
+    #expect(value.places == ["a": WrapperPoint(x: 1, y: 2)])
+    #expect(value.optionals == [1, nil, 2])
+    #expect(value.nested.first == [1] && value.nested.last == [2])
+    #expect(value.rest == ["a"] && value.map == ["a": true])
+    let dropped = collector.report.issues.filter { $0.outcome == .dropped }.map(\.path.description)
+    for path in [
+      "$.tags[1]", "$.tags[3]", "$.numbers[2]", "$.numbers[3]", "$.scores.b", "$.names.two", "$.names['3']",
+      "$.points[1].y",
+      "$.points[2]", "$.places.b.x", "$.nested[0][1]", "$.rest[1]", "$.map.b",
+    ] {
+      #expect(dropped.contains(path), "\(path)")
+    }
+  }
+
+  @Test func keepsNullWhereElementsAreOptional() throws {
+    let value = try JSONDecoder().decode(
+      LossyModel.self, from: Data(#"{"optionals":[1,null,2],"tags":["a",null],"scores":{"a":null,"b":2}}"#.utf8))
+    #expect(value.optionals == [1, nil, 2])
+    #expect(value.tags == ["a"] && value.scores == ["b": 2])
+  }
+
+  @Test(arguments: WrapperDecoder.allCases)
+  func survivesMissingKeys(decoder: WrapperDecoder) throws {
+    let value = try decoder.decode(LossyModel.self, from: "{}")
+    #expect(value == LossyModel())
+    #expect(value.rest == nil && value.map == nil)
+  }
+
+  @Test func isEmptyOrNilForNull() throws {
+    let value = try JSONDecoder().decode(
+      LossyModel.self, from: Data(#"{"tags":null,"numbers":null,"scores":null,"rest":null,"map":null}"#.utf8))
+    #expect(value == LossyModel())
+  }
+
+  @Test(arguments: WrapperDecoder.allCases)
+  func takesASingleValueForAnArray(decoder: WrapperDecoder) throws {
+    let value = try decoder.decode(LossyModel.self, from: #"{"tags":"a","numbers":5,"scores":7}"#)
+    #expect(value.tags == ["a"] && value.numbers == [5] && value.scores == [:])
+  }
+
+  @Test func isWrittenAsItsValue() throws {
+    var value = LossyModel(tags: ["a"])
+    value.scores = ["k": 1]
+    let text = try PliantEncoder().encodeString(value)
+    #expect(
+      text
+        == #"{"tags":["a"],"numbers":[],"scores":{"k":1},"names":{},"points":[],"places":{},"optionals":[],"nested":[]}"#
+    )
+    #expect(try JSONDecoder().decode(LossyModel.self, from: Data(text.utf8)) == value)
+  }
+
+  @Test func throwsWhereAnotherToleranceIsEnforced() {
+    #expect(throws: DecodingError.self) {
+      try WrapperDecoder.json.decode(LossyModel.self, from: #"{"tags":["a",{}]}"#, enforcing: .strict)
+    }
+  }
+}
+
+struct LosslessWrapperTests {
+  @Test(arguments: [
+    (#"{"id":12345,"count":"7","isNew":"true","price":"9.5"}"#, "12345 7 true 9.5"),
+    (#"{"id":"12345","count":7,"isNew":true,"price":9.5}"#, "12345 7 true 9.5"),
+    (#"{"id":true,"count":1,"isNew":1}"#, "true 1 true nil"),
+    (#"{"id":1.5,"count":"-9007199254740993","isNew":0,"price":3}"#, "1.5 -9007199254740993 false 3.0"),
+  ])
+  func convertsAndWritesAsItCame(document: String, expected: String) throws {
+    let value = try JSONDecoder().decode(LosslessModel.self, from: Data(document.utf8))
+    let price = value.price.map { "\($0)" } ?? "nil"
+    #expect("\(value.id) \(value.count) \(value.isNew) \(price)" == expected)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let written = try JSONSerialization.jsonObject(with: encoder.encode(value)) as? NSDictionary
+    #expect(written == (try JSONSerialization.jsonObject(with: Data(document.utf8)) as? NSDictionary))
+    #expect(
+      try JSONSerialization.jsonObject(with: PliantEncoder().encode(value)) as? NSDictionary == written)
+  }
+
+  @Test func writesWhatWasChangedAsItCanBe() throws {
+    var value = try JSONDecoder().decode(
+      LosslessModel.self, from: Data(#"{"id":12345,"count":"7","isNew":1}"#.utf8))
+    value.id = "x"
+    value.count = 8
+    value.isNew = false
+    #expect(try PliantEncoder().encodeString(value) == #"{"id":"x","count":"8","isNew":0}"#)
+  }
+
+  @Test(arguments: WrapperDecoder.allCases)
+  func convertsUnderEachDecoder(decoder: WrapperDecoder) throws {
+    let collector = DecodingReportCollector()
+    let value = try decoder.decode(
+      LosslessModel.self, from: #"{"id":5,"count":"7","isNew":"yes"}"#, collector: collector)
+    #expect(value.id == "5" && value.count == 7 && value.isNew && value.price == nil)
+    #expect(collector.report.outcomeCounts[.converted] == 3)
+  }
+
+  @Test(arguments: [
+    #"{"id":{},"count":1,"isNew":true}"#, #"{"id":"a","count":"x","isNew":true}"#, #"{"id":"a","count":1}"#,
+    #"{"id":"a","count":null,"isNew":true}"#, #"{"id":"a","count":1,"isNew":true,"price":"x"}"#,
+  ])
+  func refusesWhatDoesNotConvert(document: String) {
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(LosslessModel.self, from: Data(document.utf8)) }
+  }
+
+  @Test func isEqualWhateverItCameAs() throws {
+    let one = try JSONDecoder().decode([Lossless<String>].self, from: Data("[5]".utf8))
+    let other = try JSONDecoder().decode([Lossless<String>].self, from: Data(#"["5"]"#.utf8))
+    #expect(one == other && one.hashValue == other.hashValue)
+  }
+}
+
+struct FormWrapperTests {
+  private static let document =
+    #"{"seconds":1709247598,"day":"2024-02-29","slashed":"2024/03/01","body":"UGxpYW50","key":"AAEC"}"#
+
+  @Test(arguments: WrapperDecoder.allCases)
+  func readsItsForm(decoder: WrapperDecoder) throws {
+    let value = try decoder.decode(FormsModel.self, from: Self.document)
+    #expect(value.seconds == Date(timeIntervalSince1970: 1_709_247_598))
+    #expect(value.day == Date(timeIntervalSince1970: 1_709_164_800))
+    #expect(value.slashed == Date(timeIntervalSince1970: 1_709_251_200))
+    #expect(value.body == Data("Pliant".utf8) && value.key == Data([0, 1, 2]))
+  }
+
+  @Test func writesItsForm() throws {
+    let value = try JSONDecoder().decode(FormsModel.self, from: Data(Self.document.utf8))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.dataEncodingStrategy = .deferredToData
+    let expected = try JSONSerialization.jsonObject(with: Data(Self.document.utf8)) as? NSDictionary
+    #expect(try JSONSerialization.jsonObject(with: encoder.encode(value)) as? NSDictionary == expected)
+    #expect(try JSONSerialization.jsonObject(with: PliantEncoder().encode(value)) as? NSDictionary == expected)
+    #expect(try PropertyListDecoder().decode(FormsModel.self, from: PropertyListEncoder().encode(value)) == value)
+  }
+
+  @Test func isNilWhereItMayBe() throws {
+    for rest in ["", #","day":null,"key":null"#, #","day":"soon","key":"%%%""#] {
+      let document = #"{"seconds":0,"slashed":"2024/03/01","body":""\#(rest)}"#
+      let value = try JSONDecoder().decode(FormsModel.self, from: Data(document.utf8))
+      #expect(value.day == nil && value.key == nil && value.body.isEmpty)
+      #expect(try PliantEncoder().encodeObject(value).count == 3)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"slashed":"2024/03/01","body":""}"#, #"{"seconds":"x","slashed":"2024/03/01","body":""}"#,
+    #"{"seconds":0,"slashed":"2024/03/01","body":"%"}"#, #"{"seconds":0,"slashed":"2024/03/01"}"#,
+  ])
+  func refusesWhatIsNotOfItsForm(document: String) {
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(FormsModel.self, from: Data(document.utf8)) }
+  }
+}
+
+struct NestedWrapperTests {
+  @Test(arguments: WrapperDecoder.allCases)
+  func wrapsWhatIsWrapped(decoder: WrapperDecoder) throws {
+    let value = try decoder.decode(
+      NestedWrappersModel.self,
+      from: #"{"tags":["a",{}],"flags":[0,"x"],"inner":[{"count":"3","ids":[1,"x"]},{}]}"#)
+    #expect(value.tags == ["a"] && value.user == "guest")
+    #expect(value.flags.map(\.wrappedValue) == [false, true])
+    #expect(value.inner.map(\.count) == [3, 0] && value.inner.map(\.ids) == [[1], []])
+    #expect(try decoder.decode(NestedWrappersModel.self, from: #"{"inner":[]}"#).tags == [])
+    let text = try PliantEncoder().encodeString(value)
+    #expect(
+      text
+        == #"{"tags":["a"],"flags":[false,true],"user":"guest","inner":[{"count":3,"ids":[1]},{"count":0,"ids":[]}]}"#)
+  }
+}
