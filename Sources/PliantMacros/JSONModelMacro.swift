@@ -33,8 +33,12 @@ struct JSONModelMacro: ExtensionMacro {
     )
     problems.diagnose(in: context)
     guard let model, !problems.hasErrors else { return [] }
-    return try extensionSources(of: model, named: type.trimmedDescription, missing: protocols.map(\.trimmedDescription))
-      .map(ExtensionDeclSyntax.init)
+    var sources = extensionSources(
+      of: model, named: type.trimmedDescription, missing: protocols.map(\.trimmedDescription))
+    if let model = model as? Model, declaration.declaresUpdatable {
+      sources.append(updateSource(of: model, named: type.trimmedDescription))
+    }
+    return try sources.map(ExtensionDeclSyntax.init)
   }
 
   /// The extensions of a class. Problems are reported with its members.
@@ -103,6 +107,15 @@ private func validatedModel(
   }
   reportUnknownModel(declaration, attribute: attribute, problems: &problems)
   return nil
+}
+
+extension DeclGroupSyntax {
+  /// Whether the type says that it can be updated.
+  fileprivate var declaresUpdatable: Bool {
+    inheritanceClause?.inheritedTypes.contains { inherited in
+      inherited.type.trimmedDescription.split(separator: ".").last.map(String.init) == UpdateCall.protocolName
+    } ?? false
+  }
 }
 
 extension ExtensionDeclSyntax {

@@ -9,7 +9,7 @@ public import PliantCore
 /// Generated code conforms to it, and calls it; there is nothing to implement. Each class reads and writes its own members of
 /// the object, the superclass first. Subclasses without the attribute are read as their superclass is, and keep the
 /// initial values of what they add.
-public protocol JSONModelClass: AnyObject, JSONReadable, JSONWritable {
+public protocol JSONModelClass: AnyObject, JSONUpdatable {
   /// Reads the members of this class and its superclasses, and leaves the reader behind the object.
   init(membersFrom reader: inout JSONReader) throws(JSONError)
 
@@ -17,6 +17,15 @@ public protocol JSONModelClass: AnyObject, JSONReadable, JSONWritable {
   ///
   /// - Parameter start: where the object begins. The reader is behind the object, before and after.
   func readMembers(from reader: inout JSONReader, at start: JSONReader.Position) throws(JSONError)
+
+  /// Calls the hooks of those classes that have one, when all members are read.
+  func didReadMembers(from reader: inout JSONReader, at start: JSONReader.Position) throws(JSONError)
+
+  /// Takes over the members of this class, after those of its superclasses, that a patch changed.
+  ///
+  /// - Parameter other: an object of the same class.
+  /// - Throws: when a constant would have to change.
+  func takeMembers(from other: AnyObject, _ changes: inout PropertyChanges) throws
 
   /// Writes the members of this class, after those of its superclasses, into the open object.
   func writeMembers(to writer: inout JSONWriter) throws(JSONError)
@@ -30,6 +39,11 @@ extension JSONModelClass {
     try self.init(membersFrom: &reader)
     try readMembers(from: &reader, at: start)
     try reader.noteUnclaimed(sharing)
+    try didReadMembers(from: &reader, at: start)
+  }
+
+  public func takeProperties(from other: Self, _ changes: inout PropertyChanges) throws {
+    try takeMembers(from: other, &changes)
   }
 
   public func write(to writer: inout JSONWriter) throws(JSONError) {

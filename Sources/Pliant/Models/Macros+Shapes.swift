@@ -34,14 +34,16 @@ public import PliantCore
 ///   - encoding: when properties are left out while writing.
 @attached(
   extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass,
-  names: named(init(from:)), named(write(to:)), named(encode(to:))
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
+  named(updateCandidates)
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
-  named(init()), named(encode(to:))
+  named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
+  named(updateCandidates)
 )
 public macro JSONModel(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, inherits: ModelInheritance,
@@ -59,14 +61,16 @@ public macro JSONModel(
 /// ```
 @attached(
   extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass,
-  names: named(init(from:)), named(write(to:)), named(encode(to:))
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
+  named(updateCandidates)
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
-  named(init()), named(encode(to:))
+  named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
+  named(updateCandidates)
 )
 public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, encoding: EncodingCondition) =
   #externalMacro(module: "PliantMacros", type: "JSONModelMacro")

@@ -34,14 +34,16 @@ public import PliantCore
 ///   local to a function, because Swift can't extend such a type.
 @attached(
   extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass,
-  names: named(init(from:)), named(write(to:)), named(encode(to:))
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
+  named(updateCandidates)
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
-  named(init()), named(encode(to:))
+  named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
+  named(updateCandidates)
 )
 public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
@@ -59,14 +61,16 @@ public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONMod
 /// - Parameter keys: the style, written out: the compiler reads it before anything runs, so a variable won't do.
 @attached(
   extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass,
-  names: named(init(from:)), named(write(to:)), named(encode(to:))
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
+  named(updateCandidates)
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
-  named(init()), named(encode(to:))
+  named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
+  named(updateCandidates)
 )
 public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
@@ -87,14 +91,16 @@ public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", 
 ///   anew for each value that is read, so it is best a stored constant.
 @attached(
   extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass,
-  names: named(init(from:)), named(write(to:)), named(encode(to:))
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
+  named(updateCandidates)
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
-  named(init()), named(encode(to:))
+  named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
+  named(updateCandidates)
 )
 public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
@@ -112,14 +118,16 @@ public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantM
 ///   - keys: the style, written out, see ``JSONModel(keys:)``.
 @attached(
   extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass,
-  names: named(init(from:)), named(write(to:)), named(encode(to:))
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
+  named(updateCandidates)
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
-  named(init()), named(encode(to:))
+  named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
+  named(updateCandidates)
 )
 public macro JSONModel(_ tolerance: Tolerance, keys: KeyStyle) =
   #externalMacro(module: "PliantMacros", type: "JSONModelMacro")

@@ -48,7 +48,7 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
   guard !model.heading.ownMembers.includes(.decodable) else { return }
   model.heading.writeAttributes(to: &source)
   let condition = model.heading.condition(for: .decodable)
-  guard model.model.spread.isEmpty else {
+  guard !model.heading.readsWholeObject else {
     let convenience = model.modifiers("convenience")
     source.block("\(convenience)\(RuntimeSignature.decodingInitializer)\(condition) {") { source in
       for line in ForeignCall.readIntoSelf { source.line(line) }
@@ -72,8 +72,10 @@ private func writeReadingBody(of model: ClassModel, to source: inout SourceText)
   case .inPlace(callsSuper: true): source.line("super.init()")
   case .inPlace(callsSuper: false), .locals, .inherited, .passedOn: break
   }
-  writeReadingOfMembers(of: model.model, needsStart: model.callsReadingSuperclass, to: &source)
+  writeReadingOfMembers(
+    of: model.model, needsStart: model.callsReadingSuperclass, callsHook: !model.isInheritable, to: &source)
   writeCompletion(of: model, to: &source)
+  if !model.isInheritable, let hook = model.model.hooks[.didDecode] { source.line(ReaderCall.call(hook, on: "self")) }
 }
 
 extension ClassModel {
@@ -181,9 +183,45 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
     case .codable: source.line("try writer.write(membersOf: \(ForeignCall.encodedSuperclass))")
     case .none, .object, .unknown: break
     }
+    if let hook = model.model.hooks[.willEncode] { source.line(WriterCall.call(hook)) }
     writeWritingMembers(of: model.model, to: &source)
+    if let hook = model.model.hooks[.didEncode] { source.line(WriterCall.call(hook)) }
   }
+  writeHookOfMembers(of: model, to: &source)
+  writeUpdateOfMembers(of: model, to: &source)
   if case .codable = model.superclass { writeCodableOverrides(of: model, to: &source) }
+}
+
+private func writeHookOfMembers(of model: ClassModel, to source: inout SourceText) {
+  let inherits = model.superclass.isModel
+  let hook = model.model.hooks[.didDecode]
+  if inherits && hook == nil { return }
+  source.block("\(model.modifiers(isOpen: true, inherits ? "override" : ""))\(ClassSignature.hookMethod) {") { source in
+    if inherits { source.line("try super.didReadMembers(from: &reader, at: start)") }
+    if let hook { source.line(ReaderCall.call(hook, on: "self")) }
+  }
+}
+
+private func writeUpdateOfMembers(of model: ClassModel, to source: inout SourceText) {
+  let inherits = model.superclass.isModel
+  let candidates = UpdateCall.candidates(of: model.model)
+  if !inherits || !candidates.isEmpty {
+    let list = inherits ? "super.updateCandidates + [\(candidates)]" : "[\(candidates)]"
+    let modifiers = model.modifiers(isOpen: true, inherits ? "override class" : "class")
+    source.line("\(modifiers)\(UpdateCall.candidatesProperty) { \(list) }")
+  }
+  let properties = model.model.properties.filter { $0.isRead && !$0.isConstant }
+  if inherits && model.model.properties.isEmpty { return }
+  source.block("\(model.modifiers(isOpen: true, inherits ? "override" : ""))\(ClassSignature.updateMethod) {") {
+    source in
+    for property in model.model.members where property.isConstant && property.isRead {
+      source.line(UpdateCall.keep(property))
+    }
+    if inherits { source.line("try super.takeMembers(from: other, &changes)") }
+    if properties.isEmpty { return }
+    source.line("guard let other = other as? \(model.name) else { return }")
+    for property in properties { source.line(UpdateCall.take(property)) }
+  }
 }
 
 /// What a superclass that is only Codable has, for its subclass that is a model.
@@ -192,7 +230,7 @@ private func writeCodableOverrides(of model: ClassModel, to source: inout Source
     for line in ForeignCall.openReader { source.line(line) }
     source.line("do throws(Pliant.JSONError) {")
     source.indented { source in
-      writeReadingOfMembers(of: model.model, to: &source)
+      writeReadingOfMembers(of: model.model, callsHook: false, to: &source)
       for property in model.model.assignmentOrder where !property.isWrapped || !property.isAssignedLast {
         source.line(property.assignment)
       }

@@ -90,7 +90,58 @@ func classExtensionSources(of model: ClassModel, named type: String, missing: [S
         "\(modifier)extension \(type): \(isolation)Pliant.\(RuntimeProtocol.modelClassName)"
       ]
     sources.append(ExtensionSource(heading: lines.joined(separator: "\n"), members: ""))
+    if names.contains(UpdateCall.protocolName[...]) {
+      let update = lines.joined(separator: "\n").replacing(
+        RuntimeProtocol.modelClassName, with: UpdateCall.protocolName)
+      sources.append(ExtensionSource(heading: update, members: ""))
+    }
+  }
+  if !model.isInheritable, names.contains(UpdateCall.protocolName[...]) {
+    let modifier = model.heading.isNonisolated ? "nonisolated " : ""
+    let isolation = model.heading.isOnMainActor ? "@MainActor " : ""
+    let lines =
+      model.heading.availability + [
+        "\(modifier)extension \(type): \(isolation)Pliant.\(UpdateCall.protocolName)\(model.heading.updateCondition)"
+      ]
+    let access = model.heading.access.map { "\($0) " } ?? ""
+    var members = SourceText()
+    members.indented { source in
+      writeUpdate(of: model.model, signature: "\(access)\(UpdateCall.methodOfClass(model.name))", access, to: &source)
+    }
+    sources.append(ExtensionSource(heading: lines.joined(separator: "\n"), members: members.text))
   }
   return sources
+}
+
+/// The extension of a struct that says that it is updatable.
+func updateSource(of model: Model, named type: String) -> ExtensionSource {
+  let modifier = model.heading.isNonisolated ? "nonisolated " : ""
+  let lines = model.heading.availability + ["\(modifier)extension \(type)\(model.heading.updateCondition)"]
+  let access = model.heading.access.map { "\($0) " } ?? ""
+  var members = SourceText()
+  members.indented { source in
+    writeUpdate(of: model, signature: "\(access)mutating \(UpdateCall.method)", access, to: &source)
+  }
+  return ExtensionSource(heading: lines.joined(separator: "\n"), members: members.text)
+}
+
+private func writeUpdate(of model: Model, signature: String, _ access: String, to source: inout SourceText) {
+  source.line("\(access)static \(UpdateCall.candidatesProperty) { [\(UpdateCall.candidates(of: model))] }")
+  source.block("\(signature) {") { source in
+    for property in model.members where property.isConstant && property.isRead {
+      source.line(UpdateCall.keep(property))
+    }
+    for property in model.properties where property.isRead && !property.isConstant {
+      source.line(UpdateCall.take(property))
+    }
+  }
+}
+
+extension ModelHeading {
+  fileprivate var updateCondition: String {
+    guard !genericSubjects.isEmpty else { return "" }
+    let bound = "\(RuntimeProtocol.readable.rawValue) & \(RuntimeProtocol.writable.rawValue)"
+    return " where " + genericSubjects.map { "\($0): \(bound)" }.joined(separator: ", ")
+  }
 }
 #endif

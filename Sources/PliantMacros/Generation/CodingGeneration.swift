@@ -4,7 +4,7 @@
 
 #if Macros
 func writeDecoding(of model: Model, to source: inout SourceText) {
-  if !model.spread.isEmpty {
+  if model.heading.readsWholeObject {
     source.line("self = \(ForeignCall.read("Self"))")
     return
   }
@@ -30,7 +30,7 @@ private func writeDecodingInto(_ property: Property, to source: inout SourceText
 }
 
 func writeEncoding(of model: Model, to source: inout SourceText) {
-  if !model.spread.isEmpty {
+  if model.heading.readsWholeObject {
     source.line(ForeignCall.encode)
     return
   }

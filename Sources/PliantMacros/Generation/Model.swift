@@ -8,6 +8,7 @@ struct Model {
   var properties: [Property]
   /// Whether the memberwise initializer puts the value together, so that every property is read into a local variable.
   let isMemberwise: Bool
+  let hooks: HookMethods
 
   /// The properties that have members of their own.
   var members: [Property] { properties.filter { !$0.role.isSpread } }
@@ -98,6 +99,8 @@ struct Property {
   var encoding: Encoding?
   /// The type that has the property, as its code spells it.
   var owner = "Self"
+  /// Whether the property can't change.
+  var isConstant = false
 
   /// The path that is written.
   var writtenPath: DocumentPath { ownWrittenPath ?? paths[0] }

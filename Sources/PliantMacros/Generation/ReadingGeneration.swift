@@ -5,6 +5,11 @@
 #if Macros
 func writeReading(of model: Model, to source: inout SourceText) {
   writeReadingOfMembers(of: model, to: &source)
+  writeAssignment(of: model, to: &source)
+  if let hook = model.hooks[.didDecode] { source.line(ReaderCall.call(hook, on: "self")) }
+}
+
+private func writeAssignment(of model: Model, to source: inout SourceText) {
   if model.isMemberwise {
     let arguments = model.properties.filter(\.isRead).map { "\($0.label): \($0.finalValue)" }
     source.line("self.init(\(arguments.joined(separator: ", ")))")
@@ -21,8 +26,10 @@ func writeReading(of model: Model, to source: inout SourceText) {
 /// - Parameters:
 ///   - needsStart: whether code that follows asks where the object began.
 ///   - hasStart: whether there is a parameter that says so.
+///   - callsHook: whether code that follows calls a hook with the object.
 func writeReadingOfMembers(
-  of model: Model, needsStart: Bool = false, hasStart: Bool = false, to source: inout SourceText
+  of model: Model, needsStart: Bool = false, hasStart: Bool = false, callsHook: Bool = true,
+  to source: inout SourceText
 ) {
   let read = model.members.filter(\.isRead)
   let spread = model.spread
@@ -31,13 +38,17 @@ func writeReadingOfMembers(
     source.line("defer { \(ReaderCall.leave("outer")) }")
     source.line(ReaderCall.checkDuplicateKeys)
   }
-  if !hasStart, needsStart || !spread.isEmpty || read.contains(where: { $0.localType != nil }) {
+  let hasHooks = model.hooks[.willDecode] != nil || (callsHook && model.hooks[.didDecode] != nil)
+  if !hasStart, needsStart || hasHooks || !spread.isEmpty || read.contains(where: { $0.localType != nil }) {
     source.line("let start = \(ReaderCall.position)")
   }
   if !spread.isEmpty {
     // A model that is flattened may want to know what is left.
     source.line("let sharing = \(ReaderCall.beginSharing(keepsUnclaimed: true))")
     source.line("defer { \(ReaderCall.endSharing) }")
+  }
+  if let hook = model.hooks[.willDecode] {
+    source.line(ReaderCall.call(hook, on: model.properties.first?.owner ?? "Self"))
   }
   for property in model.properties where property.isRead { writeLocals(of: property, to: &source) }
 

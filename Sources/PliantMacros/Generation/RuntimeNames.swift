@@ -40,7 +40,42 @@ enum ClassSignature {
   static let readingMethod =
     "func readMembers(from reader: inout Pliant.\(RuntimeType.reader), at start: \(ReaderCall.positionType)) "
     + "throws(Pliant.JSONError)"
+  static let hookMethod =
+    "func didReadMembers(from reader: inout Pliant.\(RuntimeType.reader), at start: \(ReaderCall.positionType)) "
+    + "throws(Pliant.JSONError)"
+  static let updateMethod =
+    "func takeMembers(from other: Swift.AnyObject, _ changes: inout Pliant.PropertyChanges) throws"
   static let writingMethod = "func writeMembers(to writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError)"
+}
+
+/// The requirements of `Pliant.JSONUpdatable`, and calls of `Pliant.PropertyChanges`.
+enum UpdateCall {
+  static let protocolName = "JSONUpdatable"
+  static let method = "func takeProperties(from other: Self, _ changes: inout Pliant.PropertyChanges) throws"
+  static func methodOfClass(_ name: String) -> String {
+    "func takeProperties(from other: \(name), _ changes: inout Pliant.PropertyChanges) throws"
+  }
+  static let candidatesProperty = "var updateCandidates: [[Swift.String]]"
+
+  /// The elements of the list of candidates.
+  static func candidates(of model: Model) -> String {
+    let properties = model.members.filter { $0.isRead && ($0.hasAlternatives || $0.ownWrittenPath != nil) }
+    return properties.map { property in
+      let others = property.paths.map(\.text).filter { $0 != property.writtenPath.text }
+      return "[\(([property.writtenPath.text] + others).map(swiftLiteral).joined(separator: ", "))]"
+    }.joined(separator: ", ")
+  }
+
+  static func keep(_ property: Property) -> String {
+    "try changes.keep(self.\(property.name), \(swiftLiteral(property.writtenPath.text)))"
+  }
+
+  static func take(_ property: Property) -> String {
+    let arguments = "&self.\(property.name), from: other.\(property.name), \\\(property.owner).\(property.name)"
+    return property.role.isSpread
+      ? "changes.takeSpread(\(arguments))"
+      : "changes.take(\(arguments), \(swiftLiteral(property.writtenPath.text)))"
+  }
 }
 
 /// Calls of `Pliant.JSONReader`, which generated code knows as `reader`.
@@ -90,6 +125,16 @@ enum ReaderCall {
 
   static func beginSharing(keepsUnclaimed: Bool) -> String {
     "reader.beginSharing(keepsUnclaimed: \(keepsUnclaimed))"
+  }
+
+  /// Calls a hook with the object that begins at `start`.
+  static func call(_ hook: HookMethod, on receiver: String) -> String {
+    let effect = hook.canThrow ? "try " : ""
+    let closure =
+      hook.takesJSON
+      ? "{ (json: Pliant.JSON) throws in \(effect)\(receiver).\(hook.name.rawValue)(from: json) }"
+      : "{ () throws in \(effect)\(receiver).\(hook.name.rawValue)() }"
+    return "try reader.\(hook.takesJSON ? "callHook" : "callPlainHook")(at: start) \(closure)"
   }
 
   static let endSharing = "reader.endSharing(sharing)"
@@ -161,6 +206,10 @@ enum WriterCall {
 
   static func add(_ value: String, at rest: String, to tree: String, isCollected: Bool) -> String {
     "\(tree).add(\(isCollected ? "elementsOf: " : "")\(value), at: \(swiftLiteral(rest)))"
+  }
+
+  static func call(_ hook: HookMethod) -> String {
+    "try writer.callHook { () throws in \(hook.canThrow ? "try " : "")self.\(hook.name.rawValue)() }"
   }
 
   /// Writes the members of a value into the open object.

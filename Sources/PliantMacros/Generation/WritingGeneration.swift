@@ -4,9 +4,11 @@
 
 #if Macros
 func writeWriting(of model: Model, to source: inout SourceText) {
+  if let hook = model.hooks[.willEncode] { source.line(WriterCall.call(hook)) }
   source.line("let object0 = \(WriterCall.beginObject)")
   writeWritingMembers(of: model, to: &source)
   source.line(WriterCall.endObject("object0"))
+  if let hook = model.hooks[.didEncode] { source.line(WriterCall.call(hook)) }
 }
 
 /// Writes the members alone, into an object that is open.

@@ -37,6 +37,7 @@ enum ModelDiagnostic {
   case unknownEncodingCondition(found: String)
   case noDefaultToSkip(property: String)
   case severalTakersOfRest(property: String, other: String)
+  case mutatingHook(name: String)
 
   // Classes.
   case unknownInheritance(found: String)
@@ -90,6 +91,7 @@ extension ModelDiagnostic: DiagnosticMessage {
     case .unknownEncodingCondition: "unknown-encoding-condition"
     case .noDefaultToSkip: "no-default-to-skip"
     case .severalTakersOfRest: "several-takers-of-rest"
+    case .mutatingHook: "mutating-hook"
     case .unknownInheritance: "unknown-inheritance"
     case .superclassIsModel: "superclass-is-model"
     case .superclassIsNoModel: "superclass-is-no-model"
@@ -172,6 +174,9 @@ extension ModelDiagnostic: DiagnosticMessage {
       "expected an initial value that can be compared elsewhere for '\(property)', found none"
     case .severalTakersOfRest(let property, let other):
       "expected one property for the members that no other takes, found '\(property)' beside '\(other)'"
+
+    case .mutatingHook(let name):
+      "expected \(name)() to leave the value as it is, found a mutating method"
 
     case .unknownInheritance(let found):
       "expected true, false or .codable, found '\(found)'"

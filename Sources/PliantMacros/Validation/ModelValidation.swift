@@ -11,6 +11,10 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
   let style = validatedStyle(declaration.heading.attribute, problems: &problems)
   let encoding = validatedEncoding(declaration.heading.attribute, problems: &problems)
   validateCodingKeys(of: declaration, problems: &problems)
+  let hooks = HookMethods(declaration.syntax.memberBlock.members)
+  for name in [HookMethod.Name.willEncode, .didEncode] {
+    if let modifier = hooks[name]?.mutating { problems.report(.mutatingHook(name: name.rawValue), at: modifier) }
+  }
 
   let initialLocals = memberwiseLocals(of: declaration)
   var properties: [Property] = []
@@ -48,10 +52,11 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
       declaration.heading,
       usesDeprecated: declarations.contains(where: \.isDeprecated),
       genericSubjects: declaration.heading.generics.subjects(in: declarations),
-      readsWholeObject: properties.contains(where: \.role.isSpread)
+      readsWholeObject: properties.contains(where: \.role.isSpread) || !hooks.isEmpty
     ),
     properties: properties,
-    isMemberwise: initialLocals != nil && properties.contains(where: \.isRead)
+    isMemberwise: initialLocals != nil && properties.contains(where: \.isRead),
+    hooks: hooks
   )
 }
 

@@ -12,6 +12,7 @@ func describeShape(
   as described: inout Property, problems: inout Problems
 ) {
   let shape = property.shape
+  described.isConstant = property.isLet
   described.strategy = shape.strategy
   described.isWritten = !property.isIgnoredByEncoding
   if property.isIgnoredByDecoding { described.reading = .never }

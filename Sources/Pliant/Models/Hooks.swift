@@ -1,0 +1,43 @@
+//===----------------------------------------------------------------------===//
+// Hooks: a model's own methods, called before and after it is read and written.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+extension JSONReader {
+  /// Calls a model's hook with the raw JSON of the object at `start`.
+  ///
+  /// - Throws: what the hook throws, at the object.
+  @inline(never)
+  public mutating func callHook(at start: Position, _ hook: (JSON) throws -> Void) throws(JSONError) {
+    let end = position
+    move(to: start)
+    let json = try JSON(from: &self)
+    move(to: end)
+    try callPlainHook(at: start) { () throws in try hook(json) }
+  }
+
+  /// Calls a model's hook that does not ask for the raw JSON.
+  @inline(never)
+  public mutating func callPlainHook(at start: Position, _ hook: () throws -> Void) throws(JSONError) {
+    do {
+      try hook()
+    } catch {
+      move(to: start)
+      _ = peek()
+      throw (error as? JSONError) ?? failure(.underlying(error))
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Calls a model's hook.
+  @inline(never)
+  public mutating func callHook(_ hook: () throws -> Void) throws(JSONError) {
+    do {
+      try hook()
+    } catch {
+      throw (error as? JSONError) ?? failure(.underlying(error))
+    }
+  }
+}

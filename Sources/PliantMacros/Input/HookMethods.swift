@@ -1,0 +1,50 @@
+//===----------------------------------------------------------------------===//
+// HookMethods: the methods of a type that are to be called before and after it is read and written.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftSyntax
+
+struct HookMethod {
+  enum Name: String, CaseIterable {
+    case willDecode, didDecode, willEncode, didEncode
+  }
+
+  let name: Name
+  /// Whether it is given the raw JSON.
+  let takesJSON: Bool
+  let canThrow: Bool
+  /// `mutating`, if that stands before it.
+  let mutating: DeclModifierSyntax?
+}
+
+struct HookMethods {
+  private(set) var methods: [HookMethod] = []
+
+  /// The hooks among a type's members. Those that override another are called where that is.
+  init(_ members: MemberBlockItemListSyntax) {
+    for member in members {
+      guard let function = member.decl.as(FunctionDeclSyntax.self),
+        let name = HookMethod.Name(rawValue: function.name.text),
+        !function.modifiers.contains(where: { $0.name.tokenKind == .keyword(.override) })
+      else { continue }
+      let isStatic = function.modifiers.contains {
+        $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class)
+      }
+      let parameters = function.signature.parameterClause.parameters
+      let takesJSON = parameters.count == 1 && parameters.first?.firstName.text == "from"
+      guard parameters.isEmpty || (takesJSON && (name == .willDecode || name == .didDecode)),
+        isStatic == (name == .willDecode)
+      else { continue }
+      methods.append(
+        HookMethod(
+          name: name, takesJSON: takesJSON, canThrow: function.signature.effectSpecifiers?.throwsClause != nil,
+          mutating: function.modifiers.first { $0.name.tokenKind == .keyword(.mutating) }))
+    }
+  }
+
+  subscript(name: HookMethod.Name) -> HookMethod? { methods.first { $0.name == name } }
+
+  var isEmpty: Bool { methods.isEmpty }
+}
+#endif

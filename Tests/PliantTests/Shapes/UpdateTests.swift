@@ -1,0 +1,138 @@
+/// update(with:) and patch(from:to:): RFC 7396 on values and on objects in place.
+
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+struct PlainProfile: Equatable {
+  var name = ""
+  var age: Int?
+  let id: Int
+}
+
+@JSONModel
+struct PostalAddress: Equatable, JSONUpdatable {
+  var city = ""
+  var zip: String?
+  @Ignored var seen = 0
+}
+
+@JSONModel
+struct Profile: Equatable, JSONUpdatable {
+  @Key("nickname", "nickName") var name: String
+  @Key("info.age") var age: Int? = 18
+  var tags: [String] = []
+  var address: PostalAddress?
+  let id: Int
+  @Ignored var cache = 0
+}
+
+@JSONModel
+final class Contact: Equatable {
+  var phone: String
+  var label: String?
+  static func == (left: Contact, right: Contact) -> Bool { left === right }
+}
+
+@JSONModel
+class Person {
+  @Key("name", "title") var name = ""
+  var contact: Contact?
+  @Ignored var session = 1
+}
+
+@JSONModel(inherits: true)
+final class Employee: Person {
+  let id: Int
+  var items: [JSON] = []
+  var level = 1
+
+  init(id: Int) {
+    self.id = id
+    super.init()
+  }
+}
+
+@Suite("Updates")
+struct UpdateTests {
+  @Test("Any model: null means nil or the initial value")
+  func plainModels() throws {
+    var profile = try PlainProfile(json: #"{"name":"Li","age":3,"id":1}"#)
+    let changed = try profile.update(with: #"{"name":null,"age":4}"#)
+    #expect(profile == PlainProfile(name: "", age: 4, id: 1))
+    #expect(changed.map(\.description) == ["$.name", "$.age"])
+    #expect(try profile.update(with: Data("{}".utf8)).isEmpty)
+  }
+
+  @Test("A failed update changes nothing")
+  func atomic() throws {
+    var plain = try PlainProfile(json: #"{"name":"Li","age":3,"id":1}"#)
+    let before = plain
+    #expect(throws: DecodingError.self) { try plain.update(with: #"{"name":"x","id":null}"#) }
+    #expect(throws: DecodingError.self) { try plain.update(with: #"{"name":"x""#) }
+    #expect(throws: DecodingError.self) { try plain.update(with: "5") }
+    #expect(plain == before)
+    var profile = try Profile(json: #"{"nickname":"Li","id":1}"#)
+    let old = profile
+    #expect(throws: DecodingError.self) { try profile.update(with: #"{"nickname":"x","id":2}"#) }
+    #expect(throws: DecodingError.self) { try profile.update(with: #"{"tags":["a"],"nickname":null}"#) }
+    #expect(profile == old)
+    let employee = try Employee(json: #"{"id":1,"name":"a"}"#)
+    #expect(throws: DecodingError.self) { try employee.update(with: #"{"name":"b","id":2}"#) }
+    #expect(employee.name == "a")
+  }
+
+  @Test("Updatable structs keep what JSON knows nothing about, and tell what changed")
+  func updatableStructs() throws {
+    var profile = try Profile(json: #"{"nickname":"Li","id":1,"address":{"city":"Ulm","zip":"1"},"info":{"age":5}}"#)
+    profile.cache = 7
+    profile.address?.seen = 3
+    let changed = try profile.update(with: #"{"nickName":"Lin","address":{"zip":null},"info":{"age":null}}"#)
+    #expect(changed == [\Profile.name, \Profile.age, \Profile.address])
+    #expect(profile.name == "Lin" && profile.age == 18 && profile.cache == 7)
+    #expect(profile.address == PostalAddress(city: "Ulm", zip: nil, seen: 3))
+    #expect(try profile.update(with: #"{"address":null}"#) == [\Profile.address])
+    #expect(profile.address == nil)
+    #expect(try profile.update(with: #"{"address":{"city":"Bonn"},"id":1}"#) == [\Profile.address])
+    #expect(profile.address == PostalAddress(city: "Bonn"))
+  }
+
+  @Test("Objects stay what they are, and so do objects inside of them")
+  func classes() throws {
+    let employee = try Employee(json: #"{"id":1,"name":"a","contact":{"phone":"1","label":"x"}}"#)
+    employee.session = 9
+    let contact = employee.contact
+    let changed = try employee.update(with: #"{"title":"b","contact":{"phone":"2"},"level":3}"#)
+    #expect(changed == [\Person.name, \Person.contact, \Employee.level])
+    #expect(employee.name == "b" && employee.level == 3 && employee.session == 9)
+    #expect(employee.contact === contact && contact?.phone == "2" && contact?.label == "x")
+    let plain = try #require(contact)
+    #expect(try plain.update(with: #"{"label":null}"#) == [\Contact.label])
+    #expect(plain.label == nil)
+  }
+
+  @Test("Arrays are replaced, or merged by a member of their elements")
+  func arrays() throws {
+    let employee = try Employee(json: #"{"id":1,"items":[{"k":1,"v":"a"},{"k":2,"v":"b"}]}"#)
+    try employee.update(with: #"{"items":[{"k":2,"v":"c"},{"k":3}]}"#, merging: ["items": "k"])
+    #expect(employee.items == [["k": 1, "v": "a"], ["k": 2, "v": "c"], ["k": 3]])
+    try employee.update(with: #"{"items":[{"k":9}]}"#)
+    #expect(employee.items == [["k": 9]])
+  }
+
+  @Test("The patch between two values makes one of the other")
+  func patches() throws {
+    let old = try Profile(json: #"{"nickname":"Li","id":1,"tags":["a"],"address":{"city":"Ulm","zip":"1"}}"#)
+    var new = old
+    new.name = "Lin"
+    new.address?.zip = nil
+    new.tags = []
+    let patch = try Profile.patch(from: old, to: new)
+    #expect(patch == ["nickname": "Lin", "address": ["zip": nil], "tags": []])
+    var updated = old
+    try updated.update(with: patch)
+    #expect(updated == new)
+    #expect(try Profile.patch(from: new, to: new) == [:])
+  }
+}
