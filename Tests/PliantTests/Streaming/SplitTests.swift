@@ -16,7 +16,7 @@ struct SplitTests {
   private static let separators = ["\n", "\n", "\n", "\r\n", " ", "", "\n\n", "\r", ","]
 
   @Test func anySplitGivesTheSame() {
-    var random = SplitMix(seed: 91)
+    var random = SplitGenerator(seed: 91)
     for round in 0..<1500 {
       var text = round % 7 == 0 ? "\u{FEFF}" : ""
       for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -42,7 +42,7 @@ struct SplitTests {
   }
 
   @Test func whatIsWellFormedIsReadAsByItself() throws {
-    var random = SplitMix(seed: 17)
+    var random = SplitGenerator(seed: 17)
     let pieces = [
       "{\"id\":1}", "[1,[2],{\"a\":\"]\"}]", "\"x\\\"\u{1F600}\"", "12", "-0.5e3", "true", "null", "{\n\"k\" : [\n]\n}",
       "\"\"",
@@ -61,7 +61,7 @@ struct SplitTests {
 }
 
 /// Steele, Lea and Flood's generator: the same on every platform.
-struct SplitMix: RandomNumberGenerator {
+struct SplitGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
