@@ -28,7 +28,7 @@ final class Puppy: Dog {
 }
 
 @JSONModel(inherits: true)
-final class Hound: Dog {
+final class Greyhound: Dog {
   var speed = 1.5
 }
 
