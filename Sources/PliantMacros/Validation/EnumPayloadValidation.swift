@@ -27,7 +27,8 @@ func validatedPayload(
     let plainLabel = label.map { $0.filter { $0 != "`" } }
     return CasePayload(
       number: number,
-      label: label,
+      // Words that Swift reserves need no backticks as labels, but for one.
+      label: plainLabel.map { $0 == "inout" ? "`inout`" : $0 },
       key: plainLabel.map { codingKeys?.key(for: $0) ?? style?.key(for: $0) ?? $0 } ?? "_\(number)",
       type: parameter.localType,
       isOptional: parameter.isOptional,
@@ -81,7 +82,7 @@ extension TypeSyntax {
     guard let name = self.as(IdentifierTypeSyntax.self)?.name.text else { return false }
     return [
       "String", "Bool", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
-      "UInt32", "UInt64", "Date", "URL", "UUID", "Data", "Decimal", "Character",
+      "UInt32", "UInt64",
     ].contains(name)
   }
 }

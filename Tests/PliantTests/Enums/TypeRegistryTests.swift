@@ -12,7 +12,7 @@ protocol Pet: Sendable {
 }
 
 @JSONModel
-struct Hound: Pet, Equatable {
+struct Dachshund: Pet, Equatable {
   var name: String
   var barks = true
 }
@@ -33,7 +33,8 @@ struct Stranger: Pet, Equatable, JSONReadable, JSONWritable {
   func write(to writer: inout JSONWriter) throws(JSONError) { try json.write(to: &writer) }
 }
 
-let knownPets = TypeRegistry<any Pet>(tag: "kind", ["hound": Hound.self, "dog": Hound.self, "kitten": Kitten.self])
+let knownPets = TypeRegistry<any Pet>(
+  tag: "kind", ["hound": Dachshund.self, "dog": Dachshund.self, "kitten": Kitten.self])
 
 @JSONModel
 struct Household {
@@ -44,7 +45,7 @@ struct Household {
 
 enum PliantTestsPets {
   static let all = TypeRegistry<any Pet>(
-    tag: "kind", ["hound": Hound.self, "kitten": Kitten.self], fallback: Stranger.self)
+    tag: "kind", ["hound": Dachshund.self, "kitten": Kitten.self], fallback: Stranger.self)
 }
 
 @Suite("Values of many types are told apart by a tag")
@@ -53,12 +54,12 @@ struct TypeRegistryTests {
 
   @Test func readsAndWrites() throws {
     let values = try knownPets.decodeArray(json: Self.json)
-    #expect(values.first as? Hound == Hound(name: "Rex"))
+    #expect(values.first as? Dachshund == Dachshund(name: "Rex"))
     #expect(values.last as? Kitten == Kitten(name: "Mia", lives: 9))
     #expect(try String(decoding: knownPets.encodeArray(values), as: UTF8.self) == Self.json)
     let kitten = try knownPets.decode(json: #"{"lives":1,"name":"a","kind":"kitten"}"#)
     #expect(kitten as? Kitten == Kitten(name: "a", lives: 1))
-    #expect(try knownPets.decode(json: #"{"kind":"dog","name":"a"}"#) as? Hound == Hound(name: "a"))
+    #expect(try knownPets.decode(json: #"{"kind":"dog","name":"a"}"#) as? Dachshund == Dachshund(name: "a"))
     #expect(
       try String(decoding: knownPets.encode(Kitten(name: "a", lives: 1), .sortedKeys), as: UTF8.self)
         == #"{"kind":"kitten","lives":1,"name":"a"}"#)
@@ -90,7 +91,8 @@ struct TypeRegistryTests {
   @Test func isAStrategyOfProperties() throws {
     let json = #"{"address":"a","pets":\#(Self.json),"favourite":{"kind":"hound","name":"Rex","barks":false}}"#
     let house = try Household(json: json)
-    #expect(house.pets.map(\.name) == ["Rex", "Mia"] && house.favourite as? Hound == Hound(name: "Rex", barks: false))
+    #expect(
+      house.pets.map(\.name) == ["Rex", "Mia"] && house.favourite as? Dachshund == Dachshund(name: "Rex", barks: false))
     #expect(try house.jsonString() == json)
     let foreign = try JSONDecoder().decode(Household.self, from: JSONEncoder().encode(house))
     #expect(try foreign.jsonString() == json)
