@@ -102,7 +102,9 @@ nonisolated enum Ages: Equatable {
 }
 
 @Suite nonisolated struct EnumSettingsTests {
-  private func check<Model: Pliant.JSONReadable & Pliant.JSONWritable & Equatable>(_ value: Model, _ json: Swift.String) throws {
+  private func check<Model: Pliant.JSONReadable & Pliant.JSONWritable & Equatable>(_ value: Model, _ json: Swift.String)
+    throws
+  {
     #expect(try value.jsonString() == json)
     #expect(try Model(json: json) == value)
   }
