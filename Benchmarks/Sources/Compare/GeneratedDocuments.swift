@@ -22,9 +22,17 @@ enum GeneratedDocuments {
 
   /// A compact array of records of about 250 bytes each. The same seed gives the same bytes.
   static func records(count: Int = 10_000, seed: UInt64 = 20_260_701) -> Data {
+    Data("[\(recordTexts(count: count, seed: seed).joined(separator: ","))]".utf8)
+  }
+
+  /// The same records, one a line.
+  static func recordLines(count: Int = 10_000, seed: UInt64 = 20_260_701) -> Data {
+    Data(recordTexts(count: count, seed: seed).map { $0 + "\n" }.joined().utf8)
+  }
+
+  private static func recordTexts(count: Int, seed: UInt64) -> [String] {
     var random = SplitMix64(state: seed)
-    let elements = (0..<count).map { record(id: 1_000_000 + 7 * $0, &random) }
-    return Data("[\(elements.joined(separator: ","))]".utf8)
+    return (0..<count).map { record(id: 1_000_000 + 7 * $0, &random) }
   }
 
   private static func record(id: Int, _ random: inout SplitMix64) -> String {

@@ -9,7 +9,7 @@ enum Workloads {
   static let smallRepetitions = 10_000
 
   static func all() -> [Workload] {
-    model() + codable() + object() + dynamic()
+    model() + codable() + object() + dynamic() + lines()
   }
 
   /// Compiler-made Codable: the same types under Pliant's coders and Foundation's.
@@ -96,6 +96,33 @@ enum Workloads {
         firstDifference: { firstDifference(try pliant(), try foundation()) })
     }
     return [row]
+  }
+
+  /// Records, one a line, as a stream: Foundation's decoder gets line by line.
+  static func lines() -> [Workload] {
+    let decoder = JSONDecoder()
+    let encoder = JSONEncoder()
+    return rows(
+      "ndjson", engine: "stream", source: .generated { GeneratedDocuments.recordLines() },
+      pliant: Coder(
+        read: { try PliantModels.Record.lines(of: [$0]).map { try $0.get() } },
+        write: { records in
+          var writer = NDJSONWriter()
+          for record in records { try writer.write(record) }
+          return writer.takeData()
+        }),
+      foundation: Coder(
+        read: { data in
+          try data.split(separator: 0x0A).map { try decoder.decode(FoundationModels.Record.self, from: $0) }
+        },
+        write: { records in
+          var lines = Data()
+          for record in records {
+            lines += try encoder.encode(record)
+            lines.append(0x0A)
+          }
+          return lines
+        }))
   }
 
   /// Foundation's coders, made once and used again, which is how they are fastest.

@@ -17,7 +17,8 @@ func checkStreams(_ bytes: [UInt8]) {
   let chunked = outcomes(Tree.lines(of: chunks, decoder: decoder))
   if chunked != lines { found("lines are \(lines), in chunks \(chunked)", bytes) }
   let models = outcomes(Everything.lines(of: [document], decoder: decoder))
-  if outcomes(Everything.lines(of: chunks, decoder: decoder)) != models { found("models differ in chunks", bytes) }
+  let modelParts = outcomes(Everything.lines(of: chunks, decoder: decoder))
+  if modelParts != models { found("models are \(models), in chunks \(modelParts)", bytes) }
   let elements = outcomes(Tree.elements(of: [document], at: path, decoder: decoder))
   let parts = outcomes(Tree.elements(of: chunks, at: path, decoder: decoder))
   if parts != elements { found("elements are \(elements), in chunks \(parts)", bytes) }

@@ -152,7 +152,9 @@ extension StreamCursor {
       return true
     }
     let count = reader.byteOffset
-    guard count > 0, count <= window, reader.depthLeft == decoder.limits.depth, isWhole(count) else {
+    // A position beyond the window would have been taken for its end: so a value that seems to end there may not do so.
+    guard count > 0, count < window || window == buffer.count, reader.depthLeft == decoder.limits.depth, isWhole(count)
+    else {
       isScanning = true
       return false
     }

@@ -22,6 +22,28 @@ struct StreamRegressionTests {
     (Array("[ 1 \"".utf8) + [UInt8](repeating: 0x61, count: 30) + Array("\",2]".utf8), "", .max),
   ]
 
+  /// A model that goes back and forth in its value, as those with paths do.
+  private struct Returning: JSONReadable, JSONWritable {
+    init(from reader: inout JSONReader) throws(JSONError) {
+      let start = reader.position
+      try reader.skipValue()
+      let end = reader.position
+      reader.move(to: start)
+      reader.move(to: end)
+    }
+
+    func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write("read") }
+  }
+
+  /// A position behind what may be read where it lies was taken for the end of the value, which is in the middle of it.
+  @Test func aLongValueDoesNotEndWhereTheReaderMayNotLook() {
+    var decoder = PliantDecoder()
+    decoder.limits.bytes = 24
+    let found = outcomes(
+      Returning.lines(of: [Array("{\"id\(String(repeating: "0", count: 60))\":3}\n[2]".utf8)], decoder: decoder))
+    #expect(found.count == 2 && found.first?.hasPrefix("expected at most 24 bytes") == true && found.last == "\"read\"")
+  }
+
   @Test(arguments: splits)
   func aStreamIsTheSameHoweverItIsSplit(bytes: [UInt8], path: String, limit: Int) {
     var decoder = PliantDecoder()
