@@ -29,7 +29,9 @@ extension StreamBuffer {
     } catch {
       return isAtEnd || isDecided(error) ? head + error.documentOffset : nil
     }
-    return nil
+    // A number with something behind it that is no delimiter.
+    let end = head + reader.byteOffset
+    return end < tail && (isAtEnd || end + Self.reach <= tail) ? end : nil
   }
 
   /// How many bytes behind a fault are needed to say what it is: what a message shows of the document, and more than any piece

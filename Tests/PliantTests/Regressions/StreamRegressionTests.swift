@@ -12,6 +12,7 @@ struct StreamRegressionTests {
     // Broken and too long at once: which of the two is said does not depend on what was loaded.
     (Array("[[[[{\"a\":".utf8) + [UInt8](repeating: 0, count: 100), "", 24),
     (Array("[[[[{\"\\ud83d\\ude00\":[[]\r".utf8) + [UInt8](repeating: 0, count: 140) + Array("\n00".utf8), "", 24),
+    (Array("3\u{FFFD}".utf8) + [UInt8](repeating: 0x35, count: 100) + Array("\n4".utf8), "", 24),
     // A key on the way that is not UTF-8, of some length.
     (Array("{\"x".utf8) + [UInt8](repeating: 0xBE, count: 60) + Array("\":1,\"a\":[1]}".utf8), "a", .max),
     // What an error quotes ends where the document goes on, not where a chunk ends.
