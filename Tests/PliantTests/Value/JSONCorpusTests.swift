@@ -26,7 +26,10 @@ struct JSONCorpusTests {
         #expect(try AnyValue(json: json) == model, "\(name)")
         #expect(try JSON(parsing: json.jsonString()) == json, "\(name)")
         #expect(try JSON(parsing: json.jsonString(.pretty, .sortedKeys, .escapingNonASCII)) == json, "\(name)")
-        #expect(try JSON(any: json.anyValue).canonicalOrNil == json.canonicalOrNil, "\(name)")
+        #expect(json.rebuilt == json, "\(name)")
+        // Numbers beyond every Double have no form as Any, nor under Foundation's coders.
+        guard let canonical = try? json.canonicalString() else { continue }
+        #expect(try JSON(any: json.anyValue).canonicalString() == canonical, "\(name)")
         #expect(try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(json)).count == json.count, "\(name)")
       case (.failure(let error as DecodingError), .failure(let other as DecodingError)):
         #expect(error.jsonError?.description == other.jsonError?.description, "\(name)")
@@ -46,7 +49,7 @@ struct JSONCorpusTests {
     #expect(try again.jsonData() == compact)
     #expect(try JSON(parsing: json.jsonData(.pretty)) == json)
     #expect(json.patch(to: again).operations.isEmpty)
-    let built = try JSON(any: json.anyValue)
+    let built = json.rebuilt
     #expect(built == json)
     #expect(json.differences(from: built).isEmpty)
     #expect(!(json < built) && !(built < json))
@@ -106,5 +109,15 @@ struct JSONCorpusTests {
 }
 
 extension JSON {
-  fileprivate var canonicalOrNil: String? { try? canonicalString() }
+  /// The same value, made step by step.
+  fileprivate var rebuilt: JSON {
+    switch type {
+    case .object: JSON(JSON.Object(objectValue.map { ($0.key, $0.value.rebuilt) }))
+    case .array: JSON(elements.map(\.rebuilt))
+    case .number: JSON(numberText: numberText ?? "") ?? nil
+    case .string: JSON(stringValue)
+    case .bool: JSON(boolValue)
+    case .null: nil
+    }
+  }
 }
