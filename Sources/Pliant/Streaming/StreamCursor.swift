@@ -226,12 +226,16 @@ extension StreamCursor {
       if !isLong || fault.documentOffset < decoder.limits.bytes { return refuseMalformed(fault) }
     }
     let result = report(error)
-    if isLong && !isArray {
-      passLine()
-    } else {
-      passFrame()
-    }
+    if isLong && !isArray { passLine() } else { passBadElement() }
     return result
+  }
+
+  /// Goes on behind what is framed, or behind all of it if that is only a part.
+  private func passBadElement() {
+    guard isCut else { return passFrame() }
+    state = .skippingFrame
+    isFramed = false
+    isCut = false
   }
 
   /// Leaves out the rest of the line in which a bad document begins.
@@ -250,13 +254,7 @@ extension StreamCursor {
       fault.kind, at: fault.documentOffset, in: buffer.document(to: max(index, end), path: elementPath))
     if isArray {
       let result = report(error)
-      if isCut {
-        state = .skippingFrame
-        isFramed = false
-        isCut = false
-      } else {
-        passFrame()
-      }
+      passBadElement()
       return result
     }
     let result = report(error)

@@ -40,23 +40,33 @@ extension StreamBuffer {
 
   /// Whether an error of a reader at the head stands whatever follows the tail.
   private func isDecided(_ error: JSONError) -> Bool {
-    var index = head + error.documentOffset
+    let index = head + error.documentOffset
+    guard index + Self.reach <= tail else { return false }
     switch error.kind {
     case .unexpectedEnd: return false
-    case .invalidNumber:
-      // A number may be cut anywhere.
-      while index < tail, Self.isPartOfNumber(byte(at: index)) { index += 1 }
-      return index + Self.reach <= tail
-    default: return index + Self.reach <= tail
+    // A number may be cut anywhere.
+    case .invalidNumber: return endOfNumber(from: index) < tail
+    default: return true
     }
   }
 
-  private static func isPartOfNumber(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
-      UInt8(ascii: "e"), UInt8(ascii: "E"):
-      true
-    default: false
+  /// Where the number at `index` ends, or goes wrong.
+  private func endOfNumber(from index: Int) -> Int {
+    var index = index
+    func passDigits() {
+      while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte(at: index)) { index += 1 }
     }
+    if byte(at: index) == UInt8(ascii: "-") { index += 1 }
+    if byte(at: index) == UInt8(ascii: "0") { index += 1 } else { passDigits() }
+    if byte(at: index) == UInt8(ascii: ".") {
+      index += 1
+      passDigits()
+    }
+    if byte(at: index) | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if byte(at: index) == UInt8(ascii: "+") || byte(at: index) == UInt8(ascii: "-") { index += 1 }
+      passDigits()
+    }
+    return index
   }
 }

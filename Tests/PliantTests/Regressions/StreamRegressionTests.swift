@@ -13,6 +13,10 @@ struct StreamRegressionTests {
     (Array("[[[[{\"a\":".utf8) + [UInt8](repeating: 0, count: 100), "", 24),
     (Array("[[[[{\"\\ud83d\\ude00\":[[]\r".utf8) + [UInt8](repeating: 0, count: 140) + Array("\n00".utf8), "", 24),
     (Array("3\u{FFFD}".utf8) + [UInt8](repeating: 0x35, count: 100) + Array("\n4".utf8), "", 24),
+    (Array("{\"id\":3211111".utf8) + [UInt8](repeating: 0x2E, count: 100) + Array("}\n4".utf8), "", 24),
+    (
+      Array("[[2.22507385850702014e-30[8\u{0}\u{0}\"i\",\"\\\"\":\n".utf8) + [UInt8](repeating: 0xFF, count: 90), "", 24
+    ),
     // A key on the way that is not UTF-8, of some length.
     (Array("{\"x".utf8) + [UInt8](repeating: 0xBE, count: 60) + Array("\":1,\"a\":[1]}".utf8), "a", .max),
     // What an error quotes ends where the document goes on, not where a chunk ends.
