@@ -48,7 +48,7 @@ struct EnumExpansionTests {
         }
         extension Level: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {
-            switch Pliant.CaseDecoder.rawValue(of: decoder) {
+            switch Pliant.CaseDecoder.rawValue(of: decoder, "low\t1\nhigh\t2\nother\t3") {
             case .integer(1):
               self = Self.low
             case .integer(2):

@@ -27,6 +27,7 @@ indirect enum ForeignValue: Decodable {
   case data(Data)
 
   init(from decoder: any Decoder) throws {
+    if let rehearsal = decoder as? SchemaDecoder { throw rehearsal.stop() }
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null

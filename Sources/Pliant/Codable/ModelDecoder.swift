@@ -21,6 +21,8 @@ public struct ModelDecoder {
   /// The path of the model.
   let path: JSONPath
   private let passed = PassedPlaces()
+  /// Who only wants to know what the model asks for.
+  let recorder: SchemaRecorder?
 
   /// - Throws: when the decoder's value is not an object.
   public init(_ decoder: any Decoder) throws {
@@ -58,6 +60,7 @@ public struct ModelDecoder {
     self.bending = bending
     typeBending = bending
     path = JSONPath(codingPath: decoder.codingPath)
+    recorder = (decoder as? SchemaDecoder)?.recorder
     do {
       container = try decoder.container(keyedBy: TextKey.self)
     } catch {
@@ -95,6 +98,7 @@ public struct ModelDecoder {
 extension ModelDecoder {
   /// A required property.
   func required<Value>(_ reading: ForeignReading<Value>, _ candidates: [String]) throws -> Value {
+    if try rehearse(reading, candidates, isRequired: true) { return try sample() }
     let fallback: Fallback = bending.tolerance.usesZeroValues ? .standIn : .none
     let found = try find(reading, candidates, fallback) { reader, error, start throws(JSONError) in
       try reader.recoverOtherRequired(error, Value.self, from: start)
@@ -105,8 +109,15 @@ extension ModelDecoder {
     }
   }
 
+  /// Some value, for a decoder that only wants to know what the model asks for.
+  private func sample<Value>() throws -> Value {
+    guard let recorder else { throw SchemaStop() }
+    return try recorder.builder.sample(Value.self)
+  }
+
   /// A property whose type is optional: missing and null are nil.
   func optional<Value>(_ reading: ForeignReading<Value>, _ candidates: [String]) throws -> Value? {
+    if try rehearse(reading, candidates, isRequired: false, isOptional: true) { return nil }
     var value: Value?
     try read(reading, into: &value, candidates)
     if value == nil && bending.isRequired { throw bending.failure(missingError(candidates), at: path) }
@@ -115,11 +126,13 @@ extension ModelDecoder {
 
   /// A property that has a value already.
   func read<Value>(_ reading: ForeignReading<Value>, into value: inout Value, _ candidates: [String]) throws {
+    if try rehearse(reading, candidates, isRequired: false, current: value) { return }
     if let new = try defaulted(reading, candidates) { value = new }
   }
 
   /// A value that something stands in for if there is no usable one; nil then.
   func defaulted<Value>(_ reading: ForeignReading<Value>, _ candidates: [String]) throws -> Value? {
+    if try rehearse(reading, candidates, isRequired: false) { return nil }
     let fallback: Fallback = bending.tolerance.usesDefaults ? .standIn : .none
     let found = try find(reading, candidates, fallback) { reader, error, start throws(JSONError) in
       try reader.settle(error, of: reading.name, from: start, .defaultValue)
@@ -131,6 +144,7 @@ extension ModelDecoder {
 
   /// A property that has a value already, and whose type is optional.
   func read<Value>(_ reading: ForeignReading<Value>, into value: inout Value?, _ candidates: [String]) throws {
+    if try rehearse(reading, candidates, isRequired: false, isOptional: true, current: value) { return }
     let current = value
     let found = try find(reading, candidates, .null) { reader, error, start throws(JSONError) in
       if try reader.isNothing(at: start) {
@@ -248,7 +262,8 @@ extension ModelDecoder {
   func collectedRequired<Values: CollectedValues>(
     _ whole: ForeignReading<Values>, _ element: ForeignReading<Values.CollectedValue>, _ candidates: [String]
   ) throws -> Values {
-    try collected(whole, element, candidates) ?? missing(Values.self, candidates)
+    if try rehearse(elements: Values.CollectedValue.self, candidates, isRequired: true) { return .nothingCollected }
+    return try collected(whole, element, candidates) ?? missing(Values.self, candidates)
   }
 
   /// A property whose type is optional.
@@ -264,6 +279,7 @@ extension ModelDecoder {
   func collected<Values: CollectedValues>(
     _ whole: ForeignReading<Values>, _ element: ForeignReading<Values.CollectedValue>, _ candidates: [String]
   ) throws -> Values? {
+    if try rehearse(elements: Values.CollectedValue.self, candidates, isRequired: false) { return nil }
     for candidate in candidates {
       let pattern = PathPattern(candidate, beginsWithKey: true)
       guard pattern.hasWildcard else {

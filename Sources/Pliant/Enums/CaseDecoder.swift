@@ -21,7 +21,10 @@ public enum CaseDecoder {
   }
 
   /// The raw value that a decoder has.
-  public static func rawValue(of decoder: any Decoder) -> Tag {
+  ///
+  /// - Parameter table: the cases with their raw values, a line each.
+  public static func rawValue(of decoder: any Decoder, _ table: StaticString) -> Tag {
+    if let recorder = (decoder as? SchemaDecoder)?.recorder { return recorder.tell(.rawValue, table) }
     guard let container = try? decoder.singleValueContainer() else { return .none }
     if let text = try? container.decode(String.self) { return .text(text) }
     if let bool = try? container.decode(Bool.self) { return .bool(bool) }
@@ -32,8 +35,11 @@ public enum CaseDecoder {
 
   /// The tag of the object that a decoder has.
   ///
-  /// - Parameter path: the keys that lead to the tag.
-  public static func tag(of decoder: any Decoder, _ path: String) -> Tag {
+  /// - Parameters:
+  ///   - path: the keys that lead to the tag.
+  ///   - table: the cases with their tags, a line each.
+  public static func tag(of decoder: any Decoder, _ path: String, _ table: StaticString) -> Tag {
+    if let recorder = (decoder as? SchemaDecoder)?.recorder { return recorder.tell(.tag(path), table) }
     // A model beside the tag would take its key for an unknown one.
     if ForeignBending(decoder.userInfo).tolerance.unknownKeys != .ignore { return .none }
     guard var container = try? decoder.container(keyedBy: TextKey.self) else { return .none }
@@ -55,7 +61,10 @@ public enum CaseDecoder {
   }
 
   /// The key of the object that a decoder has, if that is the only one and has an object as its value.
-  public static func key(of decoder: any Decoder) -> Tag {
+  ///
+  /// - Parameter table: the cases with their keys, a line each.
+  public static func key(of decoder: any Decoder, _ table: StaticString) -> Tag {
+    if let recorder = (decoder as? SchemaDecoder)?.recorder { return recorder.tell(.key, table) }
     guard let container = try? decoder.container(keyedBy: TextKey.self), container.allKeys.count == 1,
       let key = container.allKeys.first,
       (try? container.nestedContainer(keyedBy: TextKey.self, forKey: key)) != nil
@@ -65,6 +74,7 @@ public enum CaseDecoder {
 
   /// Whether the object behind the only key of the one that a decoder has holds a value without a label as its only member.
   public static func isSingle(_ decoder: any Decoder) -> Bool {
+    if decoder is SchemaDecoder { return true }
     guard let container = try? decoder.container(keyedBy: TextKey.self), let key = container.allKeys.first,
       let content = try? container.nestedContainer(keyedBy: TextKey.self, forKey: key)
     else { return false }
@@ -83,6 +93,7 @@ public enum CaseDecoder {
 
   /// Copies all that a decoder has, and reads it as on the fast path.
   public static func read<Model: JSONReadable>(_ decoder: any Decoder) throws -> Model {
+    if let rehearsal = decoder as? SchemaDecoder { throw rehearsal.stop() }
     let bending = ForeignBending(decoder.userInfo)
     let value = try ForeignPlace.whole(decoder).captured()
     return try bending.read(value, at: JSONPath(codingPath: decoder.codingPath)) { reader throws(JSONError) in

@@ -9,9 +9,9 @@ extension EnumModel {
   func writeDecoding(to source: inout SourceText) {
     let subject: String
     switch form {
-    case .raw: subject = CaseCodingCall.rawValue
-    case .external: subject = CaseCodingCall.key
-    case .beside(let tag), .adjacent(let tag, _): subject = CaseCodingCall.tag(tag)
+    case .raw: subject = CaseCodingCall.rawValue(table)
+    case .external: subject = CaseCodingCall.key(table)
+    case .beside(let tag), .adjacent(let tag, _): subject = CaseCodingCall.tag(tag, table)
     case .untagged:
       source.line("self = \(CaseCodingCall.read)")
       return

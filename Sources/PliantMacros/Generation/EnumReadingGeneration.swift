@@ -31,7 +31,7 @@ extension EnumModel {
   }
 
   /// The cases with their values, as the runtime takes them.
-  private var table: String {
+  var table: String {
     cases.map { enumCase in
       ([enumCase.plainName] + enumCase.values.map(\.json)).joined(separator: "\t")
     }.joined(separator: "\n")

@@ -121,16 +121,20 @@ enum CaseWriterCall {
 
 /// Calls of `Pliant.CaseDecoder` and `Pliant.CaseEncoder`.
 enum CaseCodingCall {
-  static let rawValue = "Pliant.CaseDecoder.rawValue(of: decoder)"
-  static let key = "Pliant.CaseDecoder.key(of: decoder)"
+  static func rawValue(_ table: String) -> String {
+    "Pliant.CaseDecoder.rawValue(of: decoder, \(swiftLiteral(table)))"
+  }
+
+  static func key(_ table: String) -> String { "Pliant.CaseDecoder.key(of: decoder, \(swiftLiteral(table)))" }
+
   static let isSingle = "Pliant.CaseDecoder.isSingle(decoder)"
   static let model = "try Pliant.CaseDecoder.model(decoder)"
   static let read = "try Pliant.CaseDecoder.read(decoder)"
   static let encodeNil = "try Pliant.CaseEncoder.encodeNil(to: encoder)"
   static let empty = "Pliant.CaseEncoder.empty"
 
-  static func tag(_ path: DocumentPath) -> String {
-    "Pliant.CaseDecoder.tag(of: decoder, \(swiftLiteral(path.text)))"
+  static func tag(_ path: DocumentPath, _ table: String) -> String {
+    "Pliant.CaseDecoder.tag(of: decoder, \(swiftLiteral(path.text)), \(swiftLiteral(table)))"
   }
 
   static func decode(_ type: String, _ payload: CasePayload, paths: [String]) -> String {

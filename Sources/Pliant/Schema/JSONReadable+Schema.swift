@@ -1,0 +1,33 @@
+//===----------------------------------------------------------------------===//
+// jsonSchema: what documents of a model look like, for other languages and tools.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension JSONReadable where Self: Decodable {
+  /// The JSON Schema (draft 2020-12) of the model.
+  ///
+  /// ```swift
+  /// try User.jsonSchema.jsonString(.pretty)
+  /// // {
+  /// //   "$schema": "https://json-schema.org/draft/2020-12/schema",
+  /// //   "$ref": "#/$defs/User",
+  /// //   "$defs": {"User": {"type": "object", "properties": {"id": {"type": "integer"}, …}, "required": ["id"], "title": "User"}}
+  /// // }
+  /// ```
+  ///
+  /// It describes what is written: of several candidates the first key, of what may bend the exact form. Initial values are given
+  /// as `default`, optionals take null, enums list their raw values or one schema for each tag. Properties with a strategy, and enums
+  /// without a tag, take anything. Nothing is generated for it: the model is decoded from nothing, and what it asks for
+  /// on the way is written down. So its initial values are evaluated, and it takes milliseconds: keep the result.
+  public static var jsonSchema: JSON {
+    let builder = SchemaBuilder()
+    let root = (try? builder.schema(of: Self.self)) ?? JSON([:] as JSON.Object)
+    var members: [(String, JSON)] = [("$schema", "https://json-schema.org/draft/2020-12/schema")]
+    for (key, value) in root.object ?? JSON.Object() { members.append((key, value)) }
+    if !builder.definitions.isEmpty {
+      members.append(("$defs", JSON(JSON.Object(builder.definitions.map { ($0.name, $0.schema) }))))
+    }
+    return JSON(JSON.Object(members))
+  }
+}

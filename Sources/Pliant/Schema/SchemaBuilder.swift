@@ -1,0 +1,162 @@
+//===----------------------------------------------------------------------===//
+// SchemaBuilder: finds the schema of a type by having it decoded from nothing.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// Schemas of the types that one model is made of.
+final class SchemaBuilder {
+  /// The definitions, in the order in which the types were met.
+  private(set) var definitions: [(name: String, schema: JSON)] = []
+  private var names: [ObjectIdentifier: String] = [:]
+  private var samples: [ObjectIdentifier: Any] = [:]
+  private var depth = 0
+
+  /// The schema of a type: its own for scalars and collections, a reference to its definition for others.
+  func schema(of type: Any.Type) throws -> JSON {
+    if let source = type as? any SchemaSource.Type { return try source.schema(self) }
+    let id = ObjectIdentifier(type)
+    if let name = names[id] { return ["$ref": JSON("#/$defs/\(name)")] }
+    guard let decodable = type as? any Decodable.Type else { return JSON([:] as JSON.Object) }
+    let name = uniqueName(of: type)
+    names[id] = name
+    let index = definitions.count
+    definitions.append((name, nil))
+    definitions[index].schema = define(decodable, named: TypeName.of(type))
+    return ["$ref": JSON("#/$defs/\(name)")]
+  }
+
+  private func uniqueName(of type: Any.Type) -> String {
+    let plain = TypeName.of(type).map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+    let known = Set(names.values)
+    guard known.contains(plain) else { return plain }
+    return (2...).lazy.map { "\(plain)\($0)" }.first { !known.contains($0) } ?? plain
+  }
+
+  private func define(_ type: any Decodable.Type, named title: String) -> JSON {
+    var schema: JSON
+    let recorder = SchemaRecorder(self)
+    run(type, recorder)
+    if let cases = recorder.cases {
+      schema = self.schema(of: type, cases)
+    } else if let cases = Self.rawValues(of: type) {
+      schema = ["enum": JSON(cases)]
+    } else {
+      schema = recorder.root.json
+    }
+    schema = Self.adding("title", JSON(title), to: schema)
+    return schema
+  }
+
+  /// Has a type decoded, for what it asks for on the way.
+  private func run(_ type: any Decodable.Type, _ recorder: SchemaRecorder) {
+    guard depth < 64 else { return }
+    depth += 1
+    defer { depth -= 1 }
+    _ = try? type.init(from: SchemaDecoder(recorder: recorder))
+  }
+
+  private func schema(of type: any Decodable.Type, _ cases: SchemaCases) -> JSON {
+    switch cases.form {
+    case .rawValue:
+      return ["enum": JSON(cases.values.flatMap { $0 })]
+    case .key, .tag:
+      let choices = cases.values.compactMap { values -> JSON? in
+        guard let first = values.first else { return nil }
+        let recorder = SchemaRecorder(self, tag: CaseDecoder.Tag(first))
+        if case .tag(let path) = cases.form {
+          recorder.record(path, values.count > 1 ? ["enum": JSON(values)] : ["const": first], isRequired: true)
+        }
+        run(type, recorder)
+        if case .key = cases.form, let key = first.string, recorder.root.isEmpty {
+          recorder.record(key: key, ["type": "object"], isRequired: true)
+        }
+        return recorder.root.json
+      }
+      return ["oneOf": JSON(choices)]
+    }
+  }
+
+  /// The raw values of an enum that is no model.
+  private static func rawValues(of type: any Decodable.Type) -> [JSON]? {
+    func open<Cases: CaseIterable>(_: Cases.Type) -> [JSON] {
+      Cases.allCases.compactMap { value in
+        guard let raw = (value as? any RawRepresentable)?.rawValue as? any JSONWritable else { return nil }
+        return (try? raw.jsonString()).flatMap { try? JSON(parsing: $0) }
+      }
+    }
+    guard type is any RawRepresentable.Type, let type = type as? any CaseIterable.Type else { return nil }
+    return open(type)
+  }
+
+  // MARK: - Values
+
+  /// Some value of a type, for what comes behind it to be asked for.
+  func sample<Value>(_ type: Value.Type) throws -> Value {
+    let id = ObjectIdentifier(type)
+    if let known = samples[id] as? Value { return known }
+    let value = try makeSample(type)
+    samples[id] = value
+    return value
+  }
+
+  private func makeSample<Value>(_ type: Value.Type) throws -> Value {
+    if let type = type as? any SchemaSource.Type, let value = type.sample as? Value { return value }
+    if let type = type as? any ZeroInitializable.Type, let value = type.zeroValue as? Value { return value }
+    guard depth < 64, let decodable = type as? any Decodable.Type else { throw SchemaStop() }
+    depth += 1
+    defer { depth -= 1 }
+    // What is asked for meanwhile belongs to that type, not to the one that is looked at.
+    let recorder = SchemaRecorder(self)
+    if let value = try? decodable.init(from: SchemaDecoder(recorder: recorder)) as? Value { return value }
+    for first in recorder.cases?.values.compactMap(\.first) ?? [] {
+      let recorder = SchemaRecorder(self, tag: CaseDecoder.Tag(first))
+      if let value = try? decodable.init(from: SchemaDecoder(recorder: recorder)) as? Value { return value }
+    }
+    if let readable = type as? any JSONReadable.Type, let value = Self.read(readable) as? Value { return value }
+    throw SchemaStop()
+  }
+
+  /// A value of a type that reads itself, from whatever it takes.
+  private static func read<Value: JSONReadable>(_: Value.Type) -> Value? {
+    let decoder = PliantDecoder(tolerance: .forgiving)
+    for json in ["{}", "0", "\"\"", "[]", "true", "null"] {
+      if let value = try? decoder.decode(Value.self, from: json) { return value }
+    }
+    return nil
+  }
+
+  // MARK: - Changing schemas
+
+  /// A schema that takes null as well.
+  static func nullable(_ schema: JSON) -> JSON {
+    guard let object = schema.object, !object.isEmpty else { return schema }
+    if let type = object["type"]?.string { return adding("type", [JSON(type), "null"], to: schema) }
+    if object["type"]?.array?.contains("null") == true { return schema }
+    return ["anyOf": [schema, ["type": "null"]]]
+  }
+
+  static func adding(_ key: String, _ value: JSON, to schema: JSON) -> JSON {
+    // A reference stands for itself; what is said beside it is allowed since draft 2019-09.
+    var object = schema.object ?? JSON.Object()
+    object.updateValue(value, forKey: key)
+    return JSON(object)
+  }
+}
+
+extension CaseDecoder.Tag {
+  /// The tag that a document has.
+  init(_ json: JSON) {
+    if let text = json.string {
+      self = .text(text)
+    } else if let bool = json.bool {
+      self = .bool(bool)
+    } else if let integer = json.int {
+      self = .integer(Int64(integer))
+    } else if let number = json.double {
+      self = .number(number)
+    } else {
+      self = .none
+    }
+  }
+}

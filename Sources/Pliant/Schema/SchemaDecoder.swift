@@ -1,0 +1,167 @@
+//===----------------------------------------------------------------------===//
+// SchemaDecoder: a decoder that has no document, and writes down what it is asked for.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// What one type asked for.
+final class SchemaRecorder {
+  let builder: SchemaBuilder
+  let root = SchemaNode()
+  /// How an enum tells its cases, once it asked.
+  var cases: SchemaCases?
+  /// The tag that the enum is to be told.
+  let tag: CaseDecoder.Tag?
+  /// The key that was last asked for null.
+  var nullableKey: String?
+
+  init(_ builder: SchemaBuilder, tag: CaseDecoder.Tag? = nil) {
+    self.builder = builder
+    self.tag = tag
+  }
+
+  /// Writes down how an enum tells its cases, and gives the tag that it is to be told.
+  func tell(_ form: SchemaCases.Form, _ table: StaticString) -> CaseDecoder.Tag {
+    if cases == nil { cases = SchemaCases(form, table: table) }
+    return tag ?? .none
+  }
+
+  /// Writes a property down.
+  func record(_ path: String, _ schema: JSON, isRequired: Bool) {
+    root.insert(schema, at: PathPattern(path, beginsWithKey: true).components[...], isRequired: isRequired)
+  }
+
+  func record(key: String, _ schema: JSON, isRequired: Bool) {
+    root.insert(schema, at: [.key(key)], isRequired: isRequired)
+  }
+}
+
+/// How an enum tells its cases.
+struct SchemaCases {
+  enum Form {
+    case rawValue
+    case key
+    /// The path of the tag.
+    case tag(String)
+  }
+
+  let form: Form
+  /// The values of each case, as JSON.
+  let values: [[JSON]]
+
+  init(_ form: Form, table: StaticString) {
+    self.form = form
+    values = "\(table)".split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split(separator: "\t").dropFirst().compactMap { Self.value(String($0)) }
+    }
+  }
+
+  private static func value(_ text: String) -> JSON? { try? JSON(parsing: text) }
+}
+
+/// Thrown where a type asks for something that can't be made up.
+struct SchemaStop: Error {}
+
+struct SchemaDecoder: Decoder {
+  let recorder: SchemaRecorder
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(SchemaContainer<Key>(recorder: recorder))
+  }
+
+  /// The value may be anything, for all that is known.
+  func stop() -> any Error {
+    if recorder.cases == nil { recorder.root.schema = JSON([:] as JSON.Object) }
+    return SchemaStop()
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw SchemaStop() }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { SchemaValue(recorder: recorder) }
+}
+
+/// The keys of types whose Codable the compiler made.
+private struct SchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let recorder: SchemaRecorder
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [Key] { [] }
+
+  func contains(_ key: Key) -> Bool { true }
+
+  func decodeNil(forKey key: Key) -> Bool {
+    // It may be null, then. What else it may be is asked for next.
+    recorder.nullableKey = key.stringValue
+    return false
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    let isNullable = recorder.nullableKey == key.stringValue
+    let schema = try isNullable ? recorder.builder.schema(of: Value?.self) : recorder.builder.schema(of: type)
+    recorder.record(key: key.stringValue, schema, isRequired: !isNullable)
+    return try recorder.builder.sample(type)
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    recorder.record(key: key.stringValue, try recorder.builder.schema(of: Value?.self), isRequired: false)
+    return nil
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> { throw SchemaStop() }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw SchemaStop() }
+
+  func superDecoder() throws -> any Decoder { SchemaDecoder(recorder: recorder) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { throw SchemaStop() }
+}
+
+/// The value of types that are one scalar.
+private struct SchemaValue: SingleValueDecodingContainer {
+  let recorder: SchemaRecorder
+  var codingPath: [any CodingKey] { [] }
+
+  func decodeNil() -> Bool { false }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    recorder.root.schema = try recorder.builder.schema(of: type)
+    return try recorder.builder.sample(type)
+  }
+}
+
+// MARK: - What generated code asks for
+
+extension ModelDecoder {
+  /// Writes a property down, if that is all the decoder is for.
+  ///
+  /// - Returns: whether it is.
+  func rehearse<Value>(
+    _ reading: ForeignReading<Value>, _ candidates: [String], isRequired: Bool, isOptional: Bool = false,
+    current: Value? = nil
+  ) throws -> Bool {
+    guard let recorder else { return false }
+    guard let path = candidates.first else { return true }
+    let isOpen = reading.whole == nil
+    var schema = isOpen ? JSON([:] as JSON.Object) : try recorder.builder.schema(of: Value.self)
+    if isOptional { schema = SchemaBuilder.nullable(schema) }
+    if let current, let value = current as? any JSONWritable, let text = try? value.jsonString(),
+      let json = try? JSON(parsing: text), !json.isNull
+    {
+      schema = SchemaBuilder.adding("default", json, to: schema)
+    }
+    recorder.record(path, schema, isRequired: isRequired)
+    return true
+  }
+
+  /// The same for a property whose path has a wildcard.
+  func rehearse(elements type: Any.Type, _ candidates: [String], isRequired: Bool) throws -> Bool {
+    guard let recorder else { return false }
+    if let path = candidates.first {
+      recorder.record(path, try recorder.builder.schema(of: type), isRequired: isRequired)
+    }
+    return true
+  }
+}

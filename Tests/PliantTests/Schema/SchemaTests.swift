@@ -1,0 +1,116 @@
+//===----------------------------------------------------------------------===//
+// JSON Schemas of models: each shape with its schema, written out.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+enum SchemaCity: String, Codable, CaseIterable { case beijing, shanghai }
+
+@JSONModel
+struct SchemaUser: Equatable {
+  let id: Int64
+  @Key("nick", "name") var name: String
+  @Key("info.age") var age = 18
+  @Key("info.born") var born: Date?
+  var city: SchemaCity?
+  var tags: [String] = []
+  var friends: [SchemaUser]?
+  var home: URL
+  @Strategy(.unixSeconds) var seen: Date
+  @Key("items.*.id") var ids: [Int] = []
+}
+
+struct SchemaPlain: Codable { var id: UUID, note: String? }
+
+@JSONModel(tag: "type")
+enum SchemaShape: Equatable {
+  case circle(radius: Double)
+  @Key("rect", "rectangle") case rect(w: Double = 1, note: String?)
+  case tagged(SchemaTag)
+  case empty
+}
+
+@JSONModel
+struct SchemaTag: Equatable { var text: String }
+
+@JSONModel
+indirect enum SchemaTree: Equatable {
+  case node(SchemaTree, SchemaTree)
+  case leaf(Int8)
+}
+
+@JSONModel
+struct SchemaHolder: Equatable {
+  var shape: SchemaShape
+  var tree: SchemaTree
+  var level: SchemaLevel
+  var either: SchemaEither
+  var last: Bool
+}
+
+@JSONModel
+enum SchemaLevel: Int, Equatable { case low = 1, high = 2 }
+
+@JSONModel(untagged: true)
+enum SchemaEither: Equatable { case id(Int), name(String) }
+
+@Suite("Models have JSON Schemas")
+struct SchemaTests {
+  private func definition<Model: JSONReadable & Decodable>(_ name: String, of type: Model.Type) throws -> String {
+    try type.jsonSchema["$defs"][name].jsonString()
+  }
+
+  @Test func namesPropertiesWithTypesDefaultsAndFormats() throws {
+    let schema = SchemaUser.jsonSchema
+    #expect(schema["$schema"].string == "https://json-schema.org/draft/2020-12/schema")
+    #expect(schema["$ref"].string == "#/$defs/SchemaUser")
+    #expect(
+      try definition("SchemaUser", of: SchemaUser.self)
+        == #"{"type":"object","properties":{"info":{"type":"object","properties":{"age":{"type":"integer","default":18},"#
+        + #""born":{"type":["string","null"],"format":"date-time"}}},"#
+        + ##""city":{"anyOf":[{"$ref":"#/$defs/SchemaCity"},{"type":"null"}]},"##
+        + #""tags":{"type":"array","items":{"type":"string"},"default":[]},"#
+        + ##""friends":{"type":["array","null"],"items":{"$ref":"#/$defs/SchemaUser"}},"##
+        + #""items":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}},"#
+        + #""id":{"type":"integer"},"nick":{"type":"string"},"home":{"type":"string","format":"uri"},"seen":{}},"#
+        + #""required":["id","nick","home","seen"],"title":"SchemaUser"}"#)
+    #expect(
+      try definition("SchemaCity", of: SchemaUser.self) == #"{"enum":["beijing","shanghai"],"title":"SchemaCity"}"#)
+  }
+
+  @Test func namesTheCasesOfEnums() throws {
+    #expect(try definition("SchemaLevel", of: SchemaHolder.self) == #"{"enum":[1,2],"title":"SchemaLevel"}"#)
+    #expect(
+      try definition("SchemaShape", of: SchemaHolder.self)
+        == #"{"oneOf":[{"type":"object","properties":{"type":{"const":"circle"},"radius":{"type":"number"}},"#
+        + #""required":["type","radius"]},{"type":"object","properties":{"type":{"enum":["rect","rectangle"]},"#
+        + #""w":{"type":"number"},"note":{"type":["string","null"]}},"required":["type"]},"#
+        + #"{"type":"object","properties":{"type":{"const":"tagged"},"text":{"type":"string"}},"required":["type","text"]},"#
+        + #"{"type":"object","properties":{"type":{"const":"empty"}},"required":["type"]}],"title":"SchemaShape"}"#)
+    #expect(
+      try definition("SchemaTree", of: SchemaHolder.self)
+        == ##"{"oneOf":[{"type":"object","properties":{"node":{"type":"object"}},"required":["node"]},"##
+        + #"{"type":"object","properties":{"leaf":{"type":"object","properties":"#
+        + #"{"_0":{"type":"integer","minimum":-128,"maximum":127}},"required":["_0"]}},"required":["leaf"]}],"title":"SchemaTree"}"#
+    )
+    #expect(try definition("SchemaEither", of: SchemaHolder.self) == #"{"title":"SchemaEither"}"#)
+    let required = try definition("SchemaHolder", of: SchemaHolder.self)
+    #expect(
+      required.hasSuffix(#""required":["shape","tree","level","either","last"],"title":"SchemaHolder"}"#), "\(required)"
+    )
+  }
+
+  @Test func looksIntoTypesThatAreOnlyCodable() throws {
+    #expect(
+      try [String: SchemaPlainHolder].jsonSchema["$defs"]["SchemaPlain"].jsonString()
+        == #"{"type":"object","properties":{"id":{"type":"string","format":"uuid"},"note":{"type":["string","null"]}},"#
+        + #""required":["id"],"title":"SchemaPlain"}"#)
+  }
+}
+
+@JSONModel
+struct SchemaPlainHolder { var plain: SchemaPlain }
+#endif
