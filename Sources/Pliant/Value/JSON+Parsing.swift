@@ -69,8 +69,14 @@ extension JSON: JSONReadable {
     case .bool: self = JSON(try reader.readBool())
     case .string: self = JSON(try reader.readString())
     case .number:
-      let text = try reader.readNumberText()
-      if let value = Int64(text), String(value) == text { self = JSON(value) } else { self = JSON(.number(text)) }
+      let (start, offset) = (reader.position, reader.byteOffset)
+      // An integer is written as it was read, but for a negative zero.
+      if let value = reader.scanInt64(), value != 0 || reader.byteOffset == offset + 1 {
+        self = JSON(value)
+      } else {
+        reader.move(to: start)
+        self = JSON(.number(try reader.readNumberText()))
+      }
     case .array, .object:
       let index = try reader.index(isPart: true)
       index.prepareForMembers()

@@ -86,13 +86,6 @@ final class ObjectStorage: @unchecked Sendable {
     return value
   }
 
-  /// Gives a member another key, which is not there yet.
-  func removeAll() {
-    keys.removeAll()
-    values.removeAll()
-    table = nil
-  }
-
   private func makeTable() {
     var table = KeyTable(capacity: keys.count)
     for (position, key) in keys.enumerated() { table.insert(position, hash: key.codeUnitHash) { _ in 0 } }

@@ -83,6 +83,12 @@ struct JSONModelTests {
     #expect(try JSON(encoding: user) == JSON(parsing: text))
   }
 
+  @Test(arguments: ["0", "-0", "7", "-7", "9223372036854775807", "9223372036854775808", "1.0", "1e2", "-0.0", "0e1"])
+  func aNumberInAModelKeepsItsText(text: String) throws {
+    #expect(try [JSON](json: "[ \(text) ,\(text)]").map(\.numberText) == [text, text])
+    #expect(try JSON(json: text).numberText == text)
+  }
+
   @Test func manyValuesInOneDocumentTakeLinearTime() throws {
     // Each element is a value that is indexed for itself.
     let text = "[" + Array(repeating: #"{"a":[1,2,3],"b":{"c":"d"}}"#, count: 50_000).joined(separator: ",") + "]"
