@@ -36,7 +36,10 @@ extension JSONWriter {
 
   @inline(__always)
   mutating func putString(utf8 bytes: UnsafeBufferPointer<UInt8>) {
-    guard options.isDisjoint(with: .escaping) else { return unsafe putEscapedString(utf8: bytes) }
+    guard options.isDisjoint(with: .escaping) else {
+      return unsafe options.intersection(.escaping) == .escapingSlashes
+        ? putSlashedString(utf8: bytes) : putEscapedString(utf8: bytes)
+    }
     let count = bytes.count
     reserve(count &+ 2)
     put(UInt8(ascii: "\""))
@@ -85,7 +88,6 @@ extension JSONWriter {
   /// Appends a string whose characters the options may want escaped beyond what JSON asks for.
   @inline(never)
   private mutating func putEscapedString(utf8 bytes: UnsafeBufferPointer<UInt8>) {
-    guard options.intersection(.escaping) != .escapingSlashes else { return unsafe putSlashedString(utf8: bytes) }
     reserve(1)
     put(UInt8(ascii: "\""))
     for scalar in unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars {
@@ -114,32 +116,73 @@ extension JSONWriter {
   }
 
   /// Appends a string whose slashes are to be escaped, and nothing else beyond what JSON asks for.
+  @inline(never)
   private mutating func putSlashedString(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     let count = bytes.count
-    // Two bytes for each: most escapes are a backslash and a character.
-    reserve(count &* 2 &+ 2)
+    reserve(count &+ 2)
     put(UInt8(ascii: "\""))
     guard count > 0, let source = bytes.baseAddress else { return put(UInt8(ascii: "\"")) }
+    let output = unsafe cursor
     var index = 0
-    // SAFETY: `count` bytes are readable at `source`, and room for twice what is left and the slack is reserved.
-    while index < count {
-      let left = count &- index
-      let word = unsafe left >= 8 ? loadWord(source + index) : loadTail(source + index, count: left)
-      unsafe storeWord(word, at: cursor)
-      var marks = escapes(in: word) | slashMarks(in: word)
-      if left < 8 { marks &= (1 &<< UInt64(truncatingIfNeeded: left &* 8)) &- 1 }
-      guard marks != 0 else {
-        let plain = left < 8 ? left : 8
-        unsafe cursor += plain
-        index &+= plain
-        continue
+    // SAFETY: `count` bytes are readable at `source`, and room for them and the slack is reserved at `output`.
+    while index &+ 8 <= count {
+      let word = unsafe loadWord(source + index)
+      unsafe storeWord(word, at: output + index)
+      guard escapes(in: word) | slashMarks(in: word) == 0 else {
+        return unsafe putSlashedRest(source + index, count: count &- index, at: index)
       }
-      let plain = marks.trailingZeroBitCount &>> 3
-      unsafe cursor += plain
-      unsafe putEscape(UInt32(source[index &+ plain]))
-      index &+= plain &+ 1
-      reserve((count &- index) &* 2 &+ 2)
+      index &+= 8
     }
+    if index < count {
+      let word = unsafe loadTail(source + index, count: count &- index)
+      unsafe storeWord(word, at: output + index)
+      let tail: UInt64 = (1 &<< UInt64(truncatingIfNeeded: (count &- index) &* 8)) &- 1
+      guard (escapes(in: word) | slashMarks(in: word)) & tail == 0 else {
+        return unsafe putSlashedRest(source + index, count: count &- index, at: index)
+      }
+    }
+    unsafe cursor = output + count
+    put(UInt8(ascii: "\""))
+  }
+
+  /// Goes on with a string at its first eight bytes that have something to escape.
+  ///
+  /// - Parameter plain: how many bytes of the string are behind the cursor already.
+  private mutating func putSlashedRest(_ start: UnsafePointer<UInt8>, count: Int, at plain: Int) {
+    var left = count
+    var source = unsafe start
+    unsafe cursor += plain
+    // Two bytes for each: most escapes are a backslash and a character.
+    reserve(left &* 2 &+ 2)
+    // A copy, which stays in a register.
+    var output = unsafe cursor
+    // SAFETY: `left` bytes are readable at `source`, and room for twice as many and the slack is reserved at `output`.
+    while left > 0 {
+      let isWhole = left >= 8
+      let word = unsafe isWhole ? loadWord(source) : loadTail(source, count: left)
+      unsafe storeWord(word, at: output)
+      var marks = escapes(in: word) | slashMarks(in: word)
+      if !isWhole { marks &= (1 &<< UInt64(truncatingIfNeeded: left &* 8)) &- 1 }
+      let plain = marks != 0 ? marks.trailingZeroBitCount &>> 3 : isWhole ? 8 : left
+      unsafe output += plain
+      unsafe source += plain
+      left &-= plain
+      guard marks != 0 else { continue }
+      let byte = unsafe source.pointee
+      unsafe source += 1
+      left &-= 1
+      if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        unsafe output[0] = UInt8(ascii: "\\")
+        unsafe output[1] = byte
+        unsafe output += 2
+      } else {
+        unsafe cursor = output
+        putEscape(UInt32(byte))
+        reserve(left &* 2 &+ 2)
+        unsafe output = cursor
+      }
+    }
+    unsafe cursor = output
     put(UInt8(ascii: "\""))
   }
 

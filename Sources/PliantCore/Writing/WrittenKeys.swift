@@ -54,6 +54,19 @@ package struct WrittenKeys: ~Copyable {
     return true
   }
 
+  /// Adds a key that is known to be none of the object's.
+  @inlinable @inline(__always)
+  package mutating func append(_ hash: UInt32, from base: Int) {
+    guard count &- base < Self.scanLimit else {
+      _ = insertIntoSet(hash, from: base)
+      return
+    }
+    if count == capacity { grow() }
+    // SAFETY: there is room for one more.
+    unsafe hashes[count] = hash
+    count &+= 1
+  }
+
   /// Forgets the keys from the one at `count` on.
   @inlinable @inline(__always)
   package mutating func truncate(to count: Int) {

@@ -18,12 +18,21 @@ extension EncodingLevel {
   func beginMember(named text: String) -> Int {
     let before = state.writer.count
     let hash = state.writer.putKey(text)
-    if state.keys.insert(hash, from: keyBase) { return before }
-    return makeTreeForSameKey(before)
+    let bit: UInt64 = 1 &<< UInt64(hash & 63)
+    if keyMask & bit == 0 {
+      keyMask |= bit
+      state.keys.append(hash, from: keyBase)
+      return before
+    }
+    return beginPerhapsKnownMember(hash, before)
+  }
+
+  @inline(never)
+  private func beginPerhapsKnownMember(_ hash: UInt32, _ before: Int) -> Int {
+    state.keys.insert(hash, from: keyBase) ? before : makeTreeForSameKey(before)
   }
 
   /// The key may have been written before: then the later value counts, which only a tree can do.
-  @inline(never)
   private func makeTreeForSameKey(_ before: Int) -> Int {
     state.writer.truncate(to: before)
     state.topFrame?.makeTree()

@@ -10,16 +10,14 @@ extension EncodingState {
   /// - Parameter encode: encodes the value to the root level; whether nothing encoded is an empty object.
   func encodeRoot(_ encode: (EncodingLevel) throws -> Bool) throws -> Bool {
     let mark = writer.count
-    let root = EncodingLevel(self)
-    root.paths = EncodingLevel.Paths([])
+    var root = EncodingLevel(self)
     root.before = mark
     root.start = mark
     root.keyBase = keys.count
     top = root
     defer {
       top = nil
-      root.node = EncodingNode()
-      writer.truncate(to: max(mark, writer.count))
+      if !isKnownUniquelyReferenced(&root) { root.cutOff() }
     }
     do {
       let allowsNothing = try encode(root)

@@ -229,7 +229,7 @@ extension EncodingLevel {
     state.calls &+= 1
     defer { state.calls &-= 1 }
     switch type.kind {
-    case .direct:
+    case .direct, .strings, .ints, .doubles:
       if let direct = type.direct {
         // SAFETY: the entry is that of `Value`.
         try unsafe withUnsafePointer(to: value) { pointer in
@@ -276,9 +276,16 @@ extension EncodingLevel {
 
   @inline(never)
   private func putKnownLeaf<Value>(_ value: Value, _ kind: EncodingTypes.Kind) -> LeafOutcome {
+    // An array is one container more.
+    if kind == .strings || kind == .ints, depth &+ 1 >= state.depthLimit { return .needsLevel }
     // SAFETY: each bit cast is from a type to itself: the kind is that of `Value`.
     switch kind {
     case .plain, .direct: return .needsLevel
+    case .strings: state.writer.putElements(unsafe unsafeBitCast(value, to: [String].self))
+    case .ints: state.writer.putElements(unsafe unsafeBitCast(value, to: [Int].self))
+    case .doubles:
+      let values = unsafe unsafeBitCast(value, to: [Double].self)
+      guard depth &+ 1 < state.depthLimit, state.writer.putFinite(values) else { return .needsLevel }
     case .string: state.writer.putString(unsafe unsafeBitCast(value, to: String.self))
     case .bool: unsafe unsafeBitCast(value, to: Bool.self).put(to: &state.writer)
     case .int: unsafe unsafeBitCast(value, to: Int.self).put(to: &state.writer)

@@ -43,6 +43,8 @@ final class EncodingLevel {
   var before = 0
   var start = 0
   var keyBase = 0
+  /// A bit for each key that was written, by its hash: most keys are seen to be new at a glance.
+  var keyMask: UInt64 = 0
   /// The number of elements.
   var count = 0
 
@@ -53,10 +55,30 @@ final class EncodingLevel {
 
   /// The value as a tree, once it is one.
   var node: EncodingNode?
+  /// What few levels have.
+  private var aside: Aside?
+  private final class Aside {
+    var paths: Paths?
+    var closed: [EncodingLevel] = []
+  }
+
   /// The paths, once this level is no longer on the stack, or from the beginning if nothing on the stack leads to it.
-  var paths: Paths?
+  var paths: Paths? {
+    get { aside?.paths }
+    set { change { $0.paths = newValue } }
+  }
+
   /// Nested containers of this frame that are closed where they stand.
-  var closed: [EncodingLevel] = []
+  var closed: [EncodingLevel] {
+    get { aside?.closed ?? [] }
+    set { change { $0.closed = newValue } }
+  }
+
+  private func change(_ body: (Aside) -> Void) {
+    let aside = aside ?? Aside()
+    body(aside)
+    self.aside = aside
+  }
 
   init(_ state: EncodingState) { self.state = state }
 
@@ -146,6 +168,7 @@ extension EncodingLevel {
     inner.start = state.writer.count
     inner.keyBase = state.keys.count
     inner.count = 0
+    inner.keyMask = 0
     inner.depth = depth &+ 1
     inner.below = state.top
     state.top = inner
@@ -226,7 +249,7 @@ extension EncodingLevel {
     if !isOnTop { closeInner() }
     close()
     state.top = below
-    if !closed.isEmpty { dropClosed() }
+    if aside != nil { dropClosed() }
   }
 
   @inline(never)
@@ -262,7 +285,7 @@ extension EncodingLevel {
   }
 
   @inline(never)
-  private func cutOff() {
+  func cutOff() {
     keepPaths()
     node = EncodingNode()
   }

@@ -71,3 +71,30 @@ func nonFiniteError<Value: BinaryFloatingPoint>(_ value: Value, at path: [any Co
     EncodingError.Context(
       codingPath: path, debugDescription: "Unable to encode \(Value.self).\(value) directly in JSON."))
 }
+
+extension JSONWriter {
+  /// Appends an array.
+  mutating func putElements<Element: EncodingScalar>(_ elements: [Element]) {
+    let start = count
+    for element in elements {
+      putComma()
+      element.put(to: &self)
+    }
+    putEnd(from: start, isObject: false)
+  }
+
+  /// Appends an array of numbers; false, and nothing is appended, when one is not finite.
+  mutating func putFinite(_ elements: [Double]) -> Bool {
+    let start = count
+    for element in elements {
+      guard element.isFinite else {
+        truncate(to: start)
+        return false
+      }
+      putComma()
+      putFinite(element)
+    }
+    putEnd(from: start, isObject: false)
+    return true
+  }
+}

@@ -98,7 +98,7 @@ final class EncodingState {
   private func rememberType<Value>(_ type: Value.Type) -> EncodingTypes.Entry {
     let entry = EncodingTypes.Entry(type)
     if unsafe types == nil { unsafe types = EncodingTypes() }
-    unsafe types?[type] = entry
+    unsafe types?.insert(type, entry)
     return entry
   }
 

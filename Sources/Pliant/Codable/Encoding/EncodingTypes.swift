@@ -11,15 +11,16 @@ import PliantCore
 
 /// What is known of the types of values that were encoded, so that no value costs a cast.
 ///
-/// A type has one place in the table, by its address. Of two with the same place, the later one stays.
+/// Types are found by their addresses; one whose place is taken has the next that is free.
 struct EncodingTypes {
   /// How the values of a type are encoded.
   enum Kind: UInt8 {
     /// By its `encode(to:)`.
     case plain
-    /// By its elements, see ``DirectlyEncodable``.
+    /// By its elements, see ``DirectlyEncodable``; so strings, ints and doubles, if they are no leaves.
     case direct
     case date, data, url, decimal
+    case strings, ints, doubles
     case string, bool, double, float, int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64
   }
 
@@ -28,29 +29,46 @@ struct EncodingTypes {
     let direct: (any DirectlyEncodable.Type)?
   }
 
-  private static let size = 64
-  private var keys = [ObjectIdentifier?](repeating: nil, count: size)
-  private var entries = [Entry](repeating: Entry(kind: .plain, direct: nil), count: size)
+  private var keys = [ObjectIdentifier?](repeating: nil, count: 32)
+  private var entries = [Entry](repeating: Entry(kind: .plain, direct: nil), count: 32)
+  private var count = 0
 
+  /// Where a type is, or is to be.
   @inline(__always)
-  private static func place(_ key: ObjectIdentifier) -> Int {
-    let address = UInt(bitPattern: key)
-    return Int(truncatingIfNeeded: (address &>> 4 ^ address &>> 10) & 63)
+  private func place(_ key: ObjectIdentifier) -> Int {
+    let mask = keys.count &- 1
+    let mixed = UInt(bitPattern: key) &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
+    var place = Int(truncatingIfNeeded: mixed &>> (UInt.bitWidth / 2)) & mask
+    while let other = keys[place], other != key { place = (place &+ 1) & mask }
+    return place
   }
 
   @inline(__always)
   subscript<Value>(_ type: Value.Type) -> Entry? {
-    get {
-      let key = ObjectIdentifier(type)
-      let place = Self.place(key)
-      return keys[place] == key ? entries[place] : nil
-    }
-    set {
-      guard let newValue else { return }
-      let key = ObjectIdentifier(type)
-      let place = Self.place(key)
-      keys[place] = key
-      entries[place] = newValue
+    let place = place(ObjectIdentifier(type))
+    return keys[place] == nil ? nil : entries[place]
+  }
+
+  /// Adds a type that is not there.
+  mutating func insert<Value>(_ type: Value.Type, _ entry: Entry) {
+    if count * 2 >= keys.count { grow() }
+    insert(ObjectIdentifier(type), entry)
+  }
+
+  private mutating func insert(_ key: ObjectIdentifier, _ entry: Entry) {
+    let place = place(key)
+    keys[place] = key
+    entries[place] = entry
+    count += 1
+  }
+
+  private mutating func grow() {
+    let old = self
+    keys = Array(repeating: nil, count: old.keys.count * 2)
+    entries = Array(repeating: Entry(kind: .plain, direct: nil), count: old.keys.count * 2)
+    count = 0
+    for (key, entry) in zip(old.keys, old.entries) {
+      if let key { insert(key, entry) }
     }
   }
 }
@@ -95,8 +113,11 @@ extension EncodingTypes.Entry {
       kind = .uint32
     } else if Value.self == UInt64.self {
       kind = .uint64
-    } else if let type = type as? any DirectlyEncodable.Type {
-      kind = .direct
+    } else if MemoryLayout<Value>.size == MemoryLayout<[Int]>.size, let type = type as? any DirectlyEncodable.Type {
+      // What has another size than arrays and dictionaries is neither, and need not be asked.
+      kind =
+        Value.self == [String].self
+        ? .strings : Value.self == [Int].self ? .ints : Value.self == [Double].self ? .doubles : .direct
       direct = type
     } else {
       kind = .plain
