@@ -105,6 +105,18 @@ public macro Strategy<Wire: JSONReadable, Value, Written: JSONWritable>(
   decode: @Sendable (Wire) throws -> Value, encode: @Sendable (Value) throws -> Written
 ) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
+/// Makes a property's value of the whole object, whose raw JSON the closure is given.
+///
+/// ```swift
+/// @Strategy(from: { json in json.first.stringValue + " " + json.last.stringValue }) var name: String
+/// ```
+///
+/// The closure sees every member, those of other properties included. The property is written as a member of its own; leave that
+/// out with `@Ignored(.encoding)`. What the closure throws is why the value is unusable.
+@attached(peer)
+public macro Strategy<Value>(from: @Sendable (JSON) throws -> Value) =
+  #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
 /// Reads a property from the members of the model's own object, and writes its members there.
 ///
 /// ```swift

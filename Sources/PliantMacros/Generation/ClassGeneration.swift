@@ -168,6 +168,7 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
   if !inherits {
     source.line("\(model.modifiers(isOpen: true))\(ClassSignature.readingMethod) {}")
   } else if model.form.hasReadingMethod {
+    model.heading.writeAttributes(to: &source)
     source.block("\(model.modifiers(isOpen: true, "override"))\(ClassSignature.readingMethod) {") { source in
       source.line("try super.readMembers(from: &reader, at: start)")
       source.line(ReaderCall.move(to: "start"))
@@ -176,6 +177,7 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
       for property in model.model.assignmentOrder { source.line(property.assignment) }
     }
   }
+  model.heading.writeAttributes(to: &source)
   source.block("\(model.modifiers(isOpen: true, inherits ? "override" : ""))\(ClassSignature.writingMethod) {") {
     source in
     switch model.superclass {
@@ -212,6 +214,7 @@ private func writeUpdateOfMembers(of model: ClassModel, to source: inout SourceT
   }
   let properties = model.model.properties.filter { $0.isRead && !$0.isConstant }
   if inherits && model.model.properties.isEmpty { return }
+  model.heading.writeAttributes(to: &source)
   source.block("\(model.modifiers(isOpen: true, inherits ? "override" : ""))\(ClassSignature.updateMethod) {") {
     source in
     for property in model.model.members where property.isConstant && property.isRead {

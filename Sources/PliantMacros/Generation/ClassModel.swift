@@ -106,7 +106,14 @@ func classExtensionSources(of model: ClassModel, named type: String, missing: [S
     let access = model.heading.access.map { "\($0) " } ?? ""
     var members = SourceText()
     members.indented { source in
-      writeUpdate(of: model.model, signature: "\(access)\(UpdateCall.methodOfClass(model.name))", access, to: &source)
+      // An extension may not see the class by its name alone, and a class can't take `Self`.
+      var update = model.model
+      update.properties = update.properties.map { property in
+        var property = property
+        property.owner = type
+        return property
+      }
+      writeUpdate(of: update, signature: "\(access)\(UpdateCall.method(of: type))", access, to: &source)
     }
     sources.append(ExtensionSource(heading: lines.joined(separator: "\n"), members: members.text))
   }
@@ -120,13 +127,15 @@ func updateSource(of model: Model, named type: String) -> ExtensionSource {
   let access = model.heading.access.map { "\($0) " } ?? ""
   var members = SourceText()
   members.indented { source in
-    writeUpdate(of: model, signature: "\(access)mutating \(UpdateCall.method)", access, to: &source)
+    writeUpdate(of: model, signature: "\(access)mutating \(UpdateCall.method(of: "Self"))", access, to: &source)
   }
   return ExtensionSource(heading: lines.joined(separator: "\n"), members: members.text)
 }
 
 private func writeUpdate(of model: Model, signature: String, _ access: String, to source: inout SourceText) {
+  if model.heading.isUsableFromInline { source.line("@usableFromInline") }
   source.line("\(access)static \(UpdateCall.candidatesProperty) { [\(UpdateCall.candidates(of: model))] }")
+  model.heading.writeAttributes(to: &source)
   source.block("\(signature) {") { source in
     for property in model.members where property.isConstant && property.isRead {
       source.line(UpdateCall.keep(property))

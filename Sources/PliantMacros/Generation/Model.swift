@@ -11,7 +11,10 @@ struct Model {
   let hooks: HookMethods
 
   /// The properties that have members of their own.
-  var members: [Property] { properties.filter { !$0.role.isSpread } }
+  var members: [Property] { properties.filter { $0.role == .member } }
+
+  /// The properties whose values are made of the whole object.
+  var computed: [Property] { properties.filter { $0.role == .computed } }
 
   /// The properties that take members of the object itself, those last that take what is left.
   var spread: [Property] {
@@ -28,8 +31,10 @@ struct Property {
     case flattened
     /// The members that nothing else takes.
     case flattenedRest, unknownKeys
+    /// The whole object, of which a closure makes the value. It is written as a member.
+    case computed
 
-    var isSpread: Bool { self != .member }
+    var isSpread: Bool { self == .flattened || takesRest }
     var takesRest: Bool { self == .flattenedRest || self == .unknownKeys }
   }
 
@@ -93,6 +98,8 @@ struct Property {
   var role = Role.member
   /// The expression that makes the property's strategy.
   var strategy: String?
+  /// The closure that makes the value of the whole object.
+  var computation: String?
   /// The path that is written, if it is not the first candidate.
   var ownWrittenPath: DocumentPath?
   var isWritten = true

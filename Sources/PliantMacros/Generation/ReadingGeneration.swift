@@ -39,7 +39,10 @@ func writeReadingOfMembers(
     source.line(ReaderCall.checkDuplicateKeys)
   }
   let hasHooks = model.hooks[.willDecode] != nil || (callsHook && model.hooks[.didDecode] != nil)
-  if !hasStart, needsStart || hasHooks || !spread.isEmpty || read.contains(where: { $0.localType != nil }) {
+  if !hasStart,
+    needsStart || hasHooks || !spread.isEmpty || !model.computed.isEmpty
+      || read.contains(where: { $0.localType != nil })
+  {
     source.line("let start = \(ReaderCall.position)")
   }
   if !spread.isEmpty {
@@ -63,6 +66,7 @@ func writeReadingOfMembers(
   }
   for property in spread { source.line(property.readSpread) }
   if !spread.isEmpty { source.line(ReaderCall.noteUnclaimed) }
+  for property in model.computed { source.line(property.compute) }
 
   for property in read where property.hasAlternatives && !property.isReadAfterAssignment {
     source.block("if !\(property.isFound) {") { writeChoice(for: property, from: 1, to: &$0) }
@@ -77,6 +81,12 @@ func writeReadingOfMembers(
 extension Property {
   /// Puts the value into the property, in the end.
   var assignment: String { "self.\(name) = \(finalValue)" }
+
+  /// Makes the value of the whole object.
+  fileprivate var compute: String {
+    let target: ReaderCall.Target = localType == nil ? .into : .required
+    return ReaderCall.narrowed(narrowing, ReaderCall.compute(target, destination, by: computation ?? ""))
+  }
 
   /// Reads a property from the members of the object itself.
   fileprivate var readSpread: String {

@@ -51,9 +51,8 @@ enum ClassSignature {
 /// The requirements of `Pliant.JSONUpdatable`, and calls of `Pliant.PropertyChanges`.
 enum UpdateCall {
   static let protocolName = "JSONUpdatable"
-  static let method = "func takeProperties(from other: Self, _ changes: inout Pliant.PropertyChanges) throws"
-  static func methodOfClass(_ name: String) -> String {
-    "func takeProperties(from other: \(name), _ changes: inout Pliant.PropertyChanges) throws"
+  static func method(of type: String) -> String {
+    "func takeProperties(from other: \(type), _ changes: inout Pliant.PropertyChanges) throws"
   }
   static let candidatesProperty = "var updateCandidates: [[Swift.String]]"
 
@@ -135,6 +134,11 @@ enum ReaderCall {
       ? "{ (json: Pliant.JSON) throws in \(effect)\(receiver).\(hook.name.rawValue)(from: json) }"
       : "{ () throws in \(effect)\(receiver).\(hook.name.rawValue)() }"
     return "try reader.\(hook.takesJSON ? "callHook" : "callPlainHook")(at: start) \(closure)"
+  }
+
+  /// Makes a property's value of the object that begins at `start`.
+  static func compute(_ target: Target, _ destination: String, by closure: String) -> String {
+    "try reader.compute(\(target.rawValue): &\(destination), at: start, \(closure))"
   }
 
   static let endSharing = "reader.endSharing(sharing)"

@@ -38,6 +38,8 @@ enum OptionName {
   static let encoding = "encoding"
   /// The label of `@Key` for the key that is written.
   static let encodedKey = "encode"
+  /// The label of `@Strategy` for a closure that takes the whole object.
+  static let wholeObject = "from"
   /// The types of options' values.
   static let keyStyle = "KeyStyle"
   static let encodingCondition = "EncodingCondition"

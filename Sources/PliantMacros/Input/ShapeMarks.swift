@@ -29,7 +29,16 @@ struct ShapeMarks {
     if arguments.count == 1, let argument = arguments.first, argument.label == nil {
       return argument.expression.trimmedDescription
     }
+    if computation != nil { return nil }
     return RuntimeStrategy.closures(arguments.trimmedDescription)
+  }
+
+  /// The closure that makes the value of the whole object: `@Strategy(from:)`.
+  var computation: String? {
+    guard let attribute = strategies.first, case .argumentList(let arguments) = attribute.arguments,
+      let argument = arguments.first, argument.label?.text == OptionName.wholeObject
+    else { return nil }
+    return argument.expression.trimmedDescription
   }
 
   /// The condition that `@Encode(.null)` names; nil for what isn't written out.

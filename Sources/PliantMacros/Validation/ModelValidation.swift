@@ -52,7 +52,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
       declaration.heading,
       usesDeprecated: declarations.contains(where: \.isDeprecated),
       genericSubjects: declaration.heading.generics.subjects(in: declarations),
-      readsWholeObject: properties.contains(where: \.role.isSpread) || !hooks.isEmpty
+      readsWholeObject: properties.contains { $0.role != .member } || !hooks.isEmpty
     ),
     properties: properties,
     isMemberwise: initialLocals != nil && properties.contains(where: \.isRead),

@@ -21,7 +21,11 @@ func describeShape(
   } else if !shape.flattened.isEmpty {
     described.role = property.takesRest ? .flattenedRest : .flattened
   }
-  if described.role.isSpread, case .afterAssignment = described.reading { described.reading = .inPlace }
+  if let computation = shape.computation, described.isRead {
+    described.computation = computation
+    described.role = .computed
+  }
+  if described.role != .member, case .afterAssignment = described.reading { described.reading = .inPlace }
   if let key = property.keys.first, let written = key.written {
     described.ownWrittenPath = validatedPath(written, problems: &problems)
   }

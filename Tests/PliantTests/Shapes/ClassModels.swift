@@ -149,3 +149,22 @@ extension Indirection: JSONReadable where Value: JSONReadable {
     self.init(wrappedValue: try Value(from: &reader))
   }
 }
+
+enum ClassScope {
+  struct Limits { static let least = 1 }
+
+  @JSONModel
+  final class Nested {
+    var least = Limits.least
+    let other: Deeper
+  }
+
+  @JSONModel
+  struct Deeper { var a = 1 }
+}
+
+@JSONModel
+class Aging {
+  var name = ""
+  @available(*, deprecated) var old = 1
+}

@@ -172,3 +172,32 @@ struct StrategyTests {
 private func document(_ text: String) -> DocumentBytes {
   Array(text.utf8).withUnsafeBytes { bytes in DocumentBytes(copying: bytes) }
 }
+
+struct NoName: Error {}
+
+@JSONModel
+struct Computed: Equatable {
+  @Strategy(from: { json in json.first.stringValue + " " + json.last.stringValue }) var name: String
+  @Strategy(from: { json in
+    guard let tags = json.tags.array else { throw NoName() }
+    return tags.count
+  })
+  @Ignored(.encoding) var count: Int?
+  var first = ""
+  var tags: [String] = []
+}
+
+@Suite("Strategies for the whole object")
+struct ComputedTests {
+  @Test("A closure sees every member, on both engines")
+  func wholeObject() throws {
+    let json = #"{"last":"b","first":"a","tags":["x","y"]}"#
+    let model = try Computed(json: json)
+    #expect(model == Computed(name: "a b", count: 2, first: "a", tags: ["x", "y"]))
+    #expect(try model.jsonString() == #"{"name":"a b","first":"a","tags":["x","y"]}"#)
+    #expect(try JSONDecoder().decode(Computed.self, from: Data(json.utf8)) == model)
+    var report = DecodingReport()
+    #expect(try Computed(json: #"{"first":5,"last":""}"#, report: &report).count == nil)
+    #expect(report.issues.map(\.path.description).sorted() == ["$", "$.first"])
+  }
+}
