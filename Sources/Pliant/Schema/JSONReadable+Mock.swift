@@ -1,0 +1,46 @@
+//===----------------------------------------------------------------------===//
+// mock(seed:): made-up values of a model, for tests and previews.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension JSONReadable where Self: Decodable {
+  /// A made-up value: the same seed gives the same value, on every platform.
+  ///
+  /// ```swift
+  /// let user = try User.mock(seed: 1)
+  /// ```
+  ///
+  /// It is read, strictly, from a document that ``jsonSchema`` describes. All optional properties have values, the first few levels of
+  /// a type that holds itself aside.
+  ///
+  /// - Throws: `DecodingError` when nothing was found that the model takes: where the schema takes anything, as for properties
+  ///   with a strategy, a number, a string, a date, an object and an array are tried, the same one throughout.
+  public static func mock(seed: UInt64) throws -> Self {
+    try decodingMock(seed: seed).value
+  }
+
+  /// The document that ``mock(seed:)`` reads.
+  public static func mockDocument(seed: UInt64) throws -> JSON {
+    try decodingMock(seed: seed).document
+  }
+
+  private static func decodingMock(seed: UInt64) throws -> (value: Self, document: JSON) {
+    let schema = jsonSchema
+    let fillings: [JSON] = [1_700_000_000, "2024-05-01T12:00:00Z", "", [:], [], nil, true]
+    var first: (any Error)?
+    for filling in fillings {
+      var mock = MockDocument(schema: schema, seed: seed, anything: filling)
+      let document = mock.value(of: schema)
+      do {
+        let value = try PliantDecoder(tolerance: .strict).decode(Self.self, from: document.jsonString())
+        return (value, document)
+      } catch {
+        first = first ?? error
+      }
+    }
+    throw first
+      ?? DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: [], debugDescription: "expected a value that can be made up, found none"))
+  }
+}
