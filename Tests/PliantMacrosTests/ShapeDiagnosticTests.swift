@@ -79,6 +79,10 @@ struct ShapeDiagnosticTests {
       "expected a struct or a final class without a model as its superclass around 'a', which takes what is left"
     ),
     (
+      #"@JSONModel class A { @Key("b") override var a: Int { didSet {} } }"#,
+      "expected a property that the class itself declares after @Key, found 'a', which its superclass reads"
+    ),
+    (
       "@JSONModel class A { weak var a: A? }",
       "expected a property that owns its value, found weak 'a'"
     ),

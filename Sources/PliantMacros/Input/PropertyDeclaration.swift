@@ -55,6 +55,9 @@ struct PropertyDeclaration {
     return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
   }
 
+  /// Whether the property is its superclass's, which reads and writes it.
+  var isOverride: Bool { declaration.modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
+
   /// Whether JSON knows nothing about the property, in either direction.
   var isIgnored: Bool { ignored.contains { IgnoredDirection($0) == nil } }
 

@@ -40,7 +40,7 @@ func validatedClass(
   }
 
   let isDefaulted = declaration.properties.allSatisfy { property in
-    property.storage != .stored || property.hasInitialValue || property.isImplicitlyNil
+    property.storage != .stored || property.isOverride || property.hasInitialValue || property.isImplicitlyNil
   }
   let form = ClassModel.Form(
     superclass, isDefaulted: isDefaulted, isFinal: type.isFinal, hasOwn: type.declaresDesignatedInitializer)

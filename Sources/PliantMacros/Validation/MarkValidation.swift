@@ -18,6 +18,17 @@ func reportAttributesOfUnstored(_ property: PropertyDeclaration, problems: inout
   }
 }
 
+/// Reports our attributes on properties that override the superclass's, which alone says how they are read and written.
+func reportAttributesOfOverride(_ property: PropertyDeclaration, problems: inout Problems) {
+  for attribute in property.marks {
+    problems.report(
+      .attributeOnOverride(attribute: attribute.plainName, property: property.shownName),
+      at: attribute,
+      fixIts: property.fixItsForRemoving([attribute])
+    )
+  }
+}
+
 /// Reports attributes about the value of a `let` that has one already, which is never read.
 func reportMarksOfConstant(_ property: PropertyDeclaration, problems: inout Problems) {
   guard property.isLet, property.hasInitialValue else { return }

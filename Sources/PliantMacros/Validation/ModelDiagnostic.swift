@@ -45,6 +45,7 @@ enum ModelDiagnostic {
   case superclassIsNoModel(type: String)
   case inheritsWithoutClass(kind: String)
   case genericClass(type: String)
+  case attributeOnOverride(attribute: String, property: String)
   case restInClass(property: String)
 
   // Paths.
@@ -97,6 +98,7 @@ extension ModelDiagnostic: DiagnosticMessage {
     case .superclassIsNoModel: "superclass-is-no-model"
     case .inheritsWithoutClass: "inherits-without-class"
     case .genericClass: "generic-class"
+    case .attributeOnOverride: "attribute-on-override"
     case .restInClass: "rest-in-class"
     case .keyWithoutPath: "key-without-path"
     case .pathNotLiteral: "path-not-literal"
@@ -188,6 +190,8 @@ extension ModelDiagnostic: DiagnosticMessage {
       "expected a class beside 'inherits', found \(kind)"
     case .genericClass(let type):
       "expected a final class if it is generic, found '\(type)', which may have subclasses"
+    case .attributeOnOverride(let attribute, let property):
+      "expected a property that the class itself declares after @\(attribute), found '\(property)', which its superclass reads"
     case .restInClass(let property):
       "expected a struct or a final class without a model as its superclass around '\(property)', which takes what is left"
 

@@ -30,6 +30,8 @@ final class Puppy: Dog {
 @JSONModel(inherits: true)
 final class Greyhound: Dog {
   var speed = 1.5
+  override var barks: Bool { didSet { changes += 1 } }
+  @Ignored var changes = 0
 }
 
 /// Has no attribute: read as its superclass is.
