@@ -22,7 +22,9 @@ public struct ReadingLimits: Sendable, Hashable {
 
   /// How deep arrays and objects may nest: 1 for `[]`, 2 for `[{}]`. 512 by default.
   ///
-  /// Models that nest recursively use stack for each level; see the documentation before raising it.
+  /// A model that holds itself is read recursively. Optimized, 512 levels of a small one fit a stack of 512 KB, which is what
+  /// threads other than the main one have on Apple platforms; without optimization, or with large models, they may not. What
+  /// is skipped, checked or read as `JSON` takes no stack for its levels.
   public var depth: Int
 
   /// The most bytes of a string or a key between its quotes, as it stands in the document: an escape counts as it is written.
