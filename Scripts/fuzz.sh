@@ -19,7 +19,7 @@ fi
 
 targets=${1:-all}
 seconds=${2:-60}
-[ "$targets" != all ] || targets="reader numbers streams engines json dialects limits"
+[ "$targets" != all ] || targets="reader numbers streams engines json patches dialects limits"
 swift build -c release --package-path Fuzzing --product Fuzz
 fuzz=$(swift build -c release --package-path Fuzzing --show-bin-path)/Fuzz
 for target in $targets; do

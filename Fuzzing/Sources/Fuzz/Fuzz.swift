@@ -4,7 +4,7 @@ import Foundation
 
 /// What is tried with the bytes that the fuzzer makes up. A find is a trap.
 enum FuzzTarget: String, CaseIterable {
-  case reader, numbers, streams, engines, json, dialects, limits
+  case reader, numbers, streams, engines, json, patches, dialects, limits
 
   func check(_ bytes: [UInt8]) {
     switch self {
@@ -13,6 +13,7 @@ enum FuzzTarget: String, CaseIterable {
     case .streams: checkStreams(bytes)
     case .engines: checkEngines(bytes)
     case .json: checkJSON(bytes)
+    case .patches: checkPatches(bytes)
     case .dialects: checkDialects(bytes)
     case .limits: checkLimits(bytes)
     }

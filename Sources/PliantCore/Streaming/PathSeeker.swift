@@ -258,7 +258,7 @@ package struct PathSeeker {
 
   /// An error of a reader at the head, as one of the stream.
   private func moved(_ error: JSONError, to count: Int, _ buffer: StreamBuffer) -> JSONError {
-    let shown = count > 0 ? count : error.documentOffset + StreamBuffer.reach
+    let shown = Swift.min(count > 0 ? count : .max, error.documentOffset + StreamBuffer.reach)
     let end = Swift.min(buffer.tail, buffer.head + shown)
     return JSONError(
       error.kind, at: error.documentOffset, in: buffer.document(to: end, path: Array(steps.prefix(level))))

@@ -17,6 +17,7 @@ struct StreamRegressionTests {
     (
       Array("[[2.22507385850702014e-30[8\u{0}\u{0}\"i\",\"\\\"\":\n".utf8) + [UInt8](repeating: 0xFF, count: 90), "", 24
     ),
+    (Array("{\"x\":[1\"a".utf8) + [UInt8](repeating: 0xC9, count: 90) + Array("\"]}".utf8), "a", .max),
     // A key on the way that is not UTF-8, of some length.
     (Array("{\"x".utf8) + [UInt8](repeating: 0xBE, count: 60) + Array("\":1,\"a\":[1]}".utf8), "a", .max),
     // What an error quotes ends where the document goes on, not where a chunk ends.
