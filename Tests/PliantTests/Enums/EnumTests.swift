@@ -6,79 +6,81 @@ import Testing
 @Suite("Enums are written in one form and read back from it, by all engines")
 struct EnumRoundTripTests {
   @Test func rawValues() throws {
-    try expectRoundTrip(Grade.low, "1")
-    try expectRoundTrip(Grade.other, "3")
-    try expectRoundTrip(Harbour.beijing, #""beijing""#)
-    try expectRoundTrip(Harbour.shanghai, #""shanghai""#)
-    try expectRoundTrip(Plan.freeTrial, #""free_trial""#)
-    try expectRoundTrip(Answer.fine, "200")
-    try expectRoundTrip(Answer.failure, "500")
-    try expectRoundTrip(Answer.yes, "true")
-    try expectRoundTrip(Ratio.half, "0.5")
-    try expectRoundTrip(Ratio.about, "3")
-    try expectRoundTrip(DayNumber.monday, "0")
-    try expectRoundTrip(DayNumber.sunday, "-1")
+    try expectSameEverywhere(Grade.low, "1")
+    try expectSameEverywhere(Grade.other, "3")
+    try expectSameEverywhere(Harbour.beijing, #""beijing""#)
+    try expectSameEverywhere(Harbour.shanghai, #""shanghai""#)
+    try expectSameEverywhere(Plan.freeTrial, #""free_trial""#)
+    try expectSameEverywhere(Answer.fine, "200")
+    try expectSameEverywhere(Answer.failure, "500")
+    try expectSameEverywhere(Answer.yes, "true")
+    try expectSameEverywhere(Ratio.half, "0.5")
+    try expectSameEverywhere(Ratio.about, "3")
+    try expectSameEverywhere(DayNumber.monday, "0")
+    try expectSameEverywhere(DayNumber.sunday, "-1")
   }
 
   @Test func membersBesideTheTag() throws {
-    try expectRoundTrip(Figure.circle(radius: 2.5), #"{"type":"circle","radius":2.5}"#)
-    try expectRoundTrip(Figure.rect(w: 1, h: 2, note: "a"), #"{"type":"rect","w":1,"h":2,"note":"a"}"#)
-    try expectRoundTrip(Figure.rect(w: 1, h: 2, note: nil), #"{"type":"rect","w":1,"h":2}"#)
-    try expectRoundTrip(Figure.post(Article(title: "a")), #"{"type":"post","title":"a","likes":0}"#)
-    try expectRoundTrip(Figure.empty, #"{"type":"empty"}"#)
-    try expectRoundTrip(Figure.unknown, #"{"type":"unknown"}"#)
-    try expectRoundTrip(Deep.text(body: "x"), #"{"meta":{"type":"text"},"body":"x"}"#)
-    try expectRoundTrip(Deep.post(Article(title: "x")), #"{"meta":{"type":"post"},"title":"x","likes":0}"#)
-    try expectRoundTrip(Deep.none, #"{"meta":{"type":"none"}}"#)
-    try expectRoundTrip(Versioned.first(a: 1), #"{"v":1,"a":1}"#)
-    try expectRoundTrip(Versioned.second(Article(title: "x")), #"{"v":2,"title":"x","likes":0}"#)
-    try expectRoundTrip(Versioned.off, #"{"v":false}"#)
+    try expectSameEverywhere(Figure.circle(radius: 2.5), #"{"type":"circle","radius":2.5}"#)
+    try expectSameEverywhere(Figure.rect(w: 1, h: 2, note: "a"), #"{"type":"rect","w":1,"h":2,"note":"a"}"#)
+    try expectSameEverywhere(Figure.rect(w: 1, h: 2, note: nil), #"{"type":"rect","w":1,"h":2}"#)
+    try expectSameEverywhere(Figure.post(Article(title: "a")), #"{"type":"post","title":"a","likes":0}"#)
+    try expectSameEverywhere(Figure.empty, #"{"type":"empty"}"#)
+    try expectSameEverywhere(Figure.unknown, #"{"type":"unknown"}"#)
+    try expectSameEverywhere(Deep.text(body: "x"), #"{"meta":{"type":"text"},"body":"x"}"#)
+    try expectSameEverywhere(Deep.post(Article(title: "x")), #"{"meta":{"type":"post"},"title":"x","likes":0}"#)
+    try expectSameEverywhere(Deep.none, #"{"meta":{"type":"none"}}"#)
+    try expectSameEverywhere(Versioned.first(a: 1), #"{"v":1,"a":1}"#)
+    try expectSameEverywhere(Versioned.second(Article(title: "x")), #"{"v":2,"title":"x","likes":0}"#)
+    try expectSameEverywhere(Versioned.off, #"{"v":false}"#)
   }
 
   @Test func contentBehindAKeyOfItsOwn() throws {
-    try expectRoundTrip(Happening.joined("Li"), #"{"t":"joined","c":"Li"}"#)
-    try expectRoundTrip(Happening.moved(1, 2), #"{"t":"moved","c":[1,2]}"#)
-    try expectRoundTrip(Happening.renamed(from: "a", to: "b"), #"{"t":"renamed","c":{"from":"a","to":"b"}}"#)
-    try expectRoundTrip(Happening.renamed(from: "a", to: nil), #"{"t":"renamed","c":{"from":"a"}}"#)
-    try expectRoundTrip(Happening.left, #"{"t":"left"}"#)
-    try expectRoundTrip(Happening.note(Article(title: "a")), #"{"t":"note","c":{"title":"a","likes":0}}"#)
-    try expectRoundTrip(Happening.maybe(7), #"{"t":"maybe","c":7}"#)
-    try expectRoundTrip(Happening.maybe(nil), #"{"t":"maybe"}"#)
+    try expectSameEverywhere(Happening.joined("Li"), #"{"t":"joined","c":"Li"}"#)
+    try expectSameEverywhere(Happening.moved(1, 2), #"{"t":"moved","c":[1,2]}"#)
+    try expectSameEverywhere(Happening.renamed(from: "a", to: "b"), #"{"t":"renamed","c":{"from":"a","to":"b"}}"#)
+    try expectSameEverywhere(Happening.renamed(from: "a", to: nil), #"{"t":"renamed","c":{"from":"a"}}"#)
+    try expectSameEverywhere(Happening.left, #"{"t":"left"}"#)
+    try expectSameEverywhere(Happening.note(Article(title: "a")), #"{"t":"note","c":{"title":"a","likes":0}}"#)
+    try expectSameEverywhere(Happening.maybe(7), #"{"t":"maybe","c":7}"#)
+    try expectSameEverywhere(Happening.maybe(nil), #"{"t":"maybe"}"#)
   }
 
   @Test func contentBehindTheTag() throws {
-    try expectRoundTrip(Payment.card(number: "1", month: 2), #"{"card":{"number":"1","month":2}}"#)
-    try expectRoundTrip(Payment.card(number: "1", month: nil), #"{"card":{"number":"1"}}"#)
-    try expectRoundTrip(Payment.cash(7), #"{"cash":{"_0":7}}"#)
-    try expectRoundTrip(Payment.pair(7, "a"), #"{"pair":{"_0":7,"_1":"a"}}"#)
-    try expectRoundTrip(Payment.post(Article(title: "a")), #"{"post":{"_0":{"title":"a","likes":0}}}"#)
-    try expectRoundTrip(Payment.retry(3), #"{"retry":{"_0":3}}"#)
-    try expectRoundTrip(Payment.free, #"{"free":{}}"#)
-    try expectRoundTrip(Notice.text("a"), #"{"text":{"_0":"a"}}"#)
-    try expectRoundTrip(
+    try expectSameEverywhere(Payment.card(number: "1", month: 2), #"{"card":{"number":"1","month":2}}"#)
+    try expectSameEverywhere(Payment.card(number: "1", month: nil), #"{"card":{"number":"1"}}"#)
+    try expectSameEverywhere(Payment.cash(7), #"{"cash":{"_0":7}}"#)
+    try expectSameEverywhere(Payment.pair(7, "a"), #"{"pair":{"_0":7,"_1":"a"}}"#)
+    try expectSameEverywhere(Payment.post(Article(title: "a")), #"{"post":{"_0":{"title":"a","likes":0}}}"#)
+    try expectSameEverywhere(Payment.retry(3), #"{"retry":{"_0":3}}"#)
+    try expectSameEverywhere(Payment.free, #"{"free":{}}"#)
+    try expectSameEverywhere(Notice.text("a"), #"{"text":{"_0":"a"}}"#)
+    try expectSameEverywhere(
       Branch.node([.leaf(1), .node([])]), #"{"node":{"_0":[{"leaf":{"_0":1}},{"node":{"_0":[]}}]}}"#)
   }
 
   @Test func noTag() throws {
-    try expectRoundTrip(IDOrObject.id(7), "7")
-    try expectRoundTrip(IDOrObject.object(Article(title: "a")), #"{"title":"a","likes":0}"#)
-    try expectRoundTrip(IDOrObject.name("7"), #""7""#)
-    try expectRoundTrip(IDOrObject.pair(1, 2), "[1,2]")
-    try expectRoundTrip(IDOrObject.span(from: 1, to: 2), #"{"from":1,"to":2}"#)
-    try expectRoundTrip(Anything.flag(true), "true")
-    try expectRoundTrip(Anything.number(1.5), "1.5")
-    try expectRoundTrip(Chain.list([.number(1), .other([], 2)], "a"), #"[[1,[[],2]],"a"]"#)
+    try expectSameEverywhere(IDOrObject.id(7), "7")
+    try expectSameEverywhere(IDOrObject.object(Article(title: "a")), #"{"title":"a","likes":0}"#)
+    try expectSameEverywhere(IDOrObject.name("7"), #""7""#)
+    try expectSameEverywhere(IDOrObject.pair(1, 2), "[1,2]")
+    try expectSameEverywhere(IDOrObject.span(from: 1, to: 2), #"{"from":1,"to":2}"#)
+    try expectSameEverywhere(Anything.flag(true), "true")
+    try expectSameEverywhere(Anything.number(1.5), "1.5")
+    try expectSameEverywhere(Chain.list([.number(1), .other([], 2)], "a"), #"[[1,[[],2]],"a"]"#)
   }
 
   @Test func typesOnlyTheEnumItselfCanName() throws {
-    try expectRoundTrip(Service.Change.add(item: Service.Item(id: 1), at: 2), #"{"op":"add","item":{"id":1},"at":2}"#)
-    try expectRoundTrip(Service.Change.replace(items: [Service.Item(id: 1)]), #"{"op":"replace","items":[{"id":1}]}"#)
-    try expectRoundTrip(
+    try expectSameEverywhere(
+      Service.Change.add(item: Service.Item(id: 1), at: 2), #"{"op":"add","item":{"id":1},"at":2}"#)
+    try expectSameEverywhere(
+      Service.Change.replace(items: [Service.Item(id: 1)]), #"{"op":"replace","items":[{"id":1}]}"#)
+    try expectSameEverywhere(
       Service.Change.whole(Service.Holder(item: Service.Item(id: 1))), #"{"op":"whole","item":{"id":1}}"#)
-    try expectRoundTrip(Service.Either.item(Service.Item(id: 1)), #"{"id":1}"#)
-    try expectRoundTrip(Service.Either.items([Service.Item(id: 1)]), #"[{"id":1}]"#)
-    try expectRoundTrip(Service.Outer.item(Service.Item(id: 1)), #"{"item":{"_0":{"id":1}}}"#)
-    try expectRoundTrip(
+    try expectSameEverywhere(Service.Either.item(Service.Item(id: 1)), #"{"id":1}"#)
+    try expectSameEverywhere(Service.Either.items([Service.Item(id: 1)]), #"[{"id":1}]"#)
+    try expectSameEverywhere(Service.Outer.item(Service.Item(id: 1)), #"{"item":{"_0":{"id":1}}}"#)
+    try expectSameEverywhere(
       Service.Outer.both(Service.Item(id: 1), second: nil), #"{"both":{"_0":{"id":1}}}"#)
   }
 

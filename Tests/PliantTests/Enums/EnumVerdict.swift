@@ -48,7 +48,7 @@ extension String {
 }
 
 /// Expects a value to be written as `json` by both engines, and to be read back from what they wrote.
-func expectRoundTrip<Model: JSONReadable & JSONWritable & Codable & Equatable>(
+func expectSameEverywhere<Model: JSONReadable & JSONWritable & Codable & Equatable>(
   _ value: Model, _ json: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws {
   #expect(try value.jsonString() == json, sourceLocation: sourceLocation)
