@@ -1,0 +1,53 @@
+/// Pages whose Swift code is compiled and run by a test.
+
+import Foundation
+import Testing
+
+/// Checks that every block of Swift code of a page stands in a test file, line by line and in this order.
+///
+/// Other lines may stand between: what the test expects, and the functions around it. Comments count, white space
+/// doesn't.
+///
+/// - Parameters:
+///   - page: its path from the root of the repository: `Documentation/Coming from serde.md`.
+///   - testFile: the file with the tests.
+func expectTested(page: String, by testFile: String = #filePath) throws {
+  let blocks = try DocumentationFile(page).codeBlocks(in: "swift")
+  #expect(!blocks.isEmpty, "\(page) shows no code")
+  let tested = try String(contentsOf: URL(fileURLWithPath: testFile), encoding: .utf8)
+    .components(separatedBy: "\n").map(withoutSpaces)
+  for block in blocks {
+    var rest = tested[...]
+    for line in block where !withoutSpaces(line).isEmpty {
+      guard let place = rest.firstIndex(of: withoutSpaces(line)) else {
+        Issue.record("\(page): not tested, or not in this order: \(line)")
+        break
+      }
+      rest = rest[(place + 1)...]
+    }
+  }
+}
+
+/// A line without its white space, which the formatter rules over.
+private func withoutSpaces(_ line: String) -> String {
+  line.filter { $0 != " " }
+}
+
+extension DocumentationFile {
+  /// The lines of each block that is fenced as code of a language, fences left out.
+  func codeBlocks(in language: String) -> [[String]] {
+    var blocks: [[String]] = []
+    var isInside = false
+    var isWanted = false
+    for line in text.components(separatedBy: "\n") {
+      if line.hasPrefix("```") {
+        isInside.toggle()
+        isWanted = isInside && line == "```" + language
+        if isWanted { blocks.append([]) }
+      } else if isWanted {
+        blocks[blocks.count - 1].append(line)
+      }
+    }
+    return blocks
+  }
+}
