@@ -27,11 +27,11 @@ enum Workloads {
     _ name: String, _ type: Model.Type, _ source: Source, repetitions: Int = 1
   ) -> [Workload] {
     let foundation = foundation(type)
+    let decoder = PliantDecoder()
     let encoder = PliantEncoder()
-    // Read by Foundation until there is a decoder of ours, so there is no row for reading.
-    let pliant = Coder(read: foundation.read, write: { try encoder.encode($0) })
+    let pliant = Coder(read: { try decoder.decode(type, from: $0) }, write: { try encoder.encode($0) })
     return rows(
-      name, engine: "codable", directions: [.write], source: source, repetitions: repetitions, pliant: pliant,
+      name, engine: "codable", source: source, repetitions: repetitions, pliant: pliant,
       foundation: foundation)
   }
 
@@ -95,7 +95,21 @@ enum Workloads {
         foundation: { for _ in 0..<smallRepetitions { consume(try foundation()) } },
         firstDifference: { firstDifference(try pliant(), try foundation()) })
     }
-    return [row]
+    let codable = Workload(name: "object", direction: .read, engine: "codable") { _, _ in
+      let dictionary = GeneratedDocuments.smallDictionary
+      let decoder = JSONDecoder()
+      let pliantDecoder = PliantDecoder()
+      let pliant = { try pliantDecoder.decode(FoundationModels.SmallModel.self, from: dictionary) }
+      let foundation = {
+        try decoder.decode(FoundationModels.SmallModel.self, from: JSONSerialization.data(withJSONObject: dictionary))
+      }
+      return Contest(
+        bytes: GeneratedDocuments.small.count * smallRepetitions,
+        pliant: { for _ in 0..<smallRepetitions { consume(try pliant()) } },
+        foundation: { for _ in 0..<smallRepetitions { consume(try foundation()) } },
+        firstDifference: { firstDifference(try pliant(), try foundation()) })
+    }
+    return [row, codable]
   }
 
   /// Records, one a line, as a stream: Foundation's decoder gets line by line.

@@ -46,6 +46,9 @@ public struct PliantDecoder: Sendable {
     set { tolerance.duplicateKeys = newValue }
   }
 
+  /// How values of types that are only Codable are decoded.
+  var settings = DecodingSettings.standard
+
   /// Tells ``onReport`` which use of the decoder a report is about.
   public var label = ""
 
@@ -143,7 +146,11 @@ extension PliantDecoder {
     collectingAll: Bool = false
   ) throws -> Value {
     var reader = try ObjectTree.reader(of: object, depthLimit: limits.depth)
-    return unsafe try decode(type, from: &reader, at: path, validating, collectingAll: collectingAll, report: nil)
+    let decoding = unsafe Decoding(at: path, validating, collectingAll: collectingAll)
+    guard needsCodable(type), let decodable = type as? any Decodable.Type else {
+      return try decode(type, from: &reader, decoding)
+    }
+    return try decodeByCodable(decodable, as: type, from: &reader, decoding)
   }
 
   /// Decodes a value from a document of UTF-8, which is not kept.
@@ -157,12 +164,22 @@ extension PliantDecoder {
     _ type: Value.Type, from bytes: UnsafeRawBufferPointer, at path: String?, _ validating: ValidationScope,
     collectingAll: Bool, report: UnsafeMutablePointer<DecodingReport>?
   ) throws -> Value {
+    let decoding = unsafe Decoding(at: path, validating, collectingAll: collectingAll, report: report)
+    if needsCodable(type), let decodable = type as? any Decodable.Type {
+      return unsafe try decodeByCodable(decodable, as: type, from: bytes, decoding)
+    }
     var reader = unsafe try makeReader(of: bytes)
-    return unsafe try decode(type, from: &reader, at: path, validating, collectingAll: collectingAll, report: report)
+    return try decode(type, from: &reader, decoding)
+  }
+
+  /// Whether a type is one of Foundation's or the standard library's, or keys are spelled in a way that models don't know: such
+  /// are decoded as any other Codable, by the decoder's strategies.
+  private func needsCodable<Value: JSONReadable>(_ type: Value.Type) -> Bool {
+    type.hasCodableForm || !settings.hasPlainKeys
   }
 
   /// A reader of a document in the decoder's dialect.
-  private func makeReader(of bytes: UnsafeRawBufferPointer) throws -> JSONReader {
+  func makeReader(of bytes: UnsafeRawBufferPointer) throws -> JSONReader {
     do throws(JSONError) {
       unsafe try JSONReader.checkSize(of: bytes, limits)
       guard dialect != .json else { return unsafe JSONReader(copying: bytes) }
@@ -172,15 +189,28 @@ extension PliantDecoder {
     }
   }
 
-  /// - Parameter readsToEnd: whether the value is the whole document, unless there is a path.
   func decode<Value: JSONReadable>(
-    _ type: Value.Type, from reader: inout JSONReader, at path: String?, _ validating: ValidationScope,
-    collectingAll: Bool, readsToEnd: Bool = true, report: UnsafeMutablePointer<DecodingReport>?
+    _ type: Value.Type, from reader: inout JSONReader, _ decoding: Decoding
   ) throws -> Value {
+    if needsCodable(type), let decodable = type as? any Decodable.Type {
+      return try decodeByCodable(decodable, as: type, from: &reader, decoding)
+    }
+    return try run(decoding, &reader) { reader throws(JSONError) in try reader.readRoot(type) }
+  }
+
+  /// Reads a value with what was asked for.
+  @inline(__always)
+  func run<Value>(
+    _ decoding: Decoding, _ reader: inout JSONReader,
+    _ read: (inout JSONReader) throws(JSONError) -> Value
+  ) throws -> Value {
+    let report = unsafe decoding.report
     unsafe reader.bend(
-      tolerance, isEnforced: isEnforcing, isReporting: report != nil || onReport != nil, isCollecting: collectingAll,
+      tolerance, isEnforced: isEnforcing, isReporting: report != nil || onReport != nil,
+      isCollecting: decoding.collectingAll,
       issueLimit: unsafe max(
         report?.pointee.remainingCapacity ?? 0, onReport == nil && report != nil ? 0 : limits.issues))
+    if settings !== DecodingSettings.standard { reader.decodingOptions = settings }
     defer {
       if let issues = reader.takeIssues() {
         // SAFETY: the pointer is of an inout argument, valid during this call.
@@ -193,15 +223,38 @@ extension PliantDecoder {
       }
     }
     do throws(JSONError) {
-      try reader.begin(at: path, limits, validating)
-      let value = try reader.readRoot(type)
-      if path == nil, readsToEnd { try reader.expectEnd() }
+      try reader.begin(at: decoding.path, limits, decoding.validating)
+      let value = try read(&reader)
+      if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
       let problems = reader.takeProblems()
       guard problems.isEmpty else { throw reader.failure(.underlying(DecodingProblems(problems))) }
       return value
     } catch {
-      if collectingAll { throw DecodingProblems.joining(reader.takeProblems(), error) }
+      if decoding.collectingAll { throw DecodingProblems.joining(reader.takeProblems(), error) }
       throw error.asDecodingError()
+    }
+  }
+
+  /// What is asked of one decoding.
+  @safe
+  struct Decoding {
+    let path: String?
+    let validating: ValidationScope
+    let collectingAll: Bool
+    /// Whether the value is the whole document, unless there is a path.
+    let readsToEnd: Bool
+    /// SAFETY: of an inout argument, valid during the decoding.
+    let report: UnsafeMutablePointer<DecodingReport>?
+
+    init(
+      at path: String?, _ validating: ValidationScope, collectingAll: Bool = false, readsToEnd: Bool = true,
+      report: UnsafeMutablePointer<DecodingReport>? = nil
+    ) {
+      self.path = path
+      self.validating = validating
+      self.collectingAll = collectingAll
+      self.readsToEnd = readsToEnd
+      unsafe self.report = unsafe report
     }
   }
 }

@@ -75,7 +75,7 @@ extension DecodingError {
     (context.underlyingError as? DecodingProblems)?.errors ?? (context.underlyingError as? JSONError).map { [$0] } ?? []
   }
 
-  private var context: Context {
+  var context: Context {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
       .dataCorrupted(let context):

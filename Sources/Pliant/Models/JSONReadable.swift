@@ -20,6 +20,14 @@ public import PliantCore
 public protocol JSONReadable {
   /// Reads one value.
   init(from reader: inout JSONReader) throws(JSONError)
+
+  /// Whether the type is one of the standard library's or Foundation's, for which coders have strategies.
+  static var hasCodableForm: Bool { get }
+}
+
+extension JSONReadable {
+  @inlinable
+  public static var hasCodableForm: Bool { false }
 }
 
 extension JSONReader {

@@ -108,8 +108,8 @@ extension PliantDecoder {
     _ type: Value.Type, from json: JSON, at path: String? = nil, collectingAll: Bool = false
   ) throws -> Value {
     var reader = try json.readerForDecoder(at: path)
-    return unsafe try decode(
-      type, from: &reader, at: nil, .value, collectingAll: collectingAll, readsToEnd: false, report: nil)
+    let decoding = Decoding(at: nil, .value, collectingAll: collectingAll, readsToEnd: false)
+    return try decode(type, from: &reader, decoding)
   }
 
   /// Decodes a value from a ``JSON``, and adds to a report what had to bend.
@@ -118,8 +118,7 @@ extension PliantDecoder {
     _ type: Value.Type, from json: JSON, at path: String? = nil, report: inout DecodingReport
   ) throws -> Value {
     var reader = try json.readerForDecoder(at: path)
-    return unsafe try decode(
-      type, from: &reader, at: nil, .value, collectingAll: false, readsToEnd: false, report: &report)
+    return try unsafe decode(type, from: &reader, Decoding(at: nil, .value, readsToEnd: false, report: &report))
   }
 }
 

@@ -49,6 +49,8 @@ package enum TypeName {
 
   private static func sugared(_ name: String, _ arguments: [String]) -> String {
     switch (name, arguments.count) {
+    // Only there to be read as what it holds.
+    case ("Taken", 1): arguments[0]
     case ("Array", 1): "[\(arguments[0])]"
     case ("Dictionary", 2): "[\(arguments[0]): \(arguments[1])]"
     case ("Optional", 1):

@@ -162,6 +162,12 @@ extension DocumentIndex {
   @inlinable @inline(__always)
   package func isEscaped(at string: Int) -> Bool { word(at: string) & Flag.escaped != 0 }
 
+  /// Whether a string or key is of nothing but ASCII, without escapes.
+  @inlinable @inline(__always)
+  package func isPlainASCII(at string: Int) -> Bool {
+    word(at: string) & (Flag.escaped | Flag.nonASCII) == 0
+  }
+
   /// The number of bytes of a number, or between the quotes of a string or key, escapes as they are spelled.
   @inlinable @inline(__always)
   package func length(at text: Int) -> Int {

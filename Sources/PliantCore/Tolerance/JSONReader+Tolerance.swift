@@ -40,6 +40,9 @@ final class ToleranceState {
   var failedTrials: Set<TrialKey> = []
   /// The tables of enums that were looked at, by where their constants stand.
   var caseTables: [UInt: CaseTable] = [:]
+  /// Who decodes Codable types out of the document, and how that was asked for.
+  var decoding: AnyObject?
+  var decodingOptions: AnyObject?
 }
 
 extension JSONReader {
@@ -94,6 +97,7 @@ extension JSONReader {
     bend(tolerance, isEnforced: outer.isEnforced, isReporting: outer.isReporting, issueLimit: outer.issueLimit)
     state.isSensitive = outer.isSensitive
     state.limits = outer.limits
+    state.decodingOptions = outer.decodingOptions
   }
 
   /// Takes over the issues of a document inside of a string at `start`.

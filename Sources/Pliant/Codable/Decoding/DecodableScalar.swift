@@ -1,0 +1,217 @@
+//===----------------------------------------------------------------------===//
+// Scalars: made straight from the index, and what is done where one is not as expected.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A type that decoding containers give by themselves.
+protocol DecodableScalar: JSONReadable, Decodable, ZeroInitializable {
+  /// The value at a node, as it stands; nil where it is anything else.
+  static func value(at node: Int, in index: DocumentIndex) -> Self?
+
+  /// The value at the decoder's node that Foundation's decoder takes without being asked to, though it is not written as one.
+  static func liberalValue(_ decoder: NodeDecoder) -> Self?
+
+  /// Whether a number is of the right kind, though perhaps one that the type can't hold.
+  static var isNumeric: Bool { get }
+}
+
+extension DecodableScalar {
+  static func liberalValue(_ decoder: NodeDecoder) -> Self? { nil }
+  static var isNumeric: Bool { true }
+}
+
+extension String: DecodableScalar {
+  @inline(__always)
+  static func value(at node: Int, in index: DocumentIndex) -> String? {
+    index.kind(at: node) == .string ? index.string(at: node) : nil
+  }
+  static var isNumeric: Bool { false }
+}
+
+extension Bool: DecodableScalar {
+  @inline(__always)
+  static func value(at node: Int, in index: DocumentIndex) -> Bool? {
+    switch index.kind(at: node) {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
+  static var isNumeric: Bool { false }
+}
+
+extension Double: DecodableScalar {
+  @inline(__always)
+  static func value(at node: Int, in index: DocumentIndex) -> Double? {
+    guard let value = index.double(at: node), value != 0 || index.isZero(at: node) else { return nil }
+    return value
+  }
+
+  static func liberalValue(_ decoder: NodeDecoder) -> Double? { decoder.nonConformingFloat() }
+}
+
+extension Float: DecodableScalar {
+  @inline(__always)
+  static func value(at node: Int, in index: DocumentIndex) -> Float? {
+    guard let value = index.float(at: node), value != 0 || index.isZero(at: node) else { return nil }
+    return value
+  }
+
+  static func liberalValue(_ decoder: NodeDecoder) -> Float? { decoder.nonConformingFloat() }
+}
+
+/// An integer of up to 64 bits.
+protocol DecodableInteger: DecodableScalar, FixedWidthInteger {}
+
+extension DecodableInteger {
+  @inline(__always)
+  static func value(at node: Int, in index: DocumentIndex) -> Self? {
+    index.int64(at: node).flatMap { Self(exactly: $0) }
+  }
+
+  static func liberalValue(_ decoder: NodeDecoder) -> Self? { decoder.integralFloat() }
+}
+
+extension Int: DecodableInteger {}
+extension Int8: DecodableInteger {}
+extension Int16: DecodableInteger {}
+extension Int32: DecodableInteger {}
+extension Int64: DecodableInteger {}
+extension UInt8: DecodableInteger {}
+extension UInt16: DecodableInteger {}
+extension UInt32: DecodableInteger {}
+
+extension UInt: DecodableInteger {
+  @inline(__always)
+  static func value(at node: Int, in index: DocumentIndex) -> UInt? { index.uint64(at: node).flatMap(UInt.init(exactly:)) }
+}
+
+extension UInt64: DecodableInteger {
+  @inline(__always)
+  static func value(at node: Int, in index: DocumentIndex) -> UInt64? { index.uint64(at: node) }
+}
+
+@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+extension Int128: DecodableScalar {
+  static func value(at node: Int, in index: DocumentIndex) -> Int128? {
+    guard index.kind(at: node) == .number else { return nil }
+    return unsafe Conversion.integer(.number(index.rawText(at: node)), [])
+  }
+  static func liberalValue(_ decoder: NodeDecoder) -> Int128? { decoder.integralFloat() }
+}
+
+@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+extension UInt128: DecodableScalar {
+  static func value(at node: Int, in index: DocumentIndex) -> UInt128? {
+    guard index.kind(at: node) == .number else { return nil }
+    return unsafe Conversion.integer(.number(index.rawText(at: node)), [])
+  }
+  static func liberalValue(_ decoder: NodeDecoder) -> UInt128? { decoder.integralFloat() }
+}
+
+// MARK: - What Foundation's decoder takes without being asked to
+
+extension NodeDecoder {
+  /// An integer that is written with a fraction of zeros or an exponent: 1.0, 1e2.
+  ///
+  /// Up to 2^53 it is what the closest Double is; beyond that the digits count, without the fraction.
+  func integralFloat<Integer: FixedWidthInteger>() -> Integer? {
+    guard kind == .number, let double = index.double(at: Int(node)), let integer = Integer(exactly: double) else {
+      return nil
+    }
+    if double.magnitude < 0x1p53 { return integer }
+    return unsafe Conversion.integer(
+      .number(index.rawText(at: Int(node))), [.fractionToInteger, .integralFloatToInteger])
+  }
+
+  /// A string that stands for a value that JSON has no number for, by the decoder's strategy.
+  func nonConformingFloat<Value: BinaryFloatingPoint>() -> Value? {
+    guard case .convertFromString(let positive, let negative, let nan) = session.settings.options.nonConformingFloats,
+      kind == .string
+    else { return nil }
+    switch index.string(at: Int(node)) {
+    case positive: return .infinity
+    case negative: return -.infinity
+    case nan: return .nan
+    default: return nil
+    }
+  }
+}
+
+// MARK: - Scalars
+
+extension NodeDecoder {
+  /// A scalar that a type decodes as its single value: nothing is converted, since the type may go on to ask for another.
+  @inline(__always)
+  func single<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
+    if node != .max, let value = Value.value(at: Int(node), in: index) { return value }
+    return try unusualSingle(type)
+  }
+
+  @inline(never)
+  private func unusualSingle<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
+    if unsafe session.convertsSingleValues { return try convert(type) }
+    if node != .max, let value = Value.liberalValue(self) { return value }
+    throw mismatch(type)
+  }
+
+  /// A scalar whose type is known to be wanted.
+  @inline(__always)
+  func scalar<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
+    if node != .max, let value = Value.value(at: Int(node), in: index) { return value }
+    return try convert(type)
+  }
+
+  /// A scalar that is not as expected: converted if the tolerance allows it.
+  @inline(never)
+  func convert<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
+    guard node != .max, kind != .null else { throw mismatch(type) }
+    let conversions = tolerance.conversions
+    let isReported = kind == .number && conversions.contains(.integralFloatToInteger)
+    if !isReported, let value = Value.liberalValue(self) { return value }
+    guard !conversions.isEmpty else { throw mismatch(type) }
+    _ = moveReader()
+    do throws(JSONError) {
+      return try unsafe Value(from: &session.reader.pointee)
+    } catch {
+      throw mismatch(type)
+    }
+  }
+
+  /// The value of a key, which is missing or not as it should be.
+  @inline(never)
+  func unexpected<Value: DecodableScalar, Key: CodingKey>(
+    _ type: Value.Type, _ key: Key, _ value: Int
+  ) throws -> Value {
+    guard value >= 0 else { return try missing(type, key) }
+    return try withMember(key, value) { member in
+      do {
+        return try member.convert(type)
+      } catch {
+        return try member.recover(error, type)
+      }
+    }
+  }
+
+  /// The same where nil may stand in.
+  @inline(never)
+  func unexpectedOptional<Value: DecodableScalar, Key: CodingKey>(
+    _ type: Value.Type, _ key: Key, _ value: Int
+  ) throws -> Value? {
+    guard value >= 0, index.kind(at: value) != .null else { return nil }
+    return try withMember(key, value) { member in
+      do {
+        return try member.convert(type)
+      } catch {
+        return try member.recoverOptional(error, type)
+      }
+    }
+  }
+}

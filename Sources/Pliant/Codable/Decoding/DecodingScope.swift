@@ -1,0 +1,125 @@
+//===----------------------------------------------------------------------===//
+// DecodingScope, and coding paths: worked out when somebody asks.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// What a decoder or container knows beside its node: how one came to it where no function is decoding it meanwhile, as with
+/// nested containers, and whose properties its keys are.
+final class DecodingScope {
+  /// The container that it came from.
+  let container: UInt32
+  let depth: Int
+  let parent: DecodingScope?
+  /// The key that led from there to it; nil for the same place.
+  let key: (any CodingKey)?
+  /// The type whose properties the keys of the object are, where that has something to say about them.
+  let model: MappedModel?
+
+  init(of decoder: NodeDecoder, key: (any CodingKey)?, model: MappedModel? = nil) {
+    container = decoder.node
+    depth = Int(decoder.depth)
+    parent = decoder.scope
+    self.key = key
+    self.model = model
+  }
+}
+
+/// The key of an element.
+struct IndexKey: CodingKey {
+  let index: Int
+
+  init(_ index: Int) { self.index = index }
+  init?(stringValue: String) { nil }
+  init(intValue: Int) { index = intValue }
+
+  var stringValue: String { "Index \(index)" }
+  var intValue: Int? { index }
+}
+
+/// A key by its text alone, whatever number it may be.
+struct PlainKey: CodingKey {
+  let stringValue: String
+
+  init(_ text: String) { stringValue = text }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+
+  var intValue: Int? { nil }
+}
+
+extension DecodingSession {
+  /// The keys that lead from the root of the index to a node.
+  func path(to node: UInt32, depth: Int, _ scope: DecodingScope?) -> [any CodingKey] {
+    if let scope {
+      let path = path(to: scope.container, depth: scope.depth, scope.parent)
+      return scope.key.map { path + [$0] } ?? path
+    }
+    if depth == 0 || node == .max { return [] }
+    // SAFETY: there are at least as many levels as are in use.
+    if unsafe depth <= liveDepth, unsafe levels[depth - 1].node == node {
+      let level = unsafe levels[depth - 1]
+      // SAFETY: the container's scope lives as long as the container, which is decoding.
+      let scope = unsafe level.scope?.takeUnretainedValue()
+      return path(to: level.container, depth: depth - 1, scope) + keys(of: level)
+    }
+    return keys(from: UInt32(DocumentIndex.root), to: node)
+  }
+
+  private func keys(of level: Level) -> [any CodingKey] {
+    if level.index >= 0 { return [IndexKey(Int(level.index))] }
+    if level.index == -2 { return keys(from: level.container, to: level.node) }
+    guard let pointer = unsafe level.key else {
+      return [PlainKey(index.string(at: Int(level.node) - 1))]
+    }
+    func open<Key: CodingKey>(_: Key.Type) -> any CodingKey {
+      // SAFETY: the key is in the frame of the function that set the level and has not returned, or it would be another.
+      unsafe pointer.assumingMemoryBound(to: Key.self).pointee
+    }
+    return [open(level.keyType)]
+  }
+
+  static func key(_ component: JSONPath.Component) -> any CodingKey {
+    switch component {
+    case .key(let key): PlainKey(key)
+    case .index(let index): IndexKey(index)
+    }
+  }
+
+  /// The keys between two nodes, the first of which holds the second, as the document has them.
+  ///
+  /// Complexity: linear in the nodes between them, without those inside of others.
+  private func keys(from container: UInt32, to target: UInt32) -> [any CodingKey] {
+    var keys: [any CodingKey] = []
+    var node = Int(container)
+    while node < target {
+      guard index.kind(at: node) == .array || index.kind(at: node) == .object else { break }
+      let isObject = index.kind(at: node) == .object
+      let end = index.node(after: node)
+      var child = index.firstChild(of: node)
+      var position = 0
+      var next: Int?
+      while child < end {
+        let value = isObject ? child + 1 : child
+        let after = index.node(after: value)
+        if target < after {
+          keys.append(isObject ? PlainKey(settings.spelled(index.string(at: child))) : IndexKey(position))
+          next = value
+          break
+        }
+        child = after
+        position += 1
+      }
+      guard let next else { break }
+      node = next
+    }
+    return keys
+  }
+
+  /// The keys that lead to a byte of a value.
+  func keys(from container: UInt32, toByteOffset offset: Int) -> [any CodingKey] {
+    let start = Int(container)
+    guard let node = index.value(atByteOffset: offset, from: start, to: index.node(after: start)) else { return [] }
+    return keys(from: container, to: UInt32(node))
+  }
+}

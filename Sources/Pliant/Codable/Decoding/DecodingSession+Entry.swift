@@ -1,0 +1,103 @@
+//===----------------------------------------------------------------------===//
+// Where decoding of Codable types begins: at a document, or at a property of a model.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+extension JSONReader {
+  /// Reads the next value as a type that is only Decodable.
+  ///
+  /// - Throws: what was not as expected, at its place; what the type's own code throws as `JSONError.Kind.underlying`, at the
+  ///   value.
+  @inline(never)
+  public mutating func decode<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value {
+    skipWhitespace()
+    let start = (offset: byteOffset, depthLeft: depthLeft)
+    if let session = decoding.map({ unsafe unsafeDowncast($0, to: DecodingSession.self) }),
+      let decoder = session.decoder(atByteOffset: start.offset)
+    {
+      let value = try session.decodeInModel(type, decoder)
+      move(toByteOffset: session.index.byteRange(at: Int(decoder.node)).upperBound, depthLeft: start.depthLeft)
+      return value
+    }
+    let index = try index()
+    let end = position
+    let outer = decoding
+    defer {
+      decoding = outer
+      move(to: end)
+    }
+    let settings = decodingOptions.map { unsafe unsafeDowncast($0, to: DecodingSettings.self) } ?? .standard
+    return unsafe try withUnsafeMutablePointer(to: &self) { reader throws(JSONError) in
+      var session = unsafe DecodingSession(index, reader: reader, settings: settings, depthLeft: start.depthLeft, isOfModel: true)
+      unsafe reader.pointee.decoding = session
+      defer {
+        unsafe reader.pointee.decoding = nil
+        if !isKnownUniquelyReferenced(&session) { session.end() }
+      }
+      return try session.decodeInModel(type, NodeDecoder(session, DocumentIndex.root, depth: 0))
+    }
+  }
+}
+
+extension DecodingSession {
+  /// The decoder of a value in the model that is being read; nil for one that the index doesn't have.
+  fileprivate func decoder(atByteOffset offset: Int) -> NodeDecoder? {
+    let model = unsafe Int(modelNode)
+    let range = index.byteRange(at: model)
+    guard range.contains(offset) else { return nil }
+    // Properties are mostly asked for in the order of the document.
+    let start = unsafe foundNode >= model && index.byteOffset(at: foundNode) <= offset ? foundNode : model
+    guard let node = index.value(atByteOffset: offset, from: start, to: index.node(after: model)) else { return nil }
+    unsafe foundNode = node
+    return unsafe NodeDecoder(self, node, depth: modelDepth + 1)
+  }
+
+  /// Decodes a value for a model, which reads the document by itself.
+  fileprivate func decodeInModel<Value: Decodable>(
+    _ type: Value.Type, _ decoder: NodeDecoder
+  ) throws(JSONError) -> Value {
+    do {
+      guard decoder.depth > 0 else { return try decoder.decodeValue(type) }
+      return unsafe try NodeDecoder(self, Int(modelNode), depth: modelDepth).withDescendant(Int(decoder.node)) {
+        try $0.decodeValue(type)
+      }
+    } catch let error as DecodingError {
+      if let inner = error.jsonError, inner.document === index.document { throw inner }
+      throw decoder.jsonError(.underlying(error.relative(to: decoder.codingPath)))
+    } catch {
+      throw decoder.jsonError(.underlying(error))
+    }
+  }
+}
+
+// MARK: - Models inside of other types
+
+extension ModelDecoder {
+  /// Reads a model straight from the bytes, if the decoder is Pliant's own.
+  ///
+  /// - Returns: nil for any other decoder, and where keys are spelled otherwise than models say.
+  public static func read<Model: JSONReadable>(_ type: Model.Type, _ decoder: any Decoder) throws -> Model? {
+    guard let decoder = NodeDecoder(decoder), decoder.node != .max, decoder.session.settings.hasPlainKeys else {
+      return nil
+    }
+    return try decoder.readModel(type)
+  }
+}
+
+extension NodeDecoder {
+  /// Reads this value as a model.
+  func readModel<Model: JSONReadable>(_ type: Model.Type) throws -> Model {
+    let outer = unsafe (session.modelNode, session.modelDepth, session.foundNode)
+    unsafe session.modelNode = node
+    unsafe session.modelDepth = Int(depth)
+    unsafe session.foundNode = Int(node)
+    defer { unsafe (session.modelNode, session.modelDepth, session.foundNode) = outer }
+    _ = moveReader()
+    do throws(JSONError) {
+      return try unsafe Model(from: &session.reader.pointee)
+    } catch {
+      throw decodingError(error, type)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+//===----------------------------------------------------------------------===//
+// Looking for the value of a key.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// The values of an object by their keys.
+struct ObjectKeyTable {
+  let object: UInt32
+  let values: [String: UInt32]
+}
+
+extension NodeDecoder {
+  /// The number of members from which on a table of the keys is worth making, if they are not asked for in document order.
+  private static let tableThreshold = 32
+
+  /// The value of a key in this object, -1 if there is none. Of several members with one key the first counts, as in
+  /// Foundation's decoder.
+  ///
+  /// Types mostly ask in the order in which documents have the keys: so the key behind the one that was found last is looked
+  /// at first. A table is made only for large objects, and only if that fails.
+  func value(for key: String) -> Int {
+    guard session.settings.hasPlainKeys, scope?.model == nil else { return valueForSpelled(key) }
+    var key = key
+    return key.withUTF8 { text in
+      let depth = Int(depth)
+      session.reserve(depth)
+      // SAFETY: `reserve` made room for the level.
+      let level = unsafe session.levels + depth
+      if unsafe level.pointee.object != node {
+        unsafe level.pointee.object = node
+        unsafe level.pointee.end = UInt32(truncatingIfNeeded: index.node(after: Int(node)))
+        unsafe level.pointee.lastKey = 0
+        unsafe level.pointee.isInOrder = true
+      }
+      let last = unsafe Int(level.pointee.lastKey)
+      let next = last == 0 ? index.firstChild(of: Int(node)) : index.node(after: last &+ 1)
+      if unsafe next < level.pointee.end && level.pointee.isInOrder && index.isEqual(next, text) {
+        unsafe level.pointee.lastKey = UInt32(truncatingIfNeeded: next)
+        return next &+ 1
+      }
+      return unsafe valueElsewhere(text, level, next)
+    }
+  }
+
+  /// Looks for a key that does not follow the one found last.
+  @inline(never)
+  private func valueElsewhere(
+    _ text: UnsafeBufferPointer<UInt8>, _ level: UnsafeMutablePointer<DecodingSession.Level>, _ next: Int
+  ) -> Int {
+    let last = unsafe Int(level.pointee.lastKey)
+    if last != 0, unsafe index.isEqual(last, text) { return last &+ 1 }
+    if index.count(at: Int(node)) > Self.tableThreshold {
+      return unsafe valueInTable(String(decoding: text, as: UTF8.self)) { index.string(at: $0) }
+    }
+    let end = unsafe Int(level.pointee.end)
+    var key = next
+    var isPlain = true
+    while key < end {
+      if unsafe index.isEqual(key, text) {
+        // Unless all keys so far were asked for, an equal one may stand before.
+        let isFirst = unsafe level.pointee.isInOrder && key == next
+        if !isFirst, let earlier = unsafe value(of: text, from: index.firstChild(of: Int(node)), to: key) {
+          return earlier
+        }
+        if !isFirst { unsafe level.pointee.isInOrder = false }
+        unsafe level.pointee.lastKey = UInt32(truncatingIfNeeded: key)
+        return key &+ 1
+      }
+      isPlain = isPlain && index.isPlainASCII(at: key)
+      key = index.node(after: key &+ 1)
+    }
+    if let earlier = unsafe value(of: text, from: index.firstChild(of: Int(node)), to: next) { return earlier }
+    return unsafe isPlain ? -1 : valueOfEquivalent(text)
+  }
+
+  private func value(of text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
+    var key = start
+    while key < end {
+      if unsafe index.isEqual(key, text) { return key &+ 1 }
+      key = index.node(after: key &+ 1)
+    }
+    return nil
+  }
+
+  /// The value of a key of the same characters in another Unicode form, as two strings are equal in Swift.
+  @inline(never)
+  private func valueOfEquivalent(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    let text = unsafe String(decoding: text, as: UTF8.self)
+    let end = index.node(after: Int(node))
+    var key = index.firstChild(of: Int(node))
+    while key < end {
+      if index.string(at: key) == text { return key &+ 1 }
+      key = index.node(after: key &+ 1)
+    }
+    return -1
+  }
+
+  /// Looks for a key in a table of them, made on demand.
+  ///
+  /// - Parameter spell: the text of the key at a node, as types ask for it.
+  @inline(never)
+  func valueInTable(_ key: String, _ spell: (Int) -> String) -> Int {
+    let depth = Int(depth)
+    while unsafe session.tables.count <= depth { unsafe session.tables.append(nil) }
+    if let table = unsafe session.tables[depth], table.object == node { return table.values[key].map(Int.init) ?? -1 }
+    var values: [String: UInt32] = [:]
+    values.reserveCapacity(index.count(at: Int(node)))
+    forEachKey { key in
+      let text = spell(key)
+      if values[text] == nil { values[text] = UInt32(truncatingIfNeeded: key &+ 1) }
+    }
+    unsafe session.tables[depth] = ObjectKeyTable(object: node, values: values)
+    return values[key].map(Int.init) ?? -1
+  }
+
+  /// Calls `body` with the node of each key of this object.
+  func forEachKey(_ body: (Int) -> Void) {
+    let end = index.node(after: Int(node))
+    var key = index.firstChild(of: Int(node))
+    while key < end {
+      body(key)
+      key = index.node(after: key &+ 1)
+    }
+  }
+
+  /// The keys of this object as types ask for them, each once, in document order.
+  var allKeys: [String] {
+    var keys: [String] = []
+    var known: Set<String> = []
+    forEachKey { node in
+      let key = spelled(node)
+      if known.insert(key).inserted { keys.append(key) }
+    }
+    return keys
+  }
+
+  /// The key at a node, as types ask for it.
+  func spelled(_ key: Int) -> String {
+    let text = index.string(at: key)
+    return session.settings.hasPlainKeys ? text : session.settings.spelled(text, at: { codingPath })
+  }
+
+  /// Looks for a key of an object whose keys are spelled otherwise than types ask for them.
+  @inline(never)
+  private func valueForSpelled(_ key: String) -> Int {
+    if let model = scope?.model { return model.value(for: key, in: self) }
+    return valueOfSpelled(key)
+  }
+
+  /// The same without a model's say.
+  func valueOfSpelled(_ key: String) -> Int {
+    if session.settings.hasPlainKeys { return NodeDecoder(session, Int(node), depth: Int(depth)).value(for: key) }
+    return valueInTable(session.settings.asked(key)) { session.settings.ignoringCase(spelled($0)) }
+  }
+}

@@ -1,0 +1,139 @@
+//===----------------------------------------------------------------------===//
+// Routes: how values of each type are decoded, worked out once a type and decoding.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A type of the library's own knowledge: it is decoded without its `init(from:)`.
+protocol RoutedDecodable: Decodable {
+  static func decodeRouted(from decoder: NodeDecoder) throws -> Self
+}
+
+/// How values of a type are decoded.
+enum DecodingRoute {
+  /// By the type's `init(from:)`.
+  case plain
+  case string, bool, double, float
+  case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64
+  case date, data, url, decimal
+  case routed(any RoutedDecodable.Type)
+  case model(any TolerantCodable.Type)
+
+  init<Value: Decodable>(_ type: Value.Type) {
+    if let type = type as? any RoutedDecodable.Type {
+      self = .routed(type)
+    } else if let type = type as? any TolerantCodable.Type {
+      self = .model(type)
+    } else {
+      self = Self.leaf(type)
+    }
+  }
+
+  private static func leaf<Value>(_ type: Value.Type) -> DecodingRoute {
+    if type == String.self { return .string }
+    if type == Int.self { return .int }
+    if type == Double.self { return .double }
+    if type == Bool.self { return .bool }
+    if type == Float.self { return .float }
+    if type == Int8.self { return .int8 }
+    if type == Int16.self { return .int16 }
+    if type == Int32.self { return .int32 }
+    if type == Int64.self { return .int64 }
+    if type == UInt.self { return .uint }
+    if type == UInt8.self { return .uint8 }
+    if type == UInt16.self { return .uint16 }
+    if type == UInt32.self { return .uint32 }
+    if type == UInt64.self { return .uint64 }
+    if type == Date.self { return .date }
+    if type == Data.self { return .data }
+    if type == URL.self { return .url }
+    if type == Decimal.self { return .decimal }
+    return .plain
+  }
+}
+
+/// The routes of the types that were met, by the addresses of their descriptions.
+struct RouteTable {
+  private var types: [ObjectIdentifier] = []
+  private var routes: [DecodingRoute] = []
+  private var last = 0
+
+  /// The route of a type. A handful of types take turns in most documents.
+  @inline(__always)
+  mutating func route<Value: Decodable>(for type: Value.Type) -> DecodingRoute {
+    let id = ObjectIdentifier(type)
+    if last < types.count, types[last] == id { return routes[last] }
+    return find(id, type)
+  }
+
+  @inline(never)
+  private mutating func find<Value: Decodable>(_ id: ObjectIdentifier, _ type: Value.Type) -> DecodingRoute {
+    if let position = types.firstIndex(of: id) {
+      last = position
+      return routes[position]
+    }
+    types.append(id)
+    routes.append(DecodingRoute(type))
+    last = types.count - 1
+    return routes[last]
+  }
+}
+
+// MARK: - Decoding any value
+
+extension NodeDecoder {
+  /// Decodes this value as a type that decodes a single value: scalars are not converted, see ``single(_:)``.
+  func decodeSingle<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try decodeValue(type, isSingle: true)
+  }
+
+  /// Decodes this value.
+  func decodeValue<Value: Decodable>(_ type: Value.Type, isSingle: Bool = false) throws -> Value {
+    switch unsafe session.routes.route(for: type) {
+    case .plain:
+      do {
+        return try Value(from: self)
+      } catch {
+        return try decodeElsewise(type, error)
+      }
+    case .routed(let routed): return try decodeRouted(routed, as: type)
+    case .model(let model): return try decodeModel(model, as: type)
+    // SAFETY: each bit cast is from a type to itself.
+    case .string: return unsafe unsafeBitCast(try isSingle ? single(String.self) : scalar(String.self), to: type)
+    case .bool: return unsafe unsafeBitCast(try isSingle ? single(Bool.self) : scalar(Bool.self), to: type)
+    case .double: return unsafe unsafeBitCast(try isSingle ? single(Double.self) : scalar(Double.self), to: type)
+    case .float: return unsafe unsafeBitCast(try isSingle ? single(Float.self) : scalar(Float.self), to: type)
+    case .int: return unsafe unsafeBitCast(try isSingle ? single(Int.self) : scalar(Int.self), to: type)
+    case .int8: return unsafe unsafeBitCast(try isSingle ? single(Int8.self) : scalar(Int8.self), to: type)
+    case .int16: return unsafe unsafeBitCast(try isSingle ? single(Int16.self) : scalar(Int16.self), to: type)
+    case .int32: return unsafe unsafeBitCast(try isSingle ? single(Int32.self) : scalar(Int32.self), to: type)
+    case .int64: return unsafe unsafeBitCast(try isSingle ? single(Int64.self) : scalar(Int64.self), to: type)
+    case .uint: return unsafe unsafeBitCast(try isSingle ? single(UInt.self) : scalar(UInt.self), to: type)
+    case .uint8: return unsafe unsafeBitCast(try isSingle ? single(UInt8.self) : scalar(UInt8.self), to: type)
+    case .uint16: return unsafe unsafeBitCast(try isSingle ? single(UInt16.self) : scalar(UInt16.self), to: type)
+    case .uint32: return unsafe unsafeBitCast(try isSingle ? single(UInt32.self) : scalar(UInt32.self), to: type)
+    case .uint64: return unsafe unsafeBitCast(try isSingle ? single(UInt64.self) : scalar(UInt64.self), to: type)
+    case .date: return unsafe unsafeBitCast(try date(), to: type)
+    case .data: return unsafe unsafeBitCast(try data(), to: type)
+    case .url: return unsafe unsafeBitCast(try url(), to: type)
+    case .decimal: return unsafe unsafeBitCast(try decimal(), to: type)
+    }
+  }
+
+  private func decodeRouted<Value: Decodable>(_ routed: any RoutedDecodable.Type, as type: Value.Type) throws -> Value {
+    func open<Routed: RoutedDecodable>(_: Routed.Type) throws -> Value {
+      let value = try Routed.decodeRouted(from: self)
+      // SAFETY: `Routed` is `Value`: the route is that of the type.
+      return unsafe withUnsafePointer(to: value) { pointer in
+        unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Value.self).pointee
+      }
+    }
+    return try open(routed)
+  }
+}

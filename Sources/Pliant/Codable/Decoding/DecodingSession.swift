@@ -1,0 +1,148 @@
+//===----------------------------------------------------------------------===//
+// DecodingSession: one decoding of Codable types, from an index of their document.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// What all decoders and containers of one decoding share.
+///
+/// Decoders and containers are values of a few words: the session, a node of the index, and how deep that is. None of them
+/// knows its coding path. While a value is decoded, a level of the session says how one came to it:
+///
+/// ```
+/// {"items":[{"price":"abc"}]}        decoding .price
+///
+///  level  container   leads to    by
+///    0    root        the array   a pointer to the key `.items`, in the frame of decode(_:forKey:)
+///    1    the array   the object  index 0
+///    2    the object  "abc"       a pointer to the key `.price`
+/// ```
+///
+/// A path is read off the levels when somebody asks for it, or an error needs it. For a container that was kept after its value
+/// was decoded, its level says something else by then, and the path is worked out from the index.
+@safe
+final class DecodingSession {
+  let index: DocumentIndex
+  let settings: DecodingSettings
+  /// How many containers may be entered at the root of the index.
+  let depthLeft: Int
+  /// Whether the root of the index is a property of a model.
+  let isOfModel: Bool
+
+  /// The reader of the document, which knows what may bend and what did: whatever is not as expected is left to it.
+  ///
+  /// SAFETY: valid during the decoding; `end()` sees to it that it is valid afterwards, for containers that were kept.
+  @exclusivity(unchecked) private(set) var reader: UnsafeMutablePointer<JSONReader>
+  private var ownsReader = false
+
+  /// How one came to what is being decoded, and where keys are looked for.
+  ///
+  /// SAFETY: one task decodes, so nothing overlaps; the functions that change these call nobody meanwhile.
+  @exclusivity(unchecked) private(set) var levels: UnsafeMutablePointer<Level>
+  @exclusivity(unchecked) private var capacity: Int
+  /// How many levels are in use.
+  @exclusivity(unchecked) var liveDepth = 0
+  /// The keys of objects that are large, or whose keys are spelled otherwise, by the level of the object.
+  @exclusivity(unchecked) var tables: [ObjectKeyTable?] = []
+  /// How types are decoded, as far as it was worked out.
+  @exclusivity(unchecked) var routes = RouteTable()
+
+  /// Whether a single value may be converted: only once a type that decodes one was given the value as it stands.
+  @exclusivity(unchecked) var convertsSingleValues = false
+  /// The scalar that was converted for nothing.
+  @exclusivity(unchecked) var refusedNode = UInt32.max
+  /// The value that is being read as a model, and how deep it is.
+  @exclusivity(unchecked) var modelNode: UInt32 = 0
+  @exclusivity(unchecked) var modelDepth = 0
+  /// The value in the model that was found last.
+  @exclusivity(unchecked) var foundNode = 0
+
+  private var userInfoOfDecoders: [CodingUserInfoKey: Any]?
+
+  init(
+    _ index: DocumentIndex, reader: UnsafeMutablePointer<JSONReader>, settings: DecodingSettings, depthLeft: Int,
+    isOfModel: Bool = false
+  ) {
+    self.index = index
+    unsafe self.reader = unsafe reader
+    self.settings = settings
+    self.depthLeft = depthLeft
+    self.isOfModel = isOfModel
+    unsafe capacity = 8
+    unsafe levels = UnsafeMutablePointer<Level>.allocate(capacity: 8)
+    unsafe levels.initialize(repeating: Level(), count: 8)
+  }
+
+  deinit {
+    // SAFETY: allocated by `init` or `grow`, and by `end`.
+    unsafe levels.deallocate()
+    if ownsReader {
+      unsafe reader.deinitialize(count: 1)
+      unsafe reader.deallocate()
+    }
+  }
+
+  /// Called when the decoding ends, before the reader goes away: who still has a container gets a reader of their own.
+  func end() {
+    let other = UnsafeMutablePointer<JSONReader>.allocate(capacity: 1)
+    unsafe other.initialize(to: JSONReader(index.document))
+    unsafe other.pointee.bend(reader.pointee.tolerance, isEnforced: reader.pointee.isEnforced)
+    unsafe reader = unsafe other
+    ownsReader = true
+  }
+
+  /// What decoders have as theirs.
+  var userInfo: [CodingUserInfoKey: Any] {
+    if let userInfoOfDecoders { return userInfoOfDecoders }
+    var info: [CodingUserInfoKey: Any] = settings.userInfo.mapValues { $0 }
+    // For models that are decoded like any other type, because of the way keys are spelled.
+    let key: CodingUserInfoKey = unsafe reader.pointee.isEnforced ? .pliantEnforcedTolerance : .pliantTolerance
+    if info[key] == nil { info[key] = unsafe reader.pointee.tolerance }
+    userInfoOfDecoders = info
+    return info
+  }
+}
+
+// MARK: - Levels
+
+extension DecodingSession {
+  /// How one comes from a container to a value in it, and the place in the container where keys are looked for.
+  @safe
+  struct Level {
+    /// A key in the frame of the function that decodes the value; nil for an element, and for a key that the index has.
+    var key: UnsafeRawPointer?
+    var keyType: any CodingKey.Type = TextKey.self
+    /// The scope of the container, kept alive by it.
+    var scope: Unmanaged<DecodingScope>?
+    var container: UInt32 = .max
+    /// The value.
+    var node: UInt32 = .max
+    /// Which element of the container the value is; -1 for a member, -2 for a value further down.
+    var index: Int32 = -1
+
+    /// The object whose keys are looked for, the node behind it, and its key that was found last; 0 if none was.
+    var object: UInt32 = .max
+    var end: UInt32 = 0
+    var lastKey: UInt32 = 0
+    /// Whether each key up to the last one was found when the one before it had been.
+    var isInOrder = true
+  }
+
+  /// Makes room for a level.
+  @inline(__always)
+  func reserve(_ depth: Int) {
+    if unsafe depth >= capacity { grow(depth) }
+  }
+
+  @inline(never)
+  private func grow(_ depth: Int) {
+    let larger = unsafe Swift.max(capacity * 2, depth + 1)
+    let new = UnsafeMutablePointer<Level>.allocate(capacity: larger)
+    // SAFETY: `capacity` levels are initialized, and there is room for more of them.
+    unsafe new.initialize(from: levels, count: capacity)
+    unsafe (new + capacity).initialize(repeating: Level(), count: larger - capacity)
+    unsafe levels.deallocate()
+    unsafe levels = unsafe new
+    unsafe capacity = larger
+  }
+}

@@ -1,0 +1,75 @@
+//===----------------------------------------------------------------------===//
+// KeyedContainer: the members of an object.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let object: NodeDecoder
+
+  var codingPath: [any CodingKey] { object.codingPath }
+
+  var allKeys: [Key] { object.allKeys.compactMap { Key(stringValue: $0) } }
+
+  func contains(_ key: Key) -> Bool { object.value(for: key.stringValue) >= 0 }
+
+  func decodeNil(forKey key: Key) throws -> Bool {
+    let value = object.value(for: key.stringValue)
+    guard value >= 0 else { throw object.keyNotFound(key) }
+    return object.index.kind(at: value) == .null
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    let value = object.value(for: key.stringValue)
+    guard value >= 0 else { return try object.missing(type, key) }
+    return try object.withMember(key, value) { member in
+      do {
+        return try member.decodeValue(type)
+      } catch {
+        return try member.recover(error, type)
+      }
+    }
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    let value = object.value(for: key.stringValue)
+    guard value >= 0, object.index.kind(at: value) != .null else { return nil }
+    return try object.withMember(key, value) { member in
+      do {
+        return try member.decodeValue(type)
+      } catch {
+        return try member.recoverOptional(error, type)
+      }
+    }
+  }
+
+  /// The value of a key as the place of a container that may be kept.
+  private func nested(_ key: Key) throws -> NodeDecoder {
+    let value = object.value(for: key.stringValue)
+    guard value >= 0 else { throw object.keyNotFound(key) }
+    return NodeDecoder(
+      object.session, value, depth: Int(object.depth) + 1, scope: DecodingScope(of: object, key: key))
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try nested(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try nested(key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { superDecoder(PlainKey("super")) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key) }
+
+  /// The decoder of a key's value, null if there is none.
+  private func superDecoder(_ key: some CodingKey) -> any Decoder {
+    let scope = DecodingScope(of: object, key: key)
+    let value = object.value(for: key.stringValue)
+    guard value >= 0 else { return NodeDecoder.missing(object.session, depth: Int(object.depth) + 1, scope: scope) }
+    return NodeDecoder(object.session, value, depth: Int(object.depth) + 1, scope: scope)
+  }
+}

@@ -1,0 +1,174 @@
+//===----------------------------------------------------------------------===//
+// Date, Data, URL and Decimal, by the decoder's strategies.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension NodeDecoder {
+  // MARK: - Dates
+
+  func date() throws -> Date {
+    guard kind != .null else { throw valueNotFound(Date.self) }
+    guard let strategy = session.settings.options.dates ?? (session.isOfModel ? nil : .deferredToDate) else {
+      return try modelDate()
+    }
+    switch strategy {
+    case .deferredToDate:
+      if let seconds = index.double(at: Int(node)) { return Date(timeIntervalSinceReferenceDate: seconds) }
+      return try otherDate { Date(timeIntervalSinceReferenceDate: $0) }
+    case .secondsSince1970:
+      if let seconds = index.double(at: Int(node)) { return Date(timeIntervalSince1970: seconds) }
+      return try otherDate { Date(timeIntervalSince1970: $0) }
+    case .millisecondsSince1970:
+      if let milliseconds = index.double(at: Int(node)) { return Date(timeIntervalSince1970: milliseconds / 1000) }
+      return try otherDate { Date(timeIntervalSince1970: $0 / 1000) }
+    case .iso8601:
+      if kind == .string, let date = iso8601Date() { return date }
+      return try otherDate(nil)
+    case .custom(let decode):
+      return try decode(self)
+    #if canImport(Darwin)
+    default:
+      // What Foundation adds, `formatted` among it, is known to its own decoder only.
+      return try foreignDate(strategy)
+    #endif
+    }
+  }
+
+  /// A date in a property of a model, whose own dates are read like this.
+  private func modelDate() throws -> Date {
+    _ = moveReader()
+    do throws(JSONError) {
+      return try unsafe Date(from: &session.reader.pointee)
+    } catch {
+      throw decodingError(error, Date.self)
+    }
+  }
+
+  private func iso8601Date() -> Date? {
+    let text = index.string(at: Int(node))
+    if #available(macOS 12, iOS 15, tvOS 15, watchOS 8, *) { return try? Date.ISO8601FormatStyle().parse(text) }
+    return nil
+  }
+
+  /// A date that is not as the strategy has it.
+  ///
+  /// - Parameter number: what a number means, which may stand in a string; nil if none is wanted.
+  @inline(never)
+  private func otherDate(_ number: ((Double) -> Date)?) throws -> Date {
+    let conversions = tolerance.conversions
+    let expected = number == nil ? "Date (ISO 8601)" : "Date"
+    if !conversions.isEmpty {
+      let start = moveReader()
+      if kind == .string, let number,
+        let value = unsafe text({ unsafe Conversion.double(.string($0), conversions) as Double? }) ?? nil
+      {
+        return recorded(number(value), expected: expected, at: start)
+      }
+      // A string is no number of seconds, whatever its form, so it is noted in any case.
+      if kind == .string, let date = unsafe text({ unsafe Conversion.date(.string($0), conversions) }) ?? nil {
+        return recorded(date, expected: expected, at: start)
+      }
+      if kind == .number {
+        _ = moveReader()
+        do throws(JSONError) { return try unsafe Date(from: &session.reader.pointee) } catch {}
+      }
+    }
+    guard kind == .string, number == nil else {
+      if kind == .number && number != nil {
+        throw dataCorrupted(.numberNotRepresentable(type: "Double"), inFoundationWithoutPath: true)
+      }
+      if number == nil { throw typeMismatch(String.self, expected: expected) }
+      throw typeMismatch(Double.self, expected: expected)
+    }
+    throw dataCorrupted(.invalidValue(expected: expected), inFoundationWithoutPath: true)
+  }
+
+  private func recorded(_ date: Date, expected: String, at start: JSONReader.Position) -> Date {
+    unsafe session.reader.pointee.recordConversion(
+      at: start, expected: expected, to: (try? date.jsonString()) ?? "\(date)")
+    return date
+  }
+
+  /// Calls `body` with the bytes of this string, escapes resolved.
+  private func text<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    var text = index.string(at: Int(node))
+    return text.withUTF8 { unsafe body($0) }
+  }
+
+  #if canImport(Darwin)
+  /// A date by a strategy that this library has no name for: Foundation's decoder gets the bytes.
+  @inline(never)
+  private func foreignDate(_ strategy: JSONDecoder.DateDecodingStrategy) throws -> Date {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = strategy
+    let range = index.byteRange(at: Int(node))
+    let data = unsafe index.document.withBytes { unsafe Data($0[range]) }
+    do {
+      return try decoder.decode(Date.self, from: data)
+    } catch DecodingError.dataCorrupted(let context) {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: codingPath, debugDescription: context.debugDescription,
+          underlyingError: jsonError(.invalidValue(expected: "Date"))))
+    } catch DecodingError.typeMismatch(let type, _) {
+      throw typeMismatch(type, expected: "Date")
+    }
+  }
+  #endif
+
+  // MARK: - Data
+
+  func data() throws -> Data {
+    guard kind != .null else { throw valueNotFound(Data.self) }
+    switch session.settings.options.data {
+    case .base64:
+      if kind == .string, let data = Data(base64Encoded: index.string(at: Int(node))) { return data }
+      if let data = converted(Data.self) { return data }
+      guard kind == .string else { throw typeMismatch(String.self, expected: "Data") }
+      throw dataCorrupted(.invalidValue(expected: "Data (base64)"))
+    case .custom(let decode): return try decode(self)
+    default: return try Data(from: self)
+    }
+  }
+
+  // MARK: - URLs and decimal numbers
+
+  func url() throws -> URL {
+    guard kind != .null else { throw valueNotFound(URL.self) }
+    if kind == .string, let url = URL(string: index.string(at: Int(node))) { return url }
+    if let url = converted(URL.self) { return url }
+    guard kind == .string else { throw typeMismatch(String.self, expected: "URL") }
+    throw dataCorrupted(.invalidValue(expected: "URL"))
+  }
+
+  func decimal() throws -> Decimal {
+    guard kind != .null else { throw valueNotFound(Decimal.self) }
+    if kind == .number {
+      _ = moveReader()
+      do throws(JSONError) { return try unsafe Decimal(from: &session.reader.pointee) } catch {}
+      // More digits than there is room for: the first of them.
+      if let text = text(ofNumber: Int(node)), let decimal = Decimal(string: text), !decimal.isNaN { return decimal }
+      throw dataCorrupted(.numberNotRepresentable(type: "Decimal"), inFoundationWithoutPath: true)
+    }
+    if let decimal = converted(Decimal.self) { return decimal }
+    throw typeMismatch(Decimal.self)
+  }
+
+  private func text(ofNumber node: Int) -> String? {
+    unsafe String(validating: index.rawText(at: node), as: UTF8.self)
+  }
+
+  /// The value as the fast path converts it; nil if it doesn't.
+  private func converted<Value: JSONReadable>(_ type: Value.Type) -> Value? {
+    guard !tolerance.conversions.isEmpty else { return nil }
+    _ = moveReader()
+    do throws(JSONError) { return try unsafe Value(from: &session.reader.pointee) } catch { return nil }
+  }
+}

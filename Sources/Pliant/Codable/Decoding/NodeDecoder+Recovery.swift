@@ -1,0 +1,182 @@
+//===----------------------------------------------------------------------===//
+// What stands in for values that can't be decoded: the same functions as for models, on the session's reader.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// A value of any Decodable type, for functions that read values of types that read themselves.
+struct Taken<Value: Decodable>: JSONReadable {
+  let value: Value
+
+  init(from reader: inout JSONReader) throws(JSONError) {
+    value = try reader.decode(Value.self)
+  }
+}
+
+extension NodeDecoder {
+  /// What stands in for a value that has to be there.
+  ///
+  /// - Throws: `error`, if nothing does.
+  @inline(never)
+  func recover<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value {
+    if isStrict || node == .max { throw error }
+    var reason = jsonError(of: error, type)
+    let start = moveReader()
+    do throws(JSONError) {
+      if let value = try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start) {
+        return value.value
+      }
+      if let value = try unsafe session.reader.pointee.recoverOtherRequired(reason, type, from: start) { return value }
+    } catch let settled {
+      throw thrown(error, reason, settled)
+    }
+    // The problem was collected. What follows is decoded as if there were a value, if some can be had.
+    if let zero = (type as? any ZeroInitializable.Type)?.zeroValue as? Value { return zero }
+    throw CollectedProblem()
+  }
+
+  /// What stands in for a value that may be nil.
+  @inline(never)
+  func recoverOptional<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
+    if isStrict || node == .max { throw error }
+    var reason = jsonError(of: error, type)
+    let start = moveReader()
+    do throws(JSONError) {
+      if try unsafe !session.reader.pointee.isNothing(at: start),
+        let value = try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start)
+      {
+        return value.value
+      }
+      return try unsafe session.reader.pointee.recoverOtherOptional(reason, type, hasDefault: false, from: start) ?? nil
+    } catch let settled {
+      throw thrown(error, reason, settled)
+    }
+  }
+
+  /// Leaves this element out, unless it is JSON inside of a string.
+  @inline(never)
+  func recoverElement<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
+    if isStrict || node == .max { throw error }
+    var reason = jsonError(of: error, type)
+    let start = moveReader()
+    do throws(JSONError) {
+      if let value = try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start) {
+        return value.value
+      }
+      try unsafe session.reader.pointee.settle(reason, from: start, .dropping)
+      return nil
+    } catch let settled {
+      throw thrown(error, reason, settled)
+    }
+  }
+
+  /// The error to throw where nothing stands in: the type's own, unless there is more to say.
+  private func thrown(_ error: any Error, _ reason: JSONError, _ settled: JSONError) -> any Error {
+    if case .underlying(let collected) = settled.kind, collected is CollectedProblem { return collected }
+    guard settled.documentOffset != reason.documentOffset || settled.message != reason.message else { return error }
+    return decodingError(settled, Any.self)
+  }
+
+  /// A value that no member has.
+  @inline(never)
+  func missing<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key) throws -> Value {
+    let error = keyNotFound(key)
+    if let value = try scope?.model?.missing(type, key, in: self) { return value }
+    if isStrict { throw error }
+    let reason = jsonError(of: error, type)
+    if tolerance.usesZeroValues, let zero = (type as? any ZeroInitializable.Type)?.zeroValue as? Value {
+      unsafe session.reader.pointee.record(reason, .usedZeroValue)
+      return zero
+    }
+    guard unsafe session.reader.pointee.isCollecting else { throw error }
+    unsafe session.reader.pointee.collect(reason)
+    if let zero = (type as? any ZeroInitializable.Type)?.zeroValue as? Value { return zero }
+    throw CollectedProblem()
+  }
+}
+
+// MARK: - Types that did not take their value as it stands
+
+extension NodeDecoder {
+  /// Decodes a scalar once more with conversions, for a type that wants another: an enum of strings, a struct around an Int.
+  ///
+  /// A type that decodes a single value is asked without conversions first, since it may try one type after another.
+  @inline(never)
+  func decodeElsewise<Value: Decodable>(_ type: Value.Type, _ error: any Error) throws -> Value {
+    guard !tolerance.conversions.isEmpty, node != .max, unsafe node != session.refusedNode, unsafe !session.convertsSingleValues else {
+      throw error
+    }
+    switch kind {
+    case .string, .number, .true, .false: break
+    default: throw error
+    }
+    if let raw = type as? any RawRepresentable.Type { return try decodeRaw(raw, as: type, error) }
+    if let readable = type as? any JSONReadable.Type {
+      if let value = try? readValue(readable) as? Value { return value }
+    } else {
+      let mark = unsafe session.reader.pointee.issueMark
+      unsafe session.convertsSingleValues = true
+      defer { unsafe session.convertsSingleValues = false }
+      do {
+        return try Value(from: self)
+      } catch {
+        unsafe session.reader.pointee.rollBackIssues(to: mark)
+      }
+    }
+    unsafe session.refusedNode = node
+    throw error
+  }
+
+  private func readValue<Value: JSONReadable>(_: Value.Type) throws -> Value {
+    _ = moveReader()
+    return try unsafe Value(from: &session.reader.pointee)
+  }
+
+  /// Decodes an enum or struct around a raw value, converted.
+  private func decodeRaw<Value: Decodable>(
+    _ raw: any RawRepresentable.Type, as type: Value.Type, _ error: any Error
+  ) throws -> Value {
+    func open<Raw: RawRepresentable>(_: Raw.Type) throws -> Value {
+      guard let rawType = Raw.RawValue.self as? any JSONReadable.Type else { throw error }
+      // What the type's own decoding refused, although there is a value for the text, stays refused.
+      guard try converted(rawType, as: Raw.self, isConverting: false) == nil,
+        let value = try converted(rawType, as: Raw.self, isConverting: true) as? Value
+      else { throw error }
+      return value
+    }
+    return try open(raw)
+  }
+
+  private func converted<RawValue: JSONReadable, Raw: RawRepresentable>(
+    _: RawValue.Type, as type: Raw.Type, isConverting: Bool
+  ) throws -> Raw? {
+    let tolerance = tolerance
+    let isReporting = unsafe session.reader.pointee.pauseReporting()
+    if !isConverting { unsafe session.reader.pointee.tolerance = .strict }
+    let start = moveReader()
+    let rawValue: RawValue
+    do throws(JSONError) {
+      defer {
+        unsafe session.reader.pointee.tolerance = tolerance
+        unsafe session.reader.pointee.resumeReporting(isReporting)
+      }
+      rawValue = try unsafe RawValue(from: &session.reader.pointee)
+    } catch {
+      if isConverting { throw decodingError(error.expecting(type), type) }
+      return nil
+    }
+    guard let raw = rawValue as? Raw.RawValue else { return nil }
+    if let value = Raw(rawValue: raw) {
+      if isConverting {
+        unsafe session.reader.pointee.recordConversion(at: start, expected: TypeName.of(type), to: "\(value)")
+      }
+      return value
+    }
+    guard isConverting else { return nil }
+    do throws(JSONError) {
+      return try unsafe Raw.similar(to: raw, in: &session.reader.pointee, at: start)
+    } catch {
+      throw decodingError(error, type)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+//===----------------------------------------------------------------------===//
+// NodeDecoder: the Decoder of one value of an indexed document.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// A value of an indexed document: what an `init(from:)` decodes from.
+///
+/// It is three words, as many as an `any Decoder` holds without allocating, so that each value can have its own, and one that
+/// is kept goes on to mean the same value.
+struct NodeDecoder {
+  let session: DecodingSession
+  let scope: DecodingScope?
+  /// The value; `UInt32.max` for one that is not in the document, which counts as null.
+  let node: UInt32
+  /// How many keys lead to it.
+  let depth: UInt16
+
+  @inline(__always)
+  init(_ session: DecodingSession, _ node: Int, depth: Int, scope: DecodingScope? = nil) {
+    self.session = session
+    self.scope = scope
+    self.node = UInt32(truncatingIfNeeded: node)
+    self.depth = UInt16(truncatingIfNeeded: depth)
+  }
+
+  /// A value that is not in the document.
+  static func missing(_ session: DecodingSession, depth: Int, scope: DecodingScope) -> NodeDecoder {
+    NodeDecoder(session, Int(UInt32.max), depth: depth, scope: scope)
+  }
+
+  /// The decoder, if it is one of these: told by comparing types, without a cast.
+  @inline(__always)
+  init?(_ decoder: any Decoder) {
+    guard type(of: decoder) == NodeDecoder.self else { return nil }
+    func open<Other: Decoder>(_ decoder: Other) -> NodeDecoder {
+      // SAFETY: from a type to itself.
+      unsafe unsafeBitCast(decoder, to: NodeDecoder.self)
+    }
+    self = open(decoder)
+  }
+
+  @inline(__always)
+  var index: DocumentIndex { session.index }
+
+  @inline(__always)
+  var kind: DocumentIndex.Kind { node == .max ? .null : index.kind(at: Int(node)) }
+}
+
+extension NodeDecoder: Decoder {
+  var codingPath: [any CodingKey] { session.path(to: node, depth: Int(depth), scope) }
+
+  var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    guard kind == .object else { throw containerFailure([String: Any].self, expected: "object") }
+    return KeyedDecodingContainer(KeyedContainer<Key>(object: self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard kind == .array else { throw containerFailure([Any].self, expected: "array") }
+    return UnkeyedContainer(array: self)
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+}
+
+// MARK: - Going into containers
+
+extension NodeDecoder {
+  /// Decodes a member of this object.
+  @inline(__always)
+  func withMember<Key: CodingKey, Result>(
+    _ key: Key, _ value: Int, _ body: (NodeDecoder) throws -> Result
+  ) rethrows -> Result {
+    try unsafe withUnsafePointer(to: key) { pointer in
+      unsafe try withLevel(UnsafeRawPointer(pointer), Key.self, index: -1, value, body)
+    }
+  }
+
+  /// Decodes an element of this array, or a member of this object whose key is as the document has it.
+  @inline(__always)
+  func withElement<Result>(_ position: Int, _ value: Int, _ body: (NodeDecoder) throws -> Result) rethrows -> Result {
+    unsafe try withLevel(nil, TextKey.self, index: Int32(truncatingIfNeeded: position), value, body)
+  }
+
+  /// Decodes a value further down in this one.
+  func withDescendant<Result>(_ value: Int, _ body: (NodeDecoder) throws -> Result) rethrows -> Result {
+    unsafe try withLevel(nil, TextKey.self, index: -2, value, body)
+  }
+
+  @inline(__always)
+  private func withLevel<Result>(
+    _ key: UnsafeRawPointer?, _ keyType: any CodingKey.Type, index: Int32, _ value: Int,
+    _ body: (NodeDecoder) throws -> Result
+  ) rethrows -> Result {
+    let depth = Int(depth)
+    let liveDepth = unsafe session.liveDepth
+    session.reserve(depth + 1)
+    // A container of further out may be used from inside of a value: then its level is given back afterwards.
+    // SAFETY: `reserve` made room for the level, and for the next, which holds the place in the value if that is an object.
+    let outer = unsafe depth < liveDepth ? session.levels[depth] : nil
+    unsafe session.levels[depth].key = unsafe key
+    unsafe session.levels[depth].keyType = keyType
+    unsafe session.levels[depth].scope = scope.map { unsafe Unmanaged.passUnretained($0) }
+    unsafe session.levels[depth].container = node
+    unsafe session.levels[depth].node = UInt32(truncatingIfNeeded: value)
+    unsafe session.levels[depth].index = index
+    unsafe session.liveDepth = depth + 1
+    defer {
+      unsafe session.liveDepth = liveDepth
+      if let outer = outer { unsafe session.levels[depth] = outer }
+    }
+    return try body(NodeDecoder(session, value, depth: depth + 1))
+  }
+
+  /// The reader, at this value.
+  @inline(__always)
+  func moveReader() -> JSONReader.Position {
+    // SAFETY: the session's reader is valid, see there.
+    unsafe session.reader.pointee.move(
+      toByteOffset: index.byteOffset(at: Int(node)), depthLeft: session.depthLeft - Int(depth))
+  }
+
+  /// What may bend.
+  @inline(__always)
+  var tolerance: Tolerance { unsafe session.reader.pointee.tolerance }
+
+  private var isCollecting: Bool { unsafe session.reader.pointee.isCollecting }
+
+  /// Whether nothing may bend at all.
+  var isStrict: Bool {
+    let tolerance = tolerance
+    return tolerance.conversions.isEmpty && !tolerance.usesDefaults && !tolerance.usesNil && !tolerance.usesZeroValues
+      && !tolerance.dropsElements && !isCollecting
+  }
+}

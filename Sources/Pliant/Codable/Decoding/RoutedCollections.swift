@@ -1,0 +1,143 @@
+//===----------------------------------------------------------------------===//
+// Arrays, sets, dictionaries and optionals: decoded without a container, so that bad elements can be left out.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension NodeDecoder {
+  /// No more elements than this are made room for before they are there: a document says what it likes.
+  private static let reservation = 4096
+
+  /// The elements of this array.
+  func elements<Element: Decodable>(_ type: Element.Type) throws -> [Element] {
+    guard kind == .array else { return try elementsElsewise(type) }
+    if let scalars = try scalars(type) { return scalars }
+    let container = Int(node)
+    let end = index.node(after: container)
+    var elements: [Element] = []
+    elements.reserveCapacity(Swift.min(index.count(at: container), Self.reservation))
+    var child = index.firstChild(of: container)
+    var position = 0
+    while child < end {
+      try withElement(position, child) { element in
+        do {
+          elements.append(try element.decodeValue(type))
+        } catch {
+          if let element = try element.recoverElement(error, type) { elements.append(element) }
+        }
+      }
+      child = index.node(after: child)
+      position += 1
+    }
+    return elements
+  }
+
+  /// The elements of an array of scalars, or of arrays of them, read in one go; nil for all others.
+  @inline(__always)
+  private func scalars<Element: Decodable>(_ type: Element.Type) throws -> [Element]? {
+    // SAFETY: each bit cast is from a type to itself.
+    if type == Double.self { return unsafe unsafeBitCast(try read([Double].self), to: [Element]?.self) }
+    if type == String.self { return unsafe unsafeBitCast(try read([String].self), to: [Element]?.self) }
+    if type == Int.self { return unsafe unsafeBitCast(try read([Int].self), to: [Element]?.self) }
+    if type == [Double].self { return unsafe unsafeBitCast(try read([[Double]].self), to: [Element]?.self) }
+    if type == [[Double]].self { return unsafe unsafeBitCast(try read([[[Double]]].self), to: [Element]?.self) }
+    if type == [Int].self { return unsafe unsafeBitCast(try read([[Int]].self), to: [Element]?.self) }
+    if type == [String].self { return unsafe unsafeBitCast(try read([[String]].self), to: [Element]?.self) }
+    return nil
+  }
+
+  /// Reads this value by the reader; nil where Foundation's decoder would take what the reader doesn't, or another error is due.
+  private func read<Value: JSONReadable>(_ type: Value.Type) throws -> Value? {
+    guard !session.settings.hasFloatStrategy else { return nil }
+    _ = moveReader()
+    do throws(JSONError) {
+      return try unsafe Value(from: &session.reader.pointee)
+    } catch {
+      if isStrict { return nil }
+      throw decodingError(error, type)
+    }
+  }
+
+  /// What is no array, as one, if the tolerance allows it.
+  @inline(never)
+  private func elementsElsewise<Element: Decodable>(_ type: Element.Type) throws -> [Element] {
+    guard !tolerance.conversions.isEmpty, node != .max, kind != .null else {
+      throw containerFailure([Any].self, expected: "[\(type)]")
+    }
+    _ = moveReader()
+    do throws(JSONError) {
+      return try unsafe session.reader.pointee.readElsewise(Taken<Element>.self).map(\.value)
+    } catch {
+      throw decodingError(error, [Any].self)
+    }
+  }
+
+  /// The members of this object.
+  func members<Value: Decodable>(_ type: Value.Type) throws -> [String: Value] {
+    guard kind == .object else { return try membersElsewise(type) }
+    let container = Int(node)
+    let end = index.node(after: container)
+    var members: [String: Value] = [:]
+    members.reserveCapacity(Swift.min(index.count(at: container), Self.reservation))
+    var key = index.firstChild(of: container)
+    while key < end {
+      let text = index.string(at: key)
+      let value: Value? = try withElement(-1, key &+ 1) { member in
+        do {
+          return try member.decodeValue(type)
+        } catch {
+          return try member.recoverElement(error, type)
+        }
+      }
+      // Of several members with one key the first counts, as in Foundation's decoder.
+      if let value, members[text] == nil { members[text] = value }
+      key = index.node(after: key &+ 1)
+    }
+    return members
+  }
+
+  @inline(never)
+  private func membersElsewise<Value: Decodable>(_ type: Value.Type) throws -> [String: Value] {
+    guard !tolerance.conversions.isEmpty, node != .max, kind != .null else {
+      throw containerFailure([String: Any].self, expected: "[String: \(type)]")
+    }
+    let start = moveReader()
+    do throws(JSONError) {
+      let taken = try unsafe session.reader.pointee.readElsewise([String: Taken<Value>].self, from: start)
+      return taken.mapValues(\.value)
+    } catch {
+      throw decodingError(error, [String: Any].self)
+    }
+  }
+}
+
+extension Array: RoutedDecodable where Element: Decodable {
+  static func decodeRouted(from decoder: NodeDecoder) throws -> [Element] { try decoder.elements(Element.self) }
+}
+
+extension ContiguousArray: RoutedDecodable where Element: Decodable {
+  static func decodeRouted(from decoder: NodeDecoder) throws -> ContiguousArray<Element> {
+    ContiguousArray(try decoder.elements(Element.self))
+  }
+}
+
+extension Set: RoutedDecodable where Element: Decodable {
+  static func decodeRouted(from decoder: NodeDecoder) throws -> Set<Element> {
+    Set(try decoder.elements(Element.self))
+  }
+}
+
+extension Dictionary: RoutedDecodable where Key == String, Value: Decodable {
+  static func decodeRouted(from decoder: NodeDecoder) throws -> [String: Value] { try decoder.members(Value.self) }
+}
+
+extension Optional: RoutedDecodable where Wrapped: Decodable {
+  static func decodeRouted(from decoder: NodeDecoder) throws -> Wrapped? {
+    guard decoder.kind != .null else { return nil }
+    do {
+      return try decoder.decodeValue(Wrapped.self)
+    } catch {
+      return try decoder.recoverOptional(error, Wrapped.self)
+    }
+  }
+}

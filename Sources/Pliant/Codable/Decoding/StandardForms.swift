@@ -1,0 +1,52 @@
+//===----------------------------------------------------------------------===//
+// The types that PliantDecoder decodes as Codable ones, although they can read themselves.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+import PliantCore
+
+extension String { public static var hasCodableForm: Bool { true } }
+extension Bool { public static var hasCodableForm: Bool { true } }
+extension Double { public static var hasCodableForm: Bool { true } }
+extension Float { public static var hasCodableForm: Bool { true } }
+extension Int { public static var hasCodableForm: Bool { true } }
+extension Int8 { public static var hasCodableForm: Bool { true } }
+extension Int16 { public static var hasCodableForm: Bool { true } }
+extension Int32 { public static var hasCodableForm: Bool { true } }
+extension Int64 { public static var hasCodableForm: Bool { true } }
+extension UInt { public static var hasCodableForm: Bool { true } }
+extension UInt8 { public static var hasCodableForm: Bool { true } }
+extension UInt16 { public static var hasCodableForm: Bool { true } }
+extension UInt32 { public static var hasCodableForm: Bool { true } }
+extension UInt64 { public static var hasCodableForm: Bool { true } }
+extension Date { public static var hasCodableForm: Bool { true } }
+extension Data { public static var hasCodableForm: Bool { true } }
+extension URL { public static var hasCodableForm: Bool { true } }
+extension UUID { public static var hasCodableForm: Bool { true } }
+extension Decimal { public static var hasCodableForm: Bool { true } }
+
+// Collections are of the form that their elements are of, so that an array of models is read as those are.
+
+extension Array where Element: JSONReadable {
+  public static var hasCodableForm: Bool { Element.hasCodableForm }
+}
+
+extension ContiguousArray where Element: JSONReadable {
+  public static var hasCodableForm: Bool { Element.hasCodableForm }
+}
+
+extension Set where Element: JSONReadable {
+  public static var hasCodableForm: Bool { Element.hasCodableForm }
+}
+
+extension Dictionary where Value: JSONReadable {
+  public static var hasCodableForm: Bool { Value.hasCodableForm }
+}
+
+extension Optional where Wrapped: JSONReadable {
+  public static var hasCodableForm: Bool { Wrapped.hasCodableForm }
+}

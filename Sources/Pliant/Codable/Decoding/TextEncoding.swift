@@ -1,0 +1,76 @@
+//===----------------------------------------------------------------------===//
+// Documents in UTF-16 and UTF-32, and without braces.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import PliantCore
+
+/// The encodings that a document may have: RFC 4627, section 3, tells them apart by where the zero bytes are among the first
+/// four, since a document begins with two ASCII characters.
+enum TextEncoding {
+  /// The document in UTF-8; nil if it is that already, or nothing that can be converted.
+  static func utf8(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+    guard bytes.count >= 2 else { return nil }
+    let first = unsafe bytes[0]
+    let second = unsafe bytes[1]
+    // UTF-8 has no such beginnings: most documents are done with here.
+    if first != 0 && second != 0 && first < 0xFE { return nil }
+    let third = unsafe bytes.count > 2 ? bytes[2] : 1
+    let fourth = unsafe bytes.count > 3 ? bytes[3] : 1
+    switch (first, second, third, fourth) {
+    case (0, 0, 0xFE, 0xFF): return unsafe utf32(bytes.dropFirst(4), isBigEndian: true)
+    case (0xFF, 0xFE, 0, 0): return unsafe utf32(bytes.dropFirst(4), isBigEndian: false)
+    case (0xFE, 0xFF, _, _): return unsafe utf16(bytes.dropFirst(2), isBigEndian: true)
+    case (0xFF, 0xFE, _, _): return unsafe utf16(bytes.dropFirst(2), isBigEndian: false)
+    case (0, 0, 0, _): return unsafe utf32(bytes[...], isBigEndian: true)
+    case (_, 0, 0, 0): return unsafe utf32(bytes[...], isBigEndian: false)
+    case (0, _, _, _): return unsafe utf16(bytes[...], isBigEndian: true)
+    case (_, 0, _, _): return unsafe utf16(bytes[...], isBigEndian: false)
+    default: return nil
+    }
+  }
+
+  private static func utf16(_ bytes: Slice<UnsafeRawBufferPointer>, isBigEndian: Bool) -> [UInt8]? {
+    guard unsafe bytes.count % 2 == 0 else { return nil }
+    var units: [UInt16] = []
+    unsafe units.reserveCapacity(bytes.count / 2)
+    var index = unsafe bytes.startIndex
+    while unsafe index < bytes.endIndex {
+      // SAFETY: the number of bytes is even.
+      let (first, second) = unsafe (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      units.append(isBigEndian ? first << 8 | second : second << 8 | first)
+      index += 2
+    }
+    return String(validating: units, as: UTF16.self).map { Array($0.utf8) }
+  }
+
+  private static func utf32(_ bytes: Slice<UnsafeRawBufferPointer>, isBigEndian: Bool) -> [UInt8]? {
+    guard unsafe bytes.count % 4 == 0 else { return nil }
+    var text = String.UnicodeScalarView()
+    var index = unsafe bytes.startIndex
+    while unsafe index < bytes.endIndex {
+      var value: UInt32 = 0
+      // SAFETY: the number of bytes is a multiple of four.
+      for offset in 0..<4 {
+        value = value << 8 | UInt32(unsafe bytes[index + (isBigEndian ? offset : 3 - offset)])
+      }
+      guard let scalar = Unicode.Scalar(value) else { return nil }
+      text.append(scalar)
+      index += 4
+    }
+    return Array(String(text).utf8)
+  }
+
+  /// The document with braces around it; nil if it begins with one.
+  static func braced(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+    let text = unsafe utf8(bytes) ?? Array(bytes)
+    let body = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
+    let first = body.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+    guard first != UInt8(ascii: "{") else { return nil }
+    return [UInt8(ascii: "{")] + body + [UInt8(ascii: "}")]
+  }
+}

@@ -1,0 +1,135 @@
+//===----------------------------------------------------------------------===//
+// UnkeyedContainer: the elements of an array, one after the other.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+struct UnkeyedContainer: UnkeyedDecodingContainer {
+  let array: NodeDecoder
+  private(set) var next: Int
+  private let end: Int
+  private(set) var currentIndex = 0
+
+  init(array: NodeDecoder) {
+    self.array = array
+    next = array.index.firstChild(of: Int(array.node))
+    end = array.index.node(after: Int(array.node))
+  }
+
+  var codingPath: [any CodingKey] { array.codingPath }
+  var count: Int? { array.index.count(at: Int(array.node)) }
+  var isAtEnd: Bool { next >= end }
+
+  private mutating func advance() {
+    next = array.index.node(after: next)
+    currentIndex += 1
+  }
+
+  private func endFailure(_ type: any Any.Type) -> DecodingError {
+    let path = array.codingPath + [IndexKey(currentIndex)]
+    let error = array.jsonError(.typeMismatch(expected: TypeName.of(type)))
+    return .valueNotFound(
+      type,
+      DecodingError.Context(
+        codingPath: path, debugDescription: "expected \(type), found the end of the array",
+        underlyingError: error.replacing(kind: .missingKey([.index(currentIndex)]))))
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    guard !isAtEnd else { throw endFailure(Never.self) }
+    guard array.index.kind(at: next) == .null else { return false }
+    advance()
+    return true
+  }
+
+  /// Decodes the next element, and goes on behind it unless that fails.
+  @inline(__always)
+  private mutating func element<Value>(
+    _ type: any Any.Type, _ body: (NodeDecoder) throws -> Value
+  ) throws -> Value {
+    guard !isAtEnd else { throw endFailure(type) }
+    let value = try array.withElement(currentIndex, next, body)
+    advance()
+    return value
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try element(type) { element in
+      do {
+        return try element.decodeValue(type)
+      } catch {
+        return try element.recover(error, type)
+      }
+    }
+  }
+
+  mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+    guard !isAtEnd else { return nil }
+    return try element(type) { element in
+      guard element.kind != .null else { return nil }
+      do {
+        return try element.decodeValue(type)
+      } catch {
+        return try element.recoverOptional(error, type)
+      }
+    }
+  }
+
+  /// Decodes a scalar.
+  @inline(__always)
+  mutating func scalar<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
+    if !isAtEnd, let value = Value.value(at: next, in: array.index) {
+      advance()
+      return value
+    }
+    return try decodeUnusual(type)
+  }
+
+  @inline(never)
+  private mutating func decodeUnusual<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
+    try element(type) { element in
+      do {
+        return try element.convert(type)
+      } catch {
+        return try element.recover(error, type)
+      }
+    }
+  }
+
+  @inline(__always)
+  mutating func scalarIfPresent<Value: DecodableScalar>(_ type: Value.Type) throws -> Value? {
+    if !isAtEnd, let value = Value.value(at: next, in: array.index) {
+      advance()
+      return value
+    }
+    return try decodeIfPresent(type)
+  }
+
+  /// The next element as the place of a container that may be kept.
+  private mutating func nested() -> NodeDecoder {
+    NodeDecoder(
+      array.session, next, depth: Int(array.depth) + 1,
+      scope: DecodingScope(of: array, key: IndexKey(currentIndex)))
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    guard !isAtEnd else { throw endFailure(KeyedDecodingContainer<Key>.self) }
+    let container = try nested().container(keyedBy: type)
+    advance()
+    return container
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard !isAtEnd else { throw endFailure((any UnkeyedDecodingContainer).self) }
+    let container = try nested().unkeyedContainer()
+    advance()
+    return container
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    guard !isAtEnd else { throw endFailure((any Decoder).self) }
+    let decoder = nested()
+    advance()
+    return decoder
+  }
+}

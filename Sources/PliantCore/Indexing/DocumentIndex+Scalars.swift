@@ -1,0 +1,105 @@
+//===----------------------------------------------------------------------===//
+// Numbers of an index: made from their text when they are asked for.
+//===----------------------------------------------------------------------===//
+
+extension DocumentIndex {
+  /// The integer at `node`; nil for anything else, and where it doesn't fit.
+  ///
+  /// Number text of up to 16 digits is two loads; the indexer found it well-formed, so nothing is tested again.
+  @inline(__always)
+  package func int64(at node: Int) -> Int64? {
+    let word = word(at: node)
+    guard word &>> 60 == UInt64(Kind.number.rawValue), word & Flag.fractional == 0 else { return nil }
+    let length = Int(truncatingIfNeeded: word &>> 32) & Self.lengthLimit
+    var p = unsafe bytes + Int(truncatingIfNeeded: word & 0xFFFF_FFFF)
+    // SAFETY: the indexer found `length` bytes of a number there, and at least 64 readable ones behind them.
+    let isNegative = unsafe p.pointee == UInt8(ascii: "-")
+    let digits = length &- (isNegative ? 1 : 0)
+    if isNegative { unsafe p += 1 }
+    if digits <= 8 {
+      let value = Int64(truncatingIfNeeded: unsafe Self.joinDigits(at: p, count: digits))
+      return isNegative ? 0 &- value : value
+    }
+    if digits <= 16 {
+      let high = unsafe Self.joinDigits(at: p, count: 8)
+      let low = unsafe Self.joinDigits(at: p + 8, count: digits &- 8)
+      let value = Int64(truncatingIfNeeded: high &* JSONReader.powerOfTen(digits &- 8) &+ low)
+      return isNegative ? 0 &- value : value
+    }
+    return longInt64(at: node)
+  }
+
+  @inline(never)
+  private func longInt64(at node: Int) -> Int64? {
+    var p = unsafe bytes + byteOffset(at: node)
+    let (value, status) = unsafe NumberScanner.scanInt64(&p)
+    return status == .valid ? value : nil
+  }
+
+  /// The integer at `node`; nil for anything else, and where it doesn't fit.
+  package func uint64(at node: Int) -> UInt64? {
+    if let value = int64(at: node) { return UInt64(exactly: value) }
+    guard kind(at: node) == .number, isInteger(at: node) else { return nil }
+    var p = unsafe bytes + byteOffset(at: node)
+    let (value, status) = unsafe NumberScanner.scanUInt64(&p)
+    return status == .valid ? value : nil
+  }
+
+  /// The value of `count` digits at `p`, from 1 to 8: they are moved to the top of a word, and zeros stand in below.
+  @inline(__always)
+  private static func joinDigits(at p: UnsafePointer<UInt8>, count: Int) -> UInt64 {
+    let digits = unsafe loadWord(p) ^ 0x3030_3030_3030_3030
+    return JSONReader.joinDigits(digits &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count))
+  }
+
+  /// The number at `node` as the closest Double; nil for anything else, and where it is too large.
+  @inline(__always)
+  package func double(at node: Int) -> Double? {
+    guard kind(at: node) == .number else { return nil }
+    var p = unsafe bytes + byteOffset(at: node)
+    // SAFETY: the indexer found a number there, and the document is padded.
+    let (value, status) = unsafe NumberScanner.scanDouble(&p)
+    return status == .valid ? value : nil
+  }
+
+  /// The number at `node` as the closest Float; nil for anything else, and where it is too large.
+  package func float(at node: Int) -> Float? {
+    guard kind(at: node) == .number else { return nil }
+    var p = unsafe bytes + byteOffset(at: node)
+    // SAFETY: as above.
+    let (value, status) = unsafe NumberScanner.scanFloat(&p)
+    return status == .valid ? value : nil
+  }
+
+  /// Whether the number at `node` is zero, and not one that is too close to it for any type.
+  package func isZero(at node: Int) -> Bool {
+    for byte in unsafe rawText(at: node) {
+      switch byte {
+      case UInt8(ascii: "1")...UInt8(ascii: "9"): return false
+      case UInt8(ascii: "e"), UInt8(ascii: "E"): return true
+      default: continue
+      }
+    }
+    return true
+  }
+
+  /// The node of the value that begins at a byte of the document, looked for from the node `start` on, which must not be a
+  /// key's value's key, and up to the node `end`; nil when none begins there.
+  ///
+  /// Complexity: linear in the nodes between, containers that end before the byte counting once.
+  package func value(atByteOffset offset: Int, from start: Int, to end: Int) -> Int? {
+    var node = start
+    while node < end {
+      let place = byteOffset(at: node)
+      if place == offset { return node }
+      guard place < offset else { return nil }
+      let isContainer = kind(at: node).rawValue >= Kind.array.rawValue
+      if isContainer, byteRange(at: node).upperBound <= offset {
+        node = self.node(after: node)
+      } else {
+        node &+= isContainer ? 2 : 1
+      }
+    }
+    return nil
+  }
+}

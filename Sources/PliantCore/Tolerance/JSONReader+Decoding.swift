@@ -1,0 +1,48 @@
+//===----------------------------------------------------------------------===//
+// What decoding of Codable types needs of a reader: to be put anywhere, and to know who decodes.
+//===----------------------------------------------------------------------===//
+
+extension JSONReader {
+  /// Goes to a value that was found by other means than reading.
+  ///
+  /// - Parameters:
+  ///   - byteOffset: where it begins.
+  ///   - depthLeft: how many more containers may be entered there.
+  /// - Returns: the position.
+  @discardableResult
+  package mutating func move(toByteOffset byteOffset: Int, depthLeft: Int) -> Position {
+    let position = Position(offset: byteOffset, depthLeft: depthLeft)
+    move(to: position)
+    return position
+  }
+
+  /// Who decodes Codable types out of the document: kept here for readers of models that have such properties.
+  package var decoding: AnyObject? {
+    get { toleranceState?.decoding }
+    set { if newValue != nil || toleranceState != nil { state.decoding = newValue } }
+  }
+
+  /// How Codable types are decoded out of the document, where that was said.
+  package var decodingOptions: AnyObject? {
+    get { toleranceState?.decodingOptions }
+    set { if newValue != nil || toleranceState != nil { state.decodingOptions = newValue } }
+  }
+
+  /// Whether the tolerance overrides what types and properties ask for.
+  package var isEnforced: Bool { toleranceState?.isEnforced ?? false }
+
+  /// Whether it is to be written down what bends.
+  package var isReporting: Bool { toleranceState?.isReporting ?? false }
+}
+
+// MARK: - Trying in vain
+
+extension JSONReader {
+  /// What was noted so far, to come back to with ``rollBackIssues(to:)``.
+  package var issueMark: RawIssueList.Mark? { unsafe toleranceState?.issues?.mark }
+
+  /// Forgets what was noted since, as when it was tried in vain.
+  package mutating func rollBackIssues(to mark: RawIssueList.Mark?) {
+    unsafe toleranceState?.issues?.rollBack(to: mark)
+  }
+}
