@@ -108,7 +108,7 @@ extension PliantDecoder {
     _ type: Value.Type, from json: JSON, at path: String? = nil, collectingAll: Bool = false
   ) throws -> Value {
     var reader = try json.readerForDecoder(at: path)
-    let decoding = Decoding(at: nil, .value, collectingAll: collectingAll, readsToEnd: false)
+    let decoding = unsafe Decoding(at: nil, .value, collectingAll: collectingAll, readsToEnd: false)
     return try decode(type, from: &reader, decoding)
   }
 

@@ -73,8 +73,10 @@ extension DocumentIndex {
 
   /// Whether the number at `node` is zero, and not one that is too close to it for any type.
   package func isZero(at node: Int) -> Bool {
-    for byte in unsafe rawText(at: node) {
-      switch byte {
+    let text = unsafe rawText(at: node)
+    for index in 0..<text.count {
+      // SAFETY: the index is within the text.
+      switch unsafe text[index] {
       case UInt8(ascii: "1")...UInt8(ascii: "9"): return false
       case UInt8(ascii: "e"), UInt8(ascii: "E"): return true
       default: continue

@@ -28,9 +28,6 @@ extension JSONReader {
     set { if newValue != nil || toleranceState != nil { state.decodingOptions = newValue } }
   }
 
-  /// Whether the tolerance overrides what types and properties ask for.
-  package var isEnforced: Bool { toleranceState?.isEnforced ?? false }
-
   /// Whether it is to be written down what bends.
   package var isReporting: Bool { toleranceState?.isReporting ?? false }
 }
@@ -38,11 +35,8 @@ extension JSONReader {
 // MARK: - Trying in vain
 
 extension JSONReader {
-  /// What was noted so far, to come back to with ``rollBackIssues(to:)``.
-  package var issueMark: RawIssueList.Mark? { unsafe toleranceState?.issues?.mark }
-
-  /// Forgets what was noted since, as when it was tried in vain.
-  package mutating func rollBackIssues(to mark: RawIssueList.Mark?) {
-    unsafe toleranceState?.issues?.rollBack(to: mark)
+  /// Forgets what was noted about a part of the document, as when it was tried in vain.
+  package mutating func retractIssues(within range: Range<Int>) {
+    unsafe toleranceState?.issues?.retract(within: range)
   }
 }

@@ -90,7 +90,9 @@ extension UInt32: DecodableInteger {}
 
 extension UInt: DecodableInteger {
   @inline(__always)
-  static func value(at node: Int, in index: DocumentIndex) -> UInt? { index.uint64(at: node).flatMap(UInt.init(exactly:)) }
+  static func value(at node: Int, in index: DocumentIndex) -> UInt? {
+    index.uint64(at: node).flatMap(UInt.init(exactly:))
+  }
 }
 
 extension UInt64: DecodableInteger {

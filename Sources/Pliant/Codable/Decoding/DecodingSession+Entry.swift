@@ -29,7 +29,8 @@ extension JSONReader {
     }
     let settings = decodingOptions.map { unsafe unsafeDowncast($0, to: DecodingSettings.self) } ?? .standard
     return unsafe try withUnsafeMutablePointer(to: &self) { reader throws(JSONError) in
-      var session = unsafe DecodingSession(index, reader: reader, settings: settings, depthLeft: start.depthLeft, isOfModel: true)
+      var session = unsafe DecodingSession(
+        index, reader: reader, settings: settings, depthLeft: start.depthLeft, isOfModel: true)
       unsafe reader.pointee.decoding = session
       defer {
         unsafe reader.pointee.decoding = nil

@@ -55,7 +55,6 @@ extension NodeDecoder {
     }
     let end = unsafe Int(level.pointee.end)
     var key = next
-    var isPlain = true
     while key < end {
       if unsafe index.isEqual(key, text) {
         // Unless all keys so far were asked for, an equal one may stand before.
@@ -67,11 +66,22 @@ extension NodeDecoder {
         unsafe level.pointee.lastKey = UInt32(truncatingIfNeeded: key)
         return key &+ 1
       }
-      isPlain = isPlain && index.isPlainASCII(at: key)
       key = index.node(after: key &+ 1)
     }
     if let earlier = unsafe value(of: text, from: index.firstChild(of: Int(node)), to: next) { return earlier }
-    return unsafe isPlain ? -1 : valueOfEquivalent(text)
+    return unsafe hasPlainKeys ? -1 : valueOfEquivalent(text)
+  }
+
+  /// Whether the keys of this object are of nothing but ASCII, so that none is another in disguise.
+  private var hasPlainKeys: Bool {
+    let end = index.node(after: Int(node))
+    var key = index.firstChild(of: Int(node))
+    var isPlain = true
+    while key < end {
+      isPlain = isPlain && index.isPlainASCII(at: key)
+      key = index.node(after: key &+ 1)
+    }
+    return isPlain
   }
 
   private func value(of text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {

@@ -119,7 +119,7 @@ extension NodeDecoder {
     case .uint16: return unsafe unsafeBitCast(try isSingle ? single(UInt16.self) : scalar(UInt16.self), to: type)
     case .uint32: return unsafe unsafeBitCast(try isSingle ? single(UInt32.self) : scalar(UInt32.self), to: type)
     case .uint64: return unsafe unsafeBitCast(try isSingle ? single(UInt64.self) : scalar(UInt64.self), to: type)
-    case .date: return unsafe unsafeBitCast(try date(), to: type)
+    case .date: return unsafe unsafeBitCast(try date(isSingle: isSingle), to: type)
     case .data: return unsafe unsafeBitCast(try data(), to: type)
     case .url: return unsafe unsafeBitCast(try url(), to: type)
     case .decimal: return unsafe unsafeBitCast(try decimal(), to: type)

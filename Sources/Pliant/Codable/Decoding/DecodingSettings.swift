@@ -98,7 +98,7 @@ enum SnakeCase {
     let words = key[first...last].split(separator: "_")
     guard words.count > 1 else { return key }
     var joined = words[0].lowercased()
-    for word in words.dropFirst() { joined += word.prefix(1).uppercased() + word.dropFirst().lowercased() }
+    for word in words.dropFirst() { joined += word.capitalized }
     return String(key[..<first]) + joined + String(key[key.index(after: last)...])
   }
 }

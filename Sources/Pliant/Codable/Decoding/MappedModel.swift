@@ -8,7 +8,9 @@ import PliantCore
 final class MappedModel {
   func value(for key: String, in object: NodeDecoder) -> Int { object.valueOfSpelled(key) }
   func path(of key: String) -> [JSONPath.Component]? { nil }
-  func missing<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key, in object: NodeDecoder) throws -> Value? {
+  func missing<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key, in object: NodeDecoder) throws
+    -> Value?
+  {
     nil
   }
 }

@@ -52,7 +52,9 @@ extension NodeDecoder {
   @inline(never)
   func keyNotFound(_ key: any CodingKey) -> DecodingError {
     let steps =
-      scope?.model?.path(of: key.stringValue) ?? [.key(session.settings.hasPlainKeys ? key.stringValue : session.settings.documentKey(key.stringValue))]
+      scope?.model?.path(of: key.stringValue) ?? [
+        .key(session.settings.hasPlainKeys ? key.stringValue : session.settings.documentKey(key.stringValue))
+      ]
     return .keyNotFound(key, context(jsonError(.missingKey(steps))))
   }
 
@@ -63,7 +65,8 @@ extension NodeDecoder {
         return underlying
       }
     }
-    let path = error.document === index.document
+    let path =
+      error.document === index.document
       ? codingPath + session.keys(from: node, toByteOffset: error.documentOffset)
       : codingPath + error.path.components.map(DecodingSession.key)
     let context = DecodingError.Context(
@@ -100,24 +103,27 @@ extension DecodingError {
     guard let error = context.underlyingError as? JSONError, error.document != nil,
       context.debugDescription == error.message
     else { return self }
-    return replacing(context: Context(
-      codingPath: context.codingPath, debugDescription: error.description, underlyingError: error))
+    return replacing(
+      context: Context(
+        codingPath: context.codingPath, debugDescription: error.description, underlyingError: error))
   }
 
   /// The same error for a value that stands below `path` without it.
   func relative(to path: [any CodingKey]) -> DecodingError {
     let own = context.codingPath
     guard own.count >= path.count, zip(own, path).allSatisfy({ $0.stringValue == $1.stringValue }) else { return self }
-    return replacing(context: Context(
-      codingPath: Array(own.dropFirst(path.count)), debugDescription: context.debugDescription,
-      underlyingError: context.underlyingError))
+    return replacing(
+      context: Context(
+        codingPath: Array(own.dropFirst(path.count)), debugDescription: context.debugDescription,
+        underlyingError: context.underlyingError))
   }
 
   /// The same error for a value that stands below `path` and whose own path doesn't say so.
   func below(_ path: [any CodingKey]) -> DecodingError {
-    replacing(context: Context(
-      codingPath: path + context.codingPath, debugDescription: context.debugDescription,
-      underlyingError: context.underlyingError))
+    replacing(
+      context: Context(
+        codingPath: path + context.codingPath, debugDescription: context.debugDescription,
+        underlyingError: context.underlyingError))
   }
 
   private func replacing(context: Context) -> DecodingError {

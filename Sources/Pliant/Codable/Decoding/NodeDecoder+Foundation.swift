@@ -13,7 +13,8 @@ import Foundation
 extension NodeDecoder {
   // MARK: - Dates
 
-  func date() throws -> Date {
+  /// - Parameter isSingle: whether a single value container is asked, whose errors have paths in Foundation where others have none.
+  func date(isSingle: Bool = false) throws -> Date {
     guard kind != .null else { throw valueNotFound(Date.self) }
     guard let strategy = session.settings.options.dates ?? (session.isOfModel ? nil : .deferredToDate) else {
       return try modelDate()
@@ -30,7 +31,7 @@ extension NodeDecoder {
       return try otherDate { Date(timeIntervalSince1970: $0 / 1000) }
     case .iso8601:
       if kind == .string, let date = iso8601Date() { return date }
-      return try otherDate(nil)
+      return try otherDate(nil, isSingle: isSingle)
     case .custom(let decode):
       return try decode(self)
     #if canImport(Darwin)
@@ -61,7 +62,7 @@ extension NodeDecoder {
   ///
   /// - Parameter number: what a number means, which may stand in a string; nil if none is wanted.
   @inline(never)
-  private func otherDate(_ number: ((Double) -> Date)?) throws -> Date {
+  private func otherDate(_ number: ((Double) -> Date)?, isSingle: Bool = false) throws -> Date {
     let conversions = tolerance.conversions
     let expected = number == nil ? "Date (ISO 8601)" : "Date"
     if !conversions.isEmpty {
@@ -87,7 +88,7 @@ extension NodeDecoder {
       if number == nil { throw typeMismatch(String.self, expected: expected) }
       throw typeMismatch(Double.self, expected: expected)
     }
-    throw dataCorrupted(.invalidValue(expected: expected), inFoundationWithoutPath: true)
+    throw dataCorrupted(.invalidValue(expected: expected), inFoundationWithoutPath: !isSingle)
   }
 
   private func recorded(_ date: Date, expected: String, at start: JSONReader.Position) -> Date {

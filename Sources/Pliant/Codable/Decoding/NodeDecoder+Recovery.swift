@@ -63,7 +63,7 @@ extension NodeDecoder {
       if let value = try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start) {
         return value.value
       }
-      try unsafe session.reader.pointee.settle(reason, from: start, .dropping)
+      try unsafe session.reader.pointee.settle(reason, of: type, from: start, .dropping)
       return nil
     } catch let settled {
       throw thrown(error, reason, settled)
@@ -103,7 +103,9 @@ extension NodeDecoder {
   /// A type that decodes a single value is asked without conversions first, since it may try one type after another.
   @inline(never)
   func decodeElsewise<Value: Decodable>(_ type: Value.Type, _ error: any Error) throws -> Value {
-    guard !tolerance.conversions.isEmpty, node != .max, unsafe node != session.refusedNode, unsafe !session.convertsSingleValues else {
+    guard !tolerance.conversions.isEmpty, node != .max, unsafe node != session.refusedNode,
+      unsafe !session.convertsSingleValues
+    else {
       throw error
     }
     switch kind {
@@ -114,13 +116,12 @@ extension NodeDecoder {
     if let readable = type as? any JSONReadable.Type {
       if let value = try? readValue(readable) as? Value { return value }
     } else {
-      let mark = unsafe session.reader.pointee.issueMark
       unsafe session.convertsSingleValues = true
       defer { unsafe session.convertsSingleValues = false }
       do {
         return try Value(from: self)
       } catch {
-        unsafe session.reader.pointee.rollBackIssues(to: mark)
+        unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node)))
       }
     }
     unsafe session.refusedNode = node

@@ -109,7 +109,9 @@ extension NodeDecoder {
     unsafe session.liveDepth = depth + 1
     defer {
       unsafe session.liveDepth = liveDepth
-      if let outer = outer { unsafe session.levels[depth] = outer }
+      // What is kept of the value may ask for its path later: the key is gone by then.
+      unsafe session.levels[depth].node = .max
+      if let outer { unsafe session.levels[depth] = outer }
     }
     return try body(NodeDecoder(session, value, depth: depth + 1))
   }

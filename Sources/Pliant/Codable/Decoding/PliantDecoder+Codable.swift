@@ -122,7 +122,9 @@ extension PliantDecoder {
   ) throws -> Value {
     try unsafe data.withUnsafeBytes { bytes in
       var reader = try unsafe makeCodableReader(of: bytes)
-      return unsafe try withSession(&reader, Decoding(at: nil, .value)) { try Value(from: $0, configuration: configuration) }
+      return unsafe try withSession(&reader, Decoding(at: nil, .value)) {
+        try Value(from: $0, configuration: configuration)
+      }
     }
   }
 

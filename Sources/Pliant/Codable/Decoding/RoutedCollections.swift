@@ -4,6 +4,12 @@
 
 import PliantCore
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension NodeDecoder {
   /// No more elements than this are made room for before they are there: a document says what it likes.
   private static let reservation = 4096
@@ -36,22 +42,34 @@ extension NodeDecoder {
   @inline(__always)
   private func scalars<Element: Decodable>(_ type: Element.Type) throws -> [Element]? {
     // SAFETY: each bit cast is from a type to itself.
-    if type == Double.self { return unsafe unsafeBitCast(try read([Double].self), to: [Element]?.self) }
+    if type == Double.self {
+      return unsafe unsafeBitCast(try read([Double].self) { $0.contains(0) }, to: [Element]?.self)
+    }
     if type == String.self { return unsafe unsafeBitCast(try read([String].self), to: [Element]?.self) }
     if type == Int.self { return unsafe unsafeBitCast(try read([Int].self), to: [Element]?.self) }
-    if type == [Double].self { return unsafe unsafeBitCast(try read([[Double]].self), to: [Element]?.self) }
-    if type == [[Double]].self { return unsafe unsafeBitCast(try read([[[Double]]].self), to: [Element]?.self) }
+    if type == [Double].self {
+      return unsafe unsafeBitCast(try read([[Double]].self) { $0.contains { $0.contains(0) } }, to: [Element]?.self)
+    }
+    if type == [[Double]].self {
+      return unsafe unsafeBitCast(
+        try read([[[Double]]].self) { $0.joined().contains { $0.contains(0) } }, to: [Element]?.self)
+    }
     if type == [Int].self { return unsafe unsafeBitCast(try read([[Int]].self), to: [Element]?.self) }
     if type == [String].self { return unsafe unsafeBitCast(try read([[String]].self), to: [Element]?.self) }
     return nil
   }
 
   /// Reads this value by the reader; nil where Foundation's decoder would take what the reader doesn't, or another error is due.
-  private func read<Value: JSONReadable>(_ type: Value.Type) throws -> Value? {
+  ///
+  /// - Parameter isDoubtful: whether the value may be one that Foundation's decoder refuses: zero for what is too close to it.
+  private func read<Value: JSONReadable>(_ type: Value.Type, isDoubtful: (Value) -> Bool = { _ in false }) throws
+    -> Value?
+  {
     guard !session.settings.hasFloatStrategy else { return nil }
     _ = moveReader()
     do throws(JSONError) {
-      return try unsafe Value(from: &session.reader.pointee)
+      let value = try unsafe Value(from: &session.reader.pointee)
+      return isStrict && isDoubtful(value) ? nil : value
     } catch {
       if isStrict { return nil }
       throw decodingError(error, type)
@@ -66,7 +84,7 @@ extension NodeDecoder {
     }
     _ = moveReader()
     do throws(JSONError) {
-      return try unsafe session.reader.pointee.readElsewise(Taken<Element>.self).map(\.value)
+      return try unsafe session.reader.pointee.readElsewise(Taken<Element>.self, as: [Element].self).map(\.value)
     } catch {
       throw decodingError(error, [Any].self)
     }
@@ -135,6 +153,8 @@ extension Optional: RoutedDecodable where Wrapped: Decodable {
   static func decodeRouted(from decoder: NodeDecoder) throws -> Wrapped? {
     guard decoder.kind != .null else { return nil }
     do {
+      // SAFETY: from a type to itself.
+      if Wrapped.self == Date.self { return unsafe unsafeBitCast(try decoder.date(isSingle: true), to: Wrapped.self) }
       return try decoder.decodeValue(Wrapped.self)
     } catch {
       return try decoder.recoverOptional(error, Wrapped.self)

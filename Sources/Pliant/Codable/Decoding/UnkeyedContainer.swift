@@ -64,7 +64,11 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
-    guard !isAtEnd else { return nil }
+    guard !isAtEnd else {
+      // As Foundation's decoder has it.
+      currentIndex += 1
+      return nil
+    }
     return try element(type) { element in
       guard element.kind != .null else { return nil }
       do {
