@@ -147,7 +147,7 @@ extension PliantDecoder {
   ) throws -> Value {
     var reader = try ObjectTree.reader(of: object, depthLimit: limits.depth)
     let decoding = unsafe Decoding(at: path, validating, collectingAll: collectingAll)
-    guard needsCodable(type), let decodable = type as? any Decodable.Type else {
+    guard needsCodable(type, decoding), let decodable = type as? any Decodable.Type else {
       return try decode(type, from: &reader, decoding)
     }
     return try decodeByCodable(decodable, as: type, from: &reader, decoding)
@@ -165,17 +165,19 @@ extension PliantDecoder {
     collectingAll: Bool, report: UnsafeMutablePointer<DecodingReport>?
   ) throws -> Value {
     let decoding = unsafe Decoding(at: path, validating, collectingAll: collectingAll, report: report)
-    if needsCodable(type), let decodable = type as? any Decodable.Type {
+    if needsCodable(type, decoding), let decodable = type as? any Decodable.Type {
       return unsafe try decodeByCodable(decodable, as: type, from: bytes, decoding)
     }
     var reader = unsafe try makeReader(of: bytes)
     return try decode(type, from: &reader, decoding)
   }
 
-  /// Whether a type is one of Foundation's or the standard library's, or keys are spelled in a way that models don't know: such
-  /// are decoded as any other Codable, by the decoder's strategies.
-  private func needsCodable<Value: JSONReadable>(_ type: Value.Type) -> Bool {
-    type.hasCodableForm || !settings.hasPlainKeys
+  /// Whether a type that reads itself is decoded as any other Codable: where keys are spelled in a way that models don't know;
+  /// and one of Foundation's or the standard library's where there are strategies for it, or nothing but Foundation's ways is
+  /// wanted.
+  private func needsCodable<Value: JSONReadable>(_ type: Value.Type, _ decoding: Decoding) -> Bool {
+    guard settings.hasPlainKeys else { return true }
+    return type.hasCodableForm && (tolerance.isStrict && !decoding.collectingAll || !settings.isStandard)
   }
 
   /// A reader of a document in the decoder's dialect.
@@ -192,7 +194,7 @@ extension PliantDecoder {
   func decode<Value: JSONReadable>(
     _ type: Value.Type, from reader: inout JSONReader, _ decoding: Decoding
   ) throws -> Value {
-    if needsCodable(type), let decodable = type as? any Decodable.Type {
+    if needsCodable(type, decoding), let decodable = type as? any Decodable.Type {
       return try decodeByCodable(decodable, as: type, from: &reader, decoding)
     }
     return try run(decoding, &reader) { reader throws(JSONError) in try reader.readRoot(type) }

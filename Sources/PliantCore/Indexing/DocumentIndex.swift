@@ -22,8 +22,11 @@
 ///
 /// Offsets count from the start of the document, so errors and issues need no translation. The bytes stay in the document:
 /// strings and numbers are made when they are asked for.
+///
+/// The type is public so that what the package uses of it can be inlined there; nothing of it is for others.
+@_documentation(visibility: internal)
 @safe
-package final class DocumentIndex: @unchecked Sendable {
+public final class DocumentIndex: @unchecked Sendable {
   // SAFETY of Sendable: nothing changes after `init`, but for `companion`, whose rule its comment gives.
 
   /// The document that was indexed.
@@ -32,7 +35,7 @@ package final class DocumentIndex: @unchecked Sendable {
   @usableFromInline let bytes: UnsafePointer<UInt8>
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   /// The number of words.
-  package let count: Int
+  @usableFromInline package let count: Int
   /// Whether some object or array has more than ``scannedMembers``.
   package let hasLargeContainers: Bool
   /// What the maker of the index keeps beside it. Set, if at all, before anyone else has the index.
@@ -56,8 +59,8 @@ package final class DocumentIndex: @unchecked Sendable {
 
 extension DocumentIndex {
   /// What a node is.
-  @frozen
-  package enum Kind: UInt8, Sendable {
+  @frozen @_documentation(visibility: internal)
+  public enum Kind: UInt8, Sendable {
     case null, `false`, `true`, number, string, array, object
   }
 
@@ -65,11 +68,11 @@ extension DocumentIndex {
   @usableFromInline
   enum Flag {
     /// A string or key with escapes.
-    static let escaped: UInt64 = 1 &<< 56
+    @usableFromInline static let escaped: UInt64 = 1 &<< 56
     /// A string or key with characters beyond ASCII, spelled out.
-    static let nonASCII: UInt64 = 1 &<< 57
+    @usableFromInline static let nonASCII: UInt64 = 1 &<< 57
     /// A number with a fraction or an exponent.
-    static let fractional: UInt64 = 1 &<< 56
+    @usableFromInline static let fractional: UInt64 = 1 &<< 56
   }
 
   /// The largest length that fits in a word; this or more is counted anew when it is asked for.
@@ -198,7 +201,6 @@ extension DocumentIndex {
   }
 
   /// A string or a key.
-  @inlinable @inline(__always)
   package func string(at string: Int) -> String {
     guard !isEscaped(at: string) else { return unescapedString(at: string) }
     return unsafe makeString(rawText(at: string), isASCII: word(at: string) & Flag.nonASCII == 0)

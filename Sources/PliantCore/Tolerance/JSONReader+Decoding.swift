@@ -40,3 +40,8 @@ extension JSONReader {
     unsafe toleranceState?.issues?.retract(within: range)
   }
 }
+
+extension Tolerance {
+  /// Whether no value may bend.
+  package var isStrict: Bool { conversions.isEmpty && fallbacks.isEmpty }
+}

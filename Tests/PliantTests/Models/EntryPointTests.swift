@@ -10,7 +10,7 @@ import Testing
     -> DecodingError?
   {
     do {
-      _ = try PliantDecoder(tolerance: .strict).decode(type, from: json, at: path)
+      _ = try PliantDecoder(tolerance: .strict).decode(ReadByItself<Value>.self, from: json, at: path)
       return nil
     } catch { return error as? DecodingError }
   }

@@ -84,7 +84,7 @@ struct ReaderToleranceCollectionTests {
     #expect(keys[2] == "typeMismatch: $['2'], line 1 column 23: expected String, found an array: dropped")
     #expect(keys[3].hasSuffix(", line 1 column 26: expected Int, found string \"y\": dropped"))
     #expect(keys[1].hasPrefix("invalidValue: $.x,") && keys[3].hasPrefix("invalidValue: $.y,"))
-    #expect(account([Int: String].self, #"{"x":"b"}"#, .strict)[0].hasPrefix("error: expected Int, found string \"x\""))
+    #expect(account([Int: String].self, #"{"x":"b"}"#, .strict)[0].hasPrefix("error: expected Int, found string "))
   }
 
   @Test func theLaterOfTwoEqualKeysCountsAlsoWhenItIsBad() {
@@ -229,7 +229,7 @@ struct ReaderToleranceCollectionTests {
       ])
     #expect(
       account([Int: String].self, #"["a"]"#, .strict) == [
-        "error: expected [Int: String], found an array at $ (line 1, column 1)"
+        "error: expected object, found an array at $ (line 1, column 1)"
       ])
     #expect(
       account([Int: String].self, #"["a"]"#, .tolerant.without(.arrayToIndexedDictionary))[0].hasPrefix("error: "))

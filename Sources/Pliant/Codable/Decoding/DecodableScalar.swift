@@ -133,8 +133,13 @@ extension NodeDecoder {
       .number(index.rawText(at: Int(node))), [.fractionToInteger, .integralFloatToInteger])
   }
 
-  /// A string that stands for a value that JSON has no number for, by the decoder's strategy.
-  func nonConformingFloat<Value: BinaryFloatingPoint>() -> Value? {
+  /// A string that stands for a value that JSON has no number for, by the decoder's strategy, or such a number of JSON5.
+  func nonConformingFloat<Value: BinaryFloatingPoint & JSONReadable>() -> Value? {
+    if kind == .number {
+      _ = moveReader()
+      guard let value = try? unsafe Value(from: &session.reader.pointee), !value.isFinite else { return nil }
+      return value
+    }
     guard case .convertFromString(let positive, let negative, let nan) = session.settings.options.nonConformingFloats,
       kind == .string
     else { return nil }

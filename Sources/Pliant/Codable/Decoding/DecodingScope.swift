@@ -14,9 +14,9 @@ final class DecodingScope {
   /// The key that led from there to it; nil for the same place.
   let key: (any CodingKey)?
   /// The type whose properties the keys of the object are, where that has something to say about them.
-  let model: MappedModel?
+  let model: (any MappedModel)?
 
-  init(of decoder: NodeDecoder, key: (any CodingKey)?, model: MappedModel? = nil) {
+  init(of decoder: NodeDecoder, key: (any CodingKey)?, model: (any MappedModel)? = nil) {
     container = decoder.node
     depth = Int(decoder.depth)
     parent = decoder.scope

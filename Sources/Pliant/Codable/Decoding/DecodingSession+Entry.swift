@@ -74,18 +74,6 @@ extension DecodingSession {
 
 // MARK: - Models inside of other types
 
-extension ModelDecoder {
-  /// Reads a model straight from the bytes, if the decoder is Pliant's own.
-  ///
-  /// - Returns: nil for any other decoder, and where keys are spelled otherwise than models say.
-  public static func read<Model: JSONReadable>(_ type: Model.Type, _ decoder: any Decoder) throws -> Model? {
-    guard let decoder = NodeDecoder(decoder), decoder.node != .max, decoder.session.settings.hasPlainKeys else {
-      return nil
-    }
-    return try decoder.readModel(type)
-  }
-}
-
 extension NodeDecoder {
   /// Reads this value as a model.
   func readModel<Model: JSONReadable>(_ type: Model.Type) throws -> Model {

@@ -23,12 +23,13 @@ enum DecodingRoute {
   case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64
   case date, data, url, decimal
   case routed(any RoutedDecodable.Type)
-  case model(any TolerantCodable.Type)
+  /// By the type's own code, straight from the bytes.
+  case model(any JSONReadable.Type)
 
   init<Value: Decodable>(_ type: Value.Type) {
     if let type = type as? any RoutedDecodable.Type {
       self = .routed(type)
-    } else if let type = type as? any TolerantCodable.Type {
+    } else if let type = type as? any JSONReadable.Type, !type.hasCodableForm {
       self = .model(type)
     } else {
       self = Self.leaf(type)
@@ -124,6 +125,15 @@ extension NodeDecoder {
     case .url: return unsafe unsafeBitCast(try url(), to: type)
     case .decimal: return unsafe unsafeBitCast(try decimal(), to: type)
     }
+  }
+
+  private func decodeModel<Value: Decodable>(_ model: any JSONReadable.Type, as type: Value.Type) throws -> Value {
+    guard node != .max, session.settings.hasPlainKeys else { return try Value(from: self) }
+    func open<Model: JSONReadable>(_: Model.Type) throws -> Value {
+      // SAFETY: `Model` is `Value`: the route is that of the type.
+      unsafe unsafeBitCast(try readModel(Model.self), to: type)
+    }
+    return try open(model)
   }
 
   private func decodeRouted<Value: Decodable>(_ routed: any RoutedDecodable.Type, as type: Value.Type) throws -> Value {

@@ -94,7 +94,7 @@ final class DecodingSession {
   /// What decoders have as theirs.
   var userInfo: [CodingUserInfoKey: Any] {
     if let userInfoOfDecoders { return userInfoOfDecoders }
-    var info: [CodingUserInfoKey: Any] = settings.userInfo.mapValues { $0 }
+    var info: [CodingUserInfoKey: Any] = settings.userInfo.mapValues { ($0 as? SentValue)?.value ?? $0 }
     // For models that are decoded like any other type, because of the way keys are spelled.
     let key: CodingUserInfoKey = unsafe reader.pointee.isEnforced ? .pliantEnforcedTolerance : .pliantTolerance
     if info[key] == nil { info[key] = unsafe reader.pointee.tolerance }

@@ -17,8 +17,6 @@ struct DecodingOptions: Sendable {
   var keys = JSONDecoder.KeyDecodingStrategy.useDefaultKeys
   var keyStyle: KeyStyle?
   var ignoresKeyCase = false
-  var keyMappings: [ObjectIdentifier: KeyMapping] = [:]
-  var defaults: [ObjectIdentifier: [String: any Sendable]] = [:]
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   var assumesTopLevelDictionary = false
 }
@@ -43,7 +41,6 @@ final class DecodingSettings: Sendable {
     let hasStandardData = if case .base64 = options.data { true } else { false }
     isStandard =
       hasPlainKeys && !hasFloatStrategy && options.dates == nil && hasStandardData
-      && options.keyMappings.isEmpty && options.defaults.isEmpty
   }
 
   var userInfo: [CodingUserInfoKey: any Sendable] { options.userInfo }

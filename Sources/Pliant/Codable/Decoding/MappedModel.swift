@@ -1,25 +1,17 @@
 //===----------------------------------------------------------------------===//
-// TolerantCodable and key mappings under the decoder.
+// MappedModel: a type whose properties have keys of their own, or defaults.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// A type whose properties have keys of their own, or defaults.
-final class MappedModel {
-  func value(for key: String, in object: NodeDecoder) -> Int { object.valueOfSpelled(key) }
-  func path(of key: String) -> [JSONPath.Component]? { nil }
-  func missing<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key, in object: NodeDecoder) throws
-    -> Value?
-  {
-    nil
-  }
-}
-
-public struct KeyMapping: Sendable {}
-public protocol TolerantCodable: Codable {}
-
-extension NodeDecoder {
-  func decodeModel<Value: Decodable>(_ model: any TolerantCodable.Type, as type: Value.Type) throws -> Value {
-    try Value(from: self)
-  }
+/// What a type says about the keys of its properties, and about what stands in for missing ones.
+protocol MappedModel: AnyObject {
+  /// The value of a property, -1 if there is none.
+  func value(for key: String, in object: NodeDecoder) -> Int
+  /// Where a property's value is looked for first.
+  func path(of key: String) -> [JSONPath.Component]
+  /// What stands in for a missing value.
+  func missing<Value: Decodable, Key: CodingKey>(
+    _ type: Value.Type, _ key: Key, in object: NodeDecoder
+  ) throws -> Value?
 }

@@ -99,10 +99,16 @@ extension NodeDecoder {
 
 extension DecodingError {
   /// The same error, saying where in the document it is.
-  func placed() -> DecodingError {
-    guard let error = context.underlyingError as? JSONError, error.document != nil,
-      context.debugDescription == error.message
-    else { return self }
+  ///
+  /// - Parameter reason: what to put underneath an error that a type made by itself.
+  func placed(_ reason: JSONError) -> DecodingError {
+    guard let error = context.underlyingError as? JSONError else {
+      guard context.underlyingError == nil else { return self }
+      return replacing(
+        context: Context(
+          codingPath: context.codingPath, debugDescription: context.debugDescription, underlyingError: reason))
+    }
+    guard error.document != nil, context.debugDescription == error.message else { return self }
     return replacing(
       context: Context(
         codingPath: context.codingPath, debugDescription: error.description, underlyingError: error))

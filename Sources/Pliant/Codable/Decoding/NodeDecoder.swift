@@ -29,17 +29,6 @@ struct NodeDecoder {
     NodeDecoder(session, Int(UInt32.max), depth: depth, scope: scope)
   }
 
-  /// The decoder, if it is one of these: told by comparing types, without a cast.
-  @inline(__always)
-  init?(_ decoder: any Decoder) {
-    guard type(of: decoder) == NodeDecoder.self else { return nil }
-    func open<Other: Decoder>(_ decoder: Other) -> NodeDecoder {
-      // SAFETY: from a type to itself.
-      unsafe unsafeBitCast(decoder, to: NodeDecoder.self)
-    }
-    self = open(decoder)
-  }
-
   @inline(__always)
   var index: DocumentIndex { session.index }
 
@@ -131,9 +120,5 @@ extension NodeDecoder {
   private var isCollecting: Bool { unsafe session.reader.pointee.isCollecting }
 
   /// Whether nothing may bend at all.
-  var isStrict: Bool {
-    let tolerance = tolerance
-    return tolerance.conversions.isEmpty && !tolerance.usesDefaults && !tolerance.usesNil && !tolerance.usesZeroValues
-      && !tolerance.dropsElements && !isCollecting
-  }
+  var isStrict: Bool { tolerance.isStrict && !isCollecting }
 }

@@ -223,8 +223,10 @@ extension PliantDecoder {
           do {
             return try decode(NodeDecoder(session, DocumentIndex.root, depth: 0))
           } catch {
-            thrown = (error as? DecodingError)?.placed() ?? error
-            throw NodeDecoder(session, DocumentIndex.root, depth: 0).jsonError(of: error, Value.self)
+            let root = NodeDecoder(session, DocumentIndex.root, depth: 0)
+            let reason = root.jsonError(of: error, Value.self)
+            thrown = (error as? DecodingError)?.placed(reason) ?? error
+            throw reason
           }
         }
       }

@@ -4,11 +4,11 @@
 
 import Foundation
 
-private struct Point: Decodable { var x: Int, y: Int }
-private struct Deep: Decodable { var points: [String: [Point]]; var first: Point? }
-private enum Event: Decodable { case tap(x: Int, y: Int), text(String), none }
-private class Animal: Decodable { var name: String }
-private class Dog: Animal {
+private struct ParityPoint: Decodable { var x: Int, y: Int }
+private struct Deep: Decodable { var points: [String: [ParityPoint]]; var first: ParityPoint? }
+private enum ParityEvent: Decodable { case tap(x: Int, y: Int), text(String), none }
+private class ParityAnimal: Decodable { var name: String }
+private class ParityDog: ParityAnimal {
   var barks: Bool
   enum CodingKeys: CodingKey { case barks }
   required init(from decoder: any Decoder) throws {
@@ -16,7 +16,7 @@ private class Dog: Animal {
     try super.init(from: decoder)
   }
 }
-private class Puppy: Animal {
+private class ParityPuppy: ParityAnimal {
   var age: Int
   enum CodingKeys: CodingKey { case age }
   required init(from decoder: any Decoder) throws {
@@ -25,9 +25,9 @@ private class Puppy: Animal {
     try super.init(from: try container.superDecoder())
   }
 }
-private struct Tree: Decodable { var value: Int; var children: [Tree]? }
-private enum Color: String, Hashable, CodingKeyRepresentable, Decodable { case red, green }
-private struct Key: Hashable, Decodable { var id: Int }
+private struct ParityTree: Decodable { var value: Int; var children: [ParityTree]? }
+private enum ParityColor: String, Hashable, CodingKeyRepresentable, Decodable { case red, green }
+private struct ParityKey: Hashable, Decodable { var id: Int }
 private struct Either: Decodable {
   var text: String
   init(from decoder: any Decoder) throws {
@@ -60,28 +60,34 @@ extension ParityCase {
   static let containers: [ParityCase] = types + keyed + unkeyed + nested + single
 
   private static let types: [ParityCase] = [
-    .value(Point.self, #"{"x":1,"y":2}"#), .value(Point.self, #"{"y":2,"x":1}"#), .value(Point.self, #"{"x":1}"#),
-    .value(Point.self, #"{"x":1,"y":null}"#), .value(Point.self, "null"), .value(Point.self, "[1]"),
-    .value(Point.self, #"{"x":1,"y":2,"z":[{}]}"#), .value(Point.self, #"{"x":1,"y":2,"x":3}"#),
-    .value(Point.self, #"{"x":1,"x":3,"y":2,"y":4}"#), .value(Point.self, #"{"y":1,"x":3,"y":2}"#),
-    .value([Point].self, #"[{"x":1,"y":2},{"x":1}]"#), .value([Point].self, #"[{"x":1,"y":2},3]"#),
-    .value([String: Point].self, #"{"a":{"x":1,"y":"2"}}"#), .value([String: Int].self, #"{"a":1,"a":2}"#),
-    .value([Int: Point].self, #"{"1":{"x":1,"y":"2"}}"#), .value([Int: Int].self, #"{"1":1,"x":2}"#),
+    .value(ParityPoint.self, #"{"x":1,"y":2}"#), .value(ParityPoint.self, #"{"y":2,"x":1}"#),
+    .value(ParityPoint.self, #"{"x":1}"#),
+    .value(ParityPoint.self, #"{"x":1,"y":null}"#), .value(ParityPoint.self, "null"), .value(ParityPoint.self, "[1]"),
+    .value(ParityPoint.self, #"{"x":1,"y":2,"z":[{}]}"#), .value(ParityPoint.self, #"{"x":1,"y":2,"x":3}"#),
+    .value(ParityPoint.self, #"{"x":1,"x":3,"y":2,"y":4}"#), .value(ParityPoint.self, #"{"y":1,"x":3,"y":2}"#),
+    .value([ParityPoint].self, #"[{"x":1,"y":2},{"x":1}]"#), .value([ParityPoint].self, #"[{"x":1,"y":2},3]"#),
+    .value([String: ParityPoint].self, #"{"a":{"x":1,"y":"2"}}"#), .value([String: Int].self, #"{"a":1,"a":2}"#),
+    .value([Int: ParityPoint].self, #"{"1":{"x":1,"y":"2"}}"#), .value([Int: Int].self, #"{"1":1,"x":2}"#),
     .value([Int: Int].self, #"{"1":1,"2":2}"#), .value([Int: Int].self, "[1,2]"), .value([Int: Int].self, "null"),
-    .value([Color: Int].self, #"{"red":1,"green":2}"#), .value([Color: Int].self, #"{"red":1,"blue":2}"#),
-    .value([Color: Point].self, #"{"red":{"x":1}}"#), .value([Key: Int].self, #"[{"id":1},2,{"id":3},4]"#),
-    .value([Key: Int].self, #"[{"id":1},2,{"id":3}]"#), .value([Key: Int].self, "{}"),
+    .value([ParityColor: Int].self, #"{"red":1,"green":2}"#), .value([ParityColor: Int].self, #"{"red":1,"blue":2}"#),
+    .value([ParityColor: ParityPoint].self, #"{"red":{"x":1}}"#),
+    .value([ParityKey: Int].self, #"[{"id":1},2,{"id":3},4]"#),
+    .value([ParityKey: Int].self, #"[{"id":1},2,{"id":3}]"#), .value([ParityKey: Int].self, "{}"),
     .value([URL: Int].self, #"["http://a",1]"#), .value([Double: Int].self, "[1.5,1]"),
     .value(Deep.self, #"{"points":{"a":[{"x":1,"y":2},{"x":1,"y":true}]}}"#),
     .value(Deep.self, #"{"points":{},"first":{"x":1}}"#), .value(Deep.self, #"{"points":{},"first":null}"#),
-    .value(Deep.self, #"{"points":[]}"#), .value(Event.self, #"{"tap":{"x":1,"y":2}}"#),
-    .value(Event.self, #"{"text":{"_0":"hi"}}"#), .value(Event.self, #"{"none":{}}"#),
-    .value(Event.self, #"{"text":{"_0":1}}"#), .value(Event.self, #"{"tap":{"x":1}}"#), .value(Event.self, #"{"other":{}}"#),
-    .value(Event.self, "{}"), .value(Event.self, #"{"none":{},"text":{}}"#), .value(Event.self, #"{"tap":null}"#),
-    .value([Event].self, #"[{"none":{}},{"text":{"_0":[]}}]"#), .value(Dog.self, #"{"name":"Rex","barks":true}"#),
-    .value(Dog.self, #"{"barks":true}"#), .value(Puppy.self, #"{"age":1,"super":{"name":"Bo"}}"#),
-    .value(Puppy.self, #"{"age":1,"super":{}}"#), .value(Puppy.self, #"{"age":1}"#), .value(Puppy.self, #"{"age":1,"super":3}"#),
-    .value(Tree.self, #"{"value":1,"children":[{"value":2,"children":[{"value":"x"}]}]}"#),
+    .value(Deep.self, #"{"points":[]}"#), .value(ParityEvent.self, #"{"tap":{"x":1,"y":2}}"#),
+    .value(ParityEvent.self, #"{"text":{"_0":"hi"}}"#), .value(ParityEvent.self, #"{"none":{}}"#),
+    .value(ParityEvent.self, #"{"text":{"_0":1}}"#), .value(ParityEvent.self, #"{"tap":{"x":1}}"#),
+    .value(ParityEvent.self, #"{"other":{}}"#),
+    .value(ParityEvent.self, "{}"), .value(ParityEvent.self, #"{"none":{},"text":{}}"#),
+    .value(ParityEvent.self, #"{"tap":null}"#),
+    .value([ParityEvent].self, #"[{"none":{}},{"text":{"_0":[]}}]"#),
+    .value(ParityDog.self, #"{"name":"Rex","barks":true}"#),
+    .value(ParityDog.self, #"{"barks":true}"#), .value(ParityPuppy.self, #"{"age":1,"super":{"name":"Bo"}}"#),
+    .value(ParityPuppy.self, #"{"age":1,"super":{}}"#), .value(ParityPuppy.self, #"{"age":1}"#),
+    .value(ParityPuppy.self, #"{"age":1,"super":3}"#),
+    .value(ParityTree.self, #"{"value":1,"children":[{"value":2,"children":[{"value":"x"}]}]}"#),
     .value([Either].self, #"[1,true,"x",null,[1,"2"],{"a":{"b":null}},1.5e0]"#), .value(Either.self, "1.5"),
     .value([Either].self, #"["1","true",0,"",[],{}]"#),
   ]
@@ -90,7 +96,9 @@ extension ParityCase {
     .script("all keys", #"{"b":1,"a":2,"b":3}"#) { try describe($0.keyed.allKeys.map(\.stringValue).sorted()) },
     .script("contains", #"{"a":null,"é":1}"#) { decoder in
       let container = try decoder.keyed
-      return describe([container.contains("a"), container.contains("b"), container.contains("é"), container.contains("e\u{301}")])
+      return describe([
+        container.contains("a"), container.contains("b"), container.contains("é"), container.contains("e\u{301}"),
+      ])
     },
     .script("escaped keys", #"{"\u0061":1,"b\n":2,"\ud83d\ude00":3}"#) { decoder in
       let container = try decoder.keyed
@@ -98,17 +106,20 @@ extension ParityCase {
     },
     .script("nil of a key", #"{"a":null,"b":0}"#) { decoder in
       let container = try decoder.keyed
-      return describe(["a", "b", "c"].map { key in attempt { try container.decodeNil(forKey: AnyKey(stringValue: key)) } })
+      return describe(
+        ["a", "b", "c"].map { key in attempt { try container.decodeNil(forKey: AnyKey(stringValue: key)) } })
     },
     .script("missing keys", #"{"a":null}"#) { decoder in
       let container = try decoder.keyed
       return [
-        attempt { try container.decode(Int.self, forKey: "b") }, attempt { try container.decode(Point.self, forKey: "b") },
+        attempt { try container.decode(Int.self, forKey: "b") },
+        attempt { try container.decode(ParityPoint.self, forKey: "b") },
         attempt { try container.decodeIfPresent(Int.self, forKey: "b") },
-        attempt { try container.decodeIfPresent(Point.self, forKey: "b") },
+        attempt { try container.decodeIfPresent(ParityPoint.self, forKey: "b") },
         attempt { try container.decodeIfPresent(Int.self, forKey: "a") },
-        attempt { try container.decodeIfPresent(Point.self, forKey: "a") },
-        attempt { try container.decode(Int?.self, forKey: "a") }, attempt { try container.decode(Int?.self, forKey: "b") },
+        attempt { try container.decodeIfPresent(ParityPoint.self, forKey: "a") },
+        attempt { try container.decode(Int?.self, forKey: "a") },
+        attempt { try container.decode(Int?.self, forKey: "b") },
         attempt { try container.nestedContainer(keyedBy: AnyKey.self, forKey: "b").codingPath.count },
         attempt { try container.nestedUnkeyedContainer(forKey: "b").count },
         attempt { try container.nestedContainer(keyedBy: AnyKey.self, forKey: "a").codingPath.count },
@@ -118,8 +129,10 @@ extension ParityCase {
     .script("wrong values", #"{"a":"x","b":[1],"c":{"d":1}}"#) { decoder in
       let container = try decoder.keyed
       return [
-        attempt { try container.decode(Int.self, forKey: "a") }, attempt { try container.decode(Double.self, forKey: "b") },
-        attempt { try container.decode(Bool.self, forKey: "c") }, attempt { try container.decode([Int].self, forKey: "c") },
+        attempt { try container.decode(Int.self, forKey: "a") },
+        attempt { try container.decode(Double.self, forKey: "b") },
+        attempt { try container.decode(Bool.self, forKey: "c") },
+        attempt { try container.decode([Int].self, forKey: "c") },
         attempt { try container.decode([String: Int].self, forKey: "b") },
         attempt { try container.decodeIfPresent(String.self, forKey: "c") },
         attempt { try container.decodeIfPresent(Int8.self, forKey: "a") },
@@ -129,15 +142,18 @@ extension ParityCase {
     },
     .script("any order, again and again", #"{"a":1,"b":2,"c":3,"d":4}"#) { decoder in
       let container = try decoder.keyed
-      return try describe(["d", "a", "c", "c", "b", "d", "a"].map { try container.decode(Int.self, forKey: AnyKey(stringValue: $0)) })
+      return try describe(
+        ["d", "a", "c", "c", "b", "d", "a"].map { try container.decode(Int.self, forKey: AnyKey(stringValue: $0)) })
     },
     .script("first of equal keys in any order", #"{"a":1,"b":2,"a":3,"c":4,"b":5}"#) { decoder in
       let container = try decoder.keyed
       return try describe(["c", "a", "b", "a"].map { try container.decode(Int.self, forKey: AnyKey(stringValue: $0)) })
     },
-    .script("many keys", "{" + (0..<200).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + ",\"k7\":1000}") { decoder in
+    .script("many keys", "{" + (0..<200).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + ",\"k7\":1000}") {
+      decoder in
       let container = try decoder.keyed
-      return try describe([199, 7, 0, 100, 55].map { try container.decode(Int.self, forKey: AnyKey(stringValue: "k\($0)")) })
+      return try describe(
+        [199, 7, 0, 100, 55].map { try container.decode(Int.self, forKey: AnyKey(stringValue: "k\($0)")) })
     },
     .script("integer keys", #"{"1":"a","x":"b"}"#) { decoder in
       let container = try decoder.keyed
@@ -146,40 +162,44 @@ extension ParityCase {
     },
   ]
 
-  private static let unkeyed: [ParityCase] = ["[]", "[1]", #"["x",2]"#, "[null,null,{},[],5]", #"[{"x":1},[1],null,"s",true]"#]
-    .flatMap { text -> [ParityCase] in
-      [
-        .script("element by element", text) { decoder in
-          var container = try decoder.unkeyedContainer()
-          var log = ["\(container.count ?? -1)"]
-          func note(_ outcome: String) { log.append("\(outcome) @\(container.currentIndex) \(container.isAtEnd)") }
-          note(attempt { try container.decodeNil() })
-          note(attempt { try container.decode(Int.self) })
-          note(attempt { try container.decodeIfPresent(Int.self) })
-          note(attempt { try container.decodeIfPresent(String.self) })
-          note(attempt { try container.nestedContainer(keyedBy: AnyKey.self).allKeys.count })
-          note(attempt { try container.nestedUnkeyedContainer().count })
-          note(attempt { path(try container.superDecoder().codingPath) })
-          note(attempt { try container.decode(Point.self) })
-          note(attempt { try container.decodeNil() })
-          note(attempt { try container.decodeIfPresent(Point.self) })
-          return log.joined(separator: "; ")
-        },
-        .script("containers first", text) { decoder in
-          var container = try decoder.unkeyedContainer()
-          var log: [String] = []
-          for _ in 0..<6 {
-            log.append(attempt { try container.nestedUnkeyedContainer().count } + " @\(container.currentIndex)")
-            log.append(attempt { path(try container.nestedContainer(keyedBy: AnyKey.self).codingPath) } + " @\(container.currentIndex)")
-            log.append(attempt { try container.decode(String.self) } + " @\(container.currentIndex)")
-            log.append(attempt { try container.decode(Bool.self) } + " @\(container.currentIndex)")
-            log.append(attempt { try container.decode([Int].self) } + " @\(container.currentIndex)")
-            log.append(attempt { try container.decodeNil() } + " @\(container.currentIndex)")
-          }
-          return log.joined(separator: "; ")
-        },
-      ]
-    }
+  private static let unkeyed: [ParityCase] = [
+    "[]", "[1]", #"["x",2]"#, "[null,null,{},[],5]", #"[{"x":1},[1],null,"s",true]"#,
+  ]
+  .flatMap { text -> [ParityCase] in
+    [
+      .script("element by element", text) { decoder in
+        var container = try decoder.unkeyedContainer()
+        var log = ["\(container.count ?? -1)"]
+        func note(_ outcome: String) { log.append("\(outcome) @\(container.currentIndex) \(container.isAtEnd)") }
+        note(attempt { try container.decodeNil() })
+        note(attempt { try container.decode(Int.self) })
+        note(attempt { try container.decodeIfPresent(Int.self) })
+        note(attempt { try container.decodeIfPresent(String.self) })
+        note(attempt { try container.nestedContainer(keyedBy: AnyKey.self).allKeys.count })
+        note(attempt { try container.nestedUnkeyedContainer().count })
+        note(attempt { path(try container.superDecoder().codingPath) })
+        note(attempt { try container.decode(ParityPoint.self) })
+        note(attempt { try container.decodeNil() })
+        note(attempt { try container.decodeIfPresent(ParityPoint.self) })
+        return log.joined(separator: "; ")
+      },
+      .script("containers first", text) { decoder in
+        var container = try decoder.unkeyedContainer()
+        var log: [String] = []
+        for _ in 0..<6 {
+          log.append(attempt { try container.nestedUnkeyedContainer().count } + " @\(container.currentIndex)")
+          log.append(
+            attempt { path(try container.nestedContainer(keyedBy: AnyKey.self).codingPath) }
+              + " @\(container.currentIndex)")
+          log.append(attempt { try container.decode(String.self) } + " @\(container.currentIndex)")
+          log.append(attempt { try container.decode(Bool.self) } + " @\(container.currentIndex)")
+          log.append(attempt { try container.decode([Int].self) } + " @\(container.currentIndex)")
+          log.append(attempt { try container.decodeNil() } + " @\(container.currentIndex)")
+        }
+        return log.joined(separator: "; ")
+      },
+    ]
+  }
 
   private static let nested: [ParityCase] = [
     .script("paths of nested containers", #"{"a":{"b":[{"c":{"d":1}}]}}"#) { decoder in
@@ -188,9 +208,11 @@ extension ParityCase {
       let element = try b.nestedContainer(keyedBy: AnyKey.self)
       let c = try element.superDecoder(forKey: "c")
       return [
-        path(a.codingPath), path(b.codingPath), path(element.codingPath), path(c.codingPath), path(try c.keyed.codingPath),
-        attempt { try c.keyed.decode(String.self, forKey: "d") }, attempt { try c.keyed.decode(Point.self, forKey: "d") },
-        attempt { try element.decode(Point.self, forKey: "c") }, path(try element.superDecoder().codingPath),
+        path(a.codingPath), path(b.codingPath), path(element.codingPath), path(c.codingPath),
+        path(try c.keyed.codingPath),
+        attempt { try c.keyed.decode(String.self, forKey: "d") },
+        attempt { try c.keyed.decode(ParityPoint.self, forKey: "d") },
+        attempt { try element.decode(ParityPoint.self, forKey: "c") }, path(try element.superDecoder().codingPath),
         attempt { try element.superDecoder().keyed.allKeys.count },
         attempt { try element.superDecoder().singleValueContainer().decodeNil() },
       ].joined(separator: "; ")
@@ -203,7 +225,7 @@ extension ParityCase {
         attempt { try container.superDecoder(forKey: "x").unkeyedContainer().count },
         attempt { try container.superDecoder(forKey: "y").unkeyedContainer().count },
         attempt { try container.superDecoder(forKey: "y").singleValueContainer().decode(Int.self) },
-        attempt { try container.superDecoder(forKey: "y").singleValueContainer().decode(Point.self) },
+        attempt { try container.superDecoder(forKey: "y").singleValueContainer().decode(ParityPoint.self) },
         attempt { try container.superDecoder(forKey: "n").singleValueContainer().decodeNil() },
         attempt { try container.superDecoder(forKey: "n").keyed },
       ].joined(separator: "; ")
@@ -238,24 +260,28 @@ extension ParityCase {
       let other = try decoder.keyed.nestedContainer(keyedBy: AnyKey.self, forKey: "b")
       return try describe([
         first.decode(Int.self), second.decode(Int.self), b.decode(Int.self, forKey: "y"), first.decode(Int.self),
-        other.decode(Int.self, forKey: "x"), second.decode(Int.self), b.decode(Int.self, forKey: "x"), first.decode(Int.self),
+        other.decode(Int.self, forKey: "x"), second.decode(Int.self), b.decode(Int.self, forKey: "x"),
+        first.decode(Int.self),
       ])
     },
     .script("a container of further out", #"{"a":{"b":{"c":1}},"z":"s"}"#) { decoder in
       let outer = try decoder.keyed
       let a = try outer.nestedContainer(keyedBy: AnyKey.self, forKey: "a")
       let b = try a.nestedContainer(keyedBy: AnyKey.self, forKey: "b")
-      return attempt { try outer.decode(Int.self, forKey: "z") } + attempt { try b.decode(String.self, forKey: "c") } + path(b.codingPath)
+      return attempt { try outer.decode(Int.self, forKey: "z") } + attempt { try b.decode(String.self, forKey: "c") }
+        + path(b.codingPath)
     },
     .script("the same container twice", #"{"a":1}"#) { decoder in
       let first = try decoder.keyed
       let second = try decoder.keyed
       return try describe([first.decode(Int.self, forKey: "a"), second.decode(Int.self, forKey: "a")])
-        + attempt { try decoder.unkeyedContainer().count } + attempt { try decoder.singleValueContainer().decode(Int.self) }
+        + attempt { try decoder.unkeyedContainer().count }
+        + attempt { try decoder.singleValueContainer().decode(Int.self) }
     },
   ]
 
-  private static let single: [ParityCase] = ["null", "1", "1.5", "\"x\"", "true", "[1]", "{\"x\":1,\"y\":2}"].map { text in
+  private static let single: [ParityCase] = ["null", "1", "1.5", "\"x\"", "true", "[1]", "{\"x\":1,\"y\":2}"].map {
+    text in
     .script("single value", text) { decoder in
       let container = try decoder.singleValueContainer()
       return [
@@ -263,12 +289,13 @@ extension ParityCase {
         attempt { try container.decode(Int.self) }, attempt { try container.decode(Int8.self) },
         attempt { try container.decode(UInt64.self) }, attempt { try container.decode(Double.self) },
         attempt { try container.decode(Float.self) }, attempt { try container.decode(String.self) },
-        attempt { try container.decode(Point.self) }, attempt { try container.decode([Int].self) },
+        attempt { try container.decode(ParityPoint.self) }, attempt { try container.decode([Int].self) },
         attempt { try container.decode([String: Int].self) }, attempt { try container.decode(Int?.self) },
         attempt { try container.decode(Date.self) }, attempt { try container.decode(URL.self) },
         attempt { try container.decode(Decimal.self) }, attempt { try container.decode(Data.self) },
         attempt { try decoder.keyed }, attempt { try decoder.unkeyedContainer().count },
-      ].joined(separator: "; ").replacingOccurrences(of: "KeyedDecodingContainer<AnyKey>\\([^;]*", with: "keyed", options: .regularExpression)
+      ].joined(separator: "; ").replacingOccurrences(
+        of: "KeyedDecodingContainer<AnyKey>\\([^;]*", with: "keyed", options: .regularExpression)
     }
   }
 }

@@ -4,7 +4,7 @@
 
 import Foundation
 
-private struct Holder<Value: Decodable>: Decodable { var v: Value }
+struct ParityHolder<Value: Decodable>: Decodable { var v: Value }
 private struct Camel: Decodable { var fooBar: Int; var nested: [String: Int]?; var innerOnes: [Camel]? }
 private struct Keys: Decodable {
   let keys: [String]
@@ -39,7 +39,7 @@ extension ParityCase {
     return strategies.dropLast().flatMap { strategy in
       texts.flatMap { text -> [ParityCase] in
         [
-          .value(Holder<Date>.self, "{\"v\":\(text)}", strategy), .value([Date?].self, "[\(text)]", strategy),
+          .value(ParityHolder<Date>.self, "{\"v\":\(text)}", strategy), .value([Date?].self, "[\(text)]", strategy),
           .value([String: Date].self, "{\"a_b\":\(text)}", strategy),
         ]
       }
@@ -49,19 +49,24 @@ extension ParityCase {
   private static let data: [ParityCase] = {
     let strategies: [@Sendable (inout ParityOptions) -> Void] = [
       { $0.data = .base64 }, { $0.data = .deferredToData },
-      { $0.data = .custom { decoder in Data(try String(from: decoder).utf8) + Data([UInt8(decoder.codingPath.count)]) } },
+      {
+        $0.data = .custom { decoder in Data(try String(from: decoder).utf8) + Data([UInt8(decoder.codingPath.count)]) }
+      },
     ]
-    let texts = ["\"AQID\"", "\"AQI=\"", "\"AQI\"", "\"!\"", "\"\"", "[1,2,255]", "[256]", "null", "3", "{}", "\"A\\u0051ID\""]
+    let texts = [
+      "\"AQID\"", "\"AQI=\"", "\"AQI\"", "\"!\"", "\"\"", "[1,2,255]", "[256]", "null", "3", "{}", "\"A\\u0051ID\"",
+    ]
     return strategies.flatMap { strategy in
       texts.flatMap { text -> [ParityCase] in
-        [.value(Holder<Data>.self, "{\"v\":\(text)}", strategy), .value([Data].self, "[\(text)]", strategy)]
+        [.value(ParityHolder<Data>.self, "{\"v\":\(text)}", strategy), .value([Data].self, "[\(text)]", strategy)]
       }
     }
   }()
 
   private static let keys: [ParityCase] =
     [
-      "foo_bar", "_foo_bar", "foo_bar_", "__foo__bar__", "FOO_BAR", "foo", "_", "__", "fooBar_baz", "foo__bar", "foo_1_bar",
+      "foo_bar", "_foo_bar", "foo_bar_", "__foo__bar__", "FOO_BAR", "foo", "_", "__", "fooBar_baz", "foo__bar",
+      "foo_1_bar",
       "foo_B", "_FOO", "é_à", "a_", "_a", "Foo_Bar", "foo_BAR", "ÿ_ß", "", "a_b_c_d", "image_url_2x", "_one_two_three_",
     ].map { key in .value(Keys.self, "{\"\(key)\":1}") { $0.keys = .convertFromSnakeCase } } + [
       .value(Camel.self, #"{"foo_bar":1}"#) { $0.keys = .convertFromSnakeCase },
@@ -71,7 +76,9 @@ extension ParityCase {
       .value(Camel.self, #"{"foo_bar":"x"}"#) { $0.keys = .convertFromSnakeCase },
       .value(Camel.self, "{}") { $0.keys = .convertFromSnakeCase },
       .value(Camel.self, #"{"foo_bar":1,"nested":{"a_b":2}}"#) { $0.keys = .convertFromSnakeCase },
-      .value(Camel.self, #"{"foo_bar":1,"inner_ones":[{"foo_bar":2},{"fooBaz":3}]}"#) { $0.keys = .convertFromSnakeCase },
+      .value(Camel.self, #"{"foo_bar":1,"inner_ones":[{"foo_bar":2},{"fooBaz":3}]}"#) {
+        $0.keys = .convertFromSnakeCase
+      },
       .value([Int: Camel].self, #"{"1":{"foo_bar":"x"}}"#) { $0.keys = .convertFromSnakeCase },
       .value(Camel.self, #"{"FOOBAR":1}"#) { $0.keys = .custom { _ in AnyKey(stringValue: "fooBar") } },
       .value(Camel.self, #"{"x":1,"inner":[{"y":2}]}"#) { options in
@@ -88,31 +95,34 @@ extension ParityCase {
       .value(Accented.self, #"{"e\u0301":1}"#),
     ]
 
-  private static let others: [ParityCase] = [
-    .value(Noted.self, "1"), .value(Noted.self, "1") { $0.userInfo[.note] = "seen" },
-    .value([Noted].self, "[1]") { $0.userInfo[.note] = 5 },
-    .value(Point2.self, #""x":1,"y":2"#) { $0.assumesTopLevelDictionary = true },
-    .value(Point2.self, #"{"x":1,"y":2}"#) { $0.assumesTopLevelDictionary = true },
-    .value(Point2.self, #" "x":1, "y":2 "#) { $0.assumesTopLevelDictionary = true },
-    .value(Point2.self, "") { $0.assumesTopLevelDictionary = true },
-    .value(Point2.self, #" "x":1,"y":2 }"#) { $0.assumesTopLevelDictionary = true },
-    .value([Int].self, "[1]") { $0.assumesTopLevelDictionary = true },
-  ] + ["\"inf\"", "\"-inf\"", "\"nan\"", "\"x\"", "1", "null", "\"1\""].flatMap { text -> [ParityCase] in
-    let strategy: @Sendable (inout ParityOptions) -> Void = {
-      $0.floats = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    }
-    return [
-      .value(Holder<Double>.self, "{\"v\":\(text)}", strategy), .value([Float].self, "[\(text)]", strategy),
-      .value([Double?].self, "[\(text)]", strategy), .value(Double.self, text, strategy), .value([[Double]].self, "[[\(text)]]", strategy),
-      .value(Holder<Int>.self, "{\"v\":\(text)}", strategy),
+  private static let others: [ParityCase] =
+    [
+      .value(Noted.self, "1"), .value(Noted.self, "1") { $0.userInfo[.note] = "seen" },
+      .value([Noted].self, "[1]") { $0.userInfo[.note] = 5 },
+      .value(ParityMembers.self, #""x":1,"y":2"#) { $0.assumesTopLevelDictionary = true },
+      .value(ParityMembers.self, #"{"x":1,"y":2}"#) { $0.assumesTopLevelDictionary = true },
+      .value(ParityMembers.self, #" "x":1, "y":2 "#) { $0.assumesTopLevelDictionary = true },
+      .value(ParityMembers.self, "") { $0.assumesTopLevelDictionary = true },
+      .value(ParityMembers.self, #" "x":1,"y":2 }"#) { $0.assumesTopLevelDictionary = true },
+      .value([Int].self, "[1]") { $0.assumesTopLevelDictionary = true },
     ]
-  }
+    + ["\"inf\"", "\"-inf\"", "\"nan\"", "\"x\"", "1", "null", "\"1\""].flatMap { text -> [ParityCase] in
+      let strategy: @Sendable (inout ParityOptions) -> Void = {
+        $0.floats = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      }
+      return [
+        .value(ParityHolder<Double>.self, "{\"v\":\(text)}", strategy), .value([Float].self, "[\(text)]", strategy),
+        .value([Double?].self, "[\(text)]", strategy), .value(Double.self, text, strategy),
+        .value([[Double]].self, "[[\(text)]]", strategy),
+        .value(ParityHolder<Int>.self, "{\"v\":\(text)}", strategy),
+      ]
+    }
 
   // MARK: - Documents
 
   static let documents: [ParityCase] =
     [
-      "", " ", "5", " 5 ", "5 x", "[1", "[1 2]", "[1,,2]", "{", "{\"a\"}", "{\"a\":}", "{a:1}", "nul", "tru", 
+      "", " ", "5", " 5 ", "5 x", "[1", "[1 2]", "[1,,2]", "{", "{\"a\"}", "{\"a\":}", "{a:1}", "nul", "tru",
       "[+1]", "[.5]", "\"abc", "[\"\\u12\"]", "'a'", "[1]]", "]", "{\"a\":1}}",
       "\u{FEFF}[1]", "[1] ", "\n\t[1]\r", "//", "[1/**/]", "NaN", "[Infinity]", "[0x1]",
     ].flatMap { text -> [ParityCase] in
@@ -123,7 +133,9 @@ extension ParityCase {
   /// are asked for what they have.
   private static let lazily: [ParityCase] =
     ["[01]", "[1.]", "[1e]", "[-]", "[1e5.5]", "[00]", "[-01]"].map { .value([Int].self, $0) }
-    + ["[\"\\ud800\"]", "[\"\\x\"]", "[\"a\nb\"]", "[\"\\udc00\\ud800\"]", "[\"a\tb\"]"].map { .value([String].self, $0) }
+    + ["[\"\\ud800\"]", "[\"\\x\"]", "[\"a\nb\"]", "[\"\\udc00\\ud800\"]", "[\"a\tb\"]"].map {
+      .value([String].self, $0)
+    }
 
   private static let encodings: [ParityCase] = [
     String.Encoding.utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian,
@@ -132,7 +144,8 @@ extension ParityCase {
       let plain = text.data(using: encoding) ?? Data()
       let marked = ("\u{FEFF}" + text).data(using: encoding) ?? Data()
       return [
-        .data([String].self, plain, named: "\(text) in \(encoding)"), .data([String: String].self, plain, named: "\(text) in \(encoding)"),
+        .data([String].self, plain, named: "\(text) in \(encoding)"),
+        .data([String: String].self, plain, named: "\(text) in \(encoding)"),
         .data(String.self, plain, named: "\(text) in \(encoding)"),
         // Foundation's decoder doesn't know the mark of this encoding.
         .data([String].self, encoding == .utf32LittleEndian ? plain : marked, named: "marked \(text) in \(encoding)"),
@@ -141,4 +154,4 @@ extension ParityCase {
   }
 }
 
-private struct Point2: Decodable { var x: Int, y: Int }
+private struct ParityMembers: Decodable { var x: Int, y: Int }

@@ -4,22 +4,23 @@
 
 import Foundation
 
-private struct Holder<Value: Decodable>: Decodable { var v: Value }
-private struct Perhaps<Value: Decodable>: Decodable { var v: Value? }
-private enum Suit: String, Decodable { case hearts, spades }
-private enum Level: Int, Decodable { case low = 1, high = 2 }
+private struct ParityPerhaps<Value: Decodable>: Decodable { var v: Value? }
+private enum ParitySuit: String, Decodable { case hearts, spades }
+private enum ParityLevel: Int, Decodable { case low = 1, high = 2 }
 
 extension ParityCase {
   static let scalars: [ParityCase] = mismatches + numbers + wrapped
 
   /// Each kind of value as each type.
   private static let mismatches: [ParityCase] = [
-    "true", "false", "1", "0", "-1", "1.5", "\"x\"", "\"\"", "\"1\"", "null", "[]", "{}", "[1]", "{\"a\":1}", "\"AQID\"",
+    "true", "false", "1", "0", "-1", "1.5", "\"x\"", "\"\"", "\"1\"", "null", "[]", "{}", "[1]", "{\"a\":1}",
+    "\"AQID\"",
     "\"2024-02-29T00:00:00Z\"", "\"https://example.com/a b\"", "\"6E9E0BC6-5A3D-4C53-8C9C-3F6A8B0A8C11\"",
   ].flatMap { text -> [ParityCase] in
     func holders<Value: Decodable & SendableMetatype>(_ type: Value.Type) -> [ParityCase] {
       [
-        .value(type, text), .value(Holder<Value>.self, "{\"v\":\(text)}"), .value(Perhaps<Value>.self, "{\"v\":\(text)}"),
+        .value(type, text), .value(ParityHolder<Value>.self, "{\"v\":\(text)}"),
+        .value(ParityPerhaps<Value>.self, "{\"v\":\(text)}"),
         .value([Value].self, "[\(text)]"),
       ]
     }
@@ -36,15 +37,16 @@ extension ParityCase {
     cases += holders(UUID.self)
     cases += holders([Int].self)
     cases += holders([String: Int].self)
-    cases += holders(Suit.self)
-    cases += holders(Level.self)
+    cases += holders(ParitySuit.self)
+    cases += holders(ParityLevel.self)
     return cases
   }
 
   /// Number text as each numeric type.
   private static let numbers: [ParityCase] = [
     "0", "-0", "1", "127", "128", "-128", "-129", "255", "256", "32767", "32768", "65536", "2147483648", "4294967296",
-    "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "18446744073709551615",
+    "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809",
+    "18446744073709551615",
     "18446744073709551616", "1.0", "1e2", "10e-1", "-0.0", "0.0", "1.5", "1e-1", "1E3", "123456789.0",
     "9007199254740992.0", "9007199254740993.0", "9007199254740993.5", "4611686018427387905.0", "9223372036854775000.0",
     "1e18", "1e19", "12345678901234567890.0", "1.0000000000000000001", "0.1", "3.141592653589793",
@@ -53,28 +55,34 @@ extension ParityCase {
   ].flatMap { text -> [ParityCase] in
     let document = "{\"v\":\(text)}"
     return [
-      .value(Holder<Int>.self, document), .value(Holder<Int8>.self, document), .value(Holder<Int16>.self, document),
-      .value(Holder<Int32>.self, document), .value(Holder<Int64>.self, document), .value(Holder<UInt>.self, document),
-      .value(Holder<UInt8>.self, document), .value(Holder<UInt16>.self, document), .value(Holder<UInt32>.self, document),
-      .value(Holder<UInt64>.self, document), .value(Holder<Double>.self, document), .value(Holder<Float>.self, document),
+      .value(ParityHolder<Int>.self, document), .value(ParityHolder<Int8>.self, document),
+      .value(ParityHolder<Int16>.self, document),
+      .value(ParityHolder<Int32>.self, document), .value(ParityHolder<Int64>.self, document),
+      .value(ParityHolder<UInt>.self, document),
+      .value(ParityHolder<UInt8>.self, document), .value(ParityHolder<UInt16>.self, document),
+      .value(ParityHolder<UInt32>.self, document),
+      .value(ParityHolder<UInt64>.self, document), .value(ParityHolder<Double>.self, document),
+      .value(ParityHolder<Float>.self, document),
       .value([Int].self, "[1,\(text)]"), .value([Double].self, "[\(text)]"), .value([Float].self, "[\(text)]"),
     ]
   }
 
   /// Values of several levels, and types around one value.
   private static let wrapped: [ParityCase] = [
-    .value(Holder<Suit>.self, #"{"v":"hearts"}"#), .value(Holder<Suit>.self, #"{"v":"clubs"}"#),
-    .value([Suit].self, #"["hearts","x"]"#), .value([String: Suit].self, #"{"a":"hearts","b":"x"}"#),
-    .value([Level?].self, "[1,null,2]"), .value([Level?].self, "[1,3]"), .value([Int?].self, #"[1,null,"x"]"#),
+    .value(ParityHolder<ParitySuit>.self, #"{"v":"hearts"}"#), .value(ParityHolder<ParitySuit>.self, #"{"v":"clubs"}"#),
+    .value([ParitySuit].self, #"["hearts","x"]"#), .value([String: ParitySuit].self, #"{"a":"hearts","b":"x"}"#),
+    .value([ParityLevel?].self, "[1,null,2]"), .value([ParityLevel?].self, "[1,3]"),
+    .value([Int?].self, #"[1,null,"x"]"#),
     .value([[Int?]?].self, "[[1,null],null]"), .value([[Double]].self, "[[1,2],[3],[]]"),
     .value([[Double]].self, #"[[1,"x"]]"#), .value([[[Double]]].self, "[[[1.5,2]],[[3,null]]]"),
     .value([String: [Int]].self, #"{"a":[1],"b":[2,"x"]}"#), .value([String: [String: Int]].self, #"{"a":{"b":null}}"#),
     .value(Set<Int>.self, "[1,2,2]"), .value(Set<String>.self, #"["a",1]"#), .value(ContiguousArray<Int>.self, "[1,2]"),
-    .value(ContiguousArray<Holder<Int>>.self, #"[{"v":1},{}]"#), .value(Range<Int>.self, "[1,5]"),
+    .value(ContiguousArray<ParityHolder<Int>>.self, #"[{"v":1},{}]"#), .value(Range<Int>.self, "[1,5]"),
     .value(ClosedRange<Int>.self, "[5,1]"), .value(Decimal.self, "12345678901234567890.12345678901234567890"),
     .value(Decimal.self, "1e500"), .value(Decimal.self, "12345678901234567890123456789012345678901234567890"),
-    .value(Holder<Int?>.self, "{}"), .value(Holder<Int?>.self, #"{"v":null}"#), .value(Holder<Int??>.self, #"{"v":null}"#),
+    .value(ParityHolder<Int?>.self, "{}"), .value(ParityHolder<Int?>.self, #"{"v":null}"#),
+    .value(ParityHolder<Int??>.self, #"{"v":null}"#),
     .value(Int128.self, "170141183460469231731687303715884105727"), .value(UInt128.self, "-1"),
-    .value(Holder<Int128>.self, #"{"v":"1"}"#), .value(Holder<Int128?>.self, #"{"v":12}"#),
+    .value(ParityHolder<Int128>.self, #"{"v":"1"}"#), .value(ParityHolder<Int128?>.self, #"{"v":12}"#),
   ]
 }
