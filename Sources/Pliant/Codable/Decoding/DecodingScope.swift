@@ -25,18 +25,6 @@ final class DecodingScope {
   }
 }
 
-/// The key of an element.
-struct IndexKey: CodingKey {
-  let index: Int
-
-  init(_ index: Int) { self.index = index }
-  init?(stringValue: String) { nil }
-  init(intValue: Int) { index = intValue }
-
-  var stringValue: String { "Index \(index)" }
-  var intValue: Int? { index }
-}
-
 /// A key by its text alone, whatever number it may be.
 struct PlainKey: CodingKey {
   let stringValue: String

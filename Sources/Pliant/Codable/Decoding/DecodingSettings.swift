@@ -63,7 +63,7 @@ extension DecodingSettings {
   /// A document's key as types ask for it.
   func spelled(_ key: String, at path: () -> [any CodingKey]) -> String {
     switch options.keys {
-    case .convertFromSnakeCase: SnakeCase.converted(key)
+    case .convertFromSnakeCase: CamelCase.converted(key)
     case .custom(let convert): convert(path() + [PlainKey(key)]).stringValue
     default: key
     }
@@ -85,7 +85,7 @@ extension DecodingSettings {
 }
 
 /// Foundation's conversion of keys, after the documentation of `convertFromSnakeCase`.
-enum SnakeCase {
+enum CamelCase {
   /// Capitalizes each word that follows an underscore, and removes the underscores between words. Those at either end stay,
   /// and a key of one word stays as it is.
   static func converted(_ key: String) -> String {
