@@ -63,11 +63,8 @@ extension DecodingSession {
       return unsafe try NodeDecoder(self, Int(modelNode), depth: modelDepth).withDescendant(Int(decoder.node)) {
         try $0.decodeValue(type)
       }
-    } catch let error as DecodingError {
-      if let inner = error.jsonError, inner.document === index.document { throw inner }
-      throw decoder.jsonError(.underlying(error.relative(to: decoder.codingPath)))
     } catch {
-      throw decoder.jsonError(.underlying(error))
+      throw decoder.jsonError(of: error, type)
     }
   }
 }

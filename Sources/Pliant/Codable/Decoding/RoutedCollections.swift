@@ -80,7 +80,7 @@ extension NodeDecoder {
   @inline(never)
   private func elementsElsewise<Element: Decodable>(_ type: Element.Type) throws -> [Element] {
     guard !tolerance.conversions.isEmpty, node != .max, kind != .null else {
-      throw containerFailure([Any].self, expected: "[\(type)]")
+      throw containerFailure([Any].self, expected: TypeName.of([Element].self))
     }
     _ = moveReader()
     do throws(JSONError) {
@@ -117,7 +117,7 @@ extension NodeDecoder {
   @inline(never)
   private func membersElsewise<Value: Decodable>(_ type: Value.Type) throws -> [String: Value] {
     guard !tolerance.conversions.isEmpty, node != .max, kind != .null else {
-      throw containerFailure([String: Any].self, expected: "[String: \(type)]")
+      throw containerFailure([String: Any].self, expected: TypeName.of([String: Value].self))
     }
     let start = moveReader()
     do throws(JSONError) {

@@ -111,7 +111,7 @@ struct Scripted: Decodable {
 }
 
 /// A key of any text or number.
-struct AnyKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+struct AnyParityKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   let stringValue: String
   let intValue: Int?
 
@@ -122,7 +122,7 @@ struct AnyKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLitera
 }
 
 extension Decoder {
-  var keyed: KeyedDecodingContainer<AnyKey> { get throws { try container(keyedBy: AnyKey.self) } }
+  var keyed: KeyedDecodingContainer<AnyParityKey> { get throws { try container(keyedBy: AnyParityKey.self) } }
 }
 
 /// What came of something, in words that don't depend on the decoder: a value, or an error with its case, type, key and path.
