@@ -14,17 +14,26 @@ import Testing
 func expectTested(page: String, by testFile: String = #filePath) throws {
   let blocks = try DocumentationFile(page).codeBlocks(in: "swift")
   #expect(!blocks.isEmpty, "\(page) shows no code")
+  for block in blocks { try expectTested(block, of: page, by: testFile) }
+}
+
+/// Checks the block of a page that has the line `code`.
+func expectTested(page: String, blockWith code: String, by testFile: String = #filePath) throws {
+  let blocks = try DocumentationFile(page).codeBlocks(in: "swift")
+  let block = try #require(blocks.first { $0.contains { $0.hasPrefix(code) } }, "\(page): no block has \(code)")
+  try expectTested(block, of: page, by: testFile)
+}
+
+private func expectTested(_ block: [String], of page: String, by testFile: String) throws {
   let tested = try String(contentsOf: URL(fileURLWithPath: testFile), encoding: .utf8)
     .components(separatedBy: "\n").map(withoutSpaces)
-  for block in blocks {
-    var rest = tested[...]
-    for line in block where !withoutSpaces(line).isEmpty {
-      guard let place = rest.firstIndex(of: withoutSpaces(line)) else {
-        Issue.record("\(page): not tested, or not in this order: \(line)")
-        break
-      }
-      rest = rest[(place + 1)...]
+  var rest = tested[...]
+  for line in block where !withoutSpaces(line).isEmpty {
+    guard let place = rest.firstIndex(of: withoutSpaces(line)) else {
+      Issue.record("\(page): not tested, or not in this order: \(line)")
+      break
     }
+    rest = rest[(place + 1)...]
   }
 }
 

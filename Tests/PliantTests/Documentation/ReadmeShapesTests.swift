@@ -1,0 +1,139 @@
+/// The README's code beyond its first example: shapes of models, JSON without one, streams, other dialects.
+
+#if Macros
+import Foundation
+import Testing
+
+import Pliant
+
+@Suite struct ReadmeShapesTests {
+  protocol Pet: Sendable { var name: String { get } }
+
+  @JSONModel struct Dog: Pet { var name: String }
+  @JSONModel struct Cat: Pet { var name: String }
+
+  @JSONModel(tag: "type")
+  enum Shape: Equatable {
+    case circle(radius: Double)
+    @Key("rect", "rectangle") case rect(w: Double, h: Double = 1)
+    @Fallback case unknown
+  }
+
+  @JSONModel
+  enum Level: Int { case low = 1, high = 2; @Fallback case other }
+
+  @JSONModel
+  struct Item: Equatable {
+    @Strategy(.format("yyyy-MM-dd HH:mm")) var at: Date
+    @Strategy(.base64URL) var token: Data?
+    @Encode(.skipEmpty) var tags: [String] = []
+    @Flatten var owner: Owner
+    var shape: Shape?
+    var level = Level.low
+    var note: Field<String>  // .missing, .null or .value
+    @UnknownKeys var rest: [String: JSON] = [:]  // what no property took, written back
+  }
+
+  @JSONModel
+  struct Owner: Equatable { var owner = "", email: String? }
+
+  @JSONModel
+  class Animal { var name = "" }
+
+  @JSONModel(inherits: true)
+  class Hound: Animal { var barks = true }
+
+  private let page = "README.md"
+
+  @Test func everyShape() throws {
+    let text = """
+      {"at": "2026-11-20 08:30", "token": "_-8", "owner": "Li", "shape": {"h": 2, "w": 3, "type": "rectangle"},
+       "level": 7, "note": null, "color": "red", "size": [1, 2]}
+      """
+    let item = try Item(json: text)
+    #expect(item.at == Date(timeIntervalSince1970: 1_795_163_400))
+    #expect(item.token == Data([0xFF, 0xEF]))
+    #expect(item.owner == Owner(owner: "Li"))
+    #expect(item.shape == .rect(w: 3, h: 2))
+    #expect(item.level == .other)
+    #expect(item.note == .null)
+    #expect(item.rest == ["color": "red", "size": [1, 2]])
+    #expect(try Item(json: item.jsonString()) == item)
+    #expect(try JSON(encoding: item)["tags"].exists == false)
+    let hound = try Hound(json: #"{"name": "Rex", "barks": "no"}"#)
+    #expect(hound.name == "Rex" && !hound.barks)
+    let pets = TypeRegistry<any Pet>(tag: "type", ["dog": Dog.self, "cat": Cat.self])
+    #expect(try pets.decodeArray(json: #"[{"type": "cat", "name": "Tom"}]"#).first?.name == "Tom")
+    try expectTested(page: page, blockWith: "@JSONModel(tag:")
+    try expectTested(page: page, blockWith: "let pets = TypeRegistry")
+  }
+
+  @Test func updates() throws {
+    var owner = Owner(owner: "Li", email: "li@example.com")
+    let changed = try owner.update(with: #"{"email": null}"#)
+    // changed == [$.email], owner.email == nil
+
+    #expect(changed.map(\.description) == ["$.email"])
+    #expect(owner == Owner(owner: "Li"))
+    try expectTested(page: page, blockWith: "let changed = try owner.update")
+  }
+
+  @Test func valuesWithoutAModel() throws {
+    let text = #"{"user": {"age": 41, "tags": ["a", "b"]}, "price": 12345678901234567890.10}"#
+    var json = try JSON(parsing: text)
+    let age = json.user.age.int  // 41
+    let last = json["user"]["tags"][-1].string  // "b"
+    let first = json[path: "user.tags.0"].stringValue  // "a"
+    let problem = json.user.agee.error  // expected key "agee", found none at $.user.agee …, did you mean "age"?
+    let price = json.price.decimal  // 12345678901234567890.1, every digit
+    json.user.city.name = "北京"  // makes what is missing
+    let patch = json.patch(to: try JSON(parsing: text))
+    try json.apply(patch)  // RFC 6902; mergePatch(_:) is RFC 7396
+    let user = try json.user.decode([String: JSON].self)
+
+    #expect(age == 41)
+    #expect(last == "b")
+    #expect(first == "a")
+    let error = try #require(problem)
+    #expect("\(error)".hasPrefix("expected key \"agee\", found none"))
+    #expect("\(error)".hasSuffix("did you mean \"age\"?"))
+    #expect(price == Decimal(string: "12345678901234567890.10"))
+    #expect(json == (try JSON(parsing: text)))
+    #expect(user.count == 2)
+    try expectTested(page: page, blockWith: "var json = try JSON(parsing:")
+  }
+
+  @Test func streams() async throws {
+    let bytes = AsyncStream<UInt8> { stream in
+      for byte in #"{"owner": "Li"}\#n{"owner": \#n{"owner": "Mei"}\#n"#.utf8 { stream.yield(byte) }
+      stream.finish()
+    }
+    final class Log: @unchecked Sendable { var lines: [Int] = [] }
+    let log = Log()
+    var owners: [String] = []
+    for try await owner in Owner.lines(of: bytes, report: { log.lines.append($0.line) }) {
+      owners.append(owner.owner)
+    }
+    #expect(owners == ["Li", "Mei"])
+    #expect(log.lines == [2])
+
+    let chunks = [Array(#"{"data": {"items": [{"owner": "Li"}, {"ow"#.utf8), Array(#"ner": "Mei"}]}}"#.utf8)]
+    var found: [String] = []
+    for item in Owner.elements(of: chunks, at: "data.items") { found.append(try item.get().owner) }
+    #expect(found == ["Li", "Mei"])
+    try expectTested(page: page, blockWith: "for try await owner in Owner.lines")
+  }
+
+  @Test func dialectsAndLimits() throws {
+    var decoder = PliantDecoder()
+    decoder.dialect = .json5  // or .jsonWithComments
+    decoder.limits.depth = 64
+    decoder.limits.bytes = 1 << 20
+    decoder.duplicateKeys = .fail
+
+    #expect(try decoder.decode(Owner.self, from: "{owner: 'Li', /* … */}") == Owner(owner: "Li"))
+    #expect(throws: DecodingError.self) { try decoder.decode(Owner.self, from: "{owner: 'Li', owner: 'Mei'}") }
+    try expectTested(page: page, blockWith: "decoder.dialect = .json5")
+  }
+}
+#endif
