@@ -7,6 +7,15 @@ import Testing
 import Pliant
 
 @Suite struct ReadmeShapesTests {
+  struct Plain: Codable, Equatable { var id: Int, tags: [String]?, since: Date? }
+
+  struct Settings: Codable, Equatable {
+    @DefaultTrue var isOn: Bool
+    @DefaultEmpty var names: [String]
+    @Lossy var ids: [Int]
+    @Lossless var version: String  // from "2" or 2, and written back as it came
+  }
+
   protocol Pet: Sendable { var name: String { get } }
 
   @JSONModel struct Dog: Pet { var name: String }
@@ -122,6 +131,32 @@ import Pliant
     for item in Owner.elements(of: chunks, at: "data.items") { found.append(try item.get().owner) }
     #expect(found == ["Li", "Mei"])
     try expectTested(page: page, blockWith: "for try await owner in Owner.lines")
+  }
+
+  @Test func codableTypes() throws {
+    let data = Data(#"{"id": "7", "tags": ["a", {}], "since": false}"#.utf8)
+
+    let decoder = PliantDecoder()  // with the options of JSONDecoder, and its meaning under .strict
+    var report = DecodingReport()
+    let plain = try decoder.decode(Plain.self, from: data, report: &report)
+    let encoder = PliantEncoder()  // with the options and the output of JSONEncoder
+    let bytes = try encoder.encode(plain)
+    let standard: JSONDecoder = PliantJSONDecoder(tolerance: .strict)  // for APIs that want one
+
+    #expect(plain == Plain(id: 7, tags: ["a"], since: nil))
+    #expect(report.issues.map(\.path.description) == ["$.id", "$.tags[1]", "$.since"])
+    #expect(bytes == Data(#"{"id":7,"tags":["a"]}"#.utf8))
+    #expect(try standard.decode(Plain.self, from: bytes) == plain)
+    #expect(throws: DecodingError.self) { try standard.decode(Plain.self, from: data) }
+    try expectTested(page: page, blockWith: "let decoder = PliantDecoder() ")
+
+    let settings = #"{"ids": [1, "x", 3], "version": 2}"#
+    for decoder in [JSONDecoder(), PliantJSONDecoder()] {
+      let value = try decoder.decode(Settings.self, from: Data(settings.utf8))
+      #expect(value.isOn && value.names.isEmpty && value.ids == [1, 3] && value.version == "2")
+      #expect(try JSON(parsing: encoder.encode(value)).version == 2)
+    }
+    try expectTested(page: page, blockWith: "struct Settings: Codable, Equatable")
   }
 
   @Test func dialectsAndLimits() throws {
