@@ -107,6 +107,7 @@ func classExtensionSources(of model: ClassModel, named type: String, missing: [S
     var members = SourceText()
     members.indented { source in
       // An extension may not see the class by its name alone, and a class can't take `Self`.
+      let type = model.heading.applied(to: type)
       var update = model.model
       update.properties = update.properties.map { property in
         var property = property

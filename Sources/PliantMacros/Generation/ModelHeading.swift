@@ -14,11 +14,20 @@ struct ModelHeading {
   let availability: [String]
   /// The generic parameters, and member types of them, that conform whenever the model does.
   let genericSubjects: [String]
+  /// The type arguments of the model and of the types around it, innermost first.
+  let genericArguments: [String]
   /// The expression of what may bend, if the model says.
   let tolerance: String?
   let ownMembers: OwnMembers
   /// Whether other coders give the model as a whole, to be read as a document.
   var readsWholeObject = false
+
+  /// The qualified name of the model with its type arguments: outside of its own body, Swift asks for them.
+  func applied(to type: String) -> String {
+    var components = type.split(separator: ".").map(String.init)
+    for (index, arguments) in zip(components.indices.reversed(), genericArguments) { components[index] += arguments }
+    return components.joined(separator: ".")
+  }
 }
 
 /// A valid model that code can be generated for: a struct's, a class's, an enum's.

@@ -9,6 +9,8 @@ struct GenericParameters {
   /// Names in the order of declaration, from the outermost type inwards.
   private let names: [String]
   private let packs: Set<String>
+  /// The type arguments by which each declaration names itself, innermost first: `<Key, repeat each Value>`, or nothing.
+  let arguments: [String]
 
   /// - Parameter declarations: the struct, then what surrounds it, innermost first.
   init(_ declarations: [Syntax]) {
@@ -22,6 +24,12 @@ struct GenericParameters {
     }
     self.names = names
     self.packs = packs
+    arguments = declarations.map { declaration in
+      let parameters = declaration.genericParameters.map { parameter in
+        packs.contains(parameter.name.text) ? "repeat each \(parameter.name.text)" : parameter.name.text
+      }
+      return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
+    }
   }
 
   /// The subjects of the conditional conformances: each parameter, or member type of one, that a property is made of.

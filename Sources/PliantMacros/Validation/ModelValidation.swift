@@ -70,6 +70,7 @@ extension ModelHeading {
       usesDeprecated: usesDeprecated,
       availability: heading.availability,
       genericSubjects: genericSubjects,
+      genericArguments: heading.generics.arguments,
       tolerance: heading.attribute.tolerance.map(\.asTolerance),
       ownMembers: heading.ownMembers,
       readsWholeObject: readsWholeObject

@@ -97,7 +97,7 @@ struct ComingFromHandyJSONTests {
   }
 
   @JSONModel
-  struct Response<Content> {
+  final class Response<Content> {
     var code = 0
     var data: Content?
   }

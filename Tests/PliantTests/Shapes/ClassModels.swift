@@ -163,6 +163,20 @@ enum ClassScope {
 
   @JSONModel
   struct Deeper { var a = 1 }
+
+  @JSONModel
+  final class Pair<First, Second> {
+    var first: First
+    var second: [Second] = []
+  }
+
+  struct Around<Content> {
+    @JSONModel
+    final class Inner {
+      var content: Content
+      @Key("a", "b") var count = 0
+    }
+  }
 }
 
 @JSONModel

@@ -130,6 +130,17 @@ struct ClassTests {
     #expect(try JSONDecoder().decode(Crate<String>.self, from: Data(#"{"content":"x"}"#.utf8)).content == "x")
   }
 
+  @Test("Generic classes inside of other types, which may be generic themselves")
+  func nestedGenerics() throws {
+    let pair = try ClassScope.Pair<String, Int>(json: #"{"first":"a","second":[1]}"#)
+    #expect(try pair.update(with: #"{"second":[2]}"#) == [\ClassScope.Pair<String, Int>.second])
+    #expect(pair.first == "a" && pair.second == [2])
+    let inner = try ClassScope.Around<Int>.Inner(json: #"{"content":3,"b":4}"#)
+    #expect(try inner.update(with: #"{"content":5}"#) == [\ClassScope.Around<Int>.Inner.content])
+    #expect(inner.content == 5 && inner.count == 4)
+    #expect(try inner.jsonString() == #"{"content":5,"a":4}"#)
+  }
+
   @Test("Classes whose properties another macro rewrites")
   func observable() throws {
     let watched = try Watched(json: #"{"name":"a","count":"2"}"#)
