@@ -73,19 +73,9 @@ private func writeReadingBody(of model: ClassModel, to source: inout SourceText)
   case .inPlace(callsSuper: false), .locals, .inherited, .passedOn: break
   }
   writeReadingOfMembers(
-    of: model.model, needsStart: model.callsReadingSuperclass, callsHook: !model.isInheritable, to: &source)
+    of: model.model, needsStart: model.superclass.isRead, callsHook: !model.isInheritable, to: &source)
   writeCompletion(of: model, to: &source)
   if !model.isInheritable, let hook = model.model.hooks[.didDecode] { source.line(ReaderCall.call(hook, on: "self")) }
-}
-
-extension ClassModel {
-  /// Whether the superclass reads its members of the same object.
-  fileprivate var callsReadingSuperclass: Bool {
-    switch superclass {
-    case .model, .codable: true
-    case .none, .object, .unknown: false
-    }
-  }
 }
 
 /// Assigns what was read, before and after the superclass has been made complete.

@@ -49,6 +49,14 @@ enum Superclass {
 
   /// Whether the class shares its object with a superclass.
   var isModel: Bool { if case .model = self { true } else { false } }
+
+  /// Whether the superclass reads its members of the same object.
+  var isRead: Bool {
+    switch self {
+    case .model, .codable: true
+    case .none, .object, .unknown: false
+    }
+  }
 }
 
 extension ClassDeclSyntax {

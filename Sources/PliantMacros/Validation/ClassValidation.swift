@@ -27,7 +27,7 @@ func validatedClass(
       .superclassIsModel(type: type.name.text), at: attribute.syntax,
       fixIts: [.addingInheritance(to: attribute.syntax)])
   }
-  let isInheritable = superclass.isModel || !type.isFinal
+  let isInheritable = superclass.isRead || !type.isFinal
   var model = validatedModel(declaration, problems: &problems)
   if isInheritable, !model.heading.genericSubjects.isEmpty {
     problems.report(.genericClass(type: type.name.text), at: type.name)

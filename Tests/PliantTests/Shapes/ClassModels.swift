@@ -88,6 +88,11 @@ class Truck: CodableVehicle {
   }
 }
 
+@JSONModel(inherits: .codable)
+final class Tricycle: CodableVehicle {
+  var bell: String?
+}
+
 @JSONModel
 open class OpenBase {
   public var id = 0

@@ -108,6 +108,10 @@ struct ClassTests {
     #expect(decoded.wheels == 6 && decoded.load == 2.5 && decoded.axles == 3)
     #expect(try Truck(json: JSONEncoder().encode(decoded)).axles == 3)
     #expect(throws: DecodingError.self) { try Truck(json: #"{"wheels":"many","load":1}"#) }
+    let tricycle = try Tricycle(json: #"{"wheels":3,"bell":"loud"}"#)
+    #expect(tricycle.wheels == 3 && tricycle.bell == "loud")
+    #expect(try tricycle.jsonString() == #"{"wheels":3,"bell":"loud"}"#)
+    #expect(try JSONDecoder().decode(Tricycle.self, from: JSONEncoder().encode(tricycle)).bell == "loud")
   }
 
   @Test("Tolerance and key style of a class")
