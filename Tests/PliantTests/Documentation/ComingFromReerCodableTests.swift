@@ -1,0 +1,192 @@
+/// The code of Documentation/Coming from ReerCodable.md, run.
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+struct Ordinal: JSONStrategy {  // "1st", "2nd", "3rd" …
+  func read(from reader: inout JSONReader) throws(JSONError) -> Int {
+    let text = try reader.readString()
+    guard let rank = Int(text.dropLast(2)) else { throw reader.failure(.invalidValue(expected: "a rank")) }
+    return rank
+  }
+
+  func write(_ rank: Int, to writer: inout JSONWriter) throws(JSONError) {
+    try writer.write("\(rank)\(rank == 1 ? "st" : rank == 2 ? "nd" : rank == 3 ? "rd" : "th")")
+  }
+}
+
+@Suite("Coming from ReerCodable")
+struct ComingFromReerCodableTests {
+  @Test("Every line of the page is in this file")
+  func everyLine() throws {
+    try expectTested(page: "Documentation/Coming from ReerCodable.md")
+  }
+
+  @JSONModel(keys: .snakeCase) struct User {
+    @Key("name", "username", "nick_name") var name: String  // in order of preference
+    var firstSeen: String?  // "first_seen"
+    @Key("last-seen") var lastSeen: String?
+    @Key("location.city") var city: String?
+    @Key("user_id", "id", encode: "uid") var id: Int
+    @Ignored var isSelected = false
+  }
+
+  @Test func keys() throws {
+    let user = try User(json: #"{"nick_name": "Li", "last-seen": "May", "location": {"city": "Ulm"}, "id": "7"}"#)
+    let text = try user.jsonString()
+    // {"name":"Li","last-seen":"May","location":{"city":"Ulm"},"uid":7}
+    #expect(user.firstSeen == nil && user.city == "Ulm" && !user.isSelected)
+    #expect(text == #"{"name":"Li","last-seen":"May","location":{"city":"Ulm"},"uid":7}"#)
+  }
+
+  @JSONModel struct Info {
+    var name: String
+    var age = 33
+    var extra: JSON = nil  // any value: extra["list"][0].int
+  }
+
+  @Test func container() throws {
+    let info = try Info(
+      json: #"{"code": 0, "data": {"info": {"name": "Li", "extra": {"list": [7]}}}}"#, at: "data.info")
+    let object = try Info(json: ["name": "Mei", "age": 8])  // Data, String and [UInt8] likewise
+    #expect(info.extra["list"][0].int == 7)
+    #expect(info.name == "Li" && info.age == 33 && object.name == "Mei" && object.age == 8)
+  }
+
+  @JSONModel enum Gender: String { case male, female }
+
+  @JSONModel struct Player {
+    var name = "nobody"
+    var gender: Gender?  // nil for "other"
+    var isVIP = false  // 1, "1", "true" and "yes" are true
+    var score = 0.0  // "100" is 100
+    var tags: [String] = []  // null and other bad elements are dropped
+    @Required var team: String?  // missing or null is an error
+  }
+
+  @Test func defaults() throws {
+    var report = DecodingReport()
+    let json = #"{"gender": "other", "isVIP": "1", "score": "100", "tags": ["a", null], "team": "red"}"#
+    let player = try Player(json: json, report: &report)
+    // report.count == 4: each of these is told of, with its place
+    #expect(
+      player.name == "nobody" && player.gender == nil && player.isVIP && player.score == 100)
+    #expect(player.tags == ["a"] && player.team == "red")
+    #expect(report.count == 4)
+    #expect(throws: DecodingError.self) { try Player(json: #"{"name": "Li"}"#) }
+  }
+
+  @JSONModel struct Event {
+    @Strategy(.unixSeconds) var start: Date
+    @Strategy(.unixMilliseconds) var end: Date?
+    @Strategy(.format("yyyy-MM-dd HH:mm")) var days: [Date] = []
+    var created: Date?  // ISO 8601 without being told
+    var avatar = Data()  // Base64 without being told
+    @Strategy(
+      decode: { (data: Data) in [UInt8](data) }, encode: { (bytes: [UInt8]) in Data(bytes) })
+    var voice: [UInt8] = []
+  }
+
+  @Test func values() throws {
+    let json = """
+      {"start":1731585275.5,"end":1731585275944,"days":["2024-12-10 08:30"],\
+      "created":"2024-12-10T00:00:00Z","avatar":"AQI=","voice":"AwQ="}
+      """
+    let event = try Event(json: json)
+    #expect(event.start == Date(timeIntervalSince1970: 1_731_585_275.5))
+    #expect(event.end == Date(timeIntervalSince1970: 1_731_585_275.944))
+    #expect(event.days == [Date(timeIntervalSince1970: 1_733_819_400)])
+    #expect(event.created == Date(timeIntervalSince1970: 1_733_788_800))
+    #expect(event.avatar == Data([1, 2]) && event.voice == [3, 4])
+    #expect(try event.jsonString() == json)
+  }
+
+  @JSONModel struct Race {
+    @Strategy(Ordinal()) var rank: Int
+    @Strategy(Ordinal()) var earlier: [Int] = []
+    @Strategy(from: { json in "\(json.first.stringValue) \(json.last.stringValue)" })
+    @Ignored(.encoding) var name: String
+  }
+
+  @Test func custom() throws {
+    let race = try Race(json: #"{"rank":"2nd","earlier":["1st","4th"],"first":"Mo","last":"Li"}"#)
+    #expect(race.rank == 2 && race.earlier == [1, 4] && race.name == "Mo Li")
+    #expect(try race.jsonString() == #"{"rank":"2nd","earlier":["1st","4th"]}"#)
+  }
+
+  @JSONModel class Animal {
+    var name = ""
+
+    func didDecode() throws {
+      if name.isEmpty { throw NoName() }
+    }
+  }
+
+  @JSONModel(inherits: true) class Cat: Animal {
+    var color = "black"
+  }
+
+  struct NoName: Error {}
+
+  @Test func classes() throws {
+    let cat = try Cat(json: #"{"name": "Tom", "color": "grey"}"#)
+    let none = try? Cat(json: #"{"name": ""}"#)  // nil
+    #expect(cat.name == "Tom" && cat.color == "grey" && none == nil)
+  }
+
+  @JSONModel enum Phone: Equatable {
+    @Key("iphone", true, 10, 22...30) case iPhone
+    @Key("xiaomi", "MI", 50.0...60.0) case xiaomi
+    @Key("oppo", false) case oppo
+    @Fallback case other(JSON)
+  }
+
+  @Test func raw() throws {
+    let phones = try [Phone](json: #"["iphone", 25, "MI", false, {"os": 1}]"#)
+    // [.iPhone, .iPhone, .xiaomi, .oppo, .other(["os": 1])]
+    #expect(phones == [.iPhone, .iPhone, .xiaomi, .oppo, .other(["os": 1])])
+    #expect(try phones.jsonString() == #"["iphone","iphone","xiaomi","oppo",{"os":1}]"#)
+  }
+
+  @JSONModel struct Clip: Equatable {
+    @Key("ID", "Id") var id: String
+    var minutes = 33
+  }
+
+  @JSONModel enum Video: Equatable {
+    @Key("youtube", "YOUTUBE") case youTube
+    case vimeo(Clip)  // {"vimeo": {"ID": "2", "minutes": 9}}
+  }
+
+  @JSONModel(tag: "type.middle") enum FlatVideo: Equatable {
+    case youtube
+    case vimeo(Clip)  // {"type": {"middle": "vimeo"}, "ID": "2", "minutes": 9}
+  }
+
+  @Test func tagged() throws {
+    let video = try Video(json: #"{"vimeo": {"Id": "2"}}"#)  // .vimeo(Clip(id: "2", minutes: 33))
+    let flat = try FlatVideo(json: #"{"ID": "2", "minutes": 9, "type": {"middle": "vimeo"}}"#)
+    #expect(video == .vimeo(Clip(id: "2")) && flat == .vimeo(Clip(id: "2", minutes: 9)))
+    #expect(try Video(json: #"{"YOUTUBE": {}}"#) == .youTube)
+  }
+
+  @JSONModel(.forgiving) struct Photo: Equatable {
+    var name: String
+    var width = 100
+    let id: Int
+  }
+
+  @Test func copies() throws {
+    let blank = try Photo(json: "{}")  // name "", width 100, id 0
+    var copy = blank
+    try copy.update(with: ["width": 50] as JSON)  // and Photo.patch(from: blank, to: copy) is {"width": 50}
+    let mock = try Photo.mock(seed: 1)  // made up, and always the same
+    #expect(
+      blank == Photo(name: "", width: 100, id: 0) && copy == Photo(name: "", width: 50, id: 0))
+    #expect(try Photo.patch(from: blank, to: copy) == ["width": 50])
+    #expect(try mock == Photo.mock(seed: 1))
+  }
+}
+#endif
