@@ -33,7 +33,7 @@ def keyed():
 
 {wide}  func decodeIfPresent(_ type: {name}.Type, forKey key: Key) throws -> {name}? {{
     let value = object.value(for: key.stringValue)
-    if value < 0 {{ return nil }}
+    if value < 0 {{ return try object.absent(type, key) }}
     if let scalar = {name}.value(at: value, in: object.index) {{ return scalar }}
     return try object.unexpectedOptional(type, key, value)
   }}

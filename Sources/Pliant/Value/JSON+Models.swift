@@ -122,6 +122,28 @@ extension PliantDecoder {
   }
 }
 
+extension PliantDecoder {
+  /// Decodes a value of any type from a ``JSON``.
+  @_disfavoredOverload
+  public func decode<Value: Decodable>(
+    _ type: Value.Type, from json: JSON, at path: String? = nil, collectingAll: Bool = false
+  ) throws -> Value {
+    var reader = try json.readerForDecoder(at: path)
+    let decoding = unsafe Decoding(at: nil, .value, collectingAll: collectingAll, readsToEnd: false)
+    return try decodeByCodable(type, as: type, from: &reader, decoding)
+  }
+
+  /// Decodes a value of any type from a ``JSON``, and adds to a report what had to bend.
+  @_disfavoredOverload
+  public func decode<Value: Decodable>(
+    _ type: Value.Type, from json: JSON, at path: String? = nil, report: inout DecodingReport
+  ) throws -> Value {
+    var reader = try json.readerForDecoder(at: path)
+    return try unsafe decodeByCodable(
+      type, as: type, from: &reader, Decoding(at: nil, .value, readsToEnd: false, report: &report))
+  }
+}
+
 extension JSON {
   fileprivate func readerForDecoder(at path: String?) throws -> JSONReader {
     do throws(JSONError) { return try reader(at: path) } catch { throw error.asDecodingError() }

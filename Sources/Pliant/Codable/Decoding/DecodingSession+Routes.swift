@@ -23,16 +23,25 @@ enum DecodingRoute {
   case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64
   case date, data, url, decimal
   case routed(any RoutedDecodable.Type)
+  /// By the type's `init(from:)`, with its own places and defaults for properties.
+  case mapped(PropertyMapping)
   /// By the type's own code, straight from the bytes.
   case model(any JSONReadable.Type)
 
-  init<Value: Decodable>(_ type: Value.Type) {
+  init<Value: Decodable>(_ type: Value.Type, _ settings: DecodingSettings) {
     if let type = type as? any RoutedDecodable.Type {
       self = .routed(type)
     } else if let type = type as? any JSONReadable.Type, !type.hasCodableForm {
       self = .model(type)
+    } else if let mapping = settings.mapping(of: type) {
+      self = .mapped(mapping)
     } else {
-      self = Self.leaf(type)
+      let leaf = Self.leaf(type)
+      if case .plain = leaf, let model = type as? any TolerantCodable.Type {
+        self = .mapped(PropertyMapping(type, model, nil, nil))
+      } else {
+        self = leaf
+      }
     }
   }
 
@@ -67,20 +76,22 @@ struct RouteTable {
 
   /// The route of a type. A handful of types take turns in most documents.
   @inline(__always)
-  mutating func route<Value: Decodable>(for type: Value.Type) -> DecodingRoute {
+  mutating func route<Value: Decodable>(for type: Value.Type, _ settings: DecodingSettings) -> DecodingRoute {
     let id = ObjectIdentifier(type)
     if last < types.count, types[last] == id { return routes[last] }
-    return find(id, type)
+    return find(id, type, settings)
   }
 
   @inline(never)
-  private mutating func find<Value: Decodable>(_ id: ObjectIdentifier, _ type: Value.Type) -> DecodingRoute {
+  private mutating func find<Value: Decodable>(
+    _ id: ObjectIdentifier, _ type: Value.Type, _ settings: DecodingSettings
+  ) -> DecodingRoute {
     if let position = types.firstIndex(of: id) {
       last = position
       return routes[position]
     }
     types.append(id)
-    routes.append(DecodingRoute(type))
+    routes.append(DecodingRoute(type, settings))
     last = types.count - 1
     return routes[last]
   }
@@ -96,13 +107,14 @@ extension NodeDecoder {
 
   /// Decodes this value.
   func decodeValue<Value: Decodable>(_ type: Value.Type, isSingle: Bool = false) throws -> Value {
-    switch unsafe session.routes.route(for: type) {
+    switch unsafe session.routes.route(for: type, session.settings) {
     case .plain:
       do {
         return try Value(from: self)
       } catch {
         return try decodeElsewise(type, error)
       }
+    case .mapped(let mapping): return try decodeMapped(mapping, as: type)
     case .routed(let routed): return try decodeRouted(routed, as: type)
     case .model(let model): return try decodeModel(model, as: type)
     // SAFETY: each bit cast is from a type to itself.

@@ -19,6 +19,8 @@ struct DecodingOptions: Sendable {
   var ignoresKeyCase = false
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   var assumesTopLevelDictionary = false
+  var keyMapping = KeyMappings()
+  var defaults = TypeDefaults()
 }
 
 /// Options, and what follows from them: made when one is set, so that a decoding only takes a reference.
@@ -44,6 +46,14 @@ final class DecodingSettings: Sendable {
   }
 
   var userInfo: [CodingUserInfoKey: any Sendable] { options.userInfo }
+
+  /// What the decoder was told about the properties of a type, with what the type says itself; nil if it was told nothing.
+  func mapping<Value>(of type: Value.Type) -> PropertyMapping? {
+    guard !options.keyMapping.isEmpty || !options.defaults.isEmpty else { return nil }
+    let (mapping, defaults) = (options.keyMapping[type], options.defaults[type])
+    guard mapping != nil || defaults != nil else { return nil }
+    return PropertyMapping(type, type as? any TolerantCodable.Type, mapping, defaults)
+  }
 
   func with(_ change: (inout DecodingOptions) -> Void) -> DecodingSettings {
     var options = options

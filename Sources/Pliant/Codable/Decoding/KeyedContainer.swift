@@ -33,7 +33,8 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     let value = object.value(for: key.stringValue)
-    guard value >= 0, object.index.kind(at: value) != .null else { return nil }
+    guard value >= 0 else { return try object.absent(type, key) }
+    guard object.index.kind(at: value) != .null else { return nil }
     return try object.withMember(key, value) { member in
       do {
         return try member.decodeValue(type)
@@ -61,13 +62,15 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try nested(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { superDecoder(PlainKey("super")) }
+  func superDecoder() throws -> any Decoder { superDecoder(PlainKey("super"), object.scope?.model) }
 
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key) }
 
   /// The decoder of a key's value, null if there is none.
-  private func superDecoder(_ key: some CodingKey) -> any Decoder {
-    let scope = DecodingScope(of: object, key: key)
+  ///
+  /// - Parameter model: the type, if the value has more of its properties.
+  private func superDecoder(_ key: some CodingKey, _ model: (any MappedModel)? = nil) -> any Decoder {
+    let scope = DecodingScope(of: object, key: key, model: model)
     let value = object.value(for: key.stringValue)
     guard value >= 0 else { return NodeDecoder.missing(object.session, depth: Int(object.depth) + 1, scope: scope) }
     return NodeDecoder(object.session, value, depth: Int(object.depth) + 1, scope: scope)

@@ -8,8 +8,8 @@ import PliantCore
 protocol MappedModel: AnyObject {
   /// The value of a property, -1 if there is none.
   func value(for key: String, in object: NodeDecoder) -> Int
-  /// Where a property's value is looked for first.
-  func path(of key: String) -> [JSONPath.Component]
+  /// Where a property's value is looked for first; nil for one that stands at its own name.
+  func path(of key: String) -> [JSONPath.Component]?
   /// What stands in for a missing value.
   func missing<Value: Decodable, Key: CodingKey>(
     _ type: Value.Type, _ key: Key, in object: NodeDecoder

@@ -26,6 +26,7 @@ extension NodeDecoder {
       if let value = try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start) {
         return value.value
       }
+      if let value = try standIn(type, for: reason, from: start) { return value }
       if let value = try unsafe session.reader.pointee.recoverOtherRequired(reason, type, from: start) { return value }
     } catch let settled {
       throw thrown(error, reason, settled)
@@ -46,6 +47,11 @@ extension NodeDecoder {
         let value = try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start)
       {
         return value.value
+      }
+      if try unsafe !session.reader.pointee.isNothing(at: start),
+        let value = try standIn(type, for: reason, from: start)
+      {
+        return value
       }
       return try unsafe session.reader.pointee.recoverOtherOptional(reason, type, hasDefault: false, from: start) ?? nil
     } catch let settled {
@@ -77,11 +83,22 @@ extension NodeDecoder {
     return decodingError(settled, Any.self)
   }
 
+  /// What stands in for a value that may be nil, and that no member has: nil, unless its type says something else.
+  @inline(__always)
+  func absent<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key) throws -> Value? {
+    scope == nil ? nil : try absentFromModel(type, key)
+  }
+
+  @inline(never)
+  private func absentFromModel<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key) throws -> Value? {
+    try scope?.model?.missing(type, key, in: self)
+  }
+
   /// A value that no member has.
   @inline(never)
   func missing<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key) throws -> Value {
-    let error = keyNotFound(key)
     if let value = try scope?.model?.missing(type, key, in: self) { return value }
+    let error = keyNotFound(key)
     if isStrict { throw error }
     let reason = jsonError(of: error, type)
     if tolerance.usesZeroValues, let zero = (type as? any ZeroInitializable.Type)?.zeroValue as? Value {

@@ -22,6 +22,17 @@ struct EncodingForm {
   var data = JSONEncoder.DataEncodingStrategy.base64
   var keys = JSONEncoder.KeyEncodingStrategy.useDefaultKeys
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  var keyMapping = KeyMappings()
+
+  /// Where the properties of a type are written; nil for one whose properties all stand at their names.
+  func mapping<Value>(of type: Value.Type) -> PropertyMapping? {
+    let model = type as? any TolerantCodable.Type
+    let own = keyMapping.isEmpty ? nil : keyMapping[type]
+    guard model != nil || own != nil else { return nil }
+    let mapping = PropertyMapping(type, model, own, nil)
+    _ = mapping.learnWrappers()
+    return mapping.paths.isEmpty ? nil : mapping
+  }
 
   /// Whether keys are written as they are.
   var keepsKeys: Bool {

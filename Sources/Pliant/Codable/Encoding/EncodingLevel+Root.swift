@@ -40,13 +40,13 @@ extension EncodingState {
 extension EncodingLevel {
   /// Encodes the value of the root; whether nothing encoded is an empty object.
   func encodeRoot<Value: Encodable>(_ value: Value) throws -> Bool {
-    let type = EncodingTypes.Entry(Value.self)
+    let type = state.type(Value.self)
     switch putLeaf(value, type) {
     case .written: kind = .value
     case .nonFinite(let value): throw nonFiniteError(value, at: [])
     case .needsLevel: try run(value, type)
     }
-    return type.kind != .plain
+    return type.kind != .plain && type.kind != .mapped
   }
 
   /// Lets a model write itself; false when it has to be encoded property by property.

@@ -241,6 +241,9 @@ extension EncodingLevel {
       try encode(date: unsafe unsafeBitCast(value, to: Date.self))
     case .data:
       try encode(data: unsafe unsafeBitCast(value, to: Data.self))
+    case .mapped:
+      try value.encode(to: self)
+      if let mapping = type.mapping { arrange(mapping) }
     default:
       try value.encode(to: self)
     }
@@ -269,7 +272,7 @@ extension EncodingLevel {
   @inline(__always)
   func putLeaf<Value>(_ value: Value, _ type: EncodingTypes.Entry) -> LeafOutcome {
     switch type.kind {
-    case .plain, .direct: .needsLevel
+    case .plain, .mapped, .direct: .needsLevel
     default: putKnownLeaf(value, type.kind)
     }
   }
@@ -280,7 +283,7 @@ extension EncodingLevel {
     if kind == .strings || kind == .ints, depth &+ 1 >= state.depthLimit { return .needsLevel }
     // SAFETY: each bit cast is from a type to itself: the kind is that of `Value`.
     switch kind {
-    case .plain, .direct: return .needsLevel
+    case .plain, .mapped, .direct: return .needsLevel
     case .strings: state.writer.putElements(unsafe unsafeBitCast(value, to: [String].self))
     case .ints: state.writer.putElements(unsafe unsafeBitCast(value, to: [Int].self))
     case .doubles:

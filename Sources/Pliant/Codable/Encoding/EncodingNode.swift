@@ -75,6 +75,67 @@ final class EncodingNode {
   }
 }
 
+// MARK: - Other places
+
+extension EncodingNode {
+  /// Moves the members of this object to where they are to stand.
+  ///
+  /// - Parameter place: the way to a member's place; nil for one that stands where it is to.
+  func rearrange(_ place: (String) -> PathPattern?) {
+    guard case .object = content else { return }
+    let arranged = EncodingNode()
+    arranged.content = .object
+    for (key, value) in members {
+      arranged.insert(value, at: place(key)?.components[...] ?? [.key(key)])
+    }
+    take(arranged)
+  }
+
+  /// Puts a value at the end of a way, and makes the objects and arrays on it.
+  private func insert(_ value: EncodingNode, at path: ArraySlice<PathPattern.Component>) {
+    guard let first = path.first else {
+      // Another value stood here for a part of the way.
+      if case .object = content, value.becomeObject() {
+        for member in value.members { insert(member.value, at: [.key(member.key)]) }
+      } else {
+        take(value)
+      }
+      return
+    }
+    let next: EncodingNode
+    switch first {
+    case .index(let index) where becomeArray():
+      // From the end, there is nothing yet to count by.
+      let position = index < 0 ? max(0, elements.count + index) : index
+      let isNew = position >= elements.count
+      while elements.count <= position { elements.append(EncodingNode(Array("null".utf8))) }
+      next = isNew ? EncodingNode() : elements[position]
+      elements[position] = next
+    case .key(let key) where becomeObject():
+      next = self[key] ?? EncodingNode()
+      self[key] = next
+    default:
+      // There is a value that can't have it inside.
+      return
+    }
+    next.insert(value, at: path.dropFirst())
+  }
+}
+
+extension EncodingLevel {
+  /// Writes the members of the object that was encoded where its type has them.
+  @inline(never)
+  func arrange(_ mapping: PropertyMapping) {
+    guard node != nil || kind == .object else { return }
+    if node == nil { makeTree() }
+    var places: [String: PathPattern] = [:]
+    for (name, paths) in mapping.paths {
+      places[state.keepsKeys ? name : state.convertedText(PlainKey(name), at: self)] = paths.first
+    }
+    node?.rearrange { places[$0] }
+  }
+}
+
 // MARK: - From bytes and back
 
 extension EncodingNode {

@@ -96,7 +96,7 @@ final class EncodingState {
 
   @inline(never)
   private func rememberType<Value>(_ type: Value.Type) -> EncodingTypes.Entry {
-    let entry = EncodingTypes.Entry(type)
+    let entry = EncodingTypes.Entry(type, form)
     if unsafe types == nil { unsafe types = EncodingTypes() }
     unsafe types?.insert(type, entry)
     return entry

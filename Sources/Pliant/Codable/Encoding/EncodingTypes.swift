@@ -17,6 +17,8 @@ struct EncodingTypes {
   enum Kind: UInt8 {
     /// By its `encode(to:)`.
     case plain
+    /// By its `encode(to:)`, and some of its properties stand elsewhere.
+    case mapped
     /// By its elements, see ``DirectlyEncodable``; so strings, ints and doubles, if they are no leaves.
     case direct
     case date, data, url, decimal
@@ -27,10 +29,11 @@ struct EncodingTypes {
   struct Entry {
     let kind: Kind
     let direct: (any DirectlyEncodable.Type)?
+    let mapping: PropertyMapping?
   }
 
   private var keys = [ObjectIdentifier?](repeating: nil, count: 32)
-  private var entries = [Entry](repeating: Entry(kind: .plain, direct: nil), count: 32)
+  private var entries = [Entry](repeating: Entry(kind: .plain, direct: nil, mapping: nil), count: 32)
   private var count = 0
 
   /// Where a type is, or is to be.
@@ -65,7 +68,7 @@ struct EncodingTypes {
   private mutating func grow() {
     let old = self
     keys = Array(repeating: nil, count: old.keys.count * 2)
-    entries = Array(repeating: Entry(kind: .plain, direct: nil), count: old.keys.count * 2)
+    entries = Array(repeating: Entry(kind: .plain, direct: nil, mapping: nil), count: old.keys.count * 2)
     count = 0
     for (key, entry) in zip(old.keys, old.entries) {
       if let key { insert(key, entry) }
@@ -75,7 +78,8 @@ struct EncodingTypes {
 
 extension EncodingTypes.Entry {
   /// Finds out about a type.
-  init<Value>(_ type: Value.Type) {
+  init<Value>(_ type: Value.Type, _ form: EncodingForm) {
+    var mapping: PropertyMapping?
     var direct: (any DirectlyEncodable.Type)?
     if Value.self == String.self {
       kind = .string
@@ -120,8 +124,10 @@ extension EncodingTypes.Entry {
         ? .strings : Value.self == [Int].self ? .ints : Value.self == [Double].self ? .doubles : .direct
       direct = type
     } else {
-      kind = .plain
+      mapping = form.mapping(of: type)
+      kind = mapping == nil ? .plain : .mapped
     }
     self.direct = direct
+    self.mapping = mapping
   }
 }

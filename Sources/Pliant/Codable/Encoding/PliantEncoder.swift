@@ -46,6 +46,9 @@ public struct PliantEncoder: Sendable {
   /// What the values that are encoded find in their encoder's `userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
+  /// Where the properties of types are written that are not the caller's to change: each at the first place that is named.
+  public var keyMapping = KeyMappings()
+
   /// An encoder with Foundation's defaults.
   public init() {}
 }
@@ -170,7 +173,8 @@ extension PliantEncoder {
 
   private var form: EncodingForm {
     EncodingForm(
-      dates: .strategy(dateEncodingStrategy), data: dataEncodingStrategy, keys: keyEncodingStrategy, userInfo: userInfo)
+      dates: .strategy(dateEncodingStrategy), data: dataEncodingStrategy, keys: keyEncodingStrategy, userInfo: userInfo,
+      keyMapping: keyMapping)
   }
 }
 

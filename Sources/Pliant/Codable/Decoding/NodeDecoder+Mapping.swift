@@ -1,0 +1,109 @@
+//===----------------------------------------------------------------------===//
+// Types whose properties have places of their own, or defaults.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension NodeDecoder {
+  /// Decodes this value as a type with something to say about its properties.
+  @inline(never)
+  func decodeMapped<Value: Decodable>(_ mapping: PropertyMapping, as type: Value.Type) throws -> Value {
+    let scope = DecodingScope(of: self, key: nil, model: mapping)
+    let decoder = NodeDecoder(session, Int(node), depth: Int(depth), scope: scope)
+    let value: Value
+    do {
+      value = try Value(from: decoder)
+    } catch {
+      return try decodeElsewise(type, error)
+    }
+    guard kind == .object else { return value }
+    if !mapping.unconfirmed.isEmpty { mapping.confirmNames(at: self) }
+    guard let model = mapping.model else { return value }
+    func open<Model: TolerantCodable>(_: Model.Type) throws -> Value {
+      // SAFETY: `Model` is `Value`: the mapping is that of the type; the same on the way back.
+      var model = unsafe unsafeBitCast(value, to: Model.self)
+      try model.didDecode(from: JSON(index, Int(node)))
+      return unsafe unsafeBitCast(model, to: Value.self)
+    }
+    return try open(model)
+  }
+
+  /// The property whose value this is, if the type that it belongs to has something to say about it.
+  var property: ModelProperty? {
+    let depth = Int(depth)
+    guard depth > 0, unsafe depth <= session.liveDepth else { return nil }
+    // SAFETY: there are at least as many levels as are in use.
+    let level = unsafe session.levels[depth - 1]
+    // SAFETY: the container's scope lives as long as the container, which is decoding.
+    guard level.node == node, let scope = unsafe level.scope?.takeUnretainedValue(), let pointer = unsafe level.key,
+      let mapping = scope.model as? PropertyMapping
+    else { return nil }
+    func open<Key: CodingKey>(_: Key.Type) -> any CodingKey {
+      // SAFETY: the key is in the frame of the function that set the level and has not returned.
+      unsafe pointer.assumingMemoryBound(to: Key.self).pointee
+    }
+    let object = NodeDecoder(session, Int(level.container), depth: depth - 1, scope: scope)
+    return ModelProperty(key: open(level.keyType), object: object, mapping: mapping)
+  }
+
+  /// A property of a type with something to say about it.
+  struct ModelProperty {
+    let key: any CodingKey
+    let object: NodeDecoder
+    let mapping: PropertyMapping
+
+    /// Decodes the property once more, now that it is known where it stands.
+    func decodeAgain<Value: Decodable>(_ type: Value.Type) throws -> Value {
+      func open<Key: CodingKey>(_ key: Key) throws -> Value { try object.decodeAgain(type, key, mapping) }
+      return try open(key)
+    }
+
+    /// Decodes another value for the property.
+    func decode<Value: Decodable>(_ type: Value.Type, at node: Int) throws -> Value {
+      func open<Key: CodingKey>(_ key: Key) throws -> Value {
+        try object.withMember(key, node) { try $0.decodeValue(type) }
+      }
+      return try open(key)
+    }
+  }
+
+  /// Decodes a property of this object.
+  func decodeAgain<Value: Decodable, Key: CodingKey>(
+    _ type: Value.Type, _ key: Key, _ mapping: PropertyMapping
+  ) throws -> Value {
+    let value = mapping.value(for: key.stringValue, in: self)
+    guard value >= 0 else {
+      if let value = try mapping.missing(type, key, in: self) { return value }
+      throw keyNotFound(key)
+    }
+    return try withMember(key, value) { member in
+      do {
+        return try member.decodeValue(type)
+      } catch {
+        return try member.recover(error, type)
+      }
+    }
+  }
+
+  /// What the type of the property has to stand in for this value, which is unusable.
+  ///
+  /// - Parameter start: where the reader stands before the value.
+  @inline(never)
+  func standIn<Value: Decodable>(
+    _ type: Value.Type, for reason: JSONError, from start: JSONReader.Position
+  ) throws(JSONError) -> Value? {
+    guard let property else { return nil }
+    if tolerance.usesDefaults || tolerance.usesNil {
+      for other in property.mapping.otherValues(for: property.key.stringValue, than: Int(node), in: property.object) {
+        guard let value = try? property.decode(type, at: other) else { continue }
+        _ = moveReader()
+        try unsafe session.reader.pointee.passOtherCandidate(reason, type, from: start)
+        return value
+      }
+      _ = moveReader()
+    }
+    guard let value = property.mapping.defaultValue(type, property.key) else { return nil }
+    try unsafe session.reader.pointee.settle(reason, of: type, from: start, .defaultValue)
+    return value
+  }
+}

@@ -1,0 +1,77 @@
+//===----------------------------------------------------------------------===//
+// PliantDecoder: key mappings and defaults for types that say nothing about them.
+//===----------------------------------------------------------------------===//
+
+extension PliantDecoder {
+  /// Where the properties of types stand that are not the caller's to change.
+  ///
+  /// ```swift
+  /// var decoder = PliantDecoder()
+  /// decoder.keyMapping[Track.self] = ["title": ["name", "trackName"], "plays": "stats.plays"]
+  /// ```
+  ///
+  /// It counts for the type wherever it stands in a document. For a ``TolerantCodable`` type it comes before the type's own
+  /// mapping, property by property. Models of `@JSONModel` keep their keys.
+  public var keyMapping: KeyMappings {
+    get { settings.options.keyMapping }
+    set { settings = settings.with { $0.keyMapping = newValue } }
+  }
+
+  /// What stands in for missing and unusable values of types that are not the caller's to change.
+  ///
+  /// ```swift
+  /// decoder.defaults[Track.self] = ["plays": 1, "tags": [String]()]
+  /// ```
+  public var defaults: TypeDefaults {
+    get { settings.options.defaults }
+    set { settings = settings.with { $0.defaults = newValue } }
+  }
+}
+
+/// Key mappings by type.
+public struct KeyMappings: Sendable {
+  private var mappings: [ObjectIdentifier: KeyMapping] = [:]
+
+  public init() {}
+
+  var isEmpty: Bool { mappings.isEmpty }
+
+  /// The mapping of a type; nil for one that has none.
+  public subscript(type: any Any.Type) -> KeyMapping? {
+    get { mappings[ObjectIdentifier(type)] }
+    set { mappings[ObjectIdentifier(type)] = newValue }
+  }
+}
+
+/// Defaults by type.
+public struct TypeDefaults: Sendable {
+  private var defaults: [ObjectIdentifier: PropertyDefaults] = [:]
+
+  public init() {}
+
+  var isEmpty: Bool { defaults.isEmpty }
+
+  /// The defaults of a type; nil for one that has none.
+  public subscript(type: any Any.Type) -> PropertyDefaults? {
+    get { defaults[ObjectIdentifier(type)] }
+    set { defaults[ObjectIdentifier(type)] = newValue }
+  }
+}
+
+/// What stands in for the values of a type's properties, by the properties' names.
+///
+/// A default of another type than the property's counts as none.
+public struct PropertyDefaults: Sendable, ExpressibleByDictionaryLiteral {
+  let value: @Sendable (any CodingKey) -> (any Sendable)?
+
+  /// Defaults that are worked out when they are needed.
+  public init(_ value: @escaping @Sendable (any CodingKey) -> (any Sendable)?) {
+    self.value = value
+  }
+
+  /// Of several entries with one name the last counts.
+  public init(dictionaryLiteral elements: (String, any Sendable)...) {
+    let values = Dictionary(elements) { _, last in last }
+    value = { values[$0.stringValue] }
+  }
+}

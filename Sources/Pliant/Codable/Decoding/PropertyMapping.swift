@@ -1,0 +1,173 @@
+//===----------------------------------------------------------------------===//
+// PropertyMapping: what is known of one type's properties during a decoding or an encoding.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// Where the values of a type's properties stand, and what stands in for those that are missing or unusable.
+///
+/// It is made when the type is met first in a decoding, and knows nothing then but what the type's and the decoder's mappings say.
+/// The type's initial values are looked at when the first default is needed, or the first ``Mapped`` property met.
+final class PropertyMapping {
+  let type: any Any.Type
+  /// The type, if it has anything to say by itself.
+  let model: (any TolerantCodable.Type)?
+  private let defaults: PropertyDefaults?
+  private(set) var paths: [String: [PathPattern]] = [:]
+  private(set) var prototype: [String: Any]?
+  /// What the mapping of the type and the decoder names, and what the type asked for, until that was compared.
+  private(set) var unconfirmed: Set<String> = []
+  private var asked: Set<String> = []
+
+  init(
+    _ type: any Any.Type, _ model: (any TolerantCodable.Type)?, _ mapping: KeyMapping?, _ defaults: PropertyDefaults?
+  ) {
+    self.type = type
+    self.model = model
+    self.defaults = defaults
+    var all = model?.keyMapping ?? KeyMapping()
+    if let mapping { all.merge(mapping) }
+    for name in all.names {
+      guard let candidates = all[name]?.paths, !candidates.isEmpty else { continue }
+      paths[name] = candidates.map { PathPattern($0, beginsWithKey: true) }
+    }
+    #if DEBUG
+    unconfirmed = Set(paths.keys)
+    #endif
+  }
+
+  /// Learns of the type's initial values; returns whether that was not done before.
+  @discardableResult
+  private func learn() -> Bool {
+    guard prototype == nil else { return false }
+    guard let model else {
+      prototype = [:]
+      return true
+    }
+    let value = model.init()
+    var properties: [String: Any] = [:]
+    var mirror: Mirror? = Mirror(reflecting: value)
+    while let current = mirror {
+      for child in current.children {
+        guard let label = child.label else { continue }
+        if let mapped = child.value as? any MappedProperty, label.hasPrefix("_") {
+          let name = String(label.dropFirst())
+          properties[name] = mapped.wrapped
+          if paths[name] == nil, !mapped.paths.isEmpty {
+            paths[name] = mapped.paths.map { PathPattern($0, beginsWithKey: true) }
+          }
+        } else {
+          properties[label] = child.value
+        }
+      }
+      mirror = current.superclassMirror
+    }
+    prototype = properties
+    return true
+  }
+
+  /// Learns where wrapped properties stand; returns whether that was not known before.
+  func learnWrappers() -> Bool { learn() }
+
+  /// What stands in for a value of a property; nil if nothing does.
+  func defaultValue<Value>(_ type: Value.Type, _ key: any CodingKey) -> Value? {
+    let name = key.stringValue
+    if let value = defaults?.value(key), let value = taken(value, type) { return value }
+    if let value = model?.defaultValue(for: key), let value = taken(value, type) { return value }
+    learn()
+    if let value = prototype?[name] ?? prototype?["_" + name] { return taken(value, type) }
+    return nil
+  }
+
+  private func taken<Value>(_ value: Any, _ type: Value.Type) -> Value? {
+    if let wrapper = type as? any MappedProperty.Type { return wrapper.wrapping(value) as? Value }
+    // Nil is none, also for a type that any optional is.
+    if (value as? any WrapperOptional)?.isAbsent ?? false { return nil }
+    return value as? Value
+  }
+}
+
+// MARK: - Looking for values
+
+extension PropertyMapping: MappedModel {
+  func value(for key: String, in object: NodeDecoder) -> Int {
+    if !unconfirmed.isEmpty { asked.insert(key) }
+    guard let paths = paths[key] else { return object.valueOfSpelled(key) }
+    var first = -1
+    for path in paths {
+      let node = Self.value(at: path, in: object)
+      guard node >= 0 else { continue }
+      if object.index.kind(at: node) != .null { return node }
+      if first < 0 { first = node }
+    }
+    return first
+  }
+
+  func path(of key: String) -> [JSONPath.Component]? { paths[key]?.first?.steps }
+
+  /// The values that a property may have instead of an unusable one, in order of preference.
+  func otherValues(for key: String, than node: Int, in object: NodeDecoder) -> [Int] {
+    guard let paths = paths[key], paths.count > 1 else { return [] }
+    return paths.map { Self.value(at: $0, in: object) }
+      .filter { $0 >= 0 && $0 != node && object.index.kind(at: $0) != .null }
+  }
+
+  /// The value that a path leads to, -1 if there is none.
+  private static func value(at path: PathPattern, in object: NodeDecoder) -> Int {
+    let index = object.index
+    var node = Int(object.node)
+    for (position, component) in path.components.enumerated() {
+      switch component {
+      case .key(var key):
+        if position == 0, object.session.settings.hasPlainKeys {
+          node = NodeDecoder(object.session, node, depth: Int(object.depth)).value(for: key)
+          if node < 0 { return -1 }
+          continue
+        }
+        guard index.kind(at: node) == .object else { return -1 }
+        let found = key.withUTF8 { unsafe index.value(of: $0, in: node, from: index.firstChild(of: node)) }
+        guard let found else { return -1 }
+        node = found
+      case .index(let position):
+        guard index.kind(at: node) == .array else { return -1 }
+        let count = index.count(at: node)
+        let wanted = position < 0 ? position + count : position
+        guard wanted >= 0, wanted < count else { return -1 }
+        node = index.firstChild(of: node)
+        for _ in 0..<wanted { node = index.node(after: node) }
+      case .wildcard: return -1
+      }
+    }
+    return node
+  }
+
+  func missing<Value: Decodable, Key: CodingKey>(
+    _ type: Value.Type, _ key: Key, in object: NodeDecoder
+  ) throws -> Value? {
+    if let wrapper = type as? any MappedProperty.Type {
+      if learnWrappers(), paths[key.stringValue] != nil { return try object.decodeAgain(type, key, self) }
+      return defaultValue(type, key) ?? wrapper.absent as? Value
+    }
+    return defaultValue(type, key)
+  }
+}
+
+// MARK: - Mistakes
+
+extension PropertyMapping {
+  /// Reports names in the mapping that are no property's, in debug builds, once for each type and decoding: they would be
+  /// overlooked otherwise.
+  func confirmNames(at object: NodeDecoder) {
+    let unknown = unconfirmed.subtracting(asked)
+    let known = asked
+    unconfirmed = []
+    asked = []
+    guard !unknown.isEmpty else { return }
+    learn()
+    for name in unknown.sorted() where prototype?[name] == nil && prototype?["_" + name] == nil {
+      let hint = NearMiss.suggestion(for: name, among: known.sorted()).map { ", did you mean \"\($0)\"?" } ?? ""
+      let words = "property \"\(name)\" of \(TypeName.of(type)), which its key mapping names\(hint)"
+      unsafe object.session.reader.pointee.record(object.jsonError(.invalidValue(expected: words)), .ignored)
+    }
+  }
+}

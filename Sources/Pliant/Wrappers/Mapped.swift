@@ -1,0 +1,123 @@
+//===----------------------------------------------------------------------===//
+// Mapped: a property of a TolerantCodable type with places of its own.
+//===----------------------------------------------------------------------===//
+
+/// A property that stands at other places than its name, in a type that is ``TolerantCodable``.
+///
+/// ```swift
+/// struct Song: TolerantCodable {
+///   @Mapped("artist.name", "singer") var artist = ""
+///   @Mapped("album.title") var album: String?
+/// }
+/// ```
+///
+/// It means what an entry of ``KeyMapping`` means; where both name a property, the type's ``TolerantCodable/keyMapping``
+/// counts. In a type that is only Codable, and under other coders than Pliant's, the property stands at its name.
+@propertyWrapper
+public struct Mapped<Value> {
+  public var wrappedValue: Value
+
+  /// Where the value stands, in order of preference. Empty in a value that was decoded: the places are the type's.
+  public let paths: [String]
+
+  public init(wrappedValue: Value, _ paths: String...) {
+    self.wrappedValue = wrappedValue
+    self.paths = paths
+  }
+
+  /// A property that is nil unless it is decoded or set.
+  public init(_ paths: String...) where Value: ExpressibleByNilLiteral {
+    wrappedValue = nil
+    self.paths = paths
+  }
+
+  init(decoded value: Value) {
+    wrappedValue = value
+    paths = []
+  }
+}
+
+extension Mapped: Sendable where Value: Sendable {}
+
+extension Mapped: Equatable where Value: Equatable {
+  /// Values are compared, places are not.
+  public static func == (left: Mapped, right: Mapped) -> Bool { left.wrappedValue == right.wrappedValue }
+}
+
+extension Mapped: Hashable where Value: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
+
+extension Mapped: Decodable where Value: Decodable {
+  public init(from decoder: any Decoder) throws {
+    wrappedValue = try decoder.singleValueContainer().decode(Value.self)
+    paths = []
+  }
+}
+
+extension Mapped: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes a property that is nil where no member has a value for it.
+  public func decode<Value: Decodable & ExpressibleByNilLiteral>(
+    _ type: Mapped<Value>.Type, forKey key: Key
+  ) throws -> Mapped<Value> {
+    do {
+      return try decodeAny(type, forKey: key)
+    } catch DecodingError.keyNotFound(let missing, _) where missing.stringValue == key.stringValue {
+      return Mapped(decoded: nil)
+    }
+  }
+
+  /// Not generic over wrappers, so that this is not the function that asks.
+  private func decodeAny<Wrapper: Decodable>(_ type: Wrapper.Type, forKey key: Key) throws -> Wrapper {
+    try decode(type, forKey: key)
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Encodes a property; nil is left out.
+  public mutating func encode<Value: Encodable>(_ value: Mapped<Value>, forKey key: Key) throws {
+    if !isAbsent(value.wrappedValue) { try encodeWrapper(value, forKey: key) }
+  }
+}
+
+// MARK: - For the engine
+
+/// A wrapper with places, where only that it is one is known.
+protocol MappedProperty {
+  var paths: [String] { get }
+  var wrapped: Any { get }
+  /// The wrapper of a value that is given for the property; nil if it is of another type.
+  static func wrapping(_ value: Any) -> Self?
+  /// The wrapper of nil; nil if the property can't be.
+  static var absent: Self? { get }
+}
+
+extension Mapped: MappedProperty {
+  var wrapped: Any { wrappedValue }
+
+  static func wrapping(_ value: Any) -> Mapped? {
+    (value as? Mapped) ?? (value as? Value).map { Mapped(decoded: $0) }
+  }
+
+  static var absent: Mapped? { absentValue(Value.self).map { Mapped(decoded: $0) } }
+}
+
+extension Mapped: RoutedDecodable where Value: Decodable {
+  static func decodeRouted(from decoder: NodeDecoder) throws -> Mapped {
+    if let property = decoder.property, property.mapping.learnWrappers() {
+      return try property.decodeAgain(Mapped.self)
+    }
+    do {
+      return Mapped(decoded: try decoder.decodeValue(Value.self))
+    } catch {
+      return Mapped(decoded: try decoder.recover(error, Value.self))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+//===----------------------------------------------------------------------===//
+// Models without the macro: places, defaults, hooks, both ways.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+@Suite struct TolerantCodableTests {
+  private func song(_ title: String, _ artist: String, _ plays: Int) -> Song {
+    var song = Song()
+    (song.title, song.artist, song.plays) = (title, artist, plays)
+    return song
+  }
+
+  @Test(arguments: [
+    (#"{"name":"A","artist":{"name":"B"},"stats":{"plays":3}}"#, "A", "B", 3, 0),
+    (#"{"songName":"A","singer":"B","stats":{"plays":"3"}}"#, "A", "B", 3, 1),
+    (#"{"songName":"S","name":"A","singer":"C","artist":{"name":"B"}}"#, "A", "B", 1, 0),
+    (#"{"name":null,"songName":"A","artist":null,"singer":"B","stats":null}"#, "A", "B", 1, 0),
+    (#"{"name":"A","artist":"elsewhere","stats":{"plays":null}}"#, "A", "", 1, 1),
+    (#"{"name":"A","stats":{"plays":"x"},"plays":9,"title":"no"}"#, "A", "", 1, 1),
+    (#"{"name":["x"],"songName":"A","singer":{}}"#, "A", "", 1, 2),
+    (#"{"name":{"a":1},"songName":"B"}"#, "B", "", 1, 1),
+  ])
+  func findsPlacesAndDefaults(_ text: String, _ title: String, _ artist: String, _ plays: Int, _ count: Int) throws {
+    var report = DecodingReport()
+    let decoded = try Song(json: text, report: &report)
+    #expect(decoded == song(title, artist, plays))
+    #expect(report.count == count, "\(report)")
+    #expect(try Song(json: text) == decoded)
+    #expect(try Song(json: Data(text.utf8)) == decoded)
+    #expect(try Song(json: Array(text.utf8)) == decoded)
+    #expect(try Song(json: JSON(parsing: text)) == decoded)
+    let tree = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(try Song(json: tree) == decoded)
+    #expect(try [Song](json: "{\"data\":[\(text)]}", at: "data") == [decoded])
+    #expect(try Song(json: decoded.jsonString()) == decoded)
+  }
+
+  @Test func writesTheFirstPlaces() throws {
+    let song = song("A", "B", 3)
+    #expect(try song.jsonString() == #"{"name":"A","artist":{"name":"B"},"stats":{"plays":3}}"#)
+    #expect(try PliantEncoder().encodeString([song]) == #"[{"name":"A","artist":{"name":"B"},"stats":{"plays":3}}]"#)
+    #expect(try song.jsonObject()["name"] as? String == "A")
+    #expect(try [song].jsonData() == Data("[\(song.jsonString())]".utf8))
+    var settings = Settings()
+    (settings.deep, settings.child, settings.children) = (4, Settings.Child(), [Settings.Child(), Settings.Child()])
+    let text = try settings.jsonString()
+    #expect(text.contains(#""nested":{"deep":[{"value":4}]}"#), "\(text)")
+    #expect(text.contains(#""child":{"ID":7,"label":"child"},"children":[{"ID":7,"label":"child"},{"ID":7"#), "\(text)")
+    #expect(try Settings(json: text) == settings)
+  }
+
+  @Test(arguments: [
+    ("{}", 5, "main", "auto", ["a"], 0),
+    (#"{"volume":null,"name":null,"mode":null,"tags":null}"#, 5, "main", nil, ["a"], 3),
+    (#"{"volume":"x","name":[],"mode":{"a":1},"tags":"b"}"#, 5, "main", "auto", ["b"], 4),
+    (#"{"volume":"9","name":3,"mode":true,"tags":[1,null]}"#, 9, "3", "true", ["1"], 5),
+  ])
+  func takesInitialValuesAsDefaults(
+    _ text: String, _ volume: Int, _ name: String, _ mode: String?, _ tags: [String], _ count: Int
+  ) throws {
+    var report = DecodingReport()
+    let settings = try Settings(json: text, report: &report)
+    #expect(settings.volume == volume)
+    #expect(settings.name == name)
+    #expect(settings.mode == mode)
+    #expect(settings.tags == tags)
+    #expect(report.count == count, "\(report)")
+  }
+
+  @Test func failsInStrictUnlessMissing() throws {
+    let decoder = PliantDecoder(tolerance: .strict)
+    #expect(try decoder.decode(Settings.self, from: "{}") == Settings())
+    for text in [#"{"volume":null}"#, #"{"volume":"5"}"#, #"{"mode":1}"#, #"{"tags":[1]}"#, #"{"child":{"ID":"x"}}"#] {
+      #expect(throws: DecodingError.self, "\(text)") { try decoder.decode(Settings.self, from: text) }
+    }
+    #expect(throws: DecodingError.self) { try decoder.decode(Song.self, from: #"{"name":1,"songName":"A"}"#) }
+  }
+
+  @Test func callsTheHookOnce() throws {
+    let dog = try Dog(json: #"{"id":"1","name":"Rex","legs":"3","kind":{"breed":"pug"},"owner":null}"#)
+    #expect((dog.name, dog.legs, dog.breed) == ("Rex", 3, "pug"))
+    #expect(dog.seen == ["1"])
+    #expect(try Animal(json: #"{"title":"T","name":"N"}"#).name == "T")
+    let other = try Dog(json: #"{"id":2}"#)
+    #expect((other.name, other.legs, other.breed, other.owner) == ("nobody", 4, "mutt", nil))
+    #expect(try dog.jsonString() == #"{"title":"Rex","legs":3,"kind":{"breed":"pug"}}"#)
+  }
+
+  @Test func rejects() throws {
+    #expect(throws: NoTitle.self) { try Song(json: "{}") }
+    var report = DecodingReport()
+    let songs = try [Song](json: #"[{"name":"A"},{},{"songName":"B"}]"#, report: &report)
+    #expect(songs.map(\.title) == ["A", "B"])
+    #expect(report.issues.map { "\($0.path)" } == ["$[1]"])
+    #expect(report.issues.first?.outcome == .dropped)
+  }
+
+  @Test func readsTypesOfOthers() throws {
+    var decoder = PliantDecoder()
+    decoder.keyMapping[Track.self] = ["title": ["name", "trackName"], "plays": "stats.plays"]
+    decoder.defaults[Track.self] = ["plays": 1, "tags": ["none"]]
+    let text = #"[{"trackName":"A"},{"name":"B","stats":{"plays":"2"},"tags":["x"]},{"title":"C"}]"#
+    var report = DecodingReport()
+    let tracks = try decoder.decode([Track].self, from: text, report: &report)
+    #expect(tracks == [Track(title: "A", plays: 1, tags: ["none"]), Track(title: "B", plays: 2, tags: ["x"])])
+    #expect(report.count == 2)
+    #expect(try decoder.decode(Track.self, from: JSON(parsing: text)[1]) == tracks[1])
+    var encoder = PliantEncoder()
+    encoder.keyMapping[Track.self] = decoder.keyMapping[Track.self]
+    #expect(try encoder.encodeString(tracks[1]) == #"{"name":"B","stats":{"plays":2},"tags":["x"]}"#)
+  }
+
+  @Test func isPlainCodableElsewhere() throws {
+    let text = #"{"title":"A","artist":"B","plays":3}"#
+    let song = try JSONDecoder().decode(Song.self, from: Data(text.utf8))
+    #expect(song == self.song("A", "B", 3))
+    let written = try JSONEncoder().encode(song)
+    #expect(try JSON(parsing: written) == JSON(parsing: text))
+  }
+}
