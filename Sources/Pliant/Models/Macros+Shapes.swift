@@ -83,8 +83,9 @@ public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, enc
 /// @Strategy(.hex) var digest: Data?
 /// ```
 ///
-/// - Parameter strategy: one of Pliant's, or your own ``JSONStrategy``. It is made anew for each value: keep one that is costly
-///   to make in a static property.
+/// - Parameter strategy: one of Pliant's, or your own ``JSONStrategy``: any expression that means the same at file scope, so that a
+///   model inside of `Outer` writes `Outer.Cents()`. It is made anew for each value: keep one that is costly to make in a
+///   static property.
 @attached(peer)
 public macro Strategy<S: JSONStrategy>(_ strategy: S) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 

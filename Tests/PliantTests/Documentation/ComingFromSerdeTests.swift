@@ -7,9 +7,7 @@ import Testing
 
 struct Minutes: JSONStrategy {
   func read(from reader: inout JSONReader) throws(JSONError) -> Double { 60 * (try reader.read(Double.self)) }
-  func write(_ value: Double, to writer: inout JSONWriter) throws(JSONError) {
-    try writer.write(Int(value / 60))
-  }
+  func write(_ value: Double, to writer: inout JSONWriter) throws(JSONError) { try writer.write(Int(value / 60)) }
 }
 
 struct Odd: Error {}
@@ -122,6 +120,21 @@ struct ComingFromSerdeTests {
       decode: { (number: Int) in if number % 2 == 0 { number / 2 } else { throw Odd() } },
       encode: { (half: Int) in half * 2 })
     var half: Int
+  }
+
+  struct Doubled: JSONStrategy {
+    func read(from reader: inout JSONReader) throws(JSONError) -> Int { try reader.read(Int.self) / 2 }
+    func write(_ value: Int, to writer: inout JSONWriter) throws(JSONError) { try writer.write(value * 2) }
+  }
+
+  @JSONModel
+  struct Nested {
+    @Strategy(ComingFromSerdeTests.Doubled()) var number: Int
+  }
+
+  @Test func looksUpFromFileScope() throws {
+    #expect(try Nested(json: #"{"number":8}"#).number == 4)
+    #expect(try Nested(number: 4).jsonString() == #"{"number":8}"#)
   }
 
   @Test func convertsByStrategies() throws {
