@@ -1,42 +1,41 @@
 // swift-tools-version: 6.2
-import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 // The library's own sources, by links, since they have to be compiled for the fuzzer, too: it looks for inputs that reach new
 // branches of them. `Scripts/fuzz.sh` builds and runs this.
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
-let fuzzed: [SwiftSetting] = settings + [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])]
+//
+// The compiler plugin is the one that the library's own package has built, so that swift-syntax isn't built once more for it:
+// the script passes its place in the environment. PLIANT_FUZZ_SANITIZER adds another sanitizer: address, undefined.
+let environment = ProcessInfo.processInfo.environment
+let sanitizers = (["fuzzer"] + (environment["PLIANT_FUZZ_SANITIZER"].map { [$0] } ?? [])).joined(separator: ",")
+let plugin: [SwiftSetting] =
+  environment["PLIANT_MACROS_TOOL"].map { [.unsafeFlags(["-load-plugin-executable", "\($0)#PliantMacros"])] } ?? []
+
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .unsafeFlags(["-sanitize=\(sanitizers)", "-parse-as-library"]),
+  ]
+let macros: [SwiftSetting] = [.define("Macros")] + plugin
 
 let package = Package(
   name: "Fuzzing",
   platforms: [.macOS(.v13)],
-  dependencies: [
-    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0")
-  ],
   targets: [
     .executableTarget(
       name: "Fuzz",
       dependencies: ["Pliant", "PliantCore"],
-      swiftSettings: fuzzed,
-      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]
+      swiftSettings: settings + macros,
+      linkerSettings: [.unsafeFlags(["-sanitize=\(sanitizers)"])]
     ),
-    .target(name: "PliantCore", swiftSettings: fuzzed + [.strictMemorySafety()]),
+    .target(name: "PliantCore", swiftSettings: settings + [.strictMemorySafety()]),
     .target(
       name: "Pliant",
-      dependencies: ["PliantCore", "PliantMacros"],
-      swiftSettings: fuzzed + [.define("Macros"), .strictMemorySafety()]
-    ),
-    .macro(
-      name: "PliantMacros",
-      dependencies: [
-        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
-        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
-      ],
-      swiftSettings: settings + [.define("Macros")]
+      dependencies: ["PliantCore"],
+      swiftSettings: settings + macros + [.strictMemorySafety()]
     ),
   ]
 )

@@ -4,7 +4,9 @@
 #   Scripts/fuzz.sh reader 600           ten minutes of one target
 #   Scripts/fuzz.sh all 60               a minute of each
 #   Scripts/fuzz.sh --tests address      the tests under the address sanitizer; or: thread
+#   Scripts/fuzz.sh --tests thread NAME  only the tests whose names have it
 #
+# The compiler plugin is taken from the package's own debug build, or from where PLIANT_MACROS_TOOL says it is.
 # What was found before is kept in Fuzzing/.build/corpus, finds in Fuzzing/.build/finds. A find becomes a case of
 # Tests/PliantTests/Regressions.
 set -euo pipefail
@@ -14,14 +16,21 @@ if [ "${1:-}" = --tests ]; then
   sanitizer=${2:?address or thread}
   # The test runner itself leaks at its end.
   export ASAN_OPTIONS=detect_leaks=0
-  exec swift test --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" ${3:+--filter "$3"}
+  exec swift test --sanitize "$sanitizer" --disable-default-traits --scratch-path ".build/$sanitizer" ${3:+--filter "$3"}
 fi
 
 targets=${1:-all}
 seconds=${2:-60}
 [ "$targets" != all ] || targets="reader numbers streams engines json patches dialects limits"
+
+if [ -z "${PLIANT_MACROS_TOOL:-}" ]; then
+  swift build --target Pliant
+  PLIANT_MACROS_TOOL=$(swift build --show-bin-path)/PliantMacros-tool
+fi
+export PLIANT_MACROS_TOOL
 swift build -c release --package-path Fuzzing --product Fuzz
 fuzz=$(swift build -c release --package-path Fuzzing --show-bin-path)/Fuzz
+failed=
 for target in $targets; do
   corpus=Fuzzing/.build/corpus/$target
   finds=Fuzzing/.build/finds/$target
@@ -29,5 +38,7 @@ for target in $targets; do
   echo "== $target for $seconds s"
   # Swift's own report of a trap would keep the fuzzer from keeping the input.
   SWIFT_BACKTRACE=enable=no PLIANT_FUZZ_TARGET=$target "$fuzz" -dict=Fuzzing/json.dict -max_total_time="$seconds" -timeout=10 \
-    -rss_limit_mb=2048 -max_len=1024 -print_final_stats=1 -artifact_prefix="$finds/" "$corpus" Fuzzing/Seeds
+    -rss_limit_mb=2048 -max_len=1024 -print_final_stats=1 -verbosity=0 -artifact_prefix="$finds/" "$corpus" Fuzzing/Seeds ||
+    failed="$failed $target"
 done
+[ -z "$failed" ] || { echo "found something:$failed; see Fuzzing/.build/finds" && exit 1; }
