@@ -40,6 +40,8 @@ func checkEngines(_ bytes: [UInt8]) {
   guard let first = bytes.first,
     let tree = try? PliantDecoder(tolerance: .strict).decode(Tree.self, from: Array(bytes.dropFirst()))
   else { return }
+  // A document that is a string with the document in it is the reader's affair: a model asks other decoders for its keys.
+  if case .string = tree { return }
   // Foundation's objects take the first of equal keys, its numbers have their own grammar, and it normalizes nothing less.
   guard !tree.hasDuplicates, tree.numbers.allSatisfy(isOrdinary), let text = try? tree.jsonString() else { return }
   let tolerance: Tolerance = [.strict, .tolerant, .forgiving][Int(first) % 3]

@@ -25,7 +25,8 @@ extension JSONReadable {
   /// to the end of the line in which it begins; from there to the line in which the fault is, only documents on lines of their own
   /// are looked for, so that a line that was broken off takes no other with it.
   ///
-  /// Memory is bounded by the largest document; ``ReadingLimits/bytes`` of the decoder bounds that.
+  /// Memory is bounded by the largest document; ``ReadingLimits/bytes`` of the decoder bounds that. Streams are JSON: a decoder of
+  /// another dialect makes the stream an error.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, byte by byte.

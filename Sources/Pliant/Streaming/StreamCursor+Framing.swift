@@ -21,7 +21,9 @@ extension StreamCursor {
           if state == .beforeFirst { return end() }
           return fail(.unexpectedByte(expected: .value))
         }
-        if !isScanning && (isArray || buffer.byteOffset(of: buffer.head) >= lineByLineEnd) { return .value }
+        if !isScanning && !framesAll && (isArray || buffer.byteOffset(of: buffer.head) >= lineByLineEnd) {
+          return .value
+        }
         if let preparation = frame(byte) { return preparation }
       case .afterElement:
         switch buffer.consumeWhitespace() {
@@ -64,6 +66,15 @@ extension StreamCursor {
 
   private func start() -> Preparation? {
     if case .start = state {
+      guard decoder.dialect == .json else {
+        state = .finished
+        return .failure(
+          JSONError(
+            .unsupportedInput(type: "a stream in another dialect"), at: 0,
+            in: buffer.document(to: buffer.head, path: [])
+          )
+          .asDecodingError())
+      }
       guard buffer.consumeByteOrderMark(isAtEnd: isAtEnd) != nil else { return .needsBytes }
       state = isArray ? .seeking : .beforeValue
     }

@@ -78,6 +78,8 @@ final class StreamCursor {
   /// Whether reading needs more of the decoder than its tolerance.
   private let bends: Bool
   private let checks: Bool
+  /// Whether each value is read as a document of its own.
+  let framesAll: Bool
 
   @usableFromInline
   init(_ options: StreamOptions) {
@@ -87,6 +89,7 @@ final class StreamCursor {
     prefix = options.path?.steps ?? []
     bends = decoder.isEnforcing || reporting != nil || decoder.onReport != nil
     checks = decoder.limits.needsPass || decoder.duplicateKeys != .ignore
+    framesAll = options.framesAll
   }
 
   var isArray: Bool { path != nil }
@@ -98,11 +101,14 @@ struct StreamOptions: Sendable {
   let decoder: PliantDecoder
   let reporting: StreamReporting?
   let path: PathPattern?
+  let framesAll: Bool
 
+  /// - Parameter framesAll: whether the values' type needs a document of its own.
   @usableFromInline
-  init(_ decoder: PliantDecoder, _ reporting: StreamReporting?, at path: String? = nil) {
+  init(_ decoder: PliantDecoder, _ reporting: StreamReporting?, at path: String? = nil, framesAll: Bool = false) {
     self.decoder = decoder
     self.reporting = reporting
+    self.framesAll = framesAll
     self.path = path.map { PathPattern($0) }
   }
 }
@@ -132,6 +138,7 @@ extension StreamCursor {
     } else {
       reader.tolerance = decoder.tolerance
     }
+    if decoder.settings !== DecodingSettings.standard { reader.decodingOptions = decoder.settings }
     if checks {
       try reader.begin(at: nil, decoder.limits, .value)
     } else if isFramed {

@@ -28,6 +28,14 @@ extension StreamedType where Value: JSONReadable {
   }
 }
 
+extension StreamedType where Value: Decodable {
+  /// A type that is only Decodable.
+  @inlinable
+  static var decodable: StreamedType {
+    StreamedType { reader throws(JSONError) in try reader.decodeRoot(Value.self) }
+  }
+}
+
 /// A chunk of which a part is not loaded yet.
 @usableFromInline
 struct StreamChunk<Bytes: Sequence> where Bytes.Element == UInt8 {

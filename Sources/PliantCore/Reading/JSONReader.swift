@@ -32,6 +32,8 @@ public struct JSONReader: ~Copyable {
   @usableFromInline package var cursor: UnsafePointer<UInt8>
   @usableFromInline package let start: UnsafePointer<UInt8>
   @usableFromInline package let end: UnsafePointer<UInt8>
+  /// Where the zero padding begins: at `end`, unless other bytes that can be read are between.
+  @usableFromInline let tail: UnsafePointer<UInt8>
   /// How many more containers may be entered.
   @usableFromInline package var depthLeft: Int
   /// How many elements the last array had: the next one of the same kind often has as many.
@@ -67,6 +69,7 @@ public struct JSONReader: ~Copyable {
     isBorrowed = false
     unsafe cursor = start
     unsafe end = start + count
+    unsafe tail = unsafe end
     depthLeft = depthLimit
     // A byte order mark is accepted at the very start (RFC 8259, section 8.1 lets a parser ignore it).
     // SAFETY: the padding makes three bytes readable whatever the document's length.
@@ -75,12 +78,15 @@ public struct JSONReader: ~Copyable {
 
   /// A reader of bytes that stay where they are as long as it lives, and that are followed by zero padding, at once or
   /// behind other bytes. A byte order mark is not accepted.
-  init(borrowing start: UnsafePointer<UInt8>, count: Int, depthLimit: Int) {
+  ///
+  /// - Parameter readableCount: how many bytes there are before the padding, `count` at least.
+  init(borrowing start: UnsafePointer<UInt8>, count: Int, readableCount: Int, depthLimit: Int) {
     unsafe self.start = unsafe start
     owner = nil
     isBorrowed = true
     unsafe cursor = start
     unsafe end = start + count
+    unsafe tail = start + readableCount
     depthLeft = depthLimit
   }
 
@@ -134,8 +140,9 @@ extension JSONReader {
   /// Returns to a position that this document's reader had before.
   @inlinable
   public mutating func move(to position: Position) {
-    // SAFETY: clamped to the document, so that a position of another document can do no harm.
-    unsafe cursor = start + Swift.max(0, Swift.min(position.offset, end - start))
+    // SAFETY: clamped to the document, so that a position of another document can do no harm. Behind it is the padding: with
+    // other bytes between, going on at `end` would be going back, and there might be no end to that.
+    unsafe cursor = position.offset <= end - start ? start + Swift.max(0, position.offset) : tail
     depthLeft = position.depthLeft
   }
 }

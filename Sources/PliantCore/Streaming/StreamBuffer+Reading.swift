@@ -9,7 +9,9 @@ extension StreamBuffer {
   ///   to be refused.
   package func makeReader(count: Int, depthLimit: Int) -> JSONReader {
     // SAFETY: the padding follows the bytes up to the tail.
-    unsafe JSONReader(borrowing: address(of: head), count: Swift.min(count, self.count), depthLimit: depthLimit)
+    unsafe JSONReader(
+      borrowing: address(of: head), count: Swift.min(count, self.count), readableCount: self.count,
+      depthLimit: depthLimit)
   }
 
   /// The bytes from the head to `end` as a document of their own that knows where it stands.

@@ -50,6 +50,34 @@ struct StreamRegressionTests {
     #expect(found.count == 2 && found.first?.hasPrefix("expected at most 24 bytes") == true && found.last == "\"read\"")
   }
 
+  /// An array that can be read past some elements.
+  private struct Numbers: JSONReadable, JSONWritable {
+    var numbers: [Int]
+
+    init(from reader: inout JSONReader) throws(JSONError) { numbers = try [Int](from: &reader) }
+
+    func write(to writer: inout JSONWriter) throws(JSONError) { try numbers.write(to: &writer) }
+  }
+
+  /// Going back to an element behind what may be read where it lies led to the end of that, again and again.
+  @Test(arguments: [24, 10_000, .max], [1, 500, 3000])
+  func elementsAreLeftOutBehindWhatIsReadWhereItLies(limit: Int, count: Int) {
+    var decoder = PliantDecoder(tolerance: .forgiving)
+    decoder.limits.bytes = limit
+    let array = "[" + String(repeating: "1,", count: count) + "{},[],\"x\",2]"
+    let expected = "[" + String(repeating: "1,", count: count) + "2]"
+    let found = outcomes(Numbers.lines(of: [Array("\(array)\n[3]".utf8)], decoder: decoder))
+    #expect(found.count == 2 && found.last == "[3]")
+    #expect(array.utf8.count > limit ? found.first?.hasPrefix("expected at most") == true : found.first == expected)
+  }
+
+  @Test func aStreamInAnotherDialectIsRefused() {
+    var decoder = PliantDecoder()
+    decoder.dialect = .json5
+    let lines = outcomes(AnyValue.lines(of: [Array("1\n2".utf8)], decoder: decoder))
+    #expect(lines == ["expected a JSON object, found a stream in another dialect at $ (line 1, column 1) @0"])
+  }
+
   @Test(arguments: splits)
   func aStreamIsTheSameHoweverItIsSplit(bytes: [UInt8], path: String, limit: Int) {
     var decoder = PliantDecoder()

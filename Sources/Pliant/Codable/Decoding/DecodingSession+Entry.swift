@@ -20,6 +20,20 @@ extension JSONReader {
       move(toByteOffset: session.index.byteRange(at: Int(decoder.node)).upperBound, depthLeft: start.depthLeft)
       return value
     }
+    return try decode(type, isOfModel: true)
+  }
+
+  /// Reads the next value, which is a document, as a type that is only Decodable, as `PliantDecoder` does.
+  @usableFromInline @inline(never)
+  mutating func decodeRoot<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value {
+    skipWhitespace()
+    return try decode(type, isOfModel: false)
+  }
+
+  private mutating func decode<Value: Decodable>(
+    _ type: Value.Type, isOfModel: Bool
+  ) throws(JSONError) -> Value {
+    let depthLeft = depthLeft
     let index = try index()
     let end = position
     let outer = decoding
@@ -30,7 +44,7 @@ extension JSONReader {
     let settings = decodingOptions.map { unsafe unsafeDowncast($0, to: DecodingSettings.self) } ?? .standard
     return unsafe try withUnsafeMutablePointer(to: &self) { reader throws(JSONError) in
       var session = unsafe DecodingSession(
-        index, reader: reader, settings: settings, depthLeft: start.depthLeft, isOfModel: true)
+        index, reader: reader, settings: settings, depthLeft: depthLeft, isOfModel: isOfModel)
       unsafe reader.pointee.decoding = session
       defer {
         unsafe reader.pointee.decoding = nil
@@ -59,7 +73,14 @@ extension DecodingSession {
     _ type: Value.Type, _ decoder: NodeDecoder
   ) throws(JSONError) -> Value {
     do {
-      guard decoder.depth > 0 else { return try decoder.decodeValue(type) }
+      guard decoder.depth > 0 else {
+        guard !isOfModel else { return try decoder.decodeValue(type) }
+        do {
+          return try decoder.decodeValue(type)
+        } catch {
+          return try decoder.recover(error, type)
+        }
+      }
       return unsafe try NodeDecoder(self, Int(modelNode), depth: modelDepth).withDescendant(Int(decoder.node)) {
         try $0.decodeValue(type)
       }

@@ -1,0 +1,110 @@
+//===----------------------------------------------------------------------===//
+// lines(of:) for types that are only Decodable.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+public import PliantCore
+
+extension Decodable {
+  /// The values of a stream of documents, as ``JSONReadable`` types have them, of a type that is only Decodable.
+  ///
+  /// Each value is decoded as by ``PliantDecoder``, from a document of its own that knows its place in the stream; that is slower
+  /// than a model.
+  @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
+  @_disfavoredOverload
+  @inlinable
+  public static func lines<Bytes: AsyncSequence>(
+    of bytes: Bytes, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONStream<Self> where Bytes.Element == UInt8 {
+    JSONStream(StreamOptions(decoder, report, framesAll: true), .decodable) {
+      var iterator = bytes.makeAsyncIterator()
+      return { buffer in
+        var count = 0
+        while count < StreamBuffer.loadSize, let byte = try await iterator.next() {
+          buffer.append(byte)
+          count += 1
+          // A value may be complete, and the next byte long in coming.
+          if StreamBuffer.mayEndValue(byte) { break }
+        }
+        return count > 0
+      }
+    }
+  }
+
+  /// The same from chunks, as they arrive.
+  @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
+  @_disfavoredOverload
+  @inlinable
+  public static func lines<Chunks: AsyncSequence>(
+    of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONStream<Self> where Chunks.Element: Sequence<UInt8> {
+    JSONStream(StreamOptions(decoder, report, framesAll: true), .decodable) {
+      var iterator = chunks.makeAsyncIterator()
+      var chunk = StreamChunk<Chunks.Element>()
+      return { buffer in
+        while !chunk.load(into: buffer) {
+          guard let next = try await iterator.next() else { return false }
+          chunk.take(next)
+        }
+        return true
+      }
+    }
+  }
+
+  /// The same from a file, which is read in parts.
+  @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
+  @_disfavoredOverload
+  @inlinable
+  public static func lines(
+    of file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONStream<Self> {
+    JSONStream(StreamOptions(decoder, report, framesAll: true), .decodable) {
+      let file = StreamFile(file)
+      return { buffer in try file.load(into: buffer) }
+    }
+  }
+
+  /// The same from chunks that are at hand, or are made one after the other.
+  @_disfavoredOverload
+  @inlinable
+  public static func lines<Chunks: Sequence>(
+    of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONSequence<Self> where Chunks.Element: Sequence<UInt8> {
+    JSONSequence(StreamOptions(decoder, report, framesAll: true), .decodable) {
+      var iterator = chunks.makeIterator()
+      var chunk = StreamChunk<Chunks.Element>()
+      return { buffer in
+        while !chunk.load(into: buffer) {
+          guard let next = iterator.next() else { return false }
+          chunk.take(next)
+        }
+        return true
+      }
+    }
+  }
+
+  /// The same from what is in memory as a whole.
+  @_disfavoredOverload
+  @inlinable
+  public static func lines<Bytes: Sequence>(
+    of bytes: Bytes, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONSequence<Self> where Bytes.Element == UInt8 {
+    lines(of: CollectionOfOne(bytes), decoder: decoder, report: report)
+  }
+
+  /// The same from a file, without a task.
+  @_disfavoredOverload
+  @inlinable
+  public static func lines(
+    inFileAt file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONSequence<Self> {
+    JSONSequence(StreamOptions(decoder, report, framesAll: true), .decodable) {
+      let file = StreamFile(file)
+      return { buffer in try file.load(into: buffer) }
+    }
+  }
+}
