@@ -4,6 +4,7 @@ import Foundation
 import Pliant
 import Testing
 
+#if Macros
 @JSONModel
 struct EncoderModel: Equatable {
   var name: String
@@ -12,8 +13,10 @@ struct EncoderModel: Equatable {
   var at: Date?
   var point: EncoderPoint?
 }
+#endif
 
 /// Only Codable.
+#if Macros
 struct EncoderPoint: Codable, Equatable {
   var x = 1.5
   var y: Double?
@@ -28,10 +31,12 @@ private struct Holder: Codable {
   var byName: [String: EncoderModel]
   var none: EncoderModel?
 }
+#endif
 
 struct PliantEncoderTests {
   private let date = Date(timeIntervalSince1970: 1_709_247_598)
 
+  #if Macros
   private var holder: Holder {
     let model = EncoderModel(name: "m/1", plays: 3, at: date)
     return Holder(title: "t/1", model: model, models: [model, model], byName: ["k/1": model])
@@ -127,6 +132,7 @@ struct PliantEncoderTests {
     #expect(throws: EncodingError.self) { try encoder.encodeArray(point) }
     #expect(try encoder.encodeString(5) == "5" && encoder.encodeString(String?.none) == "null")
   }
+  #endif
 
   @Test func keepsTheOrderOfMembers() throws {
     let keys = (0..<50).map { "key\($0 * 7 % 50)" }
@@ -183,6 +189,7 @@ struct PliantEncoderTests {
     #expect(try encoder.encode(Configured(), configuration: 5) == Data(#"{"c":5,"d":5,"u":[4]}"#.utf8))
   }
 
+  #if Macros
   @Test func encodesFromManyTasksAtOnce() async throws {
     let encoder = PliantEncoder()
     let value = holder
@@ -194,4 +201,5 @@ struct PliantEncoderTests {
       for await isSame in group { #expect(isSame) }
     }
   }
+  #endif
 }

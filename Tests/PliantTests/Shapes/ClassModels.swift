@@ -1,3 +1,4 @@
+#if Macros
 /// Classes of every kind, as models.
 
 import Foundation
@@ -189,3 +190,4 @@ class Aging {
   var name = ""
   @available(*, deprecated) var old = 1
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 /// Classes as models: initializers, inheritance at any depth, superclasses of other kinds.
 
 import Foundation
@@ -163,3 +164,4 @@ struct ClassTests {
     #expect(try WrappedObject(json: #"{"required":"r"}"#).count == 3)
   }
 }
+#endif

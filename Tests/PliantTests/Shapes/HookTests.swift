@@ -1,3 +1,4 @@
+#if Macros
 /// Hooks: called once each, with the raw JSON, on both engines; they may change and reject a value.
 
 import Foundation
@@ -107,3 +108,4 @@ struct HookTests {
     #expect(try JSONDecoder().decode(HookedFinal.self, from: Data(#"{"value":4}"#.utf8)).double == 8)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 /// Properties that take members of the object itself, are left out in one direction, or may be missing and null.
 
 import Foundation
@@ -202,3 +203,4 @@ struct ObjectShapeTests {
     }
   }
 }
+#endif

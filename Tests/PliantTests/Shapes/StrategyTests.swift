@@ -1,3 +1,4 @@
+#if Macros
 /// Strategies: the built-in ones, users' own, closures, and how they fit optionals and collections.
 
 import Foundation
@@ -201,3 +202,4 @@ struct ComputedTests {
     #expect(report.issues.map(\.path.description).sorted() == ["$", "$.first"])
   }
 }
+#endif

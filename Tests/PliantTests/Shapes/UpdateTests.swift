@@ -1,3 +1,4 @@
+#if Macros
 /// update(with:) and patch(from:to:): RFC 7396 on values and on objects in place.
 
 import Foundation
@@ -136,3 +137,4 @@ struct UpdateTests {
     #expect(try Profile.patch(from: new, to: new) == [:])
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 /// Models as wide and as deep as they come: 300 properties, 30 types inside of each other, a path of 30 keys.
 
 import Foundation
@@ -348,3 +349,4 @@ struct LongPath: Equatable {
 @JSONModel struct Level29: Equatable { var v = 29; var next: Level30? }
 
 @JSONModel struct Level30: Equatable { var v: Int }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 /// Very wide and very deep models, recursive ones, and generic ones under conditions.
 
 import Foundation
@@ -95,3 +96,4 @@ struct WideAndDeepTests {
     #expect(!(Pair<Comment, () -> Void>.self is any JSONReadable.Type))
   }
 }
+#endif
