@@ -128,6 +128,19 @@ extension TolerantCodable {
   }
 }
 
+// A type that also reads itself does so.
+extension TolerantCodable where Self: JSONReadable {
+  /// Reads a value from a ``JSON``.
+  public init(json: JSON, at path: String? = nil) throws {
+    self = try json.decode(Self.self, at: path)
+  }
+
+  /// Reads a value from a ``JSON``, and adds to a report what had to bend.
+  public init(json: JSON, at path: String? = nil, report: inout DecodingReport) throws {
+    self = try PliantDecoder().decode(Self.self, from: json, at: path, report: &report)
+  }
+}
+
 // MARK: - To documents
 
 extension TolerantCodable {

@@ -144,6 +144,37 @@ extension PliantDecoder {
   }
 }
 
+// For types that are both.
+extension PliantDecoder {
+  /// Decodes a value from a ``JSON``.
+  @_disfavoredOverload
+  public func decode<Value: JSONReadable & Decodable>(
+    _ type: Value.Type, from json: JSON, at path: String? = nil, collectingAll: Bool = false
+  ) throws -> Value {
+    try decodeReadable(type, from: json, at: path, collectingAll: collectingAll)
+  }
+
+  /// Decodes a value from a ``JSON``, and adds to a report what had to bend.
+  @_disfavoredOverload
+  public func decode<Value: JSONReadable & Decodable>(
+    _ type: Value.Type, from json: JSON, at path: String? = nil, report: inout DecodingReport
+  ) throws -> Value {
+    try decodeReadable(type, from: json, at: path, report: &report)
+  }
+
+  private func decodeReadable<Value: JSONReadable>(
+    _ type: Value.Type, from json: JSON, at path: String?, collectingAll: Bool
+  ) throws -> Value {
+    try decode(type, from: json, at: path, collectingAll: collectingAll)
+  }
+
+  private func decodeReadable<Value: JSONReadable>(
+    _ type: Value.Type, from json: JSON, at path: String?, report: inout DecodingReport
+  ) throws -> Value {
+    try decode(type, from: json, at: path, report: &report)
+  }
+}
+
 extension JSON {
   fileprivate func readerForDecoder(at path: String?) throws -> JSONReader {
     do throws(JSONError) { return try reader(at: path) } catch { throw error.asDecodingError() }

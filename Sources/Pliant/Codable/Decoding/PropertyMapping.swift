@@ -40,30 +40,29 @@ final class PropertyMapping {
   @discardableResult
   private func learn() -> Bool {
     guard prototype == nil else { return false }
-    guard let model else {
-      prototype = [:]
-      return true
-    }
-    let value = model.init()
-    var properties: [String: Any] = [:]
+    prototype = [:]
+    guard let value = model?.init() else { return true }
+    // By name first, so that what follows counts: names and the texts of keys may differ.
     var mirror: Mirror? = Mirror(reflecting: value)
     while let current = mirror {
-      for child in current.children {
-        guard let label = child.label else { continue }
-        if let mapped = child.value as? any MappedProperty, label.hasPrefix("_") {
-          let name = String(label.dropFirst())
-          properties[name] = mapped.wrapped
-          if paths[name] == nil, !mapped.paths.isEmpty {
-            paths[name] = mapped.paths.map { PathPattern($0, beginsWithKey: true) }
-          }
-        } else {
-          properties[label] = child.value
-        }
+      for case (let label?, let child) in current.children {
+        learn(child is any MappedProperty ? String(label.dropFirst()) : label, child)
       }
       mirror = current.superclassMirror
     }
-    prototype = properties
+    for (key, value) in InitialValues.of(value) { learn(key, value) }
     return true
+  }
+
+  private func learn(_ name: String, _ value: Any) {
+    guard let mapped = value as? any MappedProperty else {
+      prototype?[name] = value
+      return
+    }
+    prototype?[name] = mapped.wrapped
+    if paths[name] == nil, !mapped.paths.isEmpty {
+      paths[name] = mapped.paths.map { PathPattern($0, beginsWithKey: true) }
+    }
   }
 
   /// Learns where wrapped properties stand; returns whether that was not known before.
@@ -112,8 +111,45 @@ extension PropertyMapping: MappedModel {
       .filter { $0 >= 0 && $0 != node && object.index.kind(at: $0) != .null }
   }
 
-  /// The value that a path leads to, -1 if there is none.
+  /// A value on the way to a property's place, of a type that has nothing inside.
+  private struct Obstacle {
+    let node: Int
+    let isObjectExpected: Bool
+  }
+
   private static func value(at path: PathPattern, in object: NodeDecoder) -> Int {
+    var obstacle: Obstacle?
+    return value(at: path, in: object, &obstacle)
+  }
+
+  /// Reports a value that stands in the way to a property, which is missing therefore.
+  ///
+  /// - Throws: that it does, where nothing may stand in for what is there.
+  private func noteObstacle(_ key: String, in object: NodeDecoder) throws {
+    for path in paths[key] ?? [] where path.components.count > 1 {
+      var obstacle: Obstacle?
+      guard Self.value(at: path, in: object, &obstacle) < 0, let obstacle,
+        object.index.kind(at: obstacle.node) != .null
+      else { continue }
+      let error = JSONError(
+        .typeMismatch(expected: obstacle.isObjectExpected ? "object" : "array"),
+        at: object.index.byteOffset(at: obstacle.node), in: object.index.document)
+      if object.tolerance.usesDefaults || object.tolerance.usesNil {
+        unsafe object.session.reader.pointee.record(error, .ignored)
+      } else if unsafe object.session.reader.pointee.isCollecting {
+        unsafe object.session.reader.pointee.collect(error)
+      } else {
+        throw object.decodingError(error, obstacle.isObjectExpected ? [String: Any].self : [Any].self)
+      }
+    }
+  }
+
+  /// The value that a path leads to, -1 if there is none.
+  ///
+  /// - Parameter obstacle: set to the value on the way that is of another type, if that is why.
+  private static func value(
+    at path: PathPattern, in object: NodeDecoder, _ obstacle: inout Obstacle?
+  ) -> Int {
     let index = object.index
     var node = Int(object.node)
     for (position, component) in path.components.enumerated() {
@@ -124,12 +160,18 @@ extension PropertyMapping: MappedModel {
           if node < 0 { return -1 }
           continue
         }
-        guard index.kind(at: node) == .object else { return -1 }
+        guard index.kind(at: node) == .object else {
+          obstacle = Obstacle(node: node, isObjectExpected: true)
+          return -1
+        }
         let found = key.withUTF8 { unsafe index.value(of: $0, in: node, from: index.firstChild(of: node)) }
         guard let found else { return -1 }
         node = found
       case .index(let position):
-        guard index.kind(at: node) == .array else { return -1 }
+        guard index.kind(at: node) == .array else {
+          obstacle = Obstacle(node: node, isObjectExpected: false)
+          return -1
+        }
         let count = index.count(at: node)
         let wanted = position < 0 ? position + count : position
         guard wanted >= 0, wanted < count else { return -1 }
@@ -146,8 +188,10 @@ extension PropertyMapping: MappedModel {
   ) throws -> Value? {
     if let wrapper = type as? any MappedProperty.Type {
       if learnWrappers(), paths[key.stringValue] != nil { return try object.decodeAgain(type, key, self) }
+      try noteObstacle(key.stringValue, in: object)
       return defaultValue(type, key) ?? wrapper.absent as? Value
     }
+    try noteObstacle(key.stringValue, in: object)
     return defaultValue(type, key)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     (#"{"songName":"A","singer":"B","stats":{"plays":"3"}}"#, "A", "B", 3, 1),
     (#"{"songName":"S","name":"A","singer":"C","artist":{"name":"B"}}"#, "A", "B", 1, 0),
     (#"{"name":null,"songName":"A","artist":null,"singer":"B","stats":null}"#, "A", "B", 1, 0),
-    (#"{"name":"A","artist":"elsewhere","stats":{"plays":null}}"#, "A", "", 1, 1),
+    (#"{"name":"A","artist":"elsewhere","stats":{"plays":null}}"#, "A", "", 1, 2),
     (#"{"name":"A","stats":{"plays":"x"},"plays":9,"title":"no"}"#, "A", "", 1, 1),
     (#"{"name":["x"],"songName":"A","singer":{}}"#, "A", "", 1, 2),
     (#"{"name":{"a":1},"songName":"B"}"#, "B", "", 1, 1),
@@ -111,6 +111,85 @@ import Testing
     var encoder = PliantEncoder()
     encoder.keyMapping[Track.self] = decoder.keyMapping[Track.self]
     #expect(try encoder.encodeString(tracks[1]) == #"{"name":"B","stats":{"plays":2},"tags":["x"]}"#)
+  }
+
+  @Test func takesDefaultsByTheTextsOfKeys() throws {
+    struct Renamed: TolerantCodable, Equatable {
+      var userName = "guest"
+      var id = 3
+      @Mapped("meta.level") var level = 2
+      private enum CodingKeys: String, CodingKey {
+        case userName = "user_name"
+        case id = "_id"
+        case level = "lvl"
+      }
+    }
+    #expect(try Renamed(json: "{}") == Renamed())
+    let text = #"{"user_name":null,"_id":"x","userName":"no","meta":{"level":9}}"#
+    let renamed = try Renamed(json: text)
+    #expect((renamed.userName, renamed.id, renamed.level) == ("guest", 3, 9))
+    #expect(try renamed.jsonString() == #"{"user_name":"guest","_id":3,"meta":{"level":9}}"#)
+  }
+
+  @Test func reportsNamesThatAreNoPropertys() throws {
+    struct Misspelled: TolerantCodable {
+      var title = ""
+      var plays = 0
+      static var keyMapping: KeyMapping { ["titel": "name", "plays": "count"] }
+    }
+    var report = DecodingReport()
+    _ = try [Misspelled](json: #"[{"title":"a","count":1},{}]"#, report: &report)
+    #if DEBUG
+    #expect(report.issues.map { "\($0.path)" } == ["$[0]"])
+    #expect(report.issues.first?.outcome == .ignored)
+    #expect(
+      report.issues.first?.expected
+        == #"property "titel" of Misspelled, which its key mapping names, did you mean "title"?"#)
+    #else
+    #expect(report.isClean)
+    #endif
+  }
+
+  @Test func failsOnTheWayInStrict() throws {
+    let decoder = PliantDecoder(tolerance: .strict)
+    let text = #"{"name":"A","stats":"none"}"#
+    #expect(throws: DecodingError.self) { try decoder.decode(Song.self, from: text) }
+    var report = DecodingReport()
+    #expect(try Song(json: text, report: &report).plays == 1)
+    #expect(
+      report.issues.map { "\($0)" } == [
+        #"$.stats, line 1 column 21: expected object, found string "none": ignored"#
+      ])
+  }
+
+  @Test func collectsAllProblems() throws {
+    let text = #"{"volume":"x","child":{"ID":"y"},"tags":7}"#
+    let error = #expect(throws: DecodingError.self) {
+      try PliantDecoder(tolerance: .strict).decode(Settings.self, from: text, collectingAll: true)
+    }
+    guard case .dataCorrupted(let context)? = error else { return }
+    #expect((context.underlyingError as? DecodingProblems)?.errors.count == 3)
+  }
+
+  @Test func readsItselfWhereItCan() throws {
+    struct Both: TolerantCodable, JSONReadable, JSONWritable, Equatable {
+      var text = ""
+      init() {}
+      init(from reader: inout JSONReader) throws(JSONError) { text = try reader.read(String.self) }
+      func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write(text) }
+    }
+    let json = try JSON(parsing: #""x""#)
+    #expect(try Both(json: json).text == "x")
+    #expect(try Both(json: #""x""#).text == "x")
+    #expect(try Both(json: Data(#""x""#.utf8)).jsonString() == #""x""#)
+    #expect(try [Both](json: #"["x"]"#).map(\.text) == ["x"])
+    #expect(try [Both](json: JSON(parsing: #"["x"]"#)).jsonData() == Data(#"["x"]"#.utf8))
+    var report = DecodingReport()
+    #expect(try Both(json: json, report: &report).text == "x")
+    #expect(try PliantDecoder().decode(Both.self, from: json).text == "x")
+    #expect(try PliantDecoder().decode(Both.self, from: json, report: &report).text == "x")
+    #expect(try PliantDecoder().decode([Both].self, from: JSON(parsing: #"["x"]"#)).map(\.text) == ["x"])
+    #expect(try PliantDecoder().decode(Int.self, from: JSON(parsing: "7")) == 7)
   }
 
   @Test func isPlainCodableElsewhere() throws {

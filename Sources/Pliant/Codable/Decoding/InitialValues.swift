@@ -1,0 +1,61 @@
+//===----------------------------------------------------------------------===//
+// InitialValues: what a value has for each of its coding keys.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// Takes down what a value encodes, as it is: the initial values of a type by the texts of its keys, which need not be the
+/// properties' names.
+final class InitialValues: Encoder {
+  private(set) var values: [String: Any] = [:]
+  let codingPath: [any CodingKey] = []
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+
+  /// The values of a type's properties, as far as it encodes them by their keys. Nil is none.
+  static func of<Value: Encodable>(_ value: Value) -> [String: Any] {
+    let values = InitialValues()
+    // What was encoded before something failed is as good.
+    try? value.encode(to: values)
+    return values.values
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(Members<Key>(target: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { Others() }
+  func singleValueContainer() -> any SingleValueEncodingContainer { Others() }
+
+  private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let target: InitialValues
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil(forKey key: Key) {}
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) { target.values[key.stringValue] = value }
+
+    func nestedContainer<NestedKey: CodingKey>(
+      keyedBy type: NestedKey.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<NestedKey> {
+      KeyedEncodingContainer(Members<NestedKey>(target: InitialValues()))
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { Others() }
+    /// The properties of a superclass are properties too.
+    func superEncoder() -> any Encoder { target }
+    func superEncoder(forKey key: Key) -> any Encoder { InitialValues() }
+  }
+
+  /// Values without keys, which are no properties.
+  private struct Others: UnkeyedEncodingContainer, SingleValueEncodingContainer {
+    var codingPath: [any CodingKey] { [] }
+    var count = 0
+
+    func encodeNil() {}
+    func encode<Value: Encodable>(_ value: Value) {}
+    func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+      KeyedEncodingContainer(Members<Key>(target: InitialValues()))
+    }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { Others() }
+    func superEncoder() -> any Encoder { InitialValues() }
+  }
+}
