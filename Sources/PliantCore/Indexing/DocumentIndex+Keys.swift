@@ -26,11 +26,52 @@ extension DocumentIndex {
   }
 
   /// The node behind a value.
-  @inline(__always)
-  func node(afterUnchecked value: Int) -> Int {
+  @inlinable @inline(__always)
+  package func node(afterUnchecked value: Int) -> Int {
     // SAFETY: the caller knows that `value` is a node; a container has a second word.
     unsafe words[value] &>> 60 < UInt64(Kind.array.rawValue)
       ? value &+ 1 : Int(truncatingIfNeeded: words[value &+ 1] & 0xFFFF_FFFF)
+  }
+
+  /// What is known of a key, for ``isKey(_:_:_:)`` and ``arePlain(_:)``.
+  @inlinable @inline(__always)
+  package func word(ofKey key: Int) -> UInt64 {
+    // SAFETY: the caller knows that `key` is a node.
+    unsafe words[key]
+  }
+
+  /// Whether keys of these words, joined by or, are of nothing but ASCII, without escapes.
+  @inlinable @inline(__always)
+  package static func arePlain(_ words: UInt64) -> Bool { words & (Flag.escaped | Flag.nonASCII) == 0 }
+
+  /// Whether the key at a node is `text`, given as UTF-8.
+  @inlinable @inline(__always)
+  package func isKey(_ key: Int, _ word: UInt64, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let length = Int(truncatingIfNeeded: word &>> 32) & Self.lengthLimit
+    guard word & Flag.escaped == 0 && length < Self.lengthLimit else { return unsafe isEqual(key, text) }
+    guard length == text.count, let right = text.baseAddress else { return length == text.count }
+    let left = unsafe bytes + Int(truncatingIfNeeded: word & 0xFFFF_FFFF) + 1
+    // SAFETY: both hold `length` bytes. Words that overlap stand for what is left over.
+    if length >= 8 {
+      let last = length &- 8
+      var offset = 0
+      while offset < last {
+        guard unsafe loadWord(left + offset) == loadWord(right + offset) else { return false }
+        offset &+= 8
+      }
+      return unsafe loadWord(left + last) == loadWord(right + last)
+    }
+    if length >= 4 {
+      let last = length &- 4
+      return unsafe loadHalfWord(left) == loadHalfWord(right)
+        && loadHalfWord(left + last) == loadHalfWord(right + last)
+    }
+    var offset = 0
+    while offset < length {
+      guard unsafe left[offset] == right[offset] else { return false }
+      offset &+= 1
+    }
+    return true
   }
 
   /// Whether an object of at most ``scannedMembers`` has several members with one key.

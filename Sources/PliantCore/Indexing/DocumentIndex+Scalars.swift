@@ -6,7 +6,7 @@ extension DocumentIndex {
   /// The integer at `node`; nil for anything else, and where it doesn't fit.
   ///
   /// Number text of up to 16 digits is two loads; the indexer found it well-formed, so nothing is tested again.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func int64(at node: Int) -> Int64? {
     let word = word(at: node)
     guard word &>> 60 == UInt64(Kind.number.rawValue), word & Flag.fractional == 0 else { return nil }
@@ -29,8 +29,8 @@ extension DocumentIndex {
     return longInt64(at: node)
   }
 
-  @inline(never)
-  private func longInt64(at node: Int) -> Int64? {
+  @usableFromInline @inline(never)
+  func longInt64(at node: Int) -> Int64? {
     var p = unsafe bytes + byteOffset(at: node)
     let (value, status) = unsafe NumberScanner.scanInt64(&p)
     return status == .valid ? value : nil
@@ -46,8 +46,8 @@ extension DocumentIndex {
   }
 
   /// The value of `count` digits at `p`, from 1 to 8: they are moved to the top of a word, and zeros stand in below.
-  @inline(__always)
-  private static func joinDigits(at p: UnsafePointer<UInt8>, count: Int) -> UInt64 {
+  @inlinable @inline(__always)
+  static func joinDigits(at p: UnsafePointer<UInt8>, count: Int) -> UInt64 {
     let digits = unsafe loadWord(p) ^ 0x3030_3030_3030_3030
     return JSONReader.joinDigits(digits &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count))
   }

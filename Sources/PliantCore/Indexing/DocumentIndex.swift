@@ -201,6 +201,7 @@ extension DocumentIndex {
   }
 
   /// A string or a key.
+  @inlinable @inline(__always)
   package func string(at string: Int) -> String {
     guard !isEscaped(at: string) else { return unescapedString(at: string) }
     return unsafe makeString(rawText(at: string), isASCII: word(at: string) & Flag.nonASCII == 0)

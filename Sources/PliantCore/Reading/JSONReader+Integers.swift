@@ -114,7 +114,7 @@ extension JSONReader {
   }
 
   /// 10 to the power of `exponent`, from 0 to 8.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func powerOfTen(_ exponent: Int) -> UInt64 {
     switch exponent {
     case 0: 1
@@ -144,7 +144,7 @@ extension JSONReader {
     return (Self.joinDigits(digits &<< UInt64(truncatingIfNeeded: 64 &- bits)), bits &>> 3)
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   static func joinDigits(_ digits: UInt64) -> UInt64 {
     let pairs = digits &* 10 &+ (digits &>> 8)
     let mask: UInt64 = 0x0000_00FF_0000_00FF

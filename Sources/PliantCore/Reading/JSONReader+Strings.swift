@@ -110,7 +110,7 @@ func stringStops(in word: UInt64) -> UInt64 {
 }
 
 /// Makes a string of bytes that are known to be valid UTF-8, without a second validation where the platform allows.
-@inline(__always)
+@inlinable @inline(__always)
 package func makeString(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
   if #available(macOS 26, iOS 26, watchOS 26, tvOS 26, visionOS 26, *) {
     // SAFETY: the caller validated the bytes, and they outlive this call.

@@ -83,8 +83,10 @@ extension JSONReader {
     _ tolerance: Tolerance, isEnforced: Bool = false, isReporting: Bool = false, isCollecting: Bool = false,
     issueLimit: Int = RawIssueList.defaultLimit
   ) {
-    state.issueLimit = issueLimit
     self.tolerance = tolerance
+    // Most readers never need a state, and to make one takes as long as to read a small document.
+    if toleranceState == nil && !isEnforced && !isReporting && !isCollecting { return }
+    state.issueLimit = issueLimit
     state.isEnforced = isEnforced
     state.isReporting = isReporting
     state.isCollecting = isCollecting
@@ -115,7 +117,7 @@ extension JSONReader {
 
   /// The problems that were collected, in document order.
   package mutating func takeProblems() -> [JSONError] {
-    guard let problems = toleranceState?.problems else { return [] }
+    guard let problems = toleranceState?.problems, !problems.isEmpty else { return [] }
     defer { toleranceState?.problems = [] }
     return problems.sorted { $0.documentOffset < $1.documentOffset }
   }

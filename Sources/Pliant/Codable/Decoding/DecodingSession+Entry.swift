@@ -45,7 +45,7 @@ extension JSONReader {
     return unsafe try withUnsafeMutablePointer(to: &self) { reader throws(JSONError) in
       var session = unsafe DecodingSession(
         index, reader: reader, settings: settings, depthLeft: depthLeft, isOfModel: isOfModel)
-      unsafe reader.pointee.decoding = session
+      session.introduce()
       defer {
         unsafe reader.pointee.decoding = nil
         if !isKnownUniquelyReferenced(&session) { session.end() }

@@ -20,27 +20,32 @@ extension NodeDecoder {
   /// Types mostly ask in the order in which documents have the keys: so the key behind the one that was found last is looked
   /// at first. A table is made only for large objects, and only if that fails.
   func value(for key: String) -> Int {
-    guard session.settings.hasPlainKeys, scope?.model == nil else { return valueForSpelled(key) }
+    guard session.hasPlainKeys, scope?.model == nil else { return valueForSpelled(key) }
+    // The text of a key that an enum has is at hand without copying the string.
+    if let value = unsafe key.utf8.withContiguousStorageIfAvailable({ unsafe nextValue($0) }) { return value }
     var key = key
-    return key.withUTF8 { text in
-      let depth = Int(depth)
-      session.reserve(depth)
-      // SAFETY: `reserve` made room for the level.
-      let level = unsafe session.levels + depth
-      if unsafe level.pointee.object != node {
-        unsafe level.pointee.object = node
-        unsafe level.pointee.end = UInt32(truncatingIfNeeded: index.node(after: Int(node)))
-        unsafe level.pointee.lastKey = 0
-        unsafe level.pointee.isInOrder = true
-      }
-      let last = unsafe Int(level.pointee.lastKey)
-      let next = last == 0 ? index.firstChild(of: Int(node)) : index.node(after: last &+ 1)
-      if unsafe next < level.pointee.end && level.pointee.isInOrder && index.isEqual(next, text) {
-        unsafe level.pointee.lastKey = UInt32(truncatingIfNeeded: next)
-        return next &+ 1
-      }
-      return unsafe valueElsewhere(text, level, next)
+    return key.withUTF8 { unsafe nextValue($0) }
+  }
+
+  @inline(__always)
+  private func nextValue(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    let depth = Int(depth)
+    session.reserve(depth)
+    // SAFETY: `reserve` made room for the level.
+    let level = unsafe session.levels + depth
+    if unsafe level.pointee.object != node {
+      unsafe level.pointee.object = node
+      unsafe level.pointee.end = UInt32(truncatingIfNeeded: index.node(after: Int(node)))
+      unsafe level.pointee.lastKey = 0
+      unsafe level.pointee.isInOrder = true
     }
+    let last = unsafe Int(level.pointee.lastKey)
+    let next = last == 0 ? index.firstChild(of: Int(node)) : index.node(afterUnchecked: last &+ 1)
+    if unsafe next < level.pointee.end && level.pointee.isInOrder && index.isKey(next, index.word(ofKey: next), text) {
+      unsafe level.pointee.lastKey = UInt32(truncatingIfNeeded: next)
+      return next &+ 1
+    }
+    return unsafe valueElsewhere(text, level, next)
   }
 
   /// Looks for a key that does not follow the one found last.
@@ -48,47 +53,43 @@ extension NodeDecoder {
   private func valueElsewhere(
     _ text: UnsafeBufferPointer<UInt8>, _ level: UnsafeMutablePointer<DecodingSession.Level>, _ next: Int
   ) -> Int {
+    let index = index
     let last = unsafe Int(level.pointee.lastKey)
     if last != 0, unsafe index.isEqual(last, text) { return last &+ 1 }
     if index.count(at: Int(node)) > Self.tableThreshold {
       return unsafe valueInTable(String(decoding: text, as: UTF8.self)) { index.string(at: $0) }
     }
+    let first = index.firstChild(of: Int(node))
     let end = unsafe Int(level.pointee.end)
-    var key = next
-    while key < end {
-      if unsafe index.isEqual(key, text) {
-        // Unless all keys so far were asked for, an equal one may stand before.
-        let isFirst = unsafe level.pointee.isInOrder && key == next
-        if !isFirst, let earlier = unsafe value(of: text, from: index.firstChild(of: Int(node)), to: key) {
-          return earlier
-        }
-        if !isFirst { unsafe level.pointee.isInOrder = false }
-        unsafe level.pointee.lastKey = UInt32(truncatingIfNeeded: key)
-        return key &+ 1
+    var words: UInt64 = 0
+    if let key = unsafe key(of: text, in: index, from: next, to: end, &words) {
+      // Unless all keys so far were asked for, an equal one may stand before.
+      let isFirst = unsafe level.pointee.isInOrder && key == next
+      if !isFirst, let earlier = unsafe self.key(of: text, in: index, from: first, to: key, &words) {
+        return earlier &+ 1
       }
-      key = index.node(after: key &+ 1)
+      if !isFirst { unsafe level.pointee.isInOrder = false }
+      unsafe level.pointee.lastKey = UInt32(truncatingIfNeeded: key)
+      return key &+ 1
     }
-    if let earlier = unsafe value(of: text, from: index.firstChild(of: Int(node)), to: next) { return earlier }
-    return unsafe hasPlainKeys ? -1 : valueOfEquivalent(text)
+    if let key = unsafe key(of: text, in: index, from: first, to: next, &words) { return key &+ 1 }
+    // Where keys are of nothing but ASCII, none is another in disguise.
+    return unsafe DocumentIndex.arePlain(words) ? -1 : valueOfEquivalent(text)
   }
 
-  /// Whether the keys of this object are of nothing but ASCII, so that none is another in disguise.
-  private var hasPlainKeys: Bool {
-    let end = index.node(after: Int(node))
-    var key = index.firstChild(of: Int(node))
-    var isPlain = true
-    while key < end {
-      isPlain = isPlain && index.isPlainASCII(at: key)
-      key = index.node(after: key &+ 1)
-    }
-    return isPlain
-  }
-
-  private func value(of text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
+  /// The first key from `start` on that is `text`.
+  ///
+  /// - Parameter words: the words of the keys that were looked at are added to it.
+  @inline(__always)
+  private func key(
+    of text: UnsafeBufferPointer<UInt8>, in index: DocumentIndex, from start: Int, to end: Int, _ words: inout UInt64
+  ) -> Int? {
     var key = start
     while key < end {
-      if unsafe index.isEqual(key, text) { return key &+ 1 }
-      key = index.node(after: key &+ 1)
+      let word = index.word(ofKey: key)
+      words |= word
+      if unsafe index.isKey(key, word, text) { return key }
+      key = index.node(afterUnchecked: key &+ 1)
     }
     return nil
   }
@@ -148,7 +149,7 @@ extension NodeDecoder {
   /// The key at a node, as types ask for it.
   func spelled(_ key: Int) -> String {
     let text = index.string(at: key)
-    return session.settings.hasPlainKeys ? text : session.settings.spelled(text, at: { codingPath })
+    return session.hasPlainKeys ? text : session.settings.spelled(text, at: { codingPath })
   }
 
   /// Looks for a key of an object whose keys are spelled otherwise than types ask for them.
@@ -160,7 +161,7 @@ extension NodeDecoder {
 
   /// The same without a model's say.
   func valueOfSpelled(_ key: String) -> Int {
-    if session.settings.hasPlainKeys { return NodeDecoder(session, Int(node), depth: Int(depth)).value(for: key) }
+    if session.hasPlainKeys { return NodeDecoder(session, Int(node), depth: Int(depth)).value(for: key) }
     return valueInTable(session.settings.asked(key)) { session.settings.ignoringCase(spelled($0)) }
   }
 }

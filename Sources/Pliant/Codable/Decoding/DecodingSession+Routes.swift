@@ -45,6 +45,9 @@ enum DecodingRoute {
     }
   }
 
+  /// Whether it is of one decoding, which changes what it says.
+  var isMapped: Bool { if case .mapped = self { true } else { false } }
+
   private static func leaf<Value>(_ type: Value.Type) -> DecodingRoute {
     if type == String.self { return .string }
     if type == Int.self { return .int }
@@ -70,30 +73,62 @@ enum DecodingRoute {
 
 /// The routes of the types that were met, by the addresses of their descriptions.
 struct RouteTable {
-  private var types: [ObjectIdentifier] = []
-  private var routes: [DecodingRoute] = []
+  private struct Entry {
+    var type: ObjectIdentifier?
+    var route = DecodingRoute.plain
+  }
+
+  /// A power of two, of which at most half are taken.
+  private var entries = [Entry](repeating: Entry(), count: 32)
+  private(set) var count = 0
+  /// The entry that was wanted last.
   private var last = 0
+  /// Whether types were added that other decodings may meet.
+  private(set) var hasNews = false
 
   /// The route of a type. A handful of types take turns in most documents.
   @inline(__always)
   mutating func route<Value: Decodable>(for type: Value.Type, _ settings: DecodingSettings) -> DecodingRoute {
     let id = ObjectIdentifier(type)
-    if last < types.count, types[last] == id { return routes[last] }
-    return find(id, type, settings)
+    if entries[last].type == id { return entries[last].route }
+    last = place(of: id)
+    if entries[last].type == id { return entries[last].route }
+    return add(id, DecodingRoute(type, settings))
+  }
+
+  /// Where a type is, or where it belongs.
+  @inline(__always)
+  private func place(of id: ObjectIdentifier) -> Int {
+    let mask = entries.count &- 1
+    var place = Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: id)) &* 0x9E37_79B9_7F4A_7C15) &>> 32) & mask
+    while let other = entries[place].type, other != id { place = (place &+ 1) & mask }
+    return place
   }
 
   @inline(never)
-  private mutating func find<Value: Decodable>(
-    _ id: ObjectIdentifier, _ type: Value.Type, _ settings: DecodingSettings
-  ) -> DecodingRoute {
-    if let position = types.firstIndex(of: id) {
-      last = position
-      return routes[position]
+  private mutating func add(_ id: ObjectIdentifier, _ route: DecodingRoute) -> DecodingRoute {
+    count += 1
+    if !route.isMapped { hasNews = true }
+    if count * 2 > entries.count {
+      let old = entries
+      entries = [Entry](repeating: Entry(), count: old.count * 2)
+      for entry in old {
+        if let type = entry.type { entries[place(of: type)] = entry }
+      }
     }
-    types.append(id)
-    routes.append(DecodingRoute(type, settings))
-    last = types.count - 1
-    return routes[last]
+    last = place(of: id)
+    entries[last] = Entry(type: id, route: route)
+    return route
+  }
+
+  /// What of it is true for other decodings as well.
+  var shared: RouteTable {
+    var table = RouteTable()
+    for entry in entries where !entry.route.isMapped {
+      if let type = entry.type { _ = table.add(type, entry.route) }
+    }
+    table.hasNews = false
+    return table
   }
 }
 
@@ -140,7 +175,7 @@ extension NodeDecoder {
   }
 
   private func decodeModel<Value: Decodable>(_ model: any JSONReadable.Type, as type: Value.Type) throws -> Value {
-    guard node != .max, session.settings.hasPlainKeys else { return try Value(from: self) }
+    guard node != .max, session.hasPlainKeys else { return try Value(from: self) }
     func open<Model: JSONReadable>(_: Model.Type) throws -> Value {
       // SAFETY: `Model` is `Value`: the route is that of the type.
       unsafe unsafeBitCast(try readModel(Model.self), to: type)

@@ -28,12 +28,16 @@ final class DecodingSession {
   let depthLeft: Int
   /// Whether the root of the index is a property of a model.
   let isOfModel: Bool
+  /// Whether keys are looked for as types ask for them.
+  let hasPlainKeys: Bool
 
   /// The reader of the document, which knows what may bend and what did: whatever is not as expected is left to it.
   ///
   /// SAFETY: valid during the decoding; `end()` sees to it that it is valid afterwards, for containers that were kept.
   @exclusivity(unchecked) private(set) var reader: UnsafeMutablePointer<JSONReader>
   private var ownsReader = false
+  /// Whether the reader knows the session, as it must when it reads values that may hold others to be decoded here.
+  @exclusivity(unchecked) private(set) var isKnownToReader = false
 
   /// How one came to what is being decoded, and where keys are looked for.
   ///
@@ -45,7 +49,7 @@ final class DecodingSession {
   /// The keys of objects that are large, or whose keys are spelled otherwise, by the level of the object.
   @exclusivity(unchecked) var tables: [ObjectKeyTable?] = []
   /// How types are decoded, as far as it was worked out.
-  @exclusivity(unchecked) var routes = RouteTable()
+  @exclusivity(unchecked) var routes: RouteTable
 
   /// Whether a single value may be converted: only once a type that decodes one was given the value as it stands.
   @exclusivity(unchecked) var convertsSingleValues = false
@@ -68,18 +72,28 @@ final class DecodingSession {
     self.settings = settings
     self.depthLeft = depthLeft
     self.isOfModel = isOfModel
-    unsafe capacity = 8
-    unsafe levels = UnsafeMutablePointer<Level>.allocate(capacity: 8)
-    unsafe levels.initialize(repeating: Level(), count: 8)
+    hasPlainKeys = settings.hasPlainKeys
+    unsafe routes = settings.hasMappings ? RouteTable() : SharedRoutes.all.table
+    unsafe capacity = 4
+    unsafe levels = UnsafeMutablePointer<Level>.allocate(capacity: 4)
+    unsafe levels.initialize(repeating: Level(), count: 4)
   }
 
   deinit {
+    if unsafe routes.hasNews && !settings.hasMappings { unsafe SharedRoutes.all.add(routes) }
     // SAFETY: allocated by `init` or `grow`, and by `end`.
     unsafe levels.deallocate()
     if ownsReader {
       unsafe reader.deinitialize(count: 1)
       unsafe reader.deallocate()
     }
+  }
+
+  /// Makes the session known to the reader, before that is used for the first time.
+  @inline(never)
+  func introduce() {
+    unsafe isKnownToReader = true
+    unsafe reader.pointee.decoding = self
   }
 
   /// Called when the decoding ends, before the reader goes away: who still has a container gets a reader of their own.
@@ -89,6 +103,8 @@ final class DecodingSession {
     unsafe other.pointee.bend(reader.pointee.tolerance, isEnforced: reader.pointee.isEnforced)
     unsafe reader = unsafe other
     ownsReader = true
+    // The session's own reader must not keep it alive.
+    unsafe isKnownToReader = true
   }
 
   /// What decoders have as theirs.

@@ -34,9 +34,12 @@ final class DecodingSettings: Sendable {
   let hasFloatStrategy: Bool
   /// Whether anything is decoded otherwise than models read it.
   let isStandard: Bool
+  /// Whether it was told anything about the properties of types.
+  let hasMappings: Bool
 
   init(_ options: DecodingOptions) {
     self.options = options
+    hasMappings = !options.keyMapping.isEmpty || !options.defaults.isEmpty
     let usesDefaultKeys = if case .useDefaultKeys = options.keys { true } else { false }
     hasPlainKeys = usesDefaultKeys && options.keyStyle == nil && !options.ignoresKeyCase
     hasFloatStrategy = if case .throw = options.nonConformingFloats { false } else { true }
@@ -49,7 +52,7 @@ final class DecodingSettings: Sendable {
 
   /// What the decoder was told about the properties of a type, with what the type says itself; nil if it was told nothing.
   func mapping<Value>(of type: Value.Type) -> PropertyMapping? {
-    guard !options.keyMapping.isEmpty || !options.defaults.isEmpty else { return nil }
+    guard hasMappings else { return nil }
     let (mapping, defaults) = (options.keyMapping[type], options.defaults[type])
     guard mapping != nil || defaults != nil else { return nil }
     return PropertyMapping(type, type as? any TolerantCodable.Type, mapping, defaults)

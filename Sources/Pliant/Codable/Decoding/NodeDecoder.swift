@@ -108,8 +108,9 @@ extension NodeDecoder {
   /// The reader, at this value.
   @inline(__always)
   func moveReader() -> JSONReader.Position {
+    if unsafe !session.isKnownToReader { session.introduce() }
     // SAFETY: the session's reader is valid, see there.
-    unsafe session.reader.pointee.move(
+    return unsafe session.reader.pointee.move(
       toByteOffset: index.byteOffset(at: Int(node)), depthLeft: session.depthLeft - Int(depth))
   }
 

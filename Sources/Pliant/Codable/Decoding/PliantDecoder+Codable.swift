@@ -215,7 +215,6 @@ extension PliantDecoder {
         defer { reader.move(to: end) }
         return unsafe try withUnsafeMutablePointer(to: &reader) { reader throws(JSONError) in
           var session = unsafe DecodingSession(index, reader: reader, settings: settings, depthLeft: depthLeft)
-          unsafe reader.pointee.decoding = session
           defer {
             unsafe reader.pointee.decoding = nil
             if !isKnownUniquelyReferenced(&session) { session.end() }
