@@ -24,14 +24,12 @@ struct EncodingForm {
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   var keyMapping = KeyMappings()
 
-  /// Where the properties of a type are written; nil for one whose properties all stand at their names.
+  /// Where the properties of a type are written; nil for one that says nothing about it.
   func mapping<Value>(of type: Value.Type) -> PropertyMapping? {
     let model = type as? any TolerantCodable.Type
     let own = keyMapping.isEmpty ? nil : keyMapping[type]
     guard model != nil || own != nil else { return nil }
-    let mapping = PropertyMapping(type, model, own, nil)
-    _ = mapping.learnWrappers()
-    return mapping.paths.isEmpty ? nil : mapping
+    return PropertyMapping(type, model, own, nil)
   }
 
   /// Whether keys are written as they are.

@@ -40,7 +40,7 @@ extension EncodingState {
 extension EncodingLevel {
   /// Encodes the value of the root; whether nothing encoded is an empty object.
   func encodeRoot<Value: Encodable>(_ value: Value) throws -> Bool {
-    let type = state.type(Value.self)
+    let type = EncodingTypes.Entry(Value.self, state.form)
     switch putLeaf(value, type) {
     case .written: kind = .value
     case .nonFinite(let value): throw nonFiniteError(value, at: [])
@@ -69,7 +69,7 @@ extension EncodingLevel {
 extension EncodingLevel {
   /// The level that somebody has as an encoder; nil for an encoder that is not ours.
   @inline(__always)
-  fileprivate static func ours(_ encoder: any Encoder) -> EncodingLevel? {
+  static func ours(_ encoder: any Encoder) -> EncodingLevel? {
     func open<Actual: Encoder>(_ encoder: Actual) -> EncodingLevel? {
       // By address: no cast.
       guard Actual.self == EncodingLevel.self else { return nil }

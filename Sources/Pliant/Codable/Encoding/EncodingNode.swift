@@ -126,7 +126,8 @@ extension EncodingLevel {
   /// Writes the members of the object that was encoded where its type has them.
   @inline(never)
   func arrange(_ mapping: PropertyMapping) {
-    guard node != nil || kind == .object else { return }
+    if state.metWrapper { _ = mapping.learnWrappers() }
+    guard !mapping.paths.isEmpty, node != nil || kind == .object else { return }
     if node == nil { makeTree() }
     var places: [String: PathPattern] = [:]
     for (name, paths) in mapping.paths {

@@ -113,6 +113,56 @@ import Testing
     #expect(try encoder.encodeString(tracks[1]) == #"{"name":"B","stats":{"plays":2},"tags":["x"]}"#)
   }
 
+  @Test func standsInModels() throws {
+    let text = #"{"id":"7","song":{"songName":"A","singer":"B"},"songs":[{},{"name":"C"}],"best":{"name":""}}"#
+    var report = DecodingReport()
+    let album = try Album(json: text, report: &report)
+    #expect((album.id, album.song, album.songs) == (7, song("A", "B", 1), [song("C", "", 1)]))
+    #expect(album.best == nil)
+    #expect(report.issues.map { "\($0.path)" } == ["$.id", "$.songs[0]", "$.best"])
+    #expect(
+      try album.jsonString()
+        == #"{"id":7,"song":{"name":"A","artist":{"name":"B"},"stats":{"plays":1}},"songs":[{"name":"C","#
+        + #""artist":{"name":""},"stats":{"plays":1}}]}"#)
+  }
+
+  @Test func sharesPlacesWithOtherProperties() throws {
+    struct Shared: TolerantCodable, Equatable {
+      var info = ["a": 1]
+      var age = 2
+      var last = 3
+      var first = 4
+      @Mapped("x.y") var hidden: Int?
+      static var keyMapping: KeyMapping {
+        ["age": "info.age", "last": "list.-1", "first": ["list.0", "first"], "hidden": #"a\.b"#]
+      }
+    }
+    var shared = Shared()
+    shared.hidden = 5
+    let text = try shared.jsonString()
+    #expect(text == #"{"info":{"a":1,"age":2},"list":[4],"a.b":5}"#)
+    let decoded = try Shared(json: #"{"info":{"a":1,"age":9},"list":[7,8],"a.b":"6","first":0}"#)
+    #expect((decoded.age, decoded.last, decoded.first, decoded.hidden) == (9, 8, 7, 6))
+    #expect(decoded.info == ["a": 1, "age": 9])
+    #expect(try Shared(json: #"{"list":[]}"#) == Shared())
+  }
+
+  @Test func followsSuperDecoders() throws {
+    let text = #"{"tag":"t","super":{"title":"S","legs":2}}"#
+    let tagged = try Tagged(json: text)
+    #expect((tagged.tag, tagged.name, tagged.legs) == ("t", "S", 2))
+    #expect(try Tagged(json: #"{"super":{}}"#).name == "nobody")
+  }
+
+  @Test func hasZeroValuesWhereNothingElseStandsIn() throws {
+    let decoder = PliantDecoder(tolerance: .forgiving)
+    #expect(try decoder.decode(Track.self, from: "{}") == Track(title: "", plays: 0, tags: []))
+    #expect(try decoder.decode(Settings.self, from: #"{"volume":{}}"#).volume == 5)
+    #expect(throws: DecodingError.self) { try PliantDecoder().decode(Track.self, from: "{}") }
+    #expect(throws: DecodingError.self) { try Settings(json: "[]") }
+    #expect(throws: DecodingError.self) { try Settings(json: "") }
+  }
+
   @Test func takesDefaultsByTheTextsOfKeys() throws {
     struct Renamed: TolerantCodable, Equatable {
       var userName = "guest"

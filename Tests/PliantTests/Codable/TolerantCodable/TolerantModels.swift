@@ -77,3 +77,26 @@ struct Track: Codable, Equatable {
   var plays: Int
   var tags: [String]
 }
+
+/// A subclass whose superclass has an object of its own in the document.
+final class Tagged: Animal {
+  var tag = ""
+
+  private enum CodingKeys: String, CodingKey { case tag }
+
+  required init() { super.init() }
+
+  required init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    tag = try container.decode(String.self, forKey: .tag)
+    try super.init(from: container.superDecoder())
+  }
+}
+
+@JSONModel
+struct Album {
+  var id: Int
+  var song: Song
+  var songs: [Song]
+  var best: Song?
+}
