@@ -44,7 +44,8 @@ public protocol TolerantCodable: Codable {
 
   /// What stands in for a value that is missing or unusable; nil for the initial value, which it is unless told otherwise.
   ///
-  /// The value must be of the property's type: anything else counts as nil.
+  /// The value must be of the property's type, or an `Int` for one of another number type that can hold it; anything else
+  /// counts as nil.
   static func defaultValue(for key: any CodingKey) -> Any?
 
   /// Called once for each value that was decoded. It may change the value, and reject it by throwing an error: then the value

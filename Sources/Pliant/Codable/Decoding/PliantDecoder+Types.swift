@@ -60,7 +60,7 @@ public struct TypeDefaults: Sendable {
 
 /// What stands in for the values of a type's properties, by the properties' names.
 ///
-/// A default of another type than the property's counts as none.
+/// A default of another type than the property's counts as none, but for an `Int` where another number type can hold it.
 public struct PropertyDefaults: Sendable, ExpressibleByDictionaryLiteral {
   let value: @Sendable (any CodingKey) -> (any Sendable)?
 

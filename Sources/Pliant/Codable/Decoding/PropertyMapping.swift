@@ -82,7 +82,14 @@ final class PropertyMapping {
     if let wrapper = type as? any MappedProperty.Type { return wrapper.wrapping(value) as? Value }
     // Nil is none, also for a type that any optional is.
     if (value as? any WrapperOptional)?.isAbsent ?? false { return nil }
-    return value as? Value
+    return value as? Value ?? number(value, type)
+  }
+
+  /// A number literal is an Int or a Double where no type is known, whatever the property is.
+  private func number<Value>(_ value: Any, _ type: Value.Type) -> Value? {
+    func open<Number: Numeric>(_: Number.Type) -> Value? { (value as? Int).flatMap { Number(exactly: $0) } as? Value }
+    if type == Float.self { return (value as? Double ?? (value as? Int).map(Double.init)).map { Float($0) } as? Value }
+    return (type as? any Numeric.Type).flatMap { open($0) }
   }
 }
 

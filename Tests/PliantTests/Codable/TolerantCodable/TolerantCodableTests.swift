@@ -98,6 +98,43 @@ import Testing
     #expect(report.issues.first?.outcome == .dropped)
   }
 
+  @Test func takesNumberLiteralsForAnyNumberType() throws {
+    struct Numbers: Codable, Equatable {
+      var a: Int64
+      var b: Double
+      var c: Float
+      var d: UInt8
+      var e: Int?
+    }
+    var decoder = PliantDecoder()
+    decoder.defaults[Numbers.self] = ["a": 1, "b": 2, "c": 2.5, "d": 3, "e": 4]
+    #expect(try decoder.decode(Numbers.self, from: "{}") == Numbers(a: 1, b: 2, c: 2.5, d: 3, e: 4))
+    #expect(try decoder.decode(Numbers.self, from: #"{"d":-1,"e":null,"a":[],"b":"x"}"#).e == nil)
+    decoder.defaults[Numbers.self] = PropertyDefaults { $0.stringValue == "d" ? 300 : 0 }
+    #expect(throws: DecodingError.self) { try decoder.decode(Numbers.self, from: "{}") }
+  }
+
+  @Test func isUsedFromManyTasks() async throws {
+    var decoder = PliantDecoder()
+    decoder.keyMapping[Track.self] = ["title": "name"]
+    decoder.defaults[Track.self] = ["plays": 1, "tags": [String]()]
+    let shared = decoder
+    try await withThrowingTaskGroup(of: (String, String).self) { group in
+      for number in 0..<32 {
+        group.addTask {
+          let track = try shared.decode(Track.self, from: #"{"name":"\#(number)"}"#)
+          return (track.title, try Song(json: #"{"name":"\#(number)"}"#).title)
+        }
+      }
+      var titles: Set<String> = []
+      for try await (left, right) in group {
+        #expect(left == right)
+        titles.insert(left)
+      }
+      #expect(titles.count == 32)
+    }
+  }
+
   @Test func readsTypesOfOthers() throws {
     var decoder = PliantDecoder()
     decoder.keyMapping[Track.self] = ["title": ["name", "trackName"], "plays": "stats.plays"]
