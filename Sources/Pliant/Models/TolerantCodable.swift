@@ -67,65 +67,67 @@ extension TolerantCodable {
 extension TolerantCodable {
   /// Decodes a value from a document.
   ///
+  /// Dates are read as those of models of `@JSONModel` are; a ``PliantDecoder`` has strategies for others.
+  ///
   /// - Parameter path: where in the document the value stands, such as `data.items.0`; nil for the whole document.
   /// - Throws: `DecodingError`, with a ``JSONError`` underneath it; what ``didDecode(from:)`` and the type's own code throw.
   @_disfavoredOverload
   public init(json data: Data, at path: String? = nil) throws {
-    self = try PliantDecoder().decode(Self.self, from: data, at: path)
+    self = try PliantDecoder.ofDocuments.decode(Self.self, from: data, at: path)
   }
 
   /// Decodes a value from the text of a document.
   @_disfavoredOverload
   public init(json text: String, at path: String? = nil) throws {
-    self = try PliantDecoder().decode(Self.self, from: text, at: path)
+    self = try PliantDecoder.ofDocuments.decode(Self.self, from: text, at: path)
   }
 
   /// Decodes a value from a document of UTF-8.
   @_disfavoredOverload
   public init(json bytes: [UInt8], at path: String? = nil) throws {
-    self = try PliantDecoder().decode(Self.self, from: bytes, at: path)
+    self = try PliantDecoder.ofDocuments.decode(Self.self, from: bytes, at: path)
   }
 
   /// Decodes a value from a dictionary such as `JSONSerialization` makes.
   @_disfavoredOverload
   public init(json object: [String: Any], at path: String? = nil) throws {
-    self = try PliantDecoder().decode(Self.self, from: object, at: path)
+    self = try PliantDecoder.ofDocuments.decode(Self.self, from: object, at: path)
   }
 
   /// Decodes a value from a ``JSON``.
   @_disfavoredOverload
   public init(json: JSON, at path: String? = nil) throws {
-    self = try PliantDecoder().decode(Self.self, from: json, at: path)
+    self = try PliantDecoder.ofDocuments.decode(Self.self, from: json, at: path)
   }
 
   /// Decodes a value from a document, and adds to a report what had to bend.
   @_disfavoredOverload
   public init(json data: Data, at path: String? = nil, report: inout DecodingReport) throws {
-    self = try PliantDecoder().decode(Self.self, from: data, at: path, report: &report)
+    self = try PliantDecoder.ofDocuments.decode(Self.self, from: data, at: path, report: &report)
   }
 
   /// Decodes a value from the text of a document, and adds to a report what had to bend.
   @_disfavoredOverload
   public init(json text: String, at path: String? = nil, report: inout DecodingReport) throws {
-    self = try PliantDecoder().decode(Self.self, from: text, at: path, report: &report)
+    self = try PliantDecoder.ofDocuments.decode(Self.self, from: text, at: path, report: &report)
   }
 
   /// Decodes a value from a document of UTF-8, and adds to a report what had to bend.
   @_disfavoredOverload
   public init(json bytes: [UInt8], at path: String? = nil, report: inout DecodingReport) throws {
-    self = try PliantDecoder().decode(Self.self, from: bytes, at: path, report: &report)
+    self = try PliantDecoder.ofDocuments.decode(Self.self, from: bytes, at: path, report: &report)
   }
 
   /// Decodes a value from a dictionary such as `JSONSerialization` makes, and adds to a report what had to bend.
   @_disfavoredOverload
   public init(json object: [String: Any], at path: String? = nil, report: inout DecodingReport) throws {
-    self = try PliantDecoder().decode(Self.self, from: object, at: path, report: &report)
+    self = try PliantDecoder.ofDocuments.decode(Self.self, from: object, at: path, report: &report)
   }
 
   /// Decodes a value from a ``JSON``, and adds to a report what had to bend.
   @_disfavoredOverload
   public init(json: JSON, at path: String? = nil, report: inout DecodingReport) throws {
-    self = try PliantDecoder().decode(Self.self, from: json, at: path, report: &report)
+    self = try PliantDecoder.ofDocuments.decode(Self.self, from: json, at: path, report: &report)
   }
 }
 
@@ -138,7 +140,7 @@ extension TolerantCodable where Self: JSONReadable {
 
   /// Reads a value from a ``JSON``, and adds to a report what had to bend.
   public init(json: JSON, at path: String? = nil, report: inout DecodingReport) throws {
-    self = try PliantDecoder().decode(Self.self, from: json, at: path, report: &report)
+    self = try PliantDecoder.ofDocuments.decode(Self.self, from: json, at: path, report: &report)
   }
 }
 

@@ -19,6 +19,8 @@ struct DecodingOptions: Sendable {
   var ignoresKeyCase = false
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   var assumesTopLevelDictionary = false
+  /// Whether dates that nobody said anything about are those of models.
+  var hasModelDates = false
   var keyMapping = KeyMappings()
   var defaults = TypeDefaults()
 }
@@ -63,6 +65,22 @@ final class DecodingSettings: Sendable {
     change(&options)
     return DecodingSettings(options)
   }
+}
+
+extension DecodingSession {
+  /// What dates are that nobody said anything about; nil for those of models.
+  var defaultDateStrategy: JSONDecoder.DateDecodingStrategy? {
+    isOfModel || settings.options.hasModelDates ? nil : .deferredToDate
+  }
+}
+
+extension PliantDecoder {
+  /// A decoder for documents that values write themselves, by `jsonData()`.
+  static let ofDocuments: PliantDecoder = {
+    var decoder = PliantDecoder()
+    decoder.settings = decoder.settings.with { $0.hasModelDates = true }
+    return decoder
+  }()
 }
 
 // MARK: - Keys

@@ -16,7 +16,7 @@ extension NodeDecoder {
   /// - Parameter isSingle: whether a single value container is asked, whose errors have paths in Foundation where others have none.
   func date(isSingle: Bool = false) throws -> Date {
     guard kind != .null else { throw valueNotFound(Date.self) }
-    guard let strategy = session.settings.options.dates ?? (session.isOfModel ? nil : .deferredToDate) else {
+    guard let strategy = session.settings.options.dates ?? session.defaultDateStrategy else {
       return try modelDate()
     }
     switch strategy {

@@ -135,6 +135,21 @@ import Testing
     }
   }
 
+  @Test func readsTheDatesThatItWrites() throws {
+    struct Event: TolerantCodable, Equatable {
+      var at = Date(timeIntervalSince1970: 0)
+      var until: Date?
+    }
+    var event = Event()
+    event.until = Date(timeIntervalSince1970: 1_700_000_000)
+    let text = try event.jsonString()
+    #expect(text == #"{"at":"1970-01-01T00:00:00Z","until":"2023-11-14T22:13:20Z"}"#)
+    var report = DecodingReport()
+    #expect(try Event(json: text, report: &report) == event)
+    #expect(report.isClean, "\(report)")
+    #expect(try PliantDecoder().decode(Event.self, from: PliantEncoder().encode(event)) == event)
+  }
+
   @Test func readsTypesOfOthers() throws {
     var decoder = PliantDecoder()
     decoder.keyMapping[Track.self] = ["title": ["name", "trackName"], "plays": "stats.plays"]
