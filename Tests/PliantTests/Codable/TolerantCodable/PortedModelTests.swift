@@ -7,7 +7,7 @@ import Pliant
 import Testing
 
 /// A news app's profile: two keys for one property, a path, defaults by key and by type, and a hook that rejects.
-private struct Profile: TolerantCodable {
+private struct PortedProfile: TolerantCodable {
   enum Level: Int, Codable { case low = 1, high }
   struct Nameless: Error {}
 
@@ -94,7 +94,7 @@ private class BasicTypes: TolerantCodable {
   required init() {}
 }
 
-private final class Cat: TolerantCodable {
+private final class PortedCat: TolerantCodable {
   var id: Int64 = 0
   var name = ""
   var parent: (String, String)?
@@ -113,13 +113,14 @@ private final class Cat: TolerantCodable {
 
 @Suite struct PortedModelTests {
   @Test func profile() throws {
-    let profile = try Profile(json: #"{"nickName":"Li","userInfo":{"age":"41"},"level":9,"isVIP":1,"hidden":null}"#)
+    let profile = try PortedProfile(
+      json: #"{"nickName":"Li","userInfo":{"age":"41"},"level":9,"isVIP":1,"hidden":null}"#)
     #expect((profile.nickName, profile.age, profile.level, profile.isVIP) == ("Li (hidden)", 41, .low, true))
-    #expect(try Profile(json: #"{"nickname":"A","nickName":"B","userInfo":{}}"#).age == 18)
-    #expect(try Profile(json: #"{"nickname":"A","nickName":"B","userInfo":{"age":[]}}"#).nickName == "A")
-    #expect(throws: Profile.Nameless.self) { try Profile(json: #"{"userInfo":{"age":3}}"#) }
+    #expect(try PortedProfile(json: #"{"nickname":"A","nickName":"B","userInfo":{}}"#).age == 18)
+    #expect(try PortedProfile(json: #"{"nickname":"A","nickName":"B","userInfo":{"age":[]}}"#).nickName == "A")
+    #expect(throws: PortedProfile.Nameless.self) { try PortedProfile(json: #"{"userInfo":{"age":3}}"#) }
     #expect(
-      try PliantDecoder().decode([Profile?].self, from: #"[{"nickname":"A"},{},null]"#).map { $0?.nickName } == [
+      try PliantDecoder().decode([PortedProfile?].self, from: #"[{"nickname":"A"},{},null]"#).map { $0?.nickName } == [
         "A", nil, nil,
       ])
   }
@@ -196,12 +197,12 @@ private final class Cat: TolerantCodable {
     #expect((basic.int, basic.doubleOptional, basic.string) == (2, 1.1, "hello"))
     let text =
       #"{"code":200,"data":{"cat":{"cat_id":"12345","name":"Kitty","parent":"Tom/Lily","social":{"friends":[{"name":"Bob"},{}]}}}}"#
-    let cat = try Cat(json: text, at: "data.cat")
+    let cat = try PortedCat(json: text, at: "data.cat")
     #expect((cat.id, cat.name, cat.parent?.0, cat.parent?.1) == (12345, "Kitty", "Tom", "Lily"))
     #expect(cat.friends.map(\.name) == ["Bob", ""])
     #expect(
       try cat.jsonString() == #"{"cat_id":12345,"name":"Kitty","social":{"friends":[{"name":"Bob"},{"name":""}]}}"#)
-    #expect(try Cat(json: "{}").parent == nil)
+    #expect(try PortedCat(json: "{}").parent == nil)
   }
 
   @Test(arguments: [
@@ -209,7 +210,7 @@ private final class Cat: TolerantCodable {
     (#"{"name":7,"kind":{"breed":null},"legs":[]}"#, "7", "mutt"),
   ])
   func inheritance(_ text: String, _ name: String, _ breed: String) throws {
-    let dogs = try [Dog](json: "[\(text)]")
+    let dogs = try [Hound](json: "[\(text)]")
     #expect(dogs.map(\.name) == [name])
     #expect(dogs.map(\.breed) == [breed])
     #expect(dogs.map(\.legs) == [4])

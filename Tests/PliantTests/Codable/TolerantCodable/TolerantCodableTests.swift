@@ -80,11 +80,11 @@ import Testing
   }
 
   @Test func callsTheHookOnce() throws {
-    let dog = try Dog(json: #"{"id":"1","name":"Rex","legs":"3","kind":{"breed":"pug"},"owner":null}"#)
+    let dog = try Hound(json: #"{"id":"1","name":"Rex","legs":"3","kind":{"breed":"pug"},"owner":null}"#)
     #expect((dog.name, dog.legs, dog.breed) == ("Rex", 3, "pug"))
     #expect(dog.seen == ["1"])
-    #expect(try Animal(json: #"{"title":"T","name":"N"}"#).name == "T")
-    let other = try Dog(json: #"{"id":2}"#)
+    #expect(try Creature(json: #"{"title":"T","name":"N"}"#).name == "T")
+    let other = try Hound(json: #"{"id":2}"#)
     #expect((other.name, other.legs, other.breed, other.owner) == ("nobody", 4, "mutt", nil))
     #expect(try dog.jsonString() == #"{"title":"Rex","legs":3,"kind":{"breed":"pug"}}"#)
   }

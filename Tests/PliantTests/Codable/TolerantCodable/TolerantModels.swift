@@ -35,7 +35,7 @@ struct Settings: TolerantCodable, Equatable {
   }
 }
 
-class Animal: TolerantCodable {
+class Creature: TolerantCodable {
   var name = "nobody"
   var legs = 4
   var seen: [String] = []
@@ -46,7 +46,7 @@ class Animal: TolerantCodable {
   private enum CodingKeys: String, CodingKey { case name, legs }
 }
 
-final class Dog: Animal {
+final class Hound: Creature {
   var breed = "mutt"
   var owner: String?
 
