@@ -79,7 +79,7 @@ struct Track: Codable, Equatable {
 }
 
 /// A subclass whose superclass has an object of its own in the document.
-final class Tagged: Animal {
+final class Tagged: Creature {
   var tag = ""
 
   private enum CodingKeys: String, CodingKey { case tag }
