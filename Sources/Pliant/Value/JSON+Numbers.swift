@@ -110,29 +110,6 @@ extension JSON {
 }
 
 extension DocumentIndex {
-  /// The number at a node if it is written as an integer and fits.
-  @inline(__always)
-  func int64(at node: Int) -> Int64? {
-    guard kind(at: node) == .number, isInteger(at: node) else { return nil }
-    return withExtendedLifetime(self) {
-      // SAFETY: a document is followed by zero bytes, as the scanner asks.
-      guard var cursor = unsafe rawText(at: node).baseAddress else { return nil }
-      let (value, status) = unsafe NumberScanner.scanInt64(&cursor)
-      return status == .valid ? value : nil
-    }
-  }
-
-  @inline(__always)
-  func double(at node: Int) -> Double? {
-    guard kind(at: node) == .number else { return nil }
-    return withExtendedLifetime(self) {
-      // SAFETY: a document is followed by zero bytes, as the scanner asks.
-      guard var cursor = unsafe rawText(at: node).baseAddress else { return nil }
-      let (value, status) = unsafe NumberScanner.scanDouble(&cursor)
-      return status == .valid ? value : nil
-    }
-  }
-
   func elements(of array: Int) -> [JSON] {
     var elements: [JSON] = []
     elements.reserveCapacity(count(at: array))

@@ -7,6 +7,16 @@ import Testing
 import Pliant
 
 @Suite struct ReadmeShapesTests {
+  struct NoTitle: Error {}
+
+  struct Song: TolerantCodable {  // Codable + init(): defaults are the initial values
+    var title = ""
+    @Mapped("artist.name", "singer") var artist = ""
+    var plays = 0
+    static var keyMapping: KeyMapping { ["title": ["name", "songName"], "plays": "stats.plays"] }
+    mutating func didDecode(from json: JSON) throws { if title.isEmpty { throw NoTitle() } }  // may reject
+  }
+
   struct Plain: Codable, Equatable { var id: Int, tags: [String]?, since: Date? }
 
   struct Settings: Codable, Equatable {
@@ -157,6 +167,14 @@ import Pliant
       #expect(try JSON(parsing: encoder.encode(value)).version == 2)
     }
     try expectTested(page: page, blockWith: "struct Settings: Codable, Equatable")
+  }
+
+  @Test func tolerantTypes() throws {
+    let song = try Song(json: #"{"songName": "Jasmine", "artist": {"name": 7}, "stats": {"plays": "3"}}"#)
+    #expect(song.title == "Jasmine" && song.artist == "7" && song.plays == 3)
+    #expect(throws: NoTitle.self) { try Song(json: "{}") }
+    #expect(try song.jsonString() == #"{"name":"Jasmine","artist":{"name":"7"},"stats":{"plays":3}}"#)
+    try expectTested(page: page, blockWith: "struct Song: TolerantCodable")
   }
 
   @Test func dialectsAndLimits() throws {

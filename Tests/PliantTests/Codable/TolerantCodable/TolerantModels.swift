@@ -93,6 +93,7 @@ final class Tagged: Creature {
   }
 }
 
+#if Macros
 @JSONModel
 struct Album {
   var id: Int
@@ -100,3 +101,4 @@ struct Album {
   var songs: [Song]
   var best: Song?
 }
+#endif
