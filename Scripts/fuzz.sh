@@ -7,6 +7,7 @@
 #   Scripts/fuzz.sh --tests thread NAME  only the tests whose names have it
 #
 # The compiler plugin is taken from the package's own debug build, or from where PLIANT_MACROS_TOOL says it is.
+# PLIANT_FUZZ_SEED makes a run repeatable, apart from how far it gets.
 # What was found before is kept in Fuzzing/.build/corpus, finds in Fuzzing/.build/finds. A find becomes a case of
 # Tests/PliantTests/Regressions.
 set -euo pipefail
@@ -38,7 +39,7 @@ for target in $targets; do
   echo "== $target for $seconds s"
   # Swift's own report of a trap would keep the fuzzer from keeping the input.
   SWIFT_BACKTRACE=enable=no PLIANT_FUZZ_TARGET=$target "$fuzz" -dict=Fuzzing/json.dict -max_total_time="$seconds" -timeout=10 \
-    -rss_limit_mb=2048 -max_len=1024 -print_final_stats=1 -verbosity=0 -artifact_prefix="$finds/" "$corpus" Fuzzing/Seeds ||
+    ${PLIANT_FUZZ_SEED:+-seed="$PLIANT_FUZZ_SEED"} -rss_limit_mb=2048 -max_len=1024 -print_final_stats=1 -verbosity=0 -artifact_prefix="$finds/" "$corpus" Fuzzing/Seeds ||
     failed="$failed $target"
 done
 [ -z "$failed" ] || { echo "found something:$failed; see Fuzzing/.build/finds" && exit 1; }
