@@ -72,7 +72,7 @@ enum SelfCheck {
       ("integers and booleans", 1, true, "$"),
       ("other widths", Int64(1), Int32(1), "$"),
       ("equal enums", Here.Case.a(1), There.Case.a(1), nil),
-      ("other payloads", Here.Case.a(1), There.Case.a(2), "$"),
+      ("other payloads", Here.Case.a(1), There.Case.a(2), "$.a"),
       ("other cases", Here.Case.a(1), There.Case.b, "$"),
     ]
   }
