@@ -155,10 +155,10 @@ extension StreamCursor {
     if tooLong() || buffer.count >= 2 * checked {
       checked = max(1, buffer.count)
       let fault = buffer.fault(depthLimit: decoder.limits.depth, isAtEnd: false)
-      if tooLong(), fault.map({ $0 - buffer.head >= decoder.limits.bytes }) ?? true { return refuseLong() }
+      if tooLong(), fault.map({ $0.shown - buffer.head >= decoder.limits.bytes }) ?? true { return refuseLong() }
       if let fault {
-        let end = min(buffer.endOfLine(from: fault, isAtEnd: false) ?? .max, fault + StreamBuffer.reach)
-        return frame(to: end - buffer.head, isCut: true)
+        let end = min(buffer.endOfLine(from: fault.index, isAtEnd: false) ?? .max, fault.index + StreamBuffer.reach)
+        return frame(to: max(end, fault.shown + 1) - buffer.head, isCut: true)
       }
     }
     return .needsBytes

@@ -230,7 +230,7 @@ extension StreamCursor {
       try reader.expectEnd()
       if isCut { throw reader.unexpected(.value) }
     } catch let fault {
-      if !isLong || fault.documentOffset < decoder.limits.bytes { return refuseMalformed(fault) }
+      if !isLong || buffer.indexShowing(fault) - buffer.head < decoder.limits.bytes { return refuseMalformed(fault) }
     }
     let result = report(error)
     if isLong && !isArray { passLine() } else { passBadElement() }

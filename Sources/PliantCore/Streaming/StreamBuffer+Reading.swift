@@ -23,17 +23,25 @@ extension StreamBuffer {
 
   /// Whether the value at the head can't be well-formed, whatever follows, and where that shows.
   ///
-  /// - Returns: the index of the fault; nil when there is none so far.
-  package func fault(depthLimit: Int, isAtEnd: Bool) -> Int? {
+  /// - Returns: the index of the fault, and of the byte that shows it; nil when there is none so far.
+  package func fault(depthLimit: Int, isAtEnd: Bool) -> (index: Int, shown: Int)? {
     var reader = makeReader(count: count, depthLimit: depthLimit)
     do throws(JSONError) {
       try reader.skipValue()
     } catch {
-      return isAtEnd || isDecided(error) ? head + error.documentOffset : nil
+      guard isAtEnd || isDecided(error) else { return nil }
+      return (head + error.documentOffset, indexShowing(error))
     }
     // A number with something behind it that is no delimiter.
     let end = head + reader.byteOffset
-    return end < tail && (isAtEnd || end + Self.reach <= tail) ? end : nil
+    return end < tail && (isAtEnd || end + Self.reach <= tail) ? (end, end) : nil
+  }
+
+  /// The index of the byte that shows an error of a reader at the head: of a number, it may be far behind its first.
+  package func indexShowing(_ error: JSONError) -> Int {
+    let index = head + error.documentOffset
+    guard case .invalidNumber = error.kind else { return index }
+    return Swift.min(endOfNumber(from: index), tail)
   }
 
   /// How many bytes behind a fault are needed to say what it is: what a message shows of the document, and more than any piece
@@ -47,7 +55,7 @@ extension StreamBuffer {
     switch error.kind {
     case .unexpectedEnd: return false
     // A number may be cut anywhere.
-    case .invalidNumber: return endOfNumber(from: index) < tail
+    case .invalidNumber: return indexShowing(error) < tail
     default: return true
     }
   }

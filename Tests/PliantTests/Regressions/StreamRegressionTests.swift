@@ -26,6 +26,9 @@ struct StreamRegressionTests {
       "", .max
     ),
     (Array("[ 1 \"".utf8) + [UInt8](repeating: 0x61, count: 30) + Array("\",2]".utf8), "", .max),
+    // A number that goes wrong far behind its beginning, in a stream of which the end is not known.
+    ([UInt8](repeating: 0x39, count: 115) + Array("11.@.@".utf8), "0", .max),
+    ([UInt8](repeating: 0x39, count: 115) + Array("e@\n[1]".utf8), "", 24),
   ]
 
   /// A model that goes back and forth in its value, as those with paths do.
