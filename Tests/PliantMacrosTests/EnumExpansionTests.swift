@@ -55,7 +55,9 @@ struct EnumExpansionTests {
               self = Self.high
             case .integer(3):
               self = Self.other
-            default: self = try Pliant.CaseDecoder.read(decoder)
+            default: self = try Pliant.CaseDecoder.read(decoder) { (cases: Pliant.CaseSchema) in
+              cases.fallback()
+            }
             }
           }
         }

@@ -16,6 +16,8 @@ struct ForeignReading<Value> {
   var name: Any.Type = Value.self
   /// Takes the value from the decoder as that gives it; nil where the decoder may not be asked.
   var whole: ((ForeignPlace) throws -> Value)?
+  /// What reads the value, where its type doesn't.
+  var strategy: (() -> SchemaStrategy<Value>)?
 }
 
 extension ForeignReading where Value: Decodable {

@@ -98,7 +98,7 @@ public struct ModelDecoder {
 extension ModelDecoder {
   /// A required property.
   func required<Value>(_ reading: ForeignReading<Value>, _ candidates: [String]) throws -> Value {
-    if try rehearse(reading, candidates, isRequired: true) { return try sample() }
+    if try rehearse(reading, candidates, isRequired: true) { return try sample(reading) }
     let fallback: Fallback = bending.tolerance.usesZeroValues ? .standIn : .none
     let found = try find(reading, candidates, fallback) { reader, error, start throws(JSONError) in
       try reader.recoverOtherRequired(error, Value.self, from: start)
@@ -110,9 +110,9 @@ extension ModelDecoder {
   }
 
   /// Some value, for a decoder that only wants to know what the model asks for.
-  private func sample<Value>() throws -> Value {
+  private func sample<Value>(_ reading: ForeignReading<Value>) throws -> Value {
     guard let recorder else { throw SchemaStop() }
-    return try recorder.builder.sample(Value.self)
+    return try reading.strategy?().sample(recorder.builder) ?? recorder.builder.sample(Value.self)
   }
 
   /// A property whose type is optional: missing and null are nil.
@@ -131,8 +131,10 @@ extension ModelDecoder {
   }
 
   /// A value that something stands in for if there is no usable one; nil then.
-  func defaulted<Value>(_ reading: ForeignReading<Value>, _ candidates: [String]) throws -> Value? {
-    if try rehearse(reading, candidates, isRequired: false) { return nil }
+  func defaulted<Value>(
+    _ reading: ForeignReading<Value>, _ candidates: [String], current: Value? = nil
+  ) throws -> Value? {
+    if try rehearse(reading, candidates, isRequired: false, current: current) { return nil }
     let fallback: Fallback = bending.tolerance.usesDefaults ? .standIn : .none
     let found = try find(reading, candidates, fallback) { reader, error, start throws(JSONError) in
       try reader.settle(error, of: reading.name, from: start, .defaultValue)

@@ -42,7 +42,44 @@ extension JSONReader {
 }
 
 extension ModelDecoder {
-  /// An associated value that has a default; nil leaves it to that.
+  /// An associated value that has a default, which stands in where nothing usable is there.
+  public func decode<Value: Decodable & JSONReadable>(
+    _ type: Value.Type, _ candidates: String..., default value: @autoclosure () -> Value
+  ) throws -> Value {
+    try defaulted(.readable(type), candidates, value)
+  }
+
+  @_disfavoredOverload
+  public func decode<Value: Decodable & RawRepresentable>(
+    _ type: Value.Type, _ candidates: String..., default value: @autoclosure () -> Value
+  ) throws -> Value where Value.RawValue: JSONReadable {
+    try defaulted(.rawValue(type), candidates, value)
+  }
+
+  @_disfavoredOverload
+  public func decode<Value: Decodable>(
+    _ type: Value.Type, _ candidates: String..., default value: @autoclosure () -> Value
+  ) throws -> Value {
+    try defaulted(.decodable(type), candidates, value)
+  }
+
+  @_disfavoredOverload
+  public func decode<Value: JSONReadable>(
+    _ type: Value.Type, _ candidates: String..., default value: @autoclosure () -> Value
+  ) throws -> Value {
+    try defaulted(.readable(ForeignReadable<Value>.self), candidates, { ForeignReadable(value()) }).value
+  }
+
+  private func defaulted<Value>(
+    _ reading: ForeignReading<Value>, _ candidates: [String], _ value: () -> Value
+  ) throws -> Value {
+    // Only a schema wants to know the default before it is needed.
+    try defaulted(reading, candidates, current: recorder == nil ? nil : value()) ?? value()
+  }
+}
+
+extension ModelDecoder {
+  /// The same without the default, for code of an earlier plugin.
   public func decodeDefaulted<Value: Decodable & JSONReadable>(
     _ type: Value.Type, _ candidates: String...
   ) throws -> Value? {

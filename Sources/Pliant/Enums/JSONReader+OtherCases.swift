@@ -115,6 +115,15 @@ extension JSONReader {
   }
 
   @_disfavoredOverload
+  @inlinable
+  public mutating func readUnknown<Value: JSONReadable & Decodable>(
+    tag: Position?, in start: Position
+  ) throws(JSONError) -> Value {
+    move(to: start)
+    return try Value(from: &self)
+  }
+
+  @_disfavoredOverload
   public mutating func readUnknown<Value: Decodable>(
     tag: Position?, in start: Position
   ) throws(JSONError) -> Value {
@@ -151,6 +160,15 @@ extension JSONReader {
   @_disfavoredOverload
   @inlinable
   public mutating func readUnknownCase<Value: JSONReadable>(in start: Position) throws(JSONError) -> Value {
+    move(to: start)
+    return try Value(from: &self)
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public mutating func readUnknownCase<Value: JSONReadable & Decodable>(
+    in start: Position
+  ) throws(JSONError) -> Value {
     move(to: start)
     return try Value(from: &self)
   }

@@ -69,6 +69,14 @@ extension JSONWriter {
   }
 
   @_disfavoredOverload
+  @inlinable
+  public mutating func writeUnknown<Value: JSONWritable & Encodable>(
+    _ value: borrowing Value, at path: StaticString
+  ) throws(JSONError) {
+    try value.write(to: &self)
+  }
+
+  @_disfavoredOverload
   public mutating func writeUnknown<Value: Encodable>(_ value: Value, at path: StaticString) throws(JSONError) {
     try encode(value)
   }
@@ -89,6 +97,14 @@ extension JSONWriter {
   @_disfavoredOverload
   @inlinable
   public mutating func writeUnknownCase<Value: JSONWritable>(_ value: borrowing Value) throws(JSONError) {
+    try value.write(to: &self)
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public mutating func writeUnknownCase<Value: JSONWritable & Encodable>(
+    _ value: borrowing Value
+  ) throws(JSONError) {
     try value.write(to: &self)
   }
 

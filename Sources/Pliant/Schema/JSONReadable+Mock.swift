@@ -14,8 +14,8 @@ extension JSONReadable where Self: Decodable {
   /// It is read, strictly, from a document that ``jsonSchema`` describes. All optional properties have values, the first few levels of
   /// a type that holds itself aside.
   ///
-  /// - Throws: `DecodingError` when nothing was found that the model takes: where the schema takes anything, as for properties
-  ///   with a strategy, a number, a string, a date, an object and an array are tried, the same one throughout.
+  /// - Throws: `DecodingError` when nothing was found that the model takes: where the schema takes anything, as for types with
+  ///   an `init(from:)` of their own, a number, a string, a date, an object and an array are tried, the same one throughout.
   public static func mock(seed: UInt64) throws -> Self {
     try decodingMock(seed: seed).value
   }
@@ -27,10 +27,9 @@ extension JSONReadable where Self: Decodable {
 
   private static func decodingMock(seed: UInt64) throws -> (value: Self, document: JSON) {
     let schema = jsonSchema
-    let fillings: [JSON] = [1_700_000_000, "2024-05-01T12:00:00Z", "", [:], [], nil, true]
     var first: (any Error)?
-    for filling in fillings {
-      var mock = MockDocument(schema: schema, seed: seed, anything: filling)
+    for filling in MockDocument.fillings {
+      var mock = MockDocument(definitions: schema["$defs"], seed: seed, anything: filling)
       let document = mock.value(of: schema)
       do {
         let value = try PliantDecoder(tolerance: .strict).decode(Self.self, from: document.jsonString())

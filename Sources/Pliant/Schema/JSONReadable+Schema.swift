@@ -16,10 +16,16 @@ extension JSONReadable where Self: Decodable {
   /// // }
   /// ```
   ///
-  /// It describes what is written: of several candidates the first key, of what may bend the exact form. Initial values are given
-  /// as `default`, optionals take null, enums list their raw values or one schema for each tag. Properties with a strategy, and enums
-  /// without a tag, take anything. Nothing is generated for it: the model is decoded from nothing, and what it asks for
-  /// on the way is written down. So its initial values are evaluated, and it takes milliseconds: keep the result.
+  /// It describes what is written: of several candidates the first key, of what may bend the exact form. Initial values and defaults of
+  /// associated values are given as `default`, optionals take null. Properties with a strategy take what that says
+  /// (``JSONStrategy/jsonSchema``).
+  ///
+  /// Enums list their raw values, or one schema for each tag (`oneOf`); those without a tag, one for each case (`anyOf`). With
+  /// a `@Fallback`, they take what they know or, in a second choice, any other raw value of the same kind or object with another
+  /// tag: `{"anyOf": [{"enum": ["low", "high"]}, {"type": "string", "not": {"enum": ["low", "high"]}}]}`.
+  ///
+  /// The model is decoded from nothing, and what it asks for on the way is written down. So its initial values are evaluated,
+  /// and it takes milliseconds: keep the result.
   public static var jsonSchema: JSON {
     let builder = SchemaBuilder()
     let root = (try? builder.schema(of: Self.self)) ?? JSON([:] as JSON.Object)

@@ -8,13 +8,26 @@ import PliantCore
 struct MockDocument {
   /// The definitions of the schema.
   private let definitions: JSON
-  /// What stands where the schema says nothing: those with a strategy, enums without a tag.
+  /// What stands where the schema says nothing.
   private let anything: JSON
   private var state: UInt64
   private var depth = 0
 
-  init(schema: JSON, seed: UInt64, anything: JSON) {
-    definitions = schema["$defs"]
+  /// What is tried where the schema says nothing.
+  static let fillings: [JSON] = [1_700_000_000, "2024-05-01T12:00:00Z", "", [:], [], nil, true]
+
+  /// Documents of a schema, some value of which will do.
+  static func attempts(_ schema: JSON, _ definitions: JSON) -> some Sequence<JSON> {
+    fillings.lazy.flatMap { filling in
+      (1...4).lazy.map { (seed: UInt64) in
+        var mock = MockDocument(definitions: definitions, seed: seed, anything: filling)
+        return mock.value(of: schema)
+      }
+    }
+  }
+
+  init(definitions: JSON, seed: UInt64, anything: JSON) {
+    self.definitions = definitions
     self.anything = anything
     state = seed
   }
@@ -42,24 +55,36 @@ struct MockDocument {
     defer { depth -= 1 }
     if let constant = schema["const"].present { return constant }
     if let choices = schema["enum"].array { return pick(Array(choices)) }
+    if let choices = schema["examples"].array { return pick(Array(choices)) }
     if let choices = schema["oneOf"].array { return value(of: choice(of: Array(choices))) }
-    // A value or null: deep inside, types that hold themselves come to an end.
-    if let choices = schema["anyOf"].array { return value(of: (depth > 6 ? choices.last : choices.first) ?? nil) }
+    if let choices = schema["anyOf"].array { return value(of: preferred(of: Array(choices))) }
+    if let parts = schema["allOf"].array {
+      return parts.reduce(into: JSON([:] as JSON.Object)) { $0.merge(value(of: $1)) }
+    }
     if let reference = schema["$ref"].string {
       return value(of: definitions[String(reference.dropFirst("#/$defs/".count))])
     }
     switch schema["type"].string ?? schema["type"].array?.first?.string {
-    case "string": return JSON(text(schema["format"].string))
+    case "string": return JSON(text(schema["format"].string ?? schema["contentEncoding"].string))
     case "integer":
       let minimum = schema["minimum"].int ?? 0
-      let maximum = schema["maximum"].int ?? 9_999
-      return JSON(minimum + number(below: Swift.min(maximum - minimum, 9_999)))
-    case "number": return JSON(Double(number(below: 100_000)) / 100)
+      let maximum = schema["maximum"].int ?? schema["exclusiveMaximum"].int.map { $0 - 1 } ?? .max
+      return JSON(minimum + number(below: Swift.min(maximum.subtractingClamped(minimum), 9_999)))
+    case "number":
+      guard let minimum = schema["minimum"].double else { return JSON(Double(number(below: 100_000)) / 100) }
+      let maximum = schema["maximum"].double ?? schema["exclusiveMaximum"].double ?? minimum + 100
+      return JSON(minimum + (maximum - minimum) * Double(number(below: 64)) / 64)
     case "boolean": return JSON(next() & 1 == 0)
     case "null": return nil
     case "array":
-      let count = depth > 6 ? 0 : 1 + number(below: 3)
-      return JSON((0..<count).map { _ in value(of: schema["items"]) })
+      if let items = schema["prefixItems"].array { return JSON(items.map { value(of: $0) }) }
+      let count = depth > 6 || !schema["items"].exists ? 0 : 1 + number(below: 3)
+      var elements: [JSON] = []
+      for _ in 0..<count {
+        let element = value(of: schema["items"])
+        if schema["uniqueItems"].bool != true || !elements.contains(element) { elements.append(element) }
+      }
+      return JSON(elements)
     case "object": return object(of: schema)
     default: return anything
     }
@@ -69,6 +94,17 @@ struct MockDocument {
   private mutating func choice(of choices: [JSON]) -> JSON {
     guard depth > 12 else { return pick(choices) }
     return choices.min { text(of: $0).count < text(of: $1).count } ?? nil
+  }
+
+  /// A value or null, known cases or what is unknown: the former. Deep inside, types that hold themselves come to an end.
+  private mutating func preferred(of choices: [JSON]) -> JSON {
+    if let last = choices.last, choices.count == 2, last["type"].string == "null" {
+      return depth > 6 ? last : choices[0]
+    }
+    if let first = choices.first, first["enum"].exists || first["oneOf"].exists || first["anyOf"].exists {
+      return first
+    }
+    return choice(of: choices)
   }
 
   private func text(of schema: JSON) -> String { (try? schema.jsonString()) ?? "" }
@@ -82,9 +118,18 @@ struct MockDocument {
       members.append((key, value(of: property)))
     }
     if let additional = schema["additionalProperties"].present, depth <= 6 {
-      members.append(("key\(number(below: 100))", value(of: additional)))
+      members.append((name(of: schema["propertyNames"]), value(of: additional)))
     }
+    let isEmpty = members.isEmpty && schema["minProperties"].exists
+    if isEmpty { members.append((name(of: schema["propertyNames"]), [:])) }
     return JSON(JSON.Object(members))
+  }
+
+  /// A key of an object.
+  private mutating func name(of schema: JSON) -> String {
+    if let names = schema["enum"].array { return pick(Array(names)).stringValue }
+    if let format = schema["format"].string { return text(format) }
+    return (schema["pattern"].exists ? "" : "key") + "\(number(below: 100))"
   }
 
   private mutating func text(_ format: String?) -> String {
@@ -94,6 +139,9 @@ struct MockDocument {
       return
         "20\(two(10 + number(below: 16)))-\(two(1 + number(below: 12)))-\(two(1 + number(below: 28)))"
         + "T\(two(number(below: 24))):\(two(number(below: 60))):\(two(number(below: 60)))Z"
+    case "date": return "20\(two(10 + number(below: 16)))-\(two(1 + number(below: 12)))-\(two(1 + number(below: 28)))"
+    case "base16": return ["00ff1a", "", "c0de", "0123456789abcdef"][number(below: 4)]
+    case "base64", "base64url": return ["cGxpYW50", "", "AAEC", "anNvbiBiZW5kcyB3"][number(below: 4)]
     case "uri": return "https://example.com/\(number(below: 10_000))"
     case "uuid":
       let digits = (String(next(), radix: 16) + String(next(), radix: 16) + String(repeating: "0", count: 32)).prefix(
@@ -108,6 +156,13 @@ struct MockDocument {
       let words = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "höhe", "island", "日本"]
       return words[number(below: words.count)]
     }
+  }
+}
+
+extension Int {
+  fileprivate func subtractingClamped(_ other: Int) -> Int {
+    let (difference, overflows) = subtractingReportingOverflow(other)
+    return overflows ? .max : difference
   }
 }
 

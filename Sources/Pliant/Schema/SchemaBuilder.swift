@@ -38,7 +38,9 @@ final class SchemaBuilder {
     let recorder = SchemaRecorder(self)
     run(type, recorder)
     if let cases = recorder.cases {
-      schema = self.schema(of: type, cases)
+      schema = self.schema(of: type, cases, recorder.caseSchema)
+    } else if let cases = recorder.caseSchema {
+      schema = cases.untagged
     } else if let cases = Self.rawValues(of: type) {
       schema = ["enum": JSON(cases)]
     } else {
@@ -56,25 +58,31 @@ final class SchemaBuilder {
     _ = try? type.init(from: SchemaDecoder(recorder: recorder))
   }
 
-  private func schema(of type: any Decodable.Type, _ cases: SchemaCases) -> JSON {
-    switch cases.form {
-    case .rawValue:
-      return ["enum": JSON(cases.values.flatMap { $0 })]
-    case .key, .tag:
-      let choices = cases.values.compactMap { values -> JSON? in
-        guard let first = values.first else { return nil }
-        let recorder = SchemaRecorder(self, tag: CaseDecoder.Tag(first))
-        if case .tag(let path) = cases.form {
-          recorder.record(path, values.count > 1 ? ["enum": JSON(values)] : ["const": first], isRequired: true)
-        }
-        run(type, recorder)
-        if case .key = cases.form, let key = first.string, recorder.root.isEmpty {
-          recorder.record(key: key, ["type": "object"], isRequired: true)
-        }
-        return recorder.root.json
+  private func schema(of type: any Decodable.Type, _ cases: SchemaCases, _ described: CaseSchema?) -> JSON {
+    let known = known(of: type, cases, described)
+    guard let fallback = described?.unknown else { return known }
+    let unknown = cases.unknown(fallback)
+    return cases.values.allSatisfy(\.isEmpty) ? unknown : ["anyOf": [known, unknown]]
+  }
+
+  /// The schema of the cases that have raw values or tags.
+  private func known(of type: any Decodable.Type, _ cases: SchemaCases, _ described: CaseSchema?) -> JSON {
+    if case .rawValue = cases.form { return SchemaCases.schema(of: Array(cases.values.joined())) }
+    let choices = cases.values.enumerated().compactMap { index, values -> JSON? in
+      guard let first = values.first?.sample else { return nil }
+      var tag: (path: String, schema: JSON)?
+      if case .tag(let path) = cases.form { tag = (path, SchemaCases.schema(ofTag: values)) }
+      if let schema = described?.schema(ofCase: index, tag: tag) { return schema }
+      let recorder = SchemaRecorder(self, tag: CaseDecoder.Tag(first))
+      if let tag { recorder.record(tag.path, tag.schema, isRequired: true) }
+      run(type, recorder)
+      if case .key = cases.form, let key = first.string {
+        if recorder.root.isEmpty { recorder.record(key: key, ["type": "object"], isRequired: true) }
+        recorder.root.require(key)
       }
-      return ["oneOf": JSON(choices)]
+      return recorder.root.json
     }
+    return ["oneOf": JSON(choices)]
   }
 
   /// The raw values of an enum that is no model.
@@ -110,20 +118,50 @@ final class SchemaBuilder {
     let recorder = SchemaRecorder(self)
     if let value = try? decodable.init(from: SchemaDecoder(recorder: recorder)) as? Value { return value }
     for first in recorder.cases?.values.compactMap(\.first) ?? [] {
-      let recorder = SchemaRecorder(self, tag: CaseDecoder.Tag(first))
+      let recorder = SchemaRecorder(self, tag: CaseDecoder.Tag(first.sample))
       if let value = try? decodable.init(from: SchemaDecoder(recorder: recorder)) as? Value { return value }
     }
-    if let readable = type as? any JSONReadable.Type, let value = Self.read(readable) as? Value { return value }
+    if let readable = type as? any JSONReadable.Type, let value = read(readable) as? Value { return value }
     throw SchemaStop()
   }
 
   /// A value of a type that reads itself, from whatever it takes.
-  private static func read<Value: JSONReadable>(_: Value.Type) -> Value? {
+  private func read<Value: JSONReadable>(_: Value.Type) -> Value? {
     let decoder = PliantDecoder(tolerance: .forgiving)
     for json in ["{}", "0", "\"\"", "[]", "true", "null"] {
       if let value = try? decoder.decode(Value.self, from: json) { return value }
     }
+    guard let schema = try? schema(of: Value.self) else { return nil }
+    for document in MockDocument.attempts(schema, definitionsObject) {
+      if let value = try? decoder.decode(Value.self, from: document.jsonString()) { return value }
+    }
     return nil
+  }
+
+  /// The definitions as they are written.
+  var definitionsObject: JSON { JSON(JSON.Object(definitions.map { ($0.name, $0.schema) })) }
+
+  /// The schema of the keys of objects, where not every string is one.
+  func names(of key: Any.Type) throws -> JSON? {
+    if key == String.self { return nil }
+    if key is any FixedWidthInteger.Type { return ["pattern": "^-?[0-9]+$"] }
+    if let key = key as? any Decodable.Type, let cases = Self.rawValues(of: key) {
+      let texts = cases.filter { $0.string != nil }
+      return texts.isEmpty ? nil : ["enum": JSON(texts)]
+    }
+    guard let source = key as? any SchemaSource.Type, let format = try source.schema(self)["format"].string else {
+      return nil
+    }
+    return ["format": JSON(format)]
+  }
+
+  /// A value as it is written.
+  static func json(of value: Any) -> JSON? {
+    func open<Value: Encodable>(_ value: Value) -> JSON? {
+      (try? PliantEncoder().encode(value)).flatMap { try? JSON(parsing: $0) }
+    }
+    if let value = value as? any JSONWritable { return (try? value.jsonString()).flatMap { try? JSON(parsing: $0) } }
+    return (value as? any Encodable).flatMap { open($0) }
   }
 
   // MARK: - Changing schemas

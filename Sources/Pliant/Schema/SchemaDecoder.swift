@@ -10,6 +10,8 @@ final class SchemaRecorder {
   let root = SchemaNode()
   /// How an enum tells its cases, once it asked.
   var cases: SchemaCases?
+  /// What the enum said of cases that it doesn't decode.
+  var caseSchema: CaseSchema?
   /// The tag that the enum is to be told.
   let tag: CaseDecoder.Tag?
   /// The key that was last asked for null.
@@ -36,29 +38,6 @@ final class SchemaRecorder {
   }
 }
 
-/// How an enum tells its cases.
-struct SchemaCases {
-  enum Form {
-    case rawValue
-    case key
-    /// The path of the tag.
-    case tag(String)
-  }
-
-  let form: Form
-  /// The values of each case, as JSON.
-  let values: [[JSON]]
-
-  init(_ form: Form, table: StaticString) {
-    self.form = form
-    values = "\(table)".split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.split(separator: "\t").dropFirst().compactMap { Self.value(String($0)) }
-    }
-  }
-
-  private static func value(_ text: String) -> JSON? { try? JSON(parsing: text) }
-}
-
 /// Thrown where a type asks for something that can't be made up.
 struct SchemaStop: Error {}
 
@@ -74,6 +53,14 @@ struct SchemaDecoder: Decoder {
   /// The value may be anything, for all that is known.
   func stop() -> any Error {
     if recorder.cases == nil { recorder.root.schema = JSON([:] as JSON.Object) }
+    return SchemaStop()
+  }
+
+  /// The value is one of the cases that are described.
+  func stop(_ describe: (CaseSchema) -> Void) -> any Error {
+    let schema = CaseSchema(recorder.builder)
+    recorder.caseSchema = schema
+    describe(schema)
     return SchemaStop()
   }
 
@@ -144,12 +131,10 @@ extension ModelDecoder {
   ) throws -> Bool {
     guard let recorder else { return false }
     guard let path = candidates.first else { return true }
-    let isOpen = reading.whole == nil
-    var schema = isOpen ? JSON([:] as JSON.Object) : try recorder.builder.schema(of: Value.self)
+    let strategy = reading.strategy?()
+    var schema = try strategy?.schema(recorder.builder) ?? recorder.builder.schema(of: Value.self)
     if isOptional { schema = SchemaBuilder.nullable(schema) }
-    if let current, let value = current as? any JSONWritable, let text = try? value.jsonString(),
-      let json = try? JSON(parsing: text), !json.isNull
-    {
+    if let current, let json = strategy.map({ $0.json(current) }) ?? SchemaBuilder.json(of: current), !json.isNull {
       schema = SchemaBuilder.adding("default", json, to: schema)
     }
     recorder.record(path, schema, isRequired: isRequired)

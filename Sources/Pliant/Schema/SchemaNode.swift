@@ -13,6 +13,11 @@ final class SchemaNode {
 
   /// Puts the schema of a property at its path.
   func insert(_ schema: JSON, at steps: ArraySlice<PathPattern.Component>, isRequired: Bool) {
+    insert(schema, at: steps, isRequired: steps.map { _ in isRequired }[...])
+  }
+
+  /// - Parameter isRequired: whether each step is.
+  func insert(_ schema: JSON, at steps: ArraySlice<PathPattern.Component>, isRequired: ArraySlice<Bool>) {
     guard let step = steps.first else {
       self.schema = schema
       return
@@ -21,12 +26,17 @@ final class SchemaNode {
     switch step {
     case .key(let key):
       node = member(key)
-      if isRequired && !required.contains(key) { required.append(key) }
+      if isRequired.first == true && !required.contains(key) { required.append(key) }
     case .index, .wildcard:
       node = items ?? SchemaNode()
       items = node
     }
-    node.insert(schema, at: steps.dropFirst(), isRequired: isRequired)
+    node.insert(schema, at: steps.dropFirst(), isRequired: isRequired.dropFirst())
+  }
+
+  /// Says that a member is required.
+  func require(_ key: String) {
+    if !required.contains(key) { required.append(key) }
   }
 
   private func member(_ key: String) -> SchemaNode {

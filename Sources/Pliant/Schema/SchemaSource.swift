@@ -39,6 +39,12 @@ extension UInt16: SchemaSource {}
 extension UInt32: SchemaSource {}
 extension UInt64: SchemaSource {}
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Int128: SchemaSource {}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension UInt128: SchemaSource {}
+
 extension String: SchemaSource {
   static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "string"] }
 }
@@ -48,7 +54,9 @@ extension Substring: SchemaSource {
 }
 
 extension Character: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "string", "minLength": 1] }
+  static func schema(_ builder: SchemaBuilder) -> JSON {
+    ["type": "string", "minLength": 1, "examples": ["a", "ß", "語"]]
+  }
   static var sample: Any? { Character(" ") }
 }
 
@@ -106,6 +114,14 @@ extension Array: SchemaSource {
   }
 }
 
+extension ContiguousArray: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) throws -> JSON { try [Element].schema(builder) }
+}
+
+extension ArraySlice: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) throws -> JSON { try [Element].schema(builder) }
+}
+
 extension Set: SchemaSource {
   static func schema(_ builder: SchemaBuilder) throws -> JSON {
     ["type": "array", "items": try builder.schema(of: Element.self), "uniqueItems": true]
@@ -114,7 +130,17 @@ extension Set: SchemaSource {
 
 extension Dictionary: SchemaSource {
   static func schema(_ builder: SchemaBuilder) throws -> JSON {
-    ["type": "object", "additionalProperties": try builder.schema(of: Value.self)]
+    guard isObject else { return ["type": "array"] }
+    var schema: JSON = ["type": "object", "additionalProperties": try builder.schema(of: Value.self)]
+    if let names = try builder.names(of: Key.self) { schema = SchemaBuilder.adding("propertyNames", names, to: schema) }
+    return schema
+  }
+
+  /// Whether the keys are those of an object. Others, as Codable has it, are elements of an array that stand before their values.
+  private static var isObject: Bool {
+    if Key.self is any JSONObjectKey.Type { return true }
+    guard #available(macOS 12.3, iOS 15.4, tvOS 15.4, watchOS 8.5, *) else { return false }
+    return Key.self is any CodingKeyRepresentable.Type
   }
 }
 

@@ -55,6 +55,14 @@ public struct DataStrategy: JSONStrategy {
     }
   }
 
+  public var jsonSchema: JSON {
+    switch form {
+    case .base64: ["type": "string", "contentEncoding": "base64"]
+    case .base64URL: ["type": "string", "contentEncoding": "base64url", "pattern": "^[A-Za-z0-9_-]*=*$"]
+    case .hex: ["type": "string", "contentEncoding": "base16", "pattern": "^([0-9A-Fa-f]{2})*$"]
+    }
+  }
+
   private static func bytes(ofHex text: String.UTF8View) -> Data? {
     var data = Data()
     var high: UInt8?
@@ -147,6 +155,10 @@ public struct PercentEncodedStrategy: JSONStrategy {
     try writer.write(String(decoding: text, as: UTF8.self))
   }
 
+  public var jsonSchema: JSON {
+    ["type": "string", "pattern": "^([^%]|%[0-9A-Fa-f]{2})*$", "examples": ["a%20b", "plain", "100%25"]]
+  }
+
   private static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")
@@ -187,6 +199,15 @@ public struct LosslessStringStrategy<Value: LosslessStringConvertible>: JSONStra
 
   public func write(_ value: Value, to writer: inout JSONWriter) throws(JSONError) {
     try writer.write(value.description)
+  }
+
+  public var jsonSchema: JSON {
+    if Value.self is any FixedWidthInteger.Type {
+      return ["type": "string", "pattern": "^[+-]?[0-9]+$", "examples": ["1", "17", "120"]]
+    }
+    if Value.self is any BinaryFloatingPoint.Type { return ["type": "string", "examples": ["0.5", "1.25", "17.0"]] }
+    if Value.self is Bool.Type { return ["enum": ["true", "false"]] }
+    return ["type": "string"]
   }
 }
 

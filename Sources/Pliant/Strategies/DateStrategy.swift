@@ -54,6 +54,18 @@ public struct DateStrategy: JSONStrategy {
     }
   }
 
+  public var jsonSchema: JSON {
+    switch form {
+    case .iso8601: return ["type": "string", "format": "date-time"]
+    case .unix: return ["type": "number"]
+    case .pattern(let pattern):
+      // Those that JSON Schema has a name for.
+      if pattern.text == "yyyy-MM-dd" { return ["type": "string", "format": "date"] }
+      let days = [1_709_247_598, 1_750_000_000, 978_307_200].map { Date(timeIntervalSince1970: $0) }
+      return ["type": "string", "examples": JSON(days.map { JSON(pattern.format($0)) })]
+    }
+  }
+
   private static func readUnix(_ units: Int64, from reader: inout JSONReader) throws(JSONError) -> Date {
     let parse: (UnsafeBufferPointer<UInt8>) -> Date? = { bytes in
       guard let number = unsafe NumberScanner.parseDouble(bytes) else { return nil }

@@ -175,6 +175,7 @@ extension ForeignReading {
   /// A type that is read by a strategy: never by the decoder itself.
   static func strategy<Strategy: JSONStrategy>(_ strategy: Strategy) -> ForeignReading where Strategy.Value == Value {
     ForeignReading(
-      read: { reader throws(JSONError) in try strategy.read(from: &reader) }, readAgain: { _, _, _ in nil })
+      read: { reader throws(JSONError) in try strategy.read(from: &reader) }, readAgain: { _, _, _ in nil },
+      strategy: { SchemaStrategy(strategy) })
   }
 }

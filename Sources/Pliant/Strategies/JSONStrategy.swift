@@ -33,6 +33,17 @@ public protocol JSONStrategy<Value>: Sendable {
 
   /// Writes exactly one value.
   func write(_ value: Value, to writer: inout JSONWriter) throws(JSONError)
+
+  /// The JSON Schema (draft 2020-12) of what it writes, for ``JSONReadable/jsonSchema``: `["type": "integer"]`. It takes anything
+  /// unless told otherwise.
+  ///
+  /// Made-up values (``JSONReadable/mock(seed:)``) are of its type and format, or among its `examples`, if it has some. It can't refer
+  /// to other schemas.
+  var jsonSchema: JSON { get }
+}
+
+extension JSONStrategy {
+  public var jsonSchema: JSON { JSON([:] as JSON.Object) }
 }
 
 // MARK: - Collections
@@ -75,6 +86,8 @@ public struct ArrayStrategy<Element: JSONStrategy>: JSONStrategy {
     for value in value { try element.write(value, to: &writer) }
     try writer.endArray(array)
   }
+
+  public var jsonSchema: JSON { ["type": "array", "items": element.jsonSchema] }
 }
 
 /// A strategy for sets, made of one for their elements.
@@ -90,6 +103,8 @@ public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Val
   public func write(_ value: Set<Element.Value>, to writer: inout JSONWriter) throws(JSONError) {
     try array.write(Array(value), to: &writer)
   }
+
+  public var jsonSchema: JSON { SchemaBuilder.adding("uniqueItems", true, to: array.jsonSchema) }
 }
 
 /// A strategy for dictionaries, made of one for their values.
@@ -123,6 +138,8 @@ public struct DictionaryStrategy<Key: JSONObjectKey & Hashable & Sendable, Eleme
     }
     try writer.endObject(object)
   }
+
+  public var jsonSchema: JSON { ["type": "object", "additionalProperties": element.jsonSchema] }
 }
 
 /// A strategy for optionals: null is nil.
@@ -144,6 +161,8 @@ public struct OptionalStrategy<Wrapped: JSONStrategy>: JSONStrategy {
   public func write(_ value: Wrapped.Value?, to writer: inout JSONWriter) throws(JSONError) {
     if let value { try wrapped.write(value, to: &writer) } else { try writer.writeNull() }
   }
+
+  public var jsonSchema: JSON { SchemaBuilder.nullable(wrapped.jsonSchema) }
 }
 
 // MARK: - Closures

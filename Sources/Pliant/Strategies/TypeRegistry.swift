@@ -31,11 +31,13 @@ public struct TypeRegistry<Base>: JSONStrategy {
     let type: Member
   }
 
-  private let key: String
+  let key: String
   private let entries: [Entry]
   /// The first tag of each type.
   private let tags: [ObjectIdentifier: String]
-  private let fallback: Member?
+  let fallback: Member?
+  /// The types with their tags.
+  var registered: [(tag: String, type: Member)] { entries.map { ($0.tag, $0.type) } }
 
   /// A registry of types by their tags.
   ///

@@ -160,9 +160,10 @@ extension JSONReader {
 }
 
 extension JSONKey {
-  /// Whether the key is exactly `text`.
+  /// Whether the key is exactly `text`; what `scanText` found to be no string is not.
   public func matches(text: String) -> Bool {
+    guard count == text.utf8.count else { return false }
     // SAFETY: the key's bytes stay where they are as long as it.
-    unsafe UnsafeBufferPointer(start: start, count: count).elementsEqual(text.utf8)
+    return unsafe UnsafeBufferPointer(start: start, count: count).elementsEqual(text.utf8)
   }
 }

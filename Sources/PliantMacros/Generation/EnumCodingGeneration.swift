@@ -13,12 +13,13 @@ extension EnumModel {
     case .external: subject = CaseCodingCall.key(table)
     case .beside(let tag), .adjacent(let tag, _): subject = CaseCodingCall.tag(tag, table)
     case .untagged:
-      source.line("self = \(CaseCodingCall.read)")
+      writeReadingWhole(to: &source)
       return
     }
     let decoded = cases.filter(isDecoded)
     guard !decoded.isEmpty else {
-      source.line("self = \(CaseCodingCall.read)")
+      source.line("_ = \(subject)")
+      writeReadingWhole(to: &source)
       return
     }
     source.line("switch \(subject) {")
@@ -32,8 +33,45 @@ extension EnumModel {
       source.line("case \(patterns.map { $0 + condition }.joined(separator: ", ")):")
       source.indented { writeDecoding(of: enumCase, to: &$0) }
     }
-    source.line("default: self = \(CaseCodingCall.read)")
+    writeReadingWhole("default: ", to: &source)
     source.line("}")
+  }
+
+  /// Reads what the decoder has as on the fast path, and says what the cases are made of that no other code decodes.
+  private func writeReadingWhole(_ label: String = "", to source: inout SourceText) {
+    var lines: [String] = []
+    for (index, enumCase) in cases.enumerated() where !enumCase.isFallback || enumCase.payload.isEmpty {
+      lines += description(of: enumCase, index)
+    }
+    if let enumCase = cases.first(where: \.isFallback) {
+      lines.append(CaseCodingCall.describe(fallback: enumCase.payload.first.map { typeText(of: $0, enumCase) }))
+    }
+    guard !lines.isEmpty else {
+      source.line("\(label)self = \(CaseCodingCall.read)")
+      return
+    }
+    source.block("\(label)self = \(CaseCodingCall.readDescribing)") { source in
+      for line in lines { source.line(line) }
+    }
+  }
+
+  private func description(of enumCase: EnumCase, _ index: Int) -> [String] {
+    func type(_ payload: CasePayload) -> String { typeText(of: payload, enumCase) }
+    func members(below key: String?) -> [String] {
+      enumCase.payload.map { CaseCodingCall.describe(member: type($0), $0, index, below: key) }
+    }
+    func elements(in content: String?) -> [String] {
+      enumCase.payload.map { CaseCodingCall.describe(element: type($0), index, content: content) }
+    }
+    switch (form, enumCase.shape) {
+    case (.untagged, .none): return enumCase.isFallback ? [] : [CaseCodingCall.describe(null: index)]
+    case (.untagged, .single(let payload)): return [CaseCodingCall.describe(value: type(payload), index)]
+    case (.untagged, .members): return members(below: nil)
+    case (.untagged, .tuple): return elements(in: nil)
+    case (.adjacent(_, let content), .tuple): return elements(in: content)
+    case (.external, .tuple): return members(below: enumCase.values.first?.key)
+    default: return []
+    }
   }
 
   /// Whether the case is decoded piece by piece. Others are copied out of the decoder as JSON.
@@ -53,8 +91,7 @@ extension EnumModel {
     }
     source.line("let model = \(newDecoder(for: enumCase))")
     let values = enumCase.payload.map { payload in
-      let value = CaseCodingCall.decode(typeText(of: payload, enumCase), payload, paths: paths(of: payload, enumCase))
-      return payload.initial.map { "\(value) ?? (\($0))" } ?? value
+      CaseCodingCall.decode(typeText(of: payload, enumCase), payload, paths: paths(of: payload, enumCase))
     }
     source.line("self = \(enumCase.call(values))")
   }

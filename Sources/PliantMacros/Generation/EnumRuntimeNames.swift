@@ -139,8 +139,29 @@ enum CaseCodingCall {
 
   static func decode(_ type: String, _ payload: CasePayload, paths: [String]) -> String {
     let candidates = paths.map(swiftLiteral).joined(separator: ", ")
-    return "try model.decode\(payload.initial == nil ? "" : "Defaulted")(\(type), \(candidates))"
+    let initial = payload.initial.map { ", default: \($0)" } ?? ""
+    return "try model.decode(\(type), \(candidates)\(initial))"
   }
+
+  /// Opens the closure that says what a schema can't learn from what is decoded.
+  static let readDescribing = "try Pliant.CaseDecoder.read(decoder) { (cases: Pliant.CaseSchema) in"
+
+  static func describe(null index: Int) -> String { "cases.null(\(index))" }
+
+  static func describe(value type: String, _ index: Int) -> String { "cases.value(\(index), \(type))" }
+
+  static func describe(element type: String, _ index: Int, content: String?) -> String {
+    let content = content.map { ", in: \(swiftLiteral($0))" } ?? ""
+    return "cases.element(\(index), \(type)\(content))"
+  }
+
+  static func describe(member type: String, _ payload: CasePayload, _ index: Int, below key: String?) -> String {
+    let key = key.map { ", below: \(swiftLiteral($0))" } ?? ""
+    let initial = payload.initial.map { ", default: \($0)" } ?? ""
+    return "cases.member(\(index), \(swiftLiteral(payload.key)), \(type)\(key)\(initial))"
+  }
+
+  static func describe(fallback type: String?) -> String { "cases.fallback(\(type ?? ""))" }
 
   static func encode(_ value: String) -> String { "try Pliant.CaseEncoder.encode(\(value), to: encoder)" }
 

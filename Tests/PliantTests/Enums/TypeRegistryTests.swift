@@ -52,6 +52,14 @@ enum PliantTestsPets {
 struct TypeRegistryTests {
   static let json = #"[{"kind":"hound","name":"Rex","barks":true},{"kind":"kitten","name":"Mia","lives":9}]"#
 
+  @Test(arguments: ["1", "-1.5", "true", "null", "[]", "{}", "[\"hound\"]"])
+  func tagsOfOtherKindsAreNoTags(_ tag: String) throws {
+    let json = #"[{"name":"Rex","kind":\#(tag)},{"kind":"kitten","name":"Mia","lives":9}]"#
+    #expect(throws: DecodingError.self) { try knownPets.decodeArray(json: json, tolerance: .strict) }
+    #expect(try knownPets.decodeArray(json: json).map(\.name) == ["Mia"])
+    #expect(try PliantTestsPets.all.decodeArray(json: json).map(\.name) == ["stranger", "Mia"])
+  }
+
   @Test func readsAndWrites() throws {
     let values = try knownPets.decodeArray(json: Self.json)
     #expect(values.first as? Dachshund == Dachshund(name: "Rex"))

@@ -30,7 +30,7 @@ struct MockTests {
 
   @Test func saysWhatEachBendIsToBring() throws {
     let documents = try SchemaUser.hostileDocuments(seed: 3)
-    #expect(documents.count == 10, "\(documents.map { "\($0.path) \($0.kind)" })")
+    #expect(documents.count == 12, "\(documents.map { "\($0.path) \($0.kind)" })")
     for hostile in documents {
       var report = DecodingReport()
       let text = try hostile.document.jsonString()

@@ -75,7 +75,7 @@ struct SchemaTests {
         + #""tags":{"type":"array","items":{"type":"string"},"default":[]},"#
         + ##""friends":{"type":["array","null"],"items":{"$ref":"#/$defs/SchemaUser"}},"##
         + #""items":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}},"#
-        + #""id":{"type":"integer"},"nick":{"type":"string"},"home":{"type":"string","format":"uri"},"seen":{}},"#
+        + #""id":{"type":"integer"},"nick":{"type":"string"},"home":{"type":"string","format":"uri"},"seen":{"type":"number"}},"#
         + #""required":["id","nick","home","seen"],"title":"SchemaUser"}"#)
     #expect(
       try definition("SchemaCity", of: SchemaUser.self) == #"{"enum":["beijing","shanghai"],"title":"SchemaCity"}"#)
@@ -87,20 +87,52 @@ struct SchemaTests {
       try definition("SchemaShape", of: SchemaHolder.self)
         == #"{"oneOf":[{"type":"object","properties":{"type":{"const":"circle"},"radius":{"type":"number"}},"#
         + #""required":["type","radius"]},{"type":"object","properties":{"type":{"enum":["rect","rectangle"]},"#
-        + #""w":{"type":"number"},"note":{"type":["string","null"]}},"required":["type"]},"#
+        + #""w":{"type":"number","default":1},"note":{"type":["string","null"]}},"required":["type"]},"#
         + #"{"type":"object","properties":{"type":{"const":"tagged"},"text":{"type":"string"}},"required":["type","text"]},"#
         + #"{"type":"object","properties":{"type":{"const":"empty"}},"required":["type"]}],"title":"SchemaShape"}"#)
     #expect(
       try definition("SchemaTree", of: SchemaHolder.self)
-        == ##"{"oneOf":[{"type":"object","properties":{"node":{"type":"object"}},"required":["node"]},"##
+        == ##"{"oneOf":[{"type":"object","properties":{"node":{"type":"object","properties":{"_0":{"$ref":"#/$defs/SchemaTree"},"##
+        + ##""_1":{"$ref":"#/$defs/SchemaTree"}},"required":["_0","_1"]}},"required":["node"]},"##
         + #"{"type":"object","properties":{"leaf":{"type":"object","properties":"#
         + #"{"_0":{"type":"integer","minimum":-128,"maximum":127}},"required":["_0"]}},"required":["leaf"]}],"title":"SchemaTree"}"#
     )
-    #expect(try definition("SchemaEither", of: SchemaHolder.self) == #"{"title":"SchemaEither"}"#)
+    #expect(
+      try definition("SchemaEither", of: SchemaHolder.self)
+        == #"{"anyOf":[{"type":"integer"},{"type":"string"}],"title":"SchemaEither"}"#)
     let required = try definition("SchemaHolder", of: SchemaHolder.self)
     #expect(
       required.hasSuffix(#""required":["shape","tree","level","either","last"],"title":"SchemaHolder"}"#), "\(required)"
     )
+  }
+
+  @Test func takesWhatIsUnknownWhereACaseStandsForIt() throws {
+    #expect(
+      try definition("Harbour", of: Harbour.self)
+        == #"{"anyOf":[{"enum":["beijing","shanghai","SH"]},{"type":"string","not":{"enum":["beijing","shanghai","SH"]}}],"#
+        + #""title":"Harbour"}"#)
+    #expect(
+      try definition("SchemaRanges", of: SchemaRanges.self)
+        == #"{"anyOf":[{"anyOf":[{"enum":[304,"missing","other"]},{"type":"integer","minimum":200,"maximum":299}]},"#
+        + #"{"type":["integer","string"],"not":{"anyOf":[{"enum":[304,"missing","other"]},"#
+        + #"{"type":"integer","minimum":200,"maximum":299}]}}],"title":"SchemaRanges"}"#)
+    let unknown = try #require(SchemaKeeping.jsonSchema["$defs"]["SchemaKeeping"]["anyOf"].array?.last)
+    #expect(
+      try unknown.jsonString()
+        == #"{"type":"object","properties":{"op":{"type":"string","not":{"enum":["add"]}}},"required":["op"]}"#)
+  }
+
+  @Test func takesWhatStrategiesWrite() throws {
+    let properties = SchemaStrategies.jsonSchema["$defs"]["SchemaStrategies"]["properties"]
+    #expect(properties["at"] == ["type": "string", "format": "date-time"])
+    #expect(properties["seen"] == ["type": "number", "default": 1000])
+    #expect(properties["days"] == ["type": "array", "items": ["type": "string", "format": "date"]])
+    #expect(properties["end"] == ["type": ["string", "null"], "format": "date"])
+    #expect(properties["blob"] == ["type": "string", "contentEncoding": "base64"])
+    #expect(properties["query"]["default"] == "a%20b")
+    #expect(properties["price"] == SchemaCents().jsonSchema)
+    #expect(properties["length"] == ["type": "string"])
+    #expect(properties["anything"] == [:])
   }
 
   @Test func looksIntoTypesThatAreOnlyCodable() throws {

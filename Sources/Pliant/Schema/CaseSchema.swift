@@ -1,0 +1,130 @@
+//===----------------------------------------------------------------------===//
+// CaseSchema: what a generated `init(from:)` says of the cases that no code of its own decodes.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// The cases of an enum that a schema can't learn of by having them decoded: those of enums without a tag, those with several
+/// values without labels, and the one that stands for what is unknown.
+///
+/// Generated code fills it, and only if somebody asked for a schema.
+public final class CaseSchema {
+  private let builder: SchemaBuilder
+  private var shapes: [Int: Shape] = [:]
+  /// The case that stands for what is unknown.
+  private(set) var unknown: Fallback?
+
+  private enum Shape {
+    case value(JSON)
+    case elements([JSON], content: String?)
+    case members(SchemaNode)
+  }
+
+  struct Fallback {
+    /// The type of what it keeps; nil where it keeps nothing.
+    let type: Any.Type?
+    let schema: JSON
+
+    /// Whether it keeps the raw value or the tag, rather than all that is there.
+    var keepsTag: Bool { type is any CaseKey.Type }
+  }
+
+  init(_ builder: SchemaBuilder) { self.builder = builder }
+
+  private func schema(of type: Any.Type) -> JSON {
+    (try? builder.schema(of: type)) ?? JSON([:] as JSON.Object)
+  }
+
+  /// A case that is null.
+  public func null(_ index: Int) { shapes[index] = .value(["type": "null"]) }
+
+  /// A case that is its associated value.
+  public func value(_ index: Int, _ type: Any.Type) { shapes[index] = .value(schema(of: type)) }
+
+  /// One more element of a case that is an array, or has one behind a key.
+  public func element(_ index: Int, _ type: Any.Type, in content: String? = nil) {
+    var elements: [JSON] = []
+    if case .elements(let known, _)? = shapes[index] { elements = known }
+    shapes[index] = .elements(elements + [schema(of: type)], content: content)
+  }
+
+  /// One more member of a case that is an object.
+  public func member(_ index: Int, _ key: String, _ type: Any.Type, below outer: String? = nil) {
+    add(key, schema(of: type), isRequired: !(type is any ExpressibleByNilLiteral.Type), index, outer)
+  }
+
+  /// One more member of a case that is an object, with a default.
+  public func member<Value>(
+    _ index: Int, _ key: String, _ type: Value.Type, below outer: String? = nil, default value: Value
+  ) {
+    var schema = schema(of: type)
+    if let json = SchemaBuilder.json(of: value) { schema = SchemaBuilder.adding("default", json, to: schema) }
+    add(key, schema, isRequired: false, index, outer)
+  }
+
+  private func add(_ key: String, _ schema: JSON, isRequired: Bool, _ index: Int, _ outer: String?) {
+    var node = SchemaNode()
+    if case .members(let known)? = shapes[index] { node = known }
+    shapes[index] = .members(node)
+    if let outer {
+      node.insert(schema, at: [.key(outer), .key(key)], isRequired: [true, isRequired])
+    } else {
+      node.insert(schema, at: [.key(key)], isRequired: [isRequired])
+    }
+  }
+
+  /// The case that stands for what is unknown, and keeps nothing of it.
+  public func fallback() { unknown = Fallback(type: nil, schema: JSON([:] as JSON.Object)) }
+
+  /// The case that stands for what is unknown, and keeps it as its associated value.
+  public func fallback(_ type: Any.Type) { unknown = Fallback(type: type, schema: schema(of: type)) }
+
+  // MARK: - Schemas
+
+  /// The schema of a case without a tag, or beside one; nil if nothing was said of it.
+  func schema(ofCase index: Int, tag: (path: String, schema: JSON)?) -> JSON? {
+    let node: SchemaNode
+    switch shapes[index] {
+    case .value(let schema)?: return schema
+    case .elements(let elements, let content)?:
+      let array: JSON = [
+        "type": "array", "prefixItems": JSON(elements), "minItems": JSON(elements.count),
+      ]
+      guard let content else { return array }
+      node = SchemaNode()
+      node.insert(array, at: [.key(content)], isRequired: [true])
+    case .members(let members)?: node = members
+    case nil: return nil
+    }
+    if let tag {
+      node.insert(tag.schema, at: PathPattern(tag.path, beginsWithKey: true).components[...], isRequired: true)
+    }
+    return node.json
+  }
+
+  /// One schema for each case of an enum without a tag, in the order in which they are tried.
+  var untagged: JSON {
+    var choices = shapes.keys.sorted().compactMap { schema(ofCase: $0, tag: nil) }
+    if let unknown { choices.append(unknown.schema) }
+    return ["anyOf": JSON(choices)]
+  }
+}
+
+extension CaseDecoder {
+  /// Copies all that a decoder has, and reads it as on the fast path.
+  ///
+  /// - Parameter describe: says what a schema can't learn in another way.
+  public static func read<Model: JSONReadable>(
+    _ decoder: any Decoder, _ describe: (CaseSchema) -> Void
+  ) throws -> Model {
+    if let rehearsal = decoder as? SchemaDecoder { throw rehearsal.stop(describe) }
+    return try read(decoder)
+  }
+
+  /// The same for a generic model of which the compiler doesn't know that it reads itself.
+  @_disfavoredOverload
+  public static func read<Model: Decodable>(_ decoder: any Decoder, _ describe: (CaseSchema) -> Void) throws -> Model {
+    if let rehearsal = decoder as? SchemaDecoder { throw rehearsal.stop(describe) }
+    return try read(decoder)
+  }
+}

@@ -1,0 +1,124 @@
+//===----------------------------------------------------------------------===//
+// SchemaCases: how an enum tells its cases, for its schema.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// How an enum tells its cases.
+struct SchemaCases {
+  enum Form {
+    case rawValue
+    case key
+    /// The path of the tag.
+    case tag(String)
+  }
+
+  /// A raw value or tag, or a range of them.
+  enum Value {
+    case constant(JSON)
+    /// The schema of a range, and a value of it.
+    case range(JSON, JSON)
+
+    /// Some value.
+    var sample: JSON {
+      switch self {
+      case .constant(let json): json
+      case .range(_, let json): json
+      }
+    }
+  }
+
+  let form: Form
+  /// The values of each case.
+  let values: [[Value]]
+
+  init(_ form: Form, table: StaticString) {
+    self.form = form
+    values = "\(table)".split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split(separator: "\t").dropFirst().compactMap { Self.value($0) }
+    }
+  }
+
+  private static func value(_ text: Substring) -> Value? {
+    if let json = try? JSON(parsing: String(text)) { return .constant(json) }
+    // `200..<300`, `0.5...1` or `500...`, as CaseTable has them.
+    guard let dots = text.indices.first(where: { text[$0...].hasPrefix("...") || text[$0...].hasPrefix("..<") }),
+      let lower = try? JSON(parsing: String(text[..<dots]))
+    else { return nil }
+    let upper = try? JSON(parsing: String(text[dots...].dropFirst(3)))
+    let isInteger = lower.int != nil && (upper == nil || upper?.int != nil)
+    var schema: JSON = ["type": isInteger ? "integer" : "number", "minimum": lower]
+    if let upper {
+      let key = text[dots...].hasPrefix("...") ? "maximum" : "exclusiveMaximum"
+      schema = SchemaBuilder.adding(key, upper, to: schema)
+    }
+    return .range(schema, lower)
+  }
+
+  /// The schema of some values: any of them.
+  static func schema(of values: [Value]) -> JSON {
+    var constants: [JSON] = []
+    var choices: [JSON] = []
+    for value in values {
+      switch value {
+      case .constant(let json): constants.append(json)
+      case .range(let schema, _): choices.append(schema)
+      }
+    }
+    if !constants.isEmpty { choices.insert(["enum": JSON(constants)], at: 0) }
+    return choices.count == 1 ? choices[0] : ["anyOf": JSON(choices)]
+  }
+
+  /// The schema of one case's tag.
+  static func schema(ofTag values: [Value]) -> JSON {
+    if values.count == 1, case .constant(let json)? = values.first { return ["const": json] }
+    return schema(of: values)
+  }
+
+  /// What kinds of values tell the cases.
+  private var types: JSON {
+    let hasFractions = values.joined().contains { value in
+      if case .range(let schema, _) = value { return schema["type"].string == "number" }
+      return value.sample.type == .number && value.sample.int == nil
+    }
+    var types: [JSON] = []
+    for value in values.joined() {
+      let sample = value.sample
+      let type: JSON =
+        if sample.string != nil {
+          "string"
+        } else if sample.bool != nil {
+          "boolean"
+        } else {
+          hasFractions ? "number" : "integer"
+        }
+      if !types.contains(type) { types.append(type) }
+    }
+    return types.count == 1 ? types[0] : JSON(types)
+  }
+
+  /// The schema of what is unknown, which the case `fallback` stands for.
+  ///
+  /// Raw values and tags are of the kind that the known ones are of, unless the case keeps something else.
+  func unknown(_ fallback: CaseSchema.Fallback) -> JSON {
+    let known = Self.schema(of: Array(values.joined()))
+    let isEmpty = values.allSatisfy(\.isEmpty)
+    func other(_ schema: JSON) -> JSON { isEmpty ? schema : SchemaBuilder.adding("not", known, to: schema) }
+    switch form {
+    case .rawValue:
+      return other(fallback.type == nil ? isEmpty ? JSON([:] as JSON.Object) : ["type": types] : fallback.schema)
+    case .key:
+      if fallback.type == nil || fallback.keepsTag {
+        let schema: JSON = ["type": "object", "minProperties": 1, "maxProperties": 1]
+        return isEmpty ? schema : SchemaBuilder.adding("propertyNames", ["not": known], to: schema)
+      }
+      return fallback.schema
+    case .tag(let path):
+      let tag = isEmpty ? fallback.keepsTag ? fallback.schema : JSON([:] as JSON.Object) : other(["type": types])
+      let node = SchemaNode()
+      node.insert(tag, at: PathPattern(path, beginsWithKey: true).components[...], isRequired: true)
+      guard fallback.type != nil, !fallback.keepsTag, fallback.schema.object?.isEmpty == false else { return node.json }
+      return ["allOf": [fallback.schema, node.json]]
+    }
+  }
+}

@@ -1,0 +1,154 @@
+//===----------------------------------------------------------------------===//
+// Models for schemas and what is made up by them: strategies, enums with cases for what is unknown, keys, generics.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+
+@JSONModel
+struct SchemaStrategies: Equatable {
+  @Strategy(.iso8601) var at: Date
+  @Strategy(.unixMilliseconds) var seen: Date = Date(timeIntervalSince1970: 1)
+  @Strategy(.format("dd.MM.yyyy HH:mm")) var local: Date
+  @Strategy(.day) var days: [Date]
+  @Strategy(.day) var end: Date?
+  @Strategy(.base64) var blob: Data
+  @Strategy(.base64URL) var token: Data?
+  @Strategy(.hex) var digests: [String: Data]
+  @Strategy(.percentEncoded) var query: String = "a b"
+  @Strategy(.losslessString(Int64.self)) var big: Int64
+  @Strategy(SchemaCents()) var price: Int
+  @Strategy(SchemaAnything()) var anything: Int
+  @Strategy(decode: { (text: String) in text.count }, encode: { (count: Int) in String(repeating: "x", count: count) })
+  var length: Int
+  var last: Bool
+}
+
+/// A strategy that says what it writes.
+struct SchemaCents: JSONStrategy {
+  func read(from reader: inout JSONReader) throws(JSONError) -> Int {
+    let start = reader.position
+    let parts = try reader.readString().split(separator: ",")
+    guard parts.count == 2, let whole = Int(parts[0]), let cents = Int(parts[1]) else {
+      throw reader.failure(.invalidValue(expected: "a price"), at: start)
+    }
+    return whole * 100 + cents
+  }
+
+  func write(_ value: Int, to writer: inout JSONWriter) throws(JSONError) {
+    try writer.write("\(value / 100),\(value % 100)")
+  }
+
+  var jsonSchema: JSON { ["type": "string", "pattern": "^[0-9]+,[0-9]+$", "examples": ["1,50", "17,3"]] }
+}
+
+/// A strategy that doesn't.
+struct SchemaAnything: JSONStrategy {
+  func read(from reader: inout JSONReader) throws(JSONError) -> Int {
+    try reader.skipValue()
+    return 0
+  }
+
+  func write(_ value: Int, to writer: inout JSONWriter) throws(JSONError) { try writer.write(value) }
+}
+
+enum SchemaColor: String, Codable, JSONObjectKey {
+  case red, green
+
+  init?(jsonKey: String) { self.init(rawValue: jsonKey) }
+  var jsonKey: String { rawValue }
+}
+
+extension SchemaColor: CaseIterable {}
+
+@JSONModel
+struct SchemaCollections: Equatable {
+  var scores: [Int: Double]
+  var lists: [String: [String]]
+  var pairs: [UUID: Int]
+  var colors: [SchemaColor: Int]
+  var set: Set<String>
+  var grid: [[Int8]]
+  var optionals: [Bool?] = []
+  var note: Field<String>
+  var field: Field<Int>
+  var json: JSON
+  var favourite = SchemaColor.red
+}
+
+@JSONModel
+struct SchemaGeneric<Item: JSONReadable & JSONWritable & Codable & Equatable>: Equatable {
+  var item: Item
+  var items: [Item] = []
+  var page: Int?
+}
+
+@JSONModel(tag: "kind", content: "data")
+enum SchemaAdjacent: Equatable {
+  case number(Int = 7)
+  case pair(Int, String)
+  case named(from: Int, to: Int = 9)
+  case none
+  @Fallback case other
+}
+
+@JSONModel(tag: "op")
+enum SchemaKeeping: Equatable {
+  case add(at: Int = 0, value: Int)
+  @Fallback case other(JSON)
+}
+
+@JSONModel
+enum SchemaRanges: Equatable {
+  @Key(304, 200..<300) case fine
+  @Key("missing") case missing
+  @Fallback case other
+}
+
+protocol SchemaAnimal: Equatable { var name: String { get } }
+
+@JSONModel struct SchemaDog: SchemaAnimal { var name: String, barks = true }
+@JSONModel struct SchemaCat: SchemaAnimal { var name: String, lives: Int }
+
+@JSONModel
+struct SchemaZoo {
+  static let animals = TypeRegistry<any SchemaAnimal>(tag: "type", ["dog": SchemaDog.self, "cat": SchemaCat.self])
+  @Strategy(SchemaZoo.animals) var animals: [any SchemaAnimal]
+  @Strategy(SchemaZoo.animals) var first: any SchemaAnimal
+}
+
+/// A model that can be made up, for tables.
+struct AnySchemaModel: Sendable, CustomStringConvertible {
+  let description: String
+  let schema: @Sendable () -> JSON
+  let mock: @Sendable (UInt64) throws -> JSON
+  let hostile: @Sendable (UInt64) throws -> [HostileDocument]
+  let decode: @Sendable (String, Tolerance, inout DecodingReport) throws -> Void
+
+  init<Model: JSONReadable & Decodable>(_ type: Model.Type) where Model: SendableMetatype {
+    description = "\(type)"
+    schema = { Model.jsonSchema }
+    mock = { try Model.mockDocument(seed: $0) }
+    hostile = { try Model.hostileDocuments(seed: $0) }
+    decode = { text, tolerance, report in
+      _ = try PliantDecoder(tolerance: tolerance).decode(Model.self, from: text, report: &report)
+    }
+  }
+
+  static let all: [AnySchemaModel] = [
+    AnySchemaModel(SchemaUser.self), AnySchemaModel(SchemaHolder.self), AnySchemaModel(SchemaShape.self),
+    AnySchemaModel(SchemaStrategies.self), AnySchemaModel(SchemaCollections.self),
+    AnySchemaModel(SchemaGeneric<SchemaTag>.self), AnySchemaModel(SchemaGeneric<Int>.self),
+    AnySchemaModel(SchemaAdjacent.self), AnySchemaModel(SchemaKeeping.self), AnySchemaModel(SchemaRanges.self),
+    AnySchemaModel(SchemaZoo.self), AnySchemaModel(Grade.self), AnySchemaModel(Harbour.self),
+    AnySchemaModel(Answer.self),
+    AnySchemaModel(Ratio.self), AnySchemaModel(Figure.self), AnySchemaModel(Strictly.self), AnySchemaModel(Deep.self),
+    AnySchemaModel(Versioned.self), AnySchemaModel(Happening.self), AnySchemaModel(Payment.self),
+    AnySchemaModel(Notice.self), AnySchemaModel(IDOrObject.self), AnySchemaModel(Anything.self),
+    AnySchemaModel(Branch<Int>.self), AnySchemaModel(Chain.self), AnySchemaModel(Service.Change.self),
+    AnySchemaModel(Service.Either.self), AnySchemaModel(Service.Outer.self), AnySchemaModel([String: SchemaUser].self),
+    AnySchemaModel([SchemaAdjacent].self),
+  ]
+}
+#endif
