@@ -26,14 +26,13 @@ extension JSONReadable where Self: Decodable {
   ///
   /// The model is decoded from nothing, and what it asks for on the way is written down. So its initial values are evaluated,
   /// and it takes milliseconds: keep the result.
-  public static var jsonSchema: JSON {
-    let builder = SchemaBuilder()
+  public static var jsonSchema: JSON { schemaDocument(SchemaBuilder()) }
+
+  static func schemaDocument(_ builder: SchemaBuilder) -> JSON {
     let root = (try? builder.schema(of: Self.self)) ?? JSON([:] as JSON.Object)
     var members: [(String, JSON)] = [("$schema", "https://json-schema.org/draft/2020-12/schema")]
     for (key, value) in root.object ?? JSON.Object() { members.append((key, value)) }
-    if !builder.definitions.isEmpty {
-      members.append(("$defs", JSON(JSON.Object(builder.definitions.map { ($0.name, $0.schema) }))))
-    }
+    if !builder.definitions.isEmpty { members.append(("$defs", builder.definitionsObject)) }
     return JSON(JSON.Object(members))
   }
 }

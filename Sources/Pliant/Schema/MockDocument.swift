@@ -77,7 +77,11 @@ struct MockDocument {
     case "boolean": return JSON(next() & 1 == 0)
     case "null": return nil
     case "array":
-      if let items = schema["prefixItems"].array { return JSON(items.map { value(of: $0) }) }
+      if let items = schema["prefixItems"].array {
+        let last = schema["contains"].exists ? [value(of: schema["contains"])] : []
+        return JSON(items.map { value(of: $0) } + last)
+      }
+      if schema["contains"].exists { return [value(of: schema["contains"])] }
       let count = depth > 6 || !schema["items"].exists ? 0 : 1 + number(below: 3)
       var elements: [JSON] = []
       for _ in 0..<count {
@@ -168,5 +172,5 @@ extension Int {
 
 extension JSON {
   /// The value, unless nothing is there.
-  fileprivate var present: JSON? { exists ? Optional.some(self) : Optional.none }
+  var present: JSON? { exists ? Optional.some(self) : Optional.none }
 }

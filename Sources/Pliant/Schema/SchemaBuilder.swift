@@ -11,6 +11,10 @@ final class SchemaBuilder {
   private var names: [ObjectIdentifier: String] = [:]
   private var samples: [ObjectIdentifier: Any] = [:]
   private var depth = 0
+  /// Whether properties with a strategy (`x-strategy`) or a tolerance of their own (`x-narrowed`) are marked.
+  let isAnnotating: Bool
+
+  init(isAnnotating: Bool = false) { self.isAnnotating = isAnnotating }
 
   /// The schema of a type: its own for scalars and collections, a reference to its definition for others.
   func schema(of type: Any.Type) throws -> JSON {

@@ -137,7 +137,12 @@ extension ModelDecoder {
     if let current, let json = strategy.map({ $0.json(current) }) ?? SchemaBuilder.json(of: current), !json.isNull {
       schema = SchemaBuilder.adding("default", json, to: schema)
     }
-    recorder.record(path, schema, isRequired: isRequired)
+    if recorder.builder.isAnnotating {
+      if strategy != nil { schema = SchemaBuilder.adding("x-strategy", true, to: schema) }
+      let isNarrowed = bending.isRequired || bending.tolerance != .tolerant
+      if isNarrowed { schema = SchemaBuilder.adding("x-narrowed", true, to: schema) }
+    }
+    recorder.record(path, schema, isRequired: isRequired || bending.isRequired)
     return true
   }
 
@@ -145,7 +150,9 @@ extension ModelDecoder {
   func rehearse(elements type: Any.Type, _ candidates: [String], isRequired: Bool) throws -> Bool {
     guard let recorder else { return false }
     if let path = candidates.first {
-      recorder.record(path, try recorder.builder.schema(of: type), isRequired: isRequired)
+      var schema = try recorder.builder.schema(of: type)
+      if recorder.builder.isAnnotating { schema = SchemaBuilder.adding("x-collected", true, to: schema) }
+      recorder.record(path, schema, isRequired: isRequired || bending.isRequired)
     }
     return true
   }

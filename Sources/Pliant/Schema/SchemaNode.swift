@@ -10,6 +10,8 @@ final class SchemaNode {
   private var members: [(key: String, node: SchemaNode)] = []
   private var required: [String] = []
   private var items: SchemaNode?
+  /// The elements that paths lead to by their index, from the end where it is negative.
+  private var elements: [Int: SchemaNode] = [:]
 
   /// Puts the schema of a property at its path.
   func insert(_ schema: JSON, at steps: ArraySlice<PathPattern.Component>, isRequired: Bool) {
@@ -27,9 +29,12 @@ final class SchemaNode {
     case .key(let key):
       node = member(key)
       if isRequired.first == true && !required.contains(key) { required.append(key) }
-    case .index, .wildcard:
+    case .wildcard:
       node = items ?? SchemaNode()
       items = node
+    case .index(let index):
+      node = elements[index] ?? SchemaNode()
+      elements[index] = node
     }
     node.insert(schema, at: steps.dropFirst(), isRequired: isRequired.dropFirst())
   }
@@ -46,15 +51,30 @@ final class SchemaNode {
     return node
   }
 
-  var isEmpty: Bool { schema == nil && members.isEmpty && items == nil }
+  var isEmpty: Bool { schema == nil && members.isEmpty && items == nil && elements.isEmpty }
 
   var json: JSON {
-    if members.isEmpty, items == nil { return schema ?? ["type": "object"] }
     if let items { return ["type": "array", "items": items.json] }
+    if !elements.isEmpty { return array }
+    if members.isEmpty { return schema ?? ["type": "object"] }
     var object: [(String, JSON)] = [
       ("type", "object"), ("properties", JSON(JSON.Object(members.map { ($0.key, $0.node.json) }))),
     ]
     if !required.isEmpty { object.append(("required", JSON(required.map { JSON($0) }))) }
     return JSON(JSON.Object(object))
+  }
+
+  /// An array, some elements of which are looked at.
+  private var array: JSON {
+    var array: [(String, JSON)] = [("type", "array")]
+    // A path may lead far into an array: the elements before are not described one by one then.
+    if let last = elements.keys.max(), last >= 0, last < 1_000 {
+      let items = (0...last).map { elements[$0]?.json ?? JSON([:] as JSON.Object) }
+      array.append(("prefixItems", JSON(items)))
+    }
+    if let first = elements.keys.filter({ $0 < 0 }).max(), let node = elements[first] {
+      array.append(("contains", node.json))
+    }
+    return JSON(JSON.Object(array))
   }
 }

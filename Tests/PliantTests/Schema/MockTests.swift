@@ -27,21 +27,5 @@ struct MockTests {
     let document = try SchemaUser.mockDocument(seed: seed)
     #expect(try SchemaUser(json: document.jsonString()) == user)
   }
-
-  @Test func saysWhatEachBendIsToBring() throws {
-    let documents = try SchemaUser.hostileDocuments(seed: 3)
-    #expect(documents.count == 12, "\(documents.map { "\($0.path) \($0.kind)" })")
-    for hostile in documents {
-      var report = DecodingReport()
-      let text = try hostile.document.jsonString()
-      do {
-        _ = try PliantDecoder().decode(SchemaUser.self, from: text, report: &report)
-        let found = report.issues.contains { $0.path == hostile.path && $0.kind == hostile.kind }
-        #expect(found, "\(hostile.path) \(hostile.kind): \(report)")
-      } catch let error as DecodingError {
-        #expect(error.jsonError?.path == hostile.path, "\(hostile.path): \(error)")
-      }
-    }
-  }
 }
 #endif

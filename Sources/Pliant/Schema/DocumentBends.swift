@@ -1,0 +1,275 @@
+//===----------------------------------------------------------------------===//
+// DocumentBends: finds the ways in which a made-up document can be bent, by its schema, and what is to become of each.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// Finds the ways in which a document can be bent.
+struct DocumentBends {
+  /// A place in the document, and what becomes of an unusable value there.
+  struct Place {
+    var path: [JSONPath.Component] = []
+    /// What stands in; nil where nothing does.
+    var outcome: IssueOutcome.Kind?
+    /// Whether null is as good as a value.
+    var isNullable = false
+    /// Whether a case stands for what is unknown.
+    var hasFallback = false
+    /// Whether the value is read by a strategy.
+    var hasStrategy = false
+    /// Whether the value is one of many that a path with a wildcard leads to.
+    var isCollected = false
+
+    var unusable: IssueOutcome.Kind? { hasFallback ? .usedFallback : outcome }
+
+    func inside(_ component: JSONPath.Component) -> Place {
+      Place(path: path + [component], outcome: outcome, isCollected: isCollected)
+    }
+  }
+
+  private let document: JSON
+  private let definitions: JSON
+  private(set) var found: [HostileDocument] = []
+
+  init(document: JSON, definitions: JSON) {
+    self.document = document
+    self.definitions = definitions
+  }
+
+  private func resolved(_ schema: JSON) -> JSON {
+    guard let reference = schema["$ref"].string else { return schema }
+    return resolved(definitions[String(reference.dropFirst("#/$defs/".count))])
+  }
+
+  mutating func visit(_ schema: JSON, _ value: JSON, _ place: Place) {
+    guard !schema["x-narrowed"].exists else { return }
+    var place = place
+    if schema["x-strategy"].exists { place.hasStrategy = true }
+    let isModel = schema["$ref"].exists
+    let schema = resolved(schema)
+    if let choices = schema["anyOf"].array { return visit(choices: Array(choices), value, place) }
+    if !place.isNullable && !acceptsNull(schema) && !leadsToCollected(schema) {
+      replace(place, nil, .nullValue, place.unusable)
+    }
+    if place.hasStrategy { return }
+    if let choices = schema["oneOf"].array {
+      replace(place, 7, .typeMismatch, place.unusable)
+      if let choice = choices.first(where: { isChosen($0, value) }) { visitMembers(choice, value, place, isCase: true) }
+      return
+    }
+    if let values = schema["enum"].array { return visit(values: Array(values), place) }
+    visit(schema["type"].string ?? schema["type"].array?.first?.string, schema, value, place, isModel: isModel)
+  }
+
+  private func acceptsNull(_ schema: JSON) -> Bool {
+    schema["type"].array?.contains("null") == true || schema["type"] == "null" || schema.object?.isEmpty != false
+      || schema["const"].exists || !schema["type"].exists && !schema["oneOf"].exists && !schema["enum"].exists
+  }
+
+  /// Whether a path with a wildcard leads through a value. Where it ends early, nothing is found, and nothing said.
+  private func leadsToCollected(_ schema: JSON) -> Bool {
+    schema["x-collected"].exists || schema["items"].exists && leadsToCollected(schema["items"])
+      || (schema["properties"].object ?? JSON.Object()).contains { leadsToCollected($0.value) }
+  }
+
+  private mutating func visit(choices: [JSON], _ value: JSON, _ place: Place) {
+    var place = place
+    if choices.count == 2, choices[1]["type"].string == "null" {
+      place.isNullable = true
+      if !value.isNull { visit(choices[0], value, place) }
+    } else if choices.count == 2, choices[0]["enum"].exists || choices[0]["oneOf"].exists {
+      place.hasFallback = true
+      visit(choices[0], value, place)
+    }
+  }
+
+  private mutating func visit(values: [JSON], _ place: Place) {
+    if values.allSatisfy({ $0.string != nil }) {
+      replace(place, "no such value", .invalidValue, place.unusable)
+    } else if values.allSatisfy({ $0.int != nil }) {
+      replace(place, -77, .invalidValue, place.unusable)
+    }
+  }
+
+  private mutating func visit(
+    _ type: String?, _ schema: JSON, _ value: JSON, _ place: Place, isModel: Bool
+  ) {
+    let unusable: JSON = ["bent": 7]
+    switch type {
+    case "integer", "number":
+      replace(place, JSON((try? value.jsonString()) ?? ""), .typeMismatch, .converted)
+      replace(place, unusable, .typeMismatch, place.outcome)
+      if let maximum = schema["maximum"].int, maximum < .max {
+        replace(place, JSON(maximum + 1), .numberNotRepresentable, place.outcome)
+      }
+    case "boolean":
+      replace(place, value.bool == true ? 1 : 0, .typeMismatch, .converted)
+      replace(place, unusable, .typeMismatch, place.outcome)
+    case "string":
+      let isPlain = !schema["format"].exists && !schema["contentEncoding"].exists && !schema["examples"].exists
+      if isPlain { replace(place, 7, .typeMismatch, .converted) }
+      replace(place, unusable, .typeMismatch, place.outcome)
+    case "array": visitElements(schema, value, place)
+    case "object":
+      if let additional = schema["additionalProperties"].object.map({ JSON($0) }) {
+        for (key, value) in value.object ?? JSON.Object() {
+          var inner = place.inside(.key(key))
+          inner.outcome = isNullable(additional) ? .usedNil : .dropped
+          visit(additional, value, inner)
+        }
+      } else {
+        if isModel { replace(place, 7, .typeMismatch, place.outcome) }
+        visitMembers(schema, value, place)
+      }
+    default: break
+    }
+  }
+
+  private mutating func visitElements(_ schema: JSON, _ value: JSON, _ place: Place) {
+    let elements = value.array.map { Array($0) } ?? []
+    for (index, element) in elements.enumerated() {
+      var inner = place.inside(.index(index))
+      if let items = schema["prefixItems"].array {
+        // One value of several that all have to be there, or what a path leads through.
+        if index < items.count { visit(items[index], element, inner) }
+        continue
+      }
+      inner.outcome = .dropped
+      let items = schema["items"]
+      if isNullable(items) {
+        inner.isNullable = true
+        inner.outcome = .usedNil
+      }
+      if items["properties"].exists {
+        inner.isCollected = true
+        visitMembers(items, element, inner)
+      } else {
+        visit(items, element, inner)
+      }
+    }
+  }
+
+  // MARK: - Members
+
+  /// - Parameter isCase: whether a tag may be among the members.
+  private mutating func visitMembers(_ schema: JSON, _ value: JSON, _ place: Place, isCase: Bool = false) {
+    if let parts = schema["allOf"].array {
+      for part in parts { visitMembers(resolved(part), value, place, isCase: isCase) }
+      return
+    }
+    let required = (schema["required"].array ?? []).compactMap(\.string)
+    for (key, property) in schema["properties"].object ?? JSON.Object() where value[key].exists {
+      var inner = place.inside(.key(key))
+      let isTag = isCase && isTag(property)
+      if isTag {
+        inner.hasFallback = place.hasFallback
+        visitTag(property, value[key], inner)
+        continue
+      }
+      let isNested = isNested(property)
+      let isRequired = required.contains(key)
+      if place.isCollected {
+        visit(property, value[key], inner)
+        continue
+      }
+      if isNested {
+        // Between the model and a property: what becomes of the model is what becomes of those.
+        inner.hasFallback = place.hasFallback
+        visitMembers(property, value[key], inner, isCase: isCase)
+        continue
+      }
+      if isCase, property["prefixItems"].exists {
+        // Of several values without labels, the first is what is missed.
+        visitElements(property, value[key], inner)
+        continue
+      }
+      // A case without values stands for itself.
+      if isCase, property == ["type": "object"] { continue }
+      if !isRequired {
+        inner.isNullable = isNullable(property)
+        inner.outcome = inner.isNullable && !property["default"].exists ? .usedNil : .usedDefault
+      } else if !property["x-narrowed"].exists, key != "_0" {
+        // A single value without a label may stand there without its key, so that its object is what is wrong.
+        remove(place, key)
+      }
+      visit(property, value[key], inner)
+    }
+  }
+
+  private func isTag(_ property: JSON) -> Bool {
+    property["const"].exists || property["enum"].exists
+  }
+
+  /// Whether a property is an object that a path leads through.
+  private func isNested(_ property: JSON) -> Bool {
+    !property["$ref"].exists && property["properties"].exists
+  }
+
+  private func isNullable(_ property: JSON) -> Bool {
+    if property["type"].array?.contains("null") == true { return true }
+    return property["anyOf"].array?.last?["type"].string == "null"
+  }
+
+  private mutating func visitTag(_ schema: JSON, _ value: JSON, _ place: Place) {
+    guard value.string != nil else { return }
+    replace(place, "no such value", .invalidValue, place.unusable)
+  }
+
+  /// Whether a value is of a case: by its tag, or by the key that stands for one.
+  private func isChosen(_ schema: JSON, _ value: JSON) -> Bool {
+    let schema = resolved(schema)
+    if let constant = schema["const"].present { return constant == value }
+    if let values = schema["enum"].array { return values.contains(value) }
+    if let parts = schema["allOf"].array { return parts.allSatisfy { isChosen($0, value) } }
+    guard let properties = schema["properties"].object else { return true }
+    guard value.object != nil,
+      (schema["required"].array ?? []).allSatisfy({ $0.string.map { value[$0].exists } ?? true })
+    else { return false }
+    return properties.allSatisfy { key, property in
+      isTag(property) || isNested(property) ? isChosen(property, value[key]) : true
+    }
+  }
+
+  // MARK: - Documents
+
+  private mutating func replace(_ place: Place, _ value: JSON, _ kind: IssueKind, _ outcome: IssueOutcome.Kind?) {
+    guard !place.path.isEmpty else { return }
+    add(Self.replacing(place.path[...], with: value, in: document), place.path, kind, outcome)
+  }
+
+  private mutating func remove(_ place: Place, _ key: String) {
+    var object = value(at: place.path).object ?? JSON.Object()
+    object.removeValue(forKey: key)
+    let bent = Self.replacing(place.path[...], with: JSON(object), in: document)
+    add(bent, place.path + [.key(key)], .missingKey, place.outcome)
+  }
+
+  private mutating func add(
+    _ document: JSON, _ path: [JSONPath.Component], _ kind: IssueKind, _ outcome: IssueOutcome.Kind?
+  ) {
+    found.append(HostileDocument(document: document, path: JSONPath(path), kind: kind, outcome: outcome))
+  }
+
+  private func value(at path: [JSONPath.Component]) -> JSON {
+    path.reduce(document) { json, component in
+      switch component {
+      case .key(let key): json[key]
+      case .index(let index): json[index]
+      }
+    }
+  }
+
+  private static func replacing(_ path: ArraySlice<JSONPath.Component>, with value: JSON, in json: JSON) -> JSON {
+    switch path.first {
+    case nil: return value
+    case .key(let key)?:
+      var object = json.object ?? JSON.Object()
+      object.updateValue(replacing(path.dropFirst(), with: value, in: json[key]), forKey: key)
+      return JSON(object)
+    case .index(let index)?:
+      var array = json.array.map { Array($0) } ?? []
+      if array.indices.contains(index) { array[index] = replacing(path.dropFirst(), with: value, in: array[index]) }
+      return JSON(array)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+//===----------------------------------------------------------------------===//
+// Bent documents bring the issue that they say.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@Suite("Bent documents say what they bring")
+struct HostileDocumentTests {
+  @Test(arguments: AnySchemaModel.all)
+  func bringTheIssueThatTheyName(_ model: AnySchemaModel) throws {
+    for seed in 0..<5 as Range<UInt64> {
+      for hostile in try model.hostile(seed) {
+        let text = try hostile.document.jsonString()
+        let expected = "\(hostile.path) \(hostile.kind) \(hostile.outcome.map { "\($0)" } ?? "thrown") in \(text)"
+        var report = DecodingReport()
+        do {
+          try model.decode(text, .tolerant, &report)
+          #expect(report.issues.count == 1 && report.issues.allSatisfy(hostile.explains), "\(expected): \(report)")
+        } catch let error as DecodingError {
+          #expect(hostile.outcome == nil && error.jsonError?.path == hostile.path, "\(expected): \(error)")
+        }
+      }
+    }
+  }
+
+  @Test func bendInsideOfCollectionsAndEnums() throws {
+    func paths(_ documents: [HostileDocument]) -> Set<String> { Set(documents.map { "\($0.path)" }) }
+    let users = paths(try [String: SchemaUser].hostileDocuments(seed: 3))
+    #expect(users.contains { $0.hasSuffix(".friends[0].id") && $0.hasPrefix("$.key") }, "\(users)")
+    let collections = paths(try SchemaCollections.hostileDocuments(seed: 1))
+    #expect(collections.isSuperset(of: ["$.grid[0][0]", "$.set[0]", "$.optionals[0]", "$.favourite"]))
+    #expect(collections.contains { $0.hasPrefix("$.scores[") } && collections.contains { $0.hasPrefix("$.colors.") })
+    let cases = Set(try (0..<40).flatMap { try paths(SchemaAdjacent.hostileDocuments(seed: $0)) })
+    #expect(
+      cases.isSuperset(of: ["$.kind", "$.data", "$.data.from", "$.data.to", "$.data[0]", "$.data[1]"]), "\(cases)")
+  }
+
+  @Test func leaveTolerancesOfTheirOwnAlone() throws {
+    let documents = try SchemaNarrowed.hostileDocuments(seed: 1)
+    #expect(Set(documents.map { "\($0.path)" }) == ["$.plain", "$.forgiving"])
+  }
+}
+
+@JSONModel
+struct SchemaNarrowed {
+  var plain: Int
+  @Strict var strict = 1
+  @Required var required: Int?
+  var forgiving: SchemaForgiving?
+}
+
+@JSONModel(.forgiving)
+struct SchemaForgiving { var number: Int }
+#endif
