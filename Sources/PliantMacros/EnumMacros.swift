@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// @Fallback: a mark that @JSONModel reads. On its own it adds nothing, and only refuses what isn't a case.
+// @Fallback and @PayloadKey: marks that @JSONModel reads. On their own they add nothing, and only refuse what isn't a case.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -7,7 +7,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The mark of the case that stands for everything unknown.
+/// The marks of cases: of the one that stands for everything unknown, and of keys of associated values.
 struct FallbackMacro: PeerMacro {
   static func expansion(
     of attribute: AttributeSyntax,
@@ -17,7 +17,7 @@ struct FallbackMacro: PeerMacro {
     guard !declaration.is(EnumCaseDeclSyntax.self) else { return [] }
     var problems = Problems()
     problems.report(
-      .attributeOnNonCase(attribute: AttributeName.fallback, kind: DeclSyntax(declaration).kindWithArticle),
+      .attributeOnNonCase(attribute: attribute.plainName, kind: DeclSyntax(declaration).kindWithArticle),
       at: attribute,
       fixIts: FixIt.removing([attribute], from: Syntax(declaration))
     )

@@ -21,13 +21,14 @@ struct KeyMacro: PeerMacro {
   }
 }
 
-/// The mark of a property that JSON knows nothing about.
+/// The mark of a property or case that JSON knows nothing about.
 struct IgnoredMacro: PeerMacro {
   static func expansion(
     of attribute: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    guard !declaration.is(EnumCaseDeclSyntax.self) else { return [] }
     diagnoseUnlessProperty(declaration, attribute: attribute, named: AttributeName.ignored, in: context)
     return []
   }

@@ -104,11 +104,88 @@ struct EnumDiagnosticTests {
           "expected a single value first, or a raw value for 'range', found 1...3, which can't be written"),
         .init(
           "value-not-literal", at: "name",
-          "expected a literal (a string, a number, a Bool or a range of numbers), found 'name'"),
+          "expected a literal (a string, a number, a Bool or a range), found 'name'"),
         .init("case-without-value", at: "@Key()", "expected at least one value for 'none', found none"),
         .init(
           "attribute-on-several-cases", at: "@Key(\"x\")",
           "expected one case after @Key, found several in one declaration"),
+      ]),
+    Diagnosis(
+      "keys of associated values belong to labels",
+      """
+      @JSONModel(tag: "type") enum A {
+        @PayloadKey("b", "c") case first(a: Int)
+        @PayloadKey("a") case second(a: Int)
+        @PayloadKey("a", name) case third(a: Int)
+        @PayloadKey("a", "b") @PayloadKey("a", "c") case fourth(a: Int)
+        @PayloadKey("a", "type") case fifth(a: Int)
+        @PayloadKey("a", "b") case sixth(a: Int, b: Int)
+      }
+      """,
+      [
+        .init(
+          "unknown-label", at: #"@PayloadKey("b", "c")"#,
+          #"expected the label of an associated value of 'first', found "b""#),
+        .init("key-without-path", at: #"@PayloadKey("a")"#, "expected at least one key for 'a', found none"),
+        .init("path-not-literal", at: "name", "expected a string literal without interpolation, found 'name'"),
+        .init(
+          "repeated-attribute", at: #"@PayloadKey("a", "c")"#, "expected one @PayloadKey for 'a', found another",
+          fixIts: [
+            .init(
+              "remove @PayloadKey", #"@PayloadKey("a", "b") @PayloadKey("a", "c") case fourth(a: Int)"#,
+              becomes: #"@PayloadKey("a", "b") case fourth(a: Int)"#)
+          ]),
+        .init("label-is-tag", at: "fifth", "expected a label other than the tag in 'fifth', found 'type'"),
+        .init("same-path", at: "sixth", "expected a path of its own for 'b', found \"b\", which is the path of 'a'"),
+      ]),
+    Diagnosis(
+      "an ignored case is nothing else",
+      """
+      @JSONModel enum A: String {
+        @Ignored @Fallback case first
+        @Ignored @Key("x") case second
+        case third
+      }
+      """,
+      [
+        .init(
+          "conflicting-attributes", at: "@Fallback", "expected @Fallback or @Ignored for 'first', found both",
+          fixIts: [
+            .init("remove @Fallback", "@Ignored @Fallback case first", becomes: "@Ignored case first"),
+            .init("remove @Ignored", "@Ignored @Fallback case first", becomes: "@Fallback case first"),
+          ]),
+        .init(
+          "conflicting-attributes", at: #"@Key("x")"#, "expected @Key or @Ignored for 'second', found both",
+          fixIts: [
+            .init("remove @Key", #"@Ignored @Key("x") case second"#, becomes: "@Ignored case second"),
+            .init("remove @Ignored", #"@Ignored @Key("x") case second"#, becomes: #"@Key("x") case second"#),
+          ]),
+      ]),
+    Diagnosis(
+      "some case can be read",
+      "@JSONModel enum A: String { @Ignored case first }",
+      [.init("no-cases", at: "@JSONModel", "expected at least one case in 'A', found none")]),
+    Diagnosis(
+      "ranges of strings begin with the lower one, and share nothing",
+      """
+      @JSONModel enum A: String {
+        @Key("b"..."a") case first = "1"
+        @Key("a"..<"m") case second = "2"
+        @Key("c") case third = "3"
+        @Key("k"...) case fourth = "4"
+      }
+      """,
+      [
+        .init(
+          "value-not-literal", at: #""b"..."a""#,
+          #"expected a literal (a string, a number, a Bool or a range), found '"b"..."a"'"#),
+        .init(
+          "same-value", at: #""c""#,
+          #"expected a value of its own for 'third', found "c", which overlaps "a"..<"m" of 'second'"#, note: "second"),
+        .init(
+          "same-value", at: #""k"..."#,
+          #"expected a value of its own for 'fourth', found "k"..., which overlaps "a"..<"m" of 'second'"#,
+          note: "second"),
       ]),
     Diagnosis(
       "one case is for what is unknown, with one value at most",

@@ -33,7 +33,8 @@ struct Expansion {
       switch attribute.plainName {
       case "JSONModel": try expandModel(declaration, attribute: attribute, missing: missing, in: context)
       case "Key": _ = try KeyMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
-      case "Fallback": _ = try FallbackMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
+      case "Fallback", "PayloadKey":
+        _ = try FallbackMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
       case "Ignored": _ = try IgnoredMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
       case "Strict", "Tolerant", "Forgiving", "Required", "Sensitive", "Strategy", "Flatten", "UnknownKeys", "Encode":
         _ = try NarrowingMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)

@@ -83,6 +83,14 @@ struct ShapeDiagnosticTests {
       "expected a property that the class itself declares after @Key, found 'a', which its superclass reads"
     ),
     (
+      "@JSONModel(dates: .unixSeconds) struct A { var a: [[Date]] }",
+      "expected a property that 'dates:' reaches, found 'a': write @Strategy for the whole value before it"
+    ),
+    (
+      #"@JSONModel(data: .hex) struct A { @Key("a.*.b") var a: [Data] }"#,
+      "expected a property that 'data:' reaches, found 'a': write @Strategy for the whole value before it"
+    ),
+    (
       "@JSONModel class A { weak var a: A? }",
       "expected a property that owns its value, found weak 'a'"
     ),

@@ -69,6 +69,41 @@ struct ShapeExpansionTests {
     #expect(extensions.contains(#"model.encode(Pliant.ModelProperty.written(self.a, .hex), "a")"#))
   }
 
+  @Test func aTypesStrategyIsThatOfItsPropertiesWithoutOne() throws {
+    for type in [
+      "Date", "Foundation.Date", "Date?", "Date!", "[Date]", "[Date]?", "[Date?]", "[Date?]?", "Set<Date>",
+      "Array<Date>",
+      "[String: Date]", "Dictionary<Int, Date>?", "Optional<Date>", "Field<Date>",
+    ] {
+      let (_, extensions) = try expansion("@JSONModel(dates: .unixSeconds) struct A { var a: \(type) }")
+      #expect(extensions.contains("Pliant.ModelProperty.written(self.a, .unixSeconds)"), "\(type)")
+    }
+    for value in ["Date()", "Date.now", "Date(timeIntervalSince1970: 0)", "Foundation.Date()", "Date.distantPast"] {
+      let (_, extensions) = try expansion("@JSONModel(dates: .unixSeconds) struct A { var a = \(value) }")
+      #expect(extensions.contains("Pliant.ModelProperty.written(self.a, .unixSeconds)"), "\(value)")
+    }
+    for property in [
+      "var a: Data", "var a: Dates", "@Strategy(.day) var a: Date", "var a = Dates()", "var a: Box<Date>",
+    ] {
+      let (_, extensions) = try expansion("@JSONModel(dates: .unixSeconds) struct A { \(property) }")
+      #expect(!extensions.contains("unixSeconds"), "\(property)")
+    }
+  }
+
+  @Test func namesOfStaticMembersAreQualified() throws {
+    let (_, extensions) = try expansion(
+      """
+      @JSONModel struct A {
+        static let s = S()
+        static func f() -> S { s }
+        @Strategy(s) var a: Int
+        @Strategy(f()) var b: Int
+      }
+      """)
+    #expect(extensions.contains("Pliant.ModelProperty.written(self.a, Self.s)"))
+    #expect(extensions.contains("Pliant.ModelProperty.written(self.b, Self.f())"))
+  }
+
   @Test func flattenedPropertiesAreReadFromTheObjectItself() throws {
     let (_, extensions) = try expansion(
       "@JSONModel struct A { @Flatten var a: B; @UnknownKeys var rest: [String: Int] = [:] }")

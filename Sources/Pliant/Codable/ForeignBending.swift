@@ -20,12 +20,15 @@ struct ForeignBending {
   private(set) var collector: DecodingReportCollector?
   /// Who is told by the models that the decoder reads inside of a value.
   private let innerCollector: DecodingReportCollector?
+  /// What a decoder of ours was told about dates and data, which counts for what is copied out of it as well.
+  private let settings: DecodingSettings?
 
   init(_ userInfo: [CodingUserInfoKey: Any]) {
     let enforced = userInfo[.pliantEnforcedTolerance] as? Tolerance
     inherited = enforced ?? userInfo[.pliantTolerance] as? Tolerance ?? .tolerant
     tolerance = inherited
     isEnforced = enforced != nil
+    settings = userInfo[.pliantSettings] as? DecodingSettings
     innerCollector = userInfo[.pliantReport] as? DecodingReportCollector
     collector = innerCollector
   }
@@ -139,6 +142,7 @@ extension ForeignBending {
   /// Sets what may bend.
   func prepare(_ reader: inout JSONReader) {
     reader.bend(tolerance, isEnforced: isEnforced, isReporting: collector != nil, issueLimit: .max)
+    if let settings { reader.follow(settings) }
   }
 
   /// Reports what bent while a value was read that stood at `path`.

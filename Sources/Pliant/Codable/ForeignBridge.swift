@@ -45,6 +45,7 @@ struct ForeignWritable<Value: JSONWritable>: Encodable {
   func encode(to encoder: any Encoder) throws {
     if try ModelEncoder.write(value, to: encoder) { return }
     var writer = JSONWriter()
+    writer.valueForm = EncodingLevel.ours(encoder)?.state.form.ofValues
     let document: DocumentBytes
     do throws(JSONError) {
       try value.write(to: &writer)

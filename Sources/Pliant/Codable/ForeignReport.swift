@@ -37,6 +37,9 @@ extension CodingUserInfoKey {
   /// ```
   public static let pliantReport = CodingUserInfoKey(pliant: "report")
 
+  /// What a ``PliantDecoder`` was told about dates and data, for models that are decoded as any other type.
+  static let pliantSettings = CodingUserInfoKey(pliant: "settings")
+
   private init(pliant name: String) {
     guard let key = CodingUserInfoKey(rawValue: "pliant.\(name)") else { preconditionFailure("any text is a key") }
     self = key

@@ -7,7 +7,7 @@ public import PliantCore
 extension JSONWriter {
   /// Writes a value of a type that is only Encodable.
   ///
-  /// Its dates are written as everywhere else in a document of Pliant's.
+  /// Its dates are written as those of the models around it.
   @inline(never)
   public mutating func encode<Value: Encodable>(_ value: Value) throws(JSONError) {
     guard options.isDisjoint(with: [.pretty, .sortedKeys, .escapingNonASCII, .escapingHTML]) else {
@@ -17,7 +17,7 @@ extension JSONWriter {
     let next = try beginValue()
     let depthLeft = self.depthLeft
     let encoding = EncodingState(
-      JSONWriter(capacity: 0), EncodingForm(), depthLimit: depthLeft, isWithinModel: true)
+      JSONWriter(capacity: 0), encodingForm ?? EncodingForm(), depthLimit: depthLeft, isWithinModel: true)
     swap(&self, &encoding.writer)
     do {
       _ = try encoding.encodeRoot { root in
@@ -39,7 +39,7 @@ extension JSONWriter {
   /// Writes a value in a style that is not for speed.
   private mutating func encodeApart<Value: Encodable>(_ value: Value) throws(JSONError) {
     let encoding = EncodingState(
-      JSONWriter(nonFiniteFloats: nonFiniteFloats), EncodingForm(), depthLimit: depthLeft)
+      JSONWriter(nonFiniteFloats: nonFiniteFloats), encodingForm ?? EncodingForm(), depthLimit: depthLeft)
     do {
       _ = try encoding.encodeRoot { root in
         _ = try root.encodeRoot(value)

@@ -37,8 +37,10 @@ public struct ModelEncoder {
   public func finish(_ encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TextKey.self)
     guard case .object(let keys, let members) = tree.root else { return }
-    for key in keys {
-      try Self.encode(members[key] ?? .empty, forKey: TextKey(key), in: &container)
+    try Self.withinModel(encoder) {
+      for key in keys {
+        try Self.encode(members[key] ?? .empty, forKey: TextKey(key), in: &container)
+      }
     }
   }
 

@@ -212,7 +212,7 @@ extension PliantDecoder {
       isCollecting: decoding.collectingAll,
       issueLimit: unsafe max(
         report?.pointee.remainingCapacity ?? 0, onReport == nil && report != nil ? 0 : limits.issues))
-    if settings !== DecodingSettings.standard { reader.decodingOptions = settings }
+    reader.follow(settings)
     defer {
       if let issues = reader.takeIssues() {
         // SAFETY: the pointer is of an inout argument, valid during this call.

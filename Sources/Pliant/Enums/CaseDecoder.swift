@@ -113,3 +113,22 @@ public enum CaseDecoder {
           "expected \(TypeName.of(Model.self)) in its usual form, found another, which only types that read JSON take"))
   }
 }
+
+/// A range of strings by their UTF-8 bytes, as a pattern of generated code.
+public struct CaseTextRange: Sendable {
+  let lower: String
+  let upper: String?
+  let isClosed: Bool
+
+  public init(_ lower: String, _ upper: String?, isClosed: Bool) {
+    self.lower = lower
+    self.upper = upper
+    self.isClosed = isClosed
+  }
+
+  public static func ~= (range: CaseTextRange, text: String) -> Bool {
+    guard !text.utf8.lexicographicallyPrecedes(range.lower.utf8) else { return false }
+    guard let upper = range.upper else { return true }
+    return text.utf8.lexicographicallyPrecedes(upper.utf8) || range.isClosed && text == upper
+  }
+}

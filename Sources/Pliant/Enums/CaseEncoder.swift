@@ -12,13 +12,22 @@ public enum CaseEncoder {
   /// Encodes a raw value, or a value that is the whole of a case.
   public static func encode<Value: Encodable>(_ value: Value, to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(value)
+    try ModelEncoder.withinModel(encoder) { try container.encode(value) }
   }
 
   @_disfavoredOverload
   public static func encode<Value: JSONWritable>(_ value: Value, to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(ForeignWritable(value: value))
+  }
+
+  /// The error that a case can't be encoded, because it is ignored.
+  public static func ignoredCase<Value>(_ name: String, _ value: Value, _ encoder: any Encoder) -> any Error {
+    EncodingError.invalidValue(
+      value,
+      EncodingError.Context(
+        codingPath: encoder.codingPath,
+        debugDescription: JSONError(.unwritable(JSONWriter.description(ofIgnored: name, of: Value.self))).message))
   }
 
   /// Encodes nothing, as null.

@@ -103,3 +103,60 @@ extension ModelDecoder {
     try defaulted(.readable(ForeignReadable<Value>.self), candidates)?.value
   }
 }
+
+// MARK: - By strategies
+
+extension JSONReader {
+  /// Reads an associated value that has a default by a strategy; what is unusable leaves it to that.
+  @inlinable
+  public mutating func read<Strategy: JSONStrategy>(
+    defaulted value: inout Strategy.Value?, using strategy: Strategy
+  ) throws(JSONError) {
+    let start = position
+    do throws(JSONError) {
+      value = try strategy.read(from: &self)
+    } catch {
+      if let other = try recoverOther(error, Strategy.Value.self, from: start) { value = other }
+    }
+  }
+
+  /// The same for a value whose type is optional.
+  @inlinable
+  public mutating func read<Strategy: JSONStrategy>(
+    defaulted value: inout Strategy.Value??, using strategy: Strategy
+  ) throws(JSONError) {
+    try read(required: &value, using: strategy)
+  }
+
+  /// Reads an associated value that is the whole of a case.
+  @inlinable
+  public mutating func readValue<Strategy: JSONStrategy>(using strategy: Strategy) throws(JSONError) -> Strategy.Value {
+    try strategy.read(from: &self)
+  }
+
+  /// The same for a value whose type is optional.
+  @inlinable
+  public mutating func readValue<Strategy: JSONStrategy>(
+    using strategy: Strategy
+  ) throws(JSONError) -> Strategy.Value? {
+    try readNull() ? nil : strategy.read(from: &self)
+  }
+}
+
+extension ModelDecoder {
+  /// An associated value that has a default, by a strategy.
+  public func decode<Strategy: JSONStrategy>(
+    _ type: Strategy.Value.Type, _ candidates: String..., default value: @autoclosure () -> Strategy.Value,
+    using strategy: Strategy
+  ) throws -> Strategy.Value {
+    try defaulted(.strategy(strategy), candidates, value)
+  }
+
+  /// The same for a value whose type is optional.
+  public func decode<Strategy: JSONStrategy>(
+    _ type: Strategy.Value?.Type, _ candidates: String..., default value: @autoclosure () -> Strategy.Value?,
+    using strategy: Strategy
+  ) throws -> Strategy.Value? {
+    try defaulted(.strategy(OptionalStrategy(strategy)), candidates, value)
+  }
+}

@@ -113,3 +113,16 @@ extension JSONWriter {
     try encode(value)
   }
 }
+
+// MARK: - Cases that are ignored
+
+extension JSONWriter {
+  /// The error that a case can't be written, because it is ignored.
+  public func ignoredCase(_ name: String, of type: Any.Type) -> JSONError {
+    failure(.unwritable(Self.description(ofIgnored: name, of: type)))
+  }
+
+  static func description(ofIgnored name: String, of type: Any.Type) -> String {
+    "the case '\(name)' of \(TypeName.of(type)), which is ignored"
+  }
+}

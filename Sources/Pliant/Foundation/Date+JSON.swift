@@ -27,9 +27,20 @@ extension Date: JSONReadable, JSONWritable {
   /// Text and plain decimal numbers are rounded once, to the closest Date: the same point in time gives the same Date in
   /// either form.
   ///
+  /// Where a ``PliantDecoder`` was told of another date strategy, the value is read by that instead.
+  ///
   /// - Throws: when the next value is neither; when the string is not of a form that is read, or names a day or time that
   ///   there isn't; when the number leads beyond the years -999999 to 999999.
   public init(from reader: inout JSONReader) throws(JSONError) {
+    if reader.hasValueStrategies, let date = try reader.readDateByStrategy() {
+      self = date
+      return
+    }
+    try self.init(iso8601From: &reader)
+  }
+
+  /// Reads an ISO 8601 string, or what converts to a date, whatever the decoder was told.
+  init(iso8601From reader: inout JSONReader) throws(JSONError) {
     do throws(JSONError) {
       self = try unsafe reader.readText(
         expected: "Date", form: ISO8601.expectation, describe: { (try? $0.jsonString()) ?? "\($0)" },
@@ -51,8 +62,16 @@ extension Date: JSONReadable, JSONWritable {
   /// There is no fraction when the seconds are whole; three digits when they suffice, else six, else as few as read back
   /// as exactly this Date. Years outside of 0000 to 9999 have a sign and six digits, as ISO 8601 expands them.
   ///
+  /// Where a ``PliantEncoder`` was told of another date strategy, the date is written by that instead.
+  ///
   /// - Throws: for a Date that is not finite, or outside of the years -999999 to 999999.
   public func write(to writer: inout JSONWriter) throws(JSONError) {
+    if writer.valueForm != nil, try writer.writeByStrategy(self) { return }
+    try writeISO8601(to: &writer)
+  }
+
+  /// Writes an RFC 3339 string, whatever the encoder was told.
+  func writeISO8601(to writer: inout JSONWriter) throws(JSONError) {
     // An error must leave nothing half written, so the text is made before the value is begun.
     let interval = timeIntervalSinceReferenceDate
     guard ISO8601.canWrite(interval) else {

@@ -163,7 +163,24 @@ extension ModelDecoder {
   }
 }
 
+extension ModelDecoder {
+  /// A property that may be missing or null, by a strategy.
+  public func decode<Strategy: JSONStrategy>(
+    _ type: Field<Strategy.Value>.Type, _ candidates: String..., using strategy: FieldStrategy<Strategy>
+  ) throws -> Field<Strategy.Value> {
+    var field = Field<Strategy.Value>.missing
+    try read(.strategy(strategy), into: &field, candidates)
+    return field
+  }
+}
+
 extension ModelEncoder {
+  /// Adds a field that has a value to be written by a strategy, or is null.
+  @_disfavoredOverload
+  public mutating func encode<Value: JSONWritable>(_ value: Field<Value>, _ path: String) {
+    if value.isPresent { encode(ForeignWritable(value: value), path) }
+  }
+
   /// Adds a field that has a value or is null.
   public mutating func encode<Value: Encodable>(_ value: Field<Value>, _ path: String) {
     if value.isPresent { encode(value as Field<Value>?, path) }

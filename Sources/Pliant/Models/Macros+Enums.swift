@@ -89,13 +89,39 @@ public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, unt
 @attached(peer)
 public macro Fallback() = #externalMacro(module: "PliantMacros", type: "FallbackMacro")
 
-/// Names the raw values or tags of an enum's case: strings, numbers, Bools, or ranges of numbers.
+/// Names the keys of an associated value of a case, in order of preference.
+///
+/// ```swift
+/// @JSONModel(tag: "type")
+/// enum Shape {
+///   @PayloadKey("radius", "r", "radius") case circle(radius: Double)    // {"type": "circle", "r": 1}
+///   @PayloadKey("w", "width") @PayloadKey("h", "height") case rect(w: Double, h: Double)
+/// }
+/// ```
+///
+/// The label itself is not a candidate unless it is listed. The first candidate is the one that is written. (Swift allows no
+/// attributes before associated values, so it stands before the case.)
+///
+/// - Parameters:
+///   - label: the label of the associated value. A string literal.
+///   - candidates: keys, and no paths; string literals, at least one.
+@attached(peer)
+public macro PayloadKey(_ label: String, _ candidates: String...) =
+  #externalMacro(module: "PliantMacros", type: "FallbackMacro")
+
+/// Names the raw values or tags of an enum's case: strings, numbers, Bools, or ranges of strings or numbers.
 ///
 /// ```swift
 /// @JSONModel
 /// enum Status: Int {
 ///   @Key(200..<300, 304) case fine = 200    // 200 is written
 ///   @Key(404, "404") case missing = 404
+/// }
+///
+/// @JSONModel
+/// enum Shelf: String {
+///   @Key("a"..<"n") case left = "a"         // "a", "book", "me"; strings are compared by their UTF-8 bytes
+///   @Key("n"...) case right = "n"
 /// }
 /// ```
 ///
@@ -105,13 +131,13 @@ public macro Key(_ values: any CaseKey...) = #externalMacro(module: "PliantMacro
 
 #endif
 
-/// What can stand for an enum's case in JSON: a string, a number, a Bool, or a range of numbers. See ``Key(_:)``.
+/// What can stand for an enum's case in JSON: a string, a number, a Bool, or a range of strings or numbers. See ``Key(_:)``.
 public protocol CaseKey: Sendable {}
 
 extension String: CaseKey {}
 extension Int: CaseKey {}
 extension Double: CaseKey {}
 extension Bool: CaseKey {}
-extension Range: CaseKey where Bound: CaseKey & Numeric {}
-extension ClosedRange: CaseKey where Bound: CaseKey & Numeric {}
-extension PartialRangeFrom: CaseKey where Bound: CaseKey & Numeric {}
+extension Range: CaseKey where Bound: CaseKey {}
+extension ClosedRange: CaseKey where Bound: CaseKey {}
+extension PartialRangeFrom: CaseKey where Bound: CaseKey {}

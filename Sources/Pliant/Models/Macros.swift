@@ -159,7 +159,13 @@ public macro Key(_ candidates: String...) = #externalMacro(module: "PliantMacros
 /// @Ignored var isSelected = false
 /// ```
 ///
-/// The property needs an initial value, or to be an optional `var`.
+/// The property needs an initial value, or to be an optional `var`. An update keeps its value.
+///
+/// A case of an enum with the attribute is in no document: its name is an unknown one, and to write it is an error.
+///
+/// ```swift
+/// @JSONModel enum State: String { case open, closed; @Ignored case draft }
+/// ```
 @attached(peer)
 public macro Ignored() = #externalMacro(module: "PliantMacros", type: "IgnoredMacro")
 

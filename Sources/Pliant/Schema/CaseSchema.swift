@@ -62,6 +62,37 @@ public final class CaseSchema {
     add(key, schema, isRequired: false, index, outer)
   }
 
+  /// A case that is its associated value, written by a strategy.
+  public func value(_ index: Int, _ type: Any.Type, using strategy: some JSONStrategy) {
+    shapes[index] = .value(schema(of: strategy, for: type))
+  }
+
+  /// One more element of a case, written by a strategy.
+  public func element(_ index: Int, _ type: Any.Type, in content: String? = nil, using strategy: some JSONStrategy) {
+    var elements: [JSON] = []
+    if case .elements(let known, _)? = shapes[index] { elements = known }
+    shapes[index] = .elements(elements + [schema(of: strategy, for: type)], content: content)
+  }
+
+  /// One more member of a case, written by a strategy.
+  public func member(
+    _ index: Int, _ key: String, _ type: Any.Type, below outer: String? = nil, using strategy: some JSONStrategy
+  ) {
+    add(key, schema(of: strategy, for: type), isRequired: !(type is any ExpressibleByNilLiteral.Type), index, outer)
+  }
+
+  /// One more member of a case, written by a strategy, with a default.
+  public func member<Value>(
+    _ index: Int, _ key: String, _ type: Value.Type, below outer: String? = nil, default value: Value,
+    using strategy: some JSONStrategy
+  ) {
+    add(key, schema(of: strategy, for: type), isRequired: false, index, outer)
+  }
+
+  private func schema(of strategy: some JSONStrategy, for type: Any.Type) -> JSON {
+    type is any ExpressibleByNilLiteral.Type ? SchemaBuilder.nullable(strategy.jsonSchema) : strategy.jsonSchema
+  }
+
   private func add(_ key: String, _ schema: JSON, isRequired: Bool, _ index: Int, _ outer: String?) {
     var node = SchemaNode()
     if case .members(let known)? = shapes[index] { node = known }

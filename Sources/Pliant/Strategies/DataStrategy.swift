@@ -23,7 +23,7 @@ public struct DataStrategy: JSONStrategy {
   let form: Form
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> Data {
-    if case .base64 = form { return try Data(from: &reader) }
+    if case .base64 = form { return try Data(base64From: &reader) }
     let start = reader.position
     let text = try reader.readString()
     if let data = form == .hex ? Self.bytes(ofHex: text.utf8) : Self.bytes(ofBase64URL: text) { return data }
@@ -32,7 +32,7 @@ public struct DataStrategy: JSONStrategy {
 
   public func write(_ value: Data, to writer: inout JSONWriter) throws(JSONError) {
     switch form {
-    case .base64: try value.write(to: &writer)
+    case .base64: try value.writeBase64(to: &writer)
     case .base64URL:
       let text = value.base64EncodedString().utf8.compactMap { byte -> UInt8? in
         switch byte {

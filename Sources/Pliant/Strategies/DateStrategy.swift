@@ -30,7 +30,7 @@ public struct DateStrategy: JSONStrategy {
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> Date {
     switch form {
-    case .iso8601: return try Date(from: &reader)
+    case .iso8601: return try Date(iso8601From: &reader)
     case .unix(let units): return try Self.readUnix(units, from: &reader)
     case .pattern(let pattern):
       return try unsafe reader.readText(
@@ -44,7 +44,7 @@ public struct DateStrategy: JSONStrategy {
 
   public func write(_ value: Date, to writer: inout JSONWriter) throws(JSONError) {
     switch form {
-    case .iso8601: try value.write(to: &writer)
+    case .iso8601: try value.writeISO8601(to: &writer)
     case .unix(let units): try Self.writeUnix(value, units, to: &writer)
     case .pattern(let pattern):
       guard ISO8601.canWrite(value.timeIntervalSinceReferenceDate) else {

@@ -165,6 +165,30 @@ public struct OptionalStrategy<Wrapped: JSONStrategy>: JSONStrategy {
   public var jsonSchema: JSON { SchemaBuilder.nullable(wrapped.jsonSchema) }
 }
 
+/// A strategy for fields, made of one for their values: null is `.null`.
+public struct FieldStrategy<Wrapped: JSONStrategy>: JSONStrategy {
+  let wrapped: Wrapped
+
+  public init(_ wrapped: Wrapped) { self.wrapped = wrapped }
+
+  public func read(from reader: inout JSONReader) throws(JSONError) -> Field<Wrapped.Value> {
+    if try reader.readNull() { return .null }
+    let start = reader.position
+    do throws(JSONError) {
+      return .value(try wrapped.read(from: &reader))
+    } catch {
+      try reader.settle(error, of: Wrapped.Value.self, from: start, .nilValue)
+      return .missing
+    }
+  }
+
+  public func write(_ value: Field<Wrapped.Value>, to writer: inout JSONWriter) throws(JSONError) {
+    if case .value(let value) = value { try wrapped.write(value, to: &writer) } else { try writer.writeNull() }
+  }
+
+  public var jsonSchema: JSON { SchemaBuilder.nullable(wrapped.jsonSchema) }
+}
+
 // MARK: - Closures
 
 /// A strategy made of two closures: what is read is of a type that JSON knows, and made into the value.

@@ -56,6 +56,11 @@ extension ModelProperty {
   public static func strategy<Model, Strategy: JSONStrategy, Key: JSONObjectKey & Hashable & Sendable>(
     _ strategy: Strategy, _ property: (Model) -> [Key: Strategy.Value]?
   ) -> DictionaryStrategy<Key, Strategy> { DictionaryStrategy(strategy) }
+
+  /// The strategy for a value that may be missing or null.
+  public static func strategy<Model, Strategy: JSONStrategy>(
+    _ strategy: Strategy, _ property: (Model) -> Field<Strategy.Value>
+  ) -> FieldStrategy<Strategy> { FieldStrategy(strategy) }
 }
 
 // MARK: - Writing
@@ -139,4 +144,9 @@ extension ModelProperty {
   ) -> StrategyWritable<DictionaryStrategy<Key, Strategy>>? {
     value.map { StrategyWritable($0, DictionaryStrategy(strategy)) }
   }
+
+  /// A value to be written by a strategy, unless it is missing.
+  public static func written<Strategy: JSONStrategy>(
+    _ value: Field<Strategy.Value>, _ strategy: Strategy
+  ) -> Field<StrategyWritable<Strategy>> { value.map { StrategyWritable($0, strategy) } }
 }

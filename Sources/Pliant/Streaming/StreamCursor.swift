@@ -138,7 +138,7 @@ extension StreamCursor {
     } else {
       reader.tolerance = decoder.tolerance
     }
-    if decoder.settings !== DecodingSettings.standard { reader.decodingOptions = decoder.settings }
+    reader.follow(decoder.settings)
     if checks {
       try reader.begin(at: nil, decoder.limits, .value)
     } else if isFramed {

@@ -130,3 +130,29 @@ extension JSONReader {
     move(to: end)
   }
 }
+
+// MARK: - Ranges of texts
+
+extension JSONKey {
+  /// Whether this is a text, at or behind `lower` by its UTF-8 bytes.
+  public func isWithin(_ lower: StaticString) -> Bool {
+    count >= 0 && compare(lower) >= 0
+  }
+
+  /// Whether this is a text between two others by its UTF-8 bytes.
+  public func isWithin(_ lower: StaticString, _ upper: StaticString, isClosed: Bool) -> Bool {
+    isWithin(lower) && compare(upper) < (isClosed ? 1 : 0)
+  }
+
+  /// Less than 0 if the bytes stand before those of `text`, 0 if they are the same, more than 0 if they stand behind them.
+  private func compare(_ text: StaticString) -> Int {
+    let other = unsafe text.utf8Start
+    let otherCount = text.utf8CodeUnitCount
+    for index in 0..<Swift.min(count, otherCount) {
+      // SAFETY: both have more than `index` bytes.
+      let difference = unsafe Int(start[index]) - Int(other[index])
+      if difference != 0 { return difference }
+    }
+    return count - otherCount
+  }
+}

@@ -48,6 +48,8 @@ public struct JSONReader: ~Copyable {
   var toleranceState: ToleranceState?
   /// Whether some object is read more than once, so that members that are passed over are remembered.
   @usableFromInline package var tracksMembers = false
+  /// Whether whoever decodes said how dates or data stand in the document, so that those types have to ask.
+  package var hasValueStrategies = false
 
   /// A reader at the first value of a document, whose bytes it copies.
   ///

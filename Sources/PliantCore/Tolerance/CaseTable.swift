@@ -7,6 +7,7 @@
 /// ```
 /// low ⇥ "low" ⇥ "LOW"
 /// fine ⇥ 200...299 ⇥ 304
+/// rest ⇥ "m"..."z"
 /// ```
 ///
 /// One line is one case, tabs separate its name and its raw values. Strings are as JSON writes them. It is taken apart only
@@ -20,6 +21,8 @@ package final class CaseTable {
     /// A range of numbers without its end, or with it.
     case numbers(from: Double, to: Double, isClosed: Bool)
     case bool(Bool)
+    /// A range of strings by their UTF-8 bytes, without its end or with it; there may be none.
+    case texts(from: String, to: String?, isClosed: Bool)
   }
 
   package private(set) var names: [String] = []
@@ -47,7 +50,20 @@ extension CaseTable.Raw {
       var text = String(text)
       var reader = text.withUTF8 { bytes in unsafe DocumentBytes(copying: UnsafeRawBufferPointer(bytes)) }.reader()
       guard let string = try? reader.readString() else { return nil }
-      self = .text(string)
+      let rest = text.utf8.dropFirst(reader.byteOffset)
+      guard rest.count >= 3 else {
+        self = .text(string)
+        return
+      }
+      let isClosed = rest.dropFirst(2).first == UInt8(ascii: ".")
+      guard rest.count > 3 else {
+        self = .texts(from: string, to: nil, isClosed: isClosed)
+        return
+      }
+      var upper = String(rest.dropFirst(3)) ?? ""
+      reader = upper.withUTF8 { bytes in unsafe DocumentBytes(copying: UnsafeRawBufferPointer(bytes)) }.reader()
+      guard let end = try? reader.readString() else { return nil }
+      self = .texts(from: string, to: end, isClosed: isClosed)
     case UInt8(ascii: "t"): self = .bool(true)
     case UInt8(ascii: "f"): self = .bool(false)
     default:
@@ -91,7 +107,7 @@ extension CaseTable {
   /// The case that a scalar stands for, as it is or converted.
   package func match(_ source: ScalarSource, _ conversions: Tolerance.Conversions) -> Match {
     var text: String?
-    if !texts.isEmpty {
+    if !texts.isEmpty || raws.contains(where: { if case .texts = $0.raw { true } else { false } }) {
       text = Conversion.string(source, conversions)
       if let text, let index = texts[text] { return .found(index) }
     }
@@ -99,6 +115,9 @@ extension CaseTable {
     for (index, raw) in raws {
       switch raw {
       case .text: continue
+      case .texts:
+        guard let text else { continue }
+        if raw.holds(text) { return .found(index) }
       case .integer, .integers:
         guard let integer = Conversion.integer(source, conversions) as Int64? else { continue }
         if raw.holds(integer) { return .found(index) }
@@ -128,6 +147,13 @@ extension CaseTable {
 }
 
 extension CaseTable.Raw {
+  fileprivate func holds(_ text: String) -> Bool {
+    guard case .texts(let from, let to, let isClosed) = self, !text.utf8.lexicographicallyPrecedes(from.utf8) else {
+      return false
+    }
+    return to.map { text.utf8.lexicographicallyPrecedes($0.utf8) || isClosed && text == $0 } ?? true
+  }
+
   fileprivate func holds(_ value: Int64) -> Bool {
     switch self {
     case .integer(let raw): value == raw

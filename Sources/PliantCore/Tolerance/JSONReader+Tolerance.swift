@@ -95,6 +95,7 @@ extension JSONReader {
   /// Sets what `other` has: for a document inside of its document.
   package mutating func bend(like other: borrowing JSONReader) {
     tolerance = other.tolerance
+    hasValueStrategies = other.hasValueStrategies
     guard let outer = other.toleranceState else { return }
     bend(tolerance, isEnforced: outer.isEnforced, isReporting: outer.isReporting, issueLimit: outer.issueLimit)
     state.isSensitive = outer.isSensitive

@@ -37,6 +37,7 @@ extension JSONWriter {
   ) throws(JSONError) {
     guard state == .styledMember else { throw failure(.invalidNesting) }
     var inner = JSONWriter(nonFiniteFloats: nonFiniteFloats, depthLimit: depthLeft + 1)
+    inner.valueForm = valueForm
     try body(&inner)
     let document = try unsafe inner.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
     var reader = JSONReader(document)

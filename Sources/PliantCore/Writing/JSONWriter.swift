@@ -52,6 +52,8 @@ public struct JSONWriter: ~Copyable {
   var outerPrefixes: [ObjectPrefix] = []
   /// What could come next before that member was known.
   var stateBehindPrefix: State = .root
+  /// How whoever encodes wants dates and data to be written; nil where nobody said it.
+  package var valueForm: AnyObject?
 
   /// What may come next.
   @usableFromInline

@@ -6,12 +6,13 @@
 extension EnumModel {
   /// Finds out which case the scalar at the cursor stands for, as it is. Nothing but `match` is changed if it is none.
   func writeMatch(to source: inout SourceText) {
-    let values = cases.enumerated().flatMap { index, enumCase in enumCase.values.map { ($0, index) } }
+    let values = readCases.flatMap { index, enumCase in enumCase.values.map { ($0, index) } }
+    let ranges = values.filter { value, _ in if case .texts = value { true } else { false } }
     let texts = values.compactMap { value, index in if case .text(let text) = value { (text, index) } else { nil } }
     let bools = values.compactMap { value, index in if case .bool(let bool) = value { (bool, index) } else { nil } }
     let numbers = values.filter { value, _ in
       switch value {
-      case .text, .bool: false
+      case .text, .texts, .bool: false
       default: true
       }
     }
@@ -20,7 +21,12 @@ extension EnumModel {
         ".string",
         { source in
           source.line("let text = \(CaseCall.scanText)")
-          writeDispatch(of: "text", among: texts, to: &source)
+          if !texts.isEmpty { writeDispatch(of: "text", among: texts, to: &source) }
+          for (range, index) in ranges {
+            if case .texts(let from, let to, let isClosed) = range {
+              source.line("if match < 0, \(KeyCall.isWithin("text", from, to, isClosed)) { match = \(index) }")
+            }
+          }
         }
       ),
       (".number", { source in writeMatch(ofNumbers: numbers, to: &source) }),
@@ -33,7 +39,7 @@ extension EnumModel {
         }
       ),
     ]
-    let used = zip(kinds, [texts.isEmpty, numbers.isEmpty, bools.isEmpty]).filter { !$1 }.map(\.0)
+    let used = zip(kinds, [texts.isEmpty && ranges.isEmpty, numbers.isEmpty, bools.isEmpty]).filter { !$1 }.map(\.0)
     guard used.count > 1 else {
       used.first?.1(&source)
       return
@@ -67,7 +73,7 @@ extension EnumModel {
             "_ where number >= \(from) && number \(isClosed ? "<=" : "<") \(to)"
           case .integer(let value): "\(value)"
           case .number(let value): "\(value)"
-          case .text, .bool: "_ where false"
+          case .text, .texts, .bool: "_ where false"
           }
         source.line("case \(pattern): match = \(index)")
       }

@@ -40,7 +40,7 @@ extension EnumModel {
   /// Reads what the decoder has as on the fast path, and says what the cases are made of that no other code decodes.
   private func writeReadingWhole(_ label: String = "", to source: inout SourceText) {
     var lines: [String] = []
-    for (index, enumCase) in cases.enumerated() where !enumCase.isFallback || enumCase.payload.isEmpty {
+    for (index, enumCase) in readCases where !enumCase.isFallback || enumCase.payload.isEmpty {
       lines += description(of: enumCase, index)
     }
     if let enumCase = cases.first(where: \.isFallback) {
@@ -61,11 +61,11 @@ extension EnumModel {
       enumCase.payload.map { CaseCodingCall.describe(member: type($0), $0, index, below: key) }
     }
     func elements(in content: String?) -> [String] {
-      enumCase.payload.map { CaseCodingCall.describe(element: type($0), index, content: content) }
+      enumCase.payload.map { CaseCodingCall.describe(element: type($0), $0, index, content: content) }
     }
     switch (form, enumCase.shape) {
     case (.untagged, .none): return enumCase.isFallback ? [] : [CaseCodingCall.describe(null: index)]
-    case (.untagged, .single(let payload)): return [CaseCodingCall.describe(value: type(payload), index)]
+    case (.untagged, .single(let payload)): return [CaseCodingCall.describe(value: type(payload), payload, index)]
     case (.untagged, .members): return members(below: nil)
     case (.untagged, .tuple): return elements(in: nil)
     case (.adjacent(_, let content), .tuple): return elements(in: content)
@@ -77,7 +77,7 @@ extension EnumModel {
   /// Whether the case is decoded piece by piece. Others are copied out of the decoder as JSON.
   private func isDecoded(_ enumCase: EnumCase) -> Bool {
     if case .tuple = enumCase.shape { return false }
-    return !enumCase.values.isEmpty && !(enumCase.isFallback && !enumCase.payload.isEmpty)
+    return !enumCase.readValues.isEmpty && !(enumCase.isFallback && !enumCase.payload.isEmpty)
   }
 
   private func writeDecoding(of enumCase: EnumCase, to source: inout SourceText) {
@@ -105,14 +105,15 @@ extension EnumModel {
 
   /// Where an associated value may stand, from the enum's own object.
   private func paths(of payload: CasePayload, _ enumCase: EnumCase) -> [String] {
-    let member = DocumentPath(key: payload.key).text
+    let members = payload.keys.map { DocumentPath(key: $0).text }
     switch form {
-    case .external: return enumCase.values.map { "\(DocumentPath(key: $0.key).text).\(member)" }
+    case .external:
+      return enumCase.values.flatMap { value in members.map { "\(DocumentPath(key: value.key).text).\($0)" } }
     case .adjacent(_, let content):
       let path = DocumentPath(key: content).text
       if case .single = enumCase.shape { return [path] }
-      return ["\(path).\(member)"]
-    case .raw, .beside, .untagged: return [member]
+      return members.map { "\(path).\($0)" }
+    case .raw, .beside, .untagged: return members
     }
   }
 
@@ -128,6 +129,7 @@ extension EnumModel {
   }
 
   private func writeEncoding(of enumCase: EnumCase, to source: inout SourceText) {
+    guard enumCase.isWritten else { return source.line(CaseCodingCall.refuse(enumCase.plainName)) }
     if enumCase.isFallback, let payload = enumCase.payload.first {
       switch form {
       case .raw, .untagged: source.line(CaseCodingCall.encode(payload.local))
@@ -146,7 +148,7 @@ extension EnumModel {
         // An object of its own, whether or not the associated values are all nil.
         source.line(encode(CaseCodingCall.empty, at: path))
         for payload in enumCase.payload {
-          source.line(encode(payload.local, at: "\(path).\(DocumentPath(key: payload.key).text)"))
+          source.line(encode(payload.written, at: "\(path).\(DocumentPath(key: payload.key).text)"))
         }
         source.line(CodingCall.finish("model"))
       }
@@ -175,7 +177,7 @@ extension EnumModel {
         default: path = "\(place).\(path)"
         }
       }
-      source.line(encode(payload.local, at: path))
+      source.line(encode(payload.written, at: path))
     }
     source.line(CodingCall.finish("model"))
   }
@@ -183,17 +185,17 @@ extension EnumModel {
   private func writeEncodingUntagged(_ enumCase: EnumCase, to source: inout SourceText) {
     switch enumCase.shape {
     case .none: source.line(CaseCodingCall.encodeNil)
-    case .single(let payload): source.line(CaseCodingCall.encode(payload.local))
+    case .single(let payload): source.line(CaseCodingCall.encode(payload.written))
     case .members:
       source.line("var model = \(CodingCall.newEncoder)")
       for payload in enumCase.payload {
-        source.line(encode(payload.local, at: DocumentPath(key: payload.key).text))
+        source.line(encode(payload.written, at: DocumentPath(key: payload.key).text))
       }
       source.line(CodingCall.finish("model"))
     case .tuple:
       source.line("var array0: any Swift.UnkeyedEncodingContainer = encoder.unkeyedContainer()")
       for payload in enumCase.payload {
-        source.line(CaseCodingCall.encode(payload.local, into: "array0"))
+        source.line(CaseCodingCall.encode(payload.written, into: "array0"))
       }
     }
   }
@@ -211,7 +213,7 @@ extension EnumCase {
     case .integer(let value)?: "\(value) as Swift.Int64"
     case .number(let value)?: "\(value) as Swift.Double"
     case .bool(let value)?: "\(value) as Swift.Bool"
-    case .integers, .numbers, nil: "\"\" as Swift.String"
+    case .integers, .numbers, .texts, nil: "\"\" as Swift.String"
     }
   }
 }
@@ -221,6 +223,7 @@ extension CaseValue {
   fileprivate var pattern: String {
     switch self {
     case .text(let text): ".text(\(swiftLiteral(text)))"
+    case .texts(let from, let to, let isClosed): ".text(\(CaseCodingCall.range(from, to, isClosed)))"
     case .bool(let value): ".bool(\(value))"
     case .integer(let value): ".integer(\(value))"
     case .integers(let from, .max): ".integer(\(from)...)"

@@ -25,6 +25,9 @@ struct EnumModel {
   /// In the order of declaration.
   let cases: [EnumCase]
 
+  /// The cases that documents may have, with their numbers.
+  var readCases: [(offset: Int, element: EnumCase)] { cases.enumerated().filter(\.element.isRead) }
+
   /// The number of the case that stands for what is unknown; -1 if there is none.
   var fallback: Int { cases.firstIndex(where: \.isFallback) ?? -1 }
 }
@@ -36,6 +39,10 @@ struct EnumCase {
   let values: [CaseValue]
   let payload: [CasePayload]
   let isFallback: Bool
+  /// Whether documents may have the case.
+  var isRead = true
+  /// Whether the case may be written.
+  var isWritten = true
 
   /// The name without backticks.
   var plainName: String { name.filter { $0 != "`" } }
@@ -63,14 +70,27 @@ struct CasePayload {
   let number: Int
   /// As code spells it; nil where there is none.
   let label: String?
-  /// The key of the value where it is a member.
-  let key: String
+  /// The keys of the value where it is a member, in order of preference. The first is written.
+  let keys: [String]
   let type: String
   let isOptional: Bool
   /// The expression of the value that stands in for a missing one.
   let initial: String?
+  /// The expression that makes the value's strategy.
+  var strategy: String?
+  /// The same for the value's own type, as it is or optional.
+  var fittedStrategy: String?
+
+  /// The key that is written.
+  var key: String { keys.first ?? "" }
 
   /// The local variable that takes the value.
   var local: String { "value\(number)" }
+
+  var hasAlternatives: Bool { keys.count > 1 }
+
+  var isFound: String { "isFound\(number)" }
+
+  func candidate(_ index: Int) -> String { "candidate\(number)_\(index)" }
 }
 #endif

@@ -33,12 +33,12 @@ extension EnumModel {
   /// The cases with their values, as the runtime takes them.
   var table: String {
     cases.map { enumCase in
-      ([enumCase.plainName] + enumCase.values.map(\.json)).joined(separator: "\t")
+      ([enumCase.plainName] + enumCase.readValues.map(\.json)).joined(separator: "\t")
     }.joined(separator: "\n")
   }
 
   /// The tags as keys, for what is to be known of an object.
-  private var keys: [String] { cases.flatMap { $0.values.map(\.key) } }
+  private var keys: [String] { cases.flatMap { $0.readValues.map(\.key) } }
 
   // MARK: - Scalars
 
@@ -61,8 +61,9 @@ extension EnumModel {
     to source: inout SourceText, _ write: (EnumCase, inout SourceText) -> Void
   ) {
     source.line("switch match {")
-    for (index, enumCase) in cases.enumerated() {
-      source.line(index == cases.count - 1 ? "default:" : "case \(index):")
+    let last = readCases.last?.offset
+    for (index, enumCase) in readCases {
+      source.line(index == last ? "default:" : "case \(index):")
       source.indented { write(enumCase, &$0) }
     }
     source.line("}")
@@ -76,7 +77,7 @@ extension EnumModel {
     source.block("if \(CaseCall.beginCases) {") { source in
       source.block("cases: repeat {", closing: "} while \(ReaderCall.nextMember)") { source in
         source.line("let key = \(ReaderCall.scanKey)")
-        let texts = cases.enumerated().flatMap { index, enumCase in enumCase.values.map { ($0.key, index) } }
+        let texts = readCases.flatMap { index, enumCase in enumCase.readValues.map { ($0.key, index) } }
         writeDispatch(of: "key", among: texts, to: &source)
         source.line("if match < 0 { \(ReaderCall.skipMember("key", of: keys)); continue }")
         source.line("guard \(CaseCall.passesNullCase) else { break cases }")
@@ -164,7 +165,7 @@ extension EnumModel {
       source.line("self = Self.\(enumCase.name)")
     case .single:
       source.line(CaseCall.beginModel(from: "start", key: tagKey))
-      source.line("self = \(enumCase.call([CaseCall.readValue]))")
+      source.line("self = \(enumCase.call([CaseCall.readPlainValue]))")
     case .members, .tuple:
       writeLocals(of: enumCase, to: &source)
       writeMembers(
@@ -198,7 +199,8 @@ extension EnumModel {
   // MARK: - By what it looks like
 
   private func writeReadingUntagged(to source: inout SourceText) {
-    let tried = cases.filter { !$0.isFallback } + cases.filter(\.isFallback)
+    let read = cases.filter(\.isRead)
+    let tried = read.filter { !$0.isFallback } + read.filter(\.isFallback)
     let opening = CaseCall.readFirst(tried.map(\.plainName), isLastFallback: fallback >= 0)
     source.block("self = \(opening)") { source in
       source.line("switch index {")
@@ -219,7 +221,7 @@ extension EnumModel {
       source.line("return Self.\(enumCase.name)")
     case .single(let payload):
       source.line("guard !isExact || \(CaseCall.mayHold(typeText(of: payload, enumCase))) else { return nil }")
-      source.line("return \(enumCase.call([CaseCall.readValue]))")
+      source.line("return \(enumCase.call([CaseCall.readValue(payload)]))")
     case .members, .tuple:
       source.line("let start = \(ReaderCall.position)")
       writeLocals(of: enumCase, to: &source)
@@ -235,6 +237,11 @@ extension EnumModel {
       let value =
         isNested ? " = \(CasePayloadCall.none(payload, of: enumCase))" : ": (\(payload.type))? = nil"
       source.line("var \(payload.local)\(value)")
+      guard payload.hasAlternatives else { continue }
+      source.line("var \(payload.isFound) = false")
+      for index in payload.keys.indices {
+        source.line("var \(payload.candidate(index)): \(ReaderCall.positionType)? = nil")
+      }
     }
   }
 
@@ -265,11 +272,13 @@ extension EnumModel {
     of enumCase: EnumCase, condition: String, alsoKnown: [String], to source: inout SourceText
   ) {
     let members =
-      enumCase.payload.map { ExpectedMember(key: $0.key, statement: CaseCall.read($0)) }
-      + alsoKnown.map { ExpectedMember(key: $0, statement: nil) }
+      enumCase.payload.flatMap(\.expectedMembers) + alsoKnown.map { ExpectedMember(key: $0, statement: nil) }
     source.block("if \(condition) {") { source in
       var generation = ReadingGeneration()
       generation.writeLoop(over: members, to: &source)
+    }
+    for payload in enumCase.payload where payload.hasAlternatives {
+      source.block("if !\(payload.isFound) {") { payload.writeChoice(to: &$0) }
     }
   }
 
@@ -294,7 +303,36 @@ extension EnumModel {
   }
 }
 
+extension CasePayload {
+  /// The members that have the value. The preferred one is read where it stands, the places of others are kept.
+  fileprivate var expectedMembers: [ExpectedMember] {
+    guard hasAlternatives else { return [ExpectedMember(key: key, statement: CaseCall.read(self))] }
+    return keys.enumerated().map { index, key in
+      let place = "\(candidate(index)) = \(ReaderCall.position)"
+      let read = index == 0 ? "\(isFound) = \(CaseCall.readCandidate(self))" : ReaderCall.skipValue
+      return ExpectedMember(key: key, statement: "\(place); \(read)")
+    }
+  }
+
+  /// Reads the first usable candidate. When there is none, the first that is present is read as if it were the only one.
+  fileprivate func writeChoice(to source: inout SourceText) {
+    source.line("let end = \(ReaderCall.position)")
+    for index in keys.indices.dropFirst() {
+      let condition = index == 1 ? "if let \(candidate(index)) {" : "if !\(isFound), let \(candidate(index)) {"
+      source.line(
+        "\(condition) \(ReaderCall.move(to: candidate(index))); \(isFound) = \(CaseCall.readCandidate(self)) }")
+    }
+    let present = keys.indices.map(candidate).joined(separator: " ?? ")
+    source.line(
+      "if !\(isFound), let candidate = \(present) { \(ReaderCall.move(to: "candidate")); \(CaseCall.read(self)) }")
+    source.line(ReaderCall.move(to: "end"))
+  }
+}
+
 extension EnumCase {
+  /// The raw values or tags that documents may have.
+  var readValues: [CaseValue] { isRead ? values : [] }
+
   /// The case with its associated values.
   func call(_ values: [String]) -> String {
     let arguments = zip(payload, values).map { payload, value in payload.label.map { "\($0): \(value)" } ?? value }

@@ -61,12 +61,26 @@ enum CaseCall {
   static let beginTuple = "try reader.beginTuple()"
   static let nextElement = "try reader.nextElement()"
   static let skipElements = "try reader.skipElements()"
-  static let readValue = "try reader.readValue()"
+  static let readPlainValue = "try reader.readValue()"
   static let readNull = "try reader.readNull()"
+
+  /// Reads an associated value that is the whole of a case.
+  static func readValue(_ payload: CasePayload) -> String {
+    payload.fittedStrategy.map { "try reader.readValue(using: \($0))" } ?? readPlainValue
+  }
 
   /// Reads an associated value at the cursor.
   static func read(_ payload: CasePayload) -> String {
-    "try reader.read(\(payload.initial == nil ? "required" : "defaulted"): &\(payload.local))"
+    "try reader.read(\(payload.initial == nil ? "required" : "defaulted"): &\(payload.local)\(using(payload)))"
+  }
+
+  /// Reads an associated value at the cursor, unless it is unusable.
+  static func readCandidate(_ payload: CasePayload) -> String {
+    "try reader.read(requiredCandidate: &\(payload.local)\(using(payload)))"
+  }
+
+  fileprivate static func using(_ payload: CasePayload) -> String {
+    payload.fittedStrategy.map { ", using: \($0)" } ?? ""
   }
 
   static func readUnknown(from start: String) -> String { "try reader.readUnknown(from: \(start))" }
@@ -94,6 +108,10 @@ enum CaseCall {
 /// Calls of `Pliant.JSONWriter` for enums.
 enum CaseWriterCall {
   static let writeNull = "try writer.writeNull()"
+
+  /// Refuses to write a case that is ignored.
+  static func refuse(_ name: String) -> String { "throw writer.ignoredCase(\(swiftLiteral(name)), of: Self.self)" }
+
   static let beginArray = "try writer.beginArray()"
 
   static func write(constant json: String) -> String { "try writer.write(constant: \(swiftLiteral(json)))" }
@@ -140,7 +158,17 @@ enum CaseCodingCall {
   static func decode(_ type: String, _ payload: CasePayload, paths: [String]) -> String {
     let candidates = paths.map(swiftLiteral).joined(separator: ", ")
     let initial = payload.initial.map { ", default: \($0)" } ?? ""
-    return "try model.decode(\(type), \(candidates)\(initial))"
+    return "try model.decode(\(type), \(candidates)\(initial)\(CaseCall.using(payload)))"
+  }
+
+  /// Refuses to encode a case that is ignored.
+  static func refuse(_ name: String) -> String {
+    "throw Pliant.CaseEncoder.ignoredCase(\(swiftLiteral(name)), self, encoder)"
+  }
+
+  /// What matches a range of strings.
+  static func range(_ from: String, _ to: String?, _ isClosed: Bool) -> String {
+    "Pliant.CaseTextRange(\(swiftLiteral(from)), \(to.map(swiftLiteral) ?? "nil"), isClosed: \(isClosed))"
   }
 
   /// Opens the closure that says what a schema can't learn from what is decoded.
@@ -148,17 +176,19 @@ enum CaseCodingCall {
 
   static func describe(null index: Int) -> String { "cases.null(\(index))" }
 
-  static func describe(value type: String, _ index: Int) -> String { "cases.value(\(index), \(type))" }
+  static func describe(value type: String, _ payload: CasePayload, _ index: Int) -> String {
+    "cases.value(\(index), \(type)\(CaseCall.using(payload)))"
+  }
 
-  static func describe(element type: String, _ index: Int, content: String?) -> String {
+  static func describe(element type: String, _ payload: CasePayload, _ index: Int, content: String?) -> String {
     let content = content.map { ", in: \(swiftLiteral($0))" } ?? ""
-    return "cases.element(\(index), \(type)\(content))"
+    return "cases.element(\(index), \(type)\(content)\(CaseCall.using(payload)))"
   }
 
   static func describe(member type: String, _ payload: CasePayload, _ index: Int, below key: String?) -> String {
     let key = key.map { ", below: \(swiftLiteral($0))" } ?? ""
     let initial = payload.initial.map { ", default: \($0)" } ?? ""
-    return "cases.member(\(index), \(swiftLiteral(payload.key)), \(type)\(key)\(initial))"
+    return "cases.member(\(index), \(swiftLiteral(payload.key)), \(type)\(key)\(initial)\(CaseCall.using(payload)))"
   }
 
   static func describe(fallback type: String?) -> String { "cases.fallback(\(type ?? ""))" }
@@ -190,6 +220,10 @@ enum CasePayloadCall {
 
   static func type(_ payload: CasePayload, of enumCase: EnumCase) -> String {
     "Pliant.ModelProperty.type(\(access(to: payload, of: enumCase)))"
+  }
+
+  static func written(_ payload: CasePayload, _ strategy: String) -> String {
+    "Pliant.ModelProperty.written(\(payload.local), \(strategy))"
   }
 
   private static func access(to payload: CasePayload, of enumCase: EnumCase) -> String {

@@ -14,6 +14,7 @@ extension EnumModel {
   }
 
   private func write(_ enumCase: EnumCase, to source: inout SourceText) {
+    guard enumCase.isWritten else { return source.line(CaseWriterCall.refuse(enumCase.plainName)) }
     if enumCase.isFallback, let payload = enumCase.payload.first {
       switch form {
       case .raw, .untagged: source.line(CaseWriterCall.writeValue(payload.local))
@@ -63,7 +64,7 @@ extension EnumModel {
     source.line(CaseWriterCall.write(constantMember: tag))
     switch enumCase.shape {
     case .none: break
-    case .single(let payload): source.line(WriterCall.write(payload.local, member: content))
+    case .single(let payload): source.line(WriterCall.write(payload.written, member: content))
     case .members:
       source.line("let object1 = \(WriterCall.beginObject(member: content))")
       writeMembers(of: enumCase, to: &source)
@@ -78,7 +79,7 @@ extension EnumModel {
   private func writeUntagged(_ enumCase: EnumCase, to source: inout SourceText) {
     switch enumCase.shape {
     case .none: source.line(CaseWriterCall.writeNull)
-    case .single(let payload): source.line(CaseWriterCall.writeValue(payload.local))
+    case .single(let payload): source.line(CaseWriterCall.writeValue(payload.written))
     case .members:
       source.line("let object0 = \(WriterCall.beginObject)")
       writeMembers(of: enumCase, to: &source)
@@ -88,14 +89,19 @@ extension EnumModel {
   }
 
   private func writeMembers(of enumCase: EnumCase, to source: inout SourceText) {
-    for payload in enumCase.payload { source.line(WriterCall.write(payload.local, member: payload.key)) }
+    for payload in enumCase.payload { source.line(WriterCall.write(payload.written, member: payload.key)) }
   }
 
   private func writeElements(of enumCase: EnumCase, to source: inout SourceText) {
     source.line("let array0 = \(CaseWriterCall.beginArray)")
-    for payload in enumCase.payload { source.line(CaseWriterCall.writeValue(payload.local)) }
+    for payload in enumCase.payload { source.line(CaseWriterCall.writeValue(payload.written)) }
     source.line(CaseWriterCall.endArray("array0"))
   }
+}
+
+extension CasePayload {
+  /// The value as it is written: by its strategy.
+  var written: String { strategy.map { CasePayloadCall.written(self, $0) } ?? local }
 }
 
 extension EnumCase {
@@ -112,7 +118,7 @@ extension EnumCase {
 
   /// The pattern that binds the associated values to local variables.
   var pattern: String {
-    guard !payload.isEmpty else { return ".\(name)" }
+    guard !payload.isEmpty, isWritten else { return ".\(name)" }
     return ".\(name)(\(payload.map { "let \($0.local)" }.joined(separator: ", ")))"
   }
 }

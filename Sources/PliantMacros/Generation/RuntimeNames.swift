@@ -191,6 +191,12 @@ enum KeyCall {
   static func word(of key: String) -> String { "\(key).word" }
 
   static func matches(_ key: String, _ text: String) -> String { "\(key).matches(\(swiftLiteral(text)))" }
+
+  /// Whether a text is in a range, the end of which may be open.
+  static func isWithin(_ key: String, _ from: String, _ to: String?, _ isClosed: Bool) -> String {
+    let end = to.map { ", \(swiftLiteral($0)), isClosed: \(isClosed)" } ?? ""
+    return "\(key).isWithin(\(swiftLiteral(from))\(end))"
+  }
 }
 
 /// Calls of `Pliant.JSONWriter`, which generated code knows as `writer`, and of `Pliant.PathTree`.
@@ -258,6 +264,11 @@ enum PropertyCall {
 
 /// Strategies that attributes spell in their own way.
 enum RuntimeStrategy {
+  static func array(_ strategy: String) -> String { "Pliant.ArrayStrategy(\(strategy))" }
+  static func set(_ strategy: String) -> String { "Pliant.SetStrategy(\(strategy))" }
+  static func dictionary(_ strategy: String) -> String { "Pliant.DictionaryStrategy(\(strategy))" }
+  static func optional(_ strategy: String) -> String { "Pliant.OptionalStrategy(\(strategy))" }
+  static func field(_ strategy: String) -> String { "Pliant.FieldStrategy(\(strategy))" }
   static func closures(_ arguments: String) -> String { "Pliant.ClosureStrategy(\(arguments))" }
 }
 

@@ -22,6 +22,7 @@ enum AttributeName {
   static let unknownKeys = "UnknownKeys"
   static let encode = "Encode"
   static let fallback = "Fallback"
+  static let payloadKey = "PayloadKey"
 
   /// The attributes that stand before properties.
   static let ofProperties = [

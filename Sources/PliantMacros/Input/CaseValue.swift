@@ -8,6 +8,8 @@ import SwiftSyntax
 
 enum CaseValue: Equatable {
   case text(String)
+  /// The bounds of strings, by their UTF-8 bytes; there may be no upper one.
+  case texts(from: String, to: String?, isClosed: Bool)
   case integer(Int64)
   /// The bounds, both included.
   case integers(from: Int64, through: Int64)
@@ -26,7 +28,35 @@ enum CaseValue: Equatable {
       self = .bool(bool.literal.tokenKind == .keyword(.true))
       return
     }
+    if let range = Self(texts: expression) {
+      self = range
+      return
+    }
     self.init(numbers: expression.tokens(viewMode: .sourceAccurate).map(\.text).joined())
+  }
+
+  /// The range that `"a"..."f"`, `"a"..<"g"` or `"a"...` spells.
+  private init?(texts expression: ExprSyntax) {
+    var operands: [ExprSyntax] = []
+    var symbol = ""
+    if let sequence = expression.as(SequenceExprSyntax.self), sequence.elements.count == 3 {
+      let elements = sequence.elements.map(\.self)
+      operands = [elements[0], elements[2]]
+      symbol = elements[1].trimmedDescription
+    } else if let infix = expression.as(InfixOperatorExprSyntax.self) {
+      operands = [infix.leftOperand, infix.rightOperand]
+      symbol = infix.operator.trimmedDescription
+    } else if let postfix = expression.as(PostfixOperatorExprSyntax.self) {
+      operands = [postfix.expression]
+      symbol = postfix.operator.text
+    }
+    let texts = operands.compactMap { $0.as(StringLiteralExprSyntax.self)?.representedLiteralValue }
+    let isRange = symbol == "..." || (symbol == "..<" && texts.count == 2)
+    guard texts.count == operands.count, let from = texts.first, isRange else { return nil }
+    let to = texts.count == 2 ? texts[1] : nil
+    let isClosed = symbol == "..."
+    if let to, !from.precedes(to), !(isClosed && from == to) { return nil }
+    self = .texts(from: from, to: to, isClosed: isClosed)
   }
 
   /// The value that `1`, `-0x1F`, `1_000`, `2.5e3`, `200..<300`, `1...5` or `500...` spells.
@@ -91,7 +121,7 @@ extension CaseValue {
 
   var isRange: Bool {
     switch self {
-    case .integers, .numbers: true
+    case .integers, .numbers, .texts: true
     default: false
     }
   }
@@ -104,6 +134,8 @@ extension CaseValue {
   var json: String {
     switch self {
     case .text(let text): jsonLiteral(text)
+    case .texts(let from, let to, let isClosed):
+      "\(jsonLiteral(from))\(isClosed ? "..." : "..<")\(to.map(jsonLiteral) ?? "")"
     case .integer(let value): "\(value)"
     case .integers(let from, let through): through == .max ? "\(from)..." : "\(from)...\(through)"
     case .number(let value): Self.json(value)
@@ -132,6 +164,12 @@ extension CaseValue {
   func overlaps(_ other: CaseValue) -> Bool {
     switch (self, other) {
     case (.text(let left), .text(let right)): left == right
+    case (.texts(let from, let to, let isClosed), .text(let text)),
+      (.text(let text), .texts(let from, let to, let isClosed)):
+      !text.precedes(from) && (to.map { text.precedes($0) || isClosed && text == $0 } ?? true)
+    case (.texts(let from, let to, let isClosed), .texts(let otherFrom, let otherTo, let isOtherClosed)):
+      (to.map { otherFrom.precedes($0) || isClosed && otherFrom == $0 } ?? true)
+        && (otherTo.map { from.precedes($0) || isOtherClosed && from == $0 } ?? true)
     case (.bool(let left), .bool(let right)): left == right
     default:
       if let left = bounds, let right = other.bounds { left.overlaps(right) } else { false }
@@ -144,9 +182,14 @@ extension CaseValue {
     case .number(let value): value...value
     case .integers(let from, let through): Double(from)...Double(through)
     case .numbers(let from, let to, let isClosed): from...(isClosed ? to : to.nextDown)
-    case .text, .bool: nil
+    case .text, .texts, .bool: nil
     }
   }
+}
+
+extension String {
+  /// Whether the UTF-8 bytes stand before another's.
+  fileprivate func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }
 
 extension String {

@@ -51,12 +51,23 @@ struct EnumCaseDeclaration {
   let element: EnumCaseElementSyntax
   let keys: [KeyAttribute]
   let fallbacks: [AttributeSyntax]
+  let ignored: [AttributeSyntax]
+  let payloadKeys: [AttributeSyntax]
   /// Whether the case stands inside of `#if`.
   let isConditional: Bool
 
   var parameters: [EnumCaseParameterSyntax] { element.parameterClause.map { Array($0.parameters) } ?? [] }
 
   var isFallback: Bool { !fallbacks.isEmpty }
+
+  /// Whether JSON knows nothing about the case, in either direction.
+  var isIgnored: Bool { ignored.contains { IgnoredDirection($0) == nil } }
+
+  /// Whether documents may have the case.
+  var isRead: Bool { !isIgnored && !ignored.contains { IgnoredDirection($0) == .decoding } }
+
+  /// Whether the case may be written.
+  var isWritten: Bool { !isIgnored && !ignored.contains { IgnoredDirection($0) == .encoding } }
 
   /// The name without backticks.
   var plainName: String { element.name.text.filter { $0 != "`" } }
@@ -95,9 +106,12 @@ extension MemberBlockItemListSyntax {
       if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
         let keys = declaration.attributes.all(named: AttributeName.key).map(KeyAttribute.init)
         let fallbacks = declaration.attributes.all(named: AttributeName.fallback)
+        let ignored = declaration.attributes.all(named: AttributeName.ignored)
+        let payloadKeys = declaration.attributes.all(named: AttributeName.payloadKey)
         return declaration.elements.map { element in
           EnumCaseDeclaration(
-            declaration: declaration, element: element, keys: keys, fallbacks: fallbacks, isConditional: isConditional)
+            declaration: declaration, element: element, keys: keys, fallbacks: fallbacks, ignored: ignored,
+            payloadKeys: payloadKeys, isConditional: isConditional)
         }
       }
       guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [] }

@@ -23,14 +23,17 @@ struct ShapeMarks {
   /// Whether the property takes members of the object itself rather than the value of one.
   var isSpread: Bool { !flattened.isEmpty || !unknownKeys.isEmpty }
 
-  /// The expression that makes the strategy.
-  var strategy: String? {
+  /// The expression that makes the strategy, in a type with these static members.
+  func strategy(in members: StaticMembers) -> String? {
     guard let attribute = strategies.first, case .argumentList(let arguments) = attribute.arguments else { return nil }
     if arguments.count == 1, let argument = arguments.first, argument.label == nil {
-      return argument.expression.trimmedDescription
+      return members.qualified(argument.expression)
     }
     if computation != nil { return nil }
-    return RuntimeStrategy.closures(arguments.trimmedDescription)
+    let closures = arguments.map { argument in
+      (argument.label.map { "\($0.text): " } ?? "") + members.qualified(argument.expression)
+    }
+    return RuntimeStrategy.closures(closures.joined(separator: ", "))
   }
 
   /// The closure that makes the value of the whole object: `@Strategy(from:)`.

@@ -31,6 +31,7 @@ struct CaseValueValidation {
   /// The values of a case, the one that is written first.
   mutating func values(of enumCase: EnumCaseDeclaration, problems: inout Problems) -> [CaseValue] {
     let raw = rawValue(of: enumCase, problems: &problems)
+    if enumCase.isIgnored { return [] }
     if case .untagged = form {
       reportKey(.keyUntagged(name: enumCase.plainName), of: enumCase, problems: &problems)
       return []

@@ -35,6 +35,7 @@ enum EnumDiagnostic {
   case unlabeledBesideTag(name: String)
   case scalarBesideTag(name: String, type: String)
   case labelIsTag(label: String, name: String)
+  case unknownLabel(label: String, name: String)
   case payloadWithoutJSON(name: String, type: String)
 }
 
@@ -65,6 +66,7 @@ extension EnumDiagnostic: DiagnosticMessage {
     case .unlabeledBesideTag: "unlabeled-beside-tag"
     case .scalarBesideTag: "scalar-beside-tag"
     case .labelIsTag: "label-is-tag"
+    case .unknownLabel: "unknown-label"
     case .payloadWithoutJSON: "type-without-json"
     }
   }
@@ -107,7 +109,7 @@ extension EnumDiagnostic: DiagnosticMessage {
     case .noValue(let name):
       "expected at least one value for '\(name)', found none"
     case .valueNotLiteral(let found):
-      "expected a literal (a string, a number, a Bool or a range of numbers), found '\(found)'"
+      "expected a literal (a string, a number, a Bool or a range), found '\(found)'"
     case .rangeFirst(let name, let found):
       "expected a single value first, or a raw value for '\(name)', found \(found), which can't be written"
     case .rangeAsKey(let found):
@@ -126,6 +128,8 @@ extension EnumDiagnostic: DiagnosticMessage {
       "expected a model or a label in '\(name)', whose members stand beside the tag, found '\(type)'"
     case .labelIsTag(let label, let name):
       "expected a label other than the tag in '\(name)', found '\(label)'"
+    case .unknownLabel(let label, let name):
+      "expected the label of an associated value of '\(name)', found \"\(label)\""
     case .payloadWithoutJSON(let name, let type):
       "expected a type that JSON has values for, found '\(type)' of '\(name)'"
     }

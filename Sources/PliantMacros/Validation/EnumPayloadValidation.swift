@@ -4,6 +4,7 @@
 
 #if Macros
 import SwiftDiagnostics
+import SwiftParser
 import SwiftSyntax
 
 /// The associated values of a case, numbered.
@@ -11,6 +12,7 @@ func validatedPayload(
   of enumCase: EnumCaseDeclaration, in declaration: EnumDeclaration, form: EnumModel.Form, style: KeyStyle?,
   problems: inout Problems
 ) -> [CasePayload] {
+  guard !enumCase.isIgnored else { return [] }
   let parameters = enumCase.parameters
   for parameter in parameters where !parameter.type.mayHaveJSON {
     problems.report(
@@ -22,19 +24,103 @@ func validatedPayload(
   }
   let codingKeys = CodingKeysDeclaration(
     in: declaration.syntax.memberBlock.members, named: enumCase.nameOfCodingKeys)
-  return parameters.enumerated().map { number, parameter in
+  let ownKeys = validatedPayloadKeys(of: enumCase, problems: &problems)
+  let payload = parameters.enumerated().map { number, parameter in
     let label = parameter.label
     let plainLabel = label.map { $0.filter { $0 != "`" } }
-    return CasePayload(
+    let key = plainLabel.map { codingKeys?.key(for: $0) ?? style?.key(for: $0) ?? $0 } ?? "_\(number)"
+    var payload = CasePayload(
       number: number,
       // Words that Swift reserves need no backticks as labels, but for one.
       label: plainLabel.map { $0 == "inout" ? "`inout`" : $0 },
-      key: plainLabel.map { codingKeys?.key(for: $0) ?? style?.key(for: $0) ?? $0 } ?? "_\(number)",
+      keys: plainLabel.flatMap { ownKeys[$0] } ?? [key],
       type: parameter.localType,
       isOptional: parameter.isOptional,
       initial: parameter.defaultValue?.value.trimmedDescription
     )
+    if let strategy = typeStrategy(for: parameter, in: declaration, problems: &problems) {
+      payload.strategy = strategy.expression
+      payload.fittedStrategy = strategy.fitting(parameter.type)
+    }
+    return payload
   }
+  validateKeys(of: payload, enumCase, form: form, problems: &problems)
+  return payload
+}
+
+/// The keys that `@PayloadKey` names, by the labels of the values.
+private func validatedPayloadKeys(
+  of enumCase: EnumCaseDeclaration, problems: inout Problems
+) -> [String: [String]] {
+  var keys: [String: [String]] = [:]
+  let labels = enumCase.parameters.compactMap { $0.label?.filter { $0 != "`" } }
+  for attribute in enumCase.payloadKeys {
+    guard !enumCase.isOneOfSeveral else {
+      if enumCase.isFirstOfDeclaration {
+        problems.report(EnumDiagnostic.attributeOnSeveralCases(attribute: AttributeName.payloadKey), at: attribute)
+      }
+      continue
+    }
+    guard case .argumentList(let arguments) = attribute.arguments else { continue }
+    var texts: [String] = []
+    for argument in arguments {
+      if let text = argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue {
+        texts.append(text)
+      } else {
+        problems.report(
+          .pathNotLiteral(found: argument.expression.trimmedDescription), at: argument.expression)
+      }
+    }
+    guard texts.count == arguments.count, let label = texts.first else { continue }
+    guard labels.contains(label) else {
+      problems.report(EnumDiagnostic.unknownLabel(label: label, name: enumCase.plainName), at: attribute)
+      continue
+    }
+    let candidates = Array(texts.dropFirst())
+    if candidates.isEmpty { problems.report(.keyWithoutPath(property: label), at: attribute) }
+    if keys[label] != nil {
+      problems.report(
+        EnumDiagnostic.repeatedCaseAttribute(attribute: AttributeName.payloadKey, name: label), at: attribute,
+        fixIts: FixIt.removing([attribute], from: Syntax(enumCase.declaration)))
+    }
+    if !candidates.isEmpty { keys[label] = candidates }
+  }
+  return keys
+}
+
+/// Reports keys that two values of a case have, and those of the tag.
+private func validateKeys(
+  of payload: [CasePayload], _ enumCase: EnumCaseDeclaration, form: EnumModel.Form, problems: inout Problems
+) {
+  var known: [String: String] = [:]
+  for value in payload {
+    for key in value.keys {
+      let label = value.label ?? key
+      if let other = known[key] {
+        problems.report(.samePath(path: key, property: label, other: other), at: enumCase.element.name)
+      }
+      known[key] = label
+      if case .beside(let tag) = form, !enumCase.payloadKeys.isEmpty, key == tag.keys.first {
+        problems.report(EnumDiagnostic.labelIsTag(label: key, name: enumCase.plainName), at: enumCase.element.name)
+      }
+    }
+  }
+}
+
+/// The strategy that the enum names for values like this one.
+private func typeStrategy(
+  for parameter: EnumCaseParameterSyntax, in declaration: EnumDeclaration, problems: inout Problems
+) -> TypeStrategy? {
+  for strategy in declaration.heading.attribute.strategies {
+    switch strategy.reach(of: parameter.type) {
+    case .none: continue
+    case .fits: return strategy
+    case .isTooDeep:
+      problems.report(
+        .typeStrategyTooFar(property: parameter.label ?? "_", option: strategy.values.rawValue), at: parameter.type)
+    }
+  }
+  return nil
 }
 
 /// Reports associated values that can't be members of the object that the tag is in.
@@ -52,7 +138,7 @@ private func validateBesideTag(
   }
   for parameter in parameters {
     guard let label = parameter.label?.filter({ $0 != "`" }), let firstName = parameter.firstName,
-      (style?.key(for: label) ?? label) == tag.keys.first
+      !enumCase.hasOwnKeys(of: label), (style?.key(for: label) ?? label) == tag.keys.first
     else { continue }
     problems.report(EnumDiagnostic.labelIsTag(label: label, name: enumCase.plainName), at: firstName)
   }
@@ -69,6 +155,14 @@ extension EnumCaseParameterSyntax {
 }
 
 extension EnumCaseDeclaration {
+  /// Whether `@PayloadKey` names keys for a label.
+  fileprivate func hasOwnKeys(of label: String) -> Bool {
+    payloadKeys.contains { attribute in
+      guard case .argumentList(let arguments) = attribute.arguments else { return false }
+      return arguments.first?.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue == label
+    }
+  }
+
   /// What Swift's own Codable calls the keys of the case's associated values: `CircleCodingKeys`.
   fileprivate var nameOfCodingKeys: String {
     plainName.prefix(1).uppercased() + plainName.dropFirst() + CodingKeysName.type

@@ -16,6 +16,7 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
   }
   validateCodingKeys(of: declaration, problems: &problems)
   validateFallbacks(of: declaration, problems: &problems)
+  validateIgnored(in: declaration, problems: &problems)
 
   var cases: [EnumCase] = []
   var values = CaseValueValidation(declaration, form: form, style: style)
@@ -24,21 +25,21 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
       problems.report(EnumDiagnostic.conditionalCase(name: enumCase.plainName), at: enumCase.element.name)
       continue
     }
-    cases.append(
-      EnumCase(
-        name: enumCase.element.name.text,
-        values: values.values(of: enumCase, problems: &problems),
-        payload: validatedPayload(of: enumCase, in: declaration, form: form, style: style, problems: &problems),
-        isFallback: enumCase.isFallback
-      )
-    )
+    var described = EnumCase(
+      name: enumCase.element.name.text,
+      values: values.values(of: enumCase, problems: &problems),
+      payload: validatedPayload(of: enumCase, in: declaration, form: form, style: style, problems: &problems),
+      isFallback: enumCase.isFallback)
+    described.isRead = enumCase.isRead
+    described.isWritten = enumCase.isWritten
+    cases.append(described)
   }
   return EnumModel(
     heading: ModelHeading(
       declaration.heading,
       usesDeprecated: declaration.cases.contains(where: \.isDeprecated),
       genericSubjects: declaration.heading.generics.subjects(
-        in: declaration.cases.flatMap { $0.parameters.map { Syntax($0.type) } })
+        in: declaration.cases.filter { !$0.isIgnored }.flatMap { $0.parameters.map { Syntax($0.type) } })
     ),
     isNested: declaration.heading.isNested,
     form: form,
@@ -80,7 +81,7 @@ private func validatedForm(of declaration: EnumDeclaration, problems: inout Prob
     }
     return .adjacent(tag: path, content: key)
   }
-  let hasPayload = declaration.cases.contains { !$0.isFallback && !$0.parameters.isEmpty }
+  let hasPayload = declaration.cases.contains { !$0.isFallback && !$0.isIgnored && !$0.parameters.isEmpty }
   return hasPayload ? .external : .raw
 }
 
@@ -130,6 +131,33 @@ private func validateFallbacks(of declaration: EnumDeclaration, problems: inout 
     if enumCase.parameters.count > 1, let clause = enumCase.element.parameterClause {
       problems.report(EnumDiagnostic.fallbackPayload(name: enumCase.plainName), at: clause)
     }
+  }
+}
+
+/// Reports cases that are ignored and something else at once, and enums of which nothing can be read.
+private func validateIgnored(in declaration: EnumDeclaration, problems: inout Problems) {
+  for enumCase in declaration.cases where enumCase.isFirstOfDeclaration {
+    guard let ignored = enumCase.ignored.first else { continue }
+    for repeated in enumCase.ignored.dropFirst() {
+      problems.report(
+        EnumDiagnostic.repeatedCaseAttribute(attribute: AttributeName.ignored, name: enumCase.plainName),
+        at: repeated,
+        fixIts: FixIt.removing([repeated], from: Syntax(enumCase.declaration)))
+    }
+    var others = enumCase.fallbacks
+    if enumCase.isIgnored { others += enumCase.keys.map(\.syntax) + enumCase.payloadKeys }
+    for other in others {
+      problems.report(
+        ModelDiagnostic.conflictingAttributes(
+          attribute: other.plainName, other: ignored.plainName, property: enumCase.plainName),
+        at: other,
+        fixIts: FixIt.removing([other], from: Syntax(enumCase.declaration))
+          + FixIt.removing([ignored], from: Syntax(enumCase.declaration)))
+    }
+  }
+  if !declaration.cases.isEmpty, declaration.cases.allSatisfy({ !$0.isRead }) {
+    problems.report(
+      EnumDiagnostic.noCases(type: declaration.syntax.name.text), at: declaration.heading.attribute.syntax)
   }
 }
 

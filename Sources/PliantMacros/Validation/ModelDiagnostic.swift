@@ -34,6 +34,7 @@ enum ModelDiagnostic {
 
   // Shapes of properties.
   case strategyBesideWildcard(property: String)
+  case typeStrategyTooFar(property: String, option: String)
   case unknownEncodingCondition(found: String)
   case noDefaultToSkip(property: String)
   case severalTakersOfRest(property: String, other: String)
@@ -89,6 +90,7 @@ extension ModelDiagnostic: DiagnosticMessage {
     case .referenceProperty: "reference-property"
     case .typeWithoutJSON: "type-without-json"
     case .strategyBesideWildcard: "strategy-beside-wildcard"
+    case .typeStrategyTooFar: "type-strategy-too-far"
     case .unknownEncodingCondition: "unknown-encoding-condition"
     case .noDefaultToSkip: "no-default-to-skip"
     case .severalTakersOfRest: "several-takers-of-rest"
@@ -170,6 +172,8 @@ extension ModelDiagnostic: DiagnosticMessage {
 
     case .strategyBesideWildcard(let property):
       "expected a path without '*' beside @Strategy, found '\(property)': write a strategy for the whole collection"
+    case .typeStrategyTooFar(let property, let option):
+      "expected a property that '\(option):' reaches, found '\(property)': write @Strategy for the whole value before it"
     case .unknownEncodingCondition(let found):
       "expected .skipNil, .null, .skipEmpty or .skipDefault, found '\(found)'"
     case .noDefaultToSkip(let property):

@@ -13,7 +13,7 @@ func describeShape(
 ) {
   let shape = property.shape
   described.isConstant = property.isLet
-  described.strategy = shape.strategy
+  described.strategy = shape.strategy(in: StaticMembers(declaration.syntax.memberBlock.members))
   described.isWritten = !property.isIgnoredByEncoding
   if property.isIgnoredByDecoding { described.reading = .never }
   if !shape.unknownKeys.isEmpty {
@@ -29,6 +29,7 @@ func describeShape(
   if let key = property.keys.first, let written = key.written {
     described.ownWrittenPath = validatedPath(written, problems: &problems)
   }
+  describeTypeStrategy(of: property, in: declaration, as: &described, problems: &problems)
   if let attribute = shape.strategies.first, described.isCollected {
     problems.report(
       .strategyBesideWildcard(property: property.shownName), at: attribute,
@@ -49,6 +50,24 @@ func describeShape(
       problems.report(.noDefaultToSkip(property: property.shownName), at: attribute)
     }
   case .skipNil, nil: break
+  }
+}
+
+/// Adds the strategy that the type names for values like the property's, unless the property has one of its own.
+private func describeTypeStrategy(
+  of property: PropertyDeclaration, in declaration: ModelDeclaration, as described: inout Property,
+  problems: inout Problems
+) {
+  guard described.role == .member, property.shape.strategies.isEmpty, !property.isWrapped else { return }
+  for strategy in declaration.heading.attribute.strategies {
+    let isReached = !described.isCollected
+    switch strategy.reach(of: property) {
+    case .none: continue
+    case .fits where isReached: described.strategy = strategy.expression
+    case .fits, .isTooDeep:
+      problems.report(
+        .typeStrategyTooFar(property: property.shownName, option: strategy.values.rawValue), at: property.anchor)
+    }
   }
 }
 

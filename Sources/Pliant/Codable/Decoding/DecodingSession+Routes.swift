@@ -175,7 +175,13 @@ extension NodeDecoder {
   }
 
   private func decodeModel<Value: Decodable>(_ model: any JSONReadable.Type, as type: Value.Type) throws -> Value {
-    guard node != .max, session.hasPlainKeys else { return try Value(from: self) }
+    guard node != .max, session.hasPlainKeys else {
+      // Its dates are those of models, although it is decoded like any other type.
+      let wasOfModel = session.isOfModel
+      session.isOfModel = true
+      defer { session.isOfModel = wasOfModel }
+      return try Value(from: self)
+    }
     func open<Model: JSONReadable>(_: Model.Type) throws -> Value {
       // SAFETY: `Model` is `Value`: the route is that of the type.
       unsafe unsafeBitCast(try readModel(Model.self), to: type)

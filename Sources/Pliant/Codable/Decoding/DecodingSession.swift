@@ -26,8 +26,8 @@ final class DecodingSession {
   let settings: DecodingSettings
   /// How many containers may be entered at the root of the index.
   let depthLeft: Int
-  /// Whether the root of the index is a property of a model.
-  let isOfModel: Bool
+  /// Whether what is being decoded is a property of a model, or inside of one.
+  var isOfModel: Bool
   /// Whether keys are looked for as types ask for them.
   let hasPlainKeys: Bool
 
@@ -114,6 +114,7 @@ final class DecodingSession {
     // For models that are decoded like any other type, because of the way keys are spelled.
     let key: CodingUserInfoKey = unsafe reader.pointee.isEnforced ? .pliantEnforcedTolerance : .pliantTolerance
     if info[key] == nil { info[key] = unsafe reader.pointee.tolerance }
+    if settings.hasValueStrategies { info[.pliantSettings] = settings.withPlainKeys }
     userInfoOfDecoders = info
     return info
   }

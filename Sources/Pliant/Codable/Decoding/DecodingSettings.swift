@@ -36,6 +36,8 @@ final class DecodingSettings: Sendable {
   let hasFloatStrategy: Bool
   /// Whether anything is decoded otherwise than models read it.
   let isStandard: Bool
+  /// Whether dates or data stand in documents in another way than models have them by themselves.
+  let hasValueStrategies: Bool
   /// Whether it was told anything about the properties of types.
   let hasMappings: Bool
 
@@ -46,6 +48,12 @@ final class DecodingSettings: Sendable {
     hasPlainKeys = usesDefaultKeys && options.keyStyle == nil && !options.ignoresKeyCase
     hasFloatStrategy = if case .throw = options.nonConformingFloats { false } else { true }
     let hasStandardData = if case .base64 = options.data { true } else { false }
+    let hasStandardDates =
+      switch options.dates {
+      case nil, .deferredToDate: true
+      default: false
+      }
+    hasValueStrategies = !hasStandardDates || !hasStandardData
     isStandard =
       hasPlainKeys && !hasFloatStrategy && options.dates == nil && hasStandardData
   }
@@ -58,6 +66,16 @@ final class DecodingSettings: Sendable {
     let (mapping, defaults) = (options.keyMapping[type], options.defaults[type])
     guard mapping != nil || defaults != nil else { return nil }
     return PropertyMapping(type, type as? any TolerantCodable.Type, mapping, defaults)
+  }
+
+  /// The same for what is copied out of a decoder, whose keys are converted already.
+  var withPlainKeys: DecodingSettings {
+    guard !hasPlainKeys else { return self }
+    return with {
+      $0.keys = .useDefaultKeys
+      $0.keyStyle = nil
+      $0.ignoresKeyCase = false
+    }
   }
 
   func with(_ change: (inout DecodingOptions) -> Void) -> DecodingSettings {

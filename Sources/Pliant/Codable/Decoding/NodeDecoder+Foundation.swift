@@ -46,7 +46,7 @@ extension NodeDecoder {
   private func modelDate() throws -> Date {
     _ = moveReader()
     do throws(JSONError) {
-      return try unsafe Date(from: &session.reader.pointee)
+      return try unsafe Date(iso8601From: &session.reader.pointee)
     } catch {
       throw decodingError(error, Date.self)
     }
@@ -78,7 +78,7 @@ extension NodeDecoder {
       }
       if kind == .number {
         _ = moveReader()
-        do throws(JSONError) { return try unsafe Date(from: &session.reader.pointee) } catch {}
+        do throws(JSONError) { return try unsafe Date(iso8601From: &session.reader.pointee) } catch {}
       }
     }
     guard kind == .string, number == nil else {

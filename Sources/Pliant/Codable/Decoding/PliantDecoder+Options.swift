@@ -18,15 +18,17 @@ extension PliantDecoder {
   /// How keys are looked for, as in Foundation's decoder.
   public typealias KeyDecodingStrategy = JSONDecoder.KeyDecodingStrategy
 
-  /// How dates are decoded in types that are only Codable: as seconds since 2001 unless told otherwise.
+  /// How dates are decoded: unless told otherwise, as seconds since 2001 in types that are only Codable, and as
+  /// ISO 8601 in models.
   ///
+  /// In models any other strategy than `.deferredToDate` counts too, those of properties and types with a strategy of their own aside.
   /// Under a tolerance that converts, a string in any form that a model reads is taken too, and reported.
   public var dateDecodingStrategy: DateDecodingStrategy {
     get { settings.options.dates ?? .deferredToDate }
     set { settings = settings.with { $0.dates = newValue } }
   }
 
-  /// How data is decoded in types that are only Codable: from base64 unless told otherwise.
+  /// How data is decoded, in models too: from base64 unless told otherwise.
   public var dataDecodingStrategy: DataDecodingStrategy {
     get { settings.options.data }
     set { settings = settings.with { $0.data = newValue } }
@@ -40,7 +42,8 @@ extension PliantDecoder {
 
   /// How the keys of documents become those that types ask for.
   ///
-  /// The keys of dictionaries stay as they are. A model of `@JSONModel` is decoded like any other type then, and is slower.
+  /// The keys of dictionaries stay as they are. A model of `@JSONModel` is decoded like any other type then, and is slower: its
+  /// keys, those of paths and tags too, are looked for among the converted ones.
   public var keyDecodingStrategy: KeyDecodingStrategy {
     get { settings.options.keys }
     set { settings = settings.with { $0.keys = newValue } }

@@ -64,3 +64,51 @@ extension JSONWriter {
     put(UInt8(ascii: "\""))
   }
 }
+
+// MARK: - Dates and data of models
+
+extension JSONWriter {
+  /// How whoever encodes wants values to be written.
+  var encodingForm: EncodingForm? {
+    valueForm.map { unsafe unsafeDowncast($0, to: ValueForm.self).form }
+  }
+
+  /// Writes a date by the encoder's strategy; false if it was told of none.
+  @inline(never)
+  mutating func writeByStrategy(_ date: Date) throws(JSONError) -> Bool {
+    guard case .strategy(let strategy)? = encodingForm?.dates else { return false }
+    switch strategy {
+    case .deferredToDate: return false
+    case .secondsSince1970: try write(date.timeIntervalSince1970)
+    case .millisecondsSince1970: try write(1000 * date.timeIntervalSince1970)
+    default: try encode(date)
+    }
+    return true
+  }
+
+  /// Writes data by the encoder's strategy; false if it was told of none.
+  @inline(never)
+  mutating func writeByStrategy(_ data: Data) throws(JSONError) -> Bool {
+    guard let strategy = encodingForm?.data else { return false }
+    if case .base64 = strategy { return false }
+    try encode(data)
+    return true
+  }
+}
+
+extension EncodingState {
+  /// Calls `body`, which encodes what is inside of a model: its dates are those of models.
+  func withinModel(_ body: () throws -> Void) rethrows {
+    modelDepth += 1
+    defer { modelDepth -= 1 }
+    try body()
+  }
+}
+
+extension ModelEncoder {
+  /// Calls `body`, which gives the values of a model to an encoder.
+  static func withinModel(_ encoder: any Encoder, _ body: () throws -> Void) rethrows {
+    guard let state = EncodingLevel.ours(encoder)?.state else { return try body() }
+    try state.withinModel(body)
+  }
+}

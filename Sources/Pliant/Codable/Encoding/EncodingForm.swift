@@ -37,14 +37,34 @@ struct EncodingForm {
     if case .useDefaultKeys = keys { true } else { false }
   }
 
-  /// Whether a `@JSONModel` is written as it writes itself: nobody asked for another form of what may be in it.
+  /// Whether a `@JSONModel` is written as it writes itself: keys are as they are, and no closure of the user's wants to know
+  /// where in the document it is.
   var keepsModels: Bool {
-    guard keepsKeys, case .base64 = data else { return false }
-    switch dates {
-    case .rfc3339, .strategy(.deferredToDate): return true
-    case .strategy: return false
-    }
+    guard keepsKeys else { return false }
+    if case .custom = data { return false }
+    if case .strategy(.custom) = dates { return false }
+    return true
   }
+
+  /// What a writer has to know to write the dates and data of models in this form; nil if models write them as ever.
+  var ofValues: ValueForm? {
+    if case .base64 = data {
+      switch dates {
+      case .rfc3339, .strategy(.deferredToDate): return nil
+      case .strategy: break
+      }
+    }
+    var form = self
+    form.keys = .useDefaultKeys
+    return ValueForm(form)
+  }
+}
+
+/// A form that a ``JSONWriter`` carries along, for what models leave to it.
+final class ValueForm {
+  let form: EncodingForm
+
+  init(_ form: EncodingForm) { self.form = form }
 }
 
 /// The key of an element, as Foundation's coders spell it.

@@ -82,7 +82,7 @@ extension EncodingLevel {
 
 extension ModelEncoder {
   /// Writes a model straight into the document of a ``PliantEncoder``. Under any other encoder it does nothing and returns
-  /// false; so it does where the encoder was told how to write dates, data or keys.
+  /// false; so it does where the encoder was told how to spell keys.
   public static func write<Model: JSONWritable>(_ model: Model, to encoder: any Encoder) throws -> Bool {
     try EncodingLevel.ours(encoder)?.write(model: model) ?? false
   }

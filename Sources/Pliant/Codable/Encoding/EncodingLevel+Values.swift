@@ -326,6 +326,8 @@ extension EncodingLevel {
     let number: Double
     switch state.form.dates {
     case .rfc3339: return state.writer.putRFC3339(date) ? .written : .nonFinite(date.timeIntervalSinceReferenceDate)
+    case .strategy(.deferredToDate) where state.modelDepth > 0:
+      return state.writer.putRFC3339(date) ? .written : .nonFinite(date.timeIntervalSinceReferenceDate)
     case .strategy(.deferredToDate): number = date.timeIntervalSinceReferenceDate
     case .strategy(.secondsSince1970): number = date.timeIntervalSince1970
     case .strategy(.millisecondsSince1970): number = 1000 * date.timeIntervalSince1970

@@ -39,6 +39,8 @@ final class EncodingState {
   let isWithinModel: Bool
   /// How many `encode(to:)` are being called.
   @exclusivity(unchecked) private var uncheckedCalls = 0
+  /// How many models are being encoded property by property, each inside of the one before.
+  var modelDepth = 0
   /// Whether a property was encoded whose place only its type's initial value knows.
   var metWrapper = false
   /// What went wrong where nothing could be thrown.

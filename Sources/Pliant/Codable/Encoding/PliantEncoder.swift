@@ -32,15 +32,21 @@ public struct PliantEncoder: Sendable {
   public var outputFormatting: JSONEncoder.OutputFormatting = []
 
   /// What a `Date` is written as. The seconds since 2001 by default, which is `Date`'s own form.
+  ///
+  /// By default the dates of models are RFC 3339 strings. Any other strategy is theirs as well, those of properties and types
+  /// with a strategy of their own aside.
   public var dateEncodingStrategy: JSONEncoder.DateEncodingStrategy = .deferredToDate
 
-  /// What `Data` is written as. Base64 by default.
+  /// What `Data` is written as, in models too. Base64 by default.
   public var dataEncodingStrategy: JSONEncoder.DataEncodingStrategy = .base64
 
   /// What becomes of NaN and the infinities, which JSON does not have. An error by default.
   public var nonConformingFloatEncodingStrategy: JSONEncoder.NonConformingFloatEncodingStrategy = .throw
 
   /// How keys are spelled. The keys of dictionaries with string keys are data and stay as they are.
+  ///
+  /// A model of `@JSONModel` is encoded property by property then, and is slower: its keys, those of paths and tags too,
+  /// are converted like those of any other type.
   public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
 
   /// What the values that are encoded find in their encoder's `userInfo`.
@@ -145,6 +151,7 @@ extension PliantEncoder {
     let state = EncodingState(
       JSONWriter(options: escaping, nonFiniteFloats: nonFiniteFloats, capacity: Self.capacity), form,
       depthLimit: Self.depthLimit)
+    state.writer.valueForm = state.form.ofValues
     do {
       guard try state.encodeRoot(encodeRoot) else {
         throw EncodingError.invalidValue(

@@ -1,0 +1,186 @@
+//===----------------------------------------------------------------------===//
+// The strategies that @JSONModel(dates:data:) names for all properties of a type, and which properties those are, as far as
+// their types are spelled.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftSyntax
+
+/// A strategy for all values of one type.
+struct TypeStrategy {
+  /// The values that the strategy is for.
+  enum Values: String, CaseIterable {
+    case dates, data
+
+    /// The names that code spells their type with.
+    fileprivate var names: Set<String> {
+      let name = self == .dates ? "Date" : "Data"
+      return [name, "Foundation.\(name)", "FoundationEssentials.\(name)"]
+    }
+  }
+
+  /// How a type has to do with the values of a strategy.
+  enum Reach {
+    /// Not at all, as far as can be seen.
+    case none
+    /// A strategy for the values fits the type.
+    case fits
+    /// The values are in there, but no strategy for them fits.
+    case isTooDeep
+  }
+
+  let values: Values
+  let option: LabeledExprSyntax
+
+  /// The expression that makes the strategy.
+  var expression: String { option.expression.trimmedDescription }
+
+  /// The strategy for values of a type that it reaches.
+  func fitting(_ type: TypeSyntax) -> String? { SpelledType(type).fitting(expression) }
+
+  /// Whether the strategy is for a type as it is spelled.
+  func reach(of type: TypeSyntax) -> Reach { SpelledType(type).reach(of: values.names) }
+
+  /// Whether the strategy is for a property as it is spelled: by its type, or by an initial value that names one.
+  func reach(of property: PropertyDeclaration) -> Reach {
+    if let type = property.type { return reach(of: type) }
+    guard let initial = property.binding.initializer?.value else { return .none }
+    return initial.nameOfType.map { SpelledType.leaf($0).reach(of: values.names) } ?? .none
+  }
+}
+
+/// A type as far as strategies look into it.
+private indirect enum SpelledType {
+  case leaf(String)
+  case optional(SpelledType)
+  case array(SpelledType)
+  case set(SpelledType)
+  /// A dictionary's values.
+  case values(SpelledType)
+  /// A type that may be missing or null.
+  case field(SpelledType)
+
+  init(_ type: TypeSyntax) {
+    if let optional = type.as(OptionalTypeSyntax.self) {
+      self = .optional(SpelledType(optional.wrappedType))
+    } else if let optional = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      self = .optional(SpelledType(optional.wrappedType))
+    } else if let array = type.as(ArrayTypeSyntax.self) {
+      self = .array(SpelledType(array.element))
+    } else if let dictionary = type.as(DictionaryTypeSyntax.self) {
+      self = .values(SpelledType(dictionary.value))
+    } else if let name = type.as(IdentifierTypeSyntax.self), let last = name.genericArguments.last {
+      switch name.name.text {
+      case "Optional": self = .optional(last)
+      case "Array": self = .array(last)
+      case "Set": self = .set(last)
+      case "Dictionary": self = .values(last)
+      case "Field": self = .field(last)
+      default: self = .leaf(type.trimmedDescription)
+      }
+    } else {
+      self = .leaf(type.trimmedDescription)
+    }
+  }
+
+  func reach(of names: Set<String>) -> TypeStrategy.Reach {
+    guard let leaf, names.contains(leaf) else { return .none }
+    return fitting("") == nil ? .isTooDeep : .fits
+  }
+
+  /// The strategy for values of the type, made of one for the leaf; nil if none fits.
+  func fitting(_ strategy: String) -> String? {
+    switch self {
+    case .leaf: strategy
+    case .optional(.leaf), .optional(.array), .optional(.set), .optional(.values): wrapped?.fitting(strategy)
+    case .array(.leaf): RuntimeStrategy.array(strategy)
+    case .array(.optional(.leaf)): RuntimeStrategy.array(RuntimeStrategy.optional(strategy))
+    case .set(.leaf): RuntimeStrategy.set(strategy)
+    case .values(.leaf): RuntimeStrategy.dictionary(strategy)
+    case .field(.leaf): RuntimeStrategy.field(strategy)
+    default: nil
+    }
+  }
+
+  private var wrapped: SpelledType? {
+    if case .optional(let type) = self { type } else { nil }
+  }
+
+  private var leaf: String? {
+    switch self {
+    case .leaf(let name): name
+    case .optional(let type), .array(let type), .set(let type), .values(let type), .field(let type): type.leaf
+    }
+  }
+}
+
+extension IdentifierTypeSyntax {
+  fileprivate var genericArguments: [SpelledType] {
+    genericArgumentClause?.arguments.compactMap { argument in
+      argument.argument.as(TypeSyntax.self).map(SpelledType.init)
+    } ?? []
+  }
+}
+
+extension ExprSyntax {
+  /// The type that `Date()`, `Date.now` or `Date(timeIntervalSince1970: 0)` names.
+  fileprivate var nameOfType: String? {
+    var expression = self
+    if let call = expression.as(FunctionCallExprSyntax.self) { expression = call.calledExpression }
+    if let reference = expression.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+    guard let access = expression.as(MemberAccessExprSyntax.self) else { return nil }
+    let first = access.declName.baseName.text.first
+    if first?.isUppercase ?? false { return access.trimmedDescription }
+    return access.base?.trimmedDescription
+  }
+}
+
+extension ModelAttribute {
+  /// The strategies that the attribute names.
+  var strategies: [TypeStrategy] {
+    guard case .argumentList(let arguments) = syntax.arguments else { return [] }
+    return TypeStrategy.Values.allCases.compactMap { values in
+      arguments.first { $0.label?.text == values.rawValue }.map { TypeStrategy(values: values, option: $0) }
+    }
+  }
+}
+
+// MARK: - Names in strategies
+
+/// The static members that a type declares, whose bare names mean nothing in an instance's initializers.
+struct StaticMembers {
+  private let names: Set<String>
+
+  init(_ members: MemberBlockItemListSyntax) {
+    var names: Set<String> = []
+    for member in members {
+      let declaration = member.decl
+      if let variable = declaration.as(VariableDeclSyntax.self), variable.modifiers.isStatic {
+        for binding in variable.bindings {
+          if let name = binding.pattern.as(IdentifierPatternSyntax.self) { names.insert(name.identifier.text) }
+        }
+      } else if let function = declaration.as(FunctionDeclSyntax.self), function.modifiers.isStatic {
+        names.insert(function.name.text)
+      }
+    }
+    self.names = names
+  }
+
+  /// The expression as instance code spells it: `Self.cents` for `cents`.
+  func qualified(_ expression: ExprSyntax) -> String {
+    let text = expression.trimmedDescription
+    var callee = expression
+    if let call = callee.as(FunctionCallExprSyntax.self) { callee = call.calledExpression }
+    guard let reference = callee.as(DeclReferenceExprSyntax.self), names.contains(reference.baseName.text) else {
+      return text
+    }
+    return "Self.\(text)"
+  }
+}
+
+extension DeclModifierListSyntax {
+  fileprivate var isStatic: Bool {
+    contains { $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class) }
+  }
+}
+#endif

@@ -1,0 +1,144 @@
+#if Macros
+/// Keys of associated values, cases that are ignored, and ranges of strings.
+
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel(tag: "type")
+enum KeyedShape: Equatable {
+  @PayloadKey("radius", "r", "radius") case circle(radius: Double)
+  @PayloadKey("w", "width") @PayloadKey("h", "height", "tall") case rect(w: Double, h: Double = 1, name: String?)
+}
+
+@JSONModel
+enum KeyedEvent: Equatable {
+  @PayloadKey("id", "user_id", "uid", "id") case joined(id: Int?, at: Int)
+  @Key("left", "gone") @PayloadKey("id", "user_id", "uid") case left(id: Int)
+  case none
+}
+
+@JSONModel(untagged: true)
+enum KeyedEither: Equatable {
+  @PayloadKey("a", "x", "y") case first(a: Int)
+  case second(b: Int)
+}
+
+@JSONModel
+enum PostState: String, Equatable {
+  case open, closed
+  @Ignored case draft
+  @Ignored(.decoding) case old
+  @Ignored(.encoding) case legacy
+}
+
+struct NoJSON: Equatable {}
+
+@JSONModel(tag: "type")
+enum Screen: Equatable {
+  case home
+  case item(id: Int)
+  @Ignored case loading(NoJSON)
+  @Fallback case unknown
+}
+
+@JSONModel
+enum Command: Equatable {
+  case run(times: Int)
+  @Ignored case pending(id: Int)
+}
+
+@JSONModel
+enum Shelf: String, Equatable {
+  @Key("a"..<"n", "zz") case left = "a"
+  @Key("n"..."zb") case right = "n"
+  @Key("é"...) case last = "ü"
+}
+
+@JSONModel(tag: "k")
+enum Coded: Equatable {
+  @Key("A0", "A0"..."A9") case a(n: Int)
+  @Key(1, 5...9) case b
+  @Fallback case other(String)
+}
+
+@Suite("Associated values, ignored cases, ranges of strings")
+struct PayloadTests {
+  @Test("Associated values have keys of their own, the first is written")
+  func keys() throws {
+    try expectSameEverywhere(KeyedShape.circle(radius: 2.5), #"{"type":"circle","r":2.5}"#)
+    try expectSameEverywhere(
+      KeyedShape.rect(w: 1, h: 2, name: "a"), #"{"type":"rect","width":1,"height":2,"name":"a"}"#)
+    try expectSameEverywhere(KeyedEvent.joined(id: 1, at: 2), #"{"joined":{"user_id":1,"at":2}}"#)
+    try expectSameEverywhere(KeyedEvent.joined(id: nil, at: 2), #"{"joined":{"at":2}}"#)
+    try expectSameEverywhere(KeyedEvent.left(id: 3), #"{"left":{"user_id":3}}"#)
+    try expectSameEverywhere(KeyedEither.first(a: 1), #"{"x":1}"#)
+    try expectSameEverywhere(KeyedEither.second(b: 1), #"{"b":1}"#)
+  }
+
+  static let rows = [
+    EnumRow(KeyedShape.self, #"{"radius":1,"type":"circle"}"#, "circle(radius: 1.0)"),
+    EnumRow(KeyedShape.self, #"{"type":"circle","radius":1,"r":2}"#, "circle(radius: 2.0)"),
+    EnumRow(KeyedShape.self, #"{"type":"circle","r":null,"radius":1}"#, "circle(radius: 1.0)"),
+    EnumRow(
+      KeyedShape.self, #"{"type":"circle","radius":1,"r":"x"}"#,
+      #"circle(radius: 1.0) | typeMismatch $.r: Double, string "x": ignored"#),
+    EnumRow(
+      KeyedShape.self, #"{"type":"rect","tall":4,"width":"3"}"#,
+      #"rect(w: 3.0, h: 4.0, name: nil) | typeMismatch $.width: Double, string "3": converted to 3.0"#),
+    EnumRow(KeyedShape.self, #"{"type":"rect","width":3}"#, "rect(w: 3.0, h: 1.0, name: nil)"),
+    EnumRow(KeyedEvent.self, #"{"joined":{"at":1,"id":5}}"#, "joined(id: Optional(5), at: 1)"),
+    EnumRow(KeyedEvent.self, #"{"gone":{"uid":5}}"#, "left(id: 5)"),
+    EnumRow(KeyedEither.self, #"{"y":5}"#, "first(a: 5)"),
+    EnumRow(Shelf.self, #""book""#, "left"), EnumRow(Shelf.self, #""zz""#, "left"),
+    EnumRow(Shelf.self, #""n""#, "right"), EnumRow(Shelf.self, #""zb""#, "right"),
+    EnumRow(Shelf.self, #""ö""#, "last"), EnumRow(Shelf.self, #""é""#, "last"), EnumRow(Shelf.self, #""ü""#, "last"),
+    EnumRow(Coded.self, #"{"k":"A5","n":1}"#, "a(n: 1)"), EnumRow(Coded.self, #"{"k":7}"#, "b"),
+    EnumRow(Coded.self, #"{"k":"B0"}"#, #"other("B0") | invalidValue $.k: Coded, string "B0": used fallback"#),
+  ]
+
+  @Test("Candidates, and texts in ranges", arguments: rows)
+  func reads(_ row: EnumRow) { row.check() }
+
+  @Test("Texts outside of all ranges are none of the enum's")
+  func outside() throws {
+    for text in ["Zebra", "zc", "", "zzz"] {
+      #expect(throws: DecodingError.self) { try Shelf(json: text.jsonString()) }
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode([Shelf].self, from: [text].jsonData()) }
+    }
+    #expect(try Shelf(json: #""z""#) == .right)
+    #expect(try Shelf.left.jsonString() == #""a""#)
+    #expect(try Coded.a(n: 3).jsonString() == #"{"k":"A0","n":3}"#)
+  }
+
+  @Test("An ignored case is in no document, and can't be written")
+  func ignored() throws {
+    for state in [PostState.open, .closed] { try expectSameEverywhere(state, "\"\(state.rawValue)\"") }
+    for text in ["draft", "old"] {
+      #expect(throws: DecodingError.self) { try PostState(json: "\"\(text)\"") }
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode([PostState].self, from: Data("[\"\(text)\"]".utf8))
+      }
+    }
+    #expect(try PostState.old.jsonString() == #""old""#)
+    #expect(try PostState(json: #""legacy""#) == .legacy)
+    for state in [PostState.draft, .legacy] {
+      #expect(throws: EncodingError.self) { try state.jsonString() }
+      #expect(throws: EncodingError.self) { try [state].jsonString() }
+      #expect(throws: EncodingError.self) { try JSONEncoder().encode([state]) }
+      #expect(throws: EncodingError.self) { try PliantEncoder().encode([state]) }
+    }
+    do {
+      _ = try Screen.loading(NoJSON()).jsonString()
+      Issue.record("a case that is ignored was written")
+    } catch {
+      #expect("\(error)".contains("the case 'loading' of Screen, which is ignored"))
+    }
+    try expectSameEverywhere(Screen.item(id: 1), #"{"type":"item","id":1}"#)
+    #expect(try Screen(json: #"{"type":"loading"}"#) == .unknown)
+    #expect(try JSONDecoder().decode(Screen.self, from: Data(#"{"type":"loading"}"#.utf8)) == .unknown)
+    try expectSameEverywhere(Command.run(times: 2), #"{"run":{"times":2}}"#)
+    #expect(throws: DecodingError.self) { try Command(json: #"{"pending":{"id":1}}"#) }
+  }
+}
+#endif

@@ -1,0 +1,269 @@
+#if Macros
+/// Strategies that a type, a decoder or an encoder names for all dates and all data of models.
+
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel(dates: .unixSeconds, data: .hex)
+struct Visit: Equatable, Codable {
+  var begin: Date
+  var end: Date?
+  var all: [Date] = []
+  var gaps: [Date?]?
+  var named: [String: Date]?
+  var again: Field<Date>
+  var made = Date(timeIntervalSince1970: 5)
+  @Strategy(.format("yyyy-MM-dd")) var day: Date?
+  @Key("key.hash") var hash: Data
+  var plain: PlainDates?
+}
+
+@JSONModel
+struct PlainDates: Equatable {
+  var at: Date
+  var data: Data?
+  @Strategy(.iso8601) var fixed: Date?
+  @Strategy(.base64) var text: Data?
+}
+
+@JSONModel(dates: .unixMilliseconds)
+class DatedBase {
+  var at = Date(timeIntervalSince1970: 0)
+}
+
+@JSONModel(inherits: true)
+final class DatedLeaf: DatedBase {
+  var other: Date?
+}
+
+@JSONModel(dates: .day)
+struct WholeVisit: Equatable {
+  var on: Date
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@JSONModel(tag: "t", content: "c", dates: .unixSeconds)
+enum Moment: Equatable {
+  case at(Date)
+  case between(from: Date, to: Date?)
+  case default_(on: Date = Date(timeIntervalSince1970: 7))
+}
+
+@JSONModel(untagged: true, dates: .unixSeconds)
+enum DateOrName: Equatable {
+  case date(Date)
+  case name(String)
+}
+
+@JSONModel
+struct DatedHolder: Equatable {
+  var dates: PlainDates
+  var list: [Date]
+  var plain: CodableDates?
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+struct CodableDates: Codable, Equatable {
+  var at: Date
+}
+
+@JSONModel
+struct CamelModel: Equatable {
+  var firstName: String
+  @Key("homeAddress.streetName") var street: String?
+  var signedUpAt: Date?
+  var kind: CamelKind?
+}
+
+@JSONModel(tag: "kindName")
+enum CamelKind: Equatable {
+  case big(sizeInCm: Int)
+  case small
+}
+
+@JSONModel
+struct StaticStrategies: Equatable {
+  static let shared = Cents()
+  fileprivate static let hidden = Cents()
+  private static let secret = Cents()
+  static func times(_ factor: Int) -> Cents { Cents() }
+  private static let parse: @Sendable (String) throws -> Int = { text in text.count }
+  @Strategy(StaticStrategies.shared) var a: Double
+  @Strategy(Self.hidden) var b: Double
+  @Strategy(secret) var c: Double
+  @Strategy(times(2)) var d: Double?
+  @Strategy(decode: parse, encode: { (count: Int) in String(repeating: "x", count: count) }) var e: Int
+}
+
+@Suite("Strategies of types, decoders and encoders")
+struct TypeStrategyTests {
+  static let json =
+    #"{"begin":1709247598,"end":1709247599,"all":[1,2],"gaps":[3,null],"named":{"a":4},"again":5,"made":6,"day":"2024-02-29","key":{"hash":"00ff"}}"#
+
+  static let visit = Visit(
+    begin: Date(timeIntervalSince1970: 1_709_247_598), end: Date(timeIntervalSince1970: 1_709_247_599),
+    all: [Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2)], gaps: [Date(timeIntervalSince1970: 3), nil],
+    named: ["a": Date(timeIntervalSince1970: 4)], again: .value(Date(timeIntervalSince1970: 5)),
+    made: Date(timeIntervalSince1970: 6), day: Date(timeIntervalSince1970: 1_709_164_800), hash: Data([0, 255]))
+
+  @Test("A type's strategy counts for each of its dates and data, on all engines")
+  func everyProperty() throws {
+    try expectSameEverywhere(Self.visit, Self.json)
+    let missing = try Visit(json: #"{"begin":1,"key":{"hash":""}}"#)
+    #expect(missing.again == .missing && missing.made == Date(timeIntervalSince1970: 5))
+    #expect(try JSONDecoder().decode(Visit.self, from: missing.jsonData()) == missing)
+    #expect(try missing.jsonString() == #"{"begin":1,"all":[],"made":5,"key":{"hash":""}}"#)
+    #expect(try Visit(json: #"{"begin":1,"again":null,"key":{"hash":""}}"#).again == .null)
+    // A model inside has strategies of its own.
+    var visit = Self.visit
+    visit.plain = PlainDates(at: Date(timeIntervalSince1970: 1_709_251_198), data: Data([0, 255]))
+    #expect(try visit.jsonString().hasSuffix(#""plain":{"at":"2024-02-29T23:59:58Z","data":"AP8="}}"#))
+    #expect(try Visit(json: PliantEncoder().encode([visit]), at: "0") == visit)
+  }
+
+  @Test("What is not of the form is settled as ever")
+  func unusable() throws {
+    var report = DecodingReport()
+    let json = #"{"begin":1,"end":"soon","all":[1,[]],"again":[],"made":{},"key":{"hash":"0f"}}"#
+    let visit = try Visit(json: json, report: &report)
+    #expect(visit.end == nil && visit.all == [Date(timeIntervalSince1970: 1)] && visit.again == .missing)
+    #expect(visit.made == Date(timeIntervalSince1970: 5) && visit.hash == Data([15]))
+    let paths = ["$.end", "$.all[1]", "$.again", "$.made"]
+    #expect(report.issues.map(\.path.description) == paths)
+    let decoder = JSONDecoder()
+    let collector = DecodingReportCollector()
+    decoder.userInfo[.pliantReport] = collector
+    #expect(try decoder.decode(Visit.self, from: Data(json.utf8)) == visit)
+    #expect(Set(collector.report.issues.map(\.path.description)) == Set(paths))
+    #expect(throws: DecodingError.self) { try Visit(json: #"{"begin":1,"key":{"hash":"0"}}"#) }
+  }
+
+  @Test("Classes, models that see their whole object, and enums")
+  func otherShapes() throws {
+    let leaf = try DatedLeaf(json: #"{"at":1500,"other":"2024-02-29T23:59:58Z"}"#)
+    #expect(leaf.at == Date(timeIntervalSince1970: 1.5))
+    #expect(leaf.other == Date(timeIntervalSince1970: 1_709_251_198))
+    #expect(try leaf.jsonString() == #"{"at":1500,"other":"2024-02-29T23:59:58Z"}"#)
+    try expectSameEverywhere(
+      WholeVisit(on: Date(timeIntervalSince1970: 1_709_164_800), rest: ["z": 1]), #"{"on":"2024-02-29","z":1}"#)
+    try expectSameEverywhere(Moment.at(Date(timeIntervalSince1970: 9)), #"{"t":"at","c":9}"#)
+    try expectSameEverywhere(
+      Moment.between(from: Date(timeIntervalSince1970: 1), to: nil), #"{"t":"between","c":{"from":1}}"#)
+    try expectSameEverywhere(
+      Moment.between(from: Date(timeIntervalSince1970: 1), to: Date(timeIntervalSince1970: 2)),
+      #"{"t":"between","c":{"from":1,"to":2}}"#)
+    try expectSameEverywhere(
+      Moment.default_(on: Date(timeIntervalSince1970: 3)), #"{"t":"default_","c":{"on":3}}"#)
+    #expect(try Moment(json: #"{"t":"default_","c":{}}"#) == .default_())
+    #expect(try JSONDecoder().decode(Moment.self, from: Data(#"{"t":"default_","c":{}}"#.utf8)) == .default_())
+    try expectSameEverywhere(DateOrName.date(Date(timeIntervalSince1970: 3)), "3")
+    try expectSameEverywhere(DateOrName.name("Li"), #""Li""#)
+  }
+
+  @Test("Static members of the model, private ones too")
+  func staticMembers() throws {
+    let model = try StaticStrategies(json: #"{"a":100,"b":200,"c":300,"d":400,"e":"xxx"}"#)
+    #expect(model == StaticStrategies(a: 1, b: 2, c: 3, d: 4, e: 3))
+    try expectSameEverywhere(model, #"{"a":100,"b":200,"c":300,"d":400,"e":"xxx"}"#)
+  }
+
+  // MARK: - Decoders and encoders
+
+  static let stamps: [(PliantDecoder.DateDecodingStrategy, JSONEncoder.DateEncodingStrategy, String)] = [
+    (.secondsSince1970, .secondsSince1970, "1709251198"),
+    (.millisecondsSince1970, .millisecondsSince1970, "1709251198000"),
+    (.iso8601, .iso8601, #""2024-02-29T23:59:58Z""#),
+    (
+      .custom { decoder in
+        let text = try decoder.singleValueContainer().decode(String.self)
+        return Date(timeIntervalSince1970: Double(text.dropFirst()) ?? 0)
+      },
+      .custom { date, encoder in
+        var container = encoder.singleValueContainer()
+        try container.encode("@\(Int(date.timeIntervalSince1970))")
+      }, #""@1709251198""#
+    ),
+  ]
+
+  @Test("A decoder's date strategy counts in models, and an encoder's", arguments: stamps.indices)
+  func datesOfDecoder(_ index: Int) throws {
+    let (decoding, encoding, stamp) = Self.stamps[index]
+    var decoder = PliantDecoder(tolerance: .strict)
+    decoder.dateDecodingStrategy = decoding
+    var encoder = PliantEncoder()
+    encoder.dateEncodingStrategy = encoding
+    let date = Date(timeIntervalSince1970: 1_709_251_198)
+    let json =
+      #"{"dates":{"at":\#(stamp),"fixed":"2024-02-29T23:59:58Z"},"list":[\#(stamp)],"plain":{"at":\#(stamp)},"z":1}"#
+    let holder = DatedHolder(
+      dates: PlainDates(at: date, fixed: date), list: [date], plain: CodableDates(at: date), rest: ["z": 1])
+    #expect(try decoder.decode(DatedHolder.self, from: json) == holder)
+    #expect(try decoder.decode([[DatedHolder]].self, from: "[[\(json)]]") == [[holder]])
+    #expect(try encoder.encodeString(holder) == json)
+    #expect(try encoder.encodeString(["a": [holder]]) == #"{"a":[\#(json)]}"#)
+    // The same property by property, and within types that are only Codable.
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    #expect(try decoder.decode(DatedHolder.self, from: json) == holder)
+    #expect(try encoder.encodeString(holder) == json)
+    #expect(
+      try decoder.decode([String: PlainDates].self, from: #"{"a":{"at":\#(stamp)}}"#) == ["a": PlainDates(at: date)])
+    // A type's own strategy comes first.
+    #expect(
+      try decoder.decode(Visit.self, from: #"{"begin":1,"key":{"hash":"ff"}}"#).begin == Date(timeIntervalSince1970: 1))
+  }
+
+  @Test("Strategies for data count in models")
+  func dataOfDecoder() throws {
+    var decoder = PliantDecoder()
+    decoder.dataDecodingStrategy = .custom { Data(try $0.singleValueContainer().decode(String.self).utf8) }
+    let json = #"{"at":"2024-02-29T23:59:58Z","data":"hi","text":"AP8="}"#
+    let model = try decoder.decode(PlainDates.self, from: json)
+    #expect(model.data == Data("hi".utf8) && model.text == Data([0, 255]))
+    var encoder = PliantEncoder()
+    encoder.dataEncodingStrategy = .custom { data, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(String(decoding: data, as: UTF8.self))
+    }
+    #expect(try encoder.encodeString(model) == json)
+    decoder.dataDecodingStrategy = .deferredToData
+    encoder.dataEncodingStrategy = .deferredToData
+    #expect(try decoder.decode(PlainDates.self, from: #"{"at":"2024-02-29","data":[1,2]}"#).data == Data([1, 2]))
+    #expect(try encoder.encodeString(model) == #"{"at":"2024-02-29T23:59:58Z","data":[104,105],"text":"AP8="}"#)
+  }
+
+  @Test("Without a strategy, models keep the form of their dates, whatever is said about keys")
+  func defaults() throws {
+    var decoder = PliantDecoder(tolerance: .strict)
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    var encoder = PliantEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    let json =
+      #"{"first_name":"Li","home_address":{"street_name":"Main"},"signed_up_at":"2024-02-29T23:59:58Z","kind":{"kind_name":"big","size_in_cm":3}}"#
+    let model = CamelModel(
+      firstName: "Li", street: "Main", signedUpAt: Date(timeIntervalSince1970: 1_709_251_198), kind: .big(sizeInCm: 3))
+    #expect(try decoder.decode(CamelModel.self, from: json) == model)
+    #expect(try encoder.encodeString(model) == json)
+    // Foundation's coders do the same, but for dates.
+    let foundation = JSONDecoder()
+    foundation.keyDecodingStrategy = .convertFromSnakeCase
+    foundation.dateDecodingStrategy = .iso8601
+    #expect(try foundation.decode(CamelModel.self, from: Data(json.utf8)) == model)
+    let dates = DatedHolder(dates: PlainDates(at: Date(timeIntervalSince1970: 0)), list: [])
+    #expect(try encoder.encodeString(dates) == #"{"dates":{"at":"1970-01-01T00:00:00Z"},"list":[]}"#)
+  }
+
+  @Test("An issue of a strategy of the decoder has its place")
+  func issues() throws {
+    var decoder = PliantDecoder()
+    decoder.dateDecodingStrategy = .secondsSince1970
+    var report = DecodingReport()
+    let json = #"{"dates":{"at":"2024-02-29T00:00:00Z"},"list":[1,"x",[]]}"#
+    let holder = try decoder.decode(DatedHolder.self, from: json, report: &report)
+    #expect(holder.list == [Date(timeIntervalSince1970: 1)])
+    #expect(report.issues.map(\.path.description) == ["$.dates.at", "$.list[1]", "$.list[2]"])
+    #expect(throws: DecodingError.self) { try decoder.decode(PlainDates.self, from: #"{"at":[]}"#) }
+  }
+}
+#endif
