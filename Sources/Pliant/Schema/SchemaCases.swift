@@ -45,6 +45,8 @@ struct SchemaCases {
     guard let dots = text.indices.first(where: { text[$0...].hasPrefix("...") || text[$0...].hasPrefix("..<") }),
       let lower = try? JSON(parsing: String(text[..<dots]))
     else { return nil }
+    // JSON Schema has no ranges of strings.
+    if lower.string != nil { return .range(["type": "string"], lower) }
     let upper = try? JSON(parsing: String(text[dots...].dropFirst(3)))
     let isInteger = lower.int != nil && (upper == nil || upper?.int != nil)
     var schema: JSON = ["type": isInteger ? "integer" : "number", "minimum": lower]
