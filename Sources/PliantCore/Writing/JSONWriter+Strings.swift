@@ -52,7 +52,12 @@ extension JSONWriter {
       guard escapes(in: word) == 0 else { return unsafe putStringSlowly(utf8: bytes, plain: index) }
       index &+= 8
     }
-    if index < count {
+    if index < count && count >= 8 {
+      // The last eight bytes, some of them once more: fewer steps than picking the rest.
+      let word = unsafe loadWord(source + (count &- 8))
+      unsafe storeWord(word, at: cursor + (count &- 8))
+      guard escapes(in: word) == 0 else { return unsafe putStringSlowly(utf8: bytes, plain: index) }
+    } else if index < count {
       let word = unsafe loadTail(source + index, count: count &- index)
       unsafe storeWord(word, at: cursor + index)
       // Behind the tail stand zero bytes, which would have to be escaped, if they were there.
@@ -133,7 +138,13 @@ extension JSONWriter {
       }
       index &+= 8
     }
-    if index < count {
+    if index < count && count >= 8 {
+      let word = unsafe loadWord(source + (count &- 8))
+      unsafe storeWord(word, at: output + (count &- 8))
+      guard escapes(in: word) | slashMarks(in: word) == 0 else {
+        return unsafe putSlashedRest(source + index, count: count &- index, at: index)
+      }
+    } else if index < count {
       let word = unsafe loadTail(source + index, count: count &- index)
       unsafe storeWord(word, at: output + index)
       let tail: UInt64 = (1 &<< UInt64(truncatingIfNeeded: (count &- index) &* 8)) &- 1

@@ -9,8 +9,13 @@ extension EncodingState {
   ///
   /// - Parameter encode: encodes the value to the root level; whether nothing encoded is an empty object.
   func encodeRoot(_ encode: (EncodingLevel) throws -> Bool) throws -> Bool {
-    let mark = writer.count
     var root = EncodingLevel(self)
+    return try encodeRoot(&root, encode)
+  }
+
+  /// The same with a level that is there already.
+  func encodeRoot(_ root: inout EncodingLevel, _ encode: (EncodingLevel) throws -> Bool) throws -> Bool {
+    let mark = writer.count
     root.before = mark
     root.start = mark
     root.keyBase = keys.count
@@ -40,7 +45,7 @@ extension EncodingState {
 extension EncodingLevel {
   /// Encodes the value of the root; whether nothing encoded is an empty object.
   func encodeRoot<Value: Encodable>(_ value: Value) throws -> Bool {
-    let type = EncodingTypes.Entry(Value.self, state.form)
+    let type = state.type(Value.self)
     switch putLeaf(value, type) {
     case .written: kind = .value
     case .nonFinite(let value): throw nonFiniteError(value, at: [])

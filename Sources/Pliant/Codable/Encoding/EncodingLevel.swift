@@ -80,7 +80,12 @@ final class EncodingLevel {
     self.aside = aside
   }
 
-  init(_ state: EncodingState) { self.state = state }
+  init(_ state: EncodingState) {
+    self.state = state
+    state.levelCount &+= 1
+  }
+
+  deinit { state.levelCount &-= 1 }
 
   /// The open level under this one, as long as this one is on the stack.
   @inline(__always)
@@ -277,7 +282,7 @@ extension EncodingLevel {
   /// Keeps a level for the next value, or cuts it off if somebody has it.
   @inline(__always)
   func reuse(_ level: consuming EncodingLevel) {
-    if isKnownUniquelyReferenced(&level) {
+    if isKnownUniquelyReferenced(&level) && level.node == nil {
       next = consume level
     } else {
       level.cutOff()

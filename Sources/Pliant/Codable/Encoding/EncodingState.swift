@@ -46,6 +46,8 @@ final class EncodingState {
   /// What went wrong where nothing could be thrown.
   var failure: JSONError?
 
+  /// How many levels there are, whoever has them.
+  @exclusivity(unchecked) private var uncheckedLevelCount = 0
   @exclusivity(unchecked) private var types: EncodingTypes?
   private var snakeCaseKeys: [String: String] = [:]
 
@@ -89,6 +91,18 @@ final class EncodingState {
   var calls: Int {
     get { unsafe uncheckedCalls }
     set { unsafe uncheckedCalls = newValue }
+  }
+
+  @inline(__always)
+  var levelCount: Int {
+    get { unsafe uncheckedLevelCount }
+    set { unsafe uncheckedLevelCount = newValue }
+  }
+
+  /// Whether more types or more keys were met than `limit`.
+  @inline(__always)
+  func hasMoreNames(than limit: Int) -> Bool {
+    unsafe snakeCaseKeys.count > limit || types?.count ?? 0 > limit
   }
 
   /// How values of a type are encoded.

@@ -34,7 +34,7 @@ struct EncodingTypes {
 
   private var keys = [ObjectIdentifier?](repeating: nil, count: 32)
   private var entries = [Entry](repeating: Entry(kind: .plain, direct: nil, mapping: nil), count: 32)
-  private var count = 0
+  private(set) var count = 0
 
   /// Where a type is, or is to be.
   @inline(__always)

@@ -29,34 +29,70 @@ import PliantCore
 /// unless ``dateEncodingStrategy`` asks for something else.
 public struct PliantEncoder: Sendable {
   /// What the document looks like: white space, the order of keys, whether slashes are escaped.
-  public var outputFormatting: JSONEncoder.OutputFormatting = []
+  public var outputFormatting: JSONEncoder.OutputFormatting = [] {
+    didSet { optionsChanged() }
+  }
 
   /// What a `Date` is written as. The seconds since 2001 by default, which is `Date`'s own form.
   ///
   /// By default the dates of models are RFC 3339 strings. Any other strategy is theirs as well, those of properties and types
   /// with a strategy of their own aside.
-  public var dateEncodingStrategy: JSONEncoder.DateEncodingStrategy = .deferredToDate
+  public var dateEncodingStrategy: JSONEncoder.DateEncodingStrategy = .deferredToDate {
+    didSet { optionsChanged() }
+  }
 
   /// What `Data` is written as, in models too. Base64 by default.
-  public var dataEncodingStrategy: JSONEncoder.DataEncodingStrategy = .base64
+  public var dataEncodingStrategy: JSONEncoder.DataEncodingStrategy = .base64 {
+    didSet { optionsChanged() }
+  }
 
   /// What becomes of NaN and the infinities, which JSON does not have. An error by default.
-  public var nonConformingFloatEncodingStrategy: JSONEncoder.NonConformingFloatEncodingStrategy = .throw
+  public var nonConformingFloatEncodingStrategy: JSONEncoder.NonConformingFloatEncodingStrategy = .throw {
+    didSet { optionsChanged() }
+  }
 
   /// How keys are spelled. The keys of dictionaries with string keys are data and stay as they are.
   ///
   /// A model of `@JSONModel` is encoded property by property then, and is slower: its keys, those of paths and tags too,
   /// are converted like those of any other type.
-  public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
+  public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys {
+    didSet { optionsChanged() }
+  }
 
   /// What the values that are encoded find in their encoder's `userInfo`.
-  public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  public var userInfo: [CodingUserInfoKey: any Sendable] = [:] {
+    didSet { optionsChanged() }
+  }
 
   /// Where the properties of types are written that are not the caller's to change: each at the first place that is named.
-  public var keyMapping = KeyMappings()
+  public var keyMapping = KeyMappings() {
+    didSet { optionsChanged() }
+  }
+
+  /// What encodings leave for the next one; nil for an encoder with options that is made for one document.
+  private var spare: SpareEncoding? = .ofDefaults
 
   /// An encoder with Foundation's defaults.
   public init() {}
+
+  /// An encoder with the options of Foundation's, for one document.
+  init(_ encoder: JSONEncoder) {
+    outputFormatting = encoder.outputFormatting
+    dateEncodingStrategy = encoder.dateEncodingStrategy
+    dataEncodingStrategy = encoder.dataEncodingStrategy
+    nonConformingFloatEncodingStrategy = encoder.nonConformingFloatEncodingStrategy
+    keyEncodingStrategy = encoder.keyEncodingStrategy
+    userInfo = encoder.userInfo
+    spare = hasDefaults ? .ofDefaults : nil
+  }
+
+  private var hasDefaults: Bool {
+    guard outputFormatting == [], userInfo.isEmpty, keyMapping.isEmpty, case .deferredToDate = dateEncodingStrategy,
+      case .base64 = dataEncodingStrategy, case .throw = nonConformingFloatEncodingStrategy,
+      case .useDefaultKeys = keyEncodingStrategy
+    else { return false }
+    return true
+  }
 }
 
 // MARK: - Encoding
@@ -123,7 +159,7 @@ extension PliantEncoder {
 
   private func tree<Value: Encodable>(_ value: Value) throws -> Any {
     var plain = self
-    plain.outputFormatting = .withoutEscapingSlashes
+    if outputFormatting != .withoutEscapingSlashes { plain.outputFormatting = .withoutEscapingSlashes }
     let document = unsafe try plain.encode(value, by: { try $0.encodeRoot(value) }) { bytes in
       unsafe DocumentBytes(copying: bytes)
     }
@@ -147,19 +183,18 @@ extension PliantEncoder {
   private func encode<Value, Result>(
     _ value: Value, by encodeRoot: (EncodingLevel) throws -> Bool, as result: (UnsafeRawBufferPointer) -> Result
   ) throws -> Result {
-    let escaping: JSONWriter.Options = outputFormatting.contains(.withoutEscapingSlashes) ? [] : .escapingSlashes
-    let state = EncodingState(
-      JSONWriter(options: escaping, nonFiniteFloats: nonFiniteFloats, capacity: Self.capacity), form,
-      depthLimit: Self.depthLimit)
-    state.writer.valueForm = state.form.ofValues
+    var root = spare?.take() ?? newRoot()
+    let state = root.state
     do {
-      guard try state.encodeRoot(encodeRoot) else {
+      guard try state.encodeRoot(&root, encodeRoot) else {
         throw EncodingError.invalidValue(
           value,
           EncodingError.Context(
             codingPath: [], debugDescription: "Top-level \(type(of: value)) did not encode any values."))
       }
-      return unsafe try state.writer.finished(in: outputFormatting, result)
+      let result = unsafe try state.writer.finished(in: outputFormatting, result)
+      spare?.put(&root)
+      return result
     } catch let error as JSONError {
       throw EncodingError.invalidValue(
         value,
@@ -167,6 +202,20 @@ extension PliantEncoder {
           codingPath: [], debugDescription: "Unable to encode the given top-level value to JSON: \(error.message)",
           underlyingError: error))
     }
+  }
+
+  @inline(never)
+  private func newRoot() -> EncodingLevel {
+    let escaping: JSONWriter.Options = outputFormatting.contains(.withoutEscapingSlashes) ? [] : .escapingSlashes
+    let writer = JSONWriter(options: escaping, nonFiniteFloats: nonFiniteFloats, capacity: Self.capacity)
+    let state = EncodingState(writer, form, depthLimit: Self.depthLimit)
+    state.writer.valueForm = state.form.ofValues
+    return EncodingLevel(state)
+  }
+
+  /// Whatever is spared was made for other options, and copies of this encoder may still need it.
+  private mutating func optionsChanged() {
+    if isKnownUniquelyReferenced(&spare) { spare?.drop() } else { spare = SpareEncoding() }
   }
 
   private var nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy {

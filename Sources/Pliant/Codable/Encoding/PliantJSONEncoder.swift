@@ -19,16 +19,7 @@ public import Foundation
 /// ```
 open class PliantJSONEncoder: JSONEncoder, @unchecked Sendable {
   /// A ``PliantEncoder`` with the options that this encoder has now.
-  public var encoder: PliantEncoder {
-    var encoder = PliantEncoder()
-    encoder.outputFormatting = outputFormatting
-    encoder.dateEncodingStrategy = dateEncodingStrategy
-    encoder.dataEncodingStrategy = dataEncodingStrategy
-    encoder.nonConformingFloatEncodingStrategy = nonConformingFloatEncodingStrategy
-    encoder.keyEncodingStrategy = keyEncodingStrategy
-    encoder.userInfo = userInfo
-    return encoder
-  }
+  public var encoder: PliantEncoder { PliantEncoder(self) }
 
   open override func encode<T: Encodable>(_ value: T) throws -> Data {
     try encoder.encode(value)
