@@ -148,7 +148,7 @@ struct EncoderReuseTests {
   }
 
   @Test func valuesAreLetGoOfWhenTheyAreEncoded() throws {
-    final class Guest {}
+    final class Guest: Sendable {}
     struct GuestKey: CodingKey {
       let guest: Guest
       var stringValue: String { "guest" }
@@ -181,8 +181,9 @@ struct EncoderReuseTests {
       for task in 0..<8 {
         group.addTask {
           for number in 0..<200 {
-            #expect(try encoder.encodeString([task, number]) == "[\(task),\(number)]")
-            #expect(try encoder.encodeString(Item()) == item)
+            let (numbers, text) = (try encoder.encodeString([task, number]), try encoder.encodeString(Item()))
+            #expect(numbers == "[\(task),\(number)]")
+            #expect(text == item)
           }
         }
       }
