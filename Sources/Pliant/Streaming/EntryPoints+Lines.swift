@@ -25,8 +25,10 @@ extension JSONReadable {
   /// to the end of the line in which it begins; from there to the line in which the fault is, only documents on lines of their own
   /// are looked for, so that a line that was broken off takes no other with it.
   ///
-  /// Memory is bounded by the largest document; ``ReadingLimits/bytes`` of the decoder bounds that. Streams are JSON: a decoder of
-  /// another dialect makes the stream an error.
+  /// Memory is bounded by the largest document; ``ReadingLimits/bytes`` of the decoder bounds that.
+  ///
+  /// Streams are in the decoder's dialect: in another than JSON, comments may stand between documents too, of any length. That
+  /// is slower, as each document is rewritten as JSON.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, byte by byte.

@@ -8,6 +8,7 @@ extension StreamCursor {
   /// Goes to the next value.
   @usableFromInline
   func prepare() -> Preparation {
+    if framing != nil { return prepareDialect() }
     while true {
       switch state {
       case .beforeValue, .beforeFirst:
@@ -50,13 +51,13 @@ extension StreamCursor {
     state = .finished
   }
 
-  private func end() -> Preparation {
+  func end() -> Preparation {
     state = .finished
     return .end
   }
 
   /// The stream as a whole is broken.
-  private func fail(_ kind: JSONError.Kind) -> Preparation {
+  func fail(_ kind: JSONError.Kind) -> Preparation {
     // What is found is told as if all was there.
     if !isAtEnd && buffer.count < StreamBuffer.reach { return .needsBytes }
     state = .finished
@@ -66,15 +67,6 @@ extension StreamCursor {
 
   private func start() -> Preparation? {
     if case .start = state {
-      guard decoder.dialect == .json else {
-        state = .finished
-        return .failure(
-          JSONError(
-            .unsupportedInput(type: "a stream in another dialect"), at: 0,
-            in: buffer.document(to: buffer.head, path: [])
-          )
-          .asDecodingError())
-      }
       guard buffer.consumeByteOrderMark(isAtEnd: isAtEnd) != nil else { return .needsBytes }
       state = isArray ? .seeking : .beforeValue
     }
@@ -96,7 +88,7 @@ extension StreamCursor {
   }
 
   /// Passes what is left of a bad line, without keeping it.
-  private func skipLine() -> Preparation? {
+  func skipLine() -> Preparation? {
     if let next = buffer.endOfLine(from: buffer.head, isAtEnd: isAtEnd) {
       buffer.consume(to: next)
       state = .beforeValue
@@ -164,7 +156,7 @@ extension StreamCursor {
     return .needsBytes
   }
 
-  private func frame(to count: Int, isCut: Bool) -> Preparation {
+  func frame(to count: Int, isCut: Bool) -> Preparation {
     isFramed = true
     frameCount = count
     self.isCut = isCut
@@ -172,7 +164,7 @@ extension StreamCursor {
   }
 
   /// A byte with which no value begins.
-  private func frameStray() -> Preparation? {
+  func frameStray() -> Preparation? {
     if isArray { return fail(.unexpectedByte(expected: .value)) }
     let end = buffer.endOfLine(from: buffer.head, isAtEnd: isAtEnd)
     if end == nil && !isAtEnd && buffer.count < StreamBuffer.reach { return .needsBytes }
@@ -180,11 +172,11 @@ extension StreamCursor {
   }
 
   /// Whether the value has too many bytes, wherever it ends.
-  private func tooLong() -> Bool {
+  func tooLong() -> Bool {
     buffer.count - StreamBuffer.reach > decoder.limits.bytes
   }
 
-  private func refuseLong() -> Preparation? {
+  func refuseLong() -> Preparation? {
     let limit = max(0, decoder.limits.bytes)
     let end = min(buffer.tail, buffer.head + limit + StreamBuffer.reach)
     let error = JSONError(.bytesLimitExceeded(limit: limit), at: limit, in: buffer.document(to: end, path: elementPath))

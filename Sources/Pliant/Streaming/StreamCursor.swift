@@ -80,6 +80,8 @@ final class StreamCursor {
   private let checks: Bool
   /// Whether each value is read as a document of its own.
   let framesAll: Bool
+  /// What a stream in another dialect needs; nil for JSON.
+  var framing: DialectFraming?
 
   @usableFromInline
   init(_ options: StreamOptions) {
@@ -90,6 +92,7 @@ final class StreamCursor {
     bends = decoder.isEnforcing || reporting != nil || decoder.onReport != nil
     checks = decoder.limits.needsPass || decoder.duplicateKeys != .ignore
     framesAll = options.framesAll
+    framing = decoder.dialect == .json ? nil : DialectFraming(decoder.dialect)
   }
 
   var isArray: Bool { path != nil }
@@ -120,7 +123,9 @@ extension StreamCursor {
   @usableFromInline
   func makeReader() -> JSONReader {
     guard !isFramed else {
-      let document = buffer.document(to: buffer.head + frameCount, path: elementPath)
+      let document =
+        framing.map { rewrittenDocument(from: $0.dialect) }
+        ?? buffer.document(to: buffer.head + frameCount, path: elementPath)
       self.document = document
       return JSONReader(document, depthLimit: decoder.limits.depth)
     }
@@ -131,6 +136,7 @@ extension StreamCursor {
   /// Has the reader do as the decoder says.
   @usableFromInline
   func begin(_ reader: inout JSONReader) throws(JSONError) {
+    if let failure = framing?.failure { throw failure }
     if bends {
       reader.bend(
         decoder.tolerance, isEnforced: decoder.isEnforcing, isReporting: reporting != nil || decoder.onReport != nil,
@@ -224,6 +230,12 @@ extension StreamCursor {
       return nil
     }
     let isLong = frameCount > decoder.limits.bytes
+    if framing != nil {
+      if let fault = faultInDialect(of: document), !isLong || fault.sourceOffset < decoder.limits.bytes {
+        return refuseMalformed(fault)
+      }
+      return refuseWellFormed(error, isLong: isLong)
+    }
     var reader = JSONReader(document, depthLimit: decoder.limits.depth)
     do throws(JSONError) {
       try reader.skipValue()
@@ -232,6 +244,10 @@ extension StreamCursor {
     } catch let fault {
       if !isLong || buffer.indexShowing(fault) - buffer.head < decoder.limits.bytes { return refuseMalformed(fault) }
     }
+    return refuseWellFormed(error, isLong: isLong)
+  }
+
+  private func refuseWellFormed(_ error: JSONError, isLong: Bool) -> (any Error)? {
     let result = report(error)
     if isLong && !isArray { passLine() } else { passBadElement() }
     return result
@@ -254,18 +270,21 @@ extension StreamCursor {
 
   private func refuseMalformed(_ fault: JSONError) -> (any Error)? {
     // With as much of the document behind the fault as there is in any case, wherever the stream is split.
-    let index = buffer.head + fault.documentOffset
-    let end = min(
-      buffer.endOfLine(from: index, isAtEnd: isAtEnd) ?? .max, index + StreamBuffer.reach, buffer.head + frameCount)
-    let error = JSONError(
-      fault.kind, at: fault.documentOffset, in: buffer.document(to: max(index, end), path: elementPath))
+    let index = buffer.head + fault.sourceOffset
+    let end = max(
+      index,
+      min(
+        buffer.endOfLine(from: index, isAtEnd: isAtEnd) ?? .max, index + StreamBuffer.reach, buffer.head + frameCount))
+    let error =
+      framing.map { errorInDialect(fault, to: end, from: $0.dialect) }
+      ?? JSONError(fault.kind, at: fault.documentOffset, in: buffer.document(to: end, path: elementPath))
     if isArray {
       let result = report(error)
       passBadElement()
       return result
     }
     let result = report(error)
-    lineByLineEnd = max(lineByLineEnd, buffer.byteOffset(of: buffer.head + error.documentOffset) + 1)
+    lineByLineEnd = max(lineByLineEnd, buffer.byteOffset(of: index) + 1)
     passLine()
     return result
   }

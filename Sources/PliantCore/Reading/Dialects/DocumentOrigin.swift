@@ -75,8 +75,18 @@ extension DocumentBytes {
     self.init(copying: rewriter.output, origin: origin)
   }
 
-  private convenience init(copying output: [UInt8], origin: DocumentOrigin) {
+  /// A document of another dialect that was cut out of a stream, rewritten as JSON.
+  package convenience init(
+    rewriting bytes: UnsafeRawBufferPointer, from dialect: JSONDialect, at place: StreamPlace
+  ) throws(JSONError) {
+    var rewriter = unsafe DialectRewriter(DocumentBytes(copying: bytes, at: place), dialect)
+    try rewriter.rewrite()
+    let origin = DocumentOrigin(source: rewriter.source, steps: rewriter.steps)
+    self.init(copying: rewriter.output, origin: origin, place: place)
+  }
+
+  private convenience init(copying output: [UInt8], origin: DocumentOrigin, place: StreamPlace? = nil) {
     let start = unsafe output.withUnsafeBytes { bytes in unsafe Self.allocate(copying: bytes) }
-    unsafe self.init(adopting: start, count: output.count, origin: origin)
+    unsafe self.init(adopting: start, count: output.count, origin: origin, place: place)
   }
 }

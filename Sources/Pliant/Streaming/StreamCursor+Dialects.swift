@@ -1,0 +1,163 @@
+//===----------------------------------------------------------------------===//
+// Streams in other dialects: each value is framed by a scanner of its own, rewritten as JSON, and read by itself.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// What a stream in another dialect needs beside what all do.
+struct DialectFraming {
+  let dialect: JSONDialect
+  var trivia: DialectTrivia
+  var scanner: DialectScanner?
+  var seeker: DialectSeeker?
+  /// Why the value at hand can't be rewritten.
+  var failure: JSONError?
+
+  init(_ dialect: JSONDialect) {
+    self.dialect = dialect
+    trivia = DialectTrivia(dialect)
+  }
+}
+
+extension StreamCursor {
+  /// Goes to the next value.
+  func prepareDialect() -> Preparation {
+    while true {
+      switch state {
+      case .start:
+        guard buffer.consumeByteOrderMark(isAtEnd: isAtEnd) != nil else { return .needsBytes }
+        state = isArray ? .seeking : .beforeValue
+      case .seeking: if let preparation = seekInDialect() { return preparation }
+      case .beforeValue, .beforeFirst:
+        switch framing?.trivia.consume(buffer, isAtEnd: isAtEnd) {
+        case .needsBytes: return .needsBytes
+        case .openComment: return fail(.unexpectedEnd(expected: .commentEnd))
+        case .end, nil:
+          if isArray { return fail(.unexpectedEnd(expected: .value)) }
+          return end()
+        case .byte(let byte)?:
+          // A comma may stand behind the last element.
+          if isArray && byte == UInt8(ascii: "]") { return end() }
+          if let preparation = frameInDialect(byte) { return preparation }
+        }
+      case .afterElement:
+        switch framing?.trivia.consume(buffer, isAtEnd: isAtEnd) {
+        case .needsBytes: return .needsBytes
+        case .openComment: return fail(.unexpectedEnd(expected: .commentEnd))
+        case .end, nil: return fail(.unexpectedEnd(expected: .commaOrArrayEnd))
+        case .byte(UInt8(ascii: ","))?:
+          buffer.consume(to: buffer.head + 1)
+          state = .beforeValue
+        case .byte(UInt8(ascii: "]"))?: return end()
+        case .byte?: return fail(.unexpectedByte(expected: .commaOrArrayEnd))
+        }
+      case .skippingLine: if let preparation = skipLine() { return preparation }
+      case .skippingFrame: if let preparation = skipFrameInDialect() { return preparation }
+      case .finished: return .end
+      }
+    }
+  }
+
+  private func seekInDialect() -> Preparation? {
+    guard let path, let dialect = framing?.dialect else { return end() }
+    do throws(JSONError) {
+      if framing?.seeker == nil {
+        framing?.seeker = try DialectSeeker(path, dialect, depthLimit: decoder.limits.depth)
+      }
+    } catch {
+      state = .finished
+      return .failure(error.asDecodingError())
+    }
+    switch framing?.seeker?.advance(buffer, isAtEnd: isAtEnd) {
+    case .found, nil: state = .beforeFirst
+    case .needsBytes: return .needsBytes
+    case .failed(let error):
+      state = .finished
+      return .failure(error.asDecodingError())
+    }
+    return nil
+  }
+
+  /// Looks for the end of the value at the head, which begins with `byte`; nil to go on with the next.
+  private func frameInDialect(_ byte: UInt8) -> Preparation? {
+    guard let dialect = framing?.dialect else { return end() }
+    var limit: Int?
+    if !isArray && buffer.byteOffset(of: buffer.head) < lineByLineEnd {
+      limit = buffer.endOfLine(from: buffer.head, isAtEnd: isAtEnd)
+    }
+    if !hasScanner {
+      guard let scanner = DialectScanner(firstByte: byte, dialect) else { return frameStray() }
+      framing?.scanner = scanner
+      scanned = 0
+      checked = 0
+      hasScanner = true
+    }
+    var index = buffer.head + scanned
+    var isComplete = framing?.scanner?.scan(buffer, from: &index, to: limit) ?? true
+    scanned = index - buffer.head
+    if !isComplete && framing?.scanner?.endsWithStream == true && (isAtEnd || limit != nil) { isComplete = true }
+    if isComplete { return frame(to: scanned, isCut: false) }
+    if let limit { return frame(to: limit - buffer.head, isCut: true) }
+    if isAtEnd { return frame(to: buffer.count, isCut: true) }
+    if tooLong() { return refuseLong() }
+    if buffer.count >= 2 * checked {
+      checked = max(StreamBuffer.reach, buffer.count)
+      if let fault = buffer.fault(in: dialect, depthLimit: decoder.limits.depth) {
+        let end = min(buffer.endOfLine(from: fault, isAtEnd: false) ?? .max, fault + StreamBuffer.reach)
+        return frame(to: max(end, fault + 1) - buffer.head, isCut: true)
+      }
+    }
+    return .needsBytes
+  }
+
+  /// Passes what is left of a bad element, without keeping it.
+  private func skipFrameInDialect() -> Preparation? {
+    var index = buffer.head + scanned
+    let isComplete = framing?.scanner?.scan(buffer, from: &index) ?? true
+    buffer.consume(to: index)
+    scanned = 0
+    guard isComplete else {
+      guard isAtEnd else { return .needsBytes }
+      return reporting == nil ? end() : fail(.unexpectedEnd(expected: .commaOrArrayEnd))
+    }
+    endFrame()
+    self.index += 1
+    state = .afterElement
+    return nil
+  }
+
+  // MARK: - Reading
+
+  /// What is framed, as a document of JSON.
+  func rewrittenDocument(from dialect: JSONDialect) -> DocumentBytes {
+    framing?.failure = nil
+    do throws(JSONError) {
+      return try buffer.document(to: buffer.head + frameCount, path: elementPath, from: dialect)
+    } catch {
+      framing?.failure = error
+      return buffer.document(to: buffer.head + frameCount, path: elementPath)
+    }
+  }
+
+  /// Why what is framed is not well-formed; nil when it is.
+  func faultInDialect(of document: DocumentBytes) -> JSONError? {
+    if let failure = framing?.failure { return failure }
+    var reader = JSONReader(document, depthLimit: decoder.limits.depth)
+    do throws(JSONError) {
+      try reader.skipValue()
+      try reader.expectEnd()
+      if isCut { throw reader.unexpected(.value) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The error of a fault, with as much of the document behind it as there is wherever the stream is split.
+  func errorInDialect(_ fault: JSONError, to end: Int, from dialect: JSONDialect) -> JSONError {
+    if framing?.failure == nil, let document = try? buffer.document(to: end, path: elementPath, from: dialect) {
+      return JSONError(fault.kind, at: fault.documentOffset, in: document)
+    }
+    return JSONError(fault.kind, at: fault.sourceOffset, in: buffer.document(to: end, path: elementPath))
+  }
+}

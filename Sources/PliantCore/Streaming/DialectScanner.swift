@@ -1,0 +1,218 @@
+//===----------------------------------------------------------------------===//
+// DialectScanner: where a value of JSON5 or JSON with comments ends, from one chunk of a stream to the next.
+//===----------------------------------------------------------------------===//
+
+/// A comment that is being passed.
+struct DialectComment: Sendable {
+  private let isBlock: Bool
+  /// How much of what may end the comment was seen: a star, or a part of U+2028 or U+2029.
+  private var seen = 0
+
+  /// - Parameter byte: the second one, behind the slash; nil is returned where no comment begins.
+  init?(secondByte byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "/"): isBlock = false
+    case UInt8(ascii: "*"): isBlock = true
+    default: return nil
+    }
+  }
+
+  /// Passes one more byte.
+  ///
+  /// - Returns: whether the comment ends with it.
+  mutating func pass(_ byte: UInt8) -> Bool {
+    if isBlock {
+      if seen == 1 && byte == UInt8(ascii: "/") { return true }
+      seen = byte == UInt8(ascii: "*") ? 1 : 0
+      return false
+    }
+    if byte == 0x0A || byte == 0x0D || seen == 2 && byte & 0xFE == 0xA8 { return true }
+    seen = byte == 0xE2 ? 1 : seen == 1 && byte == 0x80 ? 2 : 0
+    return false
+  }
+
+  /// Whether the end of the stream ends it.
+  var endsWithStream: Bool { !isBlock }
+}
+
+/// Finds the end of a value of another dialect whose bytes arrive in chunks, by its brackets, quotes and comments alone.
+///
+/// It is to the dialects what ``FrameScanner`` is to JSON, byte by byte.
+package struct DialectScanner: Sendable {
+  private enum Shape: Sendable {
+    case container, string, token
+  }
+
+  private enum State: Sendable {
+    case outside
+    /// Behind a slash, which may begin a comment.
+    case slash
+    case comment(DialectComment)
+    case string(quote: UInt8)
+    case escape(quote: UInt8)
+  }
+
+  private let shape: Shape
+  private let isJSON5: Bool
+  private var depth = 0
+  private var state = State.outside
+
+  /// A scanner for the value or key that begins with `byte`; nil where none does.
+  package init?(firstByte byte: UInt8, _ dialect: JSONDialect) {
+    isJSON5 = dialect == .json5
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): shape = .container
+    case UInt8(ascii: "\""): shape = .string
+    case UInt8(ascii: "'") where isJSON5: shape = .string
+    case 0x00...0x20, UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "/"):
+      return nil
+    default: shape = .token
+    }
+  }
+
+  /// Scans from `index` to the tail, or only to `limit`.
+  ///
+  /// - Parameter index: the value's first byte, or where the last scan stopped; afterwards where this one did.
+  /// - Returns: whether the value ends at `index`.
+  package mutating func scan(_ buffer: StreamBuffer, from index: inout Int, to limit: Int? = nil) -> Bool {
+    let tail = limit ?? buffer.tail
+    while index < tail {
+      let byte = buffer.byte(at: index)
+      if shape == .token {
+        if isDelimiter(byte) { return true }
+        if byte >= 0x80, isJSON5 {
+          guard let count = buffer.countOfSpace(at: index) else { return false }
+          if count > 0 { return true }
+        }
+        index += 1
+        continue
+      }
+      index += 1
+      if pass(byte) { return true }
+    }
+    return false
+  }
+
+  /// Passes one more byte.
+  ///
+  /// - Returns: whether the value ends with it.
+  private mutating func pass(_ byte: UInt8) -> Bool {
+    switch state {
+    case .comment(var comment):
+      state = comment.pass(byte) ? .outside : .comment(comment)
+    case .escape(let quote): state = .string(quote: quote)
+    case .string(let quote):
+      if byte == quote {
+        state = .outside
+        return shape == .string
+      }
+      if byte == UInt8(ascii: "\\") { state = .escape(quote: quote) }
+    case .slash:
+      if let comment = DialectComment(secondByte: byte) {
+        state = .comment(comment)
+      } else {
+        state = .outside
+        return passOutside(byte)
+      }
+    case .outside: return passOutside(byte)
+    }
+    return false
+  }
+
+  private mutating func passOutside(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""): state = .string(quote: byte)
+    case UInt8(ascii: "'") where isJSON5: state = .string(quote: byte)
+    case UInt8(ascii: "/"): state = .slash
+    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      depth -= 1
+      return depth == 0
+    default: break
+    }
+    return false
+  }
+
+  private func isDelimiter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x00...0x20, UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "/"):
+      true
+    case UInt8(ascii: "'"): isJSON5
+    default: false
+    }
+  }
+
+  /// Whether nothing more can belong to the value if the stream ends here.
+  package var endsWithStream: Bool { shape == .token }
+}
+
+// MARK: - Between values
+
+/// Passes white space and comments between the values of a stream in another dialect, without keeping them.
+package struct DialectTrivia: Sendable {
+  /// What was found behind them.
+  package enum Outcome {
+    /// This byte, at the head.
+    case byte(UInt8)
+    case needsBytes
+    case end
+    /// The end, inside of a comment.
+    case openComment
+  }
+
+  private let isJSON5: Bool
+  private var comment: DialectComment?
+
+  package init(_ dialect: JSONDialect) { isJSON5 = dialect == .json5 }
+
+  package mutating func consume(_ buffer: StreamBuffer, isAtEnd: Bool) -> Outcome {
+    var index = buffer.head
+    defer { buffer.consume(to: index) }
+    while index < buffer.tail {
+      let byte = buffer.byte(at: index)
+      if let isOver = comment?.pass(byte) {
+        index += 1
+        if isOver { comment = nil }
+        continue
+      }
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0D: index += 1
+      case 0x0B where isJSON5, 0x0C where isJSON5: index += 1
+      case UInt8(ascii: "/"):
+        guard index + 1 < buffer.tail else { return isAtEnd ? .byte(byte) : .needsBytes }
+        comment = DialectComment(secondByte: buffer.byte(at: index + 1))
+        if comment == nil { return .byte(byte) }
+        index += 2
+      case 0x80... where isJSON5:
+        guard let count = buffer.countOfSpace(at: index) else { return isAtEnd ? .byte(byte) : .needsBytes }
+        if count == 0 { return .byte(byte) }
+        index += count
+      default: return .byte(byte)
+      }
+    }
+    guard isAtEnd else { return .needsBytes }
+    return comment.map(\.endsWithStream) ?? true ? .end : .openComment
+  }
+}
+
+extension StreamBuffer {
+  /// The length of the white space beyond ASCII at `index` (JSON5, section 8); 0 where there is none, nil when it can't be said
+  /// yet.
+  fileprivate func countOfSpace(at index: Int) -> Int? {
+    let first = byte(at: index)
+    let count: Int
+    switch first {
+    case 0xC2: count = 2
+    case 0xE1, 0xE2, 0xE3, 0xEF: count = 3
+    default: return 0
+    }
+    guard index + count <= tail else { return nil }
+    var value = UInt32(first) & (0x7F >> UInt32(count))
+    for offset in 1..<count { value = value << 6 | UInt32(byte(at: index + offset) & 0x3F) }
+    guard let scalar = Unicode.Scalar(value) else { return 0 }
+    let isSpace =
+      value == 0xFEFF || value == 0x2028 || value == 0x2029 || scalar.properties.generalCategory == .spaceSeparator
+    return isSpace ? count : 0
+  }
+}

@@ -1,0 +1,160 @@
+//===----------------------------------------------------------------------===//
+// Streams in JSON5 and JSON with comments, split anywhere.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+struct DialectStreamTests {
+  /// What comes of a stream: values as JSON, errors as they are told.
+  private func outcomes(
+    _ chunks: [[UInt8]], _ decoder: PliantDecoder, at path: String? = nil
+  ) -> [String] {
+    let values =
+      path.map { JSON.elements(of: chunks, at: $0, decoder: decoder) } ?? JSON.lines(of: chunks, decoder: decoder)
+    return values.map { result in
+      do {
+        return try result.get().jsonString()
+      } catch {
+        guard let error = (error as? DecodingError)?.jsonError else { return "\(error)" }
+        return "\(error) @\(error.byteOffset)"
+      }
+    }
+  }
+
+  /// Expects the same of a stream however it is split.
+  private func expect(_ text: String, _ dialect: JSONDialect, at path: String? = nil, _ expected: [String]) {
+    var decoder = PliantDecoder()
+    decoder.dialect = dialect
+    let bytes = Array(text.utf8)
+    #expect(outcomes([bytes], decoder, at: path) == expected, "\(text)")
+    for index in bytes.indices {
+      let chunks = [Array(bytes[..<index]), Array(bytes[index...])]
+      #expect(outcomes(chunks, decoder, at: path) == expected, "\(text) split at \(index)")
+    }
+    for size in [1, 2, 3, 5] {
+      let chunks = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
+      #expect(outcomes(chunks, decoder, at: path) == expected, "\(text) in chunks of \(size)")
+    }
+  }
+
+  static let both: [(text: String, outcomes: [String])] = [
+    ("{\"id\":1}\n{\"id\":2}", ["{\"id\":1}", "{\"id\":2}"]),
+    ("// first\n{\"id\":1,} // }\n/* { */{\"a\":[1,2,],/* ] */}\n", ["{\"id\":1}", "{\"a\":[1,2]}"]),
+    ("1 2/**/3\n\"a//b\" \"/*\" true//", ["1", "2", "3", "\"a//b\"", "\"/*\"", "true"]),
+    ("/***/1/* * / **/2", ["1", "2"]),
+    ("// a\r\n1 // b\r2 // c\u{2028}3", ["1", "2", "3"]),
+    ("\u{FEFF}[1,//]\n2]", ["[1,2]"]),
+    ("", []), ("// only", []), ("/* only */ ", []),
+    ("{\"a\":\"\\\"}//\"}[\"\\\\\"]", ["{\"a\":\"\\\"}//\"}", "[\"\\\\\"]"]),
+  ]
+
+  @Test(arguments: both, [JSONDialect.json5, .jsonWithComments])
+  func passesCommentsAndTrailingCommas(_ stream: (text: String, outcomes: [String]), _ dialect: JSONDialect) {
+    expect(stream.text, dialect, stream.outcomes)
+  }
+
+  @Test(arguments: [
+    ("{id:1,'b':'}\"'}{$_ü:+.5}", ["{\"id\":1,\"b\":\"}\\\"\"}", "{\"$_ü\":0.5}"]),
+    ("'it\\'s''{'\n\"a\\\nb\" 0xFF\n+1. .5", ["\"it's\"", "\"{\"", "\"ab\"", "255", "1.0", "0.5"]),
+    ("1\u{A0}2\u{2003}3\u{3000}'é\u{A0}'\u{FEFF}4\u{000B}5", ["1", "2", "3", "\"é\u{A0}\"", "4", "5"]),
+    (
+      "{\\u0061b: [1,], // x\n/* } */ c: {},}\n{'d\\x41': 'e\\\r\nf'}",
+      ["{\"\\u0061b\":[1],\"c\":{}}", "{\"d\\u0041\":\"ef\"}"]
+    ),
+  ])
+  func knowsQuotesKeysAndSpacesOfJSON5(_ text: String, _ outcomes: [String]) {
+    expect(text, .json5, outcomes)
+  }
+
+  @Test func tellsPlacesOfTheStream() {
+    expect(
+      "// c\n{a:1,b:tru}\n{a:2}\n", .json5,
+      ["expected a value, found \"tru\" at $.b (line 2, column 8) @12", "{\"a\":2}"])
+    expect(
+      "[1, /* x */ {a:1, 'b':2]\n7", .json5,
+      ["expected \",\" or \"}\", found \"]\" at $[1] (line 1, column 24) @23", "7"])
+    expect("1\n'a' b:", .jsonWithComments, ["1", "expected a value, found \"'\" at $ (line 2, column 1) @2"])
+    expect(
+      "1 /* 2", .json5,
+      ["1", "expected the end of a comment, found the end of the document at $ (line 1, column 7) @6"])
+  }
+
+  static let arrays: [(text: String, path: String, outcomes: [String])] = [
+    ("// c\n[1,{a:2,},/*]*/'x',]", "", ["1", "{\"a\":2}", "\"x\""]),
+    ("[]", "", []), ("[/**/]", "", []),
+    ("{skip:[{a:']'}], /*data*/ data /**/ : {'items':[1,2,],},}", "data.items", ["1", "2"]),
+    ("{\"x\": 0x1F, 'data': [[1],[{items:[7 , 8,]}]]}", "data.1.0.items", ["7", "8"]),
+    ("{d\\u0061ta:[1]}", "data", ["1"]),
+  ]
+
+  @Test(arguments: arrays)
+  func findsTheElementsOfArrays(_ stream: (text: String, path: String, outcomes: [String])) {
+    expect(stream.text, .json5, at: stream.path, stream.outcomes)
+  }
+
+  @Test func namesThePathThatIsMissing() {
+    expect(
+      "{a:[1,],b:{},}", .json5, at: "c",
+      ["expected a value at $.c, found none at $ (line 1, column 14) @13"])
+    expect("[1,,2]", .json5, at: "", ["1", "expected a value, found \",\" at $ (line 1, column 4) @3"])
+  }
+
+  @Test func reportsBadDocumentsAndGoesOn() {
+    var decoder = PliantDecoder()
+    decoder.dialect = .json5
+    let text = "{id:1,name:'a'}\n{id:'x'}\n{id:,}\n{id:'4',name:'b'} // }\n"
+    for size in [1, 4, 100] {
+      let bytes = Array(text.utf8)
+      let chunks = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
+      var lines: [String] = []
+      let reports = Reports()
+      for item in StreamItem.lines(
+        of: chunks, decoder: decoder, report: { reports.add("\($0.line): \($0.report.issues)") })
+      {
+        lines.append((try? "\(item.get().id)") ?? "failed")
+      }
+      #expect(lines == ["1", "4"], "\(size)")
+      #expect(reports.all.count == 3, "\(reports.all)")
+      #expect(reports.all.map { $0.prefix(2) } == ["2:", "3:", "4:"])
+    }
+  }
+
+  @Test func readsTypesThatAreOnlyDecodable() throws {
+    var decoder = PliantDecoder()
+    decoder.dialect = .json5
+    struct Plain: Decodable { var a: Int }
+    let values = try Plain.lines(of: [Array("{a:0x10} // x\n{'a':+2,}".utf8)], decoder: decoder).map { try $0.get().a }
+    #expect(values == [16, 2])
+  }
+
+  @Test func memoryIsBoundedByOneElement() throws {
+    var decoder = PliantDecoder()
+    decoder.dialect = .json5
+    decoder.limits.bytes = 10_000
+    // Comments and values that are passed may be as long as they like.
+    let long = String(repeating: "x", count: 100_000)
+    let text = "/*\(long)*/{skip:'\(long)', // \(long)\n items: [1, '\(long)', /*\(long)*/ 2]}"
+    let bytes = Array(text.utf8)
+    let chunks = stride(from: 0, to: bytes.count, by: 1000).map { Array(bytes[$0..<min($0 + 1000, bytes.count)]) }
+    let results = JSON.elements(of: chunks, at: "items", decoder: decoder).map { try? $0.get().int }
+    #expect(results == [1, nil, 2])
+  }
+
+  /// A broken line does not take the whole stream for its own.
+  @Test func brokenLinesEndEarly() throws {
+    var decoder = PliantDecoder()
+    decoder.dialect = .json5
+    let text = "{id:1\n" + (2...400).map { "{id:\($0)}\n" }.joined()
+    let bytes = Array(text.utf8)
+    let chunks = stride(from: 0, to: bytes.count, by: 50).map { Array(bytes[$0..<min($0 + 50, bytes.count)]) }
+    let ids = StreamItem.lines(of: chunks, decoder: decoder).map { try? $0.get().id }
+    #expect(ids.first == .some(nil) && ids.dropFirst().map { $0 ?? 0 } == Array(2...400))
+  }
+}
+
+private final class Reports: @unchecked Sendable {
+  private(set) var all: [String] = []
+  func add(_ text: String) { all.append(text) }
+}
