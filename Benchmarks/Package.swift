@@ -27,6 +27,7 @@ let package = Package(
       name: "Streams",
       dependencies: [
         "PliantModels",
+        "FoundationModels",
         .product(name: "Pliant", package: "Pliant"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]

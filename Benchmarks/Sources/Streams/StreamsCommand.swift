@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import FoundationModels
 import Pliant
 import PliantModels
 
@@ -27,7 +28,35 @@ struct StreamsCommand: AsyncParsableCommand {
     help: ArgumentHelp("Exits with 1 when the process takes more memory while it streams.", valueName: "megabytes"))
   var atMost: Double?
 
+  @Flag(help: "Streams the same records as a type that is only Codable.")
+  var codable = false
+
   mutating func run() async throws {
+    if codable {
+      try await run(
+        FoundationModels.Record.self, id: { $0.id },
+        streams: RecordStreams(
+          lines: { FoundationModels.Record.lines(of: $0) },
+          linesInFile: { FoundationModels.Record.lines(inFileAt: $0) },
+          elements: { FoundationModels.Record.elements(of: $0, at: "data.items") },
+          elementsInFile: { FoundationModels.Record.elements(inFileAt: $0, at: "data.items") }),
+        fromMemory: { try PliantDecoder().decode([FoundationModels.Record].self, from: $0) },
+        oneFromMemory: { try PliantDecoder().decode(FoundationModels.Record.self, from: $0) })
+    } else {
+      try await run(
+        PliantModels.Record.self, id: { $0.id },
+        streams: RecordStreams(
+          lines: { PliantModels.Record.lines(of: $0) }, linesInFile: { PliantModels.Record.lines(inFileAt: $0) },
+          elements: { PliantModels.Record.elements(of: $0, at: "data.items") },
+          elementsInFile: { PliantModels.Record.elements(inFileAt: $0, at: "data.items") }),
+        fromMemory: { try [PliantModels.Record](json: $0) }, oneFromMemory: { try PliantModels.Record(json: $0) })
+    }
+  }
+
+  private func run<Record>(
+    _: Record.Type, id: (Record) -> Int, streams: RecordStreams<Record>, fromMemory: (Data) throws -> [Record],
+    oneFromMemory: (Data) throws -> Record
+  ) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pliant-streams-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -51,31 +80,31 @@ struct StreamsCommand: AsyncParsableCommand {
     }
     try await measure("lines, asynchronous", lines) {
       var count = 0
-      for try await record in Record.lines(of: lines) { count += record.id > 0 ? 1 : 0 }
+      for try await record in streams.lines(lines) { count += id(record) > 0 ? 1 : 0 }
       return count
     }
     try await measure("lines, synchronous", lines) {
       var count = 0
-      for record in Record.lines(inFileAt: lines) { count += try record.get().id > 0 ? 1 : 0 }
+      for record in streams.linesInFile(lines) { count += try id(record.get()) > 0 ? 1 : 0 }
       return count
     }
     try await measure("elements, asynchronous", array) {
       var count = 0
-      for try await record in Record.elements(of: array, at: "data.items") { count += record.id > 0 ? 1 : 0 }
+      for try await record in streams.elements(array) { count += id(record) > 0 ? 1 : 0 }
       return count
     }
     try await measure("elements, synchronous", array) {
       var count = 0
-      for record in Record.elements(inFileAt: array, at: "data.items") { count += try record.get().id > 0 ? 1 : 0 }
+      for record in streams.elementsInFile(array) { count += try id(record.get()) > 0 ? 1 : 0 }
       return count
     }
     let streamPeak = peak()
 
     let block = file.block(separator: ",", isClosed: true)
-    let arraySpeed = try speed(of: block) { _ = try [Record](json: block) }
+    let arraySpeed = try speed(of: block) { _ = try fromMemory(block) }
     let single = file.records
     let lineSpeed = try speed(ofBytes: single.reduce(0) { $0 + $1.count }) {
-      for record in single { _ = try Record(json: record) }
+      for record in single { _ = try oneFromMemory(record) }
     }
     say("from memory: [Record] \(Int(arraySpeed)) MB/s, one Record after the other \(Int(lineSpeed)) MB/s")
     var isSlow = false
@@ -134,6 +163,14 @@ struct StreamsCommand: AsyncParsableCommand {
     #endif
     return usage
   }
+}
+
+/// The ways to stream records of a type.
+struct RecordStreams<Record> {
+  let lines: (URL) -> JSONStream<Record>
+  let linesInFile: (URL) -> JSONSequence<Record>
+  let elements: (URL) -> JSONStream<Record>
+  let elementsInFile: (URL) -> JSONSequence<Record>
 }
 
 /// Records like those of the workload `records`, some thousands of them, which a file has again and again.

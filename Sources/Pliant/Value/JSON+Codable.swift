@@ -18,11 +18,13 @@ extension JSON: Codable {
     }
   }
 
-  /// Encodes the value with any encoder. A number is given to it as the first of Int64, UInt64, Double and Decimal that holds it
-  /// exactly, or else as the closest Double.
+  /// Encodes the value with any encoder. A ``PliantEncoder`` writes it as it is, unless it was told how to spell keys. A number
+  /// is given to others as the first of Int64, UInt64, Double and Decimal that holds it exactly, or else as the closest Double.
   ///
   /// - Throws: what the encoder throws, and `EncodingError` for values that nest more than 512 levels deep.
   public func encode(to encoder: any Encoder) throws {
+    // As it is, digits and order included, and whatever the depth.
+    if try ModelEncoder.write(self, to: encoder) { return }
     guard encoder.codingPath.count <= JSONReader.defaultDepthLimit else {
       throw JSONError(.depthLimitExceeded).asEncodingError(self)
     }

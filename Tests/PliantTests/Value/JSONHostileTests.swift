@@ -70,6 +70,55 @@ struct JSONHostileTests {
     }
   }
 
+  /// Trees of 512 levels, each made of another kind of container.
+  static let deepTrees: [@Sendable () -> Any] = [
+    { (0..<512).reduce(1 as Any) { value, _ in [value] } },
+    { (0..<512).reduce(1 as Any) { value, _ in ["k": value] } },
+    { (0..<512).reduce(1 as Any) { value, level in level % 2 == 0 ? ["k": value] as Any : [value] as Any } },
+    { (0..<512).reduce(1 as Any) { value, _ in [Optional.some(Optional.some(value))] as Any } },
+    { (0..<512).reduce(1 as Any) { value, _ in ArraySlice([value]) as Any } },
+    { (0..<512).reduce(1 as Any) { value, _ in ContiguousArray([value]) as Any } },
+    { (0..<512).reduce(1 as AnyHashable) { value, _ in AnyHashable([value]) } },
+    { (0..<512).reduce(1 as AnyHashable) { value, _ in AnyHashable(["k": value]) } },
+    { (0..<512).reduce(1 as Any) { value, _ in NSArray(array: [value]) } },
+    // Elsewhere than on Apple platforms, Foundation bridges all of what is in a dictionary by recursion of its own.
+    { (0..<100).reduce(1 as Any) { value, _ in NSDictionary(dictionary: ["k": value]) } },
+    { (0..<512).reduce(1 as Any) { value, level in level % 2 == 0 ? [value] as Any : JSON([1, 2]).anyValue } },
+  ]
+
+  @Test(arguments: deepTrees.indices)
+  func treesOfAnythingNeedLittleStack(_ index: Int) throws {
+    let make = Self.deepTrees[index]
+    try Self.onSmallStack {
+      let json = try JSON(any: make())
+      #expect(json.type == .array || json.type == .object)
+      #expect(try JSON(any: json.anyValue) == json)
+      #expect(try JSON(any: [String: Any](dictionaryLiteral: ("a", 1))) == ["a": 1])
+    }
+  }
+
+  @Test func everyOperationAtTheLimitNeedsLittleStack() throws {
+    try Self.onSmallStack {
+      let json = try JSON(parsing: Self.deepText(512))
+      let built = Self.deep(512)
+      let data = try json.jsonData()
+      #expect(try JSON(parsing: data) == json)
+      // As Foundation's, this encoder allows one level less.
+      let inner = json[0]
+      #expect(try PliantEncoder().encode(inner) == inner.jsonData())
+      #expect(try PliantDecoder().decode(JSON.self, from: data) == json)
+      var set: Set<JSON> = [json, built]
+      #expect(set.insert(json).inserted == false)
+      #expect(String(describing: built) == built.description && !"\(built)".isEmpty)
+      var merged = json
+      merged.merge(built, arrays: .replace)
+      #expect(merged == built)
+      #expect(json.differences(from: built).count == 1)
+      #expect(json.patch(to: built).operations.count == 1)
+      #expect([json, built].sorted().count == 2)
+    }
+  }
+
   @Test func deeperIsRefusedWhereItMustBe() {
     #expect(throws: DecodingError.self) { try JSON(parsing: Self.deepText(514)) }
     #expect(throws: DecodingError.self) { try JSON(parsing: String(repeating: "[", count: 1_000_000)) }
