@@ -9,9 +9,9 @@ struct ForeignBending {
   /// What may bend.
   private(set) var tolerance: Tolerance
   /// What may bend inside of models that don't ask for something else.
-  let inherited: Tolerance
+  private(set) var inherited: Tolerance
   /// Whether the tolerance overrides what types and properties ask for.
-  let isEnforced: Bool
+  private(set) var isEnforced: Bool
   /// Whether nothing may stand in for the property itself.
   var isRequired = false
   /// Whether the value must not be shown.
@@ -22,13 +22,37 @@ struct ForeignBending {
   private let innerCollector: DecodingReportCollector?
   /// What a decoder of ours was told about dates and data, which counts for what is copied out of it as well.
   private let settings: DecodingSettings?
+  /// The value that is decoded, where the decoder is Pliant's own, which reports by itself.
+  let node: NodeDecoder?
+  /// Whether what bends is told to anyone.
+  private(set) var isReporting = true
 
-  init(_ userInfo: [CodingUserInfoKey: Any]) {
+  init(_ decoder: any Decoder) {
+    guard let node = decoder as? NodeDecoder else {
+      self.init(decoder.userInfo, nil)
+      return
+    }
+    self.init(node.session.settings.userInfo.isEmpty ? [:] : node.userInfo, node)
+    if node.session.settings.userInfo[.pliantEnforcedTolerance] == nil,
+      node.session.settings.userInfo[.pliantTolerance] == nil
+    {
+      tolerance = node.tolerance
+      inherited = tolerance
+      isEnforced = node.isEnforced
+    }
+  }
+
+  private init(_ userInfo: [CodingUserInfoKey: Any], _ node: NodeDecoder?) {
+    self.node = node
     let enforced = userInfo[.pliantEnforcedTolerance] as? Tolerance
     inherited = enforced ?? userInfo[.pliantTolerance] as? Tolerance ?? .tolerant
     tolerance = inherited
     isEnforced = enforced != nil
-    settings = userInfo[.pliantSettings] as? DecodingSettings
+    if let own = node?.session.settings {
+      settings = own.hasValueStrategies ? own.withPlainKeys : nil
+    } else {
+      settings = userInfo[.pliantSettings] as? DecodingSettings
+    }
     innerCollector = userInfo[.pliantReport] as? DecodingReportCollector
     collector = innerCollector
   }
@@ -36,10 +60,11 @@ struct ForeignBending {
   /// The same without a report.
   var unreported: ForeignBending { reporting(to: nil) }
 
-  /// The same with another report.
+  /// The same with another report, which a decoder of Pliant's own doesn't need.
   func reporting(to collector: DecodingReportCollector?) -> ForeignBending {
     var bending = self
     bending.collector = collector
+    bending.isReporting = false
     return bending
   }
 
@@ -59,7 +84,9 @@ extension ForeignBending {
   /// - Parameter hasFallback: whether something may stand in for the value.
   /// - Throws: what a model inside of the value threw, if reading the value once more could only lead to the same error.
   func take<Value>(_ reading: ForeignReading<Value>, _ place: ForeignPlace, hasFallback: Bool) throws -> Value? {
-    guard let whole = reading.whole, mayTake(Value.self, isDecodableOnly: reading.isDecodableOnly) else { return nil }
+    guard node == nil, let whole = reading.whole, mayTake(Value.self, isDecodableOnly: reading.isDecodableOnly) else {
+      return nil
+    }
     // Where nothing may be left out, nothing is won by looking at elements one by one.
     let collection = tolerance.dropsElements ? Value.self as? any ForeignCollection.Type : nil
     let mark = innerCollector?.report
@@ -141,22 +168,24 @@ extension ForeignBending {
 
   /// Sets what may bend.
   func prepare(_ reader: inout JSONReader) {
-    reader.bend(tolerance, isEnforced: isEnforced, isReporting: collector != nil, issueLimit: .max)
+    reader.bend(
+      tolerance, isEnforced: isEnforced, isReporting: collector != nil || node != nil && isReporting, issueLimit: .max)
     if let settings { reader.follow(settings) }
   }
 
   /// Reports what bent while a value was read that stood at `path`.
   func report(_ reader: inout JSONReader, at path: JSONPath, isElement: Bool = false) {
-    guard let collector, let list = reader.takeIssues() else { return }
-    collector.add(
-      RawIssue.trace(list.issues, in: reader.document).map { issue in
-        var issue = DecodingIssue(issue)
-        issue.path = path.appending(issue.path, isElement: isElement)
-        issue.line = nil
-        issue.column = nil
-        issue.byteOffset = nil
-        return issue
-      })
+    guard let list = reader.takeIssues() else { return }
+    let issues = RawIssue.trace(list.issues, in: reader.document).map { issue in
+      var issue = DecodingIssue(issue)
+      issue.path = path.appending(issue.path, isElement: isElement)
+      issue.line = nil
+      issue.column = nil
+      issue.byteOffset = nil
+      return issue
+    }
+    for issue in node == nil ? [] : issues { add(issue) }
+    if node == nil { collector?.add(issues) }
   }
 
   /// The error of reading a value that stood at `path`.

@@ -64,7 +64,7 @@ private struct ForeignElement<Element: Decodable & JSONReadable>: Decodable {
   let values: [Element]
 
   init(from decoder: any Decoder) throws {
-    let bending = ForeignBending(decoder.userInfo)
+    let bending = ForeignBending(decoder)
     let place = ForeignPlace.whole(decoder)
     if let value = try bending.take(.readable(Element.self), place, hasFallback: true) {
       values = [value]

@@ -50,10 +50,9 @@ extension ForeignBending {
         .unknownKey(key), path: place, found: IssueText.key(found: key), suggestion: suggestion.map { "\"\($0)\"" }
       ).asDecodingError()
     }
-    collector?.add([
+    add(
       DecodingIssue(
         kind: .unknownKey, path: place, expected: IssueText.knownKey(suggestion), found: IssueText.key(found: key),
-        outcome: .ignored)
-    ])
+        outcome: .ignored))
   }
 }

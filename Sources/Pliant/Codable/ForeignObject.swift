@@ -18,7 +18,7 @@ public struct ForeignObject {
 
   /// - Throws: what the decoder throws.
   public init(_ decoder: any Decoder) throws {
-    bending = ForeignBending(decoder.userInfo)
+    bending = ForeignBending(decoder)
     path = JSONPath(codingPath: decoder.codingPath)
     do throws(JSONError) {
       document = try ForeignValue.document(of: decoder)

@@ -7,7 +7,7 @@ import PliantCore
 /// How the values of a type are read, by a ``JSONReader``, where the decoder itself can't give one.
 struct ForeignReading<Value> {
   /// Reads the next value.
-  let read: (inout JSONReader) throws(JSONError) -> Value
+  var read: (inout JSONReader) throws(JSONError) -> Value
   /// Reads a value once more as JSON inside of a string; nil if it is not, or is of no use: the error then says why.
   let readAgain: (inout JSONReader, inout JSONError, JSONReader.Position) throws(JSONError) -> Value?
   /// Whether the type is only Decodable, so that the decoder itself knows best how to read it.
@@ -18,6 +18,8 @@ struct ForeignReading<Value> {
   var whole: ((ForeignPlace) throws -> Value)?
   /// What reads the value, where its type doesn't.
   var strategy: (() -> SchemaStrategy<Value>)?
+  /// Reads the next value by its `init(from: any Decoder)`.
+  var byCodable: ((inout JSONReader) throws(JSONError) -> Value)?
 }
 
 extension ForeignReading where Value: Decodable {
@@ -32,14 +34,23 @@ extension ForeignReading where Value: Decodable {
           return value
         },
         readAgain: { reader, error, start throws(JSONError) in
-          try reader.readAgain(Readable.self, after: &error, from: start) as? Value
+          // Nil, cast to an optional type, would be a value.
+          guard let value = try reader.readAgain(Readable.self, after: &error, from: start) else { return nil }
+          return value as? Value
         },
-        whole: { try $0.decode(Value.self) })
+        whole: { try $0.decode(Value.self) }, byCodable: Self.byCodable)
     }
     if let type = Value.self as? any JSONReadable.Type { return open(type) }
     return ForeignReading(
-      read: { reader throws(JSONError) in try reader.decode(type) }, readAgain: { _, _, _ in nil },
+      read: { reader throws(JSONError) in try reader.decode(type) },
+      readAgain: { reader, error, start throws(JSONError) in
+        try reader.readAgain(Taken<Value>.self, as: type, after: &error, from: start)?.value
+      },
       isDecodableOnly: true, whole: { try $0.decode(Value.self) })
+  }
+
+  fileprivate static var byCodable: (inout JSONReader) throws(JSONError) -> Value {
+    { reader throws(JSONError) in try reader.decode(Value.self) }
   }
 }
 
@@ -54,7 +65,7 @@ extension ForeignReading where Value: JSONReadable & Decodable {
         try reader.readAgain(Value.self, as: name, after: &error, from: start)
       },
       name: name ?? Value.self,
-      whole: { try $0.decode(Value.self) })
+      whole: { try $0.decode(Value.self) }, byCodable: byCodable)
   }
 
   /// A type that reads itself and is not Decodable.
@@ -81,6 +92,12 @@ extension ForeignReading where Value: Decodable & RawRepresentable, Value.RawVal
 protocol ForeignForm {
   /// Whether that is so: for a collection, whether it is of its elements.
   static var isCopied: Bool { get }
+  /// Whether its values hold models.
+  static var holdsModels: Bool { get }
+}
+
+extension ForeignForm {
+  static var holdsModels: Bool { false }
 }
 
 /// Whether values of a type are always copied out of a decoder, and never taken as it gives them.
@@ -90,25 +107,31 @@ func isCopied(_ type: Any.Type) -> Bool {
 
 extension Optional: ForeignForm {
   static var isCopied: Bool { Pliant.isCopied(Wrapped.self) }
+  static var holdsModels: Bool { Pliant.holdsModels(Wrapped.self) }
 }
 
 extension Array: ForeignForm {
   static var isCopied: Bool { Pliant.isCopied(Element.self) }
+  static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
 }
 
 extension ContiguousArray: ForeignForm {
   static var isCopied: Bool { Pliant.isCopied(Element.self) }
+  static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
 }
 
 extension ArraySlice: ForeignForm {
   static var isCopied: Bool { Pliant.isCopied(Element.self) }
+  static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
 }
 
 extension Set: ForeignForm {
   static var isCopied: Bool { Pliant.isCopied(Element.self) }
+  static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
 }
 
 extension Dictionary: ForeignForm {
   /// Codable has other forms for keys that are no strings.
   static var isCopied: Bool { Key.self != String.self || Pliant.isCopied(Value.self) }
+  static var holdsModels: Bool { Pliant.holdsModels(Value.self) }
 }

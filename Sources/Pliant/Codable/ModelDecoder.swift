@@ -23,17 +23,19 @@ public struct ModelDecoder {
   private let passed = PassedPlaces()
   /// Who only wants to know what the model asks for.
   let recorder: SchemaRecorder?
+  /// What PliantDecoder was told about the model's properties, which go by the first of their keys; nil for nothing.
+  private let told: ToldProperties?
 
   /// - Throws: when the decoder's value is not an object.
   public init(_ decoder: any Decoder) throws {
-    try self.init(decoder, bending: ForeignBending(decoder.userInfo))
+    try self.init(decoder, bending: ForeignBending(decoder))
   }
 
   /// A decoder for a type with a tolerance of its own.
   ///
   /// - Throws: when the decoder's value is not an object.
   public init(_ decoder: any Decoder, tolerance: Tolerance) throws {
-    var bending = ForeignBending(decoder.userInfo)
+    var bending = ForeignBending(decoder)
     bending.narrow(to: tolerance)
     try self.init(decoder, bending: bending)
   }
@@ -48,7 +50,7 @@ public struct ModelDecoder {
   public init(
     _ decoder: any Decoder, for type: Any.Type, keys: StaticString, tolerance: Tolerance? = nil
   ) throws {
-    var bending = ForeignBending(decoder.userInfo)
+    var bending = ForeignBending(decoder)
     if let tolerance { bending.narrow(to: tolerance) }
     try self.init(decoder, for: type, bending: bending)
     if bending.tolerance.unknownKeys != .ignore {
@@ -61,12 +63,13 @@ public struct ModelDecoder {
     typeBending = bending
     path = JSONPath(codingPath: decoder.codingPath)
     recorder = (decoder as? SchemaDecoder)?.recorder
+    told = type.flatMap { ToldProperties(of: $0, bending.node) }
     do {
       container = try decoder.container(keyedBy: TextKey.self)
     } catch {
       // Said again in the words of the fast path.
       let place = ForeignPlace.whole(decoder)
-      try bending.read(place.captured(), at: path) { reader throws(JSONError) in
+      try bending.read(place) { reader throws(JSONError) in
         let start = reader.position
         do throws(JSONError) {
           _ = try reader.beginObject()
@@ -99,12 +102,17 @@ extension ModelDecoder {
   /// A required property.
   func required<Value>(_ reading: ForeignReading<Value>, _ candidates: [String]) throws -> Value {
     if try rehearse(reading, candidates, isRequired: true) { return try sample(reading) }
-    let fallback: Fallback = bending.tolerance.usesZeroValues ? .standIn : .none
-    let found = try find(reading, candidates, fallback) { reader, error, start throws(JSONError) in
-      try reader.recoverOtherRequired(error, Value.self, from: start)
+    let standIn = told?.defaultValue(Value.self, candidates)
+    let usesStandIn = bending.tolerance.usesZeroValues || standIn != nil && bending.tolerance.usesDefaults
+    let found = try find(reading, candidates, usesStandIn ? .standIn : .none) {
+      reader, error, start throws(JSONError) in
+      guard let standIn else { return try reader.recoverOtherRequired(error, Value.self, from: start) }
+      try reader.settle(error, of: reading.name, from: start, .defaultValue)
+      return standIn
     }
     switch found {
     case .value(let value), .settled(let value?): return value
+    case .missing where standIn != nil && !bending.isRequired: return try standIn ?? missing(Value.self, candidates)
     case .missing, .null, .settled(nil): return try missing(Value.self, candidates)
     }
   }
@@ -120,13 +128,14 @@ extension ModelDecoder {
     if try rehearse(reading, candidates, isRequired: false, isOptional: true) { return nil }
     var value: Value?
     try read(reading, into: &value, candidates)
-    if value == nil && bending.isRequired { throw bending.failure(missingError(candidates), at: path) }
+    if value == nil && bending.isRequired { throw missingFailure(candidates) }
     return value
   }
 
   /// A property that has a value already.
   func read<Value>(_ reading: ForeignReading<Value>, into value: inout Value, _ candidates: [String]) throws {
     if try rehearse(reading, candidates, isRequired: false, current: value) { return }
+    if let standIn = told?.defaultValue(Value.self, candidates) { value = standIn }
     if let new = try defaulted(reading, candidates) { value = new }
   }
 
@@ -147,6 +156,7 @@ extension ModelDecoder {
   /// A property that has a value already, and whose type is optional.
   func read<Value>(_ reading: ForeignReading<Value>, into value: inout Value?, _ candidates: [String]) throws {
     if try rehearse(reading, candidates, isRequired: false, isOptional: true, current: value) { return }
+    if let standIn = told?.defaultValue(Value.self, candidates) { value = standIn }
     let current = value
     let found = try find(reading, candidates, .null) { reader, error, start throws(JSONError) in
       if try reader.isNothing(at: start) {
@@ -192,6 +202,8 @@ extension ModelDecoder {
   private func find<Value>(
     _ reading: ForeignReading<Value>, _ candidates: [String], _ fallback: Fallback, _ settle: Settling<Value>
   ) throws -> Found<Value> {
+    let reading = bending.adapted(reading)
+    let candidates = told?.places(candidates) ?? candidates
     guard candidates.count > 1 else {
       guard let candidate = candidates.first, let place = try place(candidate) else { return .missing }
       return try self.settle(place, reading, fallback, settle)
@@ -201,7 +213,7 @@ extension ModelDecoder {
     let firstCollector = bending.collector.map { DecodingReportCollector(limit: $0.report.limit) }
     for candidate in candidates {
       guard let place = try place(candidate) else { continue }
-      let bending = first == nil ? bending.reporting(to: firstCollector) : bending
+      let bending = first == nil && bending.node == nil ? bending.reporting(to: firstCollector) : bending
       first = first ?? place
       if try place.isNull() { continue }
       let givesWay = bending.tolerance.usesDefaults || bending.tolerance.usesNil
@@ -209,7 +221,7 @@ extension ModelDecoder {
         self.bending.collector?.add(firstCollector)
         return .value(value)
       }
-      let value: Value? = try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in
+      let value: Value? = try bending.read(place) { reader throws(JSONError) in
         let start = reader.position
         do throws(JSONError) {
           return try reading.read(&reader)
@@ -226,6 +238,7 @@ extension ModelDecoder {
       }
     }
     guard let first else { return .missing }
+    bending.retract(first)
     return try self.settle(first, reading, fallback, isTried: true, settle)
   }
 
@@ -244,7 +257,7 @@ extension ModelDecoder {
       }
       if let value = try bending.take(reading, place, hasFallback: hasFallback) { return .value(value) }
     }
-    return try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in
+    return try bending.read(place) { reader throws(JSONError) in
       let start = reader.position
       do throws(JSONError) {
         return .value(try reading.read(&reader))
@@ -273,7 +286,7 @@ extension ModelDecoder {
     _ whole: ForeignReading<Values>, _ element: ForeignReading<Values.CollectedValue>, _ candidates: [String]
   ) throws -> Values? {
     let values = try collected(whole, element, candidates)
-    if values == nil && bending.isRequired { throw bending.failure(missingError(candidates), at: path) }
+    if values == nil && bending.isRequired { throw missingFailure(candidates) }
     return values
   }
 
@@ -282,6 +295,7 @@ extension ModelDecoder {
     _ whole: ForeignReading<Values>, _ element: ForeignReading<Values.CollectedValue>, _ candidates: [String]
   ) throws -> Values? {
     if try rehearse(elements: Values.CollectedValue.self, candidates, isRequired: false) { return nil }
+    let candidates = told?.places(candidates) ?? candidates
     for candidate in candidates {
       let pattern = PathPattern(candidate, beginsWithKey: true)
       guard pattern.hasWildcard else {
@@ -293,7 +307,7 @@ extension ModelDecoder {
         continue
       }
       guard let place = try place(PathPattern(Array(pattern.components.prefix(1)))) else { continue }
-      let values: Values? = try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in
+      let values: Values? = try bending.read(place) { reader throws(JSONError) in
         var values = Values.nothingCollected
         let isThere = try reader.collect(
           into: &values, at: pattern.components.dropFirst(), element.name, element.read)
@@ -329,7 +343,7 @@ extension ModelDecoder {
         // Said again in the words of the fast path.
         let bending = isNestedObject ? typeBending : bending
         let told = passed.insert(place.path) ? bending : bending.unreported
-        try told.read(place.captured(), at: place.path) { reader throws(JSONError) in
+        try told.read(place) { reader throws(JSONError) in
           let start = reader.position
           do throws(JSONError) {
             _ = try reader.move(into: component)
@@ -350,7 +364,14 @@ extension ModelDecoder {
     let error = missingError(candidates)
     guard bending.tolerance.usesZeroValues, !bending.isRequired, let type = Value.self as? any ZeroInitializable.Type,
       let zero = type.zeroValue as? Value
-    else { throw bending.failure(error, at: path) }
+    else {
+      try bending.missing(error, hasZero: false)
+      throw bending.failure(error, at: path)
+    }
+    if bending.node != nil {
+      try bending.missing(error, hasZero: true)
+      return zero
+    }
     if case .missingKey(let steps) = error.kind {
       var place = path
       place.append(steps)
@@ -361,7 +382,19 @@ extension ModelDecoder {
     return zero
   }
 
+  /// The error for a value that is not there, at the place where it is missed.
+  private func missingFailure(_ candidates: [String]) -> any Error {
+    let error = missingError(candidates)
+    do {
+      try bending.missing(error, hasZero: false)
+    } catch {
+      return error
+    }
+    return bending.failure(error, at: path)
+  }
+
   func missingError(_ candidates: [String]) -> JSONError {
+    let candidates = told?.places(candidates) ?? candidates
     let steps = PathPattern(candidates.first ?? "", beginsWithKey: true).steps
     let error = JSONError(.missingKey(steps))
     guard steps.count == 1, case .key(let key)? = steps.first,

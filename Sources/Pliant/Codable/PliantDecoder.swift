@@ -176,7 +176,7 @@ extension PliantDecoder {
   /// and one of Foundation's or the standard library's where there are strategies for it, or nothing but Foundation's ways is
   /// wanted.
   private func needsCodable<Value: JSONReadable>(_ type: Value.Type, _ decoding: Decoding) -> Bool {
-    guard settings.hasPlainKeys else { return true }
+    guard settings.readsModels else { return true }
     return type.hasCodableForm && (tolerance.isStrict && !decoding.collectingAll || !settings.isStandard)
   }
 

@@ -41,7 +41,7 @@ public enum CaseDecoder {
   public static func tag(of decoder: any Decoder, _ path: String, _ table: StaticString) -> Tag {
     if let recorder = (decoder as? SchemaDecoder)?.recorder { return recorder.tell(.tag(path), table) }
     // A model beside the tag would take its key for an unknown one.
-    if ForeignBending(decoder.userInfo).tolerance.unknownKeys != .ignore { return .none }
+    if ForeignBending(decoder).tolerance.unknownKeys != .ignore { return .none }
     guard var container = try? decoder.container(keyedBy: TextKey.self) else { return .none }
     var steps = PathPattern(path, beginsWithKey: true).steps[...]
     while let step = steps.popFirst(), case .key(let key) = step {
@@ -53,8 +53,14 @@ public enum CaseDecoder {
   }
 
   private static func tag(in container: KeyedDecodingContainer<TextKey>, _ key: TextKey) -> Tag {
-    if let text = try? container.decode(String.self, forKey: key) { return .text(text) }
-    if let bool = try? container.decode(Bool.self, forKey: key) { return .bool(bool) }
+    // Pliant's own would convert what is there.
+    let kind = (try? ForeignPlace.member(container, key).node())?.kind
+    if kind ?? .string == .string, let text = try? container.decode(String.self, forKey: key) { return .text(text) }
+    if kind == .number, let text = try? container.decode(JSON.self, forKey: key), let integer = text.int {
+      return .integer(Int64(integer))
+    }
+    let isBool = kind == nil || kind == .true || kind == .false
+    if isBool, let bool = try? container.decode(Bool.self, forKey: key) { return .bool(bool) }
     if let integer = try? container.decode(Int64.self, forKey: key) { return .integer(integer) }
     if let number = try? container.decode(Double.self, forKey: key) { return .number(number) }
     return .none
@@ -94,9 +100,8 @@ public enum CaseDecoder {
   /// Copies all that a decoder has, and reads it as on the fast path.
   public static func read<Model: JSONReadable>(_ decoder: any Decoder) throws -> Model {
     if let rehearsal = decoder as? SchemaDecoder { throw rehearsal.stop() }
-    let bending = ForeignBending(decoder.userInfo)
-    let value = try ForeignPlace.whole(decoder).captured()
-    return try bending.read(value, at: JSONPath(codingPath: decoder.codingPath)) { reader throws(JSONError) in
+    let bending = ForeignBending(decoder)
+    return try bending.read(.whole(decoder)) { reader throws(JSONError) in
       try Model(from: &reader)
     }
   }

@@ -131,11 +131,16 @@ private struct LossyElement<Element: Decodable>: Decodable {
     let reading = WrapperReading(allowingFallbacks: decoder)
     if let nothing = absentValue(Element.self), try reading.place.isNull() {
       value = nothing
-    } else if let collection = Element.self as? any LossyCollection.Type {
+    } else if let collection = Element.self as? any LossyCollection.Type, LossyElement.hasContainer(decoder) {
       value = try collection.decodeLossily(from: decoder) as? Element
     } else {
       value = try reading.value(.decodable(Element.self), otherwise: .dropping)
     }
+  }
+
+  /// Whether a decoder has an array or an object: what is none of them is no collection that elements can be left out of.
+  private static func hasContainer(_ decoder: any Decoder) -> Bool {
+    (try? decoder.unkeyedContainer()) != nil || (try? decoder.container(keyedBy: TextKey.self)) != nil
   }
 }
 
@@ -152,6 +157,6 @@ extension WrapperReading {
     }
     let issue = DecodingIssue(
       kind: .invalidValue, path: path, expected: "key of type \(expected)", found: "key \"\(text)\"", outcome: .dropped)
-    bending.collector?.add([issue])
+    bending.add(issue)
   }
 }

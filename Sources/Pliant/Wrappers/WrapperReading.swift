@@ -13,7 +13,7 @@ struct WrapperReading {
   let place: ForeignPlace
 
   init(_ decoder: any Decoder, narrowing narrow: (inout Tolerance) -> Void) {
-    bending = ForeignBending(decoder.userInfo)
+    bending = ForeignBending(decoder)
     var tolerance = bending.tolerance
     narrow(&tolerance)
     bending.narrow(to: tolerance)
@@ -36,7 +36,8 @@ struct WrapperReading {
     _ reading: ForeignReading<Value>, otherwise fallback: JSONReader.Fallback
   ) throws -> Value? {
     if !(try place.isNull()), let value = try bending.take(reading, place, hasFallback: true) { return value }
-    return try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in
+    let reading = bending.adapted(reading)
+    return try bending.read(place) { reader throws(JSONError) in
       let start = reader.position
       do throws(JSONError) {
         return try reading.read(&reader)
@@ -54,7 +55,8 @@ struct WrapperReading {
   /// - Throws: when it is unusable.
   func requiredValue<Value>(_ reading: ForeignReading<Value>) throws -> Value {
     if !(try place.isNull()), let value = try bending.take(reading, place, hasFallback: false) { return value }
-    return try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in try reading.read(&reader) }
+    let reading = bending.adapted(reading)
+    return try bending.read(place) { reader throws(JSONError) in try reading.read(&reader) }
   }
 }
 

@@ -32,6 +32,14 @@ extension JSONReader {
   package var isReporting: Bool { toleranceState?.isReporting ?? false }
 }
 
+extension JSONReader {
+  /// Notes an issue that somebody else found.
+  package mutating func record(_ issue: RawIssue) {
+    guard isReporting else { return }
+    append(issue.kind, issue.outcome.kind, at: issue.byteOffset) { issue }
+  }
+}
+
 // MARK: - Trying in vain
 
 extension JSONReader {

@@ -1,7 +1,6 @@
-/// The documents that both engines read, and those that they read differently.
+/// The documents that both engines read.
 
 import Foundation
-import Testing
 
 /// Documents by the model that they are for.
 enum ForeignDocuments {
@@ -90,72 +89,5 @@ enum ForeignDocuments {
     #"{"id":1,"needed":[],"secret":"x"}"#, #"{"id":1,"needed":[],"secret":{}}"#,
     #"{"id":1,"needed":[],"child":{"id":"1"}}"#, #"{"id":1,"needed":[],"child":{"id":1,"label":null}}"#,
     #"{"id":1,"needed":[],"child":{}}"#, #"{"id":1,"needed":[],"child":5}"#,
-  ]
-}
-
-/// A document that the engines read differently, and why that can't be helped.
-struct ForeignDifference: CustomTestStringConvertible, Sendable {
-  let json: String
-  let isStrict: Bool
-  /// What the reader makes of it.
-  let reader: String
-  /// What the model makes of it under Foundation's decoder.
-  let foreign: String
-  let reason: String
-
-  var testDescription: String { "\(json): \(reason)" }
-
-  static let all: [ForeignDifference] = [
-    ForeignDifference(
-      json: #"{"id":1.0,"title":"t"}"#, isStrict: false,
-      reader: "1, t; typeMismatch $.id: Int, number 1.0: converted to 1",
-      foreign: "1, t",
-      reason: "JSONDecoder gives 1.0 where an integer is asked for, so nothing seems to bend"),
-    ForeignDifference(
-      json: #"{"id":1.0,"title":"t"}"#, isStrict: true,
-      reader: "expected Int, found number 1.0, which Int can't hold at $.id",
-      foreign: "1, t",
-      reason: "JSONDecoder gives 1.0 where an integer is asked for"),
-    ForeignDifference(
-      json: #"{"id":1,"title":1.10}"#, isStrict: false,
-      reader: "1, 1.10; typeMismatch $.title: String, number 1.10: converted to 1.10",
-      foreign: "1, 1.1; typeMismatch $.title: String, number 1.1: converted to 1.1",
-      reason: "a decoder gives numbers, not their text: zeros at the end are lost"),
-    ForeignDifference(
-      json: #"{"id":1,"title":1e30}"#, isStrict: false,
-      reader: "1, 1e30; typeMismatch $.title: String, number 1e30: converted to 1e30",
-      foreign: "1, 1e+30; typeMismatch $.title: String, number 1e+30: converted to 1e+30",
-      reason: "a decoder gives numbers, not their text: exponents have one form"),
-    ForeignDifference(
-      json: #"{"id":1,"title":12345678901234567890.10}"#, isStrict: false,
-      reader: "1, 12345678901234567890.10; "
-        + "typeMismatch $.title: String, number 12345678901234567890.10: converted to 12345678901234567890.10",
-      foreign: "1, 12345678901234567890.1; "
-        + "typeMismatch $.title: String, number 12345678901234567890.1: converted to 12345678901234567890.1",
-      reason: "the digits come by way of Decimal, up to 38 of them"),
-    ForeignDifference(
-      json: #"{"id":1,"title":-0}"#, isStrict: false,
-      reader: "1, -0; typeMismatch $.title: String, number -0: converted to -0",
-      foreign: "1, 0; typeMismatch $.title: String, number 0: converted to 0",
-      reason: "an integer has no negative zero"),
-    ForeignDifference(
-      json: #"{"id":1e400,"title":"t"}"#, isStrict: true,
-      reader: "expected Int, found number 1e400, which Int can't hold at $.id",
-      foreign: "expected Int, found number 1e999, which Int can't hold at $.id",
-      reason: "the text of a number that is beyond Double can't be had; 1e999 stands for it"),
-    ForeignDifference(
-      json: #"{"title":[],"id":[]}"#, isStrict: true,
-      reader: "expected String, found an array at $.title", foreign: "expected Int, found an array at $.id",
-      reason: "of several errors the reader meets the first of the document, the model that of its first property"),
-    ForeignDifference(
-      json: #""{\"id\":1,\"title\":\"t\"}""#, isStrict: false,
-      reader:
-        "1, t; typeMismatch $: Scalars, string \"{\\\"id\\\":1,\\\"title\\\":\\\"t\\\"}\": converted to the JSON in it",
-      foreign: #"expected Scalars, found string "{\"id\":1,\"title\":\"t\"}" at $"#,
-      reason: "a decoder for the whole document can't be told to look into a string"),
-    ForeignDifference(
-      json: #"{"id":1,"title":"a","title":"b"}"#, isStrict: false,
-      reader: "1, b", foreign: "1, a",
-      reason: "JSONDecoder gives the first of two members with one key, the reader the last"),
   ]
 }

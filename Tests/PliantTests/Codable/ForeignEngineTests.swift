@@ -33,18 +33,6 @@ struct ForeignEngineTests {
     #expect(foreignVerdict(Paths.self, json, .forgiving, false).issues == issues)
   }
 
-  @Test("Where the engines differ", arguments: ForeignDifference.all)
-  func differences(_ difference: ForeignDifference) {
-    let tolerance = difference.isStrict ? Tolerance.strict : .tolerant
-    #expect(text(readerVerdict(Scalars.self, difference.json, tolerance, false)) == difference.reader)
-    #expect(text(foreignVerdict(Scalars.self, difference.json, tolerance, false)) == difference.foreign)
-  }
-
-  private func text(_ verdict: ForeignVerdict<Scalars>) -> String {
-    let result = verdict.value.map { "\($0.id), \($0.title)" } ?? "\(verdict)"
-    return ([result] + verdict.issues).joined(separator: "; ")
-  }
-
   private func compare<Model: JSONReadable & Decodable & Equatable>(_ type: Model.Type, _ json: String) {
     for (name, tolerance, isEnforced) in Self.tolerances {
       let reader = readerVerdict(type, json, tolerance, isEnforced)

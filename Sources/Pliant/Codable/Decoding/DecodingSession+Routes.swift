@@ -175,7 +175,7 @@ extension NodeDecoder {
   }
 
   private func decodeModel<Value: Decodable>(_ model: any JSONReadable.Type, as type: Value.Type) throws -> Value {
-    guard node != .max, session.hasPlainKeys else {
+    guard node != .max, session.settings.readsModels else {
       // Its dates are those of models, although it is decoded like any other type.
       let wasOfModel = session.isOfModel
       session.isOfModel = true

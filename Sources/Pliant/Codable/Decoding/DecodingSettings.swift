@@ -40,6 +40,8 @@ final class DecodingSettings: Sendable {
   let hasValueStrategies: Bool
   /// Whether it was told anything about the properties of types.
   let hasMappings: Bool
+  /// Whether models of `@JSONModel` are read by their own code: where nothing was said about their keys.
+  let readsModels: Bool
 
   init(_ options: DecodingOptions) {
     self.options = options
@@ -56,6 +58,7 @@ final class DecodingSettings: Sendable {
     hasValueStrategies = !hasStandardDates || !hasStandardData
     isStandard =
       hasPlainKeys && !hasFloatStrategy && options.dates == nil && hasStandardData
+    readsModels = hasPlainKeys && !options.keyMapping.namesModels && !options.defaults.namesModels
   }
 
   var userInfo: [CodingUserInfoKey: any Sendable] { options.userInfo }

@@ -118,6 +118,9 @@ extension NodeDecoder {
   @inline(__always)
   var tolerance: Tolerance { unsafe session.reader.pointee.tolerance }
 
+  /// Whether the tolerance overrides what types and properties ask for.
+  var isEnforced: Bool { unsafe session.reader.pointee.isEnforced }
+
   private var isCollecting: Bool { unsafe session.reader.pointee.isCollecting }
 
   /// Whether nothing may bend at all.

@@ -11,13 +11,24 @@ extension PliantDecoder {
   /// ```
   ///
   /// It counts for the type wherever it stands in a document. For a ``TolerantCodable`` type it comes before the type's own
-  /// mapping, property by property. Models of `@JSONModel` keep their keys.
+  /// mapping, property by property.
+  ///
+  /// A property of a `@JSONModel` goes by the first key or path that the model has for it:
+  ///
+  /// ```swift
+  /// @JSONModel struct User { @Key("nickname", "nickName") var name: String }
+  /// decoder.keyMapping[User.self] = ["nickname": ["login", "user.name"]]
+  /// ```
+  ///
+  /// As long as a model is named here, models are decoded as other Codable types are, which is slower. Enums, and models that
+  /// need all of their object (`@Flatten`, `@UnknownKeys`, hooks that see the JSON), keep their keys.
   public var keyMapping: KeyMappings {
     get { settings.options.keyMapping }
     set { settings = settings.with { $0.keyMapping = newValue } }
   }
 
-  /// What stands in for missing and unusable values of types that are not the caller's to change.
+  /// What stands in for missing and unusable values of types that are not the caller's to change. For models of `@JSONModel`
+  /// what is said at ``keyMapping`` holds, and a default given here comes before the property's own.
   ///
   /// ```swift
   /// decoder.defaults[Track.self] = ["plays": 1, "tags": [String]()]
@@ -31,6 +42,8 @@ extension PliantDecoder {
 /// Key mappings by type.
 public struct KeyMappings: Sendable {
   private var mappings: [ObjectIdentifier: KeyMapping] = [:]
+  /// Whether there is a model of `@JSONModel` among the types.
+  private(set) var namesModels = false
 
   public init() {}
 
@@ -39,13 +52,23 @@ public struct KeyMappings: Sendable {
   /// The mapping of a type; nil for one that has none.
   public subscript(type: any Any.Type) -> KeyMapping? {
     get { mappings[ObjectIdentifier(type)] }
-    set { mappings[ObjectIdentifier(type)] = newValue }
+    set {
+      mappings[ObjectIdentifier(type)] = newValue
+      if isModel(type) { namesModels = true }
+    }
   }
+}
+
+/// Whether a type reads itself, and is none of the library's own knowledge.
+private func isModel(_ type: any Any.Type) -> Bool {
+  (type as? any JSONReadable.Type).map { !$0.hasCodableForm } ?? false
 }
 
 /// Defaults by type.
 public struct TypeDefaults: Sendable {
   private var defaults: [ObjectIdentifier: PropertyDefaults] = [:]
+  /// Whether there is a model of `@JSONModel` among the types.
+  private(set) var namesModels = false
 
   public init() {}
 
@@ -54,7 +77,10 @@ public struct TypeDefaults: Sendable {
   /// The defaults of a type; nil for one that has none.
   public subscript(type: any Any.Type) -> PropertyDefaults? {
     get { defaults[ObjectIdentifier(type)] }
-    set { defaults[ObjectIdentifier(type)] = newValue }
+    set {
+      defaults[ObjectIdentifier(type)] = newValue
+      if isModel(type) { namesModels = true }
+    }
   }
 }
 

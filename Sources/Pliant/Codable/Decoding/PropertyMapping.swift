@@ -78,7 +78,10 @@ final class PropertyMapping {
     return nil
   }
 
-  private func taken<Value>(_ value: Any, _ type: Value.Type) -> Value? {
+  private func taken<Value>(_ value: Any, _ type: Value.Type) -> Value? { Self.taken(value, type) }
+
+  /// A default as a value of a property's type; nil if it is none.
+  static func taken<Value>(_ value: Any, _ type: Value.Type) -> Value? {
     if let wrapper = type as? any MappedProperty.Type { return wrapper.wrapping(value) as? Value }
     // Nil is none, also for a type that any optional is.
     if (value as? any WrapperOptional)?.isAbsent ?? false { return nil }
@@ -86,7 +89,7 @@ final class PropertyMapping {
   }
 
   /// A number literal is an Int or a Double where no type is known, whatever the property is.
-  private func number<Value>(_ value: Any, _ type: Value.Type) -> Value? {
+  private static func number<Value>(_ value: Any, _ type: Value.Type) -> Value? {
     func open<Number: Numeric>(_: Number.Type) -> Value? { (value as? Int).flatMap { Number(exactly: $0) } as? Value }
     if type == Float.self { return (value as? Double ?? (value as? Int).map(Double.init)).map { Float($0) } as? Value }
     return (type as? any Numeric.Type).flatMap { open($0) }

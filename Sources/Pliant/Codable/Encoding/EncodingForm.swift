@@ -40,7 +40,7 @@ struct EncodingForm {
   /// Whether a `@JSONModel` is written as it writes itself: keys are as they are, and no closure of the user's wants to know
   /// where in the document it is.
   var keepsModels: Bool {
-    guard keepsKeys else { return false }
+    guard keepsKeys, !keyMapping.namesModels else { return false }
     if case .custom = data { return false }
     if case .strategy(.custom) = dates { return false }
     return true

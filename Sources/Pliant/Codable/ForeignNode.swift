@@ -1,0 +1,142 @@
+//===----------------------------------------------------------------------===//
+// Models and property wrappers under PliantDecoder: they read from its document, where it stands, and tell its report.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// Takes the decoder of a value, where only a container that has the value is at hand.
+private struct NodeHolder: Decodable {
+  let node: NodeDecoder?
+  init(from decoder: any Decoder) { node = decoder as? NodeDecoder }
+}
+
+extension ForeignPlace {
+  /// The value in PliantDecoder's document.
+  func node() throws -> NodeDecoder? {
+    switch self {
+    case .whole(let decoder): return decoder as? NodeDecoder
+    case .object(let container): return try container.superDecoder() as? NodeDecoder
+    case .member, .element: return try decode(NodeHolder.self).node
+    }
+  }
+}
+
+extension ForeignBending {
+  /// Reads a value at its place: in PliantDecoder's document, or in a copy of what another decoder has.
+  func read<Result>(
+    _ place: ForeignPlace, _ body: (inout JSONReader) throws(JSONError) -> Result
+  ) throws -> Result {
+    guard node != nil, let value = try place.node(), value.node != .max else {
+      return try read(place.captured(), at: place.path, body)
+    }
+    return try value.read(self, body)
+  }
+
+  /// How values of a type are read under PliantDecoder: those that hold models by way of it, if it has something to say about
+  /// keys, and all others by their own code.
+  func adapted<Value>(_ reading: ForeignReading<Value>) -> ForeignReading<Value> {
+    guard let node, !node.session.settings.readsModels, let byCodable = reading.byCodable, holdsModels(Value.self)
+    else {
+      return reading
+    }
+    var reading = reading
+    reading.read = byCodable
+    return reading
+  }
+
+  /// Forgets what was noted about a value that was tried in vain.
+  func retract(_ place: ForeignPlace) {
+    guard let value = node == nil ? nil : try? place.node(), value.node != .max else { return }
+    unsafe value.session.reader.pointee.retractIssues(within: value.index.byteRange(at: Int(value.node)))
+  }
+
+  /// Reports an issue that no reader noted.
+  func add(_ issue: DecodingIssue) {
+    collector?.add([issue])
+    guard let node, node.node != .max, isReporting else { return }
+    let inner = issue.path.components.dropFirst(JSONPath(codingPath: node.codingPath).components.count)
+    unsafe node.session.reader.pointee.record(
+      RawIssue(
+        byteOffset: node.index.byteOffset(at: Int(node.node)), kind: issue.kind, outcome: issue.outcome,
+        expected: issue.expected, innerPath: Array(inner), found: issue.found, suggestion: issue.suggestion,
+        isSensitive: isSensitive))
+  }
+
+  /// The error for a key that is missing in this object, and for which there is no zero value; or what reports that there is one.
+  func missing(_ error: JSONError, hasZero: Bool) throws {
+    guard let node, node.node != .max else { return }
+    try node.read(self) { reader throws(JSONError) in
+      var located = reader.failure(error.kind, at: reader.position)
+      if let suggestion = error.suggestion { located = located.suggesting(suggestion) }
+      guard hasZero else {
+        guard reader.isCollecting else { throw located }
+        reader.collect(located)
+        throw reader.failure(.underlying(CollectedProblem()))
+      }
+      reader.record(located, .usedZeroValue)
+    }
+  }
+}
+
+extension NodeDecoder {
+  /// Reads this value as far as `bending` allows it to bend.
+  func read<Result>(
+    _ bending: ForeignBending, _ body: (inout JSONReader) throws(JSONError) -> Result
+  ) throws -> Result {
+    let outer = unsafe (session.modelNode, session.modelDepth, session.foundNode)
+    unsafe session.modelNode = node
+    unsafe session.modelDepth = Int(depth)
+    unsafe session.foundNode = Int(node)
+    let tolerance = tolerance
+    let isReporting = bending.isReporting ? false : unsafe session.reader.pointee.pauseReporting()
+    _ = moveReader()
+    unsafe session.reader.pointee.tolerance = bending.tolerance
+    defer {
+      unsafe (session.modelNode, session.modelDepth, session.foundNode) = outer
+      unsafe session.reader.pointee.tolerance = tolerance
+      unsafe session.reader.pointee.resumeReporting(isReporting)
+    }
+    do throws(JSONError) {
+      return try unsafe session.reader.pointee.narrowed(
+        to: nil, isRequired: bending.isRequired, isSensitive: bending.isSensitive, body)
+    } catch {
+      if case .underlying(let underlying) = error.kind, underlying is CollectedProblem { throw underlying }
+      throw decodingError(error, Any.self)
+    }
+  }
+}
+
+// MARK: - What a decoder was told about models
+
+/// What PliantDecoder was told about the properties of a model, which go by the first of their keys or paths.
+struct ToldProperties {
+  private let mapping: KeyMapping?
+  private let defaults: PropertyDefaults?
+
+  /// - Returns: nil if nothing was said, or the decoder is another one.
+  init?(of type: Any.Type, _ node: NodeDecoder?) {
+    guard let settings = node?.session.settings, settings.hasMappings else { return nil }
+    mapping = settings.options.keyMapping[type]
+    defaults = settings.options.defaults[type]
+    if mapping == nil && defaults == nil { return nil }
+  }
+
+  /// Where a property stands.
+  func places(_ candidates: [String]) -> [String] {
+    candidates.first.flatMap { mapping?[$0]?.paths } ?? candidates
+  }
+
+  /// What stands in for a property's value; nil if nothing does.
+  func defaultValue<Value>(_ type: Value.Type, _ candidates: [String]) -> Value? {
+    guard let defaults, let name = candidates.first, let value = defaults.value(TextKey(name)) else { return nil }
+    return PropertyMapping.taken(value, type)
+  }
+}
+
+// MARK: - Which types hold models
+
+/// Whether values of a type are or hold models, or types that are only Codable, which look for keys.
+func holdsModels(_ type: Any.Type) -> Bool {
+  if let form = type as? any ForeignForm.Type { return form.holdsModels }
+  return (type as? any JSONReadable.Type).map { !$0.hasCodableForm } ?? true
+}

@@ -1,0 +1,296 @@
+//===----------------------------------------------------------------------===//
+// The table of cases: paths, collections in collections, enums, classes, trees, strategies, hooks, and whole documents.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+
+extension EngineShape {
+  static let paths = EngineShape("paths", baseline: ["name": #""none""#, "age": "18", "score": "1"]) {
+    decoder, encoder in
+    decoder.keyMapping[PathPlain.self] = PathPlain.mapping
+    decoder.defaults[PathPlain.self] = ["name": "none", "age": 18]
+    encoder.keyMapping[PathPlain.self] = PathPlain.mapping
+  }
+  .model(PathModel.self).plain(PathPlain.self, hasDefaults: true).tolerant(PathTolerant.self)
+
+  static let nests = EngineShape(
+    "nests",
+    baseline: [
+      "grid": "[]", "gaps": "[]", "named": "[:]", "byIndex": "[:]", "dates": "[]", "rows": "[]", "towns": "[]",
+      "levels": "[:]",
+    ]
+  ) { decoder, _ in decoder.defaults[NestPlain.self] = NestPlain.defaults }
+  .model(NestModel.self).plain(NestPlain.self, hasDefaults: true).tolerant(NestTolerant.self)
+  .wrappers(NestWrappers.self)
+
+  static let tagged = EngineShape("tagged").model(HeldModel<Figure>.self)
+  static let tagInside = EngineShape("tag inside").model(HeldModel<Deep>.self)
+  static let adjacent = EngineShape("adjacent").model(HeldModel<Happening>.self)
+  static let external = EngineShape("external").model(HeldModel<Payment>.self).plain(HeldPlain<PlainPayment>.self)
+  static let untagged = EngineShape("untagged").model(HeldModel<IDOrObject>.self)
+  static let rawFallback = EngineShape("raw fallback").model(HeldModel<Harbour>.self)
+  static let figures = EngineShape("figures").model(HeldModel<[Strictly]>.self)
+
+  static let classes = EngineShape("classes", baseline: ["name": #""nobody""#, "legs": "4"])
+    .model(PetModel.self).tolerant(PetTolerant.self)
+  static let subclasses = EngineShape("subclasses", baseline: ["name": #""a""#, "legs": "4", "age": "1"]) {
+    decoder, encoder in
+    decoder.keyMapping[HoundTolerant.self] = HoundTolerant.mapping
+    encoder.keyMapping[HoundTolerant.self] = HoundTolerant.mapping
+  }
+  .model(HoundModel.self).plain(HoundPlain.self).tolerant(HoundTolerant.self)
+
+  static let trees = EngineShape("trees", baseline: ["id": "1"]).model(TreeModel.self).plain(TreePlain.self)
+  static let forms = EngineShape("forms", baseline: ["key": "data AQ=="])
+    .model(FormModel.self).wrappers(FormWrappers.self)
+  static let hooks = EngineShape("hooks", baseline: ["list": "[]"]).model(HooksModel.self).tolerant(HooksTolerant.self)
+  static let lossless = EngineShape("lossless").model(LosslessTwin.self).wrappers(LosslessWrappers.self)
+  static let flattened = EngineShape(
+    "flattened",
+    baseline: [
+      "text": #""a""#, "place": "(latitude: 1.0, longitude: 2.0)", "paging": "(page: 1, size: 20)", "rest": "[:]",
+    ]
+  ).model(Search.self)
+  static let fields = EngineShape("fields", baseline: ["note": "missing", "count": "missing", "list": "missing"])
+    .model(Change.self)
+}
+
+/// Rows of one shape each.
+enum EngineShapeRows {
+  static var cases: [EngineCase] { all.flatMap { shape, rows in rows.flatMap { $0.cases(shape) } } }
+
+  static let all: [(EngineShape, [EngineRow])] = [
+    (.paths, paths), (.nests, nests), (.tagged, tagged), (.tagInside, tagInside), (.adjacent, adjacent),
+    (.external, external), (.untagged, untagged), (.rawFallback, rawFallback), (.figures, figures), (.classes, classes),
+    (.subclasses, subclasses), (.trees, trees), (.forms, forms), (.hooks, hooks), (.lossless, lossless),
+    (.flattened, flattened), (.fields, fields), (.optional, documents),
+  ]
+
+  private static let paths: [EngineRow] = [
+    EngineRow(#"{"score":1}"#, ""),
+    EngineRow(#"{"nickname":"a","nickName":"b","score":1}"#, #"name "a""#),
+    EngineRow(#"{"nickName":"b","score":1}"#, #"name "b""#),
+    EngineRow(#"{"nickname":null,"nickName":"b","score":1}"#, #"name "b""#),
+    EngineRow(
+      #"{"nickname":[1],"nickName":"b","score":1}"#, "error typeMismatch at nickname",
+      #"name "b" | typeMismatch $.nickname ignored"#),
+    EngineRow(
+      #"{"nickname":5,"nickName":"b","score":1}"#, "error typeMismatch at nickname",
+      #"name "5" | typeMismatch $.nickname converted"#),
+    EngineRow(#"{"info":{"age":41},"score":1}"#, "age 41"),
+    EngineRow(
+      #"{"info":{"age":"41"},"score":1}"#, "error typeMismatch at info.age",
+      "age 41 | typeMismatch $.info.age converted"),
+    EngineRow(
+      #"{"info":{"age":"x"},"score":1}"#, "error typeMismatch at info.age", " | typeMismatch $.info.age usedDefault"),
+    EngineRow(#"{"info":null,"score":1}"#, ""),
+    EngineRow(#"{"info":{},"score":1}"#, ""),
+    EngineRow(#"{"info":5,"score":1}"#, "error typeMismatch at info", " | typeMismatch $.info ignored"),
+    EngineRow(#"{"rows":[{"id":1},{"id":2}],"score":1}"#, "first 1, last 2"),
+    EngineRow(#"{"rows":[{"id":3}],"score":1}"#, "first 3, last 3"),
+    EngineRow(#"{"rows":[],"score":1}"#, ""),
+    EngineRow(#"{"rows":null,"score":1}"#, ""),
+    EngineRow(#"{"points":1}"#, ""),
+    EngineRow(#"{"score":null,"points":1}"#, ""),
+    EngineRow(
+      #"{"score":"x","points":1}"#, "error typeMismatch at score", " | typeMismatch $.score ignored"),
+  ]
+
+  private static let nests: [EngineRow] = [
+    EngineRow(
+      #"{"grid":[[1,2],["3","x"]]}"#, "error typeMismatch at grid[1][0]",
+      "grid [[1, 2], [3]] | typeMismatch $.grid[1][0] converted | typeMismatch $.grid[1][1] dropped"),
+    EngineRow(
+      #"{"grid":[null,[]]}"#, "error valueNotFound at grid[0]", "grid [[]] | nullValue $.grid[0] dropped"),
+    EngineRow(#"{"grid":[[],[4]]}"#, "grid [[], [4]]"),
+    EngineRow(#"{"gaps":[1,null,2]}"#, "gaps [1, nil, 2]"),
+    EngineRow(
+      #"{"gaps":[1,"x"]}"#, "error typeMismatch at gaps[1]", "gaps [1, nil] | typeMismatch $.gaps[1] usedNil"),
+    EngineRow(#"{"named":{"a":{"id":1},"5":{"id":2}}}"#, #"named ["5": (id: 2), "a": (id: 1)]"#),
+    EngineRow(
+      #"{"named":{"a":{"id":"2"}}}"#, "error typeMismatch at named.a.id",
+      #"named ["a": (id: 2)] | typeMismatch $.named.a.id converted"#),
+    EngineRow(
+      #"{"named":{"c":[]}}"#, "error typeMismatch at named.c", " | typeMismatch $.named.c dropped"),
+    EngineRow(#"{"byIndex":{"1":"a","20":"b"}}"#, #"byIndex [1: "a", 20: "b"]"#),
+    EngineRow(#"{"byIndex":{"x":"b"}}"#, "error dataCorrupted at byIndex.x", " | invalidValue $.byIndex.x dropped"),
+    EngineRow(#"{"dates":["1970-01-01T00:00:05Z"]}"#, "dates [@5]"),
+    EngineRow(
+      #"{"rows":[[{"id":1},{"id":"2"}]]}"#, "error typeMismatch at rows[0][1].id",
+      "rows [[(id: 1), (id: 2)]] | typeMismatch $.rows[0][1].id converted"),
+    EngineRow(
+      #"{"rows":[[{"id":1},5]]}"#, "error typeMismatch at rows[0][1]",
+      "rows [[(id: 1)]] | typeMismatch $.rows[0][1] dropped"),
+    EngineRow(
+      #"{"towns":[["beijing","rome"],["SHANGHAI"]]}"#, "error dataCorrupted at towns[0][1]",
+      "towns [[beijing], [shanghai]] | invalidValue $.towns[0][1] dropped | typeMismatch $.towns[1][0] converted"),
+    EngineRow(
+      #"{"towns":[5,["shanghai",null]]}"#, "error typeMismatch at towns[0]",
+      "towns [[shanghai]] | nullValue $.towns[1][1] dropped | typeMismatch $.towns[0] dropped"),
+    EngineRow(
+      #"{"levels":{"a":[1,"2",3]}}"#, "error typeMismatch at levels.a[1]",
+      #"levels ["a": [low, high]] | invalidValue $.levels.a[2] dropped | typeMismatch $.levels.a[1] converted"#),
+  ]
+
+  private static let tagged: [EngineRow] = [
+    EngineRow(#"{"it":{"type":"circle","radius":2}}"#, "it circle(radius: 2.0)"),
+    EngineRow(#"{"it":{"radius":2,"type":"circle"}}"#, "it circle(radius: 2.0)"),
+    EngineRow(
+      #"{"it":{"type":"circle","radius":"2"}}"#, "error typeMismatch at it.radius",
+      "it circle(radius: 2.0) | typeMismatch $.it.radius converted"),
+    EngineRow(#"{"it":{"type":"rectangle","h":2}}"#, "it rect(w: 1.0, h: 2.0, note: nil)"),
+    EngineRow(#"{"it":{"type":"post","title":"a","likes":3}}"#, #"it post((title: "a", likes: 3))"#),
+    EngineRow(#"{"it":{"type":"empty"}}"#, "it empty"),
+    EngineRow(
+      #"{"it":{"type":"star"}}"#, "it unknown | invalidValue $.it.type usedFallback"),
+  ]
+
+  private static let tagInside: [EngineRow] = [
+    EngineRow(#"{"it":{"meta":{"type":"text"},"body":"a"}}"#, #"it text(body: "a")"#),
+    EngineRow(#"{"it":{"body":"a","meta":{"type":"text"}}}"#, #"it text(body: "a")"#),
+    EngineRow(#"{"it":{"meta":{"type":"else"}}}"#, #"it other("else") | invalidValue $.it.meta.type usedFallback"#),
+  ]
+
+  private static let adjacent: [EngineRow] = [
+    EngineRow(#"{"it":{"t":"joined","c":"a"}}"#, #"it joined("a")"#),
+    EngineRow(#"{"it":{"c":[1,2],"t":"moved"}}"#, "it moved(1.0, 2.0)"),
+    EngineRow(#"{"it":{"t":"renamed","c":{"from":"a","to":null}}}"#, #"it renamed(from: "a", to: nil)"#),
+    EngineRow(#"{"it":{"t":"left"}}"#, "it left"),
+    EngineRow(#"{"it":{"t":"gone","c":1}}"#, #"it unknown("gone") | invalidValue $.it.t usedFallback"#),
+  ]
+
+  private static let external: [EngineRow] = [
+    EngineRow(#"{"it":{"card":{"number":"4","month":5}}}"#, #"it card(number: "4", month: 5)"#),
+    EngineRow(#"{"it":{"cash":{"_0":5}}}"#, "it cash(5)"),
+    EngineRow(#"{"it":{"free":{}}}"#, "it free"),
+    EngineRow(
+      #"{"it":{"card":{"number":4}}}"#, "error typeMismatch at it.card.number",
+      #"it card(number: "4", month: nil) | typeMismatch $.it.card.number converted"#),
+    EngineRow(
+      #"{"it":{"card":{}}}"#, "error keyNotFound at it.card.number",
+      forgiving: #"it card(number: "", month: nil) | missingKey $.it.card.number usedZeroValue"#),
+  ]
+
+  private static let untagged: [EngineRow] = [
+    EngineRow(#"{"it":7}"#, "it id(7)"),
+    EngineRow(#"{"it":"a"}"#, #"it name("a")"#),
+    EngineRow(#"{"it":{"title":"a"}}"#, #"it object((title: "a", likes: 0))"#),
+    EngineRow(#"{"it":[1,2]}"#, "it pair(1, 2)"),
+    EngineRow(#"{"it":{"from":1}}"#, "it span(from: 1.0, to: 9.0)"),
+  ]
+
+  private static let rawFallback: [EngineRow] = [
+    EngineRow(#"{"it":"SH"}"#, "it shanghai"),
+    EngineRow(#"{"it":"rome"}"#, #"it unknown("rome") | invalidValue $.it usedFallback"#),
+  ]
+
+  private static let figures: [EngineRow] = [
+    EngineRow(
+      #"{"it":[{"kind":"text","body":"a"},{"kind":"number","value":1}]}"#,
+      #"it [text(body: "a"), number(value: 1)]"#),
+    EngineRow(
+      #"{"it":[{"kind":"text","body":"a"},{"kind":"nothing"},{"kind":"number"}]}"#,
+      "error dataCorrupted at it[1].kind",
+      #"it [text(body: "a")] | invalidValue $.it[1].kind dropped | missingKey $.it[2].value dropped"#,
+      forgiving:
+        #"it [text(body: "a"), number(value: 0)] | invalidValue $.it[1].kind dropped | missingKey $.it[2].value usedZeroValue"#
+    ),
+  ]
+
+  private static let classes: [EngineRow] = [
+    EngineRow("{}", ""),
+    EngineRow(#"{"name":"a","legs":3}"#, #"legs 3, name "a""#),
+    EngineRow(
+      #"{"legs":"3"}"#, "error typeMismatch at legs", "legs 3 | typeMismatch $.legs converted"),
+    EngineRow(#"{"legs":null}"#, "error valueNotFound at legs", " | nullValue $.legs usedDefault"),
+  ]
+
+  private static let subclasses: [EngineRow] = [
+    EngineRow(#"{"name":"a","legs":4,"breed":"pug","stats":{"age":5}}"#, #"age 5, breed "pug""#),
+    EngineRow(
+      #"{"name":"a","legs":4,"stats":{"age":"5"}}"#, "error typeMismatch at stats.age",
+      "age 5 | typeMismatch $.stats.age converted"),
+    EngineRow(
+      #"{"name":"a","legs":4,"breed":[],"stats":{"age":1}}"#, "error typeMismatch at breed",
+      " | typeMismatch $.breed usedNil"),
+  ]
+
+  private static let trees: [EngineRow] = [
+    EngineRow(#"{"id":1,"children":[{"id":2,"children":[{"id":3}]}]}"#, "children [(id: 2, children: [(id: 3)])]"),
+    EngineRow(
+      #"{"id":1,"children":[{"id":2,"children":[{"id":"x"}]}]}"#, "error typeMismatch at children[0].children[0].id",
+      "children [(id: 2, children: [])] | typeMismatch $.children[0].children[0].id dropped",
+      forgiving: "children [(id: 2, children: [(id: 0)])] | typeMismatch $.children[0].children[0].id usedZeroValue"),
+    EngineRow(#"{"id":1,"children":null}"#, ""),
+    EngineRow(#"{"id":1,"children":5}"#, "error typeMismatch at children", " | typeMismatch $.children usedNil"),
+  ]
+
+  private static let forms: [EngineRow] = [
+    EngineRow(#"{"at":5000,"day":"2024-02-29","key":"AQ=="}"#, "at @5, day @1709164800"),
+    EngineRow(#"{"at":5000,"key":"AQ=="}"#, "at @5"),
+    EngineRow(
+      #"{"at":"5000","key":"AQ=="}"#, "error typeMismatch at at", "at @5 | typeMismatch $.at converted"),
+    EngineRow(
+      #"{"at":5000,"day":"soon","key":"AQ=="}"#, "error dataCorrupted at day", "at @5 | invalidValue $.day usedNil"),
+    EngineRow(#"{"at":5000,"key":"%"}"#, "error dataCorrupted at key"),
+    EngineRow(#"{"key":"AQ=="}"#, "error keyNotFound at at"),
+  ]
+
+  private static let hooks: [EngineRow] = [
+    EngineRow(#"{"list":[{"name":"a"}]}"#, #"list [(name: "a", note: "of a")]"#),
+    EngineRow(
+      #"{"list":[{"name":"bad"},{"name":"c"}]}"#, "error Refused",
+      #"list [(name: "c", note: "of c")] | other $.list[0] dropped"#),
+  ]
+
+  private static let lossless: [EngineRow] = [
+    EngineRow(#"{"id":"5","count":7}"#, #"count 7, id "5""#),
+    EngineRow(
+      #"{"id":5,"count":7}"#, "error typeMismatch at id", #"count 7, id "5" | typeMismatch $.id converted"#),
+  ]
+
+  private static let flattened: [EngineRow] = [
+    EngineRow(#"{"text":"a","geo":{"lat":1,"lon":2}}"#, ""),
+    EngineRow(
+      #"{"text":"a"}"#, "place nil",
+      forgiving:
+        "place (latitude: 0.0, longitude: 0.0) | missingKey $.geo.lat usedZeroValue | missingKey $.geo.lon usedZeroValue"
+    ),
+    EngineRow(
+      #"{"text":"a","geo":{"lat":1,"lon":2},"page":3,"x":[1],"size":5}"#,
+      #"paging (page: 3, size: 5), rest ["x": [1]]"#),
+    EngineRow(
+      #"{"text":"a","geo":{"lat":1,"lon":2},"page":"3"}"#, "error typeMismatch at page",
+      "paging (page: 3, size: 20) | typeMismatch $.page converted"),
+  ]
+
+  private static let fields: [EngineRow] = [
+    EngineRow("{}", ""),
+    EngineRow(#"{"note":null}"#, "note null"),
+    EngineRow(#"{"note":"a","a":{"n":5},"list":[1]}"#, #"count value(5), list value([1]), note value("a")"#),
+    EngineRow(
+      #"{"note":5}"#, "error typeMismatch at note", #"note value("5") | typeMismatch $.note converted"#),
+  ]
+
+  private static let documents: [EngineRow] = [
+    EngineRow(#"{"int":1,"int":2}"#, "int 2"),
+    EngineRow(#"{"x":{"y":[1,{"z":null}]},"int":1}"#, "int 1"),
+    EngineRow(#"{"\u0069nt":1}"#, "int 1"),
+    EngineRow(" \n{\t\"int\" : 1 }\r\n", "int 1"),
+    EngineRow("[]", "error typeMismatch"),
+    EngineRow(#""{\"int\":3}""#, "error typeMismatch", "int 3 | typeMismatch $ converted"),
+    EngineRow(
+      #"{"text":[],"int":[]}"#, "error typeMismatch at text",
+      " | typeMismatch $.int usedNil | typeMismatch $.text usedNil"),
+    EngineRow("5", "error typeMismatch"),
+    EngineRow("null", "error valueNotFound"),
+    EngineRow(#"{"int":01}"#, "error dataCorrupted at int"),
+    EngineRow(#"{"int":1"#, "error dataCorrupted"),
+    EngineRow(
+      #"{"x":"# + String(repeating: "[", count: 600) + String(repeating: "]", count: 600) + "}",
+      "error dataCorrupted at x"),
+  ]
+}
+#endif

@@ -1,0 +1,199 @@
+//===----------------------------------------------------------------------===//
+// EngineDifferences: all that engines may make of a document otherwise than the table says, and why.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+
+/// What some engines make of some cases otherwise than the others, on purpose.
+struct EngineDifference: Sendable {
+  /// What an engine makes of a case, by what the others make of it.
+  enum Change: Sendable {
+    /// This, whatever the others make of it.
+    case gives(String)
+    /// The same with another text for a part of it.
+    case replaces(String, by: String)
+    /// An error without its path.
+    case hidesPath
+    /// The same, but it does not come back when it is encoded.
+    case losesInRoundTrip
+  }
+
+  var engines: Set<Engine>
+  /// Parts of the names of the cases that it is about.
+  var cases: [String]
+  /// The tolerances that it is about, by name; all if there are none.
+  var tolerances: [String] = []
+  var change: Change
+  /// A document that shows it, for the documentation.
+  var example: String
+  var here: String
+  var elsewhere: String
+  var why: String
+
+  func isAbout(_ row: EngineCase, _ engine: Engine) -> Bool {
+    engines.contains(engine) && cases.contains { row.name.contains($0) }
+      && (tolerances.isEmpty || tolerances.contains { row.name.hasSuffix(" \($0)") })
+  }
+
+  /// What `row` is expected to be.
+  func expected(_ row: EngineCase) -> String {
+    switch change {
+    case .gives(let text): return text
+    case .replaces(let old, let new):
+      return row.expected.components(separatedBy: old).joined(separator: new)
+    case .hidesPath:
+      guard let end = row.expected.range(of: " at ") else { return row.expected }
+      return row.expected.hasPrefix("error dataCorrupted") ? String(row.expected[..<end.lowerBound]) : row.expected
+    case .losesInRoundTrip: return row.expected
+    }
+  }
+
+  var isOfRoundTrip: Bool { if case .losesInRoundTrip = change { true } else { false } }
+}
+
+extension EngineDifference {
+  private static let codable = Engine.ofCodable.union([.tolerant, .foundation])
+
+  static let all: [EngineDifference] = [
+    EngineDifference(
+      engines: codable.union([.foreign, .foreignWrappers, .object]), cases: [#"int":1.0"#], tolerances: ["strict"],
+      change: .gives("int 1"), example: "1.0 as Int, strict", here: "1", elsewhere: "an error",
+      why: "Foundation's decoder takes a whole number however it is written, and its objects don't know how it was"),
+    EngineDifference(
+      engines: codable.union([.foreign, .foreignWrappers, .object]), cases: [#"int":1e2"#], tolerances: ["strict"],
+      change: .gives("int 100"), example: "1e2 as Int, strict", here: "100", elsewhere: "an error",
+      why: "the same"),
+    EngineDifference(
+      engines: [.foreign, .foreignWrappers, .object, .plainObject], cases: [#"int":1.0"#, #"int":1e2"#],
+      tolerances: ["tolerant", "forgiving"], change: .replaces(" | typeMismatch $.int converted", by: ""),
+      example: "1.0 as Int, tolerant", here: "1, not reported", elsewhere: "1, reported", why: "the same"),
+    EngineDifference(
+      engines: [.foreign, .foreignWrappers, .object, .plainObject], cases: [#"text":1.10"#],
+      tolerances: ["tolerant", "forgiving"], change: .replaces("1.10", by: "1.1"),
+      example: "1.10 as String", here: #""1.1""#, elsewhere: #""1.10""#,
+      why: "Foundation gives numbers, not their text"),
+    EngineDifference(
+      engines: [.foreign, .foreignWrappers, .object, .plainObject], cases: [#"text":-0"#],
+      tolerances: ["tolerant", "forgiving"], change: .replaces("\"-0\"", by: "\"0\""),
+      example: "-0 as String", here: #""0""#, elsewhere: #""-0""#, why: "an integer has no negative zero"),
+    EngineDifference(
+      engines: [.plain, .plainObject, .plainJSON, .foundation, .tolerant],
+      cases: [
+        #"int":3.9"#, #"int":9223372036854775808"#, #"int":1e400"#, #"small":256"#, #"small":-1"#, #"ratio":1e400"#,
+        #"rough":1e39"#,
+      ], tolerances: ["strict"], change: .hidesPath, example: "256 as UInt8, strict",
+      here: "`dataCorrupted` with an empty coding path; the `JSONError` underneath has it",
+      elsewhere: "`dataCorrupted` with the coding path", why: "as in Foundation"),
+    EngineDifference(
+      engines: [.plain, .plainObject, .plainJSON, .foundation, .tolerant],
+      cases: [#"at":"2024/02/29"#, #"at":"1709247598""#, #"at":"yesterday""#, #"at":"""#],
+      tolerances: ["strict"], change: .hidesPath, example: #""yesterday" as Date with `.iso8601`, strict"#,
+      here: "`dataCorrupted` with an empty coding path", elsewhere: "`dataCorrupted` with the coding path",
+      why: "as in Foundation"),
+    EngineDifference(
+      engines: [.plain, .plainObject, .plainJSON, .foundation, .tolerant], cases: [#""flag":null"#],
+      tolerances: ["strict", "tolerant"],
+      change: .replaces("valueNotFound", by: "typeMismatch"), example: "null as Bool",
+      here: "`typeMismatch`", elsewhere: "`valueNotFound`", why: "as in Foundation, for Bool alone"),
+    EngineDifference(
+      engines: [.plain, .plainObject, .plainJSON, .tolerant, .foundation],
+      cases: [#"at":"2024-02-29" "#, #"at":"2024-02-29"} "#],
+      tolerances: ["strict"], change: .gives("error dataCorrupted"),
+      example: #""2024-02-29" as Date with `.iso8601`, strict"#,
+      here: "an error", elsewhere: "midnight UTC", why: "Foundation's strategy wants a time"),
+    EngineDifference(
+      engines: [.plainStream, .wrappers], cases: [#"at":"2024-02-29" "#, #"at":"2024-02-29"} "#],
+      tolerances: ["strict"], change: .gives("error dataCorrupted at at"),
+      example: #""2024-02-29" as Date with `.iso8601`, strict"#,
+      here: "an error", elsewhere: "midnight UTC", why: "Foundation's strategy wants a time"),
+    EngineDifference(
+      engines: codable.union([.wrappers]), cases: [#"at":"2024-02-29" "#, #"at":"2024-02-29"} "#], tolerances: ["tolerant", "forgiving"],
+      change: .gives("at @1709164800 | typeMismatch $.at converted"),
+      example: #""2024-02-29" as Date with `.iso8601`, tolerant"#, here: "midnight UTC, reported",
+      elsewhere: "midnight UTC", why: "Foundation's strategy wants a time"),
+    EngineDifference(
+      engines: codable.union([.foreign, .foreignWrappers, .wrappers]), cases: [#"at":"2024-02-30"#],
+      change: .gives("at @1709251200"), example: #""2024-02-30T00:00:00Z" as Date with `.iso8601`"#,
+      here: "the first of March", elsewhere: "an error, nil or the default", why: "Foundation counts days on"),
+    EngineDifference(
+      engines: codable, cases: [#"link":"http://a.b/c d""#], tolerances: ["strict"],
+      change: .gives("link <http://a.b/c%20d>"), example: #""http://a.b/c d" as URL, strict"#,
+      here: "the URL, encoded", elsewhere: "an error", why: "as in Foundation"),
+    EngineDifference(
+      engines: codable, cases: [#"link":"http://a.b/c d""#], tolerances: ["tolerant", "forgiving"],
+      change: .gives("link <http://a.b/c%20d>"), example: #""http://a.b/c d" as URL, tolerant"#,
+      here: "the URL, encoded", elsewhere: "the URL, encoded, and reported", why: "as in Foundation"),
+    EngineDifference(
+      engines: [
+        .foreign, .foundation, .mapped, .plain, .plainJSON, .plainStream, .tolerant,
+      ], cases: [#"{"int":1,"int":2}"#], change: .gives("int 1"), example: "a second member with the same key",
+      here: "the first counts", elsewhere: "the last counts", why: "as in Foundation's decoder"),
+    EngineDifference(
+      engines: [.foundation, .mapped, .plain, .tolerant], cases: [#""int":01"#], tolerances: ["strict"],
+      change: .hidesPath, example: "`01`, strict", here: "`dataCorrupted` with an empty coding path",
+      elsewhere: "`dataCorrupted` with the coding path", why: "as in Foundation, for what is no JSON"),
+    EngineDifference(
+      engines: [.mapped, .plain, .tolerant], cases: [#""int":01"#], tolerances: ["tolerant", "forgiving"],
+      change: .hidesPath, example: "`01`, tolerant", here: "`dataCorrupted` with an empty coding path",
+      elsewhere: "`dataCorrupted` with the coding path", why: "as in Foundation, for what is no JSON"),
+    EngineDifference(
+      engines: [.foreign, .foreignWrappers, .object, .plainObject],
+      cases: [#"text":1e30"#], tolerances: ["tolerant", "forgiving"], change: .replaces("1e30", by: "1e+30"),
+      example: "1e30 as String", here: #""1e+30""#, elsewhere: #""1e30""#,
+      why: "Foundation gives numbers, not their text"),
+    EngineDifference(
+      engines: [.foreign], cases: [#"optional "{"#], tolerances: ["tolerant", "forgiving"],
+      change: .gives("error typeMismatch"), example: "a document that is a string of JSON", here: "an error",
+      elsewhere: "the value in it", why: "a decoder for the whole document can't be told to look into a string"),
+    EngineDifference(
+      engines: Engine.ofCodable.union([.foreign, .foundation, .mapped, .tolerant]), cases: [#"{"text":[],"int":[]}"#],
+      tolerances: ["strict"], change: .gives("error typeMismatch at int"), example: "two bad values, strict",
+      here: "the error is about the type's first property", elsewhere: "the error is about the document's first member",
+      why: "a Codable type asks for one property after another"),
+    EngineDifference(
+      engines: [.foreign], cases: [#""int":01"#], tolerances: ["tolerant", "forgiving"],
+      change: .gives(" | numberNotRepresentable $.int usedNil"), example: "`01`, tolerant", here: "nil, reported",
+      elsewhere: "an error", why: "Foundation's decoder looks at numbers only when they are asked for"),
+    EngineDifference(
+      engines: [.foundation, .mapped, .plain, .tolerant, .foreign], cases: [#"{"x":[[[["#],
+      change: .hidesPath, example: "more than 512 levels", here: "`dataCorrupted` with an empty coding path",
+      elsewhere: "`dataCorrupted` with the coding path", why: "as in Foundation, for what is no JSON"),
+    EngineDifference(
+      engines: Engine.ofCodable.union([.tolerant]), cases: [#""byIndex":{"x""#], tolerances: ["strict"],
+      change: .replaces("dataCorrupted", by: "typeMismatch"),
+      example: "a key that is no number, for `[Int: String]`, strict",
+      here: "`typeMismatch`", elsewhere: "`dataCorrupted`", why: "as in Foundation"),
+    EngineDifference(
+      engines: Engine.ofCodable.union([.tolerant]), cases: [#""byIndex":{"x""#], tolerances: ["tolerant", "forgiving"],
+      change: .gives(" | typeMismatch $.byIndex.x usedDefault"),
+      example: "a key that is no number, for `[Int: String]`", here: "the dictionary is unusable",
+      elsewhere: "the member is dropped", why: "a dictionary with such keys is decoded as a whole"),
+    EngineDifference(
+      engines: [.plain, .plainObject, .plainJSON, .tolerant],
+      cases: [#"paths {"nickname":[1]"#, #"paths {"nickname":5"#], tolerances: ["strict"],
+      change: .replaces("at nickname", by: "at name"), example: "a bad value of a property with other keys, strict",
+      here: "the coding path has the type's key; the `JSONError` underneath has the document's",
+      elsewhere: "the coding path has the document's key", why: "a Codable type decodes by its own keys"),
+    EngineDifference(
+      engines: [.plain, .plainObject, .plainJSON, .tolerant],
+      cases: [#"paths {"info":{"age":"#, #"subclasses {"name":"a","legs":4,"stats""#], tolerances: ["strict"],
+      change: .replaces("info.age", by: "age"), example: "a bad value of a property behind a path, strict",
+      here: "the coding path has the type's key", elsewhere: "the coding path has the document's keys",
+      why: "the same"),
+    EngineDifference(
+      engines: [.tolerant], cases: [#"subclasses {"name":"a","legs":4,"stats""#], tolerances: ["strict"],
+      change: .replaces("stats.age", by: "age"), example: "the same in a subclass", here: "the type's key",
+      elsewhere: "the document's keys", why: "the same"),
+    EngineDifference(
+      engines: Engine.ofCodable.union([.tolerant]), cases: [#""rows":[{"id":1},{"id":2}]"#], change: .losesInRoundTrip,
+      example: "properties at `rows.0.id` and `rows.-1.id`, written and read back", here: "both are in one element",
+      elsewhere: "they are in two", why: "encoding goes on from the elements that are there: -1 is the last of them"),
+    EngineDifference(
+      engines: [.object, .plainObject], cases: [#"price":12345678901234567890.12"#], change: .losesInRoundTrip,
+      example: "a Decimal of 22 digits, to `[String: Any]` and back", here: "the nearest Double", elsewhere: "the same",
+      why: "numbers with a point are Doubles in a dictionary"),
+  ]
+}
+#endif

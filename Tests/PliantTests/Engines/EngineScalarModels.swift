@@ -1,0 +1,281 @@
+//===----------------------------------------------------------------------===//
+// One shape with a property of each type: required, optional and with a default; each as every engine has it.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+
+@JSONModel
+struct ModelChild: Hashable {
+  var id: Int
+  var label: String?
+}
+
+struct PlainChild: Codable, Hashable {
+  var id: Int
+  var label: String?
+}
+
+struct TolerantChild: TolerantCodable, Hashable {
+  var id: Int
+  var label: String?
+
+  init() { self.init(id: 0) }
+  init(id: Int) { self.id = id }
+}
+
+// MARK: - Required
+
+@JSONModel
+struct NeededModel {
+  var int: Int
+  var small: UInt8
+  var ratio: Double
+  var rough: Float
+  var flag: Bool
+  var text: String
+  var at: Date
+  var data: Data
+  var link: URL
+  var uuid: UUID
+  var price: Decimal
+  var town: Town
+  var level: Level
+  var tags: [String]
+  var numbers: [Int]
+  var unique: Set<Int>
+  var counts: [String: Int]
+  var child: ModelChild
+  var children: [ModelChild]
+}
+
+struct NeededPlain: Codable {
+  var int: Int
+  var small: UInt8
+  var ratio: Double
+  var rough: Float
+  var flag: Bool
+  var text: String
+  var at: Date
+  var data: Data
+  var link: URL
+  var uuid: UUID
+  var price: Decimal
+  var town: Town
+  var level: Level
+  var tags: [String]
+  var numbers: [Int]
+  var unique: Set<Int>
+  var counts: [String: Int]
+  var child: PlainChild
+  var children: [PlainChild]
+}
+
+// MARK: - Optional
+
+@JSONModel
+struct OptionalModel {
+  var int: Int?
+  var small: UInt8?
+  var ratio: Double?
+  var rough: Float?
+  var flag: Bool?
+  var text: String?
+  var at: Date?
+  var data: Data?
+  var link: URL?
+  var uuid: UUID?
+  var price: Decimal?
+  var town: Town?
+  var level: Level?
+  var tags: [String]?
+  var numbers: [Int]?
+  var unique: Set<Int>?
+  var counts: [String: Int]?
+  var child: ModelChild?
+  var children: [ModelChild]?
+}
+
+struct OptionalPlain: Codable {
+  var int: Int?
+  var small: UInt8?
+  var ratio: Double?
+  var rough: Float?
+  var flag: Bool?
+  var text: String?
+  var at: Date?
+  var data: Data?
+  var link: URL?
+  var uuid: UUID?
+  var price: Decimal?
+  var town: Town?
+  var level: Level?
+  var tags: [String]?
+  var numbers: [Int]?
+  var unique: Set<Int>?
+  var counts: [String: Int]?
+  var child: PlainChild?
+  var children: [PlainChild]?
+}
+
+struct OptionalTolerant: TolerantCodable {
+  var int: Int?
+  var small: UInt8?
+  var ratio: Double?
+  var rough: Float?
+  var flag: Bool?
+  var text: String?
+  var at: Date?
+  var data: Data?
+  var link: URL?
+  var uuid: UUID?
+  var price: Decimal?
+  var town: Town?
+  var level: Level?
+  var tags: [String]?
+  var numbers: [Int]?
+  var unique: Set<Int>?
+  var counts: [String: Int]?
+  var child: PlainChild?
+  var children: [PlainChild]?
+}
+
+// MARK: - With defaults
+
+@JSONModel
+struct DefaultModel {
+  var int: Int = 7
+  var small: UInt8 = 7
+  var ratio: Double = 7.5
+  var rough: Float = 7.5
+  var flag: Bool = true
+  var text: String = "seven"
+  var at: Date = Date(timeIntervalSince1970: 7)
+  var data: Data = Data([7])
+  var link: URL = URL(string: "http://seven")!
+  var uuid: UUID = UUID(uuidString: "00000000-0000-0000-0000-000000000007")!
+  var price: Decimal = 7
+  var town: Town = Town.beijing
+  var level: Level = Level.low
+  var tags: [String] = ["seven"]
+  var numbers: [Int] = [7]
+  var unique: Set<Int> = [7]
+  var counts: [String: Int] = ["seven": 7]
+  var child: ModelChild = ModelChild(id: 7)
+  var children: [ModelChild] = [ModelChild(id: 7)]
+}
+
+struct DefaultPlain: Codable {
+  var int: Int
+  var small: UInt8
+  var ratio: Double
+  var rough: Float
+  var flag: Bool
+  var text: String
+  var at: Date
+  var data: Data
+  var link: URL
+  var uuid: UUID
+  var price: Decimal
+  var town: Town
+  var level: Level
+  var tags: [String]
+  var numbers: [Int]
+  var unique: Set<Int>
+  var counts: [String: Int]
+  var child: PlainChild
+  var children: [PlainChild]
+
+  static let defaults: PropertyDefaults = [
+    "int": 7,
+    "small": 7 as UInt8,
+    "ratio": 7.5,
+    "rough": 7.5 as Float,
+    "flag": true,
+    "text": "seven",
+    "at": Date(timeIntervalSince1970: 7),
+    "data": Data([7]),
+    "link": URL(string: "http://seven")!,
+    "uuid": UUID(uuidString: "00000000-0000-0000-0000-000000000007")!,
+    "price": 7 as Decimal,
+    "town": Town.beijing,
+    "level": Level.low,
+    "tags": ["seven"],
+    "numbers": [7],
+    "unique": Set<Int>([7]),
+    "counts": ["seven": 7],
+    "child": PlainChild(id: 7),
+    "children": [PlainChild(id: 7)],
+  ]
+}
+
+struct DefaultTolerant: TolerantCodable {
+  var int: Int = 7
+  var small: UInt8 = 7
+  var ratio: Double = 7.5
+  var rough: Float = 7.5
+  var flag: Bool = true
+  var text: String = "seven"
+  var at: Date = Date(timeIntervalSince1970: 7)
+  var data: Data = Data([7])
+  var link: URL = URL(string: "http://seven")!
+  var uuid: UUID = UUID(uuidString: "00000000-0000-0000-0000-000000000007")!
+  var price: Decimal = 7
+  var town: Town = Town.beijing
+  var level: Level = Level.low
+  var tags: [String] = ["seven"]
+  var numbers: [Int] = [7]
+  var unique: Set<Int> = [7]
+  var counts: [String: Int] = ["seven": 7]
+  var child: PlainChild = PlainChild(id: 7)
+  var children: [PlainChild] = [PlainChild(id: 7)]
+}
+
+struct DefaultWrappers: Codable {
+  @Default<Seven.OfInt> var int: Int
+  @Default<Seven.OfSmall> var small: UInt8
+  @Default<Seven.OfRatio> var ratio: Double
+  @Default<Seven.OfRough> var rough: Float
+  @Default<Seven.OfFlag> var flag: Bool
+  @Default<Seven.OfText> var text: String
+  @Default<Seven.OfAt> var at: Date
+  @Default<Seven.OfData> var data: Data
+  @Default<Seven.OfLink> var link: URL
+  @Default<Seven.OfUuid> var uuid: UUID
+  @Default<Seven.OfPrice> var price: Decimal
+  @Default<Seven.OfTown> var town: Town
+  @Default<Seven.OfLevel> var level: Level
+  @Default<Seven.OfTags> var tags: [String]
+  @Default<Seven.OfNumbers> var numbers: [Int]
+  @Default<Seven.OfUnique> var unique: Set<Int>
+  @Default<Seven.OfCounts> var counts: [String: Int]
+  @Default<Seven.OfChild> var child: PlainChild
+  @Default<Seven.OfChildren> var children: [PlainChild]
+}
+
+/// The defaults of wrapped properties.
+enum Seven {
+  enum OfInt: DefaultStrategy { static var defaultValue: Int { 7 } }
+  enum OfSmall: DefaultStrategy { static var defaultValue: UInt8 { 7 } }
+  enum OfRatio: DefaultStrategy { static var defaultValue: Double { 7.5 } }
+  enum OfRough: DefaultStrategy { static var defaultValue: Float { 7.5 } }
+  enum OfFlag: DefaultStrategy { static var defaultValue: Bool { true } }
+  enum OfText: DefaultStrategy { static var defaultValue: String { "seven" } }
+  enum OfAt: DefaultStrategy { static var defaultValue: Date { Date(timeIntervalSince1970: 7) } }
+  enum OfData: DefaultStrategy { static var defaultValue: Data { Data([7]) } }
+  enum OfLink: DefaultStrategy { static var defaultValue: URL { URL(string: "http://seven")! } }
+  enum OfUuid: DefaultStrategy {
+    static var defaultValue: UUID { UUID(uuidString: "00000000-0000-0000-0000-000000000007")! }
+  }
+  enum OfPrice: DefaultStrategy { static var defaultValue: Decimal { 7 } }
+  enum OfTown: DefaultStrategy { static var defaultValue: Town { Town.beijing } }
+  enum OfLevel: DefaultStrategy { static var defaultValue: Level { Level.low } }
+  enum OfTags: DefaultStrategy { static var defaultValue: [String] { ["seven"] } }
+  enum OfNumbers: DefaultStrategy { static var defaultValue: [Int] { [7] } }
+  enum OfUnique: DefaultStrategy { static var defaultValue: Set<Int> { [7] } }
+  enum OfCounts: DefaultStrategy { static var defaultValue: [String: Int] { ["seven": 7] } }
+  enum OfChild: DefaultStrategy { static var defaultValue: PlainChild { PlainChild(id: 7) } }
+  enum OfChildren: DefaultStrategy { static var defaultValue: [PlainChild] { [PlainChild(id: 7)] } }
+}
+#endif

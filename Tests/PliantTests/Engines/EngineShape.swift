@@ -1,0 +1,302 @@
+//===----------------------------------------------------------------------===//
+// EngineShape: one shape of a model, as every engine has it.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+
+#if Macros
+/// One shape of a model, with a type for each kind of engine that can have it.
+struct EngineShape: Sendable {
+  typealias Run = @Sendable (_ document: String, _ tolerance: Tolerance) -> EngineVerdict?
+
+  var name: String
+  /// What a value has where a case doesn't say otherwise.
+  var baseline: [String: String] = [:]
+  private(set) var runs: [Engine: Run] = [:]
+  /// What a caller tells a decoder and an encoder about types that say nothing themselves.
+  var configure: @Sendable (inout PliantDecoder, inout PliantEncoder) -> Void = { _, _ in }
+
+  init(
+    _ name: String, baseline: [String: String] = [:],
+    configure: @escaping @Sendable (inout PliantDecoder, inout PliantEncoder) -> Void = { _, _ in }
+  ) {
+    self.name = name
+    self.baseline = baseline
+    self.configure = configure
+  }
+
+  private func coders(_ tolerance: Tolerance, isEnforcing: Bool = false) -> (PliantDecoder, PliantEncoder) {
+    var decoder = isEnforcing ? PliantDecoder(enforcing: tolerance) : PliantDecoder(tolerance: tolerance)
+    decoder.dateDecodingStrategy = .iso8601
+    var encoder = PliantEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    configure(&decoder, &encoder)
+    return (decoder, encoder)
+  }
+
+  // MARK: - Models
+
+  /// The same shape with a model of `@JSONModel`.
+  func model<Model: JSONReadable & JSONWritable & Codable & SendableMetatype>(_ type: Model.Type) -> EngineShape {
+    var shape = self
+    shape.runs[.reader] = { document, tolerance in
+      Self.verdict { report in
+        try PliantDecoder(tolerance: tolerance).decode(type, from: document, report: &report)
+      } again: { value in
+        try PliantDecoder(tolerance: .strict).decode(type, from: value.jsonString())
+      }
+    }
+    shape.runs[.object] = { document, tolerance in
+      guard let object = Self.object(document) else { return nil }
+      return Self.verdict { report in
+        try Self.collecting(PliantDecoder(tolerance: tolerance), &report) { try $0.decode(type, from: object) }
+      } again: { value in
+        try PliantDecoder(tolerance: .strict).decode(type, from: value.jsonObject())
+      }
+    }
+    shape.runs[.json] = { document, tolerance in
+      Self.verdict { report in
+        try PliantDecoder(tolerance: tolerance).decode(type, from: JSON(parsing: document), report: &report)
+      } again: { value in
+        try PliantDecoder(tolerance: .strict).decode(type, from: value.jsonValue())
+      }
+    }
+    shape.runs[.stream] = { document, tolerance in
+      let (verdict, value) = Self.streamed(document) { chunks, report in
+        type.elements(of: chunks, at: "items", decoder: PliantDecoder(tolerance: tolerance), report: report)
+      }
+      guard let value else { return verdict }
+      return Self.verdict(verdict, value) { value in
+        try PliantDecoder(tolerance: .strict).decode(type, from: value.jsonData(.pretty, .sortedKeys))
+      }
+    }
+    shape.runs[.mapped] = { document, tolerance in
+      var decoder = PliantDecoder(tolerance: tolerance)
+      decoder.keyDecodingStrategy = .custom { $0.last ?? PlainName("") }
+      let strict = {
+        var strict = decoder
+        strict.tolerance = .strict
+        return strict
+      }()
+      return Self.verdict { [decoder] report in
+        try decoder.decode(type, from: document, report: &report)
+      } again: { value in
+        try strict.decode(type, from: PliantEncoder().encode(value))
+      }
+    }
+    shape.runs[.foreign] = { document, tolerance in
+      Self.verdict { report in
+        try Self.foreign(type, document, tolerance, isEnforced: false, &report)
+      } again: { value in
+        try Self.foreignAgain(value)
+      }
+    }
+    return shape
+  }
+
+  // MARK: - Codable types
+
+  /// The same shape with a type that is only Codable.
+  func plain<Model: Codable & SendableMetatype>(_ type: Model.Type, hasDefaults: Bool = false) -> EngineShape {
+    var shape = self
+    shape.runs[.plain] = codable(type)
+    shape.runs[.plainObject] = { document, tolerance in
+      guard let object = Self.object(document) else { return nil }
+      let (decoder, encoder) = coders(tolerance)
+      let strict = coders(.strict).0
+      return Self.verdict { report in
+        try decoder.decode(type, from: object, report: &report)
+      } again: { value in
+        try strict.decode(type, from: encoder.encodeObject(value))
+      }
+    }
+    shape.runs[.plainJSON] = { document, tolerance in
+      let (decoder, encoder) = coders(tolerance)
+      let strict = coders(.strict).0
+      return Self.verdict { report in
+        try decoder.decode(type, from: JSON(parsing: document), report: &report)
+      } again: { value in
+        try strict.decode(type, from: JSON(parsing: encoder.encode(value)))
+      }
+    }
+    shape.runs[.plainStream] = { document, tolerance in
+      let (decoder, encoder) = coders(tolerance)
+      let strict = coders(.strict).0
+      let (verdict, value) = Self.streamed(document) { chunks, report in
+        type.elements(of: chunks, at: "items", decoder: decoder, report: report)
+      }
+      guard let value else { return verdict }
+      return Self.verdict(verdict, value) { try strict.decode(type, from: encoder.encode($0)) }
+    }
+    if !hasDefaults {
+      shape.runs[.foundation] = { document, tolerance in
+        guard tolerance == .strict else { return nil }
+        return Self.verdict { _ in
+          let decoder = JSONDecoder()
+          decoder.dateDecodingStrategy = .iso8601
+          return try decoder.decode(type, from: Data(document.utf8))
+        } again: { value in
+          try Self.foreignAgain(value)
+        }
+      }
+    }
+    return shape
+  }
+
+  /// The same shape with a `TolerantCodable` type.
+  func tolerant<Model: TolerantCodable & SendableMetatype>(_ type: Model.Type) -> EngineShape {
+    var shape = self
+    shape.runs[.tolerant] = codable(type)
+    return shape
+  }
+
+  private func codable<Model: Codable & SendableMetatype>(_ type: Model.Type) -> Run {
+    { document, tolerance in
+      let (decoder, encoder) = coders(tolerance)
+      let strict = coders(.strict).0
+      return Self.verdict { report in
+        try decoder.decode(type, from: document, report: &report)
+      } again: { value in
+        try strict.decode(type, from: encoder.encode(value))
+      }
+    }
+  }
+
+  /// The same shape with property wrappers. What they bend they bend unless a tolerance is enforced.
+  func wrappers<Model: Codable & SendableMetatype>(_ type: Model.Type) -> EngineShape {
+    var shape = self
+    shape.runs[.wrappers] = { document, tolerance in
+      let (decoder, encoder) = coders(tolerance, isEnforcing: true)
+      let tolerant = coders(.tolerant).0
+      return Self.verdict { report in
+        try decoder.decode(type, from: document, report: &report)
+      } again: { value in
+        try tolerant.decode(type, from: encoder.encode(value))
+      }
+    }
+    shape.runs[.foreignWrappers] = { document, tolerance in
+      Self.verdict { report in
+        try Self.foreign(type, document, tolerance, isEnforced: true, &report)
+      } again: { value in
+        try Self.foreignAgain(value)
+      }
+    }
+    return shape
+  }
+
+  // MARK: - Running
+
+  private static func verdict<Value>(
+    _ decode: (inout DecodingReport) throws -> Value, again: (Value) throws -> Value
+  ) -> EngineVerdict {
+    var report = DecodingReport()
+    do {
+      let value = try decode(&report)
+      return verdict(EngineVerdict(fields: ValueText.fields(of: value), issues: report.texts()), value, again)
+    } catch {
+      return EngineVerdict(error)
+    }
+  }
+
+  private static func verdict<Value>(
+    _ verdict: EngineVerdict, _ value: Value, _ again: (Value) throws -> Value
+  ) -> EngineVerdict {
+    var verdict = verdict
+    do {
+      let fields = ValueText.fields(of: try again(value))
+      if fields != verdict.fields { verdict.roundTrip = "\(fields)" }
+    } catch {
+      verdict.roundTrip = "\(error)"
+    }
+    return verdict
+  }
+
+  private static func object(_ document: String) -> [String: Any]? {
+    (try? JSONSerialization.jsonObject(with: Data(document.utf8))) as? [String: Any]
+  }
+
+  private static func collecting<Value>(
+    _ decoder: PliantDecoder, _ report: inout DecodingReport, _ decode: (PliantDecoder) throws -> Value
+  ) throws -> Value {
+    let gathered = GatheredReports()
+    var decoder = decoder
+    decoder.onReport = { report, _ in gathered.add(report) }
+    defer { report = gathered.last ?? report }
+    return try decode(decoder)
+  }
+
+  private static func streamed<Value>(
+    _ document: String, _ elements: ([[UInt8]], @escaping StreamReporting) -> JSONSequence<Value>
+  ) -> (EngineVerdict, Value?) {
+    let gathered = GatheredReports()
+    let chunks = [Array("{\"items\":[\(document)]}".utf8)]
+    for value in elements(chunks, { gathered.add($0.report, $0.error) }) {
+      do {
+        let value = try value.get()
+        let issues = gathered.last?.texts(without: "$.items[0]") ?? []
+        return (EngineVerdict(fields: ValueText.fields(of: value), issues: issues), value)
+      } catch {
+        return (EngineVerdict(error, dropping: 2), nil)
+      }
+    }
+    guard let error = gathered.error else { return (EngineVerdict(error: "nothing in the stream"), nil) }
+    return (EngineVerdict(error, dropping: 2), nil)
+  }
+
+  private static func foreign<Value: Decodable>(
+    _ type: Value.Type, _ document: String, _ tolerance: Tolerance, isEnforced: Bool, _ report: inout DecodingReport
+  ) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    let collector = DecodingReportCollector()
+    decoder.userInfo[.pliantReport] = collector
+    decoder.userInfo[isEnforced ? .pliantEnforcedTolerance : .pliantTolerance] = tolerance
+    defer { report = collector.report }
+    return try decoder.decode(type, from: Data(document.utf8))
+  }
+
+  private static func foreignAgain<Value: Codable>(_ value: Value) throws -> Value {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return try decoder.decode(Value.self, from: encoder.encode(value))
+  }
+}
+
+/// What a decoder told while it decoded.
+private final class GatheredReports: @unchecked Sendable {
+  private let lock = NSLock()
+  private var reports: [DecodingReport] = []
+  private var errors: [any Error] = []
+
+  func add(_ report: DecodingReport, _ error: (any Error)? = nil) {
+    lock.lock()
+    defer { lock.unlock() }
+    reports.append(report)
+    if let error { errors.append(error) }
+  }
+
+  var last: DecodingReport? {
+    lock.lock()
+    defer { lock.unlock() }
+    return reports.last
+  }
+
+  var error: (any Error)? {
+    lock.lock()
+    defer { lock.unlock() }
+    return errors.last
+  }
+}
+
+/// A key by its name.
+struct PlainName: CodingKey {
+  var stringValue: String
+  var intValue: Int? { nil }
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { return nil }
+}
+#endif

@@ -1,0 +1,250 @@
+//===----------------------------------------------------------------------===//
+// More shapes, each as every engine has it: paths, collections in collections, enums, classes, trees, strategies, hooks.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+
+// MARK: - Paths and candidates
+
+@JSONModel
+struct PathModel {
+  @Key("nickname", "nickName") var name = "none"
+  @Key("info.age") var age = 18
+  @Key("rows.0.id") var first: Int?
+  @Key("rows.-1.id") var last: Int?
+  @Key("score", "points") var score: Int
+}
+
+struct PathPlain: Codable {
+  var name: String
+  var age: Int
+  var first: Int?
+  var last: Int?
+  var score: Int
+
+  static let mapping: KeyMapping = [
+    "name": ["nickname", "nickName"], "age": "info.age", "first": "rows.0.id", "last": "rows.-1.id",
+    "score": ["score", "points"],
+  ]
+}
+
+struct PathTolerant: TolerantCodable {
+  @Mapped("nickname", "nickName") var name = "none"
+  var age = 18
+  var first: Int?
+  var last: Int?
+  var score = 5
+  static var keyMapping: KeyMapping { PathPlain.mapping }
+}
+
+// MARK: - Collections in collections
+
+@JSONModel
+struct NestModel {
+  var grid: [[Int]] = []
+  var gaps: [Int?] = []
+  var named: [String: ModelChild] = [:]
+  var byIndex: [Int: String] = [:]
+  var dates: [Date] = []
+  var rows: [[ModelChild]] = []
+  var towns: [[Town]] = []
+  var levels: [String: [Level]] = [:]
+}
+
+struct NestPlain: Codable {
+  var grid: [[Int]]
+  var gaps: [Int?]
+  var named: [String: PlainChild]
+  var byIndex: [Int: String]
+  var dates: [Date]
+  var rows: [[PlainChild]]
+  var towns: [[Town]]
+  var levels: [String: [Level]]
+
+  static let defaults: PropertyDefaults = [
+    "grid": [[Int]](), "gaps": [Int?](), "named": [String: PlainChild](), "byIndex": [Int: String](),
+    "dates": [Date](), "rows": [[PlainChild]](), "towns": [[Town]](), "levels": [String: [Level]](),
+  ]
+}
+
+struct NestTolerant: TolerantCodable {
+  var grid: [[Int]] = []
+  var gaps: [Int?] = []
+  var named: [String: PlainChild] = [:]
+  var byIndex: [Int: String] = [:]
+  var dates: [Date] = []
+  var rows: [[PlainChild]] = []
+  var towns: [[Town]] = []
+  var levels: [String: [Level]] = [:]
+}
+
+struct NestWrappers: Codable {
+  @Lossy var grid: [[Int]]
+  @Lossy var gaps: [Int?]
+  @Lossy var named: [String: PlainChild]
+  @Lossy var byIndex: [Int: String]
+  @Lossy var dates: [Date]
+  @Lossy var rows: [[PlainChild]]
+  @Lossy var towns: [[Town]]
+  @Lossy var levels: [String: [Level]]
+}
+
+// MARK: - Anything in a generic model
+
+@JSONModel
+struct HeldModel<Value> {
+  var it: Value
+}
+
+struct HeldPlain<Value: Codable>: Codable {
+  var it: Value
+}
+
+enum PlainPayment: Codable {
+  case card(number: String, month: Int?)
+  case cash(Int)
+  case free
+}
+
+// MARK: - Classes
+
+@JSONModel
+class PetModel {
+  var name = "nobody"
+  var legs = 4
+}
+
+@JSONModel(inherits: true)
+final class HoundModel: PetModel {
+  var breed: String?
+  @Key("stats.age") var age = 1
+}
+
+class PetPlain: Codable {
+  var name = "nobody"
+  var legs = 4
+}
+
+final class HoundPlain: PetPlain {
+  var breed: String?
+  var age = 1
+  private enum CodingKeys: String, CodingKey { case breed, stats }
+  private enum StatKeys: String, CodingKey { case age }
+
+  required init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    breed = try container.decodeIfPresent(String.self, forKey: .breed)
+    age = try container.nestedContainer(keyedBy: StatKeys.self, forKey: .stats).decode(Int.self, forKey: .age)
+    try super.init(from: decoder)
+  }
+
+  override func encode(to encoder: any Encoder) throws {
+    try super.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(breed, forKey: .breed)
+    var stats = container.nestedContainer(keyedBy: StatKeys.self, forKey: .stats)
+    try stats.encode(age, forKey: .age)
+  }
+}
+
+class PetTolerant: TolerantCodable {
+  var name = "nobody"
+  var legs = 4
+  required init() {}
+  private enum CodingKeys: String, CodingKey { case name, legs }
+}
+
+final class HoundTolerant: PetTolerant {
+  var breed: String?
+  var age = 1
+  private enum CodingKeys: String, CodingKey { case breed, age }
+  required init() { super.init() }
+
+  required init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    breed = try container.decodeIfPresent(String.self, forKey: .breed)
+    age = try container.decode(Int.self, forKey: .age)
+    try super.init(from: decoder)
+  }
+
+  override func encode(to encoder: any Encoder) throws {
+    try super.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(breed, forKey: .breed)
+    try container.encode(age, forKey: .age)
+  }
+
+  static var mapping: KeyMapping { ["age": "stats.age"] }
+}
+
+// MARK: - Trees
+
+@JSONModel
+struct TreeModel {
+  var id: Int
+  var children: [TreeModel]?
+}
+
+struct TreePlain: Codable {
+  var id: Int
+  var children: [TreePlain]?
+}
+
+// MARK: - Strategies
+
+@JSONModel
+struct FormModel {
+  @Strategy(.unixMilliseconds) var at: Date
+  @Strategy(.day) var day: Date?
+  @Strategy(.base64) var key: Data
+}
+
+struct FormWrappers: Codable {
+  @DateFormatted<DateForms.UnixMilliseconds> var at: Date
+  @DateFormatted<DateForms.Day?> var day: Date?
+  @Base64 var key: Data
+}
+
+// MARK: - Hooks
+
+@JSONModel
+struct HookModel {
+  var name = ""
+  var note = ""
+  mutating func didDecode(from json: JSON) throws {
+    note = "of \(json["name"].stringValue)"
+    if name == "bad" { throw Refused() }
+  }
+}
+
+struct HookTolerant: TolerantCodable {
+  var name = ""
+  var note = ""
+  mutating func didDecode(from json: JSON) throws {
+    note = "of \(json["name"].stringValue)"
+    if name == "bad" { throw Refused() }
+  }
+}
+
+struct Refused: Error {}
+
+@JSONModel
+struct HooksModel { var list: [HookModel] = [] }
+
+struct HooksTolerant: TolerantCodable { var list: [HookTolerant] = [] }
+
+// MARK: - Lossless
+
+struct LosslessWrappers: Codable {
+  @Lossless var id: String
+  @Lossless var count: Int
+}
+
+@JSONModel
+struct LosslessTwin {
+  var id: String
+  var count: Int
+}
+#endif

@@ -1,0 +1,99 @@
+//===----------------------------------------------------------------------===//
+// One table of cases through all engines: the same values, errors and issues, but for what is listed as a difference.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@Suite("One table of cases, every engine")
+struct EngineTableTests {
+  static let cases = EngineValues.cases + EngineShapeRows.cases
+
+  /// What an engine made of a case, and what it should have.
+  private struct Miss: CustomStringConvertible {
+    var name: String
+    var engine: Engine
+    var found: String
+    var expected: String
+    var description: String { "\(name)\t\(engine)\t\(found)\t\(expected)" }
+  }
+
+  @Test func isTheSameOnEveryEngineButForListedDifferences() {
+    var misses: [Miss] = []
+    var uses = [Int](repeating: 0, count: EngineDifference.all.count)
+    var count = 0
+    for row in Self.cases {
+      for engine in Engine.allCases {
+        guard let verdict = row.shape.runs[engine]?(row.document, row.tolerance) else { continue }
+        count += 1
+        let listed = EngineDifference.all.indices.first { index in
+          let difference = EngineDifference.all[index]
+          return !difference.isOfRoundTrip && difference.isAbout(row, engine)
+            && difference.expected(row) != row.expected
+        }
+        if let listed { uses[listed] += 1 }
+        let expected = listed.map { EngineDifference.all[$0].expected(row) } ?? row.expected
+        let text = verdict.text(against: row.shape.baseline)
+        if text != expected { misses.append(Miss(name: row.name, engine: engine, found: text, expected: expected)) }
+
+        let lost = EngineDifference.all.indices.first { index in
+          EngineDifference.all[index].isOfRoundTrip && EngineDifference.all[index].isAbout(row, engine)
+        }
+        if let lost, verdict.fields != nil {
+          if verdict.roundTrip != nil { uses[lost] += 1 }
+        } else if let other = verdict.roundTrip {
+          misses.append(Miss(name: row.name, engine: engine, found: "came back as \(other)", expected: "the same"))
+        }
+      }
+    }
+    for miss in misses.prefix(40) { Issue.record("\(miss)") }
+    if let path = ProcessInfo.processInfo.environment["PLIANT_ENGINE_MISSES"] {
+      try? misses.map(\.description).joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    #expect(misses.isEmpty == true)
+    for (index, difference) in EngineDifference.all.enumerated() where uses[index] == 0 {
+      Issue.record("a difference that does not occur: \(difference.example) on \(difference.engines)")
+    }
+    #expect(Self.cases.count >= 450 && count >= 3_000, "\(Self.cases.count) cases, \(count) runs")
+  }
+
+  @Test func documentsEveryDifference() throws {
+    var table = MarkdownTable(columns: ["case", "engines", "what they do", "what the others do", "why"])
+    var rows: [(cells: [String], engines: Set<Engine>)] = []
+    for difference in EngineDifference.all {
+      let cells = [difference.example, difference.here, difference.elsewhere, difference.why]
+      if let index = rows.firstIndex(where: { $0.cells == cells }) {
+        rows[index].engines.formUnion(difference.engines)
+      } else {
+        rows.append((cells, difference.engines))
+      }
+    }
+    for (cells, engines) in rows {
+      table.rows.append([cells[0], Self.titles(of: engines), cells[1], cells[2], cells[3]])
+    }
+    try DocumentationFile("Documentation/Engines.md").expect("differences", toBe: table.text)
+  }
+
+  private static func titles(of engines: Set<Engine>) -> String {
+    var rest = engines
+    var titles: [String] = []
+    if rest.isSuperset(of: Engine.ofCodable) {
+      titles.append("all of Codable types")
+      rest.subtract(Engine.ofCodable)
+    }
+    return (titles + Engine.allCases.filter(rest.contains).map(\.title)).joined(separator: ", ")
+  }
+
+  @Test func documentsEveryEngine() throws {
+    let text = try DocumentationFile("Documentation/Engines.md").text
+    for engine in Engine.allCases { #expect(text.contains("| \(engine.title) |"), "\(engine.title)") }
+  }
+
+  @Test func hasNoTwoCasesOfOneName() {
+    var names: Set<String> = []
+    for row in Self.cases { #expect(names.insert(row.name).inserted, "\(row.name)") }
+  }
+}
+#endif
