@@ -109,7 +109,8 @@ extension EngineDifference {
       example: #""2024-02-29" as Date with `.iso8601`, strict"#,
       here: "an error", elsewhere: "midnight UTC", why: "Foundation's strategy wants a time"),
     EngineDifference(
-      engines: codable.union([.wrappers]), cases: [#"at":"2024-02-29" "#, #"at":"2024-02-29"} "#], tolerances: ["tolerant", "forgiving"],
+      engines: codable.union([.wrappers]), cases: [#"at":"2024-02-29" "#, #"at":"2024-02-29"} "#],
+      tolerances: ["tolerant", "forgiving"],
       change: .gives("at @1709164800 | typeMismatch $.at converted"),
       example: #""2024-02-29" as Date with `.iso8601`, tolerant"#, here: "midnight UTC, reported",
       elsewhere: "midnight UTC", why: "Foundation's strategy wants a time"),
