@@ -90,7 +90,8 @@ public final class CaseSchema {
   }
 
   private func schema(of strategy: some JSONStrategy, for type: Any.Type) -> JSON {
-    type is any ExpressibleByNilLiteral.Type ? SchemaBuilder.nullable(strategy.jsonSchema) : strategy.jsonSchema
+    let schema = (try? builder.schema(of: strategy)) ?? JSON([:] as JSON.Object)
+    return type is any ExpressibleByNilLiteral.Type ? SchemaBuilder.nullable(schema) : schema
   }
 
   private func add(_ key: String, _ schema: JSON, isRequired: Bool, _ index: Int, _ outer: String?) {

@@ -57,6 +57,10 @@ struct DocumentBends {
       if let choice = choices.first(where: { isChosen($0, value) }) { visitMembers(choice, value, place, isCase: true) }
       return
     }
+    if schema["allOf"].exists {
+      replace(place, 7, .typeMismatch, place.unusable)
+      return visitMembers(schema, value, place)
+    }
     if let values = schema["enum"].array { return visit(values: Array(values), place) }
     visit(schema["type"].string ?? schema["type"].array?.first?.string, schema, value, place, isModel: isModel)
   }

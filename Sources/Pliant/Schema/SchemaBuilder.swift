@@ -50,6 +50,10 @@ final class SchemaBuilder {
     } else {
       schema = recorder.root.json
     }
+    if !recorder.flattened.isEmpty {
+      let own = recorder.root.isEmpty ? [] : [schema]
+      schema = ["allOf": JSON(own + recorder.flattened)]
+    }
     schema = Self.adding("title", JSON(title), to: schema)
     return schema
   }

@@ -12,6 +12,8 @@ final class SchemaRecorder {
   var cases: SchemaCases?
   /// What the enum said of cases that it doesn't decode.
   var caseSchema: CaseSchema?
+  /// The schemas of properties that take members of the object itself.
+  var flattened: [JSON] = []
   /// The tag that the enum is to be told.
   let tag: CaseDecoder.Tag?
   /// The key that was last asked for null.

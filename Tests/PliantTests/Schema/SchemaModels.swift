@@ -106,6 +106,31 @@ enum SchemaRanges: Equatable {
   @Fallback case other
 }
 
+@JSONModel
+struct SchemaWhole: Equatable {
+  @Flatten var label: SchemaLabel
+  @Flatten var shape: SchemaShape
+  @Flatten var more: SchemaOptionalPart?
+  let id: Int
+  @Key("info.at") @Strategy(.unixSeconds) var at: Date?
+  var names = ["a"]
+  @Key("list.*.id") var ids: [Int] = []
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@JSONModel
+struct SchemaLabel: Equatable { var label: String }
+
+@JSONModel
+struct SchemaOptionalPart: Equatable { var part: Int }
+
+@JSONModel
+struct SchemaHooked: Equatable {
+  var count: Int
+  var inner: SchemaTag
+  mutating func didDecode() { count += 1 }
+}
+
 protocol SchemaAnimal: Equatable { var name: String { get } }
 
 @JSONModel struct SchemaDog: SchemaAnimal { var name: String, barks = true }
@@ -141,7 +166,8 @@ struct AnySchemaModel: Sendable, CustomStringConvertible {
     AnySchemaModel(SchemaStrategies.self), AnySchemaModel(SchemaCollections.self),
     AnySchemaModel(SchemaGeneric<SchemaTag>.self), AnySchemaModel(SchemaGeneric<Int>.self),
     AnySchemaModel(SchemaAdjacent.self), AnySchemaModel(SchemaKeeping.self), AnySchemaModel(SchemaRanges.self),
-    AnySchemaModel(SchemaZoo.self), AnySchemaModel(Grade.self), AnySchemaModel(Harbour.self),
+    AnySchemaModel(SchemaZoo.self), AnySchemaModel(SchemaWhole.self), AnySchemaModel(SchemaHooked.self),
+    AnySchemaModel(Grade.self), AnySchemaModel(Harbour.self),
     AnySchemaModel(Answer.self),
     AnySchemaModel(Ratio.self), AnySchemaModel(Figure.self), AnySchemaModel(Strictly.self), AnySchemaModel(Deep.self),
     AnySchemaModel(Versioned.self), AnySchemaModel(Happening.self), AnySchemaModel(Payment.self),

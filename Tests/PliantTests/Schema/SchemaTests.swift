@@ -135,6 +135,19 @@ struct SchemaTests {
     #expect(properties["anything"] == [:])
   }
 
+  @Test func describesModelsThatAreReadAsAWhole() throws {
+    #expect(
+      try definition("SchemaWhole", of: SchemaWhole.self)
+        == ##"{"allOf":[{"type":"object","properties":{"id":{"type":"integer"},"info":{"type":"object","properties":"##
+        + #"{"at":{"type":["number","null"]}}},"names":{"type":"array","items":{"type":"string"}},"#
+        + #""list":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}}},"required":["id"]},"#
+        + ##"{"$ref":"#/$defs/SchemaLabel"},{"$ref":"#/$defs/SchemaShape"}],"title":"SchemaWhole"}"##)
+    #expect(
+      try definition("SchemaHooked", of: SchemaHooked.self)
+        == ##"{"type":"object","properties":{"count":{"type":"integer"},"inner":{"$ref":"#/$defs/SchemaTag"}},"##
+        + ##""required":["count","inner"],"title":"SchemaHooked"}"##)
+  }
+
   @Test func looksIntoTypesThatAreOnlyCodable() throws {
     #expect(
       try [String: SchemaPlainHolder].jsonSchema["$defs"]["SchemaPlain"].jsonString()
