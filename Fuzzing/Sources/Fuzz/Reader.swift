@@ -128,9 +128,14 @@ func checkReader(_ bytes: [UInt8]) {
 /// Numbers that Foundation does not take: too large, too small, and `0e1`. See Documentation/Decisions/0002.
 private func isExtreme(_ number: String) -> Bool {
   let value = strtod(number, nil)
-  let digits = number.lowercased()
-  return value.isInfinite || (value == 0 && digits.prefix { $0 != "e" }.contains { ("1"..."9").contains($0) })
-    || digits.hasPrefix("0e") || digits.hasPrefix("-0e") || number.utf8.count > 300
+  return value.isInfinite
+    || (value == 0 && number.prefix { $0 != "e" && $0 != "E" }.contains { ("1"..."9").contains($0) })
+    || isZeroWithExponent(number) || number.utf8.count > 300
+}
+
+/// Foundation refuses such a number as a Double unless the exponent is zero, too.
+func isZeroWithExponent(_ number: String) -> Bool {
+  ["0e", "-0e"].contains { number.lowercased().hasPrefix($0) }
 }
 
 /// Documents that Foundation takes: a comma at the end, other encodings.

@@ -101,6 +101,9 @@ import Testing
     #expect(readDouble("9007199254740993").value == 9_007_199_254_740_992)
     #expect(readDouble("-0").value.bitPattern == 0x8000_0000_0000_0000)
     #expect(readDouble("-1e-400").value.bitPattern == 0x8000_0000_0000_0000)
+    // Foundation takes a zero's exponent only if it is zero, too.
+    #expect(readDouble("0e5") == NumberScan(value: 0, status: .valid, offset: 3))
+    #expect(readDouble("-0E1").value.bitPattern == 0x8000_0000_0000_0000)
     #expect(readFloat("-0.0").value.bitPattern == 0x8000_0000)
     #expect(readFloat("3.4028236e38") == NumberScan(value: .infinity, status: .overflow, offset: 12))
   }
