@@ -14,6 +14,7 @@ struct PliantMacrosPlugin: CompilerPlugin {
     IgnoredMacro.self,
     NarrowingMacro.self,
     FallbackMacro.self,
+    DefaultMacro.self,
   ]
 }
 #else

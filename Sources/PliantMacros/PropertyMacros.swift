@@ -46,6 +46,26 @@ struct NarrowingMacro: PeerMacro {
   }
 }
 
+/// The mark of an override that says which value stands in.
+struct DefaultMacro: PeerMacro {
+  static func expansion(
+    of attribute: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let variable = declaration.as(VariableDeclSyntax.self) else {
+      diagnoseUnlessProperty(declaration, attribute: attribute, named: AttributeName.defaultValue, in: context)
+      return []
+    }
+    guard !variable.modifiers.contains(where: { $0.name.tokenKind == .keyword(.override) }) else { return [] }
+    var problems = Problems()
+    problems.report(
+      .defaultOfOwnProperty, at: attribute, fixIts: FixIt.removing([attribute], from: Syntax(declaration)))
+    problems.diagnose(in: context)
+    return []
+  }
+}
+
 private func diagnoseUnlessProperty(
   _ declaration: some DeclSyntaxProtocol,
   attribute: AttributeSyntax,

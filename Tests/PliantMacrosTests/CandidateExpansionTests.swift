@@ -86,7 +86,7 @@ struct CandidateExpansionTests {
                             default: break
                             }
                             guard match2 < 0 else { next2 = match2; isAtValue2 = true; continue object2 }
-                            try reader.skipMember(key2, of: "birth")
+                            try reader.skipNestedMember(key2, of: "birth", level: 2)
                             guard try reader.nextMember() else { break object2 }
                           }
                         }
@@ -101,7 +101,7 @@ struct CandidateExpansionTests {
                       default: break
                       }
                       guard match1 < 0 else { next1 = match1; isAtValue1 = true; continue object1 }
-                      try reader.skipMember(key1, of: "since")
+                      try reader.skipNestedMember(key1, of: "since", level: 1)
                       guard try reader.nextMember() else { break object1 }
                     }
                   }

@@ -38,6 +38,7 @@ struct Expansion {
       case "Ignored": _ = try IgnoredMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
       case "Strict", "Tolerant", "Forgiving", "Required", "Sensitive", "Strategy", "Flatten", "UnknownKeys", "Encode":
         _ = try NarrowingMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
+      case "Default": _ = try DefaultMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
       default: continue
       }
       diagnostics += context.diagnostics

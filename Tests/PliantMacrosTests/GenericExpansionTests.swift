@@ -154,7 +154,7 @@ struct GenericExpansionTests {
                       default: break
                       }
                       guard match1 < 0 else { next1 = match1; isAtValue1 = true; continue object1 }
-                      try reader.skipMember(key1, of: "more")
+                      try reader.skipNestedMember(key1, of: "more", level: 1)
                       guard try reader.nextMember() else { break object1 }
                     }
                   }

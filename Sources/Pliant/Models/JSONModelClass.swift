@@ -29,15 +29,57 @@ public protocol JSONModelClass: AnyObject, JSONUpdatable {
 
   /// Writes the members of this class, after those of its superclasses, into the open object.
   func writeMembers(to writer: inout JSONWriter) throws(JSONError)
+
+  /// What this class and its superclasses ask for beyond that.
+  static var memberTraits: MemberTraits { get }
+
+  /// The class that reads and writes a property in the place of the one that declares it, if any does.
+  static func replacer(of property: String) -> AnyClass?
+
+  /// Reads a property of a superclass in the way of the class that replaces it.
+  ///
+  /// - Parameters:
+  ///   - property: the property's name.
+  ///   - value: the value that the superclass has for it, if it has one.
+  ///   - start: where the object begins. The reader is behind the object, before and after.
+  static func readReplaced<Value>(
+    _ property: String, into value: inout Value?, from reader: inout JSONReader, at start: JSONReader.Position
+  ) throws(JSONError)
+
+  /// Reads what no class took, when all members are read.
+  func readRest(
+    from reader: inout JSONReader, at start: JSONReader.Position, sharing: JSONReader.Sharing
+  ) throws(JSONError)
+
+  /// Whether this class or a superclass writes a member with the key.
+  static func writesMember(_ key: String) -> Bool
+}
+
+extension JSONModelClass {
+  public static var memberTraits: MemberTraits { [] }
+
+  public static func replacer(of property: String) -> AnyClass? { nil }
+
+  public static func readReplaced<Value>(
+    _ property: String, into value: inout Value?, from reader: inout JSONReader, at start: JSONReader.Position
+  ) throws(JSONError) {}
+
+  public func readRest(
+    from reader: inout JSONReader, at start: JSONReader.Position, sharing: JSONReader.Sharing
+  ) throws(JSONError) {}
+
+  public static func writesMember(_ key: String) -> Bool { true }
 }
 
 extension JSONModelClass {
   public init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
-    let sharing = reader.beginSharing(keepsUnclaimed: false)
+    let keepsRest = Self.memberTraits.contains(.keepingRest)
+    let sharing = reader.beginSharing(keepsUnclaimed: keepsRest)
     defer { reader.endSharing(sharing) }
     try self.init(membersFrom: &reader)
     try readMembers(from: &reader, at: start)
+    if keepsRest { try readRest(from: &reader, at: start, sharing: sharing) }
     try reader.noteUnclaimed(sharing)
     try didReadMembers(from: &reader, at: start)
   }
@@ -47,6 +89,10 @@ extension JSONModelClass {
   }
 
   public func write(to writer: inout JSONWriter) throws(JSONError) {
+    // The object may be of a subclass of `Self`.
+    if type(of: self).memberTraits.contains(.merging) {
+      return try writer.writeMergingMembers { writer throws(JSONError) in try writeMembers(to: &writer) }
+    }
     let object = try writer.beginObject()
     try writeMembers(to: &writer)
     try writer.endObject(object)

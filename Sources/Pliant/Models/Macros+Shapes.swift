@@ -22,7 +22,10 @@ public import PliantCore
 /// - `inherits: true` asks for a superclass that is a model itself. For one that is only `Codable`, write
 ///   `inherits: .codable`: it is decoded and encoded by its own code. A superclass that is neither, like `NSObject`, is
 ///   left alone, and made with `init()`.
-/// - A class with subclasses can't be generic.
+/// - A generic class that may have subclasses needs bounds for its parameters, such as `Codable`: conditions won't do.
+/// - A subclass that overrides a property may read and write it in another way; it has to say `@Key` then. The superclass's
+///   key counts for the superclass alone:
+///   `@Key("dog_name") override var name: String { get { super.name } set { super.name = newValue } }`.
 /// - Subclasses without the attribute are read as their superclass is.
 /// - Under other coders, classes that may have subclasses are copied out and read as JSON: a coder's own strategies for dates
 ///   don't count there.
@@ -43,7 +46,8 @@ public import PliantCore
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates)
+  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:))
 )
 public macro JSONModel(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, inherits: ModelInheritance,
@@ -70,7 +74,8 @@ public macro JSONModel(
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates)
+  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:))
 )
 public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, encoding: EncodingCondition) =
   #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
@@ -117,6 +122,21 @@ public macro Strategy<Wire: JSONReadable, Value, Written: JSONWritable>(
 @attached(peer)
 public macro Strategy<Value>(from: @Sendable (JSON) throws -> Value) =
   #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
+/// Says which value an inherited property has where a subclass finds none for it.
+///
+/// ```swift
+/// @JSONModel class Animal { var name = "?" }
+/// @JSONModel(inherits: true) class Dog: Animal {
+///   @Key("dog_name") @Default("Rex") override var name: String { didSet {} }
+/// }
+/// ```
+///
+/// A property that a class declares itself has its default as its initial value.
+///
+/// - Parameter value: any expression that means the same in a method of the class.
+@attached(peer)
+public macro Default<Value>(_ value: Value) = #externalMacro(module: "PliantMacros", type: "DefaultMacro")
 
 /// Reads a property from the members of the model's own object, and writes its members there.
 ///

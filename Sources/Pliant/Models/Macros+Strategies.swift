@@ -50,7 +50,8 @@ public import PliantCore
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates)
+  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:))
 )
 public macro JSONModel<Dates: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
@@ -79,7 +80,8 @@ where Dates.Value == Date
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates)
+  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:))
 )
 public macro JSONModel<Bytes: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
@@ -108,7 +110,8 @@ where Bytes.Value == Data
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates)
+  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:))
 )
 public macro JSONModel<Dates: JSONStrategy, Bytes: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,

@@ -43,7 +43,8 @@ public import PliantCore
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates)
+  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:))
 )
 public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
@@ -70,7 +71,8 @@ public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONMod
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates)
+  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:))
 )
 public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
@@ -100,7 +102,8 @@ public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", 
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates)
+  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:))
 )
 public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
@@ -127,7 +130,8 @@ public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantM
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates)
+  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:))
 )
 public macro JSONModel(_ tolerance: Tolerance, keys: KeyStyle) =
   #externalMacro(module: "PliantMacros", type: "JSONModelMacro")

@@ -227,6 +227,12 @@ extension JSONUpdatable where Self: AnyObject {
 }
 
 extension JSONModelClass {
+  /// Another object of the class, and its JSON.
+  fileprivate static func readAgain(_ json: JSON) throws -> (AnyObject, JSON) {
+    let other = try Self(json: json)
+    return (other, try JSON(encoding: other))
+  }
+
   /// Changes the properties of the object that a merge patch names (RFC 7396), those of superclasses included.
   ///
   /// The object stays what it is, and so do objects inside of it.
@@ -241,8 +247,10 @@ extension JSONModelClass {
     let before = try JSON(encoding: self)
     let candidates = type(of: self).updateCandidates
     let after = MergePatch.apply(patch, to: before, candidates: candidates, arrays: arrays)
-    let other = try type(of: self).init(json: after)
-    var changes = PropertyChanges(before: before, after: try JSON(encoding: other))
+    // The object may be of a subclass of `Self`, whose traits count.
+    let model: any JSONModelClass.Type = Swift.type(of: self)
+    let (other, json) = try model.readAgain(after)
+    var changes = PropertyChanges(before: before, after: json)
     try takeMembers(from: other, &changes)
     return changes.keyPaths
   }

@@ -8,7 +8,10 @@ extension JSONReader {
   /// - Returns: false, with the value passed, when it is null or has no members: whatever is behind the path is missing.
   @inlinable
   public mutating func beginNestedObject() throws(JSONError) -> Bool {
-    if skipWhitespace() == UInt8(ascii: "{") { return try beginObject() }
+    if skipWhitespace() == UInt8(ascii: "{") {
+      if tracksMembers { noteNestedObject() }
+      return try beginObject()
+    }
     return try passNestedObject()
   }
 

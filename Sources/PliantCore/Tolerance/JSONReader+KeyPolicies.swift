@@ -13,11 +13,22 @@ extension JSONReader {
     try skipValue()
   }
 
+  /// Passes over a member of an object on the paths of some properties, as ``skipMember(_:of:)`` does.
+  ///
+  /// - Parameter level: how deep the object stands in that of the model.
+  @inlinable
+  public mutating func skipNestedMember(
+    _ key: borrowing JSONKey, of known: StaticString, level: Int
+  ) throws(JSONError) {
+    if tolerance.unknownKeys != .ignore { try noteUnknown(key, known, level: level) }
+    try skipValue()
+  }
+
   @usableFromInline @inline(never)
-  mutating func noteUnknown(_ key: borrowing JSONKey, _ known: StaticString) throws(JSONError) {
+  mutating func noteUnknown(_ key: borrowing JSONKey, _ known: StaticString, level: Int = 0) throws(JSONError) {
     let offset = offset(of: key)
     if toleranceState?.acceptedKeys.contains(offset) == true { return }
-    if rememberPassing(key, at: offset, known) || tolerance.unknownKeys == .ignore { return }
+    if rememberPassing(key, at: offset, known, level: level) || tolerance.unknownKeys == .ignore { return }
     let text = key.string
     let suggestion = NearMiss.suggestion(for: text, among: "\(known)".split(separator: "\n").map(String.init))
     try noteUnknown(text, suggestion: suggestion, at: offset)

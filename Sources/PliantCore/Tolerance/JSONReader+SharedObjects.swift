@@ -17,11 +17,29 @@ struct SharedObject {
   var escapedKeys: [Int: String] = [:]
   /// The keys that were looked for, to tell which one may have been meant.
   var known: [StaticString] = []
+  /// How many readings entered an object inside, on the path of some property, by its offset.
+  var entered: [Int: Int] = [:]
+  /// Members of such objects that readings passed over, by the offset of the key.
+  var passedOverInside: [Int: Passing] = [:]
+
+  /// A member that readings passed over, of an object inside.
+  struct Passing {
+    /// Where the object begins.
+    let object: Int
+    let depthLeft: Int
+    var count = 0
+    var known: [StaticString] = []
+  }
 
   /// Adds the keys of one reading, once for all its unknown members.
   mutating func learn(_ keys: StaticString) {
     let isNew = known.allSatisfy { unsafe $0.utf8Start != keys.utf8Start }
     if isNew, keys.utf8CodeUnitCount > 0 { known.append(keys) }
+  }
+
+  /// The members of objects inside that nobody took.
+  var unclaimedInside: [(offset: Int, passing: Passing)] {
+    passedOverInside.filter { $0.value.count >= entered[$0.value.object, default: 0] }.map { ($0.key, $0.value) }
   }
 
   /// The offsets of members that nobody took, in document order.
@@ -72,13 +90,26 @@ extension JSONReader {
     let object = state.sharedObjects[index]
     // An object around this one will ask itself.
     if state.sharedObjects[..<index].contains(where: { $0.offset == object.offset }) { return }
-    let known = object.known.flatMap { "\($0)".split(separator: "\n").map(String.init) }
-    for offset in object.unclaimed {
-      var name = object.escapedKeys[offset]
-      if name == nil { name = try key(at: offset, depthLeft: object.depthLeft) }
-      guard let name else { continue }
-      try noteUnknown(name, suggestion: NearMiss.suggestion(for: name, among: known), at: offset)
+    let outside = object.unclaimed.map { (offset: $0, depthLeft: object.depthLeft, known: object.known) }
+    let inside = object.unclaimedInside.map {
+      (offset: $0.offset, depthLeft: $0.passing.depthLeft, known: $0.passing.known)
     }
+    for (offset, depthLeft, known) in (outside + inside).sorted(by: { $0.offset < $1.offset }) {
+      var name = object.escapedKeys[offset]
+      if name == nil { name = try key(at: offset, depthLeft: depthLeft) }
+      guard let name else { continue }
+      let names = known.flatMap { "\($0)".split(separator: "\n").map(String.init) }
+      try noteUnknown(name, suggestion: NearMiss.suggestion(for: name, among: names), at: offset)
+    }
+  }
+
+  /// Says that the object at the cursor, which stands on the path of some property, is about to be entered.
+  @usableFromInline @inline(never)
+  mutating func noteNestedObject() {
+    guard tolerance.unknownKeys != .ignore else { return }
+    let offset = byteOffset
+    state.nestedObjects[depthLeft - 1] = offset
+    for index in state.sharedObjects.indices { state.sharedObjects[index].entered[offset, default: 0] += 1 }
   }
 
   private mutating func key(at offset: Int, depthLeft: Int) throws(JSONError) -> String {
@@ -89,14 +120,37 @@ extension JSONReader {
   }
 
   /// Remembers a member that is passed over, if its object is a shared one.
-  mutating func rememberPassing(_ key: borrowing JSONKey, at offset: Int, _ known: StaticString) -> Bool {
+  ///
+  /// - Parameter level: how deep the member's object stands in that one.
+  mutating func rememberPassing(
+    _ key: borrowing JSONKey, at offset: Int, _ known: StaticString, level: Int
+  ) -> Bool {
     guard tracksMembers else { return false }
+    if level > 0 { return rememberPassingInside(key, at: offset, known, level: level) }
     var isShared = false
     for index in state.sharedObjects.indices where state.sharedObjects[index].depthLeft == depthLeft {
       isShared = true
       state.sharedObjects[index].passedOver[offset, default: 0] += 1
       if !isInDocument(key) { state.sharedObjects[index].escapedKeys[offset] = key.string }
       state.sharedObjects[index].learn(known)
+    }
+    return isShared
+  }
+
+  private mutating func rememberPassingInside(
+    _ key: borrowing JSONKey, at offset: Int, _ known: StaticString, level: Int
+  ) -> Bool {
+    guard let object = state.nestedObjects[depthLeft] else { return false }
+    var isShared = false
+    for index in state.sharedObjects.indices where state.sharedObjects[index].depthLeft == depthLeft + level {
+      isShared = true
+      var passing =
+        state.sharedObjects[index].passedOverInside[offset]
+        ?? SharedObject.Passing(object: object, depthLeft: depthLeft)
+      passing.count += 1
+      passing.known.append(known)
+      state.sharedObjects[index].passedOverInside[offset] = passing
+      if !isInDocument(key) { state.sharedObjects[index].escapedKeys[offset] = key.string }
     }
     return isShared
   }

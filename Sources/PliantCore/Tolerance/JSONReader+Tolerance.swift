@@ -30,6 +30,8 @@ final class ToleranceState {
   var checkedKeys: (range: Range<Int>, policy: Tolerance.KeyPolicy)?
   /// The objects that are being read more than once, the innermost last.
   var sharedObjects: [SharedObject] = []
+  /// Where the object on the path of some property begins that was entered last, by how deep containers may nest in it.
+  var nestedObjects: [Int: Int] = [:]
   /// Whether a trial is going on in which nothing may bend, whatever types and properties ask for.
   var isExact = false
   /// Where keys stand that are no unknown ones, although the model that reads their object doesn't know them.

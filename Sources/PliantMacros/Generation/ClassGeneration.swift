@@ -19,7 +19,7 @@ extension ClassModel {
   private var access: String { heading.access.map { "\($0) " } ?? "" }
 
   /// What stands before a member.
-  fileprivate func modifiers(isOpen: Bool = false, _ more: String = "") -> String {
+  func modifiers(isOpen: Bool = false, _ more: String = "") -> String {
     (isOpen && self.isOpen ? "open " : access) + (more.isEmpty ? "" : "\(more) ")
   }
 }
@@ -73,14 +73,15 @@ private func writeReadingBody(of model: ClassModel, to source: inout SourceText)
   case .inPlace(callsSuper: false), .locals, .inherited, .passedOn: break
   }
   writeReadingOfMembers(
-    of: model.model, needsStart: model.superclass.isRead, callsHook: !model.isInheritable, to: &source)
+    of: model.readModel, needsStart: model.superclass.isRead, callsHook: !model.isInheritable, to: &source)
   writeCompletion(of: model, to: &source)
   if !model.isInheritable, let hook = model.model.hooks[.didDecode] { source.line(ReaderCall.call(hook, on: "self")) }
 }
 
 /// Assigns what was read, before and after the superclass has been made complete.
 private func writeCompletion(of model: ClassModel, to source: inout SourceText) {
-  let assigned = model.model.assignmentOrder
+  let assigned = model.readModel.assignmentOrder
+  for property in model.rest where property.localType != nil { source.line("self.\(property.name) = .noMembers") }
   for property in assigned where !property.isWrapped || !property.isAssignedLast { source.line(property.assignment) }
   switch (model.superclass, model.form) {
   case (.object, .locals): source.line("super.init()")
@@ -90,6 +91,8 @@ private func writeCompletion(of model: ClassModel, to source: inout SourceText) 
     source.line("try super.init(membersFrom: &reader)")
   case (.codable, _):
     source.line(ReaderCall.move(to: "start"))
+    // Nobody knows which members the superclass takes, so that none counts as unknown.
+    source.line(ReaderCall.beginNextPass)
     source.line("do {")
     source.indented { $0.line("try super.init(from: \(ForeignCall.decoderOfNextValue))") }
     source.line("} catch {")
@@ -163,8 +166,8 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
       source.line("try super.readMembers(from: &reader, at: start)")
       source.line(ReaderCall.move(to: "start"))
       source.line(ReaderCall.beginNextPass)
-      writeReadingOfMembers(of: model.model, hasStart: true, to: &source)
-      for property in model.model.assignmentOrder { source.line(property.assignment) }
+      writeReadingOfMembers(of: model.readModel, hasStart: true, to: &source)
+      for property in model.readModel.assignmentOrder { source.line(property.assignment) }
     }
   }
   model.heading.writeAttributes(to: &source)
@@ -176,12 +179,24 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
     case .none, .object, .unknown: break
     }
     if let hook = model.model.hooks[.willEncode] { source.line(WriterCall.call(hook)) }
-    writeWritingMembers(of: model.model, to: &source)
+    writeReplacementFlag(of: model, to: &source)
+    writeWritingMembers(of: model.wholeModel, to: &source)
     if let hook = model.model.hooks[.didEncode] { source.line(WriterCall.call(hook)) }
   }
   writeHookOfMembers(of: model, to: &source)
   writeUpdateOfMembers(of: model, to: &source)
-  if case .codable = model.superclass { writeCodableOverrides(of: model, to: &source) }
+  model.writeHierarchyMembers(to: &source)
+  if model.needsDecodingInitializer { writeDecodingInitializer(of: model, to: &source) }
+  if case .codable = model.superclass {
+    writeDecodingInitializer(of: model, to: &source)
+    source.block("\(model.modifiers("override"))\(RuntimeSignature.encodingMethod) {") { source in
+      source.line(ForeignCall.encode)
+    }
+  }
+}
+
+private func writeReplacementFlag(of model: ClassModel, to source: inout SourceText) {
+  if model.model.properties.contains(where: \.isReplaceable) { source.line(ReplacementCall.newFlag) }
 }
 
 private func writeHookOfMembers(of model: ClassModel, to source: inout SourceText) {
@@ -196,14 +211,10 @@ private func writeHookOfMembers(of model: ClassModel, to source: inout SourceTex
 
 private func writeUpdateOfMembers(of model: ClassModel, to source: inout SourceText) {
   let inherits = model.superclass.isModel
-  let candidates = UpdateCall.candidates(of: model.model)
-  if !inherits || !candidates.isEmpty {
-    let list = inherits ? "super.updateCandidates + [\(candidates)]" : "[\(candidates)]"
-    let modifiers = model.modifiers(isOpen: true, inherits ? "override class" : "class")
-    source.line("\(modifiers)\(UpdateCall.candidatesProperty) { \(list) }")
-  }
-  let properties = model.model.properties.filter { $0.isRead && !$0.isConstant }
-  if inherits && model.model.properties.isEmpty { return }
+  writeUpdateCandidates(of: model, to: &source)
+  let whole = model.wholeModel
+  let properties = whole.properties.filter { $0.isRead && !$0.isConstant }
+  if inherits && whole.properties.isEmpty { return }
   model.heading.writeAttributes(to: &source)
   source.block("\(model.modifiers(isOpen: true, inherits ? "override" : ""))\(ClassSignature.updateMethod) {") {
     source in
@@ -213,27 +224,37 @@ private func writeUpdateOfMembers(of model: ClassModel, to source: inout SourceT
     if inherits { source.line("try super.takeMembers(from: other, &changes)") }
     if properties.isEmpty { return }
     source.line("guard let other = other as? \(model.name) else { return }")
-    for property in properties { source.line(UpdateCall.take(property)) }
+    if properties.contains(where: \.isReplaceable) { source.line(ReplacementCall.newFlag) }
+    for property in properties { writeConditionally(UpdateCall.take(property), property.condition, to: &source) }
   }
 }
 
-/// What a superclass that is only Codable has, for its subclass that is a model.
-private func writeCodableOverrides(of model: ClassModel, to source: inout SourceText) {
-  source.block("\(model.modifiers("required"))\(RuntimeSignature.decodingInitializer) {") { source in
-    for line in ForeignCall.openReader { source.line(line) }
-    source.line("do throws(Pliant.JSONError) {")
-    source.indented { source in
-      writeReadingOfMembers(of: model.model, callsHook: false, to: &source)
-      for property in model.model.assignmentOrder where !property.isWrapped || !property.isAssignedLast {
-        source.line(property.assignment)
-      }
-    }
-    source.line("} catch { throw object.failure(error) }")
-    source.line("try super.init(from: decoder)")
-    for line in ForeignCall.readSubclassMembers { source.line(line) }
+private func writeUpdateCandidates(of model: ClassModel, to source: inout SourceText) {
+  let inherits = model.superclass.isModel
+  let several = model.wholeModel.members.filter(\.hasSeveralKeys)
+  if inherits && several.isEmpty { return }
+  let modifiers = model.modifiers(isOpen: true, inherits ? "override class" : "class")
+  let start = inherits ? "super.updateCandidates" : "[]"
+  guard several.contains(where: { $0.condition != nil }) else {
+    let own = "[\(several.map(UpdateCall.candidates).joined(separator: ", "))]"
+    source.line("\(modifiers)\(UpdateCall.candidatesProperty) { \(inherits ? "\(start) + \(own)" : own) }")
+    return
   }
-  source.block("\(model.modifiers("override"))\(RuntimeSignature.encodingMethod) {") { source in
-    source.line(ForeignCall.encode)
+  source.block("\(modifiers)\(UpdateCall.candidatesProperty) {") { source in
+    if several.contains(where: \.isReplaceable) { source.line(ReplacementCall.newFlag) }
+    source.line("var candidates: [[Swift.String]] = \(start)")
+    for property in several {
+      writeConditionally("candidates.append(\(UpdateCall.candidates(of: property)))", property.condition, to: &source)
+    }
+    source.line("return candidates")
+  }
+}
+
+/// The initializer that a superclass demands which is only Codable, be it the nearest one or further up.
+private func writeDecodingInitializer(of model: ClassModel, to source: inout SourceText) {
+  if model.heading.ownMembers.includes(.decodable) { return }
+  source.block("\(model.modifiers("required convenience"))\(RuntimeSignature.decodingInitializer) {") { source in
+    for line in ForeignCall.readIntoSelf { source.line(line) }
   }
 }
 #endif

@@ -58,6 +58,32 @@ struct ClassModel {
   let isOpen: Bool
   /// Whether an `init()` is written, because the class would have one without ours.
   let addsPlainInitializer: Bool
+  /// The properties of superclasses that the class reads and writes in its own way.
+  let replacements: [Replacement]
+  /// The properties that take what no class of the hierarchy takes, when all members are read.
+  let rest: [Property]
+  /// Whether subclasses may need an initializer from a decoder of their superclass's.
+  var needsDecodingInitializer: Bool {
+    switch form {
+    case .locals, .passedOn: superclass.isModel
+    case .convenience, .inPlace, .inherited: false
+    }
+  }
+
+  /// What the class reads with its members, or before the superclass's.
+  var readModel: Model {
+    var model = model
+    let later = Set(rest.map(\.name))
+    model.properties.removeAll { later.contains($0.name) }
+    return model
+  }
+
+  /// All that the class writes and takes over: what it replaces, and what it declares.
+  var wholeModel: Model {
+    var model = model
+    model.properties = replacements.map(\.property) + model.properties
+    return model
+  }
 
   var heading: ModelHeading { model.heading }
 }
@@ -75,6 +101,15 @@ extension ClassModel: GeneratedModel {
   func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText) {
     model.writeBody(for: runtimeProtocol, to: &source)
   }
+}
+
+/// A property of a superclass that a class reads and writes in its own way.
+struct Replacement {
+  let property: Property
+  /// The property's type as the override spells it.
+  let type: String
+  /// What stands in for a value, if the class says.
+  let defaultValue: String?
 }
 
 /// The source of each extension of a class.

@@ -4,7 +4,7 @@
 
 #if Macros
 struct Model {
-  let heading: ModelHeading
+  var heading: ModelHeading
   var properties: [Property]
   /// Whether the memberwise initializer puts the value together, so that every property is read into a local variable.
   let isMemberwise: Bool
@@ -108,6 +108,13 @@ struct Property {
   var owner = "Self"
   /// Whether the property can't change.
   var isConstant = false
+  /// Whether a subclass may read and write the property instead.
+  var isReplaceable = false
+  /// The class that reads and writes a superclass's property instead, if a subclass of it may do so in turn.
+  var replacer: String?
+
+  /// The name without backticks.
+  var plainName: String { name.filter { $0 != "`" } }
 
   /// The path that is written.
   var writtenPath: DocumentPath { ownWrittenPath ?? paths[0] }

@@ -13,7 +13,7 @@ struct ModelHeading {
   let usesDeprecated: Bool
   let availability: [String]
   /// The generic parameters, and member types of them, that conform whenever the model does.
-  let genericSubjects: [String]
+  var genericSubjects: [String]
   /// The type arguments of the model and of the types around it, innermost first.
   let genericArguments: [String]
   /// The expression of what may bend, if the model says.

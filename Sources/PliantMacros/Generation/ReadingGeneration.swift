@@ -42,6 +42,7 @@ func writeReadingOfMembers(
   if !hasStart,
     needsStart || hasHooks || !spread.isEmpty || !model.computed.isEmpty
       || read.contains(where: { $0.localType != nil })
+      || model.properties.contains(where: { $0.isReplaceable && $0.isRead })
   {
     source.line("let start = \(ReaderCall.position)")
   }
@@ -53,6 +54,8 @@ func writeReadingOfMembers(
   if let hook = model.hooks[.willDecode] {
     source.line(ReaderCall.call(hook, on: model.properties.first?.owner ?? "Self"))
   }
+  let replaceable = model.properties.filter { $0.isReplaceable && $0.isRead }
+  if !replaceable.isEmpty { source.line(ReplacementCall.newFlag) }
   for property in model.properties where property.isRead { writeLocals(of: property, to: &source) }
 
   let members = ExpectedMember.all(of: read)
@@ -66,19 +69,38 @@ func writeReadingOfMembers(
   }
   for property in spread { source.line(property.readSpread) }
   if !spread.isEmpty { source.line(ReaderCall.noteUnclaimed) }
-  for property in model.computed { source.line(property.compute) }
+  for property in model.computed { writeConditionally(property.compute, property.condition, to: &source) }
 
   for property in read where property.hasAlternatives && !property.isReadAfterAssignment {
     source.block("if !\(property.isFound) {") { writeChoice(for: property, from: 1, to: &$0) }
   }
   let required = read.filter { $0.localType != nil }
   if !required.isEmpty {
-    let notes = required.map { ReaderCall.noteMissing($0.destination, path: $0.paths[0].text, from: "start") }
+    let notes = required.map { property in
+      let note = ReaderCall.noteMissing(property.destination, path: property.paths[0].text, from: "start")
+      return property.condition.map { "if \($0) { \(note) }" } ?? note
+    }
     source.line("if \(ReaderCall.isCollecting) { \(notes.joined(separator: "; ")) }")
+  }
+  guard !replaceable.isEmpty else { return }
+  source.block("if \(ReplacementCall.flag) {") { source in
+    for property in replaceable {
+      source.line(ReplacementCall.read(property, property.destination, isRequired: property.localType != nil))
+    }
   }
 }
 
+/// Writes a statement that is to run under a condition, if there is one.
+func writeConditionally(_ statement: String, _ condition: String?, to source: inout SourceText) {
+  source.line(condition.map { "if \($0) { \(statement) }" } ?? statement)
+}
+
 extension Property {
+  /// Whether the property needs no candidate because a subclass reads it.
+  fileprivate var isFoundElsewhere: String {
+    isReplaceable ? "\(ReplacementCall.flag) && !\(ReplacementCall.keeps(self))" : "false"
+  }
+
   /// Puts the value into the property, in the end.
   var assignment: String { "self.\(name) = \(finalValue)" }
 
@@ -89,7 +111,7 @@ extension Property {
   }
 
   /// Reads a property from the members of the object itself.
-  fileprivate var readSpread: String {
+  var readSpread: String {
     let target: ReaderCall.Target = localType == nil ? .into : .required
     let call =
       role.takesRest
@@ -109,7 +131,7 @@ private func writeLocals(of property: Property, to source: inout SourceText) {
     }
   }
   if property.hasAlternatives {
-    if !property.isReadAfterAssignment { source.line("var \(property.isFound) = false") }
+    if !property.isReadAfterAssignment { source.line("var \(property.isFound) = \(property.isFoundElsewhere)") }
     for index in property.paths.indices {
       source.line("var \(property.candidate(index)): \(ReaderCall.positionType)? = nil")
     }
@@ -182,7 +204,7 @@ extension Property {
   }
 
   /// What the property is in the end: what its local variable holds, if that is anything.
-  fileprivate var finalValue: String {
+  var finalValue: String {
     guard localType != nil else {
       return initialLocal?.value == "nil" ? ReaderCall.take(destination) : destination
     }
@@ -205,10 +227,14 @@ extension Model {
 struct ReadingGeneration {
   private var objectCount = 0
   private var markCount = 0
+  /// How deep the loop that is being written stands in other loops.
+  private var level = -1
 
   mutating func writeLoop(over members: [ExpectedMember], to source: inout SourceText) {
     let number = objectCount
     objectCount += 1
+    level += 1
+    defer { level -= 1 }
     source.line("var next\(number) = 0")
     source.line("var isAtValue\(number) = false")
     source.block("object\(number): while true {") { source in
@@ -217,7 +243,8 @@ struct ReadingGeneration {
         source.line("case \(index):")
         source.indented { source in
           let takeKey = ReaderCall.takeKey(member.key)
-          source.line("guard isAtValue\(number) || \(takeKey) else { next\(number) = \(index); break }")
+          let isExpected = member.owners.condition.map { "\($0) && \(takeKey)" } ?? takeKey
+          source.line("guard isAtValue\(number) || \(isExpected) else { next\(number) = \(index); break }")
           source.line("isAtValue\(number) = false")
           writeValue(of: member, to: &source)
           source.line("guard \(ReaderCall.nextMember) else { break object\(number) }")
@@ -233,7 +260,14 @@ struct ReadingGeneration {
   /// Uses the value of a member for everything that looks for it, starting over for each.
   private mutating func writeValue(of member: ExpectedMember, to source: inout SourceText) {
     for position in member.uses.compactMap(\.positionVariable) { source.line("\(position) = \(ReaderCall.position)") }
-    let reads = [member.statement].compactMap(\.self) + member.uses.filter(\.isReadWhenMet).map(\.read)
+    // Where several properties look for one member, subclasses may replace some of them.
+    let isShared = member.owners.count > 1
+    let reads =
+      [member.statement].compactMap(\.self)
+      + member.uses.filter(\.isReadWhenMet).map { use in
+        guard isShared, let condition = use.property.condition else { return use.read }
+        return "if \(condition) { \(use.read) } else { \(ReaderCall.skipValue) }"
+      }
     let passes = reads.count + (member.members.isEmpty ? 0 : 1)
     guard passes > 0 else {
       source.line(ReaderCall.skipValue)
@@ -283,9 +317,15 @@ struct ReadingGeneration {
     }
     source.line("default: break")
     source.line("}")
+    if members.contains(where: { $0.owners.condition != nil }) {
+      let names = members.map { member in
+        member.owners.condition == nil ? "" : member.owners.map(\.plainName).joined(separator: "\n")
+      }
+      source.line("if \(ReplacementCall.flag) { \(ReplacementCall.match(match, of: names)) }")
+    }
     source.line(
       "guard \(match) < 0 else { next\(number) = \(match); isAtValue\(number) = true; continue object\(number) }")
-    source.line(ReaderCall.skipMember(key, of: members.map(\.key)))
+    source.line(ReaderCall.skipMember(key, of: members.map(\.key), level: level))
     source.line("guard \(ReaderCall.nextMember) else { break object\(number) }")
   }
 }

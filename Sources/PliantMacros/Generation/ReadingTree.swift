@@ -53,6 +53,11 @@ struct ExpectedMember {
   }
 }
 
+extension ExpectedMember {
+  /// The properties that look for the member, or for something inside of it.
+  var owners: [Property] { uses.map(\.property) + members.flatMap(\.owners) }
+}
+
 extension Property {
   /// What the property's value is read into: the property itself or its local variable.
   var destination: String { localType == nil && initialLocal == nil ? "self.\(name)" : "value\(number)" }

@@ -58,11 +58,13 @@ enum UpdateCall {
 
   /// The elements of the list of candidates.
   static func candidates(of model: Model) -> String {
-    let properties = model.members.filter { $0.isRead && ($0.hasAlternatives || $0.ownWrittenPath != nil) }
-    return properties.map { property in
-      let others = property.paths.map(\.text).filter { $0 != property.writtenPath.text }
-      return "[\(([property.writtenPath.text] + others).map(swiftLiteral).joined(separator: ", "))]"
-    }.joined(separator: ", ")
+    model.members.filter(\.hasSeveralKeys).map(candidates).joined(separator: ", ")
+  }
+
+  /// The candidates of one property, the one that is written first.
+  static func candidates(of property: Property) -> String {
+    let others = property.paths.map(\.text).filter { $0 != property.writtenPath.text }
+    return "[\(([property.writtenPath.text] + others).map(swiftLiteral).joined(separator: ", "))]"
   }
 
   static func keep(_ property: Property) -> String {
@@ -75,6 +77,11 @@ enum UpdateCall {
       ? "changes.takeSpread(\(arguments))"
       : "changes.take(\(arguments), \(swiftLiteral(property.writtenPath.text)))"
   }
+}
+
+extension Property {
+  /// Whether the property is read from more than the key that is written.
+  var hasSeveralKeys: Bool { isRead && (hasAlternatives || ownWrittenPath != nil) }
 }
 
 /// Calls of `Pliant.JSONReader`, which generated code knows as `reader`.
@@ -90,8 +97,13 @@ enum ReaderCall {
   static func move(to position: String) -> String { "reader.move(to: \(position))" }
 
   /// Passes over a member that is none of the `known` ones.
-  static func skipMember(_ key: String, of known: [String]) -> String {
-    "try reader.skipMember(\(key), of: \(swiftLiteral(known.joined(separator: "\n"))))"
+  ///
+  /// - Parameter level: how deep its object stands in that of the model.
+  static func skipMember(_ key: String, of known: [String], level: Int = 0) -> String {
+    let known = swiftLiteral(known.joined(separator: "\n"))
+    return level == 0
+      ? "try reader.skipMember(\(key), of: \(known))"
+      : "try reader.skipNestedMember(\(key), of: \(known), level: \(level))"
   }
 
   /// Takes a key that stands where it is expected.

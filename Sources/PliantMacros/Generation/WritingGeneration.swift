@@ -65,17 +65,18 @@ private struct WritingGeneration {
     } else if let property = member.properties.first, property.role.isSpread {
       source.line(WriterCall.write(membersOf: "self.\(property.name)"))
     } else if let property = member.properties.first, property.writtenPath.rest == nil {
-      source.line(WriterCall.write(PropertyCall.written(property), member: member.key))
+      writeConditionally(
+        WriterCall.write(PropertyCall.written(property), member: member.key), property.condition, to: &source)
     } else {
       let tree = "tree\(containerCount)"
       containerCount += 1
       source.line("var \(tree) = \(WriterCall.newTree)")
       for property in member.properties {
         let path = property.writtenPath
-        source.line(
+        writeConditionally(
           WriterCall.add(
-            PropertyCall.written(property), at: path.rest ?? "", to: tree, isCollected: path.hasWildcard)
-        )
+            PropertyCall.written(property), at: path.rest ?? "", to: tree, isCollected: path.hasWildcard),
+          property.condition, to: &source)
       }
       source.line(WriterCall.write(tree, member: member.key))
     }

@@ -21,6 +21,9 @@ struct HookMethod {
 struct HookMethods {
   private(set) var methods: [HookMethod] = []
 
+  /// No hooks.
+  init() {}
+
   /// The hooks among a type's members. Those that override another are called where that is.
   init(_ members: MemberBlockItemListSyntax) {
     for member in members {

@@ -58,6 +58,18 @@ struct PropertyDeclaration {
   /// Whether the property is its superclass's, which reads and writes it.
   var isOverride: Bool { declaration.modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
 
+  /// The attributes before an override that say which value stands in.
+  var defaults: [AttributeSyntax] { declaration.attributes.all(named: AttributeName.defaultValue) }
+
+  /// Whether a subclass in another file can't override the property.
+  var isSealed: Bool {
+    isLet
+      || declaration.modifiers.contains { modifier in
+        modifier.detail == nil
+          && (modifier.name.tokenKind == .keyword(.private) || modifier.name.tokenKind == .keyword(.final))
+      }
+  }
+
   /// Whether JSON knows nothing about the property, in either direction.
   var isIgnored: Bool { ignored.contains { IgnoredDirection($0) == nil } }
 

@@ -29,14 +29,25 @@ func validatedClass(
   }
   let isInheritable = superclass.isRead || !type.isFinal
   var model = validatedModel(declaration, problems: &problems)
-  if isInheritable, !model.heading.genericSubjects.isEmpty {
-    problems.report(.genericClass(type: type.name.text), at: type.name)
-  }
   if isInheritable {
-    for property in declaration.properties
-    where property.takesPartInSpreading && property.shape.unknownKeys.isEmpty == false {
-      problems.report(.restInClass(property: property.shownName), at: property.anchor)
+    validateBounds(of: type, subjects: model.heading.genericSubjects, problems: &problems)
+    // A class with subclasses conforms without conditions.
+    model.heading.genericSubjects = []
+  }
+  let rest = isInheritable ? model.properties.filter(\.role.takesRest) : []
+  for property in declaration.properties where rest.contains(where: { $0.name == property.name?.text }) {
+    validateRest(property, superclass, problems: &problems)
+  }
+  let replacements = validatedReplacements(
+    declaration, superclass, isFinal: type.isFinal, owner: type.name.text, problems: &problems)
+  if !problems.hasErrors, !replacements.isEmpty {
+    let own = model.properties.compactMap { property in
+      declaration.properties.first { $0.name?.text == property.name }.map { ($0, property) }
     }
+    validateWriting(
+      (own + replacements.map { ($0, $1.property) }).filter { $1.isWritten && !$1.role.isSpread }
+        .map { ($0, $1.writtenPath) },
+      problems: &problems)
   }
 
   let isDefaulted = declaration.properties.allSatisfy { property in
@@ -46,12 +57,17 @@ func validatedClass(
     superclass, isDefaulted: isDefaulted, isFinal: type.isFinal, hasOwn: type.declaresDesignatedInitializer)
   model.properties = model.properties.map { property in
     let declared = declaration.properties.first { $0.name?.text == property.name }
-    return property.adapted(to: form, declared, owner: type.name.text)
+    var adapted = property.adapted(to: form, declared, owner: type.name.text)
+    adapted.isReplaceable = isInheritable && !type.isFinal && declared?.isSealed == false && adapted.canBeReplaced
+    return adapted
   }
+  let restNames = Set(rest.map(\.name))
   return ClassModel(
     model: model, name: type.name.text, form: form, superclass: superclass, isInheritable: isInheritable,
     isOpen: type.isOpen,
-    addsPlainInitializer: isDefaulted && !type.declaresDesignatedInitializer && form.replacesPlainInitializer)
+    addsPlainInitializer: isDefaulted && !type.declaresDesignatedInitializer && form.replacesPlainInitializer,
+    replacements: replacements.map(\.1),
+    rest: model.properties.filter { restNames.contains($0.name) })
 }
 
 /// Reports options of classes before another type.
@@ -59,11 +75,25 @@ func reportClassOptions(of attribute: ModelAttribute, kind: String, problems: in
   if let option = attribute.inherits { problems.report(.inheritsWithoutClass(kind: kind), at: option) }
 }
 
-extension PropertyDeclaration {
-  fileprivate var takesPartInSpreading: Bool { storage == .stored && shape.isSpread }
+/// Reports what can't take the members that all classes leave.
+private func validateRest(_ property: PropertyDeclaration, _ superclass: Superclass, problems: inout Problems) {
+  if case .codable = superclass {
+    let marks = property.shape.unknownKeys + property.shape.flattened
+    problems.report(
+      .restBelowCodable(property: property.shownName), at: property.anchor,
+      fixIts: FixIt.removing(marks, from: Syntax(property.declaration)))
+  } else if property.isLet {
+    problems.report(
+      .constantRest(property: property.shownName), at: property.anchor, fixIts: [.makingVariable(property)])
+  }
 }
 
 extension Property {
+  /// Whether the property has keys of its own that a subclass can replace.
+  fileprivate var canBeReplaced: Bool {
+    (role == .member || role == .computed) && !isConstant && !(isRead && isReadAfterAssignment)
+  }
+
   /// The property as code in a class reads it: in place, if the object is complete by then, or by way of a local variable.
   fileprivate func adapted(
     to form: ClassModel.Form, _ declaration: PropertyDeclaration?, owner: String

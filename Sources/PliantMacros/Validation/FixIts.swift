@@ -16,6 +16,9 @@ enum ModelFixIt: FixItMessage {
   case addIgnored
   case makeFileprivate
   case addInheritance
+  case addKey
+  case makeVariable
+  case addBound(parameter: String)
 
   var fixItID: MessageID { MessageID(domain: AttributeName.module, id: id) }
 
@@ -28,6 +31,9 @@ enum ModelFixIt: FixItMessage {
     case .addIgnored: "add-ignored"
     case .makeFileprivate: "make-fileprivate"
     case .addInheritance: "add-inheritance"
+    case .addKey: "add-key"
+    case .makeVariable: "make-variable"
+    case .addBound: "add-bound"
     }
   }
 
@@ -40,6 +46,9 @@ enum ModelFixIt: FixItMessage {
     case .addIgnored: "add @\(AttributeName.ignored)"
     case .makeFileprivate: "replace 'private' with 'fileprivate'"
     case .addInheritance: "add 'inherits: true'"
+    case .addKey: "add @\(AttributeName.key)"
+    case .makeVariable: "replace 'let' with 'var'"
+    case .addBound(let parameter): "add 'Codable' to '\(parameter)'"
     }
   }
 }
@@ -137,13 +146,26 @@ extension FixIt {
   }
 
   static func addingIgnored(to property: PropertyDeclaration) -> FixIt {
+    adding(
+      AttributeSyntax(attributeName: IdentifierTypeSyntax(name: .identifier(AttributeName.ignored))), to: property,
+      .addIgnored)
+  }
+
+  /// Adds `@Key` with the property's name.
+  static func addingKey(to property: PropertyDeclaration) -> FixIt {
+    adding(
+      AttributeSyntax("@\(raw: AttributeName.key)(\(raw: swiftLiteral(property.plainName)))"), to: property, .addKey)
+  }
+
+  private static func adding(
+    _ attribute: AttributeSyntax, to property: PropertyDeclaration, _ message: ModelFixIt
+  ) -> FixIt {
     let declaration = property.declaration
-    let attribute = AttributeSyntax(attributeName: IdentifierTypeSyntax(name: .identifier(AttributeName.ignored)))
-      .with(\.trailingTrivia, .space)
+    let attribute = attribute.with(\.trailingTrivia, .space)
     let marked = declaration.with(\.leadingTrivia, [])
     let attributes = AttributeListSyntax([.attribute(attribute)] + Array(marked.attributes))
     return FixIt(
-      message: ModelFixIt.addIgnored,
+      message: message,
       changes: [
         .replace(
           oldNode: Syntax(declaration),
@@ -151,6 +173,28 @@ extension FixIt {
         )
       ]
     )
+  }
+}
+
+extension FixIt {
+  /// Makes a `let` a `var`.
+  static func makingVariable(_ property: PropertyDeclaration) -> FixIt {
+    let specifier = property.declaration.bindingSpecifier
+    return FixIt(
+      message: ModelFixIt.makeVariable,
+      changes: [.replace(oldNode: Syntax(specifier), newNode: Syntax(specifier.with(\.tokenKind, .keyword(.var))))])
+  }
+
+  /// Adds the bound `Codable` to a generic parameter without one.
+  static func addingBound(to parameter: GenericParameterSyntax) -> FixIt {
+    let bounded =
+      parameter
+      .with(\.name, parameter.name.with(\.trailingTrivia, []))
+      .with(\.colon, .colonToken(trailingTrivia: .space))
+      .with(\.inheritedType, TypeSyntax(IdentifierTypeSyntax(name: .identifier("Codable"))))
+    return FixIt(
+      message: ModelFixIt.addBound(parameter: parameter.name.text),
+      changes: [.replace(oldNode: Syntax(parameter), newNode: Syntax(bounded))])
   }
 }
 

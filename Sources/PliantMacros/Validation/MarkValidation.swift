@@ -20,7 +20,7 @@ func reportAttributesOfUnstored(_ property: PropertyDeclaration, problems: inout
 
 /// Reports our attributes on properties that override the superclass's, which alone says how they are read and written.
 func reportAttributesOfOverride(_ property: PropertyDeclaration, problems: inout Problems) {
-  for attribute in property.marks {
+  for attribute in property.marks + property.defaults {
     problems.report(
       .attributeOnOverride(attribute: attribute.plainName, property: property.shownName),
       at: attribute,
@@ -95,7 +95,7 @@ func marksAreClear(_ property: PropertyDeclaration, problems: inout Problems) ->
 
 extension PropertyDeclaration {
   /// Our attributes before the property.
-  fileprivate var marks: [AttributeSyntax] { keys.map(\.syntax) + ignored + narrowing.all + shape.all }
+  var marks: [AttributeSyntax] { keys.map(\.syntax) + ignored + narrowing.all + shape.all }
 
   fileprivate var isFirstOfDeclaration: Bool { declaration.bindings.first?.id == binding.id }
 

@@ -45,9 +45,12 @@ enum ModelDiagnostic {
   case superclassIsModel(type: String)
   case superclassIsNoModel(type: String)
   case inheritsWithoutClass(kind: String)
-  case genericClass(type: String)
+  case genericClass(type: String, parameter: String)
   case attributeOnOverride(attribute: String, property: String)
-  case restInClass(property: String)
+  case overrideWithoutKey(attribute: String, property: String)
+  case defaultOfOwnProperty
+  case constantRest(property: String)
+  case restBelowCodable(property: String)
 
   // Paths.
   case keyWithoutPath(property: String)
@@ -101,7 +104,10 @@ extension ModelDiagnostic: DiagnosticMessage {
     case .inheritsWithoutClass: "inherits-without-class"
     case .genericClass: "generic-class"
     case .attributeOnOverride: "attribute-on-override"
-    case .restInClass: "rest-in-class"
+    case .overrideWithoutKey: "override-without-key"
+    case .defaultOfOwnProperty: "default-of-own-property"
+    case .constantRest: "constant-rest"
+    case .restBelowCodable: "rest-below-codable"
     case .keyWithoutPath: "key-without-path"
     case .pathNotLiteral: "path-not-literal"
     case .emptyPath: "empty-path"
@@ -192,12 +198,18 @@ extension ModelDiagnostic: DiagnosticMessage {
       "expected a superclass with @JSONModel for '\(type)', found none"
     case .inheritsWithoutClass(let kind):
       "expected a class beside 'inherits', found \(kind)"
-    case .genericClass(let type):
-      "expected a final class if it is generic, found '\(type)', which may have subclasses"
+    case .genericClass(let type, let parameter):
+      "expected a bound such as Codable for '\(parameter)' of '\(type)', which may have subclasses, found none"
     case .attributeOnOverride(let attribute, let property):
       "expected a property that the class itself declares after @\(attribute), found '\(property)', which its superclass reads"
-    case .restInClass(let property):
-      "expected a struct or a final class without a model as its superclass around '\(property)', which takes what is left"
+    case .overrideWithoutKey(let attribute, let property):
+      "expected @Key beside @\(attribute) for '\(property)', found none: the superclass's keys can't be seen from here"
+    case .defaultOfOwnProperty:
+      "expected an override after @Default, found a property whose initial value is its default"
+    case .constantRest(let property):
+      "expected a var for '\(property)', which takes what all classes leave, found a let"
+    case .restBelowCodable(let property):
+      "expected a superclass with @JSONModel for '\(property)', which takes what is left, found one whose keys nobody knows"
 
     case .keyWithoutPath(let property):
       "expected at least one key for '\(property)', found none"

@@ -121,7 +121,7 @@ private func reading(of property: PropertyDeclaration, isNested: Bool) -> Proper
   return property.isWrapped ? .afterAssignment : nil
 }
 
-private func narrowing(of property: PropertyDeclaration) -> Property.Narrowing? {
+func narrowing(of property: PropertyDeclaration) -> Property.Narrowing? {
   let marks = property.narrowing
   guard !marks.all.isEmpty else { return nil }
   return Property.Narrowing(

@@ -8,10 +8,8 @@ import SwiftSyntax
 
 /// Whether JSON has a value for the property. What can't work is reported, and then takes no part.
 func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaration?, problems: inout Problems) -> Bool {
-  if property.isOverride {
-    reportAttributesOfOverride(property, problems: &problems)
-    return false
-  }
+  // The superclass has it. What the subclass says about it is validated with the class.
+  if property.isOverride { return false }
   guard property.storage == .stored else {
     reportAttributesOfUnstored(property, problems: &problems)
     return false

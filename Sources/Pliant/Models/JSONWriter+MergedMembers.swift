@@ -1,0 +1,61 @@
+//===----------------------------------------------------------------------===//
+// Objects into which several classes write the same nested object: one of each in the end.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension JSONWriter {
+  /// Writes an object whose members may repeat a key: objects and arrays under one key become one.
+  ///
+  /// - Parameter body: writes the members, as they come.
+  @inline(never)
+  mutating func writeMergingMembers(_ body: (inout JSONWriter) throws(JSONError) -> Void) throws(JSONError) {
+    var inner = JSONWriter(nonFiniteFloats: nonFiniteFloats, depthLimit: depthLeft)
+    let object = try inner.beginObject()
+    try body(&inner)
+    try inner.endObject(object)
+    let document = try unsafe inner.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+    var reader = JSONReader(document, depthLimit: depthLeft)
+    var keys: [String] = []
+    var members: [String: JSON] = [:]
+    if try reader.beginObject() {
+      repeat {
+        let key = try reader.readKey()
+        let value = try JSON(from: &reader)
+        if let first = members[key] {
+          members[key] = JSON.joining(first, value)
+        } else {
+          keys.append(key)
+          members[key] = value
+        }
+      } while try reader.nextMember()
+    }
+    let outer = try beginObject()
+    for key in keys {
+      try writeKey(key)
+      try (members[key] ?? .null).write(to: &self)
+    }
+    try endObject(outer)
+  }
+}
+
+extension JSON {
+  /// Two values that were written to one place: members side by side, elements each with its like. Null gives way.
+  fileprivate static func joining(_ first: JSON, _ second: JSON) -> JSON {
+    if let left = first.object, let right = second.object {
+      var members = left
+      for (key, value) in right {
+        members.updateValue(JSON(left)[key].exists ? joining(left[key] ?? .null, value) : value, forKey: key)
+      }
+      return JSON(members)
+    }
+    if let left = first.array, let right = second.array {
+      return JSON(
+        (0..<Swift.max(left.count, right.count)).map { index in
+          guard index < left.count else { return right[index] }
+          return index < right.count ? joining(left[index], right[index]) : left[index]
+        })
+    }
+    return second.isNull ? first : second
+  }
+}

@@ -1,0 +1,130 @@
+//===----------------------------------------------------------------------===//
+// What a class says about the whole hierarchy: which properties of superclasses it replaces, and what it takes besides.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+extension ClassModel {
+  /// Whether members are those of the hierarchy's first model.
+  private var isRoot: Bool { !superclass.isModel }
+
+  private var overriding: String { isRoot ? "" : "override" }
+
+  /// Writes what the class says about properties of its superclasses, and about the members that no class takes.
+  func writeHierarchyMembers(to source: inout SourceText) {
+    writeTraits(to: &source)
+    if isRoot || !replacements.isEmpty { writeReplacer(to: &source) }
+    if isRoot || !rest.isEmpty { writeRestReading(to: &source) }
+    writeWrittenMembers(to: &source)
+  }
+
+  private func writeTraits(to source: inout SourceText) {
+    var traits: [String] = []
+    if !replacements.isEmpty { traits.append(".replacing") }
+    if !rest.isEmpty { traits.append(".keepingRest") }
+    let nested = Set(writtenProperties.filter { $0.writtenPath.components.count > 1 }.map { $0.writtenPath.keys[0] })
+    var merging = ""
+    if !nested.isEmpty, superclass.isModel {
+      let asked = nested.sorted().map { "super.writesMember(\(swiftLiteral($0)))" }.joined(separator: " || ")
+      merging = ".union(\(asked) ? [.merging] : [])"
+    } else if !nested.isEmpty, superclass.isRead {
+      traits.append(".merging")
+    }
+    guard isRoot || !traits.isEmpty || !merging.isEmpty else { return }
+    let own = "[\(traits.joined(separator: ", "))]"
+    let all = isRoot ? own : "super.memberTraits\(traits.isEmpty ? "" : ".union(\(own))")\(merging)"
+    source.line(
+      "\(modifiers(isOpen: true, isRoot ? "class" : "override class"))\(HierarchySignature.traits) { \(all) }")
+  }
+
+  private func writeReplacer(to source: inout SourceText) {
+    let kind = isRoot ? "class" : "override class"
+    source.block("\(modifiers(isOpen: true, kind))\(HierarchySignature.replacer) {") { source in
+      guard !isRoot else { return source.line("nil") }
+      let names = replacements.map { "\(swiftLiteral($0.property.plainName))" }.joined(separator: ", ")
+      source.line("switch property {")
+      source.line("case \(names): \(name).self")
+      source.line("default: super.replacer(of: property)")
+      source.line("}")
+    }
+    heading.writeAttributes(to: &source)
+    source.block("\(modifiers(isOpen: true, kind))\(HierarchySignature.replacedReading) {") { source in
+      guard !isRoot else { return }
+      source.line("switch property {")
+      for replacement in replacements {
+        source.line("case \(swiftLiteral(replacement.property.plainName)):")
+        source.indented { writeReading(of: replacement, to: &$0) }
+      }
+      source.line("default: try super.readReplaced(property, into: &value, from: &reader, at: start)")
+      source.line("}")
+    }
+  }
+
+  /// Reads a property of a superclass: with the value that it has, or as one that needs a value.
+  private func writeReading(of replacement: Replacement, to source: inout SourceText) {
+    let property = replacement.property
+    guard property.isRead else {
+      let value = replacement.defaultValue.map { "(\($0)) as (\(replacement.type))" }
+      source.line(value.map { "value = ((\($0)) as Any) as? Value" } ?? "break")
+      return
+    }
+    func read(_ source: inout SourceText, initial: String?) {
+      var property = property
+      if let initial {
+        property.reading = .inPlace
+        property.initialLocal = Property.InitialLocal(type: "(\(replacement.type))", value: initial, isInferred: false)
+      } else {
+        property.reading = .throughLocal(.spelled(replacement.type))
+      }
+      source.line(ReaderCall.move(to: "start"))
+      source.line(ReaderCall.beginNextPass)
+      let model = Model(heading: heading, properties: [property], isMemberwise: false, hooks: HookMethods())
+      writeReadingOfMembers(of: model, hasStart: true, callsHook: false, to: &source)
+      source.line("value = \(property.finalValue) as? Value")
+    }
+    if property.narrowing?.isRequired == true { return read(&source, initial: nil) }
+    if let value = replacement.defaultValue { return read(&source, initial: value) }
+    source.line("if let initial = \(ReplacementCall.initial(as: replacement.type)) {")
+    source.indented { read(&$0, initial: "initial") }
+    source.line("} else {")
+    source.indented { read(&$0, initial: nil) }
+    source.line("}")
+  }
+
+  private func writeRestReading(to source: inout SourceText) {
+    heading.writeAttributes(to: &source)
+    source.block("\(modifiers(isOpen: true, overriding))\(HierarchySignature.restReading) {") { source in
+      if !isRoot { source.line("try super.readRest(from: &reader, at: start, sharing: sharing)") }
+      for property in rest {
+        var property = property
+        property.reading = .inPlace
+        property.initialLocal = nil
+        source.line(property.readSpread)
+      }
+    }
+  }
+
+  private func writeWrittenMembers(to source: inout SourceText) {
+    let written = writtenProperties
+    if !isRoot && written.isEmpty { return }
+    let kind = isRoot ? "class" : "override class"
+    source.block("\(modifiers(isOpen: true, kind))\(HierarchySignature.writtenMembers) {") { source in
+      // What flattened values write is not known.
+      if written.contains(where: \.role.isSpread) { return source.line("true") }
+      var keys: [String] = []
+      for property in written where !keys.contains(property.writtenPath.keys[0]) {
+        keys.append(property.writtenPath.keys[0])
+      }
+      let inherited = isRoot ? "false" : "super.writesMember(key)"
+      guard !keys.isEmpty else { return source.line(inherited) }
+      source.line("switch key {")
+      source.line("case \(keys.map(swiftLiteral).joined(separator: ", ")): true")
+      source.line("default: \(inherited)")
+      source.line("}")
+    }
+  }
+
+  private var writtenProperties: [Property] {
+    (replacements.map(\.property) + model.properties).filter(\.isWritten)
+  }
+}
+#endif

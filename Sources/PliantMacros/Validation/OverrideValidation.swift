@@ -1,0 +1,118 @@
+//===----------------------------------------------------------------------===//
+// Overrides of a superclass's properties: which of them the subclass reads and writes in another way.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// The overrides that say how they are read and written. What can't be followed is reported.
+func validatedReplacements(
+  _ declaration: ModelDeclaration, _ superclass: Superclass, isFinal: Bool, owner: String, problems: inout Problems
+) -> [(PropertyDeclaration, Replacement)] {
+  let encoding = validatedEncoding(declaration.heading.attribute, problems: &problems)
+  return declaration.properties.filter(\.isOverride).compactMap { property in
+    let marks = property.marks + property.defaults
+    guard let mark = marks.first else { return nil }
+    guard superclass.isModel else {
+      reportAttributesOfOverride(property, problems: &problems)
+      return nil
+    }
+    guard property.storage != .static else {
+      reportAttributesOfUnstored(property, problems: &problems)
+      return nil
+    }
+    let refused = property.shape.flattened + property.shape.unknownKeys
+    guard refused.isEmpty, property.shape.computation == nil else {
+      reportAttributesOfOverride(property, problems: &problems)
+      return nil
+    }
+    guard marksAreClear(property, problems: &problems), let name = property.name, let type = property.localType else {
+      return nil
+    }
+    var paths = [DocumentPath(key: property.plainName)]
+    if let key = property.keys.first {
+      paths = validatedPaths(of: key, property: property, problems: &problems)
+    } else if !property.isIgnored {
+      problems.report(
+        .overrideWithoutKey(attribute: mark.plainName, property: property.shownName), at: mark,
+        fixIts: [.addingKey(to: property)])
+    }
+    guard !paths.isEmpty else { return nil }
+    let value = property.defaults.first?.firstArgument
+    var described = Property(
+      number: 0, name: name.text, paths: paths, reading: .inPlace, isWrapped: false, isAssignedLast: false,
+      initialLocal: nil, narrowing: narrowing(of: property))
+    described.owner = owner
+    described.replacer = isFinal ? nil : owner
+    described.strategy = property.shape.strategy
+    described.isWritten = !property.isIgnored && !property.isIgnoredByEncoding
+    if property.isIgnored || property.isIgnoredByDecoding { described.reading = .never }
+    if let written = property.keys.first?.written {
+      described.ownWrittenPath = validatedPath(written, problems: &problems)
+    }
+    describeEncoding(of: property, encoding, default: value, as: &described, problems: &problems)
+    return (property, Replacement(property: described, type: type, defaultValue: value))
+  }
+}
+
+private func describeEncoding(
+  of property: PropertyDeclaration, _ encoding: EncodingCondition?, default value: String?,
+  as described: inout Property, problems: inout Problems
+) {
+  if let attribute = property.shape.strategies.first, described.isCollected {
+    problems.report(
+      .strategyBesideWildcard(property: property.shownName), at: attribute,
+      fixIts: FixIt.removing([attribute], from: Syntax(property.declaration)))
+  }
+  if let attribute = property.shape.encodings.first, property.shape.encoding == nil {
+    problems.report(.unknownEncodingCondition(found: attribute.trimmedDescription), at: attribute)
+  }
+  switch property.shape.encoding ?? encoding {
+  case .null: described.encoding = .null
+  case .skipEmpty: described.encoding = .skipEmpty
+  case .skipDefault:
+    if let value {
+      described.encoding = .skip(defaultValue: value)
+    } else if let attribute = property.shape.encodings.first {
+      problems.report(.noDefaultToSkip(property: property.shownName), at: attribute)
+    }
+  case .skipNil, nil: break
+  }
+}
+
+/// Reports generic parameters without a bound: a class with subclasses conforms without conditions.
+func validateBounds(
+  of type: ClassDeclSyntax, subjects: [String], problems: inout Problems
+) {
+  let constrained = type.genericWhereClause?.trimmedDescription ?? ""
+  for parameter in type.genericParameterClause?.parameters ?? [] where subjects.contains(parameter.name.text) {
+    guard parameter.inheritedType.map({ !$0.bringsNoJSON }) ?? true else {
+      problems.report(.genericClass(type: type.name.text, parameter: parameter.name.text), at: parameter.name)
+      continue
+    }
+    if parameter.inheritedType == nil, !constrained.contains("\(parameter.name.text):") {
+      problems.report(
+        .genericClass(type: type.name.text, parameter: parameter.name.text), at: parameter.name,
+        fixIts: [.addingBound(to: parameter)])
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// Whether a bound is one of Swift's that has nothing to do with coding.
+  fileprivate var bringsNoJSON: Bool {
+    let names = trimmedDescription.split(whereSeparator: { $0 == "&" || $0 == " " }).map(String.init)
+    return names.allSatisfy { name in
+      ["Equatable", "Hashable", "Comparable", "Sendable", "AnyObject", "Identifiable"].contains(name)
+    }
+  }
+}
+
+extension AttributeSyntax {
+  fileprivate var firstArgument: String? {
+    guard case .argumentList(let arguments) = arguments else { return nil }
+    return arguments.first?.expression.trimmedDescription
+  }
+}
+#endif

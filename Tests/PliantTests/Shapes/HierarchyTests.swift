@@ -1,0 +1,169 @@
+#if Macros
+/// Hierarchies of classes: what no class takes, nested objects that several write, superclasses that are only Codable.
+
+import Foundation
+import Pliant
+import Testing
+
+@Suite("Hierarchies of classes")
+struct HierarchyTests {
+  static let urgent =
+    #"{"id":1,"z":[1,2.50],"meta":{"author":"Li","level":3},"a":null,"deadline":"now","y":{"k":"v"}}"#
+
+  @Test("A superclass keeps the members that no class takes, those of subclasses left out")
+  func restOfSuperclass() throws {
+    let notice = try UrgentNotice(json: Self.urgent)
+    #expect(notice.deadline == "now" && notice.level == 3 && notice.author == "Li")
+    #expect(notice.rest == ["z": [1, 2.5], "a": nil, "y": ["k": "v"]])
+    let again = try UrgentNotice(json: notice.jsonString())
+    #expect(again.rest == notice.rest && again.level == 3 && again.deadline == "now")
+    #expect(try JSON(parsing: notice.jsonString()) == JSON(parsing: Self.urgent))
+    #expect(try Notice(json: Self.urgent).rest.keys.sorted() == ["a", "deadline", "y", "z"])
+    #expect(try UrgentNotice(json: #"{"deadline":"x"}"#).rest.isEmpty)
+    #expect(UrgentNotice(deadline: "b").rest.isEmpty)
+  }
+
+  @Test("A subclass keeps them in document order, and its subclasses take their own")
+  func restOfSubclass() throws {
+    let json = #"{"z":1,"id":7,"b":{"a":[true]},"city":"Ulm","a":"x"}"#
+    let event = try KeptEvent(json: json)
+    #expect(event.id == 7 && event.others.map(\.key) == ["z", "b", "city", "a"])
+    #expect(try JSON(parsing: event.jsonString()) == JSON(parsing: #"{"names":[],\#(json.dropFirst())"#))
+    let deep = try DeepEvent(json: json)
+    #expect(deep.place.city == "Ulm" && deep.others.map(\.key) == ["z", "b", "a"])
+    #expect(try DeepEvent(json: deep.jsonString()).jsonString() == deep.jsonString())
+    #expect(try KeptEvent(json: #"{"id":1}"#).others.isEmpty)
+  }
+
+  @Test("A flattened dictionary takes what no class takes, and reports what it can't take")
+  func flattenedDictionaries() throws {
+    var report = DecodingReport()
+    let words = try RatedWords(json: #"{"a":1,"rating":4.5,"b":"x","title":"t","c":3}"#, report: &report)
+    #expect(words.words == ["a": 1, "c": 3] && words.rating == 4.5 && words.title == "t")
+    #expect(report.issues.map(\.path.description) == ["$.b"])
+    #expect(try RatedWords(json: words.jsonString()).words == words.words)
+    let extra = try OptionalWords(json: #"{"name":"Rex","x":"y"}"#)
+    #expect(extra.extra == ["x": "y"] && extra.name == "Rex")
+    #expect(try extra.jsonString() == #"{"name":"Rex","x":"y"}"#)
+    #expect(try OptionalWords(json: #"{"name":"Rex"}"#).extra == nil)
+  }
+
+  @Test("With a property that keeps the rest no key is unknown")
+  func restAndUnknownKeys() throws {
+    var tolerance = Tolerance.tolerant
+    tolerance.unknownKeys = .fail
+    let notice = try PliantDecoder(tolerance: tolerance).decode(UrgentNotice.self, from: Self.urgent)
+    #expect(notice.rest.count == 3)
+    let list = try PliantDecoder(tolerance: tolerance).decode(
+      [UrgentNotice].self, from: "[\(Self.urgent),\(Self.urgent)]")
+    #expect(list.map(\.rest.count) == [3, 3])
+  }
+
+  @Test("Other coders keep the rest as well")
+  func restUnderOtherCoders() throws {
+    let notice = try JSONDecoder().decode(UrgentNotice.self, from: Data(Self.urgent.utf8))
+    #expect(notice.rest["y"]?["k"] == "v" && notice.rest["deadline"] == nil)
+    let encoded = try JSONEncoder().encode(notice)
+    #expect(try JSON(parsing: encoded) == JSON(parsing: Self.urgent))
+    let changed = try notice.update(with: #"{"new":1,"z":null,"level":9}"#)
+    #expect(changed.contains(\Notice.rest) && changed.contains(\UrgentNotice.level))
+    #expect(notice.rest.keys.sorted() == ["a", "new", "y"] && notice.level == 9)
+  }
+
+  @Test("Levels write into one nested object")
+  func nestedObjects() throws {
+    let json =
+      #"{"id":1,"info":{"age":2,"name":"n","more":{"z":0.5}},"points":[{"x":1,"y":2}],"#
+      + #""names":[{"first":"a","last":"b"},{"first":"c","last":"d"}],"k":12345678901234567890.10,"city":"Ulm"}"#
+    let event = try DeepEvent(json: json)
+    #expect(event.age == 2 && event.name == "n" && event.z == 0.5 && event.x == 1 && event.y == 2)
+    #expect(event.firsts == ["a", "c"] && event.lasts == ["b", "d"] && event.place.city == "Ulm")
+    #expect(try event.jsonString() == json)
+    #expect(try JSONDecoder().decode(DeepEvent.self, from: JSONEncoder().encode(event)).name == "n")
+    let pretty = try event.jsonString(.pretty, .sortedKeys)
+    #expect(
+      try DeepEvent(json: pretty).jsonString() == #"{"id":1,"info":{"age":2,"name":"n","more":{"z":0.5}},"#
+        + #""points":[{"x":1,"y":2}],"names":[{"first":"a","last":"b"},{"first":"c","last":"d"}],"#
+        + #""k":12345678901234567890.10,"city":"Ulm"}"#)
+    #expect(pretty.contains("\n  \"info\": {\n    \"age\": 2,\n    \"more\": {\n      \"z\": 0.5\n    },"))
+    event.place.street = "x"
+    #expect(try DeepEvent(json: event.jsonString()).place == EventPlace(city: "Ulm", street: "x"))
+
+    let last = try LastNotice(json: #"{"deadline":"d","meta":{"deep":{"b":2,"a":1},"level":4,"author":"L"}}"#)
+    #expect(last.a == 1 && last.b == 2 && last.level == 4 && last.author == "L")
+    #expect(
+      try last.jsonString() == #"{"id":0,"meta":{"author":"L","level":4,"deep":{"a":1,"b":2}},"deadline":"d"}"#)
+    #expect(try UrgentNotice(deadline: "d").jsonString() == #"{"id":0,"deadline":"d","meta":{"level":1}}"#)
+  }
+
+  @Test("A member of a nested object is unknown if no level knows it")
+  func unknownNestedKeys() throws {
+    var tolerance = Tolerance.tolerant
+    tolerance.unknownKeys = .report
+    var report = DecodingReport()
+    let json = #"{"name":"a","info":{"years":1,"breed":"p","bred":2},"stats":{"size":1,"siz":2},"nam":3}"#
+    _ = try PliantDecoder(tolerance: tolerance).decode(Hound.self, from: json, report: &report)
+    #expect(report.issues.map(\.path.description) == ["$.name", "$.info.bred", "$.stats.siz", "$.nam"])
+    tolerance.unknownKeys = .fail
+    let decoder = PliantDecoder(tolerance: tolerance)
+    let known = #"{"deadline":"d","meta":{"deep":{"b":2,"a":1},"level":4,"author":"L"}}"#
+    #expect(try decoder.decode(LastNotice.self, from: known).a == 1)
+    #expect(try decoder.decode([RoadTrain].self, from: "[\(Self.train)]").count == 1)
+  }
+
+  @Test("An object that is known by its superclass's name is what it is")
+  func dynamicTypes() throws {
+    let notice: Notice = try LastNotice(json: #"{"deadline":"d","meta":{"deep":{"b":2},"author":"L"},"x":1}"#)
+    let json = #"{"id":0,"x":1,"meta":{"author":"L","level":1,"deep":{"b":2}},"deadline":"d"}"#
+    #expect(try notice.jsonString() == json)
+    #expect(try notice.update(with: #"{"x":2,"meta":{"level":5}}"#).count == 2)
+    #expect((notice as? LastNotice)?.level == 5 && notice.rest == ["x": 2])
+    let creature: Creature = try Hound(json: #"{"dog_name":"Rex"}"#)
+    #expect(try creature.update(with: #"{"dog_name":"Tim","name":"x"}"#) == [\Hound.name])
+    #expect(creature.name == "Tim")
+  }
+
+  static let train =
+    #"{"wheels":18,"axles":6,"trailers":3,"tank":{"size":400.5,"kind":"gas"},"weight":9.5,"length":53.5}"#
+
+  @Test("Models below a superclass that is only Codable, with initializers of their own")
+  func belowCodable() throws {
+    let truck = try HeavyTruck(json: #"{"wheels":18,"load":2.5,"axles":6,"trailers":3}"#)
+    #expect(truck.wheels == 18 && truck.load == 2.5 && truck.axles == 6 && truck.trailers == 3)
+    #expect(try truck.jsonString() == #"{"wheels":18,"load":2.5,"axles":6,"trailers":3}"#)
+    #expect(HeavyTruck(trailers: 1).trailers == 1)
+    let train = try RoadTrain(json: Self.train)
+    #expect(train.load == 9.5 && train.tank == 400.5 && train.fuel == "gas" && train.length == 53.5)
+    #expect(try train.jsonString() == Self.train)
+    let decoded = try JSONDecoder().decode(RoadTrain.self, from: Data(Self.train.utf8))
+    #expect(try decoded.jsonString() == Self.train)
+    #expect(try JSON(parsing: JSONEncoder().encode(decoded)) == JSON(parsing: Self.train))
+    let vehicle: CodableVehicle = try JSONDecoder().decode(
+      HeavyTruck.self, from: Data(Self.train.utf8 + []).replacingLoad)
+    #expect((vehicle as? HeavyTruck)?.load == 9.5)
+  }
+
+  @Test("Dates of such a superclass, and hooks, under other coders")
+  func codableDates() throws {
+    let ferry = try NightFerry(json: #"{"built":"2024-02-29T00:00:00Z","decks":3,"cabins":40,"name":"Anna"}"#)
+    #expect(ferry.built == Date(timeIntervalSince1970: 1_709_164_800) && ferry.cabins == 40 && ferry.cars == 10)
+    #expect(ferry.hooks == 1)
+    for encoded in [try ferry.jsonData(), try JSONEncoder().encode(ferry)] {
+      let again = try JSONDecoder().decode(NightFerry.self, from: encoded)
+      #expect(again.built == ferry.built && again.decks == 3 && again.name == "Anna" && again.hooks == 1)
+      #expect(try Ferry(json: encoded).built == ferry.built)
+    }
+    let day = try PropertyListDecoder().decode(
+      DayFerry.self, from: PropertyListEncoder().encode(DayFerry(json: #"{"built":"2024-02-29T00:00:00Z","decks":1}"#)))
+    #expect(day.decks == 1 && day.seats == 100 && day.built == ferry.built)
+    #expect(DayFerry(decks: 4).seats == 100)
+  }
+}
+
+extension Data {
+  /// The same with the key of a superclass.
+  fileprivate var replacingLoad: Data {
+    Data(String(decoding: self, as: UTF8.self).replacing("weight", with: "load").utf8)
+  }
+}
+#endif

@@ -1,0 +1,164 @@
+#if Macros
+/// Subclasses that read and write inherited properties in another way: key, path, default, strategy.
+
+import Foundation
+import Pliant
+import Testing
+
+@Suite("Overrides of inherited properties")
+struct OverrideTests {
+  static let hound =
+    #"{"stats":{"size":2},"secret":"s","dog_name":"Rex","info":{"years":3,"breed":"pug"},"born_at":86400}"#
+
+  @Test("The subclass reads and writes its own key; the superclass keeps its own")
+  func keys() throws {
+    let hound = try Hound(json: Self.hound)
+    #expect(hound.name == "Rex" && hound.age == 3 && hound.size == 2 && hound.secret == "s" && hound.breed == "pug")
+    #expect(hound.born == Date(timeIntervalSince1970: 86400))
+    #expect(try hound.jsonString() == Self.hound)
+    #expect(try Hound(json: #"{"dogName":"Rex"}"#).name == "Rex")
+
+    let json = #"{"name":"Li","stats":{"age":4,"size":1},"born":"1970-01-01T00:00:00Z","secret":"t"}"#
+    let creature = try Creature(json: json)
+    #expect(creature.name == "Li" && creature.age == 4 && creature.born == Date(timeIntervalSince1970: 0))
+    #expect(try creature.jsonString() == json)
+  }
+
+  @Test("The old key is not read, whatever stands there", arguments: [#""Tom""#, "null", "7", "[]"])
+  func oldKey(_ value: String) throws {
+    var report = DecodingReport()
+    let json = #"{"name":\#(value),"age":\#(value),"stats":{"age":\#(value)},"born":\#(value)}"#
+    let hound = try Hound(json: json, report: &report)
+    #expect(hound.name == "nobody" && hound.age == nil && hound.born == nil)
+    #expect(report.isClean)
+    #expect(try Hound(json: #"{"name":\#(value),"dog_name":"Rex"}"#).name == "Rex")
+  }
+
+  @Test("Subclasses of the subclass inherit the change, or make another")
+  func depth() throws {
+    let spaniel = try Spaniel(json: #"{"dog_name":"Rex","name":"Tom","ears":"short","info":{"years":2}}"#)
+    #expect(spaniel.name == "Rex" && spaniel.age == 2 && spaniel.ears == "short")
+    #expect(try Spaniel(json: spaniel.jsonString()).jsonString() == spaniel.jsonString())
+
+    let json = #"{"name":"a","dog_name":"b","terrier_name":"c","secret":"x","hidden":"y","info":{"size":3},"id":1}"#
+    let terrier = try Terrier(json: json)
+    #expect(terrier.name == "c" && terrier.secret == "-" && terrier.size == 3 && terrier.id == 1)
+    #expect(
+      try terrier.jsonString() == #"{"info":{"breed":"mixed","size":3},"terrier_name":"c","id":1}"#)
+    #expect(try Terrier(json: #"{"id":1,"dog_name":"b"}"#).name == "Terry")
+    #expect(throws: DecodingError.self) { try Terrier(json: #"{"id":1,"info":{"size":"3"}}"#) }
+  }
+
+  @Test("A property without an initial value is required under the new key, or has the subclass's default")
+  func required() throws {
+    let json = #"{"total":{"value":9.5,"unit":"USD"},"title":"t","card":"1234"}"#
+    let payment = try CardPayment(json: json)
+    #expect(payment.amount == 9.5 && payment.currency == "USD" && payment.number == "1234" && payment.label == "t")
+    #expect(try payment.jsonString() == json)
+    let other = try CardPayment(json: #"{"sum":2,"title":"","card":"1","a":"x"}"#)
+    #expect(other.amount == 2 && other.currency == "EUR" && other.label == "")
+    #expect(CardPayment(number: "5").amount == 1)
+    let error = #expect(throws: DecodingError.self) {
+      try CardPayment(json: #"{"amount":1,"currency":"USD","title":"","card":"1"}"#)
+    }
+    #expect(error.map { "\($0)" }?.contains("total.value") == true)
+    #expect(try Payment(json: #"{"amount":1,"currency":"USD","a":"x","b":"y"}"#).label == "xy")
+  }
+
+  @Test("What bends is reported under the new key")
+  func reports() throws {
+    var report = DecodingReport()
+    let hound = try Hound(
+      json: #"{"dog_name":5,"info":{"years":"many"},"born_at":"?","stats":{"size":"2.5"}}"#, report: &report)
+    #expect(hound.name == "5" && hound.age == nil && hound.born == nil && hound.size == 2.5)
+    #expect(
+      report.issues.map(\.path.description).sorted() == ["$.born_at", "$.dog_name", "$.info.years", "$.stats.size"])
+  }
+
+  @Test("The old key is unknown to the subclass, and the new one to the superclass")
+  func unknownKeys() throws {
+    var tolerance = Tolerance.tolerant
+    tolerance.unknownKeys = .report
+    func unknown<Model: JSONReadable>(_ type: Model.Type, _ json: String) throws -> [String] {
+      var report = DecodingReport()
+      _ = try PliantDecoder(tolerance: tolerance).decode(type, from: json, report: &report)
+      return report.issues.map(\.path.description).sorted()
+    }
+    #expect(try unknown(Hound.self, #"{"name":"a","dog_name":"b","hidden":"c"}"#) == ["$.name"])
+    #expect(try unknown(Creature.self, #"{"name":"a","dog_name":"b"}"#) == ["$.dog_name"])
+    #expect(
+      try unknown(Hound.self, #"{"stats":{"age":1,"size":2},"info":{"years":1,"breed":"p","x":1},"age":2}"#)
+        == ["$.age", "$.info.x", "$.stats.age"])
+    #expect(try unknown(Terrier.self, #"{"id":1,"secret":"a","dog_name":"b"}"#) == ["$.dog_name", "$.secret"])
+  }
+
+  @Test("Members that several properties look for")
+  func sharedKeys() throws {
+    let base = try SharedKeyBase(json: #"{"v":1,"w":2,"list":[{"a":3},{"a":4}]}"#)
+    #expect(base.first == 1 && base.second == 2 && base.head == 3 && base.next == 4)
+    let derived = try SharedKeyDerived(json: #"{"v":1,"u":5,"w":2,"list":[{"a":3},{"a":4}],"tail":6}"#)
+    #expect(derived.first == 5 && derived.second == 2 && derived.head == 3 && derived.next == 6)
+    #expect(try derived.jsonString() == #"{"w":2,"list":[{"a":3}],"u":5,"tail":6}"#)
+    #expect(try SharedKeyDerived(json: #"{"v":{"x":8},"u":5}"#).second == 8)
+  }
+
+  @Test("Other coders, and PliantDecoder")
+  func otherCoders() throws {
+    let hound = try JSONDecoder().decode(Hound.self, from: Data(Self.hound.utf8))
+    #expect(hound.name == "Rex" && hound.age == 3 && hound.born == Date(timeIntervalSince1970: 86400))
+    #expect(try Hound(json: JSONEncoder().encode(hound)).jsonString() == Self.hound)
+    let list = try PropertyListEncoder().encode(hound)
+    #expect(try PropertyListDecoder().decode(Hound.self, from: list).jsonString() == Self.hound)
+    struct Kennel: Codable { var hounds: [Hound] }
+    let kennel = try PliantDecoder().decode(Kennel.self, from: #"{"hounds":[\#(Self.hound)]}"#)
+    #expect(kennel.hounds.first?.name == "Rex")
+    #expect(try String(decoding: PliantEncoder().encode(kennel), as: UTF8.self) == #"{"hounds":[\#(Self.hound)]}"#)
+    #expect(try Hound(json: ["dog_name": "Rex"] as [String: Any]).name == "Rex")
+    #expect(try Creature(json: Self.hound).name == "nobody")
+  }
+
+  @Test("Updates go by the new key")
+  func updates() throws {
+    let hound = try Hound(json: Self.hound)
+    #expect(try hound.update(with: #"{"name":"Tom"}"#).isEmpty)
+    #expect(hound.name == "Rex")
+    #expect(try hound.update(with: #"{"dogName":"Tim","info":{"years":null}}"#) == [\Hound.name, \Hound.age])
+    #expect(hound.name == "Tim" && hound.age == nil && hound.breed == "pug")
+    #expect(try hound.update(with: #"{"age":9}"#).isEmpty)
+    let creature = Creature()
+    #expect(try creature.update(with: #"{"name":"a","age":9}"#) == [\Creature.name, \Creature.age])
+    let patched = try JSON(encoding: Hound())
+    #expect(try Hound.patch(from: Hound(json: patched), to: hound)["dog_name"] == "Tim")
+    let terrier = try Terrier(json: #"{"id":1}"#)
+    #expect(try terrier.update(with: #"{"dog_name":"x"}"#).isEmpty)
+    #expect(try terrier.update(with: #"{"terrier_name":"x"}"#) == [\Terrier.name])
+  }
+
+  @Test("Made-up values can be written and read back")
+  func mocks() throws {
+    let hound = try Hound.mock(seed: 3)
+    #expect(try Hound(json: hound.jsonString()).jsonString() == hound.jsonString())
+  }
+
+  @Test("Generic classes with subclasses, and subclasses of theirs")
+  func generics() throws {
+    let holder = try GenericHolder<[String]>(json: #"{"content":["a"],"label":"l","list":[["b"]]}"#)
+    #expect(holder.content == ["a"] && holder.items == [["b"]])
+    #expect(try holder.jsonString() == #"{"content":["a"],"label":"l","all":[["b"]]}"#)
+    #expect(try holder.update(with: #"{"content":["c"]}"#) == [\GenericHolder<[String]>.content])
+
+    let integers = try IntegerHolder(json: #"{"content":1,"number":"2","unit":"kg","all":[3]}"#)
+    #expect(integers.content == 2 && integers.unit == "kg" && integers.items == [3])
+    #expect(try integers.jsonString() == #"{"label":"none","all":[3],"number":2,"unit":"kg"}"#)
+    #expect(try JSONDecoder().decode(IntegerHolder.self, from: JSONEncoder().encode(integers)).content == 2)
+    #expect(throws: DecodingError.self) { try IntegerHolder(json: #"{"content":1}"#) }
+
+    let named = try NamedHolder<Int, [String: Bool]>(json: #"{"content":1,"tag":{"a":true},"label":"x"}"#)
+    #expect(named.content == 1 && named.tag == ["a": true] && named.label == "untitled")
+    #expect(try named.jsonString() == #"{"content":1,"all":[],"title":"untitled","tag":{"a":true}}"#)
+    let text = try TextHolder(json: #"{"content":"t","length":1}"#)
+    #expect(text.content == "t" && text.length == 1)
+    #expect(try text.jsonString() == #"{"content":"t","length":1}"#)
+  }
+}
+#endif
