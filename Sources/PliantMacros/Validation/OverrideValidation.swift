@@ -45,7 +45,8 @@ func validatedReplacements(
       initialLocal: nil, narrowing: narrowing(of: property))
     described.owner = owner
     described.replacer = isFinal ? nil : owner
-    described.strategy = property.shape.strategy
+    described.strategy = property.shape.strategy(in: StaticMembers(declaration.syntax.memberBlock.members))
+    describeTypeStrategy(of: property, in: declaration, as: &described, problems: &problems)
     described.isWritten = !property.isIgnored && !property.isIgnoredByEncoding
     if property.isIgnored || property.isIgnoredByDecoding { described.reading = .never }
     if let written = property.keys.first?.written {

@@ -54,7 +54,7 @@ func describeShape(
 }
 
 /// Adds the strategy that the type names for values like the property's, unless the property has one of its own.
-private func describeTypeStrategy(
+func describeTypeStrategy(
   of property: PropertyDeclaration, in declaration: ModelDeclaration, as described: inout Property,
   problems: inout Problems
 ) {
