@@ -26,16 +26,16 @@ def keyed():
     for name in SCALARS:
         wide = WIDE if "128" in name else ""
         out += f"""{wide}  func decode(_ type: {name}.Type, forKey key: Key) throws -> {name} {{
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = {name}.value(at: value, in: object.index) {{ return scalar }}
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) {{ return scalar }}
+    return try place.object.unexpected(type, key, value)
   }}
 
 {wide}  func decodeIfPresent(_ type: {name}.Type, forKey key: Key) throws -> {name}? {{
-    let value = object.value(for: key.stringValue)
-    if value < 0 {{ return try object.absent(type, key) }}
-    if let scalar = {name}.value(at: value, in: object.index) {{ return scalar }}
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 {{ return try place.object.absent(type, key) }}
+    if let scalar = place.scalar(type, at: value) {{ return scalar }}
+    return try place.object.unexpectedOptional(type, key, value)
   }}
 
 """

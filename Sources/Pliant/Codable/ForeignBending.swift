@@ -32,9 +32,9 @@ struct ForeignBending {
       self.init(decoder.userInfo, nil)
       return
     }
-    self.init(node.session.settings.userInfo.isEmpty ? [:] : node.userInfo, node)
-    if node.session.settings.userInfo[.pliantEnforcedTolerance] == nil,
-      node.session.settings.userInfo[.pliantTolerance] == nil
+    unsafe self.init(node.session.settings.userInfo.isEmpty ? [:] : node.userInfo, node)
+    if unsafe node.session.settings.userInfo[.pliantEnforcedTolerance] == nil,
+      unsafe node.session.settings.userInfo[.pliantTolerance] == nil
     {
       tolerance = node.tolerance
       inherited = tolerance
@@ -48,7 +48,7 @@ struct ForeignBending {
     inherited = enforced ?? userInfo[.pliantTolerance] as? Tolerance ?? .tolerant
     tolerance = inherited
     isEnforced = enforced != nil
-    if let own = node?.session.settings {
+    if let own = unsafe node?.session.settings {
       settings = own.hasValueStrategies ? own.withPlainKeys : nil
     } else {
       settings = userInfo[.pliantSettings] as? DecodingSettings

@@ -35,7 +35,8 @@ extension ForeignBending {
   /// How values of a type are read under PliantDecoder: those that hold models by way of it, if it has something to say about
   /// keys, and all others by their own code.
   func adapted<Value>(_ reading: ForeignReading<Value>) -> ForeignReading<Value> {
-    guard let node, !node.session.settings.readsModels, let byCodable = reading.byCodable, holdsModels(Value.self)
+    guard let node, unsafe !node.session.settings.readsModels, let byCodable = reading.byCodable,
+      holdsModels(Value.self)
     else {
       return reading
     }
@@ -115,7 +116,7 @@ struct ToldProperties {
 
   /// - Returns: nil if nothing was said, or the decoder is another one.
   init?(of type: Any.Type, _ node: NodeDecoder?) {
-    guard let settings = node?.session.settings, settings.hasMappings else { return nil }
+    guard let settings = unsafe node?.session.settings, settings.hasMappings else { return nil }
     mapping = settings.options.keyMapping[type]
     defaults = settings.options.defaults[type]
     if mapping == nil && defaults == nil { return nil }

@@ -55,7 +55,7 @@ extension DocumentIndex {
   /// The number at `node` as the closest Double; nil for anything else, and where it is too large.
   @inline(__always)
   package func double(at node: Int) -> Double? {
-    guard kind(at: node) == .number else { return nil }
+    guard isKind(.number, at: node) else { return nil }
     var p = unsafe bytes + byteOffset(at: node)
     // SAFETY: the indexer found a number there, and the document is padded.
     let (value, status) = unsafe NumberScanner.scanDouble(&p)
@@ -64,7 +64,7 @@ extension DocumentIndex {
 
   /// The number at `node` as the closest Float; nil for anything else, and where it is too large.
   package func float(at node: Int) -> Float? {
-    guard kind(at: node) == .number else { return nil }
+    guard isKind(.number, at: node) else { return nil }
     var p = unsafe bytes + byteOffset(at: node)
     // SAFETY: as above.
     let (value, status) = unsafe NumberScanner.scanFloat(&p)

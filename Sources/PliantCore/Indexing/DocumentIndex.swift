@@ -27,31 +27,93 @@
 @_documentation(visibility: internal)
 @safe
 public final class DocumentIndex: @unchecked Sendable {
-  // SAFETY of Sendable: nothing changes after `init`, but for `companion`, whose rule its comment gives.
+  // SAFETY of Sendable: nothing changes once others have the index, but for `companion`, whose rule its comment gives.
 
   /// The document that was indexed.
-  package let document: DocumentBytes
+  @exclusivity(unchecked) package private(set) var document: DocumentBytes
   /// The bytes of the document, kept alive by `document`.
-  @usableFromInline let bytes: UnsafePointer<UInt8>
-  @usableFromInline let words: UnsafeMutablePointer<UInt64>
+  @exclusivity(unchecked) @usableFromInline private(set) var bytes: UnsafePointer<UInt8>
+  @exclusivity(unchecked) @usableFromInline private(set) var words: UnsafeMutablePointer<UInt64>
   /// The number of words.
-  @usableFromInline package let count: Int
+  @exclusivity(unchecked) @usableFromInline package private(set) var count: Int
+  /// For how many words there is room.
+  @exclusivity(unchecked) private var capacity: Int
   /// Whether some object or array has more than ``scannedMembers``.
-  package let hasLargeContainers: Bool
+  @exclusivity(unchecked) package private(set) var hasLargeContainers: Bool
   /// What the maker of the index keeps beside it. Set, if at all, before anyone else has the index.
-  package var companion: (any AnyObject & Sendable)?
+  @exclusivity(unchecked) package var companion: (any AnyObject & Sendable)?
 
-  init(document: DocumentBytes, adopting words: UnsafeMutablePointer<UInt64>, count: Int, hasLargeContainers: Bool) {
-    self.document = document
+  init(document: DocumentBytes, adopting words: consuming WordList) {
+    unsafe self.document = document
     unsafe bytes = unsafe document.start
-    unsafe self.words = unsafe words
-    self.count = count
-    self.hasLargeContainers = hasLargeContainers
+    unsafe self.words = unsafe words.start
+    unsafe count = words.count
+    unsafe capacity = words.capacity
+    unsafe hasLargeContainers = words.hasLargeContainers
+  }
+
+  /// An index of nothing, to be filled.
+  package init() {
+    unsafe document = Self.nothing
+    unsafe bytes = unsafe Self.nothing.start
+    unsafe words = UnsafeMutablePointer<UInt64>.allocate(capacity: Self.leastCapacity)
+    unsafe count = 0
+    unsafe capacity = Self.leastCapacity
+    unsafe hasLargeContainers = false
   }
 
   deinit {
-    // SAFETY: the indexer allocated the words for this index, and nothing else frees them.
+    // SAFETY: the words were allocated for this index, and nothing else frees them.
     unsafe words.deallocate()
+  }
+}
+
+// MARK: - An index for one document after the other
+
+extension DocumentIndex {
+  private static let nothing = unsafe DocumentBytes(copying: UnsafeRawBufferPointer(start: nil, count: 0))
+
+  /// For how many words an index without a document has room, 2 KB at first, and at most 32 KB.
+  private static let leastCapacity = 256
+  private static let keptCapacity = 4096
+
+  /// Indexes the next value of a reader, in the room that there is. Nobody else may have the index.
+  package func fill(from reader: inout JSONReader) throws(JSONError) {
+    let least = unsafe Swift.min((reader.end - reader.cursor) / 8, Self.keptCapacity)
+    if unsafe capacity < least { replaceWords(capacity: least) }
+    var list = unsafe WordList(adopting: words, capacity: capacity)
+    defer {
+      unsafe words = list.start
+      unsafe capacity = list.capacity
+    }
+    try reader.index(&list)
+    unsafe document = reader.document
+    unsafe bytes = unsafe document.start
+    unsafe count = list.count
+    unsafe hasLargeContainers = list.hasLargeContainers
+  }
+
+  /// Forgets the document. Nobody else may have the index.
+  package func clear() {
+    unsafe document = Self.nothing
+    unsafe bytes = unsafe Self.nothing.start
+    unsafe count = 0
+    unsafe companion = nil
+    if unsafe capacity > Self.keptCapacity { replaceWords(capacity: Self.leastCapacity) }
+  }
+
+  /// Gives back the room that is not used, before others have the index.
+  package func shrink() {
+    if unsafe capacity > 2 * count + 16 { unsafe replaceWords(capacity: count) }
+  }
+
+  private func replaceWords(capacity new: Int) {
+    let room = UnsafeMutablePointer<UInt64>.allocate(capacity: new)
+    // SAFETY: `count` words are initialized, and there is room for as many.
+    unsafe room.update(from: words, count: count)
+    unsafe words.deallocate()
+    unsafe words = unsafe room
+    unsafe capacity = new
   }
 }
 
@@ -89,7 +151,7 @@ extension DocumentIndex {
 
   @inlinable @inline(__always)
   func word(at node: Int) -> UInt64 {
-    precondition(node >= 0 && node < count, "no such node")
+    unsafe precondition(node >= 0 && node < count, "no such node")
     // SAFETY: checked above.
     return unsafe words[node]
   }
@@ -104,6 +166,12 @@ extension DocumentIndex {
   @inlinable @inline(__always)
   package func kind(at node: Int) -> Kind {
     Kind(rawValue: UInt8(truncatingIfNeeded: word(at: node) &>> 60)) ?? .null
+  }
+
+  /// Whether a node is of a kind.
+  @inlinable @inline(__always)
+  package func isKind(_ kind: Kind, at node: Int) -> Bool {
+    word(at: node) &>> 60 == UInt64(truncatingIfNeeded: kind.rawValue)
   }
 
   /// The number of bytes before the value, or before the key.
@@ -180,7 +248,7 @@ extension DocumentIndex {
 
   @usableFromInline @inline(never)
   func measure(_ text: Int) -> Int {
-    var reader = JSONReader(document, depthLimit: 0)
+    var reader = unsafe JSONReader(document, depthLimit: 0)
     reader.move(to: JSONReader.Position(offset: byteOffset(at: text), depthLeft: 0))
     let start = reader.byteOffset
     // The text was found well-formed when it was indexed.
@@ -203,13 +271,20 @@ extension DocumentIndex {
   /// A string or a key.
   @inlinable @inline(__always)
   package func string(at string: Int) -> String {
-    guard !isEscaped(at: string) else { return unescapedString(at: string) }
-    return unsafe makeString(rawText(at: string), isASCII: word(at: string) & Flag.nonASCII == 0)
+    let word = word(at: string)
+    guard word & Flag.escaped == 0 else { return unescapedString(at: string) }
+    let count = Int(truncatingIfNeeded: word &>> 32) & Self.lengthLimit
+    if SmallText.isKnown && count <= SmallText.capacity {
+      // SAFETY: so many bytes are there, and the padding makes more readable.
+      let start = unsafe bytes + Int(truncatingIfNeeded: word & 0xFFFF_FFFF) + 1
+      return unsafe SmallText.string(start, count: count, isASCII: word & Flag.nonASCII == 0)
+    }
+    return unsafe makeString(rawText(at: string), isASCII: word & Flag.nonASCII == 0)
   }
 
   @usableFromInline @inline(never)
   func unescapedString(at string: Int) -> String {
-    var reader = JSONReader(document, depthLimit: 0)
+    var reader = unsafe JSONReader(document, depthLimit: 0)
     reader.move(to: JSONReader.Position(offset: byteOffset(at: string), depthLeft: 0))
     // The string was found well-formed when it was indexed.
     return (try? reader.readString()) ?? ""

@@ -30,7 +30,7 @@ extension DecodableScalar {
 extension String: DecodableScalar {
   @inline(__always)
   static func value(at node: Int, in index: DocumentIndex) -> String? {
-    index.kind(at: node) == .string ? index.string(at: node) : nil
+    index.isKind(.string, at: node) ? index.string(at: node) : nil
   }
   static var isNumeric: Bool { false }
 }
@@ -140,8 +140,8 @@ extension NodeDecoder {
       guard let value = try? unsafe Value(from: &session.reader.pointee), !value.isFinite else { return nil }
       return value
     }
-    guard case .convertFromString(let positive, let negative, let nan) = session.settings.options.nonConformingFloats,
-      kind == .string
+    let strategy = unsafe session.settings.options.nonConformingFloats
+    guard case .convertFromString(let positive, let negative, let nan) = strategy, kind == .string
     else { return nil }
     switch index.string(at: Int(node)) {
     case positive: return .infinity

@@ -91,7 +91,7 @@ extension DecodingSession {
         let value = isObject ? child + 1 : child
         let after = index.node(after: value)
         if target < after {
-          keys.append(isObject ? PlainKey(settings.spelled(index.string(at: child))) : IndexKey(position))
+          unsafe keys.append(isObject ? PlainKey(settings.spelled(index.string(at: child))) : IndexKey(position))
           next = value
           break
         }

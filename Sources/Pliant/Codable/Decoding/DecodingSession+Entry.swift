@@ -34,7 +34,7 @@ extension JSONReader {
     _ type: Value.Type, isOfModel: Bool
   ) throws(JSONError) -> Value {
     let depthLeft = depthLeft
-    let index = try index()
+    var session = try DecodingSession.begin(&self)
     let end = position
     let outer = decoding
     defer {
@@ -43,13 +43,9 @@ extension JSONReader {
     }
     let settings = decodingOptions.map { unsafe unsafeDowncast($0, to: DecodingSettings.self) } ?? .standard
     return unsafe try withUnsafeMutablePointer(to: &self) { reader throws(JSONError) in
-      var session = unsafe DecodingSession(
-        index, reader: reader, settings: settings, depthLeft: depthLeft, isOfModel: isOfModel)
+      unsafe session.start(reader, settings, depthLeft: depthLeft, isOfModel: isOfModel)
       session.introduce()
-      defer {
-        unsafe reader.pointee.decoding = nil
-        if !isKnownUniquelyReferenced(&session) { session.end() }
-      }
+      defer { DecodingSession.end(&session) }
       return try session.decodeInModel(type, NodeDecoder(session, DocumentIndex.root, depth: 0))
     }
   }
@@ -74,7 +70,7 @@ extension DecodingSession {
   ) throws(JSONError) -> Value {
     do {
       guard decoder.depth > 0 else {
-        guard !isOfModel else { return try decoder.decodeValue(type) }
+        guard unsafe !isOfModel else { return try decoder.decodeValue(type) }
         do {
           return try decoder.decodeValue(type)
         } catch {

@@ -10,66 +10,100 @@ struct ObjectKeyTable {
   let values: [String: UInt32]
 }
 
+/// Where in an object keys are looked for.
+///
+/// Types mostly ask in the order in which documents have the keys: so the key behind the one that was found last is looked at
+/// first. A table is made only for large objects, and only if that fails.
+struct KeySearch {
+  /// The object, and the node behind it.
+  private(set) var object = UInt32.max
+  private(set) var end: UInt32 = 0
+  /// The key that was found last; 0 if none was.
+  private(set) var lastKey: UInt32 = 0
+  /// The key to look at first: the one behind the last; `UInt32.max` once some key was not found where the one before it had been,
+  /// and where keys are spelled otherwise than types ask for them.
+  private(set) var next: UInt32 = .max
+
+  init() {}
+
+  @inline(__always)
+  init(_ object: UInt32, in index: DocumentIndex, isPlain: Bool) {
+    self.object = object
+    end = UInt32(truncatingIfNeeded: index.node(after: Int(object)))
+    next = isPlain ? UInt32(truncatingIfNeeded: index.firstChild(of: Int(object))) : .max
+  }
+
+  /// The value of the next key, if that is `text`; 0 if it isn't.
+  @inline(__always)
+  mutating func nextValue(_ text: UnsafeBufferPointer<UInt8>, _ index: DocumentIndex) -> Int {
+    let key = Int(next)
+    guard next < end, unsafe index.isKey(key, index.word(ofKey: key), text) else { return 0 }
+    lastKey = next
+    next = UInt32(truncatingIfNeeded: index.node(afterUnchecked: key &+ 1))
+    return key &+ 1
+  }
+
+  /// - Parameter isInOrder: whether all keys up to the one that was found were found in a row.
+  mutating func found(_ key: Int, isInOrder: Bool, in index: DocumentIndex) {
+    lastKey = UInt32(truncatingIfNeeded: key)
+    next = isInOrder ? UInt32(truncatingIfNeeded: index.node(after: key &+ 1)) : .max
+  }
+}
+
 extension NodeDecoder {
   /// The number of members from which on a table of the keys is worth making, if they are not asked for in document order.
   private static let tableThreshold = 32
 
+  /// Whether keys of this object are looked for as types ask for them.
+  @inline(__always)
+  private var hasPlainKeys: Bool { unsafe session.hasPlainKeys && scope?.model == nil }
+
+  /// A search that has not found anything yet.
+  @inline(__always)
+  var search: KeySearch { KeySearch(node, in: index, isPlain: hasPlainKeys) }
+
   /// The value of a key in this object, -1 if there is none. Of several members with one key the first counts, as in
   /// Foundation's decoder.
-  ///
-  /// Types mostly ask in the order in which documents have the keys: so the key behind the one that was found last is looked
-  /// at first. A table is made only for large objects, and only if that fails.
   func value(for key: String) -> Int {
-    guard session.hasPlainKeys, scope?.model == nil else { return valueForSpelled(key) }
-    // The text of a key that an enum has is at hand without copying the string.
-    if let value = unsafe key.utf8.withContiguousStorageIfAvailable({ unsafe nextValue($0) }) { return value }
-    var key = key
-    return key.withUTF8 { unsafe nextValue($0) }
-  }
-
-  @inline(__always)
-  private func nextValue(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    guard hasPlainKeys else { return valueForSpelled(key) }
     let depth = Int(depth)
     session.reserve(depth)
     // SAFETY: `reserve` made room for the level.
-    let level = unsafe session.levels + depth
-    if unsafe level.pointee.object != node {
-      unsafe level.pointee.object = node
-      unsafe level.pointee.end = UInt32(truncatingIfNeeded: index.node(after: Int(node)))
-      unsafe level.pointee.lastKey = 0
-      unsafe level.pointee.isInOrder = true
+    if unsafe session.levels[depth].search.object != node { unsafe session.levels[depth].search = search }
+    return unsafe value(for: key, &session.levels[depth].search)
+  }
+
+  /// The same, beginning where a search is.
+  @inline(never)
+  func value(for key: String, _ search: inout KeySearch) -> Int {
+    guard hasPlainKeys else { return valueForSpelled(key) }
+    var key = key
+    return key.withUTF8 { text in
+      let next = unsafe search.nextValue(text, index)
+      return unsafe next > 0 ? next : valueElsewhere(text, &search)
     }
-    let last = unsafe Int(level.pointee.lastKey)
-    let next = last == 0 ? index.firstChild(of: Int(node)) : index.node(afterUnchecked: last &+ 1)
-    if unsafe next < level.pointee.end && level.pointee.isInOrder && index.isKey(next, index.word(ofKey: next), text) {
-      unsafe level.pointee.lastKey = UInt32(truncatingIfNeeded: next)
-      return next &+ 1
-    }
-    return unsafe valueElsewhere(text, level, next)
   }
 
   /// Looks for a key that does not follow the one found last.
-  @inline(never)
-  private func valueElsewhere(
-    _ text: UnsafeBufferPointer<UInt8>, _ level: UnsafeMutablePointer<DecodingSession.Level>, _ next: Int
-  ) -> Int {
+  private func valueElsewhere(_ text: UnsafeBufferPointer<UInt8>, _ search: inout KeySearch) -> Int {
     let index = index
-    let last = unsafe Int(level.pointee.lastKey)
+    let last = Int(search.lastKey)
     if last != 0, unsafe index.isEqual(last, text) { return last &+ 1 }
     if index.count(at: Int(node)) > Self.tableThreshold {
       return unsafe valueInTable(String(decoding: text, as: UTF8.self)) { index.string(at: $0) }
     }
     let first = index.firstChild(of: Int(node))
-    let end = unsafe Int(level.pointee.end)
+    let next = last == 0 ? first : index.node(after: last &+ 1)
+    let isInOrder = search.next != .max
+    let end = Int(search.end)
     var words: UInt64 = 0
     if let key = unsafe key(of: text, in: index, from: next, to: end, &words) {
       // Unless all keys so far were asked for, an equal one may stand before.
-      let isFirst = unsafe level.pointee.isInOrder && key == next
+      let isFirst = isInOrder && key == next
       if !isFirst, let earlier = unsafe self.key(of: text, in: index, from: first, to: key, &words) {
         return earlier &+ 1
       }
-      if !isFirst { unsafe level.pointee.isInOrder = false }
-      unsafe level.pointee.lastKey = UInt32(truncatingIfNeeded: key)
+      search.found(key, isInOrder: isFirst, in: index)
       return key &+ 1
     }
     if let key = unsafe key(of: text, in: index, from: first, to: next, &words) { return key &+ 1 }
@@ -149,7 +183,7 @@ extension NodeDecoder {
   /// The key at a node, as types ask for it.
   func spelled(_ key: Int) -> String {
     let text = index.string(at: key)
-    return session.hasPlainKeys ? text : session.settings.spelled(text, at: { codingPath })
+    return unsafe session.hasPlainKeys ? text : session.settings.spelled(text, at: { codingPath })
   }
 
   /// Looks for a key of an object whose keys are spelled otherwise than types ask for them.
@@ -161,7 +195,7 @@ extension NodeDecoder {
 
   /// The same without a model's say.
   func valueOfSpelled(_ key: String) -> Int {
-    if session.hasPlainKeys { return NodeDecoder(session, Int(node), depth: Int(depth)).value(for: key) }
-    return valueInTable(session.settings.asked(key)) { session.settings.ignoringCase(spelled($0)) }
+    if unsafe session.hasPlainKeys { return NodeDecoder(session, Int(node), depth: Int(depth)).value(for: key) }
+    return unsafe valueInTable(session.settings.asked(key)) { unsafe session.settings.ignoringCase(spelled($0)) }
   }
 }

@@ -84,7 +84,9 @@ struct RouteTable {
   /// The entry that was wanted last.
   private var last = 0
   /// Whether types were added that other decodings may meet.
-  private(set) var hasNews = false
+  var hasNews = false
+  /// Whether types were added that other decodings decode in another way.
+  private(set) var isOfOneDecoding = false
 
   /// The route of a type. A handful of types take turns in most documents.
   @inline(__always)
@@ -108,7 +110,7 @@ struct RouteTable {
   @inline(never)
   private mutating func add(_ id: ObjectIdentifier, _ route: DecodingRoute) -> DecodingRoute {
     count += 1
-    if !route.isMapped { hasNews = true }
+    if route.isMapped { isOfOneDecoding = true } else { hasNews = true }
     if count * 2 > entries.count {
       let old = entries
       entries = [Entry](repeating: Entry(), count: old.count * 2)
@@ -142,7 +144,15 @@ extension NodeDecoder {
 
   /// Decodes this value.
   func decodeValue<Value: Decodable>(_ type: Value.Type, isSingle: Bool = false) throws -> Value {
-    switch unsafe session.routes.route(for: type, session.settings) {
+    try decodeValue(type, by: unsafe session.routes.route(for: type, session.settings), isSingle: isSingle)
+  }
+
+  /// Decodes this value by the route of its type.
+  @inline(__always)
+  func decodeValue<Value: Decodable>(
+    _ type: Value.Type, by route: DecodingRoute, isSingle: Bool = false
+  ) throws -> Value {
+    switch route {
     case .plain:
       do {
         return try Value(from: self)
@@ -175,11 +185,11 @@ extension NodeDecoder {
   }
 
   private func decodeModel<Value: Decodable>(_ model: any JSONReadable.Type, as type: Value.Type) throws -> Value {
-    guard node != .max, session.settings.readsModels else {
+    guard node != .max, unsafe session.settings.readsModels else {
       // Its dates are those of models, although it is decoded like any other type.
-      let wasOfModel = session.isOfModel
-      session.isOfModel = true
-      defer { session.isOfModel = wasOfModel }
+      let wasOfModel = unsafe session.isOfModel
+      unsafe session.isOfModel = true
+      defer { unsafe session.isOfModel = wasOfModel }
       return try Value(from: self)
     }
     func open<Model: JSONReadable>(_: Model.Type) throws -> Value {

@@ -20,22 +20,26 @@ import PliantCore
 ///
 /// A path is read off the levels when somebody asks for it, or an error needs it. For a container that was kept after its value
 /// was decoded, its level says something else by then, and the path is worked out from the index.
+///
+/// A session that nobody has anything of when a decoding ends waits for the next one, with the room and the containers that it
+/// has: see ``IdleSessions``.
 @safe
 final class DecodingSession {
-  let index: DocumentIndex
-  let settings: DecodingSettings
+  /// The index of the document, whichever that is.
+  let index = DocumentIndex()
+  @exclusivity(unchecked) private(set) var settings = DecodingSettings.standard
   /// How many containers may be entered at the root of the index.
-  let depthLeft: Int
+  @exclusivity(unchecked) private(set) var depthLeft = 0
   /// Whether what is being decoded is a property of a model, or inside of one.
-  var isOfModel: Bool
+  @exclusivity(unchecked) var isOfModel = false
   /// Whether keys are looked for as types ask for them.
-  let hasPlainKeys: Bool
+  @exclusivity(unchecked) private(set) var hasPlainKeys = true
 
   /// The reader of the document, which knows what may bend and what did: whatever is not as expected is left to it.
   ///
-  /// SAFETY: valid during the decoding; `end()` sees to it that it is valid afterwards, for containers that were kept.
+  /// SAFETY: valid during the decoding; `keep()` sees to it that it is valid afterwards, for containers that were kept.
   @exclusivity(unchecked) private(set) var reader: UnsafeMutablePointer<JSONReader>
-  private var ownsReader = false
+  @exclusivity(unchecked) private var ownsReader = false
   /// Whether the reader knows the session, as it must when it reads values that may hold others to be decoded here.
   @exclusivity(unchecked) private(set) var isKnownToReader = false
 
@@ -48,6 +52,8 @@ final class DecodingSession {
   @exclusivity(unchecked) var liveDepth = 0
   /// The keys of objects that are large, or whose keys are spelled otherwise, by the level of the object.
   @exclusivity(unchecked) var tables: [ObjectKeyTable?] = []
+  /// The keyed containers that were made.
+  @exclusivity(unchecked) var containers = ContainerTable()
   /// How types are decoded, as far as it was worked out.
   @exclusivity(unchecked) var routes: RouteTable
 
@@ -61,31 +67,84 @@ final class DecodingSession {
   /// The value in the model that was found last.
   @exclusivity(unchecked) var foundNode = 0
 
-  private var userInfoOfDecoders: [CodingUserInfoKey: Any]?
+  @exclusivity(unchecked) private var userInfoOfDecoders: [CodingUserInfoKey: Any]?
+  /// Whether others have the index.
+  @exclusivity(unchecked) private var isIndexShared = false
+  /// The next of the sessions that wait.
+  @exclusivity(unchecked) var nextIdle: DecodingSession?
 
-  init(
-    _ index: DocumentIndex, reader: UnsafeMutablePointer<JSONReader>, settings: DecodingSettings, depthLeft: Int,
-    isOfModel: Bool = false
-  ) {
-    self.index = index
+  private init(_ reader: UnsafeMutablePointer<JSONReader>) {
     unsafe self.reader = unsafe reader
-    self.settings = settings
-    self.depthLeft = depthLeft
-    self.isOfModel = isOfModel
-    hasPlainKeys = settings.hasPlainKeys
-    unsafe routes = settings.hasMappings ? RouteTable() : SharedRoutes.all.table
+    unsafe routes = SharedRoutes.all.table
     unsafe capacity = 4
     unsafe levels = UnsafeMutablePointer<Level>.allocate(capacity: 4)
     unsafe levels.initialize(repeating: Level(), count: 4)
   }
 
   deinit {
-    if unsafe routes.hasNews && !settings.hasMappings { unsafe SharedRoutes.all.add(routes) }
-    // SAFETY: allocated by `init` or `grow`, and by `end`.
+    shareRoutes()
+    // SAFETY: allocated by `init` or `grow`, and by `keep`.
     unsafe levels.deallocate()
-    if ownsReader {
+    unsafe containers.deallocate()
+    if unsafe ownsReader {
       unsafe reader.deinitialize(count: 1)
       unsafe reader.deallocate()
+    }
+  }
+
+  /// What decoders have as theirs.
+  var userInfo: [CodingUserInfoKey: Any] {
+    if let userInfoOfDecoders = unsafe userInfoOfDecoders { return userInfoOfDecoders }
+    var info: [CodingUserInfoKey: Any] = unsafe settings.userInfo.mapValues { ($0 as? SentValue)?.value ?? $0 }
+    // For models that are decoded like any other type, because of the way keys are spelled.
+    let key: CodingUserInfoKey = unsafe reader.pointee.isEnforced ? .pliantEnforcedTolerance : .pliantTolerance
+    if info[key] == nil { info[key] = unsafe reader.pointee.tolerance }
+    if unsafe settings.hasValueStrategies { info[.pliantSettings] = unsafe settings.withPlainKeys }
+    unsafe userInfoOfDecoders = info
+    return info
+  }
+
+  /// The index, for whoever may keep it.
+  var sharedIndex: DocumentIndex {
+    if unsafe !isIndexShared {
+      unsafe isIndexShared = true
+      index.shrink()
+    }
+    return index
+  }
+}
+
+// MARK: - From beginning to end
+
+extension DecodingSession {
+  static let nothing = DocumentIndex()
+
+  /// A session that has indexed the next value of a reader.
+  static func begin(_ reader: inout JSONReader) throws(JSONError) -> DecodingSession {
+    let session = unsafe withUnsafeMutablePointer(to: &reader) { reader in
+      unsafe IdleSessions.all.take() ?? DecodingSession(reader)
+    }
+    do throws(JSONError) {
+      try session.index.fill(from: &reader)
+    } catch {
+      session.index.clear()
+      IdleSessions.all.add(session)
+      throw error
+    }
+    return session
+  }
+
+  /// Makes ready for a decoding, during which the reader stays where it is.
+  func start(
+    _ reader: UnsafeMutablePointer<JSONReader>, _ settings: DecodingSettings, depthLeft: Int, isOfModel: Bool = false
+  ) {
+    unsafe self.reader = unsafe reader
+    unsafe self.depthLeft = depthLeft
+    unsafe self.isOfModel = isOfModel
+    if settings !== DecodingSettings.standard {
+      unsafe self.settings = settings
+      unsafe hasPlainKeys = settings.hasPlainKeys
+      if settings.hasMappings { unsafe routes = RouteTable() }
     }
   }
 
@@ -96,27 +155,52 @@ final class DecodingSession {
     unsafe reader.pointee.decoding = self
   }
 
-  /// Called when the decoding ends, before the reader goes away: who still has a container gets a reader of their own.
-  func end() {
+  /// Called when a decoding ends, before the reader goes away.
+  static func end(_ session: inout DecodingSession) {
+    if unsafe session.isKnownToReader { unsafe session.reader.pointee.decoding = nil }
+    unsafe session.containers.vacate()
+    guard isKnownUniquelyReferenced(&session) else { return session.keep() }
+    guard unsafe !session.isIndexShared else { return }
+    session.rest()
+    IdleSessions.all.add(session)
+  }
+
+  /// Who still has a container gets a reader of their own.
+  private func keep() {
     let other = UnsafeMutablePointer<JSONReader>.allocate(capacity: 1)
     unsafe other.initialize(to: JSONReader(index.document))
     unsafe other.pointee.bend(reader.pointee.tolerance, isEnforced: reader.pointee.isEnforced)
     unsafe reader = unsafe other
-    ownsReader = true
+    unsafe ownsReader = true
     // The session's own reader must not keep it alive.
     unsafe isKnownToReader = true
   }
 
-  /// What decoders have as theirs.
-  var userInfo: [CodingUserInfoKey: Any] {
-    if let userInfoOfDecoders { return userInfoOfDecoders }
-    var info: [CodingUserInfoKey: Any] = settings.userInfo.mapValues { ($0 as? SentValue)?.value ?? $0 }
-    // For models that are decoded like any other type, because of the way keys are spelled.
-    let key: CodingUserInfoKey = unsafe reader.pointee.isEnforced ? .pliantEnforcedTolerance : .pliantTolerance
-    if info[key] == nil { info[key] = unsafe reader.pointee.tolerance }
-    if settings.hasValueStrategies { info[.pliantSettings] = settings.withPlainKeys }
-    userInfoOfDecoders = info
-    return info
+  /// Forgets everything about the document and the decoder.
+  private func rest() {
+    index.clear()
+    unsafe isKnownToReader = false
+    unsafe liveDepth = 0
+    if unsafe !tables.isEmpty { unsafe tables = [] }
+    unsafe levels.update(repeating: Level(), count: capacity)
+    shareRoutes()
+    if unsafe routes.isOfOneDecoding || settings.hasMappings { unsafe routes = SharedRoutes.all.table }
+    if unsafe settings !== DecodingSettings.standard {
+      unsafe settings = .standard
+      unsafe hasPlainKeys = true
+    }
+    unsafe convertsSingleValues = false
+    unsafe refusedNode = .max
+    unsafe modelNode = 0
+    unsafe modelDepth = 0
+    unsafe foundNode = 0
+    unsafe userInfoOfDecoders = nil
+  }
+
+  private func shareRoutes() {
+    guard unsafe routes.hasNews && !settings.hasMappings else { return }
+    unsafe routes.hasNews = false
+    unsafe SharedRoutes.all.add(routes)
   }
 }
 
@@ -137,12 +221,8 @@ extension DecodingSession {
     /// Which element of the container the value is; -1 for a member, -2 for a value further down.
     var index: Int32 = -1
 
-    /// The object whose keys are looked for, the node behind it, and its key that was found last; 0 if none was.
-    var object: UInt32 = .max
-    var end: UInt32 = 0
-    var lastKey: UInt32 = 0
-    /// Whether each key up to the last one was found when the one before it had been.
-    var isInOrder = true
+    /// Where keys of the container are looked for, if it says something about them.
+    var search = KeySearch()
   }
 
   /// Makes room for a level.

@@ -91,7 +91,7 @@ final class DecodingSettings: Sendable {
 extension DecodingSession {
   /// What dates are that nobody said anything about; nil for those of models.
   var defaultDateStrategy: JSONDecoder.DateDecodingStrategy? {
-    isOfModel || settings.options.hasModelDates ? nil : .deferredToDate
+    unsafe isOfModel || settings.options.hasModelDates ? nil : .deferredToDate
   }
 }
 

@@ -8,214 +8,214 @@ import PliantCore
 
 extension KeyedContainer {
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = Bool.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = Bool.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = String.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = String.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = Double.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = Double.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = Float.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = Float.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = Int.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = Int.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = Int8.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = Int8.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = Int16.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = Int16.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = Int32.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = Int32.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = Int64.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = Int64.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = UInt.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = UInt.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = UInt8.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = UInt8.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = UInt16.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = UInt16.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = UInt32.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = UInt32.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = UInt64.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = UInt64.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = Int128.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = Int128.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-    let value = object.value(for: key.stringValue)
-    if value >= 0, let scalar = UInt128.value(at: value, in: object.index) { return scalar }
-    return try object.unexpected(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpected(type, key, value)
   }
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-    let value = object.value(for: key.stringValue)
-    if value < 0 { return try object.absent(type, key) }
-    if let scalar = UInt128.value(at: value, in: object.index) { return scalar }
-    return try object.unexpectedOptional(type, key, value)
+    let value = place.value(for: key.stringValue)
+    if value < 0 { return try place.object.absent(type, key) }
+    if let scalar = place.scalar(type, at: value) { return scalar }
+    return try place.object.unexpectedOptional(type, key, value)
   }
 }

@@ -5,24 +5,30 @@
 import PliantCore
 
 struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let object: NodeDecoder
+  let place: ObjectPlace
+
+  private var object: NodeDecoder { place.object }
 
   var codingPath: [any CodingKey] { object.codingPath }
 
   var allKeys: [Key] { object.allKeys.compactMap { Key(stringValue: $0) } }
 
-  func contains(_ key: Key) -> Bool { object.value(for: key.stringValue) >= 0 }
+  func contains(_ key: Key) -> Bool { place.value(for: key.stringValue) >= 0 }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    let value = object.value(for: key.stringValue)
+    let value = place.value(for: key.stringValue)
     guard value >= 0 else { throw object.keyNotFound(key) }
-    return object.index.kind(at: value) == .null
+    return place.isNull(value)
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    let value = object.value(for: key.stringValue)
+    let value = place.value(for: key.stringValue)
+    let object = object
     guard value >= 0 else { return try object.missing(type, key) }
-    return try object.withMember(key, value) { member in
+    return try unsafe withUnsafePointer(to: key) { pointer in
+      let way = unsafe object.enter(value, pointer, Key.self, index: -1)
+      defer { unsafe object.leave(way) }
+      let member = NodeDecoder(object.session, value, depth: Int(object.depth) + 1)
       do {
         return try member.decodeValue(type)
       } catch {
@@ -32,10 +38,14 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    let value = object.value(for: key.stringValue)
+    let value = place.value(for: key.stringValue)
+    let object = object
     guard value >= 0 else { return try object.absent(type, key) }
     guard object.index.kind(at: value) != .null else { return nil }
-    return try object.withMember(key, value) { member in
+    return try unsafe withUnsafePointer(to: key) { pointer in
+      let way = unsafe object.enter(value, pointer, Key.self, index: -1)
+      defer { unsafe object.leave(way) }
+      let member = NodeDecoder(object.session, value, depth: Int(object.depth) + 1)
       do {
         return try member.decodeValue(type)
       } catch {
@@ -46,7 +56,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// The value of a key as the place of a container that may be kept.
   private func nested(_ key: Key) throws -> NodeDecoder {
-    let value = object.value(for: key.stringValue)
+    let value = place.value(for: key.stringValue)
     guard value >= 0 else { throw object.keyNotFound(key) }
     return NodeDecoder(
       object.session, value, depth: Int(object.depth) + 1, scope: DecodingScope(of: object, key: key))
@@ -71,7 +81,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// - Parameter model: the type, if the value has more of its properties.
   private func superDecoder(_ key: some CodingKey, _ model: (any MappedModel)? = nil) -> any Decoder {
     let scope = DecodingScope(of: object, key: key, model: model)
-    let value = object.value(for: key.stringValue)
+    let value = place.value(for: key.stringValue)
     guard value >= 0 else { return NodeDecoder.missing(object.session, depth: Int(object.depth) + 1, scope: scope) }
     return NodeDecoder(object.session, value, depth: Int(object.depth) + 1, scope: scope)
   }

@@ -52,7 +52,7 @@ extension NodeDecoder {
   @inline(never)
   func keyNotFound(_ key: any CodingKey) -> DecodingError {
     let steps =
-      scope?.model?.path(of: key.stringValue) ?? [
+      unsafe scope?.model?.path(of: key.stringValue) ?? [
         .key(session.settings.hasPlainKeys ? key.stringValue : session.settings.documentKey(key.stringValue))
       ]
     return .keyNotFound(key, context(jsonError(.missingKey(steps))))

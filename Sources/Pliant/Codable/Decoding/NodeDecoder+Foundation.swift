@@ -16,7 +16,7 @@ extension NodeDecoder {
   /// - Parameter isSingle: whether a single value container is asked, whose errors have paths in Foundation where others have none.
   func date(isSingle: Bool = false) throws -> Date {
     guard kind != .null else { throw valueNotFound(Date.self) }
-    guard let strategy = session.settings.options.dates ?? session.defaultDateStrategy else {
+    guard let strategy = unsafe session.settings.options.dates ?? session.defaultDateStrategy else {
       return try modelDate()
     }
     switch strategy {
@@ -128,7 +128,7 @@ extension NodeDecoder {
 
   func data() throws -> Data {
     guard kind != .null else { throw valueNotFound(Data.self) }
-    switch session.settings.options.data {
+    switch unsafe session.settings.options.data {
     case .base64:
       if kind == .string, let data = Data(base64Encoded: index.string(at: Int(node))) { return data }
       if let data = converted(Data.self) { return data }

@@ -22,7 +22,7 @@ extension NodeDecoder {
     func open<Model: TolerantCodable>(_: Model.Type) throws -> Value {
       // SAFETY: `Model` is `Value`: the mapping is that of the type; the same on the way back.
       var model = unsafe unsafeBitCast(value, to: Model.self)
-      try model.didDecode(from: JSON(index, Int(node)))
+      try model.didDecode(from: JSON(session.sharedIndex, Int(node)))
       return unsafe unsafeBitCast(model, to: Value.self)
     }
     return try open(model)

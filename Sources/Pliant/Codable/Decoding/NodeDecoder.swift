@@ -42,8 +42,10 @@ extension NodeDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard kind == .object else { throw containerFailure([String: Any].self, expected: "object") }
-    return KeyedDecodingContainer(KeyedContainer<Key>(object: self))
+    guard node != .max, index.isKind(.object, at: Int(node)) else {
+      throw containerFailure([String: Any].self, expected: "object")
+    }
+    return unsafe session.containers.container(of: self, keyedBy: type)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -83,6 +85,25 @@ extension NodeDecoder {
     _ key: UnsafeRawPointer?, _ keyType: any CodingKey.Type, index: Int32, _ value: Int,
     _ body: (NodeDecoder) throws -> Result
   ) rethrows -> Result {
+    let way = unsafe enter(value, key, keyType, index: index)
+    defer { unsafe leave(way) }
+    return try body(NodeDecoder(session, value, depth: Int(depth) + 1))
+  }
+
+  /// What ``leave(_:)`` has to know.
+  @safe
+  struct Way {
+    fileprivate let liveDepth: Int
+    fileprivate let outer: DecodingSession.Level?
+  }
+
+  /// Notes how one comes from this container to a value in it, which is decoded until ``leave(_:)``.
+  ///
+  /// - Parameters:
+  ///   - key: the key in the frame of the caller; nil for an element, and for a key that the index has.
+  ///   - index: which element of the container the value is; -1 for a member, -2 for a value further down.
+  @inline(__always)
+  func enter(_ value: Int, _ key: UnsafeRawPointer?, _ keyType: any CodingKey.Type, index: Int32) -> Way {
     let depth = Int(depth)
     let liveDepth = unsafe session.liveDepth
     session.reserve(depth + 1)
@@ -96,13 +117,15 @@ extension NodeDecoder {
     unsafe session.levels[depth].node = UInt32(truncatingIfNeeded: value)
     unsafe session.levels[depth].index = index
     unsafe session.liveDepth = depth + 1
-    defer {
-      unsafe session.liveDepth = liveDepth
-      // What is kept of the value may ask for its path later: the key is gone by then.
-      unsafe session.levels[depth].node = .max
-      if let outer { unsafe session.levels[depth] = outer }
-    }
-    return try body(NodeDecoder(session, value, depth: depth + 1))
+    return unsafe Way(liveDepth: liveDepth, outer: outer)
+  }
+
+  @inline(__always)
+  func leave(_ way: Way) {
+    unsafe session.liveDepth = way.liveDepth
+    // What is kept of the value may ask for its path later: the key is gone by then.
+    unsafe session.levels[Int(depth)].node = .max
+    if let outer = unsafe way.outer { unsafe session.levels[Int(depth)] = outer }
   }
 
   /// The reader, at this value.

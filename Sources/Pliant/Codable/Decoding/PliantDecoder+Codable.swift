@@ -203,9 +203,9 @@ extension PliantDecoder {
     do {
       return try run(decoding, &reader) { reader throws(JSONError) in
         let depthLeft = reader.depthLeft
-        let index: DocumentIndex
+        var session: DecodingSession
         do throws(JSONError) {
-          index = try reader.index()
+          session = try DecodingSession.begin(&reader)
           if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
         } catch {
           thrown = (error.asDecodingError() as? DecodingError)?.withoutPath
@@ -214,11 +214,8 @@ extension PliantDecoder {
         let end = reader.position
         defer { reader.move(to: end) }
         return unsafe try withUnsafeMutablePointer(to: &reader) { reader throws(JSONError) in
-          var session = unsafe DecodingSession(index, reader: reader, settings: settings, depthLeft: depthLeft)
-          defer {
-            unsafe reader.pointee.decoding = nil
-            if !isKnownUniquelyReferenced(&session) { session.end() }
-          }
+          unsafe session.start(reader, settings, depthLeft: depthLeft)
+          defer { DecodingSession.end(&session) }
           do {
             return try decode(NodeDecoder(session, DocumentIndex.root, depth: 0))
           } catch {

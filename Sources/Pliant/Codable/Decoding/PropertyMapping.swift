@@ -165,7 +165,7 @@ extension PropertyMapping: MappedModel {
     for (position, component) in path.components.enumerated() {
       switch component {
       case .key(var key):
-        if position == 0, object.session.settings.hasPlainKeys {
+        if position == 0, unsafe object.session.settings.hasPlainKeys {
           node = NodeDecoder(object.session, node, depth: Int(object.depth)).value(for: key)
           if node < 0 { return -1 }
           continue

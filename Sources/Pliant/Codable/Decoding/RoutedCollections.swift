@@ -16,26 +16,35 @@ extension NodeDecoder {
 
   /// The elements of this array.
   func elements<Element: Decodable>(_ type: Element.Type) throws -> [Element] {
-    guard kind == .array else { return try elementsElsewise(type) }
-    if let scalars = try scalars(type) { return scalars }
+    guard node != .max, index.isKind(.array, at: Int(node)) else { return try elementsElsewise(type) }
     let container = Int(node)
+    let count = index.count(at: container)
+    if count == 0 { return [] }
+    if let scalars = try scalars(type) { return scalars }
     let end = index.node(after: container)
     var elements: [Element] = []
-    elements.reserveCapacity(Swift.min(index.count(at: container), Self.reservation))
+    elements.reserveCapacity(Swift.min(count, Self.reservation))
     var child = index.firstChild(of: container)
     var position = 0
+    let route = unsafe session.routes.route(for: type, session.settings)
     while child < end {
-      try withElement(position, child) { element in
-        do {
-          elements.append(try element.decodeValue(type))
-        } catch {
-          if let element = try element.recoverElement(error, type) { elements.append(element) }
-        }
+      let way = unsafe enter(child, nil, TextKey.self, index: Int32(truncatingIfNeeded: position))
+      defer { unsafe leave(way) }
+      let element = NodeDecoder(session, child, depth: Int(depth) + 1)
+      do {
+        elements.append(try element.decodeValue(type, by: route))
+      } catch {
+        try element.recoverElement(error, in: &elements)
       }
       child = index.node(after: child)
       position += 1
     }
     return elements
+  }
+
+  @inline(never)
+  private func recoverElement<Element: Decodable>(_ error: any Error, in elements: inout [Element]) throws {
+    if let element = try recoverElement(error, Element.self) { elements.append(element) }
   }
 
   /// The elements of an array of scalars, or of arrays of them, read in one go; nil for all others.
@@ -65,7 +74,7 @@ extension NodeDecoder {
   private func read<Value: JSONReadable>(_ type: Value.Type, isDoubtful: (Value) -> Bool = { _ in false }) throws
     -> Value?
   {
-    guard !session.settings.hasFloatStrategy else { return nil }
+    guard unsafe !session.settings.hasFloatStrategy else { return nil }
     _ = moveReader()
     do throws(JSONError) {
       let value = try unsafe Value(from: &session.reader.pointee)

@@ -1,0 +1,88 @@
+//===----------------------------------------------------------------------===//
+// WordList: the words of an index in the making.
+//===----------------------------------------------------------------------===//
+
+/// The words of an index in the making.
+@safe
+struct WordList: ~Copyable {
+  private(set) var start: UnsafeMutablePointer<UInt64>
+  var count = 0
+  private(set) var capacity: Int
+  private(set) var hasLargeContainers = false
+  /// Where the value begins, and the document ends.
+  var documentStart = 0
+  var documentEnd = 0
+
+  init(capacity: Int) {
+    unsafe start = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  /// - Parameter start: room for `capacity` words, which whoever has the list in the end must free.
+  init(adopting start: UnsafeMutablePointer<UInt64>, capacity: Int) {
+    unsafe self.start = unsafe start
+    self.capacity = capacity
+  }
+
+  func deallocate() {
+    unsafe start.deallocate()
+  }
+
+  /// Makes as much room as the rest of the document needs if it goes on like this, and a little more: fresh memory costs more time
+  /// than indexing, so there is none to spare. What is indexed may end long before the document does: at first, eightfold is enough.
+  ///
+  /// - Parameters:
+  ///   - count: how many words there are.
+  ///   - byteOffset: how far the document is indexed.
+  @inline(never)
+  mutating func grow(_ count: Int, at byteOffset: Int) {
+    let done = Double(byteOffset - documentStart + 1)
+    let expected = Double(count) * Double(documentEnd - documentStart) / done * 1.125
+    let larger = Swift.max(capacity + capacity / 4 + 16, Swift.min(Int(Swift.min(expected, 0x1p40)), capacity * 8))
+    let words = UnsafeMutablePointer<UInt64>.allocate(capacity: larger)
+    // SAFETY: `count` words are initialized, and there is room for more.
+    unsafe words.update(from: start, count: count)
+    unsafe start.deallocate()
+    unsafe start = unsafe words
+    capacity = larger
+  }
+
+  /// Gives back room that would be wasted as long as the index lives.
+  mutating func shrink() {
+    guard capacity > 2 * count + 16 else { return }
+    let words = UnsafeMutablePointer<UInt64>.allocate(capacity: count)
+    // SAFETY: `count` words are initialized, and there is room for as many.
+    unsafe words.update(from: start, count: count)
+    unsafe start.deallocate()
+    unsafe start = unsafe words
+    capacity = count
+  }
+
+  // SAFETY of what follows: containers are words that were appended, and the one behind each was too.
+
+  @inline(__always)
+  func isObject(_ container: Int) -> Bool {
+    unsafe start[container] &>> 60 == UInt64(DocumentIndex.Kind.object.rawValue)
+  }
+
+  @inline(__always)
+  func count(at container: Int) -> Int {
+    unsafe Int(truncatingIfNeeded: start[container] &>> 32) & DocumentIndex.lengthLimit
+  }
+
+  @inline(__always)
+  mutating func setCount(_ count: Int, at container: Int) {
+    let length = UInt64(truncatingIfNeeded: Swift.min(count, DocumentIndex.lengthLimit))
+    unsafe start[container] = unsafe start[container] & 0xFF00_0000_FFFF_FFFF | length &<< 32
+  }
+
+  /// Notes where a container ends: before the word `end`. Returns the container around it.
+  @inline(__always)
+  mutating func close(_ container: Int, count elements: Int, end: Int, byteEnd: Int) -> Int {
+    setCount(elements, at: container)
+    if elements > DocumentIndex.scannedMembers { hasLargeContainers = true }
+    let outer = unsafe Int(truncatingIfNeeded: start[container &+ 1])
+    unsafe start[container &+ 1] = UInt64(truncatingIfNeeded: end) | UInt64(truncatingIfNeeded: byteEnd) &<< 32
+    return outer
+  }
+}
