@@ -7,8 +7,9 @@
 enum HierarchySignature {
   static let traits = "var memberTraits: Pliant.MemberTraits"
   static let replacer = "func replacer(of property: Swift.String) -> Swift.AnyClass?"
+  /// The parameter's name is one that no type of a user's has.
   static let replacedReading =
-    "func readReplaced<Value>(_ property: Swift.String, into value: inout Value?, "
+    "func readReplaced<PliantValue>(_ property: Swift.String, into value: inout PliantValue?, "
     + "from reader: inout Pliant.\(RuntimeType.reader), at start: \(ReaderCall.positionType)) throws(Pliant.JSONError)"
   static let restReading =
     "func readRest(from reader: inout Pliant.\(RuntimeType.reader), at start: \(ReaderCall.positionType), "

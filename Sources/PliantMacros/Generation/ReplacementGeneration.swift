@@ -64,7 +64,7 @@ extension ClassModel {
     let property = replacement.property
     guard property.isRead else {
       let value = replacement.defaultValue.map { "(\($0)) as (\(replacement.type))" }
-      source.line(value.map { "value = ((\($0)) as Any) as? Value" } ?? "break")
+      source.line(value.map { "value = ((\($0)) as Any) as? PliantValue" } ?? "break")
       return
     }
     func read(_ source: inout SourceText, initial: String?) {
@@ -79,7 +79,7 @@ extension ClassModel {
       source.line(ReaderCall.beginNextPass)
       let model = Model(heading: heading, properties: [property], isMemberwise: false, hooks: HookMethods())
       writeReadingOfMembers(of: model, hasStart: true, callsHook: false, to: &source)
-      source.line("value = \(property.finalValue) as? Value")
+      source.line("value = \(property.finalValue) as? PliantValue")
     }
     if property.narrowing?.isRequired == true { return read(&source, initial: nil) }
     if let value = replacement.defaultValue { return read(&source, initial: value) }

@@ -98,6 +98,17 @@ final class NamedHolder<Content: Codable, Tag: Codable>: GenericHolder<Content> 
   @Key("title") @Default("untitled") override var label: String { didSet {} }
 }
 
+/// The parameter's name is one that generated code might have used.
+@JSONModel
+class ValueHolder<Value: Codable> {
+  var value: Value
+}
+
+@JSONModel(inherits: true)
+final class RenamedValueHolder<Value: Codable>: ValueHolder<Value> {
+  @Key("v") override var value: Value { didSet {} }
+}
+
 @JSONModel
 open class ReadableHolder<Content: JSONReadable & JSONWritable> {
   public var content: Content?
