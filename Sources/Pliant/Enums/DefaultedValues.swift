@@ -78,32 +78,6 @@ extension ModelDecoder {
   }
 }
 
-extension ModelDecoder {
-  /// The same without the default, for code of an earlier plugin.
-  public func decodeDefaulted<Value: Decodable & JSONReadable>(
-    _ type: Value.Type, _ candidates: String...
-  ) throws -> Value? {
-    try defaulted(.readable(type), candidates)
-  }
-
-  @_disfavoredOverload
-  public func decodeDefaulted<Value: Decodable & RawRepresentable>(
-    _ type: Value.Type, _ candidates: String...
-  ) throws -> Value? where Value.RawValue: JSONReadable {
-    try defaulted(.rawValue(type), candidates)
-  }
-
-  @_disfavoredOverload
-  public func decodeDefaulted<Value: Decodable>(_ type: Value.Type, _ candidates: String...) throws -> Value? {
-    try defaulted(.decodable(type), candidates)
-  }
-
-  @_disfavoredOverload
-  public func decodeDefaulted<Value: JSONReadable>(_ type: Value.Type, _ candidates: String...) throws -> Value? {
-    try defaulted(.readable(ForeignReadable<Value>.self), candidates)?.value
-  }
-}
-
 // MARK: - By strategies
 
 extension JSONReader {
