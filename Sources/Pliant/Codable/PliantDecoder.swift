@@ -174,10 +174,11 @@ extension PliantDecoder {
 
   /// Whether a type that reads itself is decoded as any other Codable: where keys are spelled in a way that models don't know;
   /// and one of Foundation's or the standard library's where there are strategies for it, or nothing but Foundation's ways is
-  /// wanted.
+  /// wanted, or it may have keys and values in turn.
   private func needsCodable<Value: JSONReadable>(_ type: Value.Type, _ decoding: Decoding) -> Bool {
     guard settings.readsModels else { return true }
-    return type.hasCodableForm && (tolerance.isStrict && !decoding.collectingAll || !settings.isStandard)
+    guard type.hasCodableForm else { return false }
+    return tolerance.isStrict && !decoding.collectingAll || !settings.isStandard || type is any OtherwiseKeyed.Type
   }
 
   /// A reader of a document in the decoder's dialect.

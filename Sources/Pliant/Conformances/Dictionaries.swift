@@ -178,7 +178,7 @@ extension Dictionary: JSONWritable where Value: JSONWritable {
 }
 
 /// How keys of one type become text and back. Found once a dictionary, not once a key.
-private struct ObjectKeys<Key> {
+struct ObjectKeys<Key> {
   let key: (String) -> Key?
   let text: (Key) -> String
 

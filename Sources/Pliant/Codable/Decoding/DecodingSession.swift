@@ -202,6 +202,17 @@ extension DecodingSession {
     unsafe routes.hasNews = false
     unsafe SharedRoutes.all.add(routes)
   }
+
+  /// Decodes with another tolerance, as a type asks for it, unless the decoder's is enforced.
+  func withTolerance<Value>(_ tolerance: Tolerance, _ decode: () throws -> Value) rethrows -> Value {
+    let outer = unsafe reader.pointee.enter(tolerance)
+    userInfoOfDecoders = nil
+    defer {
+      unsafe reader.pointee.leave(outer)
+      userInfoOfDecoders = nil
+    }
+    return try decode()
+  }
 }
 
 // MARK: - Levels

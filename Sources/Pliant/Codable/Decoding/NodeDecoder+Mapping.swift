@@ -8,6 +8,11 @@ extension NodeDecoder {
   /// Decodes this value as a type with something to say about its properties.
   @inline(never)
   func decodeMapped<Value: Decodable>(_ mapping: PropertyMapping, as type: Value.Type) throws -> Value {
+    guard let tolerance = mapping.tolerance else { return try decodeProperties(mapping, as: type) }
+    return try session.withTolerance(tolerance) { try decodeProperties(mapping, as: type) }
+  }
+
+  private func decodeProperties<Value: Decodable>(_ mapping: PropertyMapping, as type: Value.Type) throws -> Value {
     let scope = DecodingScope(of: self, key: nil, model: mapping)
     let decoder = NodeDecoder(session, Int(node), depth: Int(depth), scope: scope)
     let value: Value

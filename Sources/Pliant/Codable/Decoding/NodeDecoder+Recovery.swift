@@ -127,6 +127,7 @@ extension NodeDecoder {
     }
     switch kind {
     case .string, .number, .true, .false: break
+    case .array, .object: return try decodeOtherForm(type, error)
     default: throw error
     }
     if let raw = type as? any RawRepresentable.Type { return try decodeRaw(raw, as: type, error) }

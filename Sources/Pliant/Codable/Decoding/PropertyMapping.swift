@@ -12,8 +12,12 @@ final class PropertyMapping {
   let type: any Any.Type
   /// The type, if it has anything to say by itself.
   let model: (any TolerantCodable.Type)?
+  /// What the type asks for.
+  let tolerance: Tolerance?
   private let defaults: PropertyDefaults?
   private(set) var paths: [String: [PathPattern]] = [:]
+  /// Whether some property is the values of several places, see ``collected(_:_:in:)``.
+  private(set) var hasWildcards = false
   private(set) var prototype: [String: Any]?
   /// What the mapping of the type and the decoder names, and what the type asked for, until that was compared.
   private(set) var unconfirmed: Set<String> = []
@@ -24,12 +28,13 @@ final class PropertyMapping {
   ) {
     self.type = type
     self.model = model
+    tolerance = model?.tolerance
     self.defaults = defaults
     var all = model?.keyMapping ?? KeyMapping()
     if let mapping { all.merge(mapping) }
     for name in all.names {
       guard let candidates = all[name]?.paths, !candidates.isEmpty else { continue }
-      paths[name] = candidates.map { PathPattern($0, beginsWithKey: true) }
+      setPaths(candidates, of: name)
     }
     #if DEBUG
     unconfirmed = Set(paths.keys)
@@ -61,8 +66,14 @@ final class PropertyMapping {
     }
     prototype?[name] = mapped.wrapped
     if paths[name] == nil, !mapped.paths.isEmpty {
-      paths[name] = mapped.paths.map { PathPattern($0, beginsWithKey: true) }
+      setPaths(mapped.paths, of: name)
     }
+  }
+
+  private func setPaths(_ candidates: [String], of name: String) {
+    let patterns = candidates.map { PathPattern($0, beginsWithKey: true) }
+    paths[name] = patterns
+    if patterns.contains(where: \.hasWildcard) { hasWildcards = true }
   }
 
   /// Learns where wrapped properties stand; returns whether that was not known before.
@@ -104,6 +115,11 @@ extension PropertyMapping: MappedModel {
     guard let paths = paths[key] else { return object.valueOfSpelled(key) }
     var first = -1
     for path in paths {
+      if hasWildcards, path.hasWildcard {
+        // Not one value: it counts as missing, and is collected when something is to stand in.
+        if Self.array(of: path, in: object) >= 0 { return -1 }
+        continue
+      }
       let node = Self.value(at: path, in: object)
       guard node >= 0 else { continue }
       if object.index.kind(at: node) != .null { return node }
@@ -127,7 +143,7 @@ extension PropertyMapping: MappedModel {
     let isObjectExpected: Bool
   }
 
-  private static func value(at path: PathPattern, in object: NodeDecoder) -> Int {
+  static func value(at path: PathPattern, in object: NodeDecoder) -> Int {
     var obstacle: Obstacle?
     return value(at: path, in: object, &obstacle)
   }
@@ -187,7 +203,9 @@ extension PropertyMapping: MappedModel {
         guard wanted >= 0, wanted < count else { return -1 }
         node = index.firstChild(of: node)
         for _ in 0..<wanted { node = index.node(after: node) }
-      case .wildcard: return -1
+      case .wildcard:
+        if index.kind(at: node) != .array { obstacle = Obstacle(node: node, isObjectExpected: false) }
+        return -1
       }
     }
     return node
@@ -198,9 +216,11 @@ extension PropertyMapping: MappedModel {
   ) throws -> Value? {
     if let wrapper = type as? any MappedProperty.Type {
       if learnWrappers(), paths[key.stringValue] != nil { return try object.decodeAgain(type, key, self) }
+      if hasWildcards, let value = try collected(type, key, in: object) { return value }
       try noteObstacle(key.stringValue, in: object)
       return defaultValue(type, key) ?? wrapper.absent as? Value
     }
+    if hasWildcards, let value = try collected(type, key, in: object) { return value }
     try noteObstacle(key.stringValue, in: object)
     return defaultValue(type, key)
   }

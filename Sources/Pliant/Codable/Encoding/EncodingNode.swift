@@ -104,6 +104,12 @@ extension EncodingNode {
     }
     let next: EncodingNode
     switch first {
+    case .wildcard where becomeArray():
+      // Each value in an element of its own, also of the arrays further in, as a collection of `@Key` is written.
+      guard value.becomeArray() else { return }
+      let rest = path.dropFirst().map { $0 == .wildcard ? PathPattern.Component.index(0) : $0 }
+      for (index, element) in value.elements.enumerated() { insert(element, at: ([.index(index)] + rest)[...]) }
+      return
     case .index(let index) where becomeArray():
       // From the end, there is nothing yet to count by.
       let position = index < 0 ? max(0, elements.count + index) : index

@@ -6,14 +6,14 @@ import Foundation
 import Pliant
 import Testing
 
-private struct Item: Codable, Equatable {
+private struct ReusedItem: Codable, Equatable {
   var itemName = "a/b"
   var numbers = [1, 2]
   var inner: [String: Double]? = ["x": 0.5]
 }
 
 /// Encodes what it is told, and gives its container away.
-private struct Telltale: Encodable {
+private struct ReusedTelltale: Encodable {
   enum Key: String, CodingKey { case first, second, inner }
   var keep: (KeyedEncodingContainer<Key>, any UnkeyedEncodingContainer) -> Void = { _, _ in }
   var failure: CocoaError?
@@ -36,9 +36,9 @@ struct EncoderReuseTests {
   @Test func documentsDontDependOnThoseBefore() throws {
     let encoder = PliantEncoder()
     for _ in 0..<3 {
-      #expect(try encoder.encodeString(Item()) == item)
-      #expect(try encoder.encodeString([Item(), Item()]) == "[\(item),\(item)]")
-      #expect(try encoder.encodeString(Telltale()) == telltale)
+      #expect(try encoder.encodeString(ReusedItem()) == item)
+      #expect(try encoder.encodeString([ReusedItem(), ReusedItem()]) == "[\(item),\(item)]")
+      #expect(try encoder.encodeString(ReusedTelltale()) == telltale)
       #expect(try encoder.encodeString("x") == #""x""#)
       #expect(try encoder.encodeString([String: Int]()) == "{}")
     }
@@ -46,10 +46,10 @@ struct EncoderReuseTests {
 
   @Test func keptContainersLeadNowhere() throws {
     let encoder = PliantEncoder()
-    var keyed: [KeyedEncodingContainer<Telltale.Key>] = []
+    var keyed: [KeyedEncodingContainer<ReusedTelltale.Key>] = []
     var unkeyed: [any UnkeyedEncodingContainer] = []
     for _ in 0..<3 {
-      let value = Telltale(keep: {
+      let value = ReusedTelltale(keep: {
         keyed.append($0); unkeyed.append($1)
       })
       #expect(try encoder.encodeString(value) == telltale)
@@ -57,7 +57,7 @@ struct EncoderReuseTests {
         try keyed[index].encode("late", forKey: .second)
         try unkeyed[index].encode("late")
       }
-      #expect(try encoder.encodeString(Item()) == item)
+      #expect(try encoder.encodeString(ReusedItem()) == item)
     }
   }
 
@@ -71,8 +71,8 @@ struct EncoderReuseTests {
       }
     }
     let encoder = PliantEncoder()
-    var kept: KeyedEncodingContainer<Telltale.Key>?
-    _ = try encoder.encode(Telltale(keep: { container, _ in kept = container }))
+    var kept: KeyedEncodingContainer<ReusedTelltale.Key>?
+    _ = try encoder.encode(ReusedTelltale(keep: { container, _ in kept = container }))
     let text = try encoder.encodeString([Late { try kept?.encode("x", forKey: .second) }])
     #expect(text == #"["late"]"#)
   }
@@ -80,9 +80,9 @@ struct EncoderReuseTests {
   @Test func errorsLeaveNothing() throws {
     let encoder = PliantEncoder()
     for _ in 0..<3 {
-      #expect(throws: CocoaError.self) { try encoder.encode(Telltale(failure: CocoaError(.coderReadCorrupt))) }
+      #expect(throws: CocoaError.self) { try encoder.encode(ReusedTelltale(failure: CocoaError(.coderReadCorrupt))) }
       #expect(throws: EncodingError.self) { try encoder.encode(["a": Double.nan]) }
-      #expect(try encoder.encodeString(Item()) == item)
+      #expect(try encoder.encodeString(ReusedItem()) == item)
     }
   }
 
@@ -91,8 +91,8 @@ struct EncoderReuseTests {
       func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         for _ in 0..<2 {
-          try? container.encode(Telltale(failure: CocoaError(.coderReadCorrupt)))
-          try container.encode(Telltale())
+          try? container.encode(ReusedTelltale(failure: CocoaError(.coderReadCorrupt)))
+          try container.encode(ReusedTelltale())
         }
       }
     }
@@ -105,7 +105,7 @@ struct EncoderReuseTests {
       let encoder: PliantEncoder
       func encode(to coder: any Encoder) throws {
         var container = coder.singleValueContainer()
-        try container.encode(encoder.encodeString(Item()).count)
+        try container.encode(encoder.encodeString(ReusedItem()).count)
       }
     }
     let encoder = PliantEncoder()
@@ -117,15 +117,15 @@ struct EncoderReuseTests {
   @Test func optionsCountFromTheNextDocumentOn() throws {
     var encoder = PliantEncoder()
     let dates = [Date(timeIntervalSinceReferenceDate: 1)]
-    #expect(try encoder.encodeString(Item()) == item)
+    #expect(try encoder.encodeString(ReusedItem()) == item)
     encoder.keyEncodingStrategy = .convertToSnakeCase
-    #expect(try encoder.encodeString(Item()).hasPrefix(#"{"item_name":"#))
+    #expect(try encoder.encodeString(ReusedItem()).hasPrefix(#"{"item_name":"#))
     let copy = encoder
     encoder.outputFormatting = .withoutEscapingSlashes
-    #expect(try encoder.encodeString(Item()).hasPrefix(#"{"item_name":"a/b""#))
-    #expect(try copy.encodeString(Item()).hasPrefix(#"{"item_name":"a\/b""#))
+    #expect(try encoder.encodeString(ReusedItem()).hasPrefix(#"{"item_name":"a/b""#))
+    #expect(try copy.encodeString(ReusedItem()).hasPrefix(#"{"item_name":"a\/b""#))
     encoder.keyEncodingStrategy = .useDefaultKeys
-    #expect(try encoder.encodeString(Item()).hasPrefix(#"{"itemName":"a/b""#))
+    #expect(try encoder.encodeString(ReusedItem()).hasPrefix(#"{"itemName":"a/b""#))
     #expect(try encoder.encodeString(dates) == "[1]")
     encoder.dateEncodingStrategy = .secondsSince1970
     #expect(try encoder.encodeString(dates) == "[978307201]")
@@ -134,7 +134,7 @@ struct EncoderReuseTests {
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "+", negativeInfinity: "-", nan: "?")
     #expect(try encoder.encodeString([Double.nan]) == #"["?"]"#)
-    #expect(try PliantEncoder().encodeString(Item()) == item)
+    #expect(try PliantEncoder().encodeString(ReusedItem()) == item)
   }
 
   @Test func largeAndWideDocumentsAreFollowedBySmallOnes() throws {
@@ -143,7 +143,7 @@ struct EncoderReuseTests {
     for _ in 0..<2 {
       let tree = try #require(try JSONSerialization.jsonObject(with: encoder.encode(wide)) as? [String: String])
       #expect(tree == wide)
-      #expect(try encoder.encodeString(Item()) == item)
+      #expect(try encoder.encodeString(ReusedItem()) == item)
     }
   }
 
@@ -161,7 +161,7 @@ struct EncoderReuseTests {
       let guest: Guest
       func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: GuestKey.self)
-        try container.encode(Item(), forKey: GuestKey(guest))
+        try container.encode(ReusedItem(), forKey: GuestKey(guest))
       }
     }
     let encoder = PliantEncoder()
@@ -181,7 +181,7 @@ struct EncoderReuseTests {
       for task in 0..<8 {
         group.addTask {
           for number in 0..<200 {
-            let (numbers, text) = (try encoder.encodeString([task, number]), try encoder.encodeString(Item()))
+            let (numbers, text) = (try encoder.encodeString([task, number]), try encoder.encodeString(ReusedItem()))
             #expect(numbers == "[\(task),\(number)]")
             #expect(text == item)
           }

@@ -1,0 +1,163 @@
+//===----------------------------------------------------------------------===//
+// Properties that are the values of several places: `items.*.id`.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// A collection that is made of values that stand apart.
+protocol CollectedDecodable {
+  /// Decodes the values at `nodes`, which are somewhere in `object`. Bad ones are left out if the tolerance allows it.
+  static func decodeCollected(_ nodes: [Int], in object: NodeDecoder) throws -> Self
+}
+
+extension PropertyMapping {
+  /// The values of a property that one of its places gathers; nil if none of these is there, or it is no collection.
+  ///
+  /// As with `@Key`, an element on the way that lacks the value is passed over.
+  func collected<Value: Decodable, Key: CodingKey>(
+    _ type: Value.Type, _ key: Key, in object: NodeDecoder
+  ) throws -> Value? {
+    for path in paths[key.stringValue] ?? [] where path.hasWildcard {
+      let array = Self.array(of: path, in: object)
+      guard array >= 0, let wildcard = path.components.firstIndex(of: .wildcard) else { continue }
+      guard let collection = type as? any CollectedDecodable.Type else {
+        let words =
+          "a collection for the values at \(JSONPath(path.steps)), which the key mapping of \(TypeName.of(self.type)) names"
+        unsafe object.session.reader.pointee.record(object.jsonError(.invalidValue(expected: words)), .ignored)
+        return nil
+      }
+      var nodes: [Int] = []
+      try object.gather(&nodes, at: path.components[(wildcard + 1)...], inElementsOf: array)
+      func open<Values: CollectedDecodable>(_: Values.Type) throws -> Value? {
+        try Values.decodeCollected(nodes, in: object) as? Value
+      }
+      return try open(collection)
+    }
+    return nil
+  }
+
+  /// The array that the first wildcard of a path stands for the elements of, -1 if there is none.
+  static func array(of path: PathPattern, in object: NodeDecoder) -> Int {
+    guard let wildcard = path.components.firstIndex(of: .wildcard) else { return -1 }
+    let node = value(at: PathPattern(Array(path.components[..<wildcard])), in: object)
+    return node >= 0 && object.index.kind(at: node) == .array ? node : -1
+  }
+}
+
+extension NodeDecoder {
+  /// Finds the values at a path in each element of an array. An element in which the path can't be followed is left out
+  /// if the tolerance allows it.
+  fileprivate func gather(
+    _ nodes: inout [Int], at path: ArraySlice<PathPattern.Component>, inElementsOf array: Int
+  ) throws {
+    let end = index.node(after: array)
+    var element = index.firstChild(of: array)
+    while element < end {
+      do throws(JSONError) {
+        try gather(&nodes, at: path, in: element)
+      } catch {
+        try drop(element, error)
+      }
+      element = index.node(after: element)
+    }
+  }
+
+  private func gather(
+    _ nodes: inout [Int], at path: ArraySlice<PathPattern.Component>, in start: Int
+  ) throws(JSONError) {
+    var node = start
+    for (place, component) in zip(path.indices, path) {
+      if index.kind(at: node) == .null { return }
+      switch component {
+      case .key(var key):
+        guard index.kind(at: node) == .object else { throw obstacle(node, "object") }
+        let found = key.withUTF8 { unsafe index.value(of: $0, in: node, from: index.firstChild(of: node)) }
+        guard let found else { return }
+        node = found
+      case .index(let position):
+        guard index.kind(at: node) == .array else { throw obstacle(node, "array") }
+        guard let element = self.element(position, of: node) else { return }
+        node = element
+      case .wildcard:
+        guard index.kind(at: node) == .array else { throw obstacle(node, "array") }
+        let end = index.node(after: node)
+        var element = index.firstChild(of: node)
+        while element < end {
+          try gather(&nodes, at: path[(place + 1)...], in: element)
+          element = index.node(after: element)
+        }
+        return
+      }
+    }
+    nodes.append(node)
+  }
+
+  private func element(_ position: Int, of array: Int) -> Int? {
+    let count = index.count(at: array)
+    let wanted = position < 0 ? position + count : position
+    guard wanted >= 0, wanted < count else { return nil }
+    var node = index.firstChild(of: array)
+    for _ in 0..<wanted { node = index.node(after: node) }
+    return node
+  }
+
+  private func obstacle(_ node: Int, _ expected: String) -> JSONError {
+    JSONError(.typeMismatch(expected: expected), at: index.byteOffset(at: node), in: index.document)
+  }
+
+  /// Leaves out an element that can't be passed.
+  private func drop(_ element: Int, _ error: JSONError) throws {
+    let decoder = NodeDecoder(session, element, depth: Int(depth) + 1, scope: DecodingScope(of: self, key: nil))
+    let start = decoder.moveReader()
+    do throws(JSONError) {
+      try unsafe session.reader.pointee.settle(error, of: nil, from: start, .dropping)
+    } catch {
+      throw decodingError(error, Any.self)
+    }
+  }
+
+  /// Decodes values that stand somewhere in this one.
+  fileprivate func descendants<Element: Decodable>(_ type: Element.Type, _ nodes: [Int]) throws -> [Element] {
+    var elements: [Element] = []
+    for node in nodes {
+      try withDescendant(node) { element in
+        do {
+          elements.append(try element.decodeValue(type))
+        } catch {
+          if let element = try element.recoverElement(error, type) { elements.append(element) }
+        }
+      }
+    }
+    return elements
+  }
+}
+
+extension Array: CollectedDecodable where Element: Decodable {
+  static func decodeCollected(_ nodes: [Int], in object: NodeDecoder) throws -> [Element] {
+    try object.descendants(Element.self, nodes)
+  }
+}
+
+extension ContiguousArray: CollectedDecodable where Element: Decodable {
+  static func decodeCollected(_ nodes: [Int], in object: NodeDecoder) throws -> ContiguousArray<Element> {
+    ContiguousArray(try object.descendants(Element.self, nodes))
+  }
+}
+
+extension Set: CollectedDecodable where Element: Decodable {
+  static func decodeCollected(_ nodes: [Int], in object: NodeDecoder) throws -> Set<Element> {
+    Set(try object.descendants(Element.self, nodes))
+  }
+}
+
+extension Optional: CollectedDecodable where Wrapped: CollectedDecodable {
+  static func decodeCollected(_ nodes: [Int], in object: NodeDecoder) throws -> Wrapped? {
+    try Wrapped.decodeCollected(nodes, in: object)
+  }
+}
+
+extension Mapped: CollectedDecodable where Value: CollectedDecodable {
+  static func decodeCollected(_ nodes: [Int], in object: NodeDecoder) throws -> Mapped {
+    Mapped(decoded: try Value.decodeCollected(nodes, in: object))
+  }
+}

@@ -1,0 +1,107 @@
+//===----------------------------------------------------------------------===//
+// Dictionaries whose keys are no strings: as Foundation has them, and in the other form.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+private enum KeySide: String, Codable, Hashable, CodingKeyRepresentable { case left, right }
+private enum KeyGrade: Int, Codable, Hashable { case low = 1, high = 2 }
+private enum KeyWord: String, Codable, Hashable { case a, b }
+private struct KeyPoint: Codable, Hashable { var x: Int }
+
+private struct KeyedHolder<Value: Codable & Equatable>: Codable, Equatable { var value: Value }
+
+@Suite("Dictionaries with keys of other types")
+struct OtherwiseKeyedTests {
+  private static let texts = [
+    #"{"1":"a","2":"b"}"#, #"[1,"a",2,"b"]"#, #"["1","a"]"#, #"["a","b"]"#, #"{"x":"a"}"#, #"[1,"a",2]"#, "[]", "{}",
+    "null", #"[["a"]]"#, #"{"left":"a"}"#, #"["left","a","right","b"]"#, #"{"a":"x"}"#, #"[{"x":1},"a"]"#, "[1]",
+    #"[1,"a",1,"b"]"#, #"{"01":"a"}"#, #"[1.5,"a"]"#, #"[1,2]"#, #"{"1":2}"#, "7",
+  ]
+
+  private func agree<Value: Codable & Equatable>(_ type: Value.Type, _ text: String) {
+    func outcome(_ decode: () throws -> Value) -> (Value?, String) {
+      do {
+        return (try decode(), "")
+      } catch DecodingError.typeMismatch(_, let context) {
+        return (nil, "type \(context.codingPath.map(\.stringValue))")
+      } catch DecodingError.valueNotFound(_, let context) {
+        return (nil, "value \(context.codingPath.map(\.stringValue))")
+      } catch DecodingError.dataCorrupted(let context) {
+        return (nil, "data \(context.codingPath.map(\.stringValue))")
+      } catch {
+        return (nil, "\(error)")
+      }
+    }
+    let theirs = outcome { try JSONDecoder().decode(type, from: Data(text.utf8)) }
+    let ours = outcome { try PliantDecoder(tolerance: .strict).decode(type, from: text) }
+    #expect(theirs == ours, "\(type) from \(text)")
+    // What Foundation takes means the same where things may bend.
+    guard let value = theirs.0 else { return }
+    var report = DecodingReport()
+    let bent = outcome { try PliantDecoder().decode(type, from: text, report: &report) }
+    let held = outcome {
+      try PliantDecoder().decode(KeyedHolder<Value>.self, from: "{\"value\":\(text)}", report: &report).value
+    }
+    #expect(bent == (value, ""), "\(type) from \(text)")
+    #expect(held == (value, ""), "\(type) from \(text)")
+    #expect(report.isClean, "\(type) from \(text): \(report)")
+  }
+
+  @Test(arguments: texts) func agreesWithFoundation(_ text: String) {
+    agree([Int: String].self, text)
+    agree([Int64: String].self, text)
+    agree([UInt8: String].self, text)
+    agree([Double: String].self, text)
+    agree([KeySide: String].self, text)
+    agree([KeyGrade: String].self, text)
+    agree([KeyWord: String].self, text)
+    agree([KeyPoint: String].self, text)
+    agree([Int: [Int64: String]].self, text)
+  }
+
+  private func bend<Value: Codable & Equatable>(_ text: String, to value: Value, _ count: Int) {
+    var (plain, held) = (DecodingReport(), DecodingReport())
+    let decoder = PliantDecoder()
+    #expect((try? decoder.decode(Value.self, from: text, report: &plain)) == value, "\(Value.self) from \(text)")
+    let holder = try? decoder.decode(KeyedHolder<Value>.self, from: "{\"value\":\(text)}", report: &held)
+    #expect(holder?.value == value, "\(Value.self) from \(text)")
+    #expect(plain.count == count, "\(Value.self) from \(text): \(plain.issues)")
+    #expect(held.count == count, "\(Value.self) from \(text): \(held.issues)")
+  }
+
+  @Test func takesObjectsWhereCodableHasPairs() {
+    bend(#"{"1":"a","2":"b"}"#, to: [Int64(1): "a", 2: "b"], 1)
+    bend(#"{"1":"a","2":"b"}"#, to: [KeyGrade.low: "a", .high: "b"], 1)
+    bend(#"{"a":"x"}"#, to: [KeyWord.a: "x"], 1)
+    bend("{}", to: [Int64: String](), 1)
+    bend(#"{"1":"a","x":"b","2":null}"#, to: [Int64(1): "a"], 3)
+  }
+
+  @Test func takesPairsWhereCodableHasObjects() {
+    bend(#"["left","a","right","b"]"#, to: [KeySide.left: "a", .right: "b"], 1)
+    bend(#"["left","a","right",[]]"#, to: [KeySide.left: "a"], 2)
+  }
+
+  @Test func takesArraysByIndexForIntegers() {
+    bend(#"["a","b"]"#, to: [0: "a", 1: "b"], 1)
+    bend(#"["a",null,"c"]"#, to: [0: "a", 2: "c"], 2)
+    bend(#"["a","b","c"]"#, to: [Int64(0): "a", 1: "b", 2: "c"], 1)
+  }
+
+  @Test func leavesOutBadMembers() {
+    bend(#"{"1":"a","x":"b","2":null}"#, to: [1: "a"], 2)
+    bend(#"[1,"a",2,null]"#, to: [Int64(1): "a"], 1)
+    bend(#"{"left":"a","up":"b"}"#, to: [KeySide.left: "a"], 1)
+  }
+
+  @Test func refusesWhatIsNeither() {
+    let decoder = PliantDecoder()
+    #expect(throws: DecodingError.self) { try decoder.decode([KeySide: String].self, from: #"["up","a"]"#) }
+    #expect(throws: DecodingError.self) { try decoder.decode([KeyPoint: String].self, from: #"{"1":"a"}"#) }
+    #expect(throws: DecodingError.self) { try decoder.decode([KeyPoint: String].self, from: #"[{"x":1}]"#) }
+    #expect(throws: DecodingError.self) { try decoder.decode([Int: String].self, from: "7") }
+  }
+}

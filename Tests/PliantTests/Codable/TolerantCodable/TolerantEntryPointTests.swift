@@ -1,0 +1,243 @@
+//===----------------------------------------------------------------------===//
+// What TolerantCodable types have like models: entry points, a tolerance of their own, places that are several.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+private struct EntryPet: TolerantCodable, Equatable {
+  var name = "nobody"
+  var age = 0.5
+  static var keyMapping: KeyMapping { ["name": "info.name"] }
+
+  init() {}
+  init(_ name: String, _ age: Double = 0.5) { (self.name, self.age) = (name, age) }
+}
+
+@Suite("Entry points of TolerantCodable types")
+struct TolerantEntryPointTests {
+  private let text = #"{"data":[{"info":{"name":"Rex"},"age":"3"},{"age":2},null]}"#
+  private let pets = [EntryPet("Rex", 3), EntryPet("nobody", 2)]
+
+  @Test func takesArrays() throws {
+    let array: [[String: Any]] = [["info": ["name": "Rex"], "age": "3"], ["age": 2]]
+    #expect(try [EntryPet](json: array) == pets)
+    #expect(try [EntryPet](json: [array[0], NSNull(), array[1]] as [Any]) == pets)
+    #expect(try EntryPet(json: array, at: "1") == pets[1])
+    #expect(try [EntryPet](json: ["data": array], at: "data") == pets)
+    var report = DecodingReport()
+    #expect(try [EntryPet](json: array + [["age": []]], report: &report) == pets + [EntryPet()])
+    #expect(report.issues.map { "\($0.path)" } == ["$[0].age", "$[2].age"])
+    #expect(throws: DecodingError.self) { try [EntryPet](json: [Date.now, EntryPet.self] as [Any]) }
+    #expect(throws: DecodingError.self) { try EntryPet(json: [1] as [Any]) }
+    #expect(try PliantDecoder().decode([EntryPet].self, from: array) == pets)
+    #expect(try PliantDecoder().decode([Int].self, from: ["1", 2] as [Any]) == [1, 2])
+    #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode([EntryPet].self, from: array) }
+  }
+
+  @Test func takesLimits() throws {
+    let (data, bytes) = (Data(text.utf8), Array(text.utf8))
+    let tree = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let enough = ReadingLimits(bytes: 100)
+    let small = ReadingLimits(bytes: 20)
+    #expect(try [EntryPet](json: data, at: "data", limits: enough) == pets)
+    #expect(try [EntryPet](json: text, at: "data", limits: enough) == pets)
+    #expect(try [EntryPet](json: bytes, at: "data", limits: enough) == pets)
+    #expect(try [EntryPet](json: tree, at: "data", limits: enough) == pets)
+    #expect(try bytes.withUnsafeBytes { try [EntryPet](json: $0, at: "data", limits: enough) } == pets)
+    #expect(throws: DecodingError.self) { try [EntryPet](json: data, at: "data", limits: small) }
+    #expect(throws: DecodingError.self) { try [EntryPet](json: text, at: "data", limits: small) }
+    #expect(throws: DecodingError.self) { try [EntryPet](json: bytes, at: "data", limits: small) }
+    #expect(throws: DecodingError.self) { try [EntryPet](json: text, at: "data", limits: ReadingLimits(depth: 1)) }
+    #expect(throws: DecodingError.self) {
+      try bytes.withUnsafeBytes { try [EntryPet](json: $0, at: "data", limits: small) }
+    }
+    var report = DecodingReport()
+    #expect(throws: DecodingError.self) { try [EntryPet](json: text, at: "data", limits: small, report: &report) }
+    #expect(try [EntryPet](json: text, at: "data", limits: enough, report: &report) == pets)
+    #expect(report.count == 2)
+  }
+
+  @Test func validatesWhatItIsTold() throws {
+    let broken = #"{"data":{"age":1},"more":[}"#
+    #expect(try EntryPet(json: broken, at: "data") == EntryPet("nobody", 1))
+    #expect(throws: DecodingError.self) { try EntryPet(json: broken, at: "data", validating: .document) }
+    #expect(throws: DecodingError.self) { try EntryPet(json: Data(broken.utf8), at: "data", validating: .document) }
+    #expect(throws: DecodingError.self) { try EntryPet(json: Array(broken.utf8), at: "data", validating: .document) }
+    var report = DecodingReport()
+    #expect(throws: DecodingError.self) {
+      try EntryPet(json: broken, at: "data", validating: .document, report: &report)
+    }
+  }
+
+  @Test func givesArraysAndNonFiniteNumbers() throws {
+    let array = try pets.jsonArray()
+    #expect((array.first as? [String: Any])?["age"] as? Int == 3)
+    #expect(try [EntryPet](json: array) == pets)
+    #expect(throws: EncodingError.self) { try pets[0].jsonArray() }
+    #expect(throws: EncodingError.self) { try pets.jsonObject() }
+    let odd = EntryPet("x", .infinity)
+    #expect(throws: EncodingError.self) { try odd.jsonString() }
+    #expect(try odd.jsonString(nonFiniteFloats: .null) == #"{"info":{"name":"x"},"age":null}"#)
+    let words = JSONWriter.NonFiniteFloatStrategy.strings(positiveInfinity: "+", negativeInfinity: "-", nan: "?")
+    #expect(try odd.jsonData(nonFiniteFloats: words) == Data(#"{"info":{"name":"x"},"age":"+"}"#.utf8))
+    #expect(try [odd].jsonString(.sortedKeys, nonFiniteFloats: .null) == #"[{"age":null,"info":{"name":"x"}}]"#)
+  }
+}
+
+// MARK: - A tolerance of the type
+
+private struct GentleModel: TolerantCodable, Equatable {
+  struct Part: Codable, Equatable { var size: Int }
+  struct Hard: TolerantCodable, Equatable {
+    var id = 0
+    static var tolerance: Tolerance? { .strict }
+  }
+
+  var id = 1
+  var part = Part(size: 7)
+  var parts: [Part]?
+  var hard: Hard?
+  static var tolerance: Tolerance? { .forgiving }
+}
+
+private class ToleranceBase: TolerantCodable {
+  var id = 0
+  required init() {}
+  class var tolerance: Tolerance? { .strict }
+}
+
+private final class ToleranceDerived: ToleranceBase {
+  override class var tolerance: Tolerance? { .tolerant }
+}
+
+private struct ToleranceBox<Value: Codable & Equatable>: Codable, Equatable {
+  var value: Value
+  var number: Int
+}
+
+@Suite("A tolerance of a type that is TolerantCodable")
+struct TypeToleranceOfCodableTests {
+  @Test func countsWhateverTheDecoderSays() throws {
+    let text = #"{"value":{"id":"5","part":{},"parts":[{"size":"2"},{}]},"number":1}"#
+    let expected = GentleModel(id: 5, part: .init(size: 0), parts: [.init(size: 2), .init(size: 0)])
+    let strict = PliantDecoder(tolerance: .strict)
+    #expect(try strict.decode(ToleranceBox<GentleModel>.self, from: text).value == expected)
+    #expect(try GentleModel(json: text, at: "value") == expected)
+  }
+
+  @Test func endsWithTheType() throws {
+    let strict = PliantDecoder(tolerance: .strict)
+    let text = #"{"value":{"id":"5"},"number":"1"}"#
+    #expect(throws: DecodingError.self) { try strict.decode(ToleranceBox<GentleModel>.self, from: text) }
+    #expect(try PliantDecoder().decode(ToleranceBox<GentleModel>.self, from: text).number == 1)
+    let other = #"{"value":[{},1],"number":1}"#
+    #expect(throws: DecodingError.self) { try strict.decode(ToleranceBox<[GentleModel]>.self, from: other) }
+  }
+
+  @Test func mayBeStricter() throws {
+    #expect(throws: DecodingError.self) { try GentleModel.Hard(json: #"{"id":"1"}"#) }
+    var report = DecodingReport()
+    let gentle = try GentleModel(json: #"{"hard":{"id":"1"},"id":"2"}"#, report: &report)
+    #expect(gentle.hard == nil && gentle.id == 2)
+    #expect(report.issues.map { "\($0.path)" }.sorted() == ["$.hard.id", "$.id"])
+  }
+
+  @Test func isOverriddenByWhoEnforces() throws {
+    let text = #"{"id":"5"}"#
+    #expect(throws: DecodingError.self) { try PliantDecoder(enforcing: .strict).decode(GentleModel.self, from: text) }
+    #expect(try PliantDecoder(enforcing: .tolerant).decode(GentleModel.Hard.self, from: text).id == 5)
+    #expect(throws: DecodingError.self) { try PliantDecoder().decode(GentleModel.Hard.self, from: text) }
+  }
+
+  @Test func isOfTheSubclass() throws {
+    #expect(throws: DecodingError.self) { try PliantDecoder().decode(ToleranceBase.self, from: #"{"id":"5"}"#) }
+    #expect(try PliantDecoder(tolerance: .strict).decode(ToleranceDerived.self, from: #"{"id":"5"}"#).id == 5)
+  }
+}
+
+// MARK: - Places that are several
+
+private struct CollectingBasket: TolerantCodable, Equatable {
+  var ids = [-1]
+  @Mapped("items.*.name") var names: [String] = ["none"]
+  var tags: Set<String>?
+  var others: [Int]?
+  static var keyMapping: KeyMapping {
+    ["ids": ["items.*.id", "ids"], "tags": "items.*.tags.*", "others": ["list", "more.*"]]
+  }
+}
+
+@Suite("Several places of one property")
+struct CollectedPropertyTests {
+  @Test(arguments: [
+    (#"{"items":[{"id":1,"name":"a"},{"id":2}]}"#, [1, 2], ["a"], [String]?.some([]), 0),
+    (
+      #"{"items":[{"id":"1","tags":["x","y"]},{"tags":["x","z"]},{"id":null}],"ids":[9]}"#, [1], [], ["x", "y", "z"], 2
+    ),
+    (#"{"items":[],"ids":[9]}"#, [], [], [], 0),
+    (#"{"items":null,"ids":[9]}"#, [9], ["none"], nil, 0),
+    (#"{"ids":[9]}"#, [9], ["none"], nil, 0),
+    ("{}", [-1], ["none"], nil, 0),
+    (#"{"items":[1,{"id":[]},{"id":3}]}"#, [3], [], [], 2),
+    (#"{"items":[{"id":3,"tags":5}]}"#, [3], [], [], 1),
+  ])
+  func collects(_ text: String, _ ids: [Int], _ names: [String], _ tags: [String]?, _ count: Int) throws {
+    var report = DecodingReport()
+    let basket = try CollectingBasket(json: text, report: &report)
+    #expect(basket.ids == ids)
+    #expect(basket.names == names)
+    #expect(basket.tags == tags.map { Set($0) })
+    #expect(report.count == count, "\(report.issues)")
+  }
+
+  @Test func tellsWhereBadValuesAre() throws {
+    var report = DecodingReport()
+    _ = try CollectingBasket(json: #"{"items":[{"id":1},{"id":"x"},{"id":{}}]}"#, report: &report)
+    #expect(report.issues.map { "\($0.path)" } == ["$.items[1].id", "$.items[2].id"])
+    #expect(report.issues.allSatisfy { $0.outcome == .dropped })
+    let error = #expect(throws: DecodingError.self) {
+      try PliantDecoder(tolerance: .strict).decode(CollectingBasket.self, from: #"{"items":[{"id":1},{"id":"x"}]}"#)
+    }
+    guard case .typeMismatch(_, let context) = error else {
+      return #expect(Bool(false), "\(String(describing: error))")
+    }
+    #expect(context.codingPath.map(\.stringValue) == ["items", "Index 1", "id"])
+    #expect(throws: DecodingError.self) {
+      try PliantDecoder(tolerance: .strict).decode(CollectingBasket.self, from: #"{"items":[1]}"#)
+    }
+  }
+
+  @Test func findsTheFirstPlaceThatIsThere() throws {
+    #expect(try CollectingBasket(json: #"{"list":[1],"more":[2]}"#).others == [1])
+    #expect(try CollectingBasket(json: #"{"list":null,"more":[2,3]}"#).others == [2, 3])
+    #expect(try CollectingBasket(json: #"{"more":{"a":1}}"#).others == nil)
+  }
+
+  @Test func isWrittenBackOneByOne() throws {
+    var basket = CollectingBasket()
+    (basket.ids, basket.names, basket.tags, basket.others) = ([1, 2], ["a", "b"], ["x"], [5])
+    let text = try basket.jsonString()
+    #expect(text == #"{"items":[{"id":1,"name":"a","tags":["x"]},{"id":2,"name":"b"}],"list":[5]}"#)
+    #expect(try CollectingBasket(json: text) == basket)
+    basket.ids = []
+    basket.names = []
+    basket.tags = nil
+    #expect(try basket.jsonString() == #"{"items":[],"list":[5]}"#)
+  }
+
+  @Test func needsACollection() throws {
+    struct Wrong: TolerantCodable { var id = 4; static var keyMapping: KeyMapping { ["id": "items.*.id"] } }
+    var report = DecodingReport()
+    #expect(try Wrong(json: #"{"items":[{"id":1}]}"#, report: &report).id == 4)
+    #expect(report.issues.count == 1)
+  }
+
+  @Test func isOpenToTheCaller() throws {
+    struct Foreign: Codable { var ids: [Int] }
+    var decoder = PliantDecoder()
+    decoder.keyMapping[Foreign.self] = ["ids": "items.*.id"]
+    #expect(try decoder.decode(Foreign.self, from: #"{"items":[{"id":1},{"id":2}]}"#).ids == [1, 2])
+  }
+}
