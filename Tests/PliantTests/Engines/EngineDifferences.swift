@@ -167,11 +167,6 @@ extension EngineDifference {
       example: "a key that is no number, for `[Int: String]`, strict",
       here: "`typeMismatch`", elsewhere: "`dataCorrupted`", why: "as in Foundation"),
     EngineDifference(
-      engines: Engine.ofCodable.union([.tolerant]), cases: [#""byIndex":{"x""#], tolerances: ["tolerant", "forgiving"],
-      change: .gives(" | typeMismatch $.byIndex.x usedDefault"),
-      example: "a key that is no number, for `[Int: String]`", here: "the dictionary is unusable",
-      elsewhere: "the member is dropped", why: "a dictionary with such keys is decoded as a whole"),
-    EngineDifference(
       engines: [.plain, .plainObject, .plainJSON, .tolerant],
       cases: [#"paths {"nickname":[1]"#, #"paths {"nickname":5"#], tolerances: ["strict"],
       change: .replaces("at nickname", by: "at name"), example: "a bad value of a property with other keys, strict",

@@ -97,6 +97,14 @@ struct OtherwiseKeyedTests {
     bend(#"{"left":"a","up":"b"}"#, to: [KeySide.left: "a"], 1)
   }
 
+  @Test(arguments: [#"{"x":"a"}"#, #"{"1":"a","y":1,"2":null}"#, #"["a",null]"#, #"{"1":[]}"#])
+  func reportsAsModelsDo(_ text: String) throws {
+    var (model, plain) = (DecodingReport(), DecodingReport())
+    let value = try [Int: String](json: text, report: &model)
+    #expect(try PliantDecoder().decode([Int: String].self, from: text, report: &plain) == value)
+    #expect(plain.issues.map(\.description) == model.issues.map(\.description))
+  }
+
   @Test func refusesWhatIsNeither() {
     let decoder = PliantDecoder()
     #expect(throws: DecodingError.self) { try decoder.decode([KeySide: String].self, from: #"["up","a"]"#) }
