@@ -68,13 +68,18 @@ enum EngineValues {
     }
   }
 
-  static let all: [EngineValue] =
+  /// Null, and no value at all, of each property.
+  private static let nothing: [EngineValue] =
     good.flatMap { good -> [EngineValue] in
       [
         EngineValue(key: good.key, json: "null", verdict: .null),
         EngineValue(key: good.key, json: nil, verdict: .missing),
       ]
-    } + integers + numbers + bools + strings + foundation + enums + collections + models
+    }
+
+  static let all: [EngineValue] = [
+    nothing, integers, numbers, bools, strings, foundation, enums, collections, models,
+  ].flatMap { $0 }
 
   static let integers: [EngineValue] = [
     .taken("int", "41", "41"), .taken("int", "-0", "0"), .taken("int", "9007199254740993", "9007199254740993"),
@@ -100,12 +105,16 @@ enum EngineValues {
     .converts("price", #""1.10""#, "1.1"), .unusable("price", #""x""#), .unusable("price", "{}"),
   ]
 
-  static let bools: [EngineValue] =
+  static let bools: [EngineValue] = convertedBools + otherBools
+
+  private static let convertedBools: [EngineValue] =
     [("1", "true"), ("0", "false"), (#""true""#, "true"), (#""no""#, "false"), (#""1""#, "true"), (#""off""#, "false")]
-    .map { .converts("flag", $0.0, $0.1) } + [
-      .taken("flag", "false", "false"), .unusable("flag", "2"), .unusable("flag", #""maybe""#), .unusable("flag", "[]"),
-      .unusable("flag", "0.5"),
-    ]
+    .map { .converts("flag", $0.0, $0.1) }
+
+  private static let otherBools: [EngineValue] = [
+    .taken("flag", "false", "false"), .unusable("flag", "2"), .unusable("flag", #""maybe""#), .unusable("flag", "[]"),
+    .unusable("flag", "0.5"),
+  ]
 
   static let strings: [EngineValue] = [
     .taken("text", #""""#, #""""#), .taken("text", #""é\n😀""#, "\"é\n😀\""), .taken("text", #""null""#, #""null""#),

@@ -7,13 +7,17 @@ import Foundation
 import Pliant
 
 extension EngineShape {
+  /// Dictionaries have no order.
+  static let inOrder = EngineShape("in order").model(OptionalModel.self).plain(OptionalPlain.self)
+    .without(Engine.ofObjects)
+
   static let paths = EngineShape("paths", baseline: ["name": #""none""#, "age": "18", "score": "1"]) {
     decoder, encoder in
-    decoder.keyMapping[PathPlain.self] = PathPlain.mapping
-    decoder.defaults[PathPlain.self] = ["name": "none", "age": 18]
-    encoder.keyMapping[PathPlain.self] = PathPlain.mapping
+    decoder.keyMapping[PathsPlain.self] = PathsPlain.mapping
+    decoder.defaults[PathsPlain.self] = ["name": "none", "age": 18]
+    encoder.keyMapping[PathsPlain.self] = PathsPlain.mapping
   }
-  .model(PathModel.self).plain(PathPlain.self, hasDefaults: true).tolerant(PathTolerant.self)
+  .model(PathsModel.self).plain(PathsPlain.self, hasDefaults: true).tolerant(PathsTolerant.self)
 
   static let nests = EngineShape(
     "nests",
@@ -66,6 +70,7 @@ enum EngineShapeRows {
     (.external, external), (.untagged, untagged), (.rawFallback, rawFallback), (.figures, figures), (.classes, classes),
     (.subclasses, subclasses), (.trees, trees), (.forms, forms), (.hooks, hooks), (.lossless, lossless),
     (.flattened, flattened), (.fields, fields), (.optional, documents),
+    (.inOrder, inOrder),
   ]
 
   private static let paths: [EngineRow] = [
@@ -274,6 +279,12 @@ enum EngineShapeRows {
       #"{"note":5}"#, "error typeMismatch at note", #"note value("5") | typeMismatch $.note converted"#),
   ]
 
+  private static let inOrder: [EngineRow] = [
+    EngineRow(
+      #"{"text":[],"int":[]}"#, "error typeMismatch at text",
+      " | typeMismatch $.int usedNil | typeMismatch $.text usedNil")
+  ]
+
   private static let documents: [EngineRow] = [
     EngineRow(#"{"int":1,"int":2}"#, "int 2"),
     EngineRow(#"{"x":{"y":[1,{"z":null}]},"int":1}"#, "int 1"),
@@ -281,9 +292,6 @@ enum EngineShapeRows {
     EngineRow(" \n{\t\"int\" : 1 }\r\n", "int 1"),
     EngineRow("[]", "error typeMismatch"),
     EngineRow(#""{\"int\":3}""#, "error typeMismatch", "int 3 | typeMismatch $ converted"),
-    EngineRow(
-      #"{"text":[],"int":[]}"#, "error typeMismatch at text",
-      " | typeMismatch $.int usedNil | typeMismatch $.text usedNil"),
     EngineRow("5", "error typeMismatch"),
     EngineRow("null", "error valueNotFound"),
     EngineRow(#"{"int":01}"#, "error dataCorrupted at int"),

@@ -185,6 +185,13 @@ struct EngineShape: Sendable {
     return shape
   }
 
+  /// The same shape without some engines.
+  func without(_ engines: Set<Engine>) -> EngineShape {
+    var shape = self
+    for engine in engines { shape.runs[engine] = nil }
+    return shape
+  }
+
   // MARK: - Running
 
   private static func verdict<Value>(

@@ -9,7 +9,7 @@ import Pliant
 // MARK: - Paths and candidates
 
 @JSONModel
-struct PathModel {
+struct PathsModel {
   @Key("nickname", "nickName") var name = "none"
   @Key("info.age") var age = 18
   @Key("rows.0.id") var first: Int?
@@ -17,7 +17,7 @@ struct PathModel {
   @Key("score", "points") var score: Int
 }
 
-struct PathPlain: Codable {
+struct PathsPlain: Codable {
   var name: String
   var age: Int
   var first: Int?
@@ -30,13 +30,13 @@ struct PathPlain: Codable {
   ]
 }
 
-struct PathTolerant: TolerantCodable {
+struct PathsTolerant: TolerantCodable {
   @Mapped("nickname", "nickName") var name = "none"
   var age = 18
   var first: Int?
   var last: Int?
   var score = 5
-  static var keyMapping: KeyMapping { PathPlain.mapping }
+  static var keyMapping: KeyMapping { PathsPlain.mapping }
 }
 
 // MARK: - Collections in collections

@@ -1,12 +1,13 @@
 /// Each wrapper with what servers send, under each decoder.
 
 import Foundation
-import Pliant
 import Testing
+
+@testable import Pliant
 
 /// The decoders that wrappers have to work under.
 enum WrapperDecoder: CaseIterable {
-  case json, propertyList
+  case json, propertyList, pliant
 
   func decode<Value: Decodable>(
     _ type: Value.Type, from document: String, collector: DecodingReportCollector? = nil,
@@ -20,6 +21,11 @@ enum WrapperDecoder: CaseIterable {
       let decoder = JSONDecoder()
       decoder.userInfo = userInfo
       return try decoder.decode(type, from: Data(document.utf8))
+    case .pliant:
+      let decoder = tolerance.map { PliantDecoder(enforcing: $0) } ?? PliantDecoder()
+      var report = DecodingReport()
+      defer { collector?.add(report.issues) }
+      return try decoder.decode(type, from: document, report: &report)
     case .propertyList:
       let decoder = PropertyListDecoder()
       decoder.userInfo = userInfo

@@ -40,6 +40,12 @@ struct KeySearch {
     guard next < end, unsafe index.isKey(key, index.word(ofKey: key), text) else { return 0 }
     lastKey = next
     next = UInt32(truncatingIfNeeded: index.node(afterUnchecked: key &+ 1))
+    // The same key once more, which must not be found if this one is asked for again. Halves of words are lengths and flags.
+    if next < end, index.word(ofKey: Int(next)) &>> 32 == index.word(ofKey: key) &>> 32,
+      unsafe index.isKey(Int(next), index.word(ofKey: Int(next)), text)
+    {
+      next = .max
+    }
     return key &+ 1
   }
 

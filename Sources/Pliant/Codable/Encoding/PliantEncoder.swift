@@ -65,6 +65,8 @@ public struct PliantEncoder: Sendable {
   }
 
   /// Where the properties of types are written that are not the caller's to change: each at the first place that is named.
+  ///
+  /// A property of a `@JSONModel` goes by the first key that the model has for it; one that the model has behind a path stays there.
   public var keyMapping = KeyMappings() {
     didSet { optionsChanged() }
   }

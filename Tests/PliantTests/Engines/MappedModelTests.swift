@@ -1,0 +1,169 @@
+//===----------------------------------------------------------------------===//
+// A caller's key mapping and defaults for models of `@JSONModel`, and that decoders with different ones don't mix them up.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Testing
+
+@testable import Pliant
+
+@JSONModel
+private struct MappedUser: Equatable {
+  @Key("nickname", "nickName") var name: String
+  @Key("info.age") var age = 18
+  var tags: [String] = []
+  var best: MappedFriend?
+  var friends: [MappedFriend] = []
+  let id: Int
+}
+
+@JSONModel
+private struct MappedFriend: Equatable {
+  var name: String
+  var since: Date?
+}
+
+/// Holds models, and is none.
+private struct MappedPage: Codable, Equatable {
+  var user: MappedUser
+  var friends: [MappedFriend]
+}
+
+@Suite("A caller's mapping of models")
+struct MappedModelTests {
+  private var decoder: PliantDecoder {
+    var decoder = PliantDecoder()
+    decoder.keyMapping[MappedUser.self] = ["nickname": ["login", "user.name"], "info.age": "years", "id": "_id"]
+    return decoder
+  }
+
+  @Test func findsPropertiesWhereTheCallerSays() throws {
+    let text = #"{"user":{"name":"Li"},"years":"41","_id":7,"tags":["a",{}],"nickname":"no","info":{"age":1}}"#
+    var report = DecodingReport()
+    let user = try decoder.decode(MappedUser.self, from: text, report: &report)
+    #expect(user == MappedUser(name: "Li", age: 41, tags: ["a"], id: 7))
+    #expect(
+      report.issues.map(\.description) == [
+        #"$.years, line 1 column 31: expected Int, found string "41": converted to 41"#,
+        "$.tags[1], line 1 column 56: expected String, found an object: dropped",
+      ])
+    let tree = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(try decoder.decode(MappedUser.self, from: tree) == user)
+    #expect(try decoder.decode(MappedUser.self, from: JSON(parsing: text)) == user)
+    #expect(try decoder.decode([MappedUser].self, from: "{\"data\":[\(text)]}", at: "data") == [user])
+    #expect(try decoder.decode([String: MappedUser].self, from: "{\"a\":\(text)}") == ["a": user])
+    #expect(try decoder.decode(MappedPage.self, from: "{\"user\":\(text),\"friends\":[]}").user == user)
+  }
+
+  @Test func namesTheMappedPlaceInErrors() throws {
+    let missing = #expect(throws: DecodingError.self) {
+      try decoder.decode(MappedUser.self, from: #"{"_id":1,"logni":"a"}"#)
+    }
+    #expect(
+      missing?.jsonError?.description
+        == #"expected key "login", found none at $.login (line 1, column 1), did you mean "logni"?"#)
+    let strict = #expect(throws: DecodingError.self) {
+      var decoder = decoder
+      decoder.tolerance = .strict
+      return try decoder.decode(MappedUser.self, from: #"{"login":"a","_id":"1"}"#)
+    }
+    #expect(strict?.jsonError?.description == #"expected Int, found string "1" at $._id (line 1, column 20)"#)
+  }
+
+  @Test func holdsForModelsInsideOfOthers() throws {
+    var decoder = PliantDecoder()
+    decoder.keyMapping[MappedFriend.self] = ["name": "n"]
+    let text =
+      #"{"nickname":"a","id":1,"best":{"n":"b","since":"2024-02-29"},"friends":[{"n":"c"},{"name":"d"},5]}"#
+    var report = DecodingReport()
+    let user = try decoder.decode(MappedUser.self, from: text, report: &report)
+    #expect(user.best?.name == "b" && user.friends.map(\.name) == ["c"])
+    #expect(user.best?.since == Date(timeIntervalSince1970: 1_709_164_800))
+    #expect(
+      report.issues.map { "\($0.path) \($0.outcome)" } == ["$.friends[1].name dropped", "$.friends[2] dropped"]
+        || report.issues.map { "\($0.path) \($0.outcome)" } == ["$.friends[1].n dropped", "$.friends[2] dropped"])
+    let page = try decoder.decode(MappedPage.self, from: "{\"user\":\(text),\"friends\":[{\"n\":\"e\"}]}")
+    #expect(page.user == user && page.friends.map(\.name) == ["e"])
+  }
+
+  @Test func putsTheCallersDefaultsInPlace() throws {
+    var decoder = PliantDecoder()
+    decoder.defaults[MappedUser.self] = ["id": 5, "nickname": "guest", "info.age": 20, "tags": ["t"]]
+    let guest = MappedUser(name: "guest", age: 20, tags: ["t"], id: 5)
+    var report = DecodingReport()
+    #expect(try decoder.decode(MappedUser.self, from: "{}", report: &report) == guest)
+    #expect(report.isClean)
+    let bad = #"{"id":"x","nickname":null,"info":{"age":[]},"tags":null}"#
+    #expect(try decoder.decode(MappedUser.self, from: bad, report: &report) == guest)
+    #expect(
+      report.issues.map { "\($0.path) \($0.outcome)" } == [
+        "$.id used default", "$.nickname used default", "$.info.age used default", "$.tags used default",
+      ])
+    #expect(try decoder.decode(MappedUser.self, from: #"{"id":1,"nickname":"a"}"#).id == 1)
+    decoder.tolerance = .strict
+    #expect(try decoder.decode(MappedUser.self, from: "{}") == guest)
+    #expect(throws: DecodingError.self) { try decoder.decode(MappedUser.self, from: #"{"id":"x"}"#) }
+    decoder.tolerance = .forgiving
+    #expect(try decoder.decode(MappedUser.self, from: bad) == guest)
+  }
+
+  @Test func writesToTheFirstPlace() throws {
+    var encoder = PliantEncoder()
+    encoder.keyMapping[MappedUser.self] = ["nickname": ["login", "user.name"], "id": "_id"]
+    var decoder = PliantDecoder()
+    decoder.keyMapping = encoder.keyMapping
+    let user = MappedUser(name: "Li", age: 41, tags: ["a"], friends: [MappedFriend(name: "b")], id: 7)
+    let text = try encoder.encodeString(user)
+    #expect(try decoder.decode(MappedUser.self, from: text) == user)
+    #expect(try JSON(parsing: text)["login"].string == "Li")
+    #expect(try PliantEncoder().encodeString(user) == user.jsonString())
+  }
+
+  @Test func costsNothingWhereNothingWasSaid() {
+    #expect(PliantDecoder().settings.readsModels)
+    var plain = PliantDecoder()
+    plain.keyMapping[MappedPage.self] = ["user": "u"]
+    plain.defaults[Int.self] = ["a": 1]
+    #expect(plain.settings.readsModels)
+    #expect(!decoder.settings.readsModels)
+  }
+
+  @Test func decodersDoNotMixUpTheirMappings() throws {
+    struct Plain: Codable, Equatable { var name: String }
+    let document = #"{"name":"0","a":"1","b":"2","nickname":"0","id":3}"#
+    var decoders = [PliantDecoder()]
+    for key in ["a", "b"] {
+      var decoder = PliantDecoder()
+      decoder.keyMapping[Plain.self] = ["name": .init([key])]
+      decoder.keyMapping[MappedUser.self] = ["nickname": .init([key])]
+      decoders.append(decoder)
+    }
+    for index in [0, 1, 0, 2, 1, 2, 0] {
+      #expect(try decoders[index].decode(Plain.self, from: document).name == "\(index)")
+      #expect(try decoders[index].decode([Plain].self, from: "[\(document)]").map(\.name) == ["\(index)"])
+      #expect(try decoders[index].decode(MappedUser.self, from: document).name == "\(index)")
+    }
+  }
+
+  @Test func decodersDoNotMixUpTheirMappingsAtOnce() async throws {
+    struct Plain: Codable, Equatable { var name: String }
+    let document = #"{"name":"0","k1":"1","k2":"2","k3":"3","nickname":"0","id":3}"#
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 0..<160 {
+        group.addTask {
+          let index = number % 4
+          var decoder = PliantDecoder()
+          if index > 0 {
+            decoder.keyMapping[Plain.self] = ["name": .init(["k\(index)"])]
+            decoder.keyMapping[MappedUser.self] = ["nickname": .init(["k\(index)"])]
+          }
+          return try decoder.decode(Plain.self, from: document).name == "\(index)"
+            && decoder.decode(MappedUser.self, from: document).name == "\(index)"
+        }
+      }
+      for try await isRight in group { #expect(isRight) }
+    }
+  }
+}
+#endif
