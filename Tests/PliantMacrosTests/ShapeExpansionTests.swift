@@ -60,6 +60,28 @@ struct ShapeExpansionTests {
     #expect(!members.contains("override func readMembers"))
   }
 
+  @Test func anOverrideWithAKeyIsReadInPlaceOfTheSuperclass() throws {
+    let (members, _) = try expansion(
+      #"@JSONModel(inherits: true) class A: B { @Key("c") override var a: Int { didSet {} } }"#, missing: [])
+    #expect(members.contains(#"case "a": A.self"#))
+    #expect(members.contains("super.memberTraits.union([.replacing])"))
+    #expect(members.contains("if let initial = Pliant.ReplacedProperty.initial(value, as: (Int).self) {"))
+    #expect(
+      members.contains(#"if Pliant.ReplacedProperty.replaces("a", by: A.self, in: Self.self) { try writer.write"#))
+    let (plain, _) = try expansion(
+      "@JSONModel(inherits: true) class A: B { override var a: Int { didSet {} } }", missing: [])
+    #expect(!plain.contains("replacer(of"))
+  }
+
+  @Test func classesThatNobodyInheritsFromAskNothingAboutReplacements() throws {
+    for source in ["@JSONModel struct A { var a = 0 }", "@JSONModel final class A { var a = 0 }"] {
+      let (members, extensions) = try expansion(source)
+      #expect(!(members + extensions).contains("replaces"))
+    }
+    #expect(try expansion("@JSONModel class A { var a = 0 }").members.contains("replaces"))
+    #expect(try !expansion("@JSONModel class A { private var a = 0 }").members.contains("let replaces"))
+  }
+
   @Test func aStrategyIsPassedToEveryEngine() throws {
     let (_, extensions) = try expansion("@JSONModel struct A { @Strategy(.hex) var a: Data }")
     let strategy = "Pliant.ModelProperty.strategy(.hex, { (value: Self) in value.a })"
