@@ -59,6 +59,20 @@ struct DatePattern: Sendable {
   }
 }
 
+extension DatePattern {
+  /// Whether some part of the form is a name.
+  var hasNames: Bool {
+    !forEachPart { part in
+      guard case .field(let letter, let count) = part else { return true }
+      switch letter {
+      case UInt8(ascii: "M"), UInt8(ascii: "L"): return count < 3
+      case UInt8(ascii: "E"), UInt8(ascii: "a"): return false
+      default: return true
+      }
+    }
+  }
+}
+
 // MARK: - Reading
 
 extension DatePattern {
@@ -106,7 +120,7 @@ extension DatePattern {
         guard let month = number() else { return false }
         fields.time.date.month = month
       } else {
-        guard let index = takeName(count == 3 ? names.shortMonths : names.months, &cursor) else { return false }
+        guard let index = takeName(names.months(for: letter, count: count), &cursor) else { return false }
         fields.time.date.month = index + 1
       }
     case UInt8(ascii: "d"):
@@ -218,7 +232,7 @@ extension DatePattern {
       if count < 3 {
         put(date.month, digits: count)
       } else {
-        name(count == 3 ? names.shortMonths : names.months, date.month - 1)
+        name(names.months(for: letter, count: count), date.month - 1)
       }
     case UInt8(ascii: "d"): put(date.day, digits: count)
     case UInt8(ascii: "E"): name(count < 4 ? names.shortWeekdays : names.weekdays, weekday)

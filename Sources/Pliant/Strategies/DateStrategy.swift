@@ -158,43 +158,27 @@ extension JSONStrategy where Self == DateStrategy {
   ) -> DateStrategy {
     DateStrategy(form: .pattern(DatePattern(text: pattern, zone: zone, names: names)))
   }
-}
 
-/// The names of months and weekdays in a language, for ``JSONStrategy/format(_:zone:names:)``.
-///
-/// ```swift
-/// static let german = DateNames(months: ["Januar", …], weekdays: ["Sonntag", …], am: "AM", pm: "PM")
-/// ```
-public struct DateNames: Sendable, Hashable {
-  /// Twelve, from January on.
-  public var months: [String]
-  /// Twelve abbreviations.
-  public var shortMonths: [String]
-  /// Seven, from Sunday on.
-  public var weekdays: [String]
-  /// Seven abbreviations.
-  public var shortWeekdays: [String]
-  /// Before and after noon.
-  public var am: String
-  public var pm: String
-
-  /// - Parameter shortMonths: nil for the first three letters of each; the same for weekdays.
-  public init(
-    months: [String], shortMonths: [String]? = nil, weekdays: [String], shortWeekdays: [String]? = nil,
-    am: String = "AM", pm: String = "PM"
-  ) {
-    self.months = months
-    self.shortMonths = shortMonths ?? months.map { String($0.prefix(3)) }
-    self.weekdays = weekdays
-    self.shortWeekdays = shortWeekdays ?? weekdays.map { String($0.prefix(3)) }
-    self.am = am
-    self.pm = pm
+  /// Dates in a form of your own, with the names that months and weekdays have in a locale.
+  ///
+  /// ```swift
+  /// @JSONModel
+  /// struct Appointment {
+  ///   static let german = DateStrategy.format("d. MMMM yyyy", zone: berlin, locale: Locale(identifier: "de_DE"))
+  ///   @Strategy(german) var day: Date     // "29. Februar 2024"
+  /// }
+  /// ```
+  ///
+  /// The locale gives the names, which Foundation looks up whenever such a strategy is made, so keep it in a static property. The
+  /// calendar is the Gregorian one and digits are those of ASCII in any locale.
+  ///
+  /// - Parameters:
+  ///   - pattern: the form, see ``format(_:zone:names:)``.
+  ///   - zone: the zone of dates whose form has none; nil for UTC.
+  ///   - locale: whose language the names are of.
+  public static func format(_ pattern: String, zone: TimeZone? = nil, locale: Locale) -> DateStrategy {
+    let plain = DatePattern(text: pattern, zone: zone, names: .english)
+    guard plain.hasNames else { return DateStrategy(form: .pattern(plain)) }
+    return .format(pattern, zone: zone, names: DateNames(locale: locale))
   }
-
-  public static let english = DateNames(
-    months: [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-      "December",
-    ],
-    weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"])
 }

@@ -142,6 +142,27 @@ struct StrategyTests {
     }
   }
 
+  static let localized: [(pattern: String, locale: String, text: String)] = [
+    ("EEEE, d. MMMM yyyy", "de_DE", "Donnerstag, 29. Februar 2024"),
+    ("d MMMM yyyy", "ru_RU", "29 февраля 2024"),
+    ("d, LLLL yyyy", "ru_RU", "29, февраль 2024"),
+    ("d MMM yyyy", "fr_FR", "29 févr. 2024"),
+    ("yyyy年MMMd日EEEE", "zh_CN", "2024年2月29日星期四"),
+    ("yyyy-MM-dd", "de_DE", "2024-02-29"),
+  ]
+
+  @Test("Names of a locale", arguments: localized)
+  func locales(_ pattern: String, _ locale: String, _ text: String) throws {
+    let zone = try #require(TimeZone(secondsFromGMT: 3600))
+    let strategy = DateStrategy.format(pattern, zone: zone, locale: Locale(identifier: locale))
+    let date = Date(timeIntervalSince1970: 1_709_164_800 - 3600)
+    var writer = JSONWriter()
+    try strategy.write(date, to: &writer)
+    #expect(try String(json: writer.string()) == text)
+    var reader = try JSONReader(document(text.jsonString()))
+    #expect(try strategy.read(from: &reader) == date)
+  }
+
   @Test("Zones with summer time")
   func summerTime() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))

@@ -1,0 +1,76 @@
+//===----------------------------------------------------------------------===//
+// DateNames: what months and weekdays are called in a language.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+#if canImport(FoundationInternationalization)
+import FoundationInternationalization
+#endif
+
+/// The names of months and weekdays in a language, for ``JSONStrategy/format(_:zone:names:)``.
+///
+/// ```swift
+/// static let german = DateNames(months: ["Januar", …], weekdays: ["Sonntag", …], am: "AM", pm: "PM")
+/// ```
+public struct DateNames: Sendable, Hashable {
+  /// Twelve, from January on.
+  public var months: [String]
+  /// Twelve abbreviations.
+  public var shortMonths: [String]
+  /// Seven, from Sunday on.
+  public var weekdays: [String]
+  /// Seven abbreviations.
+  public var shortWeekdays: [String]
+  /// The names of months that stand without a day (`LLLL` in a pattern), where a language has others; nil where it has not.
+  public var standaloneMonths: [String]?
+  /// Their abbreviations.
+  public var standaloneShortMonths: [String]?
+  /// Before and after noon.
+  public var am: String
+  public var pm: String
+
+  /// - Parameter shortMonths: nil for the first three letters of each; the same for weekdays.
+  public init(
+    months: [String], shortMonths: [String]? = nil, weekdays: [String], shortWeekdays: [String]? = nil,
+    am: String = "AM", pm: String = "PM"
+  ) {
+    self.months = months
+    self.shortMonths = shortMonths ?? months.map { String($0.prefix(3)) }
+    self.weekdays = weekdays
+    self.shortWeekdays = shortWeekdays ?? weekdays.map { String($0.prefix(3)) }
+    self.am = am
+    self.pm = pm
+  }
+
+  public static let english = DateNames(
+    months: [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+      "December",
+    ],
+    weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"])
+}
+
+extension DateNames {
+  /// The names that months and weekdays have in a locale, as Foundation knows them: `Januar` in German, `января` in Russian, where
+  /// a month without a day is `январь`.
+  public init(locale: Locale) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = locale
+    self.init(
+      months: calendar.monthSymbols, shortMonths: calendar.shortMonthSymbols, weekdays: calendar.weekdaySymbols,
+      shortWeekdays: calendar.shortWeekdaySymbols, am: calendar.amSymbol, pm: calendar.pmSymbol)
+    standaloneMonths = calendar.standaloneMonthSymbols
+    standaloneShortMonths = calendar.shortStandaloneMonthSymbols
+  }
+
+  /// The names of months for a letter of a pattern: `M`, or `L` for those without a day.
+  func months(for letter: UInt8, count: Int) -> [String] {
+    let isStandalone = letter == UInt8(ascii: "L")
+    if count == 3 { return (isStandalone ? standaloneShortMonths : nil) ?? shortMonths }
+    return (isStandalone ? standaloneMonths : nil) ?? months
+  }
+}
