@@ -64,13 +64,13 @@ READABLE = "<Value: JSONReadable>"
 RAW = "<Value: Decodable & RawRepresentable>"
 KINDS = [
     ("", "", "String", "try readString()", "recover"),
-    ("", "", "String?", "try readOptionalString()", "recoverOptional"),
+    ("", "", "String?", "try readNullOfOptional() ? nil : readString()", "recoverOptional"),
     ("", READABLE, "Value", "try Value(from: &self)", "recover"),
-    ("", READABLE, "Value?", "try readNull() ? nil : Value(from: &self)", "recoverOptional"),
+    ("", READABLE, "Value?", "try readNullOfOptional() ? nil : Value(from: &self)", "recoverOptional"),
     ("@_disfavoredOverload", RAW, "Value", "try Value(rawValueFrom: &self)", "recoverOther"),
     ("@_disfavoredOverload", RAW, "Value?", "try Value.readOptional(rawValueFrom: &self)", "recoverOtherOptional"),
     ("@_disfavoredOverload", "<Value: Decodable>", "Value", "try decode(Value.self)", "recoverOther"),
-    ("@_disfavoredOverload", "<Value: Decodable>", "Value?", "try readNull() ? nil : decode(Value.self)",
+    ("@_disfavoredOverload", "<Value: Decodable>", "Value?", "try readNullOfOptional() ? nil : decode(Value.self)",
      "recoverOtherOptional"),
 ]
 

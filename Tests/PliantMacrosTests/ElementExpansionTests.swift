@@ -91,6 +91,7 @@ struct ElementExpansionTests {
               }
               reader.move(to: end)
             }
+            if reader.notesMissingOptionals { try reader.noteMissingOptionals("items.0.id\nitems.-1.id", from: start) }
             if reader.isCollecting { reader.noteMissing(value2, "prices.*.amount", from: start) }
             self.init(first: reader.take(&value0), last: reader.take(&value1), amounts: try reader.require(&value2, "prices.*.amount", from: start), tags: value3)
           }

@@ -76,9 +76,13 @@ struct FlatExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
+            if reader.notesMissingOptionals { try reader.noteMissingOptionals("artist", from: start) }
             if reader.isCollecting { reader.noteMissing(value0, "id", from: start); reader.noteMissing(value1, "title", from: start) }
             self.id = try reader.require(&value0, "id", from: start)
             self.title = try reader.require(&value1, "title", from: start)
+          }
+          public mutating func takeUnread(from old: Self) {
+            self.isSelected = old.isSelected
           }
         }
         extension Song: Pliant.JSONWritable {

@@ -66,8 +66,12 @@ struct GenericExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
+            if reader.notesMissingOptionals { try reader.noteMissingOptionals("next_id", from: start) }
             if reader.isCollecting { reader.noteMissing(value0, "first_items", from: start) }
             self.init(firstItems: try reader.require(&value0, "first_items", from: start), nextID: reader.take(&value1), default: value2)
+          }
+          mutating func takeUnread(from old: Self) {
+            self.transform = old.transform
           }
         }
         extension Page: Pliant.JSONWritable where Element: Pliant.JSONWritable, Cursor.ID: Pliant.JSONWritable {
@@ -176,6 +180,9 @@ struct GenericExpansionTests {
             }
             if reader.isCollecting { reader.noteMissing(value0, "legacy\\.id", from: start) }
             self.init(id: try reader.require(&value0, "legacy\\.id", from: start), more: value1)
+          }
+          mutating func takeUnread(from old: Self) {
+            self.note = old.note
           }
         }
         extension Legacy: Pliant.JSONWritable {

@@ -121,6 +121,7 @@ struct NarrowingAssignmentTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
+            if reader.notesMissingOptionals { try reader.noteMissingOptionals("theme", from: start) }
             if reader.isCollecting { reader.noteMissing(value0, "balance", from: start); reader.noteMissing(value3, "id", from: start); reader.noteMissing(value4, "name", from: start); reader.noteMissing(value5, "speed", from: start) }
             self.plays = value1
             self.theme = value2

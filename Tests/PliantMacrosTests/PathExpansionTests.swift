@@ -120,6 +120,7 @@ struct PathExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
+            if reader.notesMissingOptionals { try reader.noteMissingOptionals("info.place.city", from: start) }
             if reader.isCollecting { reader.noteMissing(value0, "info.name", from: start) }
             self.init(name: try reader.require(&value0, "info.name", from: start), open: value1, city: reader.take(&value2), zip: value3)
           }

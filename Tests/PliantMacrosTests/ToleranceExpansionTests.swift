@@ -55,6 +55,7 @@ struct ToleranceExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
+            if reader.notesMissingOptionals { try reader.noteMissingOptionals("note", from: start) }
             if reader.isCollecting { reader.noteMissing(value0, "total_amount", from: start) }
             self.init(totalAmount: try reader.require(&value0, "total_amount", from: start), note: reader.take(&value1))
           }

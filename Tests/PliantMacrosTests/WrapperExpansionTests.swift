@@ -99,6 +99,7 @@ struct WrapperExpansionTests {
                 guard try reader.nextMember() else { break object0 }
               }
             }
+            if reader.notesMissingOptionals { try reader.noteMissingOptionals("theme\naccent", from: start) }
             if reader.isCollecting { reader.noteMissing(value1, "name", from: start); reader.noteMissing(value4, "accent", from: start) }
             self.accent = try reader.require(&value4, "accent", from: start)
             self.name = try reader.require(&value1, "name", from: start)
@@ -116,6 +117,9 @@ struct WrapperExpansionTests {
               if !isFound2, let candidate = candidate2_0 ?? candidate2_1 { reader.move(to: candidate); try reader.read(into: &self.language) }
               reader.move(to: end)
             }
+          }
+          mutating func takeUnread(from old: Self) {
+            self.changes = old.changes
           }
         }
         extension Settings: Pliant.JSONWritable {

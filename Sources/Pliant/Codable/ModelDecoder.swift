@@ -170,7 +170,10 @@ extension ModelDecoder {
     case .value(let new): value = new
     case .settled(let new): value = new
     case .null: value = nil
-    case .missing: break
+    case .missing:
+      if current == nil, !bending.isRequired, bending.tolerance.missingOptionals != .ignore {
+        try noteMissingOptional(candidates)
+      }
     }
   }
 
@@ -247,7 +250,14 @@ extension ModelDecoder {
     _ place: ForeignPlace, _ reading: ForeignReading<Value>, _ fallback: Fallback, isTried: Bool = false,
     _ settle: Settling<Value>
   ) throws -> Found<Value> {
-    if fallback == .null, try place.isNull() { return .null }
+    if fallback == .null, try place.isNull() {
+      if bending.tolerance.nullOptionals != .ignore {
+        try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in
+          try reader.settleNull(of: reading.name, from: reader.position)
+        }
+      }
+      return .null
+    }
     if !isTried {
       let hasFallback: Bool
       switch fallback {
@@ -391,6 +401,20 @@ extension ModelDecoder {
       return error
     }
     return bending.failure(error, at: path)
+  }
+
+  /// Reports or refuses an optional property that is missing, as the tolerance says.
+  private func noteMissingOptional(_ candidates: [String]) throws {
+    let error = missingError(candidates)
+    guard bending.tolerance.missingOptionals == .report, case .missingKey(let steps) = error.kind else {
+      throw bending.failure(error, at: path)
+    }
+    var place = path
+    place.append(steps)
+    bending.collector?.add([
+      DecodingIssue(
+        kind: .missingKey, path: place, expected: IssueText.key(steps), found: "none", outcome: .usedNil)
+    ])
   }
 
   func missingError(_ candidates: [String]) -> JSONError {

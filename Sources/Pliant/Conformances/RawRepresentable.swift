@@ -62,7 +62,7 @@ extension RawRepresentable where RawValue: JSONReadable {
 
   @inlinable
   static func readOptional(rawValueFrom reader: inout JSONReader) throws(JSONError) -> Self? {
-    if try reader.readNull() { return nil }
+    if try reader.readNullOfOptional() { return nil }
     return try Self(rawValueFrom: &reader)
   }
 }

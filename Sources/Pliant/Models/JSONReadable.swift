@@ -23,9 +23,15 @@ public protocol JSONReadable {
 
   /// Whether the type is one of the standard library's or Foundation's, for which coders have strategies.
   static var hasCodableForm: Bool { get }
+
+  /// Takes over what no document has of a value that this one takes the place of: properties with ``Ignored()``, for instance.
+  mutating func takeUnread(from old: Self)
 }
 
 extension JSONReadable {
+  @inlinable
+  public mutating func takeUnread(from old: Self) {}
+
   @inlinable
   public static var hasCodableForm: Bool { false }
 }

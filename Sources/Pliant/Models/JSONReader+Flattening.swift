@@ -167,3 +167,29 @@ extension JSONWriter {
     try writeMembers { writer throws(JSONError) in try writer.encode(value) }
   }
 }
+
+// MARK: - Writing without a key twice
+
+extension JSONWriter {
+  /// Writes the members of a value into the object that is open, those aside that it has from elsewhere.
+  public mutating func write<Value: JSONWritable>(
+    membersOf value: Value, except members: inout WrittenMembers
+  ) throws(JSONError) {
+    try writeMembers(except: &members) { writer throws(JSONError) in try value.write(to: &writer) }
+  }
+
+  /// The same for an optional value: nothing is written for nil.
+  public mutating func write<Value: JSONWritable>(
+    membersOf value: Value?, except members: inout WrittenMembers
+  ) throws(JSONError) {
+    if let value { try write(membersOf: value, except: &members) }
+  }
+
+  /// The same for a value that is only Encodable.
+  @_disfavoredOverload
+  public mutating func write<Value: Encodable>(
+    membersOf value: Value, except members: inout WrittenMembers
+  ) throws(JSONError) {
+    try writeMembers(except: &members) { writer throws(JSONError) in try writer.encode(value) }
+  }
+}

@@ -39,7 +39,7 @@ extension JSONReader {
   ) throws(JSONError) {
     let start = position
     do throws(JSONError) {
-      value = try readOptionalString()
+      value = try readNullOfOptional() ? nil : readString()
     } catch {
       if let other = try recoverOptional(error, String.self, hasDefault: value != nil, from: start) { value = other }
     }
@@ -53,7 +53,7 @@ extension JSONReader {
     defer { move(to: end) }
     let start = position
     do throws(JSONError) {
-      value = try readOptionalString()
+      value = try readNullOfOptional() ? nil : readString()
     } catch {
       if let other = try recoverOptional(error, String.self, hasDefault: value != nil, from: start) { value = other }
     }
@@ -91,7 +91,7 @@ extension JSONReader {
   ) throws(JSONError) {
     let start = position
     do throws(JSONError) {
-      value = try readNull() ? nil : Value(from: &self)
+      value = try readNullOfOptional() ? nil : Value(from: &self)
     } catch {
       if let other = try recoverOptional(error, Value.self, hasDefault: value != nil, from: start) { value = other }
     }
@@ -105,7 +105,7 @@ extension JSONReader {
     defer { move(to: end) }
     let start = position
     do throws(JSONError) {
-      value = try readNull() ? nil : Value(from: &self)
+      value = try readNullOfOptional() ? nil : Value(from: &self)
     } catch {
       if let other = try recoverOptional(error, Value.self, hasDefault: value != nil, from: start) { value = other }
     }
@@ -202,7 +202,7 @@ extension JSONReader {
   ) throws(JSONError) {
     let start = position
     do throws(JSONError) {
-      value = try readNull() ? nil : decode(Value.self)
+      value = try readNullOfOptional() ? nil : decode(Value.self)
     } catch {
       if let other = try recoverOtherOptional(error, Value.self, hasDefault: value != nil, from: start) { value = other }
     }
@@ -217,7 +217,7 @@ extension JSONReader {
     defer { move(to: end) }
     let start = position
     do throws(JSONError) {
-      value = try readNull() ? nil : decode(Value.self)
+      value = try readNullOfOptional() ? nil : decode(Value.self)
     } catch {
       if let other = try recoverOtherOptional(error, Value.self, hasDefault: value != nil, from: start) { value = other }
     }

@@ -48,7 +48,7 @@ extension JSONReader {
     if try readNull() { return false }
     let start = position
     do throws(JSONError) {
-      value = try readOptionalString()
+      value = try readNullOfOptional() ? nil : readString()
       return true
     } catch {
       guard let other = try passCandidate(error, String.self, from: start) else { return false }
@@ -66,7 +66,7 @@ extension JSONReader {
     if try readNull() { return false }
     let start = position
     do throws(JSONError) {
-      value = try readOptionalString()
+      value = try readNullOfOptional() ? nil : readString()
       return true
     } catch {
       guard let other = try passCandidate(error, String.self, from: start) else { return false }
@@ -116,7 +116,7 @@ extension JSONReader {
     if try readNull() { return false }
     let start = position
     do throws(JSONError) {
-      value = try readNull() ? nil : Value(from: &self)
+      value = try readNullOfOptional() ? nil : Value(from: &self)
       return true
     } catch {
       guard let other = try passCandidate(error, Value.self, from: start) else { return false }
@@ -134,7 +134,7 @@ extension JSONReader {
     if try readNull() { return false }
     let start = position
     do throws(JSONError) {
-      value = try readNull() ? nil : Value(from: &self)
+      value = try readNullOfOptional() ? nil : Value(from: &self)
       return true
     } catch {
       guard let other = try passCandidate(error, Value.self, from: start) else { return false }
@@ -253,7 +253,7 @@ extension JSONReader {
     if try readNull() { return false }
     let start = position
     do throws(JSONError) {
-      value = try readNull() ? nil : decode(Value.self)
+      value = try readNullOfOptional() ? nil : decode(Value.self)
       return true
     } catch {
       try passOtherCandidate(error, Value.self, from: start)
@@ -271,7 +271,7 @@ extension JSONReader {
     if try readNull() { return false }
     let start = position
     do throws(JSONError) {
-      value = try readNull() ? nil : decode(Value.self)
+      value = try readNullOfOptional() ? nil : decode(Value.self)
       return true
     } catch {
       try passOtherCandidate(error, Value.self, from: start)

@@ -39,7 +39,7 @@ extension JSONReader {
   ) throws(JSONError) {
     let start = position
     do throws(JSONError) {
-      value = try readOptionalString()
+      value = try readNullOfOptional() ? nil : readString()
     } catch {
       value = .some(try recoverOptional(error, String.self, hasDefault: false, from: start) ?? nil)
     }
@@ -53,7 +53,7 @@ extension JSONReader {
     defer { move(to: end) }
     let start = position
     do throws(JSONError) {
-      value = try readOptionalString()
+      value = try readNullOfOptional() ? nil : readString()
     } catch {
       value = .some(try recoverOptional(error, String.self, hasDefault: false, from: start) ?? nil)
     }
@@ -91,7 +91,7 @@ extension JSONReader {
   ) throws(JSONError) {
     let start = position
     do throws(JSONError) {
-      value = try readNull() ? nil : Value(from: &self)
+      value = try readNullOfOptional() ? nil : Value(from: &self)
     } catch {
       value = .some(try recoverOptional(error, Value.self, hasDefault: false, from: start) ?? nil)
     }
@@ -105,7 +105,7 @@ extension JSONReader {
     defer { move(to: end) }
     let start = position
     do throws(JSONError) {
-      value = try readNull() ? nil : Value(from: &self)
+      value = try readNullOfOptional() ? nil : Value(from: &self)
     } catch {
       value = .some(try recoverOptional(error, Value.self, hasDefault: false, from: start) ?? nil)
     }
@@ -202,7 +202,7 @@ extension JSONReader {
   ) throws(JSONError) {
     let start = position
     do throws(JSONError) {
-      value = try readNull() ? nil : decode(Value.self)
+      value = try readNullOfOptional() ? nil : decode(Value.self)
     } catch {
       value = .some(try recoverOtherOptional(error, Value.self, hasDefault: false, from: start) ?? nil)
     }
@@ -217,7 +217,7 @@ extension JSONReader {
     defer { move(to: end) }
     let start = position
     do throws(JSONError) {
-      value = try readNull() ? nil : decode(Value.self)
+      value = try readNullOfOptional() ? nil : decode(Value.self)
     } catch {
       value = .some(try recoverOtherOptional(error, Value.self, hasDefault: false, from: start) ?? nil)
     }

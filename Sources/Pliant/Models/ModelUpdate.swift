@@ -109,9 +109,9 @@ extension JSONReadable where Self: JSONWritable {
   /// try user.update(with: #"{"name":"Lin","address":{"zip":null}}"#)     // [$.name, $.address.zip]
   /// ```
   ///
-  /// The value is written, patched, and read once more: what JSON knows nothing about, such as an ``Ignored()`` property, gets
-  /// its initial value. To keep it, and to be told of changes by key paths, conform to ``JSONUpdatable``. Keys in the patch
-  /// have to be those that are written.
+  /// The value is written, patched, and read once more. Variables that JSON knows nothing about, such as those with ``Ignored()``,
+  /// keep their values. To keep them in models inside of this one too, and to be told of changes by key paths, conform to
+  /// ``JSONUpdatable``. Keys in the patch have to be those that are written.
   ///
   /// - Parameters:
   ///   - patch: the patch.
@@ -122,8 +122,11 @@ extension JSONReadable where Self: JSONWritable {
   @discardableResult
   public mutating func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [JSONPath] {
     let before = try JSON(encoding: self)
-    self = try Self(json: MergePatch.apply(patch, to: before, arrays: arrays))
-    return MergePatch.changes(from: before, to: try JSON(encoding: self))
+    var updated = try Self(json: MergePatch.apply(patch, to: before, arrays: arrays))
+    updated.takeUnread(from: self)
+    let after = try JSON(encoding: updated)
+    self = updated
+    return MergePatch.changes(from: before, to: after)
   }
 
   /// Changes the value as a merge patch says, in UTF-8.

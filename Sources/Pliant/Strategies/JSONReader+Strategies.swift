@@ -26,13 +26,9 @@ extension JSONReader {
     into value: inout Strategy.Value?, path: StaticString? = nil, using strategy: Strategy
   ) throws(JSONError) {
     try atPath(path) { reader throws(JSONError) in
-      if try reader.readNull() {
-        value = nil
-        return
-      }
       let start = reader.position
       do throws(JSONError) {
-        value = try strategy.read(from: &reader)
+        value = try reader.readNullOfOptional() ? nil : strategy.read(from: &reader)
       } catch {
         let found = try reader.recoverOtherOptional(
           error, Strategy.Value.self, hasDefault: value != nil, from: start)

@@ -53,6 +53,10 @@ extension JSONReader {
   mutating func recoverOtherOptional<Value>(
     _ error: JSONError, _ type: Value.Type, hasDefault: Bool, from start: Position
   ) throws(JSONError) -> Value?? {
+    if isNotableNull(at: start) {
+      try settleNull(of: type, from: start)
+      return .some(nil)
+    }
     if try isNothing(at: start) {
       record(error, of: type, .usedNil, insteadOfValueFrom: start)
       return .some(nil)
@@ -221,10 +225,7 @@ extension JSONReader {
 
   /// Whether the value that is not there was met, and its problem collected.
   private mutating func hasProblem(at path: StaticString, from start: Position) -> Bool {
-    let end = position
-    defer { move(to: end) }
-    move(to: start)
-    return (try? move(along: PathPattern("\(path)", beginsWithKey: true))) ?? true
+    hasValue(at: "\(path)", from: start)
   }
 }
 

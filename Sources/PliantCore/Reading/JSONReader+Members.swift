@@ -120,4 +120,13 @@ extension JSONReader {
     defer { move(to: position) }
     return failure(.missingKey(PathPattern("\(path)", beginsWithKey: true).steps))
   }
+
+  /// The same for a path that is no constant.
+  package mutating func missing(_ path: String, from start: Position) -> JSONError {
+    let position = position
+    move(to: start)
+    skipWhitespace()
+    defer { move(to: position) }
+    return failure(.missingKey(PathPattern(path, beginsWithKey: true).steps))
+  }
 }

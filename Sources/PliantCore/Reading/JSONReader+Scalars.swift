@@ -13,6 +13,23 @@ extension JSONReader {
     return true
   }
 
+  /// Reads null if it is next, where it stands for an optional property.
+  ///
+  /// - Throws: also where null is to be told from a missing member.
+  @inlinable @inline(__always)
+  public mutating func readNullOfOptional() throws(JSONError) -> Bool {
+    guard skipWhitespace() == UInt8(ascii: "n") else { return false }
+    try readNullOfOptionalSlowly()
+    return true
+  }
+
+  @usableFromInline
+  mutating func readNullOfOptionalSlowly() throws(JSONError) {
+    let start = position
+    try skipLiteral(0x6C6C_756E, length: 4)
+    guard tolerance.nullOptionals == .ignore else { throw refusedNull(at: start) }
+  }
+
   @usableFromInline
   mutating func readNullSlowly() throws(JSONError) {
     try skipLiteral(0x6C6C_756E, length: 4)

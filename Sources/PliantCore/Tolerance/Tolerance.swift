@@ -18,6 +18,7 @@
 /// | ``usesDefaults``, ``usesNil`` | false | true | true |
 /// | ``usesZeroValues`` | false | false | true |
 /// | ``dropsElements`` | false | true | true |
+/// | ``unknownKeys``, ``duplicateKeys``, ``nullOptionals``, ``missingOptionals`` | ignore | ignore | ignore |
 public struct Tolerance: Sendable, Hashable {
   /// Which values of one type may be taken as another's.
   public var conversions: Conversions
@@ -54,6 +55,24 @@ public struct Tolerance: Sendable, Hashable {
   /// A decoder looks for them in the whole document, a type that asks for it in its objects and all that is inside of them.
   public var duplicateKeys: KeyPolicy = .ignore
 
+  /// What happens to an optional property that is null rather than missing. Unless that fails, it becomes nil.
+  ///
+  /// By default null and missing are the same. Where they are not, as with a server that promises to leave out what it doesn't
+  /// know, null is reported or refused:
+  ///
+  /// ```swift
+  /// var tolerance = Tolerance.tolerant
+  /// tolerance.nullOptionals = .fail
+  /// ```
+  ///
+  /// To keep the difference in the value, make it a ``Field``.
+  public var nullOptionals: KeyPolicy = .ignore
+
+  /// What happens to an optional property that is missing rather than null. Unless that fails, it becomes nil.
+  ///
+  /// It counts for properties without an initial value, or with nil as one.
+  public var missingOptionals: KeyPolicy = .ignore
+
   @usableFromInline var fallbacks: Fallbacks
 
   @usableFromInline
@@ -88,7 +107,7 @@ public struct Tolerance: Sendable, Hashable {
   /// As ``tolerant``, and required values that are missing or unusable become the zero values of their types.
   public static let forgiving = Tolerance(conversions: .lossless, fallbacks: [.defaults, .nil, .drop, .zero])
 
-  /// What happens to a key that is not as expected.
+  /// What happens to a key, or to what stands behind it, that is not as expected.
   public enum KeyPolicy: Sendable, Hashable {
     /// Nothing.
     case ignore

@@ -8,7 +8,30 @@ extension JSONWriter {
   /// - Parameter body: writes one value, which has to be an object, or null, which has no members.
   /// - Throws: when it is neither; then nothing was written.
   public mutating func writeMembers(_ body: (inout JSONWriter) throws(JSONError) -> Void) throws(JSONError) {
-    guard state == .member else { return try writeMembersSlowly(body) }
+    var members = WrittenMembers("", 0)
+    guard state == .member else { return try writeMembersSlowly(&members, body) }
+    try writeMembersPlainly(body)
+  }
+
+  /// Writes the members of an object into the one that is open, those aside that it has already or will have.
+  ///
+  /// - Parameters:
+  ///   - members: the keys of the open object. Those that are written are added.
+  ///   - body: writes one value, which has to be an object, or null, which has no members.
+  public mutating func writeMembers(
+    except members: inout WrittenMembers, _ body: (inout JSONWriter) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    members.spreadsLeft -= 1
+    guard state == .member else { return try writeMembersSlowly(&members, body) }
+    let before = count
+    try writeMembersPlainly(body)
+    if count > before { removeMembers(from: before, except: &members) }
+  }
+
+  @inline(__always)
+  private mutating func writeMembersPlainly(
+    _ body: (inout JSONWriter) throws(JSONError) -> Void
+  ) throws(JSONError) {
     let before = count
     state = .memberValue
     try body(&self)
@@ -33,7 +56,7 @@ extension JSONWriter {
   /// The same where the document has white space or sorted keys: member by member.
   @inline(never)
   private mutating func writeMembersSlowly(
-    _ body: (inout JSONWriter) throws(JSONError) -> Void
+    _ members: inout WrittenMembers, _ body: (inout JSONWriter) throws(JSONError) -> Void
   ) throws(JSONError) {
     guard state == .styledMember else { throw failure(.invalidNesting) }
     var inner = JSONWriter(nonFiniteFloats: nonFiniteFloats, depthLimit: depthLeft + 1)
@@ -45,8 +68,13 @@ extension JSONWriter {
     guard reader.peek() == .object else { throw failure(.unwritable("a flattened value that is no object")) }
     guard try reader.beginObject() else { return }
     repeat {
-      try writeKey(reader.readKey())
-      try write(valueOf: &reader)
+      let key = try reader.readKey()
+      if members.take(key) {
+        try writeKey(key)
+        try write(valueOf: &reader)
+      } else {
+        try reader.skipValue()
+      }
     } while try reader.nextMember()
   }
 }

@@ -25,8 +25,21 @@ func extensionSources(of model: some GeneratedModel, named type: String, missing
     let modifier = heading.isNonisolated ? "nonisolated " : ""
     let lines = heading.availability + ["\(modifier)extension \(type)\(conformance)"]
     var members = SourceText()
-    members.indented { if addsMember { writeMember(for: runtimeProtocol, of: model, to: &$0) } }
+    members.indented { source in
+      if addsMember { writeMember(for: runtimeProtocol, of: model, to: &source) }
+      if runtimeProtocol == .readable, let model = model as? Model { writeKeeping(of: model, to: &source) }
+    }
     return ExtensionSource(heading: lines.joined(separator: "\n"), members: members.text)
+  }
+}
+
+/// Writes what keeps the values of variables that no document has, when the model is updated.
+private func writeKeeping(of model: Model, to source: inout SourceText) {
+  guard !model.unread.isEmpty else { return }
+  model.heading.writeAttributes(to: &source)
+  let access = model.heading.access.map { "\($0) " } ?? ""
+  source.block("\(access)\(RuntimeSignature.keepingMethod) {") { source in
+    for name in model.unread { source.line("self.\(name) = old.\(name)") }
   }
 }
 

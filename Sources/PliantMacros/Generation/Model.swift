@@ -9,6 +9,8 @@ struct Model {
   /// Whether the memberwise initializer puts the value together, so that every property is read into a local variable.
   let isMemberwise: Bool
   let hooks: HookMethods
+  /// The variables that no document has values for.
+  var unread: [String] = []
 
   /// The properties that have members of their own.
   var members: [Property] { properties.filter { $0.role == .member } }
@@ -106,6 +108,8 @@ struct Property {
   var encoding: Encoding?
   /// The type that has the property, as its code spells it.
   var owner = "Self"
+  /// Whether nil stands in where the property is missing.
+  var isNilWhenMissing = false
   /// Whether the property can't change.
   var isConstant = false
   /// Whether a subclass may read and write the property instead.

@@ -33,6 +33,7 @@ func writeReadingOfMembers(
 ) {
   let read = model.members.filter(\.isRead)
   let spread = model.spread
+  let optional = read.filter(\.isNilWhenMissing)
   if let tolerance = model.heading.tolerance {
     source.line("let outer = \(ReaderCall.enter(tolerance))")
     source.line("defer { \(ReaderCall.leave("outer")) }")
@@ -40,7 +41,7 @@ func writeReadingOfMembers(
   }
   let hasHooks = model.hooks[.willDecode] != nil || (callsHook && model.hooks[.didDecode] != nil)
   if !hasStart,
-    needsStart || hasHooks || !spread.isEmpty || !model.computed.isEmpty
+    needsStart || hasHooks || !spread.isEmpty || !model.computed.isEmpty || !optional.isEmpty
       || read.contains(where: { $0.localType != nil })
       || model.properties.contains(where: { $0.isReplaceable && $0.isRead })
   {
@@ -73,6 +74,10 @@ func writeReadingOfMembers(
 
   for property in read where property.hasAlternatives && !property.isReadAfterAssignment {
     source.block("if !\(property.isFound) {") { writeChoice(for: property, from: 1, to: &$0) }
+  }
+  if !optional.isEmpty {
+    source.line(
+      "if \(ReaderCall.notesMissingOptionals) { \(ReaderCall.noteMissingOptionals(optional, from: "start")) }")
   }
   let required = read.filter { $0.localType != nil }
   if !required.isEmpty {

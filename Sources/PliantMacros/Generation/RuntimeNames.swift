@@ -29,6 +29,7 @@ enum RuntimeType {
 /// The protocols' requirements.
 enum RuntimeSignature {
   static let readingInitializer = "init(from reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError)"
+  static let keepingMethod = "mutating func takeUnread(from old: Self)"
   static let writingMethod = "func write(to writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError)"
   static let decodingInitializer = "init(from decoder: any Swift.\(RuntimeType.decoder)) throws"
   static let encodingMethod = "func encode(to encoder: any Swift.\(RuntimeType.encoder)) throws"
@@ -171,6 +172,14 @@ enum ReaderCall {
     "reader.noteMissing(\(local), \(swiftLiteral(path)), from: \(start))"
   }
 
+  static let notesMissingOptionals = "reader.notesMissingOptionals"
+
+  /// Notes optional properties that are missing.
+  static func noteMissingOptionals(_ properties: [Property], from start: String) -> String {
+    let lines = properties.map { $0.paths.map(\.text).joined(separator: "\t") }
+    return "try reader.noteMissingOptionals(\(swiftLiteral(lines.joined(separator: "\n"))), from: \(start))"
+  }
+
   /// Moves the value out of a local variable of an optional type.
   static func take(_ local: String) -> String { "reader.take(&\(local))" }
 
@@ -234,8 +243,15 @@ enum WriterCall {
     "try writer.callHook { () throws in \(hook.canThrow ? "try " : "")self.\(hook.name.rawValue)() }"
   }
 
-  /// Writes the members of a value into the open object.
-  static func write(membersOf value: String) -> String { "try writer.write(membersOf: \(value))" }
+  /// The keys of the open object, into which the members of so many values are written.
+  static func newMembers(_ keys: [String], _ spreadCount: Int) -> String {
+    "Pliant.WrittenMembers(\(swiftLiteral(keys.joined(separator: "\n"))), \(spreadCount))"
+  }
+
+  /// Writes the members of a value into the open object, those aside that it has from elsewhere.
+  static func write(membersOf value: String) -> String {
+    "try writer.write(membersOf: \(value), except: &written)"
+  }
 
   /// A member up to its value, with the comma before it.
   private static func memberLiteral(_ key: String) -> String { swiftLiteral(",\(jsonLiteral(key)):") }

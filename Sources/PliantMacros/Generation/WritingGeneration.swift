@@ -14,7 +14,12 @@ func writeWriting(of model: Model, to source: inout SourceText) {
 /// Writes the members alone, into an object that is open.
 func writeWritingMembers(of model: Model, to source: inout SourceText) {
   var generation = WritingGeneration()
-  for member in WrittenMember.all(of: model.properties.filter(\.isWritten)) { generation.write(member, to: &source) }
+  let members = WrittenMember.all(of: model.properties.filter(\.isWritten))
+  let spreadCount = members.filter(\.isSpread).count
+  if spreadCount > 0 {
+    source.line("var written = \(WriterCall.newMembers(members.filter { !$0.isSpread }.map(\.key), spreadCount))")
+  }
+  for member in members { generation.write(member, to: &source) }
 }
 
 /// One member of an object that is written: a property's value, an object, or a tree with an array at its root.

@@ -55,6 +55,13 @@ struct PropertyDeclaration {
     return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
   }
 
+  /// Whether the property's type is spelled as an optional, and no other value than nil stands in for a missing one.
+  var isNilWhenMissing: Bool {
+    guard let type, !isWrapped, binding.initializer?.value.is(NilLiteralExprSyntax.self) ?? true else { return false }
+    return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+      || type.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
+  }
+
   /// Whether the property is its superclass's, which reads and writes it.
   var isOverride: Bool { declaration.modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
 

@@ -38,6 +38,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     var described = Property(
       number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped,
       isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal, narrowing: narrowing)
+    described.isNilWhenMissing = property.isNilWhenMissing && !described.isCollected && !(narrowing?.isRequired ?? false)
     describeShape(of: property, in: declaration, encoding: encoding, as: &described, problems: &problems)
     properties.append(described)
     declarations.append(property)
@@ -47,7 +48,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     zip(declarations, properties).filter { $1.isWritten && !$1.role.isSpread }.map { ($0, $1.writtenPath) },
     problems: &problems)
 
-  return Model(
+  var model = Model(
     heading: ModelHeading(
       declaration.heading,
       usesDeprecated: declarations.contains(where: \.isDeprecated),
@@ -58,6 +59,17 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     isMemberwise: initialLocals != nil && properties.contains(where: \.isRead),
     hooks: hooks
   )
+  model.unread = declaration.properties.filter { $0.isKept(codingKeys: declaration.codingKeys) }.compactMap(\.name?.text)
+  return model
+}
+
+extension PropertyDeclaration {
+  /// Whether the property is a variable that no document has a value for.
+  fileprivate func isKept(codingKeys: CodingKeysDeclaration?) -> Bool {
+    guard storage == .stored, !isLet, !isOverride, !isConditional else { return false }
+    if isIgnored || isIgnoredByDecoding { return true }
+    return keys.isEmpty && codingKeys.map { $0.key(for: plainName) == nil } ?? false
+  }
 }
 
 extension ModelHeading {

@@ -212,7 +212,8 @@ extension NodeDecoder {
   func unexpectedOptional<Value: DecodableScalar, Key: CodingKey>(
     _ type: Value.Type, _ key: Key, _ value: Int
   ) throws -> Value? {
-    guard value >= 0, index.kind(at: value) != .null else { return nil }
+    guard value >= 0 else { return nil }
+    guard index.kind(at: value) != .null else { return try null(type, key, value) }
     return try withMember(key, value) { member in
       do {
         return try member.convert(type)

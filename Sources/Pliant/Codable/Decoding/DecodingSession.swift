@@ -215,6 +215,15 @@ extension DecodingSession {
   }
 }
 
+extension DecodingSession {
+  /// Whether the tolerance tells null and missing apart where a value may be nil.
+  @inline(__always)
+  var notesOptionals: Bool {
+    let tolerance = unsafe reader.pointee.tolerance
+    return tolerance.nullOptionals != .ignore || tolerance.missingOptionals != .ignore
+  }
+}
+
 // MARK: - Levels
 
 extension DecodingSession {

@@ -41,7 +41,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let value = place.value(for: key.stringValue)
     let object = object
     guard value >= 0 else { return try object.absent(type, key) }
-    guard object.index.kind(at: value) != .null else { return nil }
+    guard object.index.kind(at: value) != .null else { return try object.null(type, key, value) }
     return try unsafe withUnsafePointer(to: key) { pointer in
       let way = unsafe object.enter(value, pointer, Key.self, index: -1)
       defer { unsafe object.leave(way) }

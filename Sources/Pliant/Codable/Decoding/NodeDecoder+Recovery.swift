@@ -86,12 +86,45 @@ extension NodeDecoder {
   /// What stands in for a value that may be nil, and that no member has: nil, unless its type says something else.
   @inline(__always)
   func absent<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    scope == nil ? nil : try absentFromModel(type, key)
+    scope == nil && !session.notesOptionals ? nil : try absentFromModel(type, key)
   }
 
   @inline(never)
   private func absentFromModel<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    try scope?.model?.missing(type, key, in: self)
+    if let value = try scope?.model?.missing(type, key, in: self) { return value }
+    guard session.notesOptionals, tolerance.missingOptionals != .ignore else { return nil }
+    let error = keyNotFound(key)
+    let reason = jsonError(of: error, type)
+    if tolerance.missingOptionals == .report {
+      unsafe session.reader.pointee.record(reason, .usedNil)
+    } else if unsafe session.reader.pointee.isCollecting {
+      unsafe session.reader.pointee.collect(reason)
+    } else {
+      throw error
+    }
+    return nil
+  }
+
+  /// What null is where a value may be nil: nil, unless that is to be told from a missing value.
+  @inline(__always)
+  func null<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key, _ value: Int) throws -> Value? {
+    session.notesOptionals ? try notableNull(type, key, value) : nil
+  }
+
+  @inline(never)
+  private func notableNull<Value: Decodable, Key: CodingKey>(
+    _ type: Value.Type, _ key: Key, _ value: Int
+  ) throws -> Value? {
+    guard tolerance.nullOptionals != .ignore else { return nil }
+    return try withMember(key, value) { member in
+      let start = member.moveReader()
+      do throws(JSONError) {
+        try unsafe session.reader.pointee.settleNull(of: type, from: start)
+      } catch {
+        throw member.valueNotFound(type)
+      }
+      return nil
+    }
   }
 
   /// A value that no member has.

@@ -1,0 +1,65 @@
+//===----------------------------------------------------------------------===//
+// Optional properties where null and missing are told apart.
+//===----------------------------------------------------------------------===//
+
+extension JSONReader {
+  /// The error that an optional property is null.
+  @inline(never)
+  mutating func refusedNull(at start: Position) -> JSONError {
+    move(to: start)
+    return mismatch(expected: "a value")
+  }
+
+  /// Whether the value at `start` is null, and the tolerance has something to say about that.
+  package mutating func isNotableNull(at start: Position) -> Bool {
+    guard tolerance.nullOptionals != .ignore else { return false }
+    move(to: start)
+    return peek() == .null
+  }
+
+  /// Reports or refuses the null at `start`, as the tolerance says, and passes over it.
+  package mutating func settleNull(of type: Any.Type, from start: Position) throws(JSONError) {
+    move(to: start)
+    _ = peek()
+    let error = mismatch(expected: TypeName.of(type))
+    guard tolerance.nullOptionals == .report else { return try keepProblem(error, of: type, from: start) }
+    try skipValue()
+    record(error, .usedNil)
+  }
+
+  /// Whether optional properties that are missing are to be noted.
+  @inlinable @inline(__always)
+  public var notesMissingOptionals: Bool { tolerance.missingOptionals != .ignore }
+
+  /// Reports or refuses optional properties that are missing, as the tolerance says.
+  ///
+  /// - Parameters:
+  ///   - paths: the properties' paths from the object at `start`, one property a line, with tabs between its candidates.
+  ///   - start: where the object begins. The reader stays where it is.
+  @inline(never)
+  public mutating func noteMissingOptionals(_ paths: StaticString, from start: Position) throws(JSONError) {
+    for line in "\(paths)".split(separator: "\n") {
+      let candidates = line.split(separator: "\t").map(String.init)
+      guard let first = candidates.first else { continue }
+      var isThere = false
+      for candidate in candidates where !isThere { isThere = hasValue(at: candidate, from: start) }
+      if isThere { continue }
+      let error = missing(first, from: start)
+      if tolerance.missingOptionals == .report {
+        record(error, .usedNil)
+      } else if isCollecting {
+        collect(error)
+      } else {
+        throw error
+      }
+    }
+  }
+
+  /// Whether there is a value at a path from the object at `start`. The reader stays where it is.
+  package mutating func hasValue(at path: String, from start: Position) -> Bool {
+    let end = position
+    defer { move(to: end) }
+    move(to: start)
+    return (try? move(along: PathPattern(path, beginsWithKey: true))) ?? true
+  }
+}

@@ -1,0 +1,117 @@
+#if Macros
+/// No key is written twice, whatever is flattened; and what updates keep.
+
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+struct OnceInner: Equatable {
+  var id = 1
+  var name: String? = "inner"
+  var list = [1, 2]
+  @Key(#"say "hi""#) var quoted = "x,\"y\":{"
+}
+
+@JSONModel
+struct OnceOuter: Equatable {
+  @Flatten var inner: OnceInner
+  var id = 7
+  @Flatten var other: OnceOther
+  var last: String?
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@JSONModel
+struct OnceOther: Equatable {
+  var name = "other"
+  var last = "other"
+  var own = true
+}
+
+@JSONModel
+struct OnceEmpty: Equatable {
+  @Flatten var inner: OnceSame
+  var id = 0
+}
+
+@JSONModel
+struct OnceSame: Equatable {
+  var id = 3
+}
+
+@JSONModel
+struct KeepingModel: Equatable {
+  var name = ""
+  @Ignored var cache = [1]
+  @Ignored var selected: Int?
+  @Ignored(.decoding) var version = 2
+  @Ignored let made = 4
+}
+
+@JSONModel
+struct KeepingKeys: Equatable {
+  var name = ""
+  var hidden = 1
+  enum CodingKeys: String, CodingKey { case name }
+}
+
+@JSONModel
+struct KeepingGeneric<Value: Equatable & Codable>: Equatable {
+  var value: Value
+  @Ignored var uses = 0
+}
+
+@Suite("Written once, kept on update")
+struct WrittenOnceTests {
+  static let value = OnceOuter(
+    inner: OnceInner(), id: 7, other: OnceOther(), last: nil,
+    rest: ["id": 1, "own": false, #"say "hi""#: "no", "é\"": 1, "new": ["a": [1, "]"]]])
+
+  @Test("The outer model's keys win, then those that are flattened first")
+  func once() throws {
+    let text = try Self.value.jsonString()
+    let json = try JSON(parsing: text)
+    let keys = try #require(json.object).map(\.key)
+    #expect(Set(keys).count == keys.count, "\(text)")
+    #expect(Set(keys) == ["name", "list", #"say "hi""#, "id", "own", "é\"", "new"])
+    #expect(json.id.int == 7 && json.name.string == "inner" && json["own"].bool == true)
+    #expect(json[#"say "hi""#].string == "x,\"y\":{" && json.new.a[1].string == "]")
+    for options: JSONWriter.Options in [[.pretty], [.sortedKeys], [.escapingSlashes], [.pretty, .escapingNonASCII]] {
+      #expect(try JSON(parsing: Self.value.jsonString(options)) == json)
+      #expect(try Self.value.jsonString(options).count(of: "\"own\"") == 1)
+    }
+    #expect(try JSON(parsing: String(decoding: JSONEncoder().encode(Self.value), as: UTF8.self)) == json)
+    #expect(try JSON(parsing: PliantEncoder().encodeString(Self.value)) == json)
+    #expect(try OnceEmpty(inner: OnceSame(), id: 5).jsonString() == #"{"id":5}"#)
+    #expect(try OnceEmpty(inner: OnceSame(), id: 5).jsonString(.pretty) == "{\n  \"id\": 5\n}")
+  }
+
+  @Test("Both read the member")
+  func both() throws {
+    let outer = try OnceOuter(json: #"{"id":3,"name":"n","last":"l"}"#)
+    #expect(outer.id == 3 && outer.inner.id == 3 && outer.inner.name == "n" && outer.other.name == "n")
+    #expect(outer.last == "l" && outer.other.last == "l" && outer.rest.isEmpty)
+    #expect(try OnceOuter(json: outer.jsonData()) == outer)
+  }
+
+  @Test("An update keeps variables that no document has")
+  func kept() throws {
+    var model = KeepingModel(name: "a", cache: [5], selected: 3, version: 9)
+    #expect(try model.update(with: #"{"name":"b","version":1}"#).map(\.description) == ["$.name"])
+    #expect(model == KeepingModel(name: "b", cache: [5], selected: 3, version: 9))
+    #expect(throws: DecodingError.self) { try model.update(with: "[]") }
+    #expect(model == KeepingModel(name: "b", cache: [5], selected: 3, version: 9))
+    var keys = KeepingKeys(name: "a", hidden: 4)
+    try keys.update(with: #"{"name":"b","hidden":5}"#)
+    #expect(keys == KeepingKeys(name: "b", hidden: 4))
+    var generic = KeepingGeneric(value: 1, uses: 8)
+    try generic.update(with: #"{"value":2}"#)
+    #expect(generic == KeepingGeneric(value: 2, uses: 8))
+  }
+}
+
+extension String {
+  fileprivate func count(of text: String) -> Int { components(separatedBy: text).count - 1 }
+}
+#endif

@@ -1,0 +1,183 @@
+#if Macros
+/// Null and missing told apart where a property is optional: by the tolerance, on every engine.
+
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+struct OptionalPolicy: Equatable {
+  var name: String?
+  @Key("stats.plays", "plays") var plays: Int? = nil
+  let city: PolicyCity?
+  @Strategy(.unixSeconds) var at: Date?
+  var note: Field<String>
+  var size: Int? = 5
+  var inner: PolicyInner?
+  var tags: [String?] = []
+}
+
+@JSONModel
+struct PolicyInner: Equatable {
+  var a: Double?
+}
+
+enum PolicyCity: String, Codable { case here }
+
+struct PlainPolicy: Codable, Equatable {
+  var name: String?
+  var plays: Int?
+  var inner: Inner?
+  struct Inner: Codable, Equatable { var a: Double? }
+}
+
+extension Tolerance {
+  fileprivate static let demanding: Tolerance = {
+    var tolerance = Tolerance.tolerant
+    tolerance.nullOptionals = .fail
+    return tolerance
+  }()
+}
+
+@JSONModel(.demanding)
+struct DemandingPolicy: Equatable {
+  var name: String?
+  var plain: String? = "x"
+}
+
+@Suite("Null and missing told apart")
+struct OptionalPolicyTests {
+  static let complete =
+    #"{"name":"a","stats":{"plays":1},"city":"here","at":5,"size":1,"inner":{"a":1},"tags":[null]}"#
+  static let nulls =
+    #"{"name":null,"stats":{"plays":null},"city":null,"at":null,"note":null,"size":null,"inner":{"a":null}}"#
+
+  private func tolerance(null: Tolerance.KeyPolicy = .ignore, missing: Tolerance.KeyPolicy = .ignore) -> Tolerance {
+    var tolerance = Tolerance.tolerant
+    tolerance.nullOptionals = null
+    tolerance.missingOptionals = missing
+    return tolerance
+  }
+
+  /// What is said of a document on the fast path, under Foundation's decoder, and under ours where it converts keys.
+  private func issues(_ json: String, _ tolerance: Tolerance) throws -> [[String]] {
+    var decoder = PliantDecoder(tolerance: tolerance)
+    var report = DecodingReport()
+    let model = try decoder.decode(OptionalPolicy.self, from: json, report: &report)
+    let foreign = JSONDecoder()
+    let collector = DecodingReportCollector()
+    foreign.userInfo[.pliantReport] = collector
+    foreign.userInfo[.pliantTolerance] = tolerance
+    #expect(try foreign.decode(OptionalPolicy.self, from: Data(json.utf8)) == model)
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    var converted = DecodingReport()
+    #expect(try decoder.decode(OptionalPolicy.self, from: json, report: &converted) == model)
+    return [report, collector.report].map { report in
+      report.issues.map { "\($0.path): \($0.kind) \($0.expected) \($0.outcome)" }.sorted()
+    }
+  }
+
+  @Test("Nothing is said unless asked for")
+  func silence() throws {
+    for json in [Self.complete, Self.nulls, "{}"] {
+      for issues in try issues(json, tolerance()) { #expect(issues.isEmpty) }
+    }
+    for issues in try issues(Self.complete, tolerance(null: .fail, missing: .fail)) { #expect(issues.isEmpty) }
+    #expect(try OptionalPolicy(json: Self.nulls).size == nil && OptionalPolicy(json: "{}").size == 5)
+  }
+
+  @Test("Null is reported")
+  func reportedNull() throws {
+    let expected = [
+      "$.at: nullValue Date used nil", "$.city: nullValue PolicyCity used nil", "$.inner.a: nullValue Double used nil",
+      "$.name: nullValue String used nil", "$.size: nullValue Int used nil", "$.stats.plays: nullValue Int used nil",
+    ]
+    for issues in try issues(Self.nulls, tolerance(null: .report)) { #expect(issues == expected) }
+    for issues in try issues("{}", tolerance(null: .report)) { #expect(issues.isEmpty) }
+  }
+
+  @Test("Missing is reported")
+  func reportedMissing() throws {
+    let expected = ["at", "city", "inner", "name", "stats.plays"]
+    for issues in try issues("{}", tolerance(missing: .report)) {
+      #expect(issues.count == expected.count, "\(issues)")
+      #expect(issues.allSatisfy { $0.contains("missingKey") && $0.hasSuffix("used nil") }, "\(issues)")
+    }
+    // A candidate that is null is there.
+    for issues in try issues(#"{"name":1,"plays":null,"city":null,"at":1,"inner":null}"#, tolerance(missing: .report)) {
+      #expect(issues.allSatisfy { !$0.contains("missingKey") }, "\(issues)")
+    }
+  }
+
+  @Test(
+    "Both are refused, wherever they stand",
+    arguments: [
+      (#"{"name":null}"#, "$.name"), (#"{"stats":{"plays":null}}"#, "$.stats.plays"), (#"{"plays":null}"#, "$.plays"),
+      (#"{"city":null}"#, "$.city"), (#"{"at":null}"#, "$.at"), (#"{"size":null}"#, "$.size"),
+    ])
+  func refusedNull(_ json: String, _ path: String) throws {
+    let tolerance = tolerance(null: .fail)
+    let decoder = PliantDecoder(tolerance: tolerance)
+    let foreign = JSONDecoder()
+    foreign.userInfo[.pliantTolerance] = tolerance
+    for decode in [
+      { try decoder.decode(OptionalPolicy.self, from: json) },
+      { try foreign.decode(OptionalPolicy.self, from: Data(json.utf8)) },
+    ] {
+      do {
+        _ = try decode()
+        Issue.record("null was taken")
+      } catch let error as DecodingError {
+        #expect("\(error)".contains("found null at \(path)"), "\(error)")
+      }
+    }
+    #expect(throws: DecodingError.self) { try decoder.decode(OptionalPolicy.self, from: json, collectingAll: true) }
+    #expect(try decoder.decode(OptionalPolicy.self, from: "{}").name == nil)
+    // A model that can't be read gives way to nil where it is optional, as ever.
+    var report = DecodingReport()
+    let outer = try decoder.decode(OptionalPolicy.self, from: #"{"inner":{"a":null}}"#, report: &report)
+    #expect(outer.inner == nil && report.issues.map(\.path.description) == ["$.inner.a"])
+  }
+
+  @Test("All that is missing is named at once")
+  func refusedMissing() throws {
+    let tolerance = tolerance(missing: .fail)
+    let decoder = PliantDecoder(tolerance: tolerance)
+    #expect(throws: DecodingError.self) { try decoder.decode(OptionalPolicy.self, from: "{}") }
+    let foreign = JSONDecoder()
+    foreign.userInfo[.pliantTolerance] = tolerance
+    #expect(throws: DecodingError.self) { try foreign.decode(OptionalPolicy.self, from: Data("{}".utf8)) }
+    do {
+      _ = try decoder.decode(OptionalPolicy.self, from: #"{"name":"a","inner":{}}"#, collectingAll: true)
+      Issue.record("what is missing was passed over")
+    } catch DecodingError.keyNotFound(_, let context) {
+      let problems = context.underlyingError as? DecodingProblems
+      #expect(problems?.errors.count == 4, "\(context)")
+    }
+  }
+
+  @Test("A type asks for itself")
+  func ofType() throws {
+    #expect(throws: DecodingError.self) { try DemandingPolicy(json: #"{"name":null}"#) }
+    #expect(throws: DecodingError.self) { try DemandingPolicy(json: #"{"plain":null}"#) }
+    #expect(try DemandingPolicy(json: "{}") == DemandingPolicy())
+    #expect(try PliantDecoder(enforcing: .tolerant).decode(DemandingPolicy.self, from: #"{"name":null}"#).name == nil)
+  }
+
+  @Test("Types that are only Codable")
+  func codable() throws {
+    var decoder = PliantDecoder(tolerance: tolerance(null: .report, missing: .report))
+    var report = DecodingReport()
+    let json = #"{"name":null,"inner":{"a":null}}"#
+    let plain = try decoder.decode(PlainPolicy.self, from: json, report: &report)
+    #expect(plain == PlainPolicy(inner: PlainPolicy.Inner()))
+    #expect(report.issues.map(\.kind) == [.missingKey, .nullValue, .nullValue])
+    decoder.tolerance.nullOptionals = .fail
+    #expect(throws: DecodingError.self) { try decoder.decode(PlainPolicy.self, from: json) }
+    decoder.tolerance.nullOptionals = .ignore
+    decoder.tolerance.missingOptionals = .fail
+    #expect(throws: DecodingError.self) { try decoder.decode(PlainPolicy.self, from: json) }
+    #expect(try decoder.decode(PlainPolicy.self, from: #"{"name":"a","plays":1,"inner":null}"#).plays == 1)
+  }
+}
+#endif
