@@ -38,7 +38,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     var described = Property(
       number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped,
       isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal, narrowing: narrowing)
-    described.isNilWhenMissing = property.isNilWhenMissing && !described.isCollected && !(narrowing?.isRequired ?? false)
+    described.isNilWhenMissing = property.isNilWhenMissing && !described.isCollected && narrowing?.isRequired != true
     describeShape(of: property, in: declaration, encoding: encoding, as: &described, problems: &problems)
     properties.append(described)
     declarations.append(property)
@@ -59,7 +59,8 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     isMemberwise: initialLocals != nil && properties.contains(where: \.isRead),
     hooks: hooks
   )
-  model.unread = declaration.properties.filter { $0.isKept(codingKeys: declaration.codingKeys) }.compactMap(\.name?.text)
+  let kept = declaration.properties.filter { $0.isKept(codingKeys: declaration.codingKeys) }
+  model.unread = kept.compactMap(\.name?.text)
   return model
 }
 
