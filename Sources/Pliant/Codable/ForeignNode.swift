@@ -79,6 +79,25 @@ extension ForeignBending {
   }
 }
 
+extension ForeignBending {
+  /// Reports or refuses an optional property that is missing in this object; false under a decoder that isn't ours.
+  func noteMissingOptional(_ error: JSONError) throws -> Bool {
+    guard let node, node.node != .max else { return false }
+    try node.read(self) { reader throws(JSONError) in
+      var located = reader.failure(error.kind, at: reader.position)
+      if let suggestion = error.suggestion { located = located.suggesting(suggestion) }
+      if tolerance.missingOptionals == .report {
+        reader.record(located, .usedNil)
+      } else if reader.isCollecting {
+        reader.collect(located)
+      } else {
+        throw located
+      }
+    }
+    return true
+  }
+}
+
 extension NodeDecoder {
   /// Reads this value as far as `bending` allows it to bend.
   func read<Result>(

@@ -42,6 +42,7 @@ extension ModelDecoder {
   /// Reports or refuses an optional property that is missing, as the tolerance says.
   func noteMissingOptional(_ candidates: [String]) throws {
     let error = missingError(candidates)
+    if try bending.noteMissingOptional(error) { return }
     guard bending.tolerance.missingOptionals == .report, case .missingKey(let steps) = error.kind else {
       throw bending.failure(error, at: path)
     }

@@ -24,7 +24,7 @@ public struct ModelDecoder {
   /// Who only wants to know what the model asks for.
   let recorder: SchemaRecorder?
   /// What PliantDecoder was told about the model's properties, which go by the first of their keys; nil for nothing.
-  private let told: ToldProperties?
+  let told: ToldProperties?
 
   /// - Throws: when the decoder's value is not an object.
   public init(_ decoder: any Decoder) throws {
@@ -252,7 +252,7 @@ extension ModelDecoder {
   ) throws -> Found<Value> {
     if fallback == .null, try place.isNull() {
       if bending.tolerance.nullOptionals != .ignore {
-        try bending.read(place.captured(), at: place.path) { reader throws(JSONError) in
+        try bending.read(place) { reader throws(JSONError) in
           try reader.settleNull(of: reading.name, from: reader.position)
         }
       }

@@ -20,7 +20,7 @@ public struct WrittenMembers: Sendable {
   /// Whether a key is new. It is not any more then.
   mutating func take(_ key: String) -> Bool {
     var key = key
-    guard unsafe key.withUTF8({ unsafe !isOwn($0) }), !others.contains(key) else { return false }
+    guard key.withUTF8({ unsafe !isOwn($0) }), !others.contains(key) else { return false }
     if spreadsLeft > 0 { others.insert(key) }
     return true
   }
