@@ -27,7 +27,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     guard value >= 0 else { return try object.missing(type, key) }
     return try unsafe withUnsafePointer(to: key) { pointer in
       let way = unsafe object.enter(value, pointer, Key.self, index: -1)
-      defer { unsafe object.leave(way) }
+      defer { object.leave(way) }
       let member = NodeDecoder(object.session, value, depth: Int(object.depth) + 1)
       do {
         return try member.decodeValue(type)
@@ -44,7 +44,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     guard object.index.kind(at: value) != .null else { return try object.null(type, key, value) }
     return try unsafe withUnsafePointer(to: key) { pointer in
       let way = unsafe object.enter(value, pointer, Key.self, index: -1)
-      defer { unsafe object.leave(way) }
+      defer { object.leave(way) }
       let member = NodeDecoder(object.session, value, depth: Int(object.depth) + 1)
       do {
         return try member.decodeValue(type)

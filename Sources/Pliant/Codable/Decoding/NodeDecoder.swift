@@ -86,7 +86,7 @@ extension NodeDecoder {
     _ body: (NodeDecoder) throws -> Result
   ) rethrows -> Result {
     let way = unsafe enter(value, key, keyType, index: index)
-    defer { unsafe leave(way) }
+    defer { leave(way) }
     return try body(NodeDecoder(session, value, depth: Int(depth) + 1))
   }
 
@@ -117,7 +117,7 @@ extension NodeDecoder {
     unsafe session.levels[depth].node = UInt32(truncatingIfNeeded: value)
     unsafe session.levels[depth].index = index
     unsafe session.liveDepth = depth + 1
-    return unsafe Way(liveDepth: liveDepth, outer: outer)
+    return Way(liveDepth: liveDepth, outer: outer)
   }
 
   @inline(__always)
@@ -125,7 +125,7 @@ extension NodeDecoder {
     unsafe session.liveDepth = way.liveDepth
     // What is kept of the value may ask for its path later: the key is gone by then.
     unsafe session.levels[Int(depth)].node = .max
-    if let outer = unsafe way.outer { unsafe session.levels[Int(depth)] = outer }
+    if let outer = way.outer { unsafe session.levels[Int(depth)] = outer }
   }
 
   /// The reader, at this value.

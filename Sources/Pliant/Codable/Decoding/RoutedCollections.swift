@@ -29,7 +29,7 @@ extension NodeDecoder {
     let route = unsafe session.routes.route(for: type, session.settings)
     while child < end {
       let way = unsafe enter(child, nil, TextKey.self, index: Int32(truncatingIfNeeded: position))
-      defer { unsafe leave(way) }
+      defer { leave(way) }
       let element = NodeDecoder(session, child, depth: Int(depth) + 1)
       do {
         elements.append(try element.decodeValue(type, by: route))
