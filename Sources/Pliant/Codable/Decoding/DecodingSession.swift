@@ -206,10 +206,10 @@ extension DecodingSession {
   /// Decodes with another tolerance, as a type asks for it, unless the decoder's is enforced.
   func withTolerance<Value>(_ tolerance: Tolerance, _ decode: () throws -> Value) rethrows -> Value {
     let outer = unsafe reader.pointee.enter(tolerance)
-    userInfoOfDecoders = nil
+    unsafe userInfoOfDecoders = nil
     defer {
       unsafe reader.pointee.leave(outer)
-      userInfoOfDecoders = nil
+      unsafe userInfoOfDecoders = nil
     }
     return try decode()
   }
