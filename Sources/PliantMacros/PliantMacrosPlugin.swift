@@ -14,7 +14,7 @@ struct PliantMacrosPlugin: CompilerPlugin {
     IgnoredMacro.self,
     NarrowingMacro.self,
     FallbackMacro.self,
-    DefaultMacro.self,
+    InheritedDefaultMacro.self,
   ]
 }
 #else

@@ -47,7 +47,7 @@ struct NarrowingMacro: PeerMacro {
 }
 
 /// The mark of an override that says which value stands in.
-struct DefaultMacro: PeerMacro {
+struct InheritedDefaultMacro: PeerMacro {
   static func expansion(
     of attribute: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,

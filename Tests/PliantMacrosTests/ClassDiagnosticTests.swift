@@ -27,9 +27,9 @@ struct ClassDiagnosticTests {
       #"@JSONModel(inherits: true) class A: B { @Key("a") @Strict override var a: Int { didSet {} } }"#
     ),
     (
-      "@JSONModel(inherits: true) class A: B { @Default(1) override var a: Int { didSet {} } }",
-      "expected @Key beside @Default for 'a', found none: the superclass's keys can't be seen from here",
-      #"@JSONModel(inherits: true) class A: B { @Key("a") @Default(1) override var a: Int { didSet {} } }"#
+      "@JSONModel(inherits: true) class A: B { @InheritedDefault(1) override var a: Int { didSet {} } }",
+      "expected @Key beside @InheritedDefault for 'a', found none: the superclass's keys can't be seen from here",
+      #"@JSONModel(inherits: true) class A: B { @Key("a") @InheritedDefault(1) override var a: Int { didSet {} } }"#
     ),
     (
       "@JSONModel(inherits: true) class A: B { @Flatten override var a: Int { didSet {} } }",
@@ -62,8 +62,8 @@ struct ClassDiagnosticTests {
       "@JSONModel(inherits: .codable) class A: B { var a: [String: Int] = [:] }"
     ),
     (
-      "@JSONModel struct A { @Default(1) var a: Int }",
-      "expected an override after @Default, found a property whose initial value is its default",
+      "@JSONModel struct A { @InheritedDefault(1) var a: Int }",
+      "expected an override after @InheritedDefault, found a property whose initial value is its default",
       "@JSONModel struct A { var a: Int }"
     ),
   ])

@@ -38,7 +38,8 @@ struct Expansion {
       case "Ignored": _ = try IgnoredMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
       case "Strict", "Tolerant", "Forgiving", "Required", "Sensitive", "Strategy", "Flatten", "UnknownKeys", "Encode":
         _ = try NarrowingMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
-      case "Default": _ = try DefaultMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
+      case "InheritedDefault":
+        _ = try InheritedDefaultMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
       default: continue
       }
       diagnostics += context.diagnostics

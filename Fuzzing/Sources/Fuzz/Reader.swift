@@ -73,6 +73,15 @@ indirect enum Tree: JSONReadable, JSONWritable, Equatable {
     }
   }
 
+  /// Whether some object has more than one member.
+  var hasSeveralMembers: Bool {
+    switch self {
+    case .array(let elements): elements.contains(where: \.hasSeveralMembers)
+    case .object(let members): members.count > 1 || members.contains(where: \.value.hasSeveralMembers)
+    default: false
+    }
+  }
+
   /// Whether some object has two members with keys that look the same.
   var hasDuplicates: Bool {
     switch self {

@@ -128,7 +128,7 @@ public macro Strategy<Value>(from: @Sendable (JSON) throws -> Value) =
 /// ```swift
 /// @JSONModel class Animal { var name = "?" }
 /// @JSONModel(inherits: true) class Dog: Animal {
-///   @Key("dog_name") @Default("Rex") override var name: String { didSet {} }
+///   @Key("dog_name") @InheritedDefault("Rex") override var name: String { didSet {} }
 /// }
 /// ```
 ///
@@ -136,7 +136,8 @@ public macro Strategy<Value>(from: @Sendable (JSON) throws -> Value) =
 ///
 /// - Parameter value: any expression that means the same in a method of the class.
 @attached(peer)
-public macro Default<Value>(_ value: Value) = #externalMacro(module: "PliantMacros", type: "DefaultMacro")
+public macro InheritedDefault<Value>(_ value: Value) =
+  #externalMacro(module: "PliantMacros", type: "InheritedDefaultMacro")
 
 /// Reads a property from the members of the model's own object, and writes its members there.
 ///

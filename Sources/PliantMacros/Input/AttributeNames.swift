@@ -24,7 +24,7 @@ enum AttributeName {
   static let fallback = "Fallback"
   static let payloadKey = "PayloadKey"
   /// Before the override of a property. A stored property may have a user's wrapper of this name.
-  static let defaultValue = "Default"
+  static let defaultValue = "InheritedDefault"
 
   /// The attributes that stand before properties.
   static let ofProperties = [

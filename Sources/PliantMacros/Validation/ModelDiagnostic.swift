@@ -205,7 +205,7 @@ extension ModelDiagnostic: DiagnosticMessage {
     case .overrideWithoutKey(let attribute, let property):
       "expected @Key beside @\(attribute) for '\(property)', found none: the superclass's keys can't be seen from here"
     case .defaultOfOwnProperty:
-      "expected an override after @Default, found a property whose initial value is its default"
+      "expected an override after @InheritedDefault, found a property whose initial value is its default"
     case .constantRest(let property):
       "expected a var for '\(property)', which takes what all classes leave, found a let"
     case .restBelowCodable(let property):

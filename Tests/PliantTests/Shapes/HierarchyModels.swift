@@ -5,14 +5,14 @@ import Foundation
 import Pliant
 
 @JSONModel
-class Notice {
+class Bulletin {
   var id = 0
   @UnknownKeys var rest: [String: JSON] = [:]
   @Key("meta.author") var author: String?
 }
 
 @JSONModel(inherits: true)
-class UrgentNotice: Notice {
+class UrgentNotice: Bulletin {
   var deadline: String
   @Key("meta.level", "level") var level = 1
 

@@ -18,7 +18,7 @@ struct HierarchyTests {
     let again = try UrgentNotice(json: notice.jsonString())
     #expect(again.rest == notice.rest && again.level == 3 && again.deadline == "now")
     #expect(try JSON(parsing: notice.jsonString()) == JSON(parsing: Self.urgent))
-    #expect(try Notice(json: Self.urgent).rest.keys.sorted() == ["a", "deadline", "y", "z"])
+    #expect(try Bulletin(json: Self.urgent).rest.keys.sorted() == ["a", "deadline", "y", "z"])
     #expect(try UrgentNotice(json: #"{"deadline":"x"}"#).rest.isEmpty)
     #expect(UrgentNotice(deadline: "b").rest.isEmpty)
   }
@@ -66,7 +66,7 @@ struct HierarchyTests {
     let encoded = try JSONEncoder().encode(notice)
     #expect(try JSON(parsing: encoded) == JSON(parsing: Self.urgent))
     let changed = try notice.update(with: #"{"new":1,"z":null,"level":9}"#)
-    #expect(changed.contains(\Notice.rest) && changed.contains(\UrgentNotice.level))
+    #expect(changed.contains(\Bulletin.rest) && changed.contains(\UrgentNotice.level))
     #expect(notice.rest.keys.sorted() == ["a", "new", "y"] && notice.level == 9)
   }
 
@@ -102,7 +102,7 @@ struct HierarchyTests {
     tolerance.unknownKeys = .report
     var report = DecodingReport()
     let json = #"{"name":"a","info":{"years":1,"breed":"p","bred":2},"stats":{"size":1,"siz":2},"nam":3}"#
-    _ = try PliantDecoder(tolerance: tolerance).decode(Hound.self, from: json, report: &report)
+    _ = try PliantDecoder(tolerance: tolerance).decode(Hunter.self, from: json, report: &report)
     #expect(report.issues.map(\.path.description) == ["$.name", "$.info.bred", "$.stats.siz", "$.nam"])
     tolerance.unknownKeys = .fail
     let decoder = PliantDecoder(tolerance: tolerance)
@@ -113,13 +113,13 @@ struct HierarchyTests {
 
   @Test("An object that is known by its superclass's name is what it is")
   func dynamicTypes() throws {
-    let notice: Notice = try LastNotice(json: #"{"deadline":"d","meta":{"deep":{"b":2},"author":"L"},"x":1}"#)
+    let notice: Bulletin = try LastNotice(json: #"{"deadline":"d","meta":{"deep":{"b":2},"author":"L"},"x":1}"#)
     let json = #"{"id":0,"x":1,"meta":{"author":"L","level":1,"deep":{"b":2}},"deadline":"d"}"#
     #expect(try notice.jsonString() == json)
     #expect(try notice.update(with: #"{"x":2,"meta":{"level":5}}"#).count == 2)
     #expect((notice as? LastNotice)?.level == 5 && notice.rest == ["x": 2])
-    let creature: Creature = try Hound(json: #"{"dog_name":"Rex"}"#)
-    #expect(try creature.update(with: #"{"dog_name":"Tim","name":"x"}"#) == [\Hound.name])
+    let creature: Beast = try Hunter(json: #"{"dog_name":"Rex"}"#)
+    #expect(try creature.update(with: #"{"dog_name":"Tim","name":"x"}"#) == [\Hunter.name])
     #expect(creature.name == "Tim")
   }
 

@@ -5,7 +5,7 @@ import Foundation
 public import Pliant
 
 @JSONModel
-class Creature {
+class Beast {
   var name = "nobody"
   @Key("stats.age", "age") var age: Int?
   @Key("stats.size") var size = 1.5
@@ -14,7 +14,7 @@ class Creature {
 }
 
 @JSONModel(inherits: true)
-class Hound: Creature {
+class Hunter: Beast {
   @Key("dog_name", "dogName") override var name: String {
     get { super.name }
     set { super.name = newValue }
@@ -26,8 +26,8 @@ class Hound: Creature {
 
 /// Changes once more what its superclass changed, and some besides.
 @JSONModel(inherits: true)
-final class Terrier: Hound {
-  @Key("terrier_name") @Default("Terry") override var name: String { didSet {} }
+final class Terrier: Hunter {
+  @Key("terrier_name") @InheritedDefault("Terry") override var name: String { didSet {} }
   @Key("info.size") @Strict override var size: Double { didSet {} }
   @Ignored override var secret: String { didSet {} }
   let id: Int
@@ -35,12 +35,12 @@ final class Terrier: Hound {
 
 /// Says nothing about properties, and has what its superclass has.
 @JSONModel(inherits: true)
-class Spaniel: Hound {
+class Spaniel: Hunter {
   var ears = "long"
 }
 
 @JSONModel
-class Payment {
+class Transfer {
   var amount: Decimal
   var currency: String
   @Strategy(from: { json in json["a"].stringValue + json["b"].stringValue }) var label: String
@@ -53,9 +53,9 @@ class Payment {
 }
 
 @JSONModel(inherits: true)
-class CardPayment: Payment {
+class CardPayment: Transfer {
   @Key("total.value", "sum") override var amount: Decimal { didSet {} }
-  @Key("total.unit") @Default("EUR") override var currency: String { didSet {} }
+  @Key("total.unit") @InheritedDefault("EUR") override var currency: String { didSet {} }
   @Key("title") override var label: String { didSet {} }
   @Key("card") let number: String
 
@@ -95,7 +95,7 @@ class IntegerHolder: GenericHolder<Int> {
 @JSONModel(inherits: true)
 final class NamedHolder<Content: Codable, Tag: Codable>: GenericHolder<Content> {
   let tag: Tag
-  @Key("title") @Default("untitled") override var label: String { didSet {} }
+  @Key("title") @InheritedDefault("untitled") override var label: String { didSet {} }
 }
 
 /// The parameter's name is one that generated code might have used.
