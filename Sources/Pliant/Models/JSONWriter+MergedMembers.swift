@@ -1,16 +1,17 @@
 //===----------------------------------------------------------------------===//
-// Objects into which several classes write the same nested object: one of each in the end.
+// Objects into which several classes or flattened values write the same nested object: one of each in the end.
 //===----------------------------------------------------------------------===//
 
-import PliantCore
+public import PliantCore
 
 extension JSONWriter {
-  /// Writes an object whose members may repeat a key: objects and arrays under one key become one.
+  /// Writes an object whose members may repeat a key: objects and arrays under one key become one. For generated code.
   ///
   /// - Parameter body: writes the members, as they come.
   @inline(never)
-  mutating func writeMergingMembers(_ body: (inout JSONWriter) throws(JSONError) -> Void) throws(JSONError) {
+  public mutating func writeMergingMembers(_ body: (inout JSONWriter) throws(JSONError) -> Void) throws(JSONError) {
     var inner = JSONWriter(nonFiniteFloats: nonFiniteFloats, depthLimit: depthLeft)
+    inner.valueForm = valueForm
     let object = try inner.beginObject()
     try body(&inner)
     try inner.endObject(object)
@@ -40,7 +41,8 @@ extension JSONWriter {
 }
 
 extension JSON {
-  /// Two values that were written to one place: members side by side, elements each with its like. Null gives way.
+  /// Two values that were written to one place: members side by side, elements each with its like. Of others the first counts,
+  /// unless it is null.
   fileprivate static func joining(_ first: JSON, _ second: JSON) -> JSON {
     if let left = first.object, let right = second.object {
       var members = left
@@ -56,6 +58,6 @@ extension JSON {
           return index < right.count ? joining(left[index], right[index]) : left[index]
         })
     }
-    return second.isNull ? first : second
+    return first.isNull ? second : first
   }
 }

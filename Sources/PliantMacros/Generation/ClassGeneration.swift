@@ -196,7 +196,8 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
 }
 
 private func writeReplacementFlag(of model: ClassModel, to source: inout SourceText) {
-  if model.model.properties.contains(where: \.isReplaceable) { source.line(ReplacementCall.newFlag) }
+  let asks = model.model.properties.contains { $0.isReplaceable && $0.isWritten && !$0.role.isSpread }
+  if asks { source.line(ReplacementCall.newFlag) }
 }
 
 private func writeHookOfMembers(of model: ClassModel, to source: inout SourceText) {

@@ -23,7 +23,11 @@ extension ClassModel {
     if !rest.isEmpty { traits.append(".keepingRest") }
     let nested = Set(writtenProperties.filter { $0.writtenPath.components.count > 1 }.map { $0.writtenPath.keys[0] })
     var merging = ""
-    if !nested.isEmpty, superclass.isModel {
+    let isSpreading = writtenProperties.contains(where: \.role.isSpread)
+    if isSpreading && (superclass.isModel || superclass.isRead || !nested.isEmpty) {
+      // What flattened values write is not known.
+      traits.append(".merging")
+    } else if !nested.isEmpty, superclass.isModel {
       let asked = nested.sorted().map { "super.writesMember(\(swiftLiteral($0)))" }.joined(separator: " || ")
       merging = ".union(\(asked) ? [.merging] : [])"
     } else if !nested.isEmpty, superclass.isRead {

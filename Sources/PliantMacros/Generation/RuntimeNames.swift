@@ -243,6 +243,9 @@ enum WriterCall {
     "try writer.callHook { () throws in \(hook.canThrow ? "try " : "")self.\(hook.name.rawValue)() }"
   }
 
+  /// Begins a block that writes an object whose members may repeat a key.
+  static let mergingMembers = "try writer.writeMergingMembers { writer throws(Pliant.JSONError) in"
+
   /// The keys of the open object, into which the members of so many values are written.
   static func newMembers(_ keys: [String], _ spreadCount: Int) -> String {
     "Pliant.WrittenMembers(\(swiftLiteral(keys.joined(separator: "\n"))), \(spreadCount))"

@@ -5,9 +5,15 @@
 #if Macros
 func writeWriting(of model: Model, to source: inout SourceText) {
   if let hook = model.hooks[.willEncode] { source.line(WriterCall.call(hook)) }
-  source.line("let object0 = \(WriterCall.beginObject)")
-  writeWritingMembers(of: model, to: &source)
-  source.line(WriterCall.endObject("object0"))
+  let members = WrittenMember.all(of: model.properties.filter(\.isWritten))
+  if members.contains(where: \.isSpread) && members.contains(where: \.isNested) {
+    // Flattened values may write into the nested objects, too.
+    source.block(WriterCall.mergingMembers) { source in writeWritingMembers(of: model, to: &source) }
+  } else {
+    source.line("let object0 = \(WriterCall.beginObject)")
+    writeWritingMembers(of: model, to: &source)
+    source.line(WriterCall.endObject("object0"))
+  }
   if let hook = model.hooks[.didEncode] { source.line(WriterCall.call(hook)) }
 }
 
@@ -17,7 +23,9 @@ func writeWritingMembers(of model: Model, to source: inout SourceText) {
   let members = WrittenMember.all(of: model.properties.filter(\.isWritten))
   let spreadCount = members.filter(\.isSpread).count
   if spreadCount > 0 {
-    source.line("var written = \(WriterCall.newMembers(members.filter { !$0.isSpread }.map(\.key), spreadCount))")
+    // What is nested becomes one with what flattened values write.
+    let own = members.filter { !$0.isSpread && !$0.isNested }
+    source.line("var written = \(WriterCall.newMembers(own.map(\.key), spreadCount))")
   }
   for member in members { generation.write(member, to: &source) }
 }
@@ -30,6 +38,9 @@ private struct WrittenMember {
 
   /// Whether it stands for the members of a property's value.
   var isSpread: Bool { properties.first?.role.isSpread ?? false }
+
+  /// Whether it is an object or an array around properties.
+  var isNested: Bool { !members.isEmpty || properties.first?.writtenPath.rest != nil }
 
   /// The members of the document, each at the place of its first property.
   static func all(of properties: [Property]) -> [WrittenMember] {

@@ -74,13 +74,6 @@ struct StreamRegressionTests {
     #expect(array.utf8.count > limit ? found.first?.hasPrefix("expected at most") == true : found.first == expected)
   }
 
-  @Test func aStreamInAnotherDialectIsRefused() {
-    var decoder = PliantDecoder()
-    decoder.dialect = .json5
-    let lines = outcomes(AnyValue.lines(of: [Array("1\n2".utf8)], decoder: decoder))
-    #expect(lines == ["expected a JSON object, found a stream in another dialect at $ (line 1, column 1) @0"])
-  }
-
   @Test(arguments: splits)
   func aStreamIsTheSameHoweverItIsSplit(bytes: [UInt8], path: String, limit: Int) {
     var decoder = PliantDecoder()

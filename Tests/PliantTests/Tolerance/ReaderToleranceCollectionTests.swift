@@ -73,7 +73,8 @@ struct ReaderToleranceCollectionTests {
   @Test func badValuesAndKeysOfDictionariesAreDropped() {
     #expect(
       account([String: Int].self, #"{"a":1,"b":null,"c":"3","d":{"x":[1]},"a":2}"#) == [
-        #"["a": 2, "c": 3]"#, "nullValue: $.b, line 1 column 12: expected Int, found null: dropped",
+        // The first of several equal keys counts, as for Foundation.
+        #"["a": 1, "c": 3]"#, "nullValue: $.b, line 1 column 12: expected Int, found null: dropped",
         "typeMismatch: $.c, line 1 column 21: expected Int, found string \"3\": converted to 3",
         "typeMismatch: $.d, line 1 column 29: expected Int, found an object: dropped",
       ])
@@ -87,7 +88,7 @@ struct ReaderToleranceCollectionTests {
     #expect(account([Int: String].self, #"{"x":"b"}"#, .strict)[0].hasPrefix("error: expected Int, found string "))
   }
 
-  @Test func theLaterOfTwoEqualKeysCountsAlsoWhenItIsBad() {
+  @Test func theFirstUsableOfTwoEqualKeysCounts() {
     #expect(account([String: Int].self, #"{"a":1,"a":{}}"#)[0] == #"["a": 1]"#)
     #expect(account([String: Int].self, #"{"a":{},"a":1}"#)[0] == #"["a": 1]"#)
   }
@@ -111,10 +112,15 @@ struct ReaderToleranceCollectionTests {
     #expect(account(PartialRangeFrom<Int>.self, "[null,5]")[0].hasPrefix("error: "))
   }
 
-  @Test func pairsOfKeysAndValuesAreConvertedAndOtherwiseAnError() {
+  @Test func pairsOfKeysAndValuesAreConvertedAndBadValuesLeftOut() {
     #expect(account([Bool: Int].self, #"[1,"2",false,3]"#)[0] == "[false: 3, true: 2]")
     #expect(
-      account([Bool: Int].self, "[true,{}]")[0] == "error: expected Int, found an object at $[1] (line 1, column 7)")
+      account([Bool: Int].self, "[true,{},false,1]") == [
+        "[false: 1]", "typeMismatch: $[1], line 1 column 7: expected Int, found an object: dropped",
+      ])
+    #expect(
+      account([Bool: Int].self, "[true,{}]", .strict)[0]
+        == "error: expected Int, found an object at $[1] (line 1, column 7)")
   }
 
   @Test func whatIsTriedInVainLeavesNoIssue() {
