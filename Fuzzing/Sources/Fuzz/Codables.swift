@@ -124,6 +124,7 @@ private func kind(of error: any Error) -> String {
   }
 }
 
+/// The keys as they are in the document: Foundation's keys of dictionaries are numbers as well, if they look like some.
 private func path(_ context: DecodingError.Context) -> String {
-  context.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
+  context.codingPath.map(\.stringValue).joined(separator: ".")
 }

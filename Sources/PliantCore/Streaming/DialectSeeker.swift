@@ -28,8 +28,9 @@ package struct DialectSeeker {
   private var state = State.value
   private var trivia: DialectTrivia
   private var scanner: DialectScanner?
-  /// How far the scanner came behind the head.
+  /// How far the scanner came behind the head, and whether it was done: what is wrong with a key may have to wait for more bytes.
   private var scanned = 0
+  private var isScanned = false
 
   /// - Parameter path: keys, and indices from the front.
   package init(_ path: PathPattern, _ dialect: JSONDialect, depthLimit: Int) throws(JSONError) {
@@ -99,6 +100,7 @@ package struct DialectSeeker {
   private mutating func begin(_ scanner: DialectScanner, _ state: State) {
     self.scanner = scanner
     scanned = 0
+    isScanned = false
     self.state = state
   }
 
@@ -128,9 +130,9 @@ package struct DialectSeeker {
   private mutating func passKey(_ buffer: StreamBuffer, isAtEnd: Bool) throws(JSONError) -> Bool {
     guard case .key(let key) = components[level] else { return false }
     var index = buffer.head + scanned
-    let isComplete = scanner?.scan(buffer, from: &index) ?? true
+    if !isScanned { isScanned = scanner?.scan(buffer, from: &index) ?? true }
     scanned = index - buffer.head
-    guard isComplete else {
+    guard isScanned else {
       if isAtEnd { throw failure(.unexpectedEnd(expected: .stringEnd), buffer) }
       // A byte of a key is written with six at most. A key that can't be the one is passed as a value is.
       if scanned > Swift.max(Self.keySize, 6 * key.utf8.count + 2) {

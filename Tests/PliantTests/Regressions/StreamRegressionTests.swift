@@ -74,6 +74,22 @@ struct StreamRegressionTests {
     #expect(array.utf8.count > limit ? found.first?.hasPrefix("expected at most") == true : found.first == expected)
   }
 
+  /// A key that is wrong was looked at again from its end on, once there were more bytes.
+  @Test func aBadKeyOnTheWayIsToldTheSameInEachDialect() {
+    let bytes = Array("{\"b\":1,\"\u{0}L\u{0}:1}\"\"a\":[1]}".utf8)
+    for dialect in [JSONDialect.json, .jsonWithComments, .json5] {
+      var decoder = PliantDecoder()
+      decoder.dialect = dialect
+      let whole = outcomes(AnyValue.elements(of: [bytes], at: "a", decoder: decoder))
+      // JSON5 takes control characters; there, the missing comma is what is wrong.
+      #expect(whole.count == 1 && whole[0].contains("control character 0x00") == (dialect != .json5))
+      for size in 1...bytes.count {
+        let chunks = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+        #expect(outcomes(AnyValue.elements(of: chunks, at: "a", decoder: decoder)) == whole, "chunks of \(size)")
+      }
+    }
+  }
+
   @Test(arguments: splits)
   func aStreamIsTheSameHoweverItIsSplit(bytes: [UInt8], path: String, limit: Int) {
     var decoder = PliantDecoder()
