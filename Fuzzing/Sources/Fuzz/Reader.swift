@@ -135,7 +135,7 @@ func checkReader(_ bytes: [UInt8]) {
 }
 
 /// Numbers that Foundation does not take: too large, too small, and `0e1`. See Documentation/Decisions/0002.
-private func isExtreme(_ number: String) -> Bool {
+func isExtreme(_ number: String) -> Bool {
   let value = strtod(number, nil)
   return value.isInfinite
     || (value == 0 && number.prefix { $0 != "e" && $0 != "E" }.contains { ("1"..."9").contains($0) })

@@ -90,6 +90,20 @@ struct StreamRegressionTests {
     }
   }
 
+  /// What can't be rewritten hid what was wrong before it, unless a chunk ended between the two.
+  @Test func theFirstFaultCountsInADialect() {
+    let bytes = Array(
+      "{\"x\":[0,\"]\"],:a\":Su0xFing[{\"id\":1},{\"\",truenull],\"a\":36854775808:1,\"ti\",null],\"in".utf8)
+    var decoder = PliantDecoder()
+    decoder.dialect = .json5
+    let whole = outcomes(AnyValue.lines(of: [bytes], decoder: decoder))
+    #expect(whole == ["expected a key, found \":\" at $ (line 1, column 14) @13"])
+    for size in 1...bytes.count {
+      let chunks = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+      #expect(outcomes(AnyValue.lines(of: chunks, decoder: decoder)) == whole, "chunks of \(size)")
+    }
+  }
+
   @Test(arguments: splits)
   func aStreamIsTheSameHoweverItIsSplit(bytes: [UInt8], path: String, limit: Int) {
     var decoder = PliantDecoder()

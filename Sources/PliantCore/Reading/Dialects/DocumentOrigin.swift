@@ -70,7 +70,11 @@ extension DocumentBytes {
       return
     }
     var rewriter = unsafe DialectRewriter(DocumentBytes(copying: bytes), dialect)
-    try rewriter.rewrite()
+    do throws(JSONError) {
+      try rewriter.rewrite()
+    } catch {
+      throw Self.firstFault(of: rewriter, error)
+    }
     let origin = DocumentOrigin(source: rewriter.source, steps: rewriter.steps)
     self.init(copying: rewriter.output, origin: origin)
   }
@@ -80,9 +84,29 @@ extension DocumentBytes {
     rewriting bytes: UnsafeRawBufferPointer, from dialect: JSONDialect, at place: StreamPlace
   ) throws(JSONError) {
     var rewriter = unsafe DialectRewriter(DocumentBytes(copying: bytes, at: place), dialect)
-    try rewriter.rewrite()
+    do throws(JSONError) {
+      try rewriter.rewrite()
+    } catch {
+      throw Self.firstFault(of: rewriter, error)
+    }
     let origin = DocumentOrigin(source: rewriter.source, steps: rewriter.steps)
     self.init(copying: rewriter.output, origin: origin, place: place)
+  }
+
+  /// Of what broke the rewriting, and what a reader finds in all before, whichever comes first in the document.
+  private static func firstFault(of rewriter: borrowing DialectRewriter, _ fault: JSONError) -> JSONError {
+    let origin = DocumentOrigin(source: rewriter.source, steps: rewriter.steps)
+    var reader = JSONReader(DocumentBytes(copying: rewriter.output, origin: origin))
+    do throws(JSONError) {
+      try reader.skipValue()
+      try reader.expectEnd()
+      return fault
+    } catch {
+      // The rest is not there.
+      if case .unexpectedEnd = error.kind { return fault }
+      let offset = origin.byteOffset(of: error.documentOffset)
+      return offset < fault.documentOffset ? JSONError(error.kind, at: offset, in: rewriter.source) : fault
+    }
   }
 
   private convenience init(copying output: [UInt8], origin: DocumentOrigin, place: StreamPlace? = nil) {
