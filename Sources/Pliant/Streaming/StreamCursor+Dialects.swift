@@ -99,10 +99,11 @@ extension StreamCursor {
     if isComplete { return frame(to: scanned, isCut: false) }
     if let limit { return frame(to: limit - buffer.head, isCut: true) }
     if isAtEnd { return frame(to: buffer.count, isCut: true) }
-    if tooLong() { return refuseLong() }
-    if buffer.count >= 2 * checked {
+    if tooLong() || buffer.count >= 2 * checked {
       checked = max(StreamBuffer.reach, buffer.count)
-      if let fault = buffer.fault(in: dialect, depthLimit: decoder.limits.depth) {
+      let fault = buffer.fault(in: dialect, depthLimit: decoder.limits.depth)
+      if tooLong(), fault.map({ $0 - buffer.head >= decoder.limits.bytes }) ?? true { return refuseLong() }
+      if let fault {
         let end = min(buffer.endOfLine(from: fault, isAtEnd: false) ?? .max, fault + StreamBuffer.reach)
         return frame(to: max(end, fault + 1) - buffer.head, isCut: true)
       }
