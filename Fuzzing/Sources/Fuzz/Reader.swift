@@ -144,7 +144,8 @@ func isExtreme(_ number: String) -> Bool {
 
 /// Foundation refuses such a number as a Double unless the exponent is zero, too.
 func isZeroWithExponent(_ number: String) -> Bool {
-  ["0e", "-0e"].contains { number.lowercased().hasPrefix($0) }
+  let mantissa = number.prefix { $0 != "e" && $0 != "E" }
+  return mantissa.count < number.count && !mantissa.contains { ("1"..."9").contains($0) }
 }
 
 /// Documents that Foundation takes: a comma at the end, other encodings.
