@@ -117,7 +117,7 @@ extension StreamCursor {
     let isComplete = framing?.scanner?.scan(buffer, from: &index) ?? true
     buffer.consume(to: index)
     scanned = 0
-    guard isComplete else {
+    guard isComplete || isAtEnd && framing?.scanner?.endsWithStream == true else {
       guard isAtEnd else { return .needsBytes }
       return reporting == nil ? end() : fail(.unexpectedEnd(expected: .commaOrArrayEnd))
     }

@@ -107,7 +107,7 @@ extension StreamCursor {
     let isComplete = scanner.scan(buffer, from: &index)
     buffer.consume(to: index)
     scanned = 0
-    guard isComplete else {
+    guard isComplete || isAtEnd && scanner.endsWithStream else {
       guard isAtEnd else { return .needsBytes }
       // The element's own error was thrown, or it was only reported.
       return reporting == nil ? end() : fail(.unexpectedEnd(expected: .commaOrArrayEnd))

@@ -26,6 +26,8 @@ struct StreamRegressionTests {
       "", .max
     ),
     (Array("[ 1 \"".utf8) + [UInt8](repeating: 0x61, count: 30) + Array("\",2]".utf8), "", .max),
+    // A bad token at the end of an array that has none.
+    (Array("[5".utf8) + [0xC7, 0x7E] + [UInt8](repeating: 0x29, count: 126), "", .max),
     // A number that goes wrong far behind its beginning, in a stream of which the end is not known.
     ([UInt8](repeating: 0x39, count: 115) + Array("11.@.@".utf8), "0", .max),
     ([UInt8](repeating: 0x39, count: 115) + Array("e@\n[1]".utf8), "", 24),
