@@ -19,11 +19,12 @@ extension JSON {
     try Value(json: self, at: path)
   }
 
-  /// Reads a value of a type that is only Decodable.
+  /// Reads a value of a type that is only Decodable, as tolerantly as models are read.
   @_disfavoredOverload
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self, at path: String? = nil) throws -> Value {
     do throws(JSONError) {
       var reader = try reader(at: path)
+      reader.beTolerant()
       return try reader.decode(type)
     } catch {
       throw error.asDecodingError()

@@ -24,8 +24,35 @@ struct ValueEnvelope: Codable, Equatable {
 }
 #endif
 
+private struct PlainUser: Codable, Equatable {
+  var name: String
+  var age: Int?
+  var since: Date?
+}
+
+private struct TolerantUser: TolerantCodable, Equatable {
+  @Mapped("name", "nick") var name = "?"
+  var age = 18
+}
+
 @Suite("JSON: models")
 struct JSONModelTests {
+  /// Types that are only Codable were decoded strictly, unlike everywhere else.
+  @Test func codableTypesAreDecodedAsTolerantlyAsModels() throws {
+    let parsed = try JSON(parsing: #"{"users":[{"name":5,"nick":"Li","age":"41"},{"name":"Bo","age":[]}]}"#)
+    let built: JSON = ["users": [["name": 5, "nick": "Li", "age": "41"], ["name": "Bo", "age": []]]]
+    for json in [parsed, built] {
+      #expect(try json.users[0].decode(PlainUser.self) == PlainUser(name: "5", age: 41))
+      #expect(try json.decode([PlainUser].self, at: "users").map(\.age) == [41, nil])
+      #expect(try json.users[1].decode(TolerantUser.self).age == 18)
+      #expect(try json.decode([String: [PlainUser]].self)["users"]?.count == 2)
+      #expect(try json.users[0].decode(PlainUser.self) == PliantDecoder().decode(PlainUser.self, from: json.users[0]))
+      #expect(throws: DecodingError.self) { try json.users.decode(PlainUser.self, at: "7") }
+    }
+    let user = PlainUser(name: "é", age: nil, since: Date(timeIntervalSince1970: 1.5))
+    #expect(try JSON(encoding: user).decode(PlainUser.self) == user)
+  }
+
   #if Macros
   @Test func modelsComeFromValuesOfDocumentsAndFromOthers() throws {
     let json = try JSON(parsing: #" {"users": [{"name":"Li","age":"41"}, {"name":5}]} "#)
