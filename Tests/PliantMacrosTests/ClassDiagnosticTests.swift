@@ -57,11 +57,6 @@ struct ClassDiagnosticTests {
       "@JSONModel class A { @UnknownKeys var a: [String: Int] }"
     ),
     (
-      "@JSONModel(inherits: .codable) class A: B { @UnknownKeys var a: [String: Int] = [:] }",
-      "expected a superclass with @JSONModel for 'a', which takes what is left, found one whose keys nobody knows",
-      "@JSONModel(inherits: .codable) class A: B { var a: [String: Int] = [:] }"
-    ),
-    (
       "@JSONModel struct A { @InheritedDefault(1) var a: Int }",
       "expected an override after @InheritedDefault, found a property whose initial value is its default",
       "@JSONModel struct A { var a: Int }"

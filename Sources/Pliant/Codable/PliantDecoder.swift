@@ -268,7 +268,8 @@ extension JSONReader {
   mutating func readRoot<Value: JSONReadable>(_ type: Value.Type) throws(JSONError) -> Value {
     let start = position
     do throws(JSONError) {
-      return try Value(from: &self)
+      // Of a class, `type` may be a subclass of `Value`.
+      return try type.init(from: &self)
     } catch {
       return try recoverRoot(error, type, from: start)
     }

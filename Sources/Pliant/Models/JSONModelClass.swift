@@ -53,6 +53,9 @@ public protocol JSONModelClass: AnyObject, JSONUpdatable {
 
   /// Whether this class or a superclass writes a member with the key.
   static func writesMember(_ key: String) -> Bool
+
+  /// Says what the properties of this class are, after those of its superclasses, for a schema.
+  static func describeMembers(to object: ModelSchema)
 }
 
 extension JSONModelClass {
@@ -69,12 +72,15 @@ extension JSONModelClass {
   ) throws(JSONError) {}
 
   public static func writesMember(_ key: String) -> Bool { true }
+
+  public static func describeMembers(to object: ModelSchema) {}
 }
 
 extension JSONModelClass {
   public init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
-    let keepsRest = Self.memberTraits.contains(.keepingRest)
+    // The object may be of a subclass of `Self`.
+    let keepsRest = type(of: self).memberTraits.contains(.keepingRest)
     let sharing = reader.beginSharing(keepsUnclaimed: keepsRest)
     defer { reader.endSharing(sharing) }
     try self.init(membersFrom: &reader)
@@ -100,6 +106,10 @@ extension JSONModelClass {
 
   /// Copies the object out of the decoder, and reads it as a document of Pliant's.
   public init(from decoder: any Decoder) throws {
+    if let object = ModelSchema(decoder) {
+      type(of: self).describeMembers(to: object)
+      throw object.end
+    }
     let object = try ForeignObject(decoder)
     var reader = JSONReader(object.document)
     object.prepare(&reader)

@@ -47,7 +47,7 @@ public import PliantCore
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:))
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:))
 )
 public macro JSONModel(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, inherits: ModelInheritance,
@@ -75,7 +75,7 @@ public macro JSONModel(
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:))
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:))
 )
 public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, encoding: EncodingCondition) =
   #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
@@ -156,6 +156,10 @@ public macro Flatten() = #externalMacro(module: "PliantMacros", type: "Narrowing
 /// ```swift
 /// @UnknownKeys var rest: [String: JSON] = [:]
 /// ```
+///
+/// In a class, those count as taken that superclasses and subclasses take, plain `Codable` superclasses too. Where several
+/// classes of a hierarchy have such a property, the last one, the class furthest from the first, takes them all, and the
+/// others keep their initial values. A dictionary with ``Flatten()`` is such a property as well.
 @attached(peer)
 public macro UnknownKeys() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 

@@ -135,7 +135,12 @@ struct DocumentBends {
       var inner = place.inside(.index(index))
       if let items = schema["prefixItems"].array {
         // One value of several that all have to be there, or what a path leads through.
-        if index < items.count { visit(items[index], element, inner) }
+        guard index < items.count else { continue }
+        if isNested(items[index]) {
+          visitMembers(items[index], element, inner)
+        } else {
+          visit(items[index], element, inner)
+        }
         continue
       }
       inner.outcome = .dropped
@@ -158,7 +163,11 @@ struct DocumentBends {
   /// - Parameter isCase: whether a tag may be among the members.
   private mutating func visitMembers(_ schema: JSON, _ value: JSON, _ place: Place, isCase: Bool = false) {
     if let parts = schema["allOf"].array {
-      for part in parts { visitMembers(resolved(part), value, place, isCase: isCase) }
+      for part in parts {
+        var inner = place
+        if part["x-defaulted"].exists { inner.outcome = .usedDefault }
+        visitMembers(resolved(part), value, inner, isCase: isCase)
+      }
       return
     }
     let required = (schema["required"].array ?? []).compactMap(\.string)
@@ -182,6 +191,10 @@ struct DocumentBends {
         visitMembers(property, value[key], inner, isCase: isCase)
         continue
       }
+      if !isCase && leadsToElements(property) {
+        visitElements(property, value[key], inner)
+        continue
+      }
       if isCase, property["prefixItems"].exists {
         // Of several values without labels, the first is what is missed.
         visitElements(property, value[key], inner)
@@ -202,6 +215,11 @@ struct DocumentBends {
 
   private func isTag(_ property: JSON) -> Bool {
     property["const"].exists || property["enum"].exists
+  }
+
+  /// Whether a property is an array that paths lead through by index.
+  private func leadsToElements(_ property: JSON) -> Bool {
+    (property["prefixItems"].exists || property["contains"].exists) && !property["x-strategy"].exists
   }
 
   /// Whether a property is an object that a path leads through.

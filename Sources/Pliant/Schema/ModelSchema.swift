@@ -4,13 +4,23 @@
 
 import PliantCore
 
-/// The properties of a model that other coders give as a whole: one with hooks, flattened properties, or one for unknown keys.
+/// The properties of a model that other coders give as a whole: one with hooks, flattened properties, or one for unknown keys,
+/// and any class that shares its object with others.
 ///
 /// Generated code fills it, and only if somebody asked for a schema.
 public final class ModelSchema {
   private let recorder: SchemaRecorder
+  /// The properties that a subclass describes in its own way, with the values that the superclass has for them.
+  private var replaced: [String: Any?] = [:]
 
-  init(_ recorder: SchemaRecorder) { self.recorder = recorder }
+  /// Nil for a decoder that has a document.
+  public init?(_ decoder: any Decoder) {
+    guard let recorder = (decoder as? SchemaDecoder)?.recorder else { return nil }
+    self.recorder = recorder
+  }
+
+  /// What is thrown when all is said, since there is nothing to read.
+  public var end: any Error { SchemaStop() }
 
   /// A property.
   ///
@@ -22,49 +32,117 @@ public final class ModelSchema {
   public func property(
     _ path: String, _ type: Any.Type, isRequired: Bool, isCollected: Bool = false, isNarrowed: Bool = false
   ) {
-    func element<Values: CollectedValues>(_: Values.Type) -> Any.Type { Values.CollectedValue.self }
-    var type = type
-    if isCollected, let values = type as? any CollectedValues.Type { type = element(values) }
-    let builder = recorder.builder
-    var schema = (try? builder.schema(of: type)) ?? JSON([:] as JSON.Object)
-    if isCollected && builder.isAnnotating { schema = SchemaBuilder.adding("x-collected", true, to: schema) }
-    record(path, schema, type, isRequired, isNarrowed)
+    record(path, schema(of: type, isCollected), type, isRequired, isNarrowed)
   }
 
   /// A property with a strategy.
   public func property(
     _ path: String, _ type: Any.Type, isRequired: Bool, isNarrowed: Bool = false, using strategy: some JSONStrategy
   ) {
+    record(path, schema(of: strategy, type), type, isRequired, isNarrowed)
+  }
+
+  /// A property with a default.
+  public func property<Value>(
+    _ path: String, default value: Value, isCollected: Bool = false, isNarrowed: Bool = false
+  ) {
+    let schema = schema(of: Value.self, isCollected)
+    record(path, isCollected ? schema : Self.adding(value, to: schema), Value.self, false, isNarrowed)
+  }
+
+  /// A property with a default and a strategy.
+  public func property<Strategy: JSONStrategy>(
+    _ path: String, default value: Strategy.Value, isNarrowed: Bool = false, using strategy: Strategy
+  ) {
+    let schema = Self.adding(value, to: schema(of: strategy, Strategy.Value.self), using: strategy)
+    record(path, schema, Strategy.Value.self, false, isNarrowed)
+  }
+
+  /// An optional property with a default and the strategy of its values.
+  public func property<Strategy: JSONStrategy>(
+    _ path: String, default value: Strategy.Value?, isNarrowed: Bool = false, using strategy: Strategy
+  ) {
+    let schema = schema(of: strategy, Strategy.Value?.self)
+    record(
+      path, value.map { Self.adding($0, to: schema, using: strategy) } ?? schema, Strategy.Value?.self, false, isNarrowed)
+  }
+
+  /// A property that takes members of the object itself. One that is optional, or a dictionary, says nothing of them.
+  ///
+  /// - Parameter isDefaulted: whether a value stands in where its required members are missing.
+  public func flattened(_ type: Any.Type, isDefaulted: Bool = false) {
+    guard !(type is any SchemaSource.Type), let schema = try? recorder.builder.schema(of: type) else { return }
+    let isNoted = isDefaulted && recorder.builder.isAnnotating
+    recorder.flattened.append(isNoted ? SchemaBuilder.adding("x-defaulted", true, to: schema) : schema)
+  }
+
+  /// A superclass that is only Codable, and reads its members of the same object.
+  public func superclass(_ type: Any.Type) { flattened(type) }
+
+  // MARK: - Properties of superclasses that a class reads in its own way
+
+  /// A property that a subclass describes, and that needs a value.
+  public func replaced(_ name: String) { replaced[name] = .some(nil) }
+
+  /// A property that a subclass describes, and that has a default.
+  public func replaced(_ name: String, default value: Any) { replaced[name] = .some(.some(value)) }
+
+  /// A superclass's property.
+  public func replacing<Value>(
+    _ name: String, _ path: String, _ type: Value.Type, isRequired: Bool = false, isCollected: Bool = false,
+    isNarrowed: Bool = false
+  ) {
+    if !isRequired, let value = replaced[name] as? Value {
+      property(path, default: value, isCollected: isCollected, isNarrowed: isNarrowed)
+    } else {
+      property(path, type, isRequired: true, isCollected: isCollected, isNarrowed: isNarrowed)
+    }
+  }
+
+  /// A superclass's property, with a strategy.
+  public func replacing<Value, Strategy: JSONStrategy>(
+    _ name: String, _ path: String, _ type: Value.Type, isRequired: Bool = false, isNarrowed: Bool = false,
+    using strategy: Strategy
+  ) {
+    if !isRequired, let value = replaced[name] as? Value as? Strategy.Value {
+      property(path, default: value, isNarrowed: isNarrowed, using: strategy)
+    } else {
+      property(path, type, isRequired: true, isNarrowed: isNarrowed, using: strategy)
+    }
+  }
+
+  // MARK: - Schemas
+
+  private func schema(of type: Any.Type, _ isCollected: Bool) -> JSON {
+    func element<Values: CollectedValues>(_: Values.Type) -> Any.Type { Values.CollectedValue.self }
+    var type = type
+    if isCollected, let values = type as? any CollectedValues.Type { type = element(values) }
+    let schema = (try? recorder.builder.schema(of: type)) ?? JSON([:] as JSON.Object)
+    guard isCollected && recorder.builder.isAnnotating else { return schema }
+    return SchemaBuilder.adding("x-collected", true, to: schema)
+  }
+
+  private func schema(of strategy: some JSONStrategy, _ type: Any.Type) -> JSON {
     var schema = (try? recorder.builder.schema(of: strategy)) ?? JSON([:] as JSON.Object)
     if type is any ExpressibleByNilLiteral.Type { schema = SchemaBuilder.nullable(schema) }
-    if recorder.builder.isAnnotating { schema = SchemaBuilder.adding("x-strategy", true, to: schema) }
-    record(path, schema, type, isRequired, isNarrowed)
+    return recorder.builder.isAnnotating ? SchemaBuilder.adding("x-strategy", true, to: schema) : schema
+  }
+
+  private static func adding(_ value: Any, to schema: JSON) -> JSON {
+    guard let json = SchemaBuilder.json(of: value), !json.isNull else { return schema }
+    return SchemaBuilder.adding("default", json, to: schema)
+  }
+
+  private static func adding<Strategy: JSONStrategy>(
+    _ value: Strategy.Value, to schema: JSON, using strategy: Strategy
+  ) -> JSON {
+    guard let json = SchemaStrategy(strategy).json(value), !json.isNull else { return schema }
+    return SchemaBuilder.adding("default", json, to: schema)
   }
 
   private func record(_ path: String, _ schema: JSON, _ type: Any.Type, _ isRequired: Bool, _ isNarrowed: Bool) {
     let isNoted = isNarrowed && recorder.builder.isAnnotating
     let schema = isNoted ? SchemaBuilder.adding("x-narrowed", true, to: schema) : schema
     recorder.record(path, schema, isRequired: isRequired && !(type is any ExpressibleByNilLiteral.Type))
-  }
-
-  /// A property that takes members of the object itself. One that is optional, or a dictionary, says nothing of them.
-  public func flattened(_ type: Any.Type) {
-    guard !(type is any SchemaSource.Type), let schema = try? recorder.builder.schema(of: type) else { return }
-    recorder.flattened.append(schema)
-  }
-}
-
-extension ForeignObject {
-  /// Reads a model from what a decoder has.
-  ///
-  /// - Parameter describe: says what a schema can't learn in another way.
-  public static func read<Value: JSONReadable>(
-    _ type: Value.Type, from decoder: any Decoder, _ describe: (ModelSchema) -> Void
-  ) throws -> Value {
-    if let recorder = (decoder as? SchemaDecoder)?.recorder {
-      describe(ModelSchema(recorder))
-      throw SchemaStop()
-    }
-    return try read(type, from: decoder)
   }
 }

@@ -254,7 +254,7 @@ extension JSONReader {
     do throws(JSONError) {
       try inner.checkLimits()
       try inner.checkDuplicateKeys()
-      let result = try Value(from: &inner)
+      let result = try type.init(from: &inner)
       try inner.expectEnd()
       recordConversion(at: value, expected: TypeName.of(name ?? type), to: "the JSON in it")
       adoptIssues(of: &inner, at: value)

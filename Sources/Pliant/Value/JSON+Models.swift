@@ -15,8 +15,14 @@ extension JSON {
   ///
   /// - Parameter path: where in the value the model stands, such as `data.items.0`; nil for the whole value.
   /// - Throws: `DecodingError`, with a ``JSONError`` underneath it.
-  public func decode<Value: JSONReadable>(_: Value.Type = Value.self, at path: String? = nil) throws -> Value {
-    try Value(json: self, at: path)
+  public func decode<Value: JSONReadable>(_ type: Value.Type = Value.self, at path: String? = nil) throws -> Value {
+    do throws(JSONError) {
+      var reader = try reader(at: path)
+      reader.beTolerant()
+      return try reader.readRoot(type)
+    } catch {
+      throw error.asDecodingError()
+    }
   }
 
   /// Reads a value of a type that is only Decodable, as tolerantly as models are read.

@@ -28,6 +28,19 @@ extension JSONReader {
     set { if newValue != nil || toleranceState != nil { state.decodingOptions = newValue } }
   }
 
+  /// The keys that superclasses were seen to ask for.
+  package var askedKeys: AnyObject? {
+    get { toleranceState?.askedKeys }
+    set { if newValue != nil || toleranceState != nil { state.askedKeys = newValue } }
+  }
+
+  /// Has the reader, one of the same document, bend like `other`, and note what bends where that one does.
+  package mutating func share(stateOf other: inout JSONReader) {
+    tolerance = other.tolerance
+    hasValueStrategies = other.hasValueStrategies
+    toleranceState = other.state
+  }
+
   /// Whether it is to be written down what bends.
   package var isReporting: Bool { toleranceState?.isReporting ?? false }
 }

@@ -186,6 +186,23 @@ extension JSONReader {
     } while try nextMember()
   }
 
+  /// Passes over the object at the cursor, which somebody else has read.
+  ///
+  /// - Parameter isTaken: whether he took the member with a key.
+  package mutating func skipObject(_ isTaken: (String) -> Bool) throws(JSONError) {
+    guard peek() == .object, try beginObject() else { return try skipValue() }
+    repeat {
+      let key = try scanKey()
+      guard isTaken(key.string) else {
+        try skipMember(key)
+        continue
+      }
+      // What is inside may be his as well.
+      if peek() == .object { noteNestedObject() }
+      try skipValue()
+    } while try nextMember()
+  }
+
   private mutating func scanKeyWithOffset() throws(JSONError) -> (String, Int) {
     let key = try scanKey()
     return (key.string, offset(of: key))

@@ -45,6 +45,8 @@ final class ToleranceState {
   /// Who decodes Codable types out of the document, and how that was asked for.
   var decoding: AnyObject?
   var decodingOptions: AnyObject?
+  /// The keys that superclasses were seen to ask for.
+  var askedKeys: AnyObject?
 }
 
 extension JSONReader {

@@ -51,6 +51,7 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
   guard !model.heading.readsWholeObject else {
     let convenience = model.modifiers("convenience")
     source.block("\(convenience)\(RuntimeSignature.decodingInitializer)\(condition) {") { source in
+      model.writeDescription(to: &source)
       for line in ForeignCall.readIntoSelf { source.line(line) }
     }
     return
@@ -91,14 +92,13 @@ private func writeCompletion(of model: ClassModel, to source: inout SourceText) 
     source.line("try super.init(membersFrom: &reader)")
   case (.codable, _):
     source.line(ReaderCall.move(to: "start"))
-    // Nobody knows which members the superclass takes, so that none counts as unknown.
     source.line(ReaderCall.beginNextPass)
     source.line("do {")
     source.indented { $0.line("try super.init(from: \(ForeignCall.decoderOfNextValue))") }
     source.line("} catch {")
     source.indented { $0.line("throw \(ForeignCall.readerFailure("start"))") }
     source.line("}")
-    source.line(ReaderCall.skipValue)
+    source.line(ForeignCall.skipSuperclassMembers)
   default: break
   }
   for property in assigned where property.isWrapped && property.isAssignedLast { source.line(property.assignment) }
@@ -185,6 +185,7 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
   }
   writeHookOfMembers(of: model, to: &source)
   writeUpdateOfMembers(of: model, to: &source)
+  model.writeDescriptionMethod(to: &source)
   model.writeHierarchyMembers(to: &source)
   if model.needsDecodingInitializer { writeDecodingInitializer(of: model, to: &source) }
   if case .codable = model.superclass {
@@ -255,6 +256,7 @@ private func writeUpdateCandidates(of model: ClassModel, to source: inout Source
 private func writeDecodingInitializer(of model: ClassModel, to source: inout SourceText) {
   if model.heading.ownMembers.includes(.decodable) { return }
   source.block("\(model.modifiers("required convenience"))\(RuntimeSignature.decodingInitializer) {") { source in
+    source.line("\(DescriptionCall.condition) \(DescriptionCall.members); \(DescriptionCall.end) }")
     for line in ForeignCall.readIntoSelf { source.line(line) }
   }
 }

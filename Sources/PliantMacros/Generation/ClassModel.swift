@@ -53,6 +53,8 @@ struct ClassModel {
   let name: String
   let form: Form
   let superclass: Superclass
+  /// The type that the class inherits from, as it is spelled.
+  let superclassName: String?
   /// Whether the class shares its object with superclasses, or may with subclasses.
   let isInheritable: Bool
   let isOpen: Bool

@@ -5,16 +5,8 @@
 #if Macros
 func writeDecoding(of model: Model, to source: inout SourceText) {
   if model.heading.readsWholeObject {
-    let described = model.properties.filter { $0.isRead && ($0.role == .member || $0.role == .flattened) }
-    guard !described.isEmpty else {
-      source.line("self = \(ForeignCall.read("Self"))")
-      return
-    }
-    source.block("self = \(ForeignCall.readDescribing("Self"))") { source in
-      for property in described {
-        source.line(ForeignCall.describe(property, isNarrowed: model.heading.tolerance != nil))
-      }
-    }
+    writeDescription(of: model, to: &source)
+    source.line("self = \(ForeignCall.read("Self"))")
     return
   }
   let read = model.properties.filter(\.isRead)

@@ -97,6 +97,8 @@ struct Property {
   /// property is read in a closure, which can't use a value that isn't complete.
   var initialLocal: InitialLocal?
   let narrowing: Narrowing?
+  /// The initial value, if it means the same in other code of the type.
+  var initialValue: String?
   var role = Role.member
   /// The expression that makes the property's strategy.
   var strategy: String?

@@ -97,13 +97,14 @@ extension ClassModel {
   private func writeRestReading(to source: inout SourceText) {
     heading.writeAttributes(to: &source)
     source.block("\(modifiers(isOpen: true, overriding))\(HierarchySignature.restReading) {") { source in
-      if !isRoot { source.line("try super.readRest(from: &reader, at: start, sharing: sharing)") }
+      // What this class takes is not there for its superclasses any more.
       for property in rest {
         var property = property
         property.reading = .inPlace
         property.initialLocal = nil
         source.line(property.readSpread)
       }
+      if !isRoot { source.line("try super.readRest(from: &reader, at: start, sharing: sharing)") }
     }
   }
 

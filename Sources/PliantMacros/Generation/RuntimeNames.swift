@@ -307,21 +307,6 @@ enum RuntimeStrategy {
 enum ForeignCall {
   static func read(_ type: String) -> String { "try Pliant.ForeignObject.read(\(type).self, from: decoder)" }
 
-  /// Opens the closure that says what a schema can't learn from what is decoded.
-  static func readDescribing(_ type: String) -> String { "\(read(type)) { (model: Pliant.ModelSchema) in" }
-
-  /// Says what a property of a model that is read as a whole is.
-  static func describe(_ property: Property, isNarrowed: Bool) -> String {
-    let type =
-      if case .spelled(let type) = property.localType { "(\(type)).self" } else { PropertyCall.type(of: property) }
-    if property.role == .flattened { return "model.flattened(\(type))" }
-    let isRequired = property.localType != nil || property.narrowing?.isRequired == true
-    var arguments = "\(swiftLiteral(property.paths[0].text)), \(type), isRequired: \(isRequired)"
-    if property.isCollected { arguments += ", isCollected: true" }
-    if isNarrowed || property.narrowing != nil { arguments += ", isNarrowed: true" }
-    if let strategy = property.fittedStrategy { arguments += ", using: \(strategy)" }
-    return "model.property(\(arguments))"
-  }
   static let encode = "try Pliant.ForeignObject.encode(self, to: encoder)"
 
   /// What opens a reader of all that `decoder` has.
@@ -346,6 +331,7 @@ enum ForeignCall {
   ]
 
   static let decoderOfNextValue = "try reader.decoderOfNextValue()"
+  static let skipSuperclassMembers = "try reader.skipSuperclassMembers()"
   static func readerFailure(_ start: String) -> String { "reader.failure(decoding: error, at: \(start))" }
   static let encodedSuperclass = "Pliant.EncodedSuperclass { encoder in try super.encode(to: encoder) }"
 }

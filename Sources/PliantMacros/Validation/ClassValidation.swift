@@ -36,7 +36,7 @@ func validatedClass(
   }
   let rest = isInheritable ? model.properties.filter(\.role.takesRest) : []
   for property in declaration.properties where rest.contains(where: { $0.name == property.name?.text }) {
-    validateRest(property, superclass, problems: &problems)
+    validateRest(property, problems: &problems)
   }
   let replacements = validatedReplacements(
     declaration, superclass, isFinal: type.isFinal, owner: type.name.text, problems: &problems)
@@ -63,7 +63,8 @@ func validatedClass(
   }
   let restNames = Set(rest.map(\.name))
   return ClassModel(
-    model: model, name: type.name.text, form: form, superclass: superclass, isInheritable: isInheritable,
+    model: model, name: type.name.text, form: form, superclass: superclass,
+    superclassName: type.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription, isInheritable: isInheritable,
     isOpen: type.isOpen,
     addsPlainInitializer: isDefaulted && !type.declaresDesignatedInitializer && form.replacesPlainInitializer,
     replacements: replacements.map(\.1),
@@ -76,16 +77,10 @@ func reportClassOptions(of attribute: ModelAttribute, kind: String, problems: in
 }
 
 /// Reports what can't take the members that all classes leave.
-private func validateRest(_ property: PropertyDeclaration, _ superclass: Superclass, problems: inout Problems) {
-  if case .codable = superclass {
-    let marks = property.shape.unknownKeys + property.shape.flattened
-    problems.report(
-      .restBelowCodable(property: property.shownName), at: property.anchor,
-      fixIts: FixIt.removing(marks, from: Syntax(property.declaration)))
-  } else if property.isLet {
-    problems.report(
-      .constantRest(property: property.shownName), at: property.anchor, fixIts: [.makingVariable(property)])
-  }
+private func validateRest(_ property: PropertyDeclaration, problems: inout Problems) {
+  guard property.isLet else { return }
+  problems.report(
+    .constantRest(property: property.shownName), at: property.anchor, fixIts: [.makingVariable(property)])
 }
 
 extension Property {

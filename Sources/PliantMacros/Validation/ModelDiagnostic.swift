@@ -50,7 +50,6 @@ enum ModelDiagnostic {
   case overrideWithoutKey(attribute: String, property: String)
   case defaultOfOwnProperty
   case constantRest(property: String)
-  case restBelowCodable(property: String)
 
   // Paths.
   case keyWithoutPath(property: String)
@@ -107,7 +106,6 @@ extension ModelDiagnostic: DiagnosticMessage {
     case .overrideWithoutKey: "override-without-key"
     case .defaultOfOwnProperty: "default-of-own-property"
     case .constantRest: "constant-rest"
-    case .restBelowCodable: "rest-below-codable"
     case .keyWithoutPath: "key-without-path"
     case .pathNotLiteral: "path-not-literal"
     case .emptyPath: "empty-path"
@@ -208,9 +206,6 @@ extension ModelDiagnostic: DiagnosticMessage {
       "expected an override after @InheritedDefault, found a property whose initial value is its default"
     case .constantRest(let property):
       "expected a var for '\(property)', which takes what all classes leave, found a let"
-    case .restBelowCodable(let property):
-      "expected a superclass with @JSONModel for '\(property)', which takes what is left, found one whose keys nobody knows"
-
     case .keyWithoutPath(let property):
       "expected at least one key for '\(property)', found none"
     case .pathNotLiteral(let found):

@@ -13,6 +13,7 @@ func describeShape(
 ) {
   let shape = property.shape
   described.isConstant = property.isLet
+  described.initialValue = property.movableDefault(isNested: declaration.heading.isNested && !declaration.isClass)
   described.strategy = shape.strategy(in: StaticMembers(declaration.syntax.memberBlock.members))
   described.isWritten = !property.isIgnoredByEncoding
   if property.isIgnoredByDecoding { described.reading = .never }

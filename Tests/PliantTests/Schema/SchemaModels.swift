@@ -131,6 +131,73 @@ struct SchemaHooked: Equatable {
   mutating func didDecode() { count += 1 }
 }
 
+@JSONModel
+final class SchemaFinal {
+  var count = 1
+  let id: Int
+  @Strategy(.unixSeconds) var at: Date? = Date(timeIntervalSince1970: 3)
+  @Flatten var label: SchemaLabel
+  @Key("list.*.id") var ids: [Int] = []
+  @UnknownKeys var rest: [String: JSON] = [:]
+  func didDecode() {}
+}
+
+@JSONModel
+class SchemaBase {
+  var name = "none"
+  @Key("info.age", "age") var age = 7
+  var size: Int8
+  @Key("info.born") @Strategy(.day) var born: Date?
+  @Strategy(.hex) var digest = Data([1, 2])
+}
+
+@JSONModel(inherits: true)
+class SchemaLevelTwo: SchemaBase {
+  @Key("title") override var name: String { didSet {} }
+  @Key("s") @InheritedDefault(5) override var size: Int8 { didSet {} }
+  @Flatten var label = SchemaLabel(label: "x")
+  var next: SchemaBase?
+}
+
+@JSONModel(inherits: true)
+final class SchemaLevelThree: SchemaLevelTwo {
+  @Key("size") override var size: Int8 { didSet {} }
+  @Ignored override var age: Int { didSet {} }
+  @Key("d") @Strategy(.base64) override var digest: Data { didSet {} }
+  let tags: [String]
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+class SchemaVehicle: Codable {
+  var wheels = 4
+  var owner: String?
+}
+
+@JSONModel(inherits: .codable)
+class SchemaVan: SchemaVehicle {
+  var load = 2.5
+  var seats: Int
+  @Key("tank.size") var tank: Double?
+}
+
+@JSONModel
+class SchemaBoxed<Content: Codable> {
+  var content: Content
+  var others: [Content] = []
+}
+
+@JSONModel
+class SchemaObject: NSObject {
+  var code = 1
+  var label: String = ""
+}
+
+@JSONModel(.forgiving)
+class SchemaForgivingClass {
+  var code: Int
+  var label = "?"
+}
+
 protocol SchemaAnimal: Equatable { var name: String { get } }
 
 @JSONModel struct SchemaDog: SchemaAnimal { var name: String, barks = true }
@@ -174,7 +241,15 @@ struct AnySchemaModel: Sendable, CustomStringConvertible {
     AnySchemaModel(Notice.self), AnySchemaModel(IDOrObject.self), AnySchemaModel(Anything.self),
     AnySchemaModel(Branch<Int>.self), AnySchemaModel(Chain.self), AnySchemaModel(Service.Change.self),
     AnySchemaModel(Service.Either.self), AnySchemaModel(Service.Outer.self), AnySchemaModel([String: SchemaUser].self),
-    AnySchemaModel([SchemaAdjacent].self),
+    AnySchemaModel([SchemaAdjacent].self), AnySchemaModel(SchemaFinal.self), AnySchemaModel([SchemaBase].self),
+    AnySchemaModel(SchemaLevelTwo.self), AnySchemaModel(SchemaLevelThree.self), AnySchemaModel(SchemaVan.self),
+    AnySchemaModel(SchemaBoxed<SchemaTag>.self), AnySchemaModel(SchemaObject.self), AnySchemaModel(SchemaForgivingClass.self),
+    AnySchemaModel(Dog.self), AnySchemaModel(Puppy.self), AnySchemaModel(Greyhound.self), AnySchemaModel(Cat.self),
+    AnySchemaModel(LegacyDerived.self), AnySchemaModel(Tricycle.self), AnySchemaModel(Crate<Int>.self),
+    AnySchemaModel(DeepEvent.self), AnySchemaModel(RatedWords.self), AnySchemaModel(OptionalWords.self),
+    AnySchemaModel(RoadTrain.self), AnySchemaModel(DayFerry.self), AnySchemaModel(Terrier.self),
+    AnySchemaModel(Spaniel.self), AnySchemaModel(CardPayment.self), AnySchemaModel(IntegerHolder.self),
+    AnySchemaModel(NamedHolder<String, Int>.self), AnySchemaModel(TreeNode.self), AnySchemaModel(WatchedPurse.self),
   ]
 }
 #endif

@@ -139,13 +139,52 @@ struct SchemaTests {
     #expect(
       try definition("SchemaWhole", of: SchemaWhole.self)
         == ##"{"allOf":[{"type":"object","properties":{"id":{"type":"integer"},"info":{"type":"object","properties":"##
-        + #"{"at":{"type":["number","null"]}}},"names":{"type":"array","items":{"type":"string"}},"#
+        + #"{"at":{"type":["number","null"]}}},"names":{"type":"array","items":{"type":"string"},"default":["a"]},"#
         + #""list":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}}},"required":["id"]},"#
         + ##"{"$ref":"#/$defs/SchemaLabel"},{"$ref":"#/$defs/SchemaShape"}],"title":"SchemaWhole"}"##)
     #expect(
       try definition("SchemaHooked", of: SchemaHooked.self)
         == ##"{"type":"object","properties":{"count":{"type":"integer"},"inner":{"$ref":"#/$defs/SchemaTag"}},"##
         + ##""required":["count","inner"],"title":"SchemaHooked"}"##)
+  }
+
+  @Test func describesClassesWithTheirSuperclasses() throws {
+    #expect(
+      try definition("SchemaBase", of: SchemaBase.self)
+        == #"{"type":"object","properties":{"name":{"type":"string","default":"none"},"#
+        + #""info":{"type":"object","properties":{"age":{"type":"integer","default":7},"#
+        + #""born":{"type":["string","null"],"format":"date"}}},"#
+        + #""size":{"type":"integer","minimum":-128,"maximum":127},"#
+        + #""digest":{"type":"string","contentEncoding":"base16","pattern":"^([0-9A-Fa-f]{2})*$","default":"0102"}},"required":["size"],"title":"SchemaBase"}"#
+    )
+    #expect(
+      try definition("SchemaLevelTwo", of: SchemaLevelTwo.self)
+        == #"{"allOf":[{"type":"object","properties":{"info":{"type":"object","properties":"#
+        + #"{"age":{"type":"integer","default":7},"born":{"type":["string","null"],"format":"date"}}},"#
+        + #""digest":{"type":"string","contentEncoding":"base16","pattern":"^([0-9A-Fa-f]{2})*$","default":"0102"},"#
+        + #""title":{"type":"string","default":"none"},"s":{"type":"integer","minimum":-128,"maximum":127,"default":5},"#
+        + ##""next":{"anyOf":[{"$ref":"#/$defs/SchemaBase"},{"type":"null"}]}}},{"$ref":"#/$defs/SchemaLabel"}],"##
+        + #""title":"SchemaLevelTwo"}"#)
+    #expect(
+      try definition("SchemaLevelThree", of: SchemaLevelThree.self)
+        == #"{"allOf":[{"type":"object","properties":{"info":{"type":"object","properties":"#
+        + #"{"born":{"type":["string","null"],"format":"date"}}},"title":{"type":"string","default":"none"},"#
+        + ##""next":{"anyOf":[{"$ref":"#/$defs/SchemaBase"},{"type":"null"}]},"##
+        + #""size":{"type":"integer","minimum":-128,"maximum":127},"#
+        + #""d":{"type":"string","contentEncoding":"base64","default":"AQI="},"tags":{"type":"array","items":{"type":"string"}}},"#
+        + ##""required":["size","tags"]},{"$ref":"#/$defs/SchemaLabel"}],"title":"SchemaLevelThree"}"##)
+    #expect(
+      try definition("SchemaVan", of: SchemaVan.self)
+        == #"{"allOf":[{"type":"object","properties":{"load":{"type":"number","default":2.5},"seats":{"type":"integer"},"#
+        + ##""tank":{"type":"object","properties":{"size":{"type":["number","null"]}}}},"required":["seats"]},"##
+        + ##"{"$ref":"#/$defs/SchemaVehicle"}],"title":"SchemaVan"}"##)
+    #expect(
+      try definition("SchemaFinal", of: SchemaFinal.self)
+        == #"{"allOf":[{"type":"object","properties":{"count":{"type":"integer","default":1},"id":{"type":"integer"},"#
+        + #""at":{"type":["number","null"],"default":3},"#
+        + #""list":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}}},"required":["id"]},"#
+        + ##"{"$ref":"#/$defs/SchemaLabel"}],"title":"SchemaFinal"}"##)
+    #expect(try definition("Cat", of: Cat.self).contains(#""name":{"type":"string","default":""}"#))
   }
 
   @Test func looksIntoTypesThatAreOnlyCodable() throws {

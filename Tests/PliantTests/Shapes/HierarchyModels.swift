@@ -28,6 +28,13 @@ final class LastNotice: UrgentNotice {
   @Key("meta.deep.b") var b: Int?
 }
 
+/// Takes what its superclass would have taken.
+@JSONModel(inherits: true)
+class KeptNotice: UrgentNotice {
+  var title: String?
+  @UnknownKeys var own: [String: JSON] = [:]
+}
+
 @JSONModel
 class PlainEvent {
   var id: Int
@@ -88,6 +95,26 @@ final class RoadTrain: HeavyTruck {
   let length: Double
   @Key("tank.kind") var fuel = "diesel"
   @Key("weight") override var load: Double { didSet {} }
+}
+
+class CodableVan: Codable {
+  var wheels = 4
+  var tank: Tank?
+  var tags: [String] = []
+  struct Tank: Codable { var size = 0.0 }
+}
+
+/// Keeps what neither it nor the superclass takes.
+@JSONModel(inherits: .codable)
+class KeptVan: CodableVan {
+  var load: Double
+  @Key("tank.kind") var fuel: String?
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@JSONModel(inherits: true)
+final class LongVan: KeptVan {
+  var length: Int?
 }
 
 class CodableShip: Codable {

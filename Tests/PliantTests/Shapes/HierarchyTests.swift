@@ -48,6 +48,43 @@ struct HierarchyTests {
     #expect(try OptionalWords(json: #"{"name":"Rex"}"#).extra == nil)
   }
 
+  @Test("Of several classes that keep the rest, the last one does")
+  func restOfSeveral() throws {
+    let notice = try KeptNotice(json: #"{"title":"t",\#(Self.urgent.dropFirst())"#)
+    #expect(notice.rest.isEmpty && notice.own.keys.sorted() == ["a", "y", "z"] && notice.title == "t")
+    #expect(try KeptNotice(json: notice.jsonString()).own == notice.own)
+    #expect(try UrgentNotice(json: notice.jsonString()).rest.keys.sorted() == ["a", "title", "y", "z"])
+    notice.rest["b"] = 1
+    #expect(try KeptNotice(json: notice.jsonString()).own["b"] == 1)
+  }
+
+  @Test("An object is of the class that is asked, by whatever name that is known")
+  func dynamicClasses() throws {
+    let type: Bulletin.Type = KeptNotice.self
+    let json = #"{"deadline":"d","x":1}"#
+    let data = Data(json.utf8)
+    let value = try JSON(parsing: json)
+    var report = DecodingReport()
+    let objects: [Bulletin] = [
+      try type.init(json: json), try type.init(json: data), try type.init(json: Array(json.utf8)),
+      try type.init(json: "[\(json)]", at: "0"), try type.init(json: value),
+      try type.init(json: ["deadline": "d", "x": 1] as [String: Any]), try type.init(json: json, limits: ReadingLimits()),
+      try type.init(json: json, report: &report), try type.init(json: value, report: &report),
+      try type.init(json: JSON(json).jsonString()), try data.withUnsafeBytes { try type.init(json: $0) },
+      try PliantDecoder().decode(type, from: json), try PliantDecoder().decode(type, from: value),
+      try PliantDecoder(tolerance: .strict).decode(type, from: data), try value.decode(type),
+      try JSONDecoder().decode(type, from: data), try PliantJSONDecoder().decode(type, from: data),
+    ]
+    for (index, object) in objects.enumerated() {
+      let notice = object as? KeptNotice
+      #expect(notice?.deadline == "d" && notice?.own == ["x": 1] && notice?.rest == [:], "\(index): \(object)")
+    }
+    // Nobody asks for a subclass here.
+    #expect(try [type.init(json: json)].map { "\(Swift.type(of: $0))" } == ["KeptNotice"])
+    let plain: Animal.Type = Cat.self
+    #expect(try plain.init(json: #"{"name":"Tom"}"#) is Cat)
+  }
+
   @Test("With a property that keeps the rest no key is unknown")
   func restAndUnknownKeys() throws {
     var tolerance = Tolerance.tolerant
@@ -141,6 +178,44 @@ struct HierarchyTests {
     let vehicle: CodableVehicle = try JSONDecoder().decode(
       HeavyTruck.self, from: Data(Self.train.utf8 + []).replacingLoad)
     #expect((vehicle as? HeavyTruck)?.load == 9.5)
+  }
+
+  @Test("What bends in a superclass that is only Codable is reported as well")
+  func issuesBelowCodable() throws {
+    let json = #"{"wheels":"18","load":2.5,"axels":6,"trailers":3,"tank":{"size":1,"sise":2}}"#
+    var tolerance = Tolerance.tolerant
+    tolerance.unknownKeys = .report
+    var report = DecodingReport()
+    let truck = try PliantDecoder(tolerance: tolerance).decode(HeavyTruck.self, from: json, report: &report)
+    #expect(truck.wheels == 18 && truck.tank == 1)
+    #expect(
+      report.issues.map(\.description) == [
+        #"$.wheels, line 1 column 11: expected Int, found string "18": converted to 18"#,
+        #"$.axels, line 1 column 27: expected key "axles", found key "axels": ignored"#,
+        #"$.tank.sise, line 1 column 67: expected key "size", found key "sise": ignored"#,
+      ])
+    tolerance.unknownKeys = .fail
+    let decoder = PliantDecoder(tolerance: tolerance)
+    #expect(throws: DecodingError.self) { try decoder.decode(HeavyTruck.self, from: json) }
+    #expect(try decoder.decode(HeavyTruck.self, from: #"{"wheels":1,"load":2,"trailers":3}"#).wheels == 1)
+  }
+
+  @Test("Below such a superclass, too, a property keeps what nobody takes")
+  func restBelowCodable() throws {
+    let json =
+      #"{"wheels":8,"tank":{"size":2.5,"kind":"gas"},"tags":["a"],"load":1.5,"length":7,"x":[1],"more":null}"#
+    let van = try LongVan(json: json)
+    #expect(van.wheels == 8 && van.tank?.size == 2.5 && van.fuel == "gas" && van.length == 7)
+    #expect(van.rest == ["x": [1], "more": nil])
+    #expect(try JSON(parsing: van.jsonString()) == JSON(parsing: json))
+    #expect(try KeptVan(json: json).rest.keys.sorted() == ["length", "more", "x"])
+    let decoded = try JSONDecoder().decode(LongVan.self, from: Data(json.utf8))
+    #expect(decoded.rest == van.rest && decoded.tank?.size == 2.5)
+    #expect(try JSON(parsing: JSONEncoder().encode(decoded)) == JSON(parsing: json))
+    var tolerance = Tolerance.tolerant
+    tolerance.unknownKeys = .fail
+    #expect(try PliantDecoder(tolerance: tolerance).decode([LongVan].self, from: "[\(json),\(json)]").count == 2)
+    #expect(try LongVan(json: #"{"wheels":1,"tags":[],"load":1}"#).rest.isEmpty)
   }
 
   @Test("Dates of such a superclass, and hooks, under other coders")

@@ -176,6 +176,12 @@ extension DecodingSession {
     unsafe isKnownToReader = true
   }
 
+  /// Has the reader that outlives the decoding report to whom `other` reports.
+  func share(_ other: inout JSONReader) {
+    guard unsafe ownsReader else { return }
+    unsafe reader.pointee.share(stateOf: &other)
+  }
+
   /// Forgets everything about the document and the decoder.
   private func rest() {
     index.clear()

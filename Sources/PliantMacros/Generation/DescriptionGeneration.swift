@@ -1,0 +1,139 @@
+//===----------------------------------------------------------------------===//
+// What a model that is read as a whole says of its properties, for schemas.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+/// Calls of `Pliant.ModelSchema`, which generated code knows as `object`: no initial value that is moved uses that name.
+enum DescriptionCall {
+  static let method = "func describeMembers(to object: Pliant.ModelSchema)"
+  /// Opens what is done for a schema in the place of decoding.
+  static let condition = "if let object = Pliant.ModelSchema(decoder) {"
+  static let end = "throw object.end"
+  static let members = "Self.describeMembers(to: object)"
+  static let superclassMembers = "super.describeMembers(to: object)"
+
+  static func superclass(_ type: String) -> String { "object.superclass(\(type).self)" }
+
+  /// Says what a property is.
+  static func describe(_ property: Property, isNarrowed: Bool, isStruct: Bool) -> String {
+    if property.role == .flattened {
+      let isDefaulted = property.isRequired ? "" : ", isDefaulted: true"
+      return "object.flattened(\(typeExpression(of: property))\(isDefaulted))"
+    }
+    var arguments = [swiftLiteral(property.paths[0].text)]
+    if let value = defaultValue(of: property, isStruct: isStruct) {
+      arguments.append("default: \(value)")
+    } else {
+      arguments += [typeExpression(of: property), "isRequired: \(property.isRequired)"]
+    }
+    return "object.property(\((arguments + manner(of: property, isNarrowed: isNarrowed)).joined(separator: ", ")))"
+  }
+
+  /// Says what a property is worth that a subclass describes.
+  static func hand(down property: Property) -> String {
+    let name = swiftLiteral(property.plainName)
+    if let value = defaultValue(of: property, isStruct: false) {
+      return "object.replaced(\(name), default: \(value) as Any)"
+    }
+    if property.isRequired { return "object.replaced(\(name))" }
+    return "object.replaced(\(name), default: \(PropertyCall.none(of: property)) as Any)"
+  }
+
+  /// Says how the class reads a superclass's property.
+  static func describe(_ replacement: Replacement, isNarrowed: Bool) -> String {
+    let property = replacement.property
+    let manner = manner(of: property, isNarrowed: isNarrowed)
+    let path = swiftLiteral(property.paths[0].text)
+    let isRequired = property.narrowing?.isRequired == true
+    if !isRequired, let value = replacement.defaultValue {
+      let value = "(\(value)) as (\(replacement.type))"
+      return "object.property(\(([path, "default: \(value)"] + manner).joined(separator: ", ")))"
+    }
+    var arguments = [swiftLiteral(property.plainName), path, "(\(replacement.type)).self"]
+    if isRequired { arguments.append("isRequired: true") }
+    return "object.replacing(\((arguments + manner).joined(separator: ", ")))"
+  }
+
+  private static func manner(of property: Property, isNarrowed: Bool) -> [String] {
+    var arguments: [String] = []
+    if property.isCollected { arguments.append("isCollected: true") }
+    if isNarrowed || property.narrowing != nil { arguments.append("isNarrowed: true") }
+    if let strategy = property.fittedStrategy { arguments.append("using: \(strategy)") }
+    return arguments
+  }
+
+  private static func typeExpression(of property: Property) -> String {
+    if case .spelled(let type) = property.localType { "(\(type)).self" } else { PropertyCall.type(of: property) }
+  }
+
+  /// The value that a property has before reading, if it can be named.
+  private static func defaultValue(of property: Property, isStruct: Bool) -> String? {
+    guard !property.isRequired else { return nil }
+    // The initializer of a struct may use what already has a value.
+    if isStruct && !property.isWrapped { return "self.\(property.name)" }
+    return property.initialValue.map { PropertyCall.initialValue($0, of: property) }
+  }
+}
+
+extension Property {
+  fileprivate var isRequired: Bool { localType != nil || narrowing?.isRequired == true }
+}
+
+extension Model {
+  fileprivate var described: [Property] {
+    properties.filter { $0.isRead && ($0.role == .member || $0.role == .flattened) }
+  }
+}
+
+/// Writes what a model that is read as a whole does for a schema.
+func writeDescription(of model: Model, to source: inout SourceText) {
+  source.block(DescriptionCall.condition) { source in
+    for property in model.described {
+      source.line(
+        DescriptionCall.describe(property, isNarrowed: model.heading.tolerance != nil, isStruct: true))
+    }
+    source.line(DescriptionCall.end)
+  }
+}
+
+extension ClassModel {
+  /// The same for a final class without others around it.
+  func writeDescription(to source: inout SourceText) {
+    source.block(DescriptionCall.condition) { source in
+      writeDescribedMembers(to: &source)
+      source.line(DescriptionCall.end)
+    }
+  }
+
+  /// Writes the method that says what the class adds to its superclass's properties.
+  func writeDescriptionMethod(to source: inout SourceText) {
+    let inherits = superclass.isModel
+    if inherits && wholeModel.described.isEmpty { return }
+    heading.writeAttributes(to: &source)
+    source.block("\(modifiers(isOpen: true, inherits ? "override class" : "class"))\(DescriptionCall.method) {") {
+      source in
+      if inherits { source.line(DescriptionCall.superclassMembers) }
+      if case .codable = superclass, let superclassName { source.line(DescriptionCall.superclass(superclassName)) }
+      if model.described.contains(where: \.isReplaceable) { source.line(ReplacementCall.newFlag) }
+      for replacement in replacements where replacement.property.isRead {
+        writeConditionally(
+          DescriptionCall.describe(replacement, isNarrowed: heading.tolerance != nil), replacement.property.condition,
+          to: &source)
+      }
+      writeDescribedMembers(to: &source)
+    }
+  }
+
+  private func writeDescribedMembers(to source: inout SourceText) {
+    for property in model.described {
+      let description = DescriptionCall.describe(
+        property, isNarrowed: heading.tolerance != nil, isStruct: false)
+      guard let condition = property.condition else {
+        source.line(description)
+        continue
+      }
+      source.line("if \(condition) { \(description) } else { \(DescriptionCall.hand(down: property)) }")
+    }
+  }
+}
+#endif
