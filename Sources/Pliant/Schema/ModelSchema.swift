@@ -64,7 +64,8 @@ public final class ModelSchema {
   ) {
     let schema = schema(of: strategy, Strategy.Value?.self)
     record(
-      path, value.map { Self.adding($0, to: schema, using: strategy) } ?? schema, Strategy.Value?.self, false, isNarrowed)
+      path, value.map { Self.adding($0, to: schema, using: strategy) } ?? schema, Strategy.Value?.self, false,
+      isNarrowed)
   }
 
   /// A property that takes members of the object itself. One that is optional, or a dictionary, says nothing of them.

@@ -68,7 +68,8 @@ struct HierarchyTests {
     let objects: [Bulletin] = [
       try type.init(json: json), try type.init(json: data), try type.init(json: Array(json.utf8)),
       try type.init(json: "[\(json)]", at: "0"), try type.init(json: value),
-      try type.init(json: ["deadline": "d", "x": 1] as [String: Any]), try type.init(json: json, limits: ReadingLimits()),
+      try type.init(json: ["deadline": "d", "x": 1] as [String: Any]),
+      try type.init(json: json, limits: ReadingLimits()),
       try type.init(json: json, report: &report), try type.init(json: value, report: &report),
       try type.init(json: JSON(json).jsonString()), try data.withUnsafeBytes { try type.init(json: $0) },
       try PliantDecoder().decode(type, from: json), try PliantDecoder().decode(type, from: value),
