@@ -196,7 +196,7 @@ extension ModelEncoder {
   /// Adds a property of a type that is not Encodable; nil is left out.
   @_disfavoredOverload
   public mutating func encode<Value: JSONWritable>(_ value: Value?, _ path: String) {
-    if let value { encode(ForeignWritable(value: value), path) }
+    if let value { encode(ForeignWritable(value: value), path) } else { leaveOut(path) }
   }
 
   /// Adds a property of values that are not Encodable, whose path has a wildcard.

@@ -53,6 +53,9 @@ public struct ModelDecoder {
     var bending = ForeignBending(decoder)
     if let tolerance { bending.narrow(to: tolerance) }
     try self.init(decoder, for: type, bending: bending)
+    if tolerance != nil, bending.node != nil, bending.tolerance.duplicateKeys != .ignore {
+      try bending.read(.whole(decoder)) { reader throws(JSONError) in try reader.checkDuplicateKeys() }
+    }
     if bending.tolerance.unknownKeys != .ignore {
       try bending.checkKeys(of: container, known: ForeignKeys("\(keys)"))
     }

@@ -18,7 +18,12 @@ public struct ModelEncoder {
 
   /// Adds a property; nil is left out.
   public mutating func encode<Value: Encodable>(_ value: Value?, _ path: String) {
-    if let value { encode(value, path) }
+    if let value { encode(value, path) } else { leaveOut(path) }
+  }
+
+  mutating func leaveOut(_ path: String) {
+    guard path.utf8.contains(UInt8(ascii: ".")) else { return }
+    tree.leaveOut(PathPattern(path, beginsWithKey: true).components)
   }
 
   /// Adds a property whose path has a wildcard.
@@ -36,6 +41,8 @@ public struct ModelEncoder {
   /// Encodes what was added.
   public func finish(_ encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TextKey.self)
+    var tree = tree
+    tree.complete()
     guard case .object(let keys, let members) = tree.root else { return }
     try Self.withinModel(encoder) {
       for key in keys {

@@ -148,7 +148,7 @@ extension JSONWriter {
 extension PathTree {
   /// Adds a field at `path`, if it has a value or is null.
   public mutating func add<Value: JSONWritable>(_ value: Field<Value>, at path: StaticString) {
-    if value.isPresent { add(value as Field<Value>?, at: path) }
+    if value.isPresent { add(value as Field<Value>?, at: path) } else { leaveOut(path) }
   }
 }
 
@@ -178,11 +178,11 @@ extension ModelEncoder {
   /// Adds a field that has a value to be written by a strategy, or is null.
   @_disfavoredOverload
   public mutating func encode<Value: JSONWritable>(_ value: Field<Value>, _ path: String) {
-    if value.isPresent { encode(ForeignWritable(value: value), path) }
+    if value.isPresent { encode(ForeignWritable(value: value), path) } else { leaveOut(path) }
   }
 
   /// Adds a field that has a value or is null.
   public mutating func encode<Value: Encodable>(_ value: Field<Value>, _ path: String) {
-    if value.isPresent { encode(value as Field<Value>?, path) }
+    if value.isPresent { encode(value as Field<Value>?, path) } else { leaveOut(path) }
   }
 }

@@ -13,7 +13,8 @@
 /// A property has one place or several, in order of preference: the first that is there and not null counts. A place is a key of
 /// the object, or a path with keys and indices of elements, as in `@Key`: `stats.plays`, `images.-1.url`; `a\.b` is the key
 /// `a.b`. For an array or a set, `*` is every element: `items.*.id` collects the ids of all items. Elements that have none are
-/// passed over, bad ones dropped and reported; written back, each value stands in an element of its own.
+/// passed over, bad ones dropped and reported; written back, each value stands in an element of its own. So do values at indices
+/// from both ends of one array, `rows.0.id` and `rows.-1.id`, even if they were read from one element.
 ///
 /// A property that is named here is looked for in the places named, and nowhere else: its own name is one of them only if it is
 /// listed. A property that is not named here has its own name as its key. Encoders that know of the mapping write to the first

@@ -9,19 +9,61 @@ public import PliantCore
 /// Objects keep the order in which their members were first named. An array is as long as its indices ask for: those from the
 /// front fill it from the front, negative ones stand at its end, and what lies between is null. A wildcard gives each
 /// value of the collection an element of its own.
+///
+/// Where indices count from both ends of one array, an element that none of them has a value for is null, lest the same
+/// element be counted from both when it is read:
+///
+/// ```
+/// rows.0.id = 1, rows.-1.id = 2        {"rows":[{"id":1},{"id":2}]}
+/// rows.0.id = 1, rows.-1.id = nil      {"rows":[{"id":1},null]}
+/// ```
 struct ValueTree<Leaf> {
   private(set) var root = Node.empty
+  /// The paths of values that are nil.
+  private var absent: [[PathPattern.Component]] = []
 
   indirect enum Node {
     case empty
     case leaf(Leaf)
     case object(keys: [String], members: [String: Node])
     case array(elements: [Int: Node])
+
+    var isEmpty: Bool { if case .empty = self { true } else { false } }
   }
 
   /// Puts `leaf` at `path`, in place of what was there.
   mutating func insert(_ leaf: Leaf, at path: ArraySlice<PathPattern.Component>) {
     root = Self.inserting(leaf, at: path, into: root)
+  }
+
+  /// Notes that there is no value at `path`.
+  mutating func leaveOut(_ path: [PathPattern.Component]) {
+    if path.hasIndex { absent.append(path) }
+  }
+
+  /// Sees to it that what is left out at a place is not found at another.
+  mutating func complete() {
+    for path in absent { root = Self.reserving(path[...], in: root) }
+    absent = []
+  }
+
+  private static func reserving(_ path: ArraySlice<PathPattern.Component>, in node: Node) -> Node {
+    guard let first = path.first else { return node }
+    let rest = path.dropFirst()
+    switch (first, node) {
+    case (.key(let key), .object(let keys, var members)):
+      guard let member = members[key] else { return node }
+      members[key] = reserving(rest, in: member)
+      return .object(keys: keys, members: members)
+    case (.index(let index), .array(var elements)):
+      if let element = elements[index] {
+        elements[index] = reserving(rest, in: element)
+      } else if elements.contains(where: { ($0.key < 0) != (index < 0) && !$0.value.isEmpty }) {
+        elements[index] = .empty
+      }
+      return .array(elements: elements)
+    default: return node
+    }
   }
 
   /// Puts each of `leaves` at `path`, the last wildcard of which is replaced by the leaf's index, and others by 0: that is
@@ -81,6 +123,13 @@ struct ValueTree<Leaf> {
   }
 }
 
+extension Sequence<PathPattern.Component> {
+  /// Whether some array is passed by an index.
+  fileprivate var hasIndex: Bool {
+    contains { component in if case .index = component { true } else { false } }
+  }
+}
+
 /// The values of the properties whose paths lead through an array, to be written as one member.
 public struct PathTree {
   private struct Leaf {
@@ -92,9 +141,7 @@ public struct PathTree {
   public init() {}
 
   /// Whether no value was added.
-  var isEmpty: Bool {
-    if case .empty = tree.root { true } else { false }
-  }
+  var isEmpty: Bool { tree.root.isEmpty }
 
   /// Adds a value at `path`.
   public mutating func add<Value: JSONWritable>(_ value: Value, at path: StaticString) {
@@ -103,7 +150,11 @@ public struct PathTree {
 
   /// Adds a value at `path`; nil is left out.
   public mutating func add<Value: JSONWritable>(_ value: Value?, at path: StaticString) {
-    if let value { add(value, at: path) }
+    if let value { add(value, at: path) } else { leaveOut(path) }
+  }
+
+  mutating func leaveOut(_ path: StaticString) {
+    tree.leaveOut(PathPattern("\(path)").components)
   }
 
   /// Adds a value at `path`.
@@ -115,7 +166,7 @@ public struct PathTree {
   /// Adds a value at `path`; nil is left out.
   @_disfavoredOverload
   public mutating func add<Value: Encodable>(_ value: Value?, at path: StaticString) {
-    if let value { add(value, at: path) }
+    if let value { add(value, at: path) } else { leaveOut(path) }
   }
 
   /// Adds the values of a collection at `path`, which has a wildcard.
@@ -153,6 +204,8 @@ public struct PathTree {
   }
 
   fileprivate func write(to writer: inout JSONWriter) throws(JSONError) {
+    var tree = tree
+    tree.complete()
     try Self.write(tree.root, to: &writer)
   }
 

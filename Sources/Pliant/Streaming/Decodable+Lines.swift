@@ -20,7 +20,7 @@ extension Decodable {
   public static func lines<Bytes: AsyncSequence>(
     of bytes: Bytes, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Bytes.Element == UInt8 {
-    JSONStream(StreamOptions(decoder, report, framesAll: true), .decodable) {
+    JSONStream(StreamOptions(decoder, report), .decodable) {
       var iterator = bytes.makeAsyncIterator()
       return { buffer in
         var count = 0
@@ -42,7 +42,7 @@ extension Decodable {
   public static func lines<Chunks: AsyncSequence>(
     of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONStream(StreamOptions(decoder, report, framesAll: true), .decodable) {
+    JSONStream(StreamOptions(decoder, report), .decodable) {
       var iterator = chunks.makeAsyncIterator()
       var chunk = StreamChunk<Chunks.Element>()
       return { buffer in
@@ -62,7 +62,7 @@ extension Decodable {
   public static func lines(
     of file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> {
-    JSONStream(StreamOptions(decoder, report, framesAll: true), .decodable) {
+    JSONStream(StreamOptions(decoder, report), .decodable) {
       let file = StreamFile(file)
       return { buffer in try file.load(into: buffer) }
     }
@@ -74,7 +74,7 @@ extension Decodable {
   public static func lines<Chunks: Sequence>(
     of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONSequence(StreamOptions(decoder, report, framesAll: true), .decodable) {
+    JSONSequence(StreamOptions(decoder, report), .decodable) {
       var iterator = chunks.makeIterator()
       var chunk = StreamChunk<Chunks.Element>()
       return { buffer in
@@ -102,7 +102,7 @@ extension Decodable {
   public static func lines(
     inFileAt file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> {
-    JSONSequence(StreamOptions(decoder, report, framesAll: true), .decodable) {
+    JSONSequence(StreamOptions(decoder, report), .decodable) {
       let file = StreamFile(file)
       return { buffer in try file.load(into: buffer) }
     }

@@ -26,7 +26,7 @@ extension JSONReadable {
   /// - Parameters:
   ///   - bytes: UTF-8, byte by byte.
   ///   - path: where the array stands: keys, and indices from the front; empty for the document itself.
-  ///   - decoder: what may bend, and how large an element may be.
+  ///   - decoder: what may bend, and how large an element may be. All that it was told counts, as in ``lines(of:decoder:report:)``.
   ///   - report: is told of each element that bent or was left out. Without it, an element that can't be read is an error.
   /// - Returns: the values. Errors and issues name paths, lines, columns and offsets of the whole document.
   @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
@@ -34,7 +34,7 @@ extension JSONReadable {
   public static func elements<Bytes: AsyncSequence>(
     of bytes: Bytes, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Bytes.Element == UInt8 {
-    JSONStream(StreamOptions(decoder, report, at: path), .readable) {
+    JSONStream(StreamOptions(decoder, report, at: path), .readable(decoder)) {
       var iterator = bytes.makeAsyncIterator()
       return { buffer in
         var count = 0
@@ -55,7 +55,7 @@ extension JSONReadable {
   public static func elements<Chunks: AsyncSequence>(
     of chunks: Chunks, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONStream(StreamOptions(decoder, report, at: path), .readable) {
+    JSONStream(StreamOptions(decoder, report, at: path), .readable(decoder)) {
       var iterator = chunks.makeAsyncIterator()
       var chunk = StreamChunk<Chunks.Element>()
       return { buffer in
@@ -76,7 +76,7 @@ extension JSONReadable {
   public static func elements(
     of file: URL, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> {
-    JSONStream(StreamOptions(decoder, report, at: path), .readable) {
+    JSONStream(StreamOptions(decoder, report, at: path), .readable(decoder)) {
       let file = StreamFile(file)
       return { buffer in try file.load(into: buffer) }
     }
@@ -87,7 +87,7 @@ extension JSONReadable {
   public static func elements<Chunks: Sequence>(
     of chunks: Chunks, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONSequence(StreamOptions(decoder, report, at: path), .readable) {
+    JSONSequence(StreamOptions(decoder, report, at: path), .readable(decoder)) {
       var iterator = chunks.makeIterator()
       var chunk = StreamChunk<Chunks.Element>()
       return { buffer in
@@ -113,7 +113,7 @@ extension JSONReadable {
   public static func elements(
     inFileAt file: URL, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> {
-    JSONSequence(StreamOptions(decoder, report, at: path), .readable) {
+    JSONSequence(StreamOptions(decoder, report, at: path), .readable(decoder)) {
       let file = StreamFile(file)
       return { buffer in try file.load(into: buffer) }
     }

@@ -30,6 +30,10 @@ extension JSONReadable {
   /// Streams are in the decoder's dialect: in another than JSON, comments may stand between documents too, of any length. That
   /// is slower, as each document is rewritten as JSON.
   ///
+  /// All else that a decoder was told counts for each document as for a single one. Where it was told something about the keys of
+  /// models, each has to be found as a whole and decoded as other Codable types are, which is slower. Only
+  /// ``PliantDecoder/assumesTopLevelDictionary`` and other encodings than UTF-8 are for single documents alone.
+  ///
   /// - Parameters:
   ///   - bytes: UTF-8, byte by byte.
   ///   - decoder: what may bend, and how large a document may be.
@@ -40,7 +44,7 @@ extension JSONReadable {
   public static func lines<Bytes: AsyncSequence>(
     of bytes: Bytes, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Bytes.Element == UInt8 {
-    JSONStream(StreamOptions(decoder, report), .readable) {
+    JSONStream(StreamOptions(decoder, report), .readable(decoder)) {
       var iterator = bytes.makeAsyncIterator()
       return { buffer in
         var count = 0
@@ -61,7 +65,7 @@ extension JSONReadable {
   public static func lines<Chunks: AsyncSequence>(
     of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONStream(StreamOptions(decoder, report), .readable) {
+    JSONStream(StreamOptions(decoder, report), .readable(decoder)) {
       var iterator = chunks.makeAsyncIterator()
       var chunk = StreamChunk<Chunks.Element>()
       return { buffer in
@@ -82,7 +86,7 @@ extension JSONReadable {
   public static func lines(
     of file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> {
-    JSONStream(StreamOptions(decoder, report), .readable) {
+    JSONStream(StreamOptions(decoder, report), .readable(decoder)) {
       let file = StreamFile(file)
       return { buffer in try file.load(into: buffer) }
     }
@@ -93,7 +97,7 @@ extension JSONReadable {
   public static func lines<Chunks: Sequence>(
     of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONSequence(StreamOptions(decoder, report), .readable) {
+    JSONSequence(StreamOptions(decoder, report), .readable(decoder)) {
       var iterator = chunks.makeIterator()
       var chunk = StreamChunk<Chunks.Element>()
       return { buffer in
@@ -119,7 +123,7 @@ extension JSONReadable {
   public static func lines(
     inFileAt file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> {
-    JSONSequence(StreamOptions(decoder, report), .readable) {
+    JSONSequence(StreamOptions(decoder, report), .readable(decoder)) {
       let file = StreamFile(file)
       return { buffer in try file.load(into: buffer) }
     }

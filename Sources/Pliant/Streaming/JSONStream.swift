@@ -4,17 +4,6 @@
 
 public import PliantCore
 
-/// Reads one value of a stream. (A closure by itself can't be of a generic type that throws a type of its own.)
-@usableFromInline
-struct StreamedType<Value> {
-  @usableFromInline let read: (inout JSONReader) throws(JSONError) -> Value
-
-  @inlinable
-  init(_ read: @escaping (inout JSONReader) throws(JSONError) -> Value) {
-    self.read = read
-  }
-}
-
 extension StreamCursor {
   /// The next value, if it can be had without loading more.
   @inlinable
@@ -25,10 +14,10 @@ extension StreamCursor {
         var reader = makeReader()
         do throws(JSONError) {
           try begin(&reader)
-          let value = try type.read(&reader)
+          let value = try type.read(&reader, self)
           if try finish(&reader) { return .value(value) }
         } catch {
-          if let error = refuse(error) { throw error }
+          if let error = refuse(error, &reader) { throw error }
         }
       case .needsBytes: return .needsBytes
       case .end: return .end
@@ -75,7 +64,7 @@ public struct JSONStream<Value>: AsyncSequence {
 
   @inlinable
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(StreamCursor(options), type, makeLoading())
+    AsyncIterator(StreamCursor(options, framesAll: type.framesAll), type, makeLoading())
   }
 
   public struct AsyncIterator: AsyncIteratorProtocol {
@@ -143,7 +132,7 @@ public struct JSONSequence<Value>: Sequence {
 
   @inlinable
   public func makeIterator() -> Iterator {
-    Iterator(StreamCursor(options), type, makeLoading())
+    Iterator(StreamCursor(options, framesAll: type.framesAll), type, makeLoading())
   }
 
   public struct Iterator: IteratorProtocol {

@@ -74,6 +74,8 @@ final class StreamCursor {
   private var lastCount = 0
   /// The document of the value that is read by itself.
   private var document: DocumentBytes?
+  /// The error of the value at hand as the type's own code threw it, if it did.
+  var thrown: (any Error)?
 
   /// Whether reading needs more of the decoder than its tolerance.
   private let bends: Bool
@@ -84,14 +86,14 @@ final class StreamCursor {
   var framing: DialectFraming?
 
   @usableFromInline
-  init(_ options: StreamOptions) {
+  init(_ options: StreamOptions, framesAll: Bool = false) {
     decoder = options.decoder
     reporting = options.reporting
     path = options.path
     prefix = options.path?.steps ?? []
     bends = decoder.isEnforcing || reporting != nil || decoder.onReport != nil
     checks = decoder.limits.needsPass || decoder.duplicateKeys != .ignore
-    framesAll = options.framesAll
+    self.framesAll = framesAll
     framing = decoder.dialect == .json ? nil : DialectFraming(decoder.dialect)
   }
 
@@ -104,14 +106,11 @@ struct StreamOptions: Sendable {
   let decoder: PliantDecoder
   let reporting: StreamReporting?
   let path: PathPattern?
-  let framesAll: Bool
 
-  /// - Parameter framesAll: whether the values' type needs a document of its own.
   @usableFromInline
-  init(_ decoder: PliantDecoder, _ reporting: StreamReporting?, at path: String? = nil, framesAll: Bool = false) {
+  init(_ decoder: PliantDecoder, _ reporting: StreamReporting?, at path: String? = nil) {
     self.decoder = decoder
     self.reporting = reporting
-    self.framesAll = framesAll
     self.path = path.map { PathPattern($0) }
   }
 }
@@ -224,11 +223,13 @@ extension StreamCursor {
   ///
   /// - Returns: the error to throw; nil to go on.
   @usableFromInline @inline(never)
-  func refuse(_ error: JSONError) -> (any Error)? {
+  func refuse(_ error: JSONError, _ reader: inout JSONReader) -> (any Error)? {
+    defer { thrown = nil }
     guard isFramed, let document else {
       isScanning = true
       return nil
     }
+    if decoder.onReport != nil, let issues = reader.takeIssues() { tellDecoder(issues, of: document) }
     let isLong = frameCount > decoder.limits.bytes
     if framing != nil {
       if let fault = faultInDialect(of: document), !isLong || fault.sourceOffset < decoder.limits.bytes {
@@ -248,7 +249,7 @@ extension StreamCursor {
   }
 
   private func refuseWellFormed(_ error: JSONError, isLong: Bool) -> (any Error)? {
-    let result = report(error)
+    let result = report(error, as: thrown)
     if isLong && !isArray { passLine() } else { passBadElement() }
     return result
   }
@@ -290,8 +291,11 @@ extension StreamCursor {
   }
 
   /// Says that a value is left out.
-  func report(_ error: JSONError) -> (any Error)? {
-    let thrown = error.asDecodingError()
+  ///
+  /// - Parameter own: the error as the type's own code threw it, if it did.
+  func report(_ error: JSONError, as own: (any Error)? = nil) -> (any Error)? {
+    let path = elementPath.map { TextKey($0) as any CodingKey }
+    let thrown = own.map { ($0 as? DecodingError)?.below(path) ?? $0 } ?? error.asDecodingError()
     guard let reporting else { return thrown }
     var report = DecodingReport(limit: decoder.limits.issues)
     report.add(DecodingIssue(dropping: error))
@@ -304,12 +308,18 @@ extension StreamCursor {
   /// Says what bent.
   private func report(_ issues: RawIssueList?) {
     guard let issues, let document else { return }
+    let report = tellDecoder(issues, of: document)
+    guard let reporting else { return }
+    let place = buffer.place(of: buffer.head)
+    reporting(StreamReport(index: index, line: place.line, byteOffset: place.byteOffset, error: nil, report: report))
+  }
+  /// Calls `onReport`, as decoding one document does.
+  @discardableResult
+  private func tellDecoder(_ issues: RawIssueList, of document: DocumentBytes) -> DecodingReport {
     var report = DecodingReport(limit: decoder.limits.issues)
     report.add(issues, of: document)
     report = report.resolved()
     decoder.onReport?(report, decoder.label)
-    guard let reporting else { return }
-    let place = buffer.place(of: buffer.head)
-    reporting(StreamReport(index: index, line: place.line, byteOffset: place.byteOffset, error: nil, report: report))
+    return report
   }
 }

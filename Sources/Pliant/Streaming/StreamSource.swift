@@ -20,22 +20,6 @@ extension StreamBuffer {
   }
 }
 
-extension StreamedType where Value: JSONReadable {
-  /// A type that reads itself.
-  @inlinable
-  static var readable: StreamedType {
-    StreamedType { reader throws(JSONError) in try reader.readRoot(Value.self) }
-  }
-}
-
-extension StreamedType where Value: Decodable {
-  /// A type that is only Decodable.
-  @inlinable
-  static var decodable: StreamedType {
-    StreamedType { reader throws(JSONError) in try reader.decodeRoot(Value.self) }
-  }
-}
-
 /// A chunk of which a part is not loaded yet.
 @usableFromInline
 struct StreamChunk<Bytes: Sequence> where Bytes.Element == UInt8 {

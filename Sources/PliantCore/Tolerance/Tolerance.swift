@@ -52,7 +52,9 @@ public struct Tolerance: Sendable, Hashable {
 
   /// What happens to a second member with the same key. Unless that fails, the last one counts.
   ///
-  /// A decoder looks for them in the whole document, a type that asks for it in its objects and all that is inside of them.
+  /// A decoder looks for them in the whole document, a type that asks for it in its objects and all that is inside of them: under
+  /// other decoders than ``PliantDecoder``, who alone see the keys, it can't. Such an error is none of a single value, so that
+  /// nothing stands in for it.
   public var duplicateKeys: KeyPolicy = .ignore
 
   /// What happens to an optional property that is null rather than missing. Unless that fails, it becomes nil.

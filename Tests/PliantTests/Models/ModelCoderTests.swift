@@ -218,7 +218,7 @@ extension PathModel: Codable {
     var expected = model
     // Elements without an id are gone once the ids are all that is left of the array.
     expected.first = model.first ?? model.ids.first
-    expected.last = model.last ?? model.ids.last
+    // (That there was none at the end is kept, as a null behind them.)
     if model.last != nil {
       // The array is written with the collected values and the last element behind them: it can't know that they are one.
       expected.ids = model.ids + [model.last!]

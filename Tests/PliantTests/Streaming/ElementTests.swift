@@ -164,7 +164,7 @@ private func elements(
   var ids: [String] = []
   while true {
     do {
-      switch try cursor.next(StreamedType<StreamItem>.readable) {
+      switch try cursor.next(StreamedType<StreamItem>.readable(PliantDecoder())) {
       case .value(let item): ids.append("\(item.id)")
       case .end: return (ids, cursor.buffer.capacity)
       case .needsBytes:

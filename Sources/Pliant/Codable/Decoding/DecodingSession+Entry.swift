@@ -20,19 +20,11 @@ extension JSONReader {
       move(toByteOffset: session.index.byteRange(at: Int(decoder.node)).upperBound, depthLeft: start.depthLeft)
       return value
     }
-    return try decode(type, isOfModel: true)
+    return try decodeApart(type)
   }
 
-  /// Reads the next value, which is a document, as a type that is only Decodable, as `PliantDecoder` does.
-  @usableFromInline @inline(never)
-  mutating func decodeRoot<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value {
-    skipWhitespace()
-    return try decode(type, isOfModel: false)
-  }
-
-  private mutating func decode<Value: Decodable>(
-    _ type: Value.Type, isOfModel: Bool
-  ) throws(JSONError) -> Value {
+  /// Reads the next value as a type that is only Decodable, with a session of its own.
+  private mutating func decodeApart<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value {
     let depthLeft = depthLeft
     var session = try DecodingSession.begin(&self)
     let end = position
@@ -41,12 +33,47 @@ extension JSONReader {
       decoding = outer
       move(to: end)
     }
-    let settings = decodingOptions.map { unsafe unsafeDowncast($0, to: DecodingSettings.self) } ?? .standard
+    let settings = settings
     return unsafe try withUnsafeMutablePointer(to: &self) { reader throws(JSONError) in
-      unsafe session.start(reader, settings, depthLeft: depthLeft, isOfModel: isOfModel)
+      unsafe session.start(reader, settings, depthLeft: depthLeft, isOfModel: true)
       session.introduce()
       defer { DecodingSession.end(&session) }
       return try session.decodeInModel(type, NodeDecoder(session, DocumentIndex.root, depth: 0))
+    }
+  }
+
+  private var settings: DecodingSettings {
+    decodingOptions.map { unsafe unsafeDowncast($0, to: DecodingSettings.self) } ?? .standard
+  }
+
+  /// Reads the next value, which is a document, as ``PliantDecoder`` decodes any Decodable type.
+  ///
+  /// - Parameter thrown: set to the error as the type's own code, or the decoder, threw it.
+  @inline(never)
+  mutating func decodeRoot<Value: Decodable>(
+    _ type: Value.Type, _ thrown: inout (any Error)?
+  ) throws(JSONError) -> Value {
+    skipWhitespace()
+    let depthLeft = depthLeft
+    var session = try DecodingSession.begin(&self)
+    let end = position
+    defer { move(to: end) }
+    let settings = settings
+    return unsafe try withUnsafeMutablePointer(to: &self) { reader throws(JSONError) in
+      unsafe session.start(reader, settings, depthLeft: depthLeft)
+      defer { DecodingSession.end(&session) }
+      let root = NodeDecoder(session, DocumentIndex.root, depth: 0)
+      do {
+        do {
+          return try root.decodeValue(type)
+        } catch {
+          return try root.recover(error, type)
+        }
+      } catch {
+        let reason = root.jsonError(of: error, type)
+        thrown = (error as? DecodingError)?.placed(reason) ?? error
+        throw reason
+      }
     }
   }
 }
@@ -69,14 +96,7 @@ extension DecodingSession {
     _ type: Value.Type, _ decoder: NodeDecoder
   ) throws(JSONError) -> Value {
     do {
-      guard decoder.depth > 0 else {
-        guard unsafe !isOfModel else { return try decoder.decodeValue(type) }
-        do {
-          return try decoder.decodeValue(type)
-        } catch {
-          return try decoder.recover(error, type)
-        }
-      }
+      guard decoder.depth > 0 else { return try decoder.decodeValue(type) }
       return unsafe try NodeDecoder(self, Int(modelNode), depth: modelDepth).withDescendant(Int(decoder.node)) {
         try $0.decodeValue(type)
       }

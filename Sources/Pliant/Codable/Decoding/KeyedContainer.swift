@@ -13,11 +13,14 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var allKeys: [Key] { object.allKeys.compactMap { Key(stringValue: $0) } }
 
-  func contains(_ key: Key) -> Bool { place.value(for: key.stringValue) >= 0 }
+  func contains(_ key: Key) -> Bool { place.value(for: key.stringValue) >= 0 || object.collects(key.stringValue) }
 
   func decodeNil(forKey key: Key) throws -> Bool {
     let value = place.value(for: key.stringValue)
-    guard value >= 0 else { throw object.keyNotFound(key) }
+    guard value >= 0 else {
+      if object.collects(key.stringValue) { return false }
+      throw object.keyNotFound(key)
+    }
     return place.isNull(value)
   }
 

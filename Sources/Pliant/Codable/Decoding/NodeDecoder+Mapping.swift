@@ -9,7 +9,22 @@ extension NodeDecoder {
   @inline(never)
   func decodeMapped<Value: Decodable>(_ mapping: PropertyMapping, as type: Value.Type) throws -> Value {
     guard let tolerance = mapping.tolerance else { return try decodeProperties(mapping, as: type) }
-    return try session.withTolerance(tolerance) { try decodeProperties(mapping, as: type) }
+    return try session.withTolerance(tolerance) {
+      try checkDuplicateKeys()
+      return try decodeProperties(mapping, as: type)
+    }
+  }
+
+  /// Looks for members with one key in this value, if the type's tolerance asks for that. For the decoder's tolerance that was
+  /// done before anything was decoded.
+  private func checkDuplicateKeys() throws {
+    guard tolerance.duplicateKeys != .ignore, node != .max else { return }
+    _ = moveReader()
+    do throws(JSONError) {
+      try unsafe session.reader.pointee.checkDuplicateKeys()
+    } catch {
+      throw decodingError(error, Any.self)
+    }
   }
 
   private func decodeProperties<Value: Decodable>(_ mapping: PropertyMapping, as type: Value.Type) throws -> Value {

@@ -36,6 +36,10 @@ extension PropertyMapping {
     return nil
   }
 
+  func collects(_ key: String, in object: NodeDecoder) -> Bool {
+    hasWildcards && paths[key]?.contains { $0.hasWildcard && Self.array(of: $0, in: object) >= 0 } ?? false
+  }
+
   /// The array that the first wildcard of a path stands for the elements of, -1 if there is none.
   static func array(of path: PathPattern, in object: NodeDecoder) -> Int {
     guard let wildcard = path.components.firstIndex(of: .wildcard) else { return -1 }
@@ -45,6 +49,10 @@ extension PropertyMapping {
 }
 
 extension NodeDecoder {
+  /// Whether the value of a key is gathered from several places of this object that are there.
+  @inline(never)
+  func collects(_ key: String) -> Bool { scope?.model?.collects(key, in: self) ?? false }
+
   /// Finds the values at a path in each element of an array. An element in which the path can't be followed is left out
   /// if the tolerance allows it.
   fileprivate func gather(

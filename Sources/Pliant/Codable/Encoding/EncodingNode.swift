@@ -22,6 +22,10 @@ final class EncodingNode {
   private var places: [String: Int] = [:]
   /// The elements of an array.
   private(set) var elements: [EncodingNode] = []
+  /// Those behind them that were given by their index from the end, the last one first.
+  private var trailing: [EncodingNode] = []
+  /// Whether the elements are all that there are: then an index from the end means one of them.
+  private var isWhole = false
 
   init() {}
   init(_ bytes: [UInt8]) { content = .leaf(bytes) }
@@ -61,6 +65,7 @@ final class EncodingNode {
     case .none: content = .array
     case .leaf(let bytes):
       guard bytes.first == UInt8(ascii: "[") else { return false }
+      isWhole = true
       take(Self.parsing(bytes, from: 0, levels: [], isOpened: true))
     case .object: return false
     }
@@ -72,6 +77,7 @@ final class EncodingNode {
     members = other.members
     places = other.places
     elements = other.elements
+    trailing = other.trailing
   }
 }
 
@@ -80,16 +86,48 @@ final class EncodingNode {
 extension EncodingNode {
   /// Moves the members of this object to where they are to stand.
   ///
-  /// - Parameter place: the way to a member's place; nil for one that stands where it is to.
-  func rearrange(_ place: (String) -> PathPattern?) {
+  /// - Parameter places: the ways to the places of members; none for those that stand where they are to.
+  func rearrange(_ places: [String: PathPattern]) {
     guard case .object = content else { return }
     let arranged = EncodingNode()
     arranged.content = .object
     for (key, value) in members {
-      arranged.insert(value, at: place(key)?.components[...] ?? [.key(key)])
+      arranged.insert(value, at: places[key]?.components[...] ?? [.key(key)])
     }
+    for (key, path) in places where self[key] == nil { arranged.reserve(path.components[...]) }
     take(arranged)
   }
+
+  /// Sees to it that a member that is not there is not found at its place when that is counted from the other end of an
+  /// array, as in a ``ValueTree``.
+  private func reserve(_ path: ArraySlice<PathPattern.Component>) {
+    switch (path.first, content) {
+    case (.key(let key), .object): self[key]?.reserve(path.dropFirst())
+    case (.index(let index), .array) where !isWhole:
+      let (own, others) = index < 0 ? (trailing, elements) : (elements, trailing)
+      let offset = index < 0 ? -1 - index : index
+      if offset < own.count {
+        own[offset].reserve(path.dropFirst())
+      } else if others.contains(where: { !$0.isNull }) {
+        _ = element(at: index)
+      }
+    default: break
+    }
+  }
+
+  /// The element of this array with an index, which is made if it isn't there, null at first.
+  private func element(at index: Int) -> EncodingNode {
+    func grow(_ nodes: inout [EncodingNode], to offset: Int) -> EncodingNode {
+      while nodes.count <= offset { nodes.append(.null) }
+      return nodes[offset]
+    }
+    if index >= 0 { return grow(&elements, to: index) }
+    return isWhole ? grow(&elements, to: max(0, elements.count + index)) : grow(&trailing, to: -1 - index)
+  }
+
+  private static var null: EncodingNode { EncodingNode(Array("null".utf8)) }
+
+  private var isNull: Bool { if case .leaf(let bytes) = content { bytes == Array("null".utf8) } else { false } }
 
   /// Puts a value at the end of a way, and makes the objects and arrays on it.
   private func insert(_ value: EncodingNode, at path: ArraySlice<PathPattern.Component>) {
@@ -99,6 +137,7 @@ extension EncodingNode {
         for member in value.members { insert(member.value, at: [.key(member.key)]) }
       } else {
         take(value)
+        isWhole = true
       }
       return
     }
@@ -111,12 +150,9 @@ extension EncodingNode {
       for (index, element) in value.elements.enumerated() { insert(element, at: ([.index(index)] + rest)[...]) }
       return
     case .index(let index) where becomeArray():
-      // From the end, there is nothing yet to count by.
-      let position = index < 0 ? max(0, elements.count + index) : index
-      let isNew = position >= elements.count
-      while elements.count <= position { elements.append(EncodingNode(Array("null".utf8))) }
-      next = isNew ? EncodingNode() : elements[position]
-      elements[position] = next
+      next = element(at: index)
+      // Null is what stood there until now.
+      if next.isNull { next.content = .none }
     case .key(let key) where becomeObject():
       next = self[key] ?? EncodingNode()
       self[key] = next
@@ -139,7 +175,7 @@ extension EncodingLevel {
     for (name, paths) in mapping.paths {
       places[state.keepsKeys ? name : state.convertedText(PlainKey(name), at: self)] = paths.first
     }
-    node?.rearrange { places[$0] }
+    node?.rearrange(places)
   }
 }
 
@@ -225,6 +261,10 @@ extension EncodingNode {
     case .array:
       let start = writer.count
       for element in elements {
+        writer.putComma()
+        element.write(to: &writer)
+      }
+      for element in trailing.reversed() {
         writer.putComma()
         element.write(to: &writer)
       }

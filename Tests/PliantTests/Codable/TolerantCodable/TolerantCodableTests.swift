@@ -194,7 +194,7 @@ import Testing
     var shared = Shared()
     shared.hidden = 5
     let text = try shared.jsonString()
-    #expect(text == #"{"info":{"a":1,"age":2},"list":[4],"a.b":5}"#)
+    #expect(text == #"{"info":{"a":1,"age":2},"list":[4,3],"a.b":5}"#)
     let decoded = try Shared(json: #"{"info":{"a":1,"age":9},"list":[7,8],"a.b":"6","first":0}"#)
     #expect((decoded.age, decoded.last, decoded.first, decoded.hidden) == (9, 8, 7, 6))
     #expect(decoded.info == ["a": 1, "age": 9])

@@ -1,0 +1,189 @@
+//===----------------------------------------------------------------------===//
+// Mappings with indices from both ends of an array, with wildcards in a type's own decoding, and duplicate keys by a type's say.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+/// The ends of an array, and two in the middle.
+private struct Ends: TolerantCodable, Equatable {
+  var first: Int?
+  var second: Int?
+  var beforeLast: Int?
+  var last: Int?
+
+  static var keyMapping: KeyMapping {
+    ["first": "rows.0.id", "second": "rows.1.id", "beforeLast": "rows.-2.id", "last": "rows.-1.id"]
+  }
+}
+
+#if Macros
+@JSONModel
+private struct EndsModel: Equatable {
+  @Key("rows.0.id") var first: Int?
+  @Key("rows.1.id") var second: Int?
+  @Key("rows.-2.id") var beforeLast: Int?
+  @Key("rows.-1.id") var last: Int?
+}
+#endif
+
+@Suite("Indices from both ends")
+struct MixedIndexTests {
+  /// Each of four properties with a value or without one.
+  static let values: [[Int?]] = (0..<16).map { bits in (0..<4).map { bits >> $0 & 1 == 1 ? $0 + 1 : nil } }
+
+  @Test(arguments: values)
+  func comeBackAsTheyWere(_ values: [Int?]) throws {
+    let ends = Ends(first: values[0], second: values[1], beforeLast: values[2], last: values[3])
+    let text = try ends.jsonString()
+    #expect(try Ends(json: text) == ends, "\(text)")
+    let encoded = try PliantEncoder().encodeString(ends)
+    #expect(try PliantDecoder().decode(Ends.self, from: encoded) == ends, "\(encoded)")
+  }
+
+  #if Macros
+  @Test(arguments: values)
+  func comeBackAsTheyWereInModels(_ values: [Int?]) throws {
+    let ends = EndsModel(first: values[0], second: values[1], beforeLast: values[2], last: values[3])
+    let text = try ends.jsonString()
+    #expect(try EndsModel(json: text) == ends, "\(text)")
+    let foreign = try JSONEncoder().encode(ends)
+    #expect(try JSONDecoder().decode(EndsModel.self, from: foreign) == ends)
+    let tolerant = Ends(first: values[0], second: values[1], beforeLast: values[2], last: values[3])
+    #expect(try tolerant.jsonString() == text, "one form for both")
+  }
+  #endif
+
+  @Test func standInElementsOfTheirOwn() throws {
+    #expect(try Ends(first: 1, last: 2).jsonString() == #"{"rows":[{"id":1},null,null,{"id":2}]}"#)
+    #expect(try Ends(last: 2).jsonString() == #"{"rows":[null,null,{"id":2}]}"#)
+    #expect(try Ends(second: 2).jsonString() == #"{"rows":[null,{"id":2},null,null]}"#)
+    #expect(try Ends().jsonString() == "{}")
+  }
+
+  /// A whole array that is written has all of its elements.
+  @Test func meanElementsOfAnArrayThatIsThere() throws {
+    struct Page: TolerantCodable, Equatable {
+      var rows: [[String: Int]] = []
+      var last: Int?
+      static var keyMapping: KeyMapping { ["last": "rows.-1.extra"] }
+    }
+    let page = Page(rows: [["id": 1], ["id": 2]], last: 5)
+    #expect(try page.jsonString() == #"{"rows":[{"id":1},{"id":2,"extra":5}]}"#)
+  }
+}
+
+@Suite("A type's own decoding of gathered values")
+struct GatheredKeyTests {
+  private struct Page: TolerantCodable, Equatable {
+    var ids: [Int]? = nil
+    var isNull = true
+    static var keyMapping: KeyMapping { ["ids": ["items.*.id", "ids"]] }
+
+    enum CodingKeys: CodingKey { case ids }
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if container.contains(.ids) {
+        isNull = try container.decodeNil(forKey: .ids)
+        ids = try container.decode([Int].self, forKey: .ids)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"items":[{"id":1},{"id":"2"},{}]}"#, [1, 2]), (#"{"items":[]}"#, []), (#"{"ids":[3]}"#, [3]),
+    (#"{"items":7,"ids":[3]}"#, [3]), (#"{"items":null}"#, nil), (#"{"items":{}}"#, nil), ("{}", nil),
+  ])
+  func findsThem(_ text: String, _ ids: [Int]?) throws {
+    let page = try Page(json: text)
+    #expect(page.ids == ids)
+    #expect(page.isNull == (ids == nil))
+  }
+}
+
+@Suite("Duplicate keys by a type's say")
+struct DuplicateKeysOfTypesTests {
+  private struct Careful: TolerantCodable, Equatable {
+    var name = ""
+    var inner: [String: Int] = [:]
+    static var tolerance: Tolerance? {
+      var tolerance = Tolerance.tolerant
+      tolerance.duplicateKeys = .report
+      return tolerance
+    }
+  }
+
+  private struct Strict: TolerantCodable, Equatable {
+    var name = ""
+    static var tolerance: Tolerance? {
+      var tolerance = Tolerance.tolerant
+      tolerance.duplicateKeys = .fail
+      return tolerance
+    }
+  }
+
+  private struct Page: Codable, Equatable {
+    var careful: [Careful]?
+    var strict: [Strict]?
+  }
+
+  @Test func areReported() throws {
+    var report = DecodingReport()
+    let text = #"{"name":"a","inner":{"x":1,"x":2},"name":"b"}"#
+    #expect(try Careful(json: text, report: &report) == Careful(name: "a", inner: ["x": 1]))
+    #expect(report.issues.map { "\($0.path) \($0.kind) \($0.outcome)" } == [
+      "$.inner.x duplicateKey ignored", "$.name duplicateKey ignored",
+    ])
+  }
+
+  @Test func areRefused() throws {
+    let text = #"{"name":"a","name":"b"}"#
+    let error = #expect(throws: DecodingError.self) { try Strict(json: text) }
+    #expect(error?.jsonError?.message == #"expected one member \"name\", found another"#)
+    #expect(try Strict(json: #"{"name":"a"}"#).name == "a")
+  }
+
+  /// Only inside of the types that ask for it, and unless the decoder enforces something else.
+  @Test func areLookedForWhereTheTypeIs() throws {
+    let double = #"{"name":"a","name":"b"}"#
+    var report = DecodingReport()
+    let text = #"{"x":1,"x":2,"careful":[\#(double)],"strict":[{"name":"c"}]}"#
+    let page = try PliantDecoder().decode(Page.self, from: text, report: &report)
+    #expect(page == Page(careful: [Careful(name: "a")], strict: [Strict(name: "c")]))
+    #expect(
+      report.issues.map { "\($0.path) \($0.kind) \($0.outcome)" } == ["$.careful[0].name duplicateKey ignored"])
+    // As in a model, that is no matter of one element.
+    let error = #expect(throws: DecodingError.self) {
+      try PliantDecoder().decode(Page.self, from: #"{"strict":[{"name":"c"},\#(double)]}"#)
+    }
+    #expect(error?.jsonError?.path.description == "$.strict[1].name")
+    #expect(
+      try PliantDecoder(enforcing: .tolerant).decode(Page.self, from: #"{"strict":[\#(double)]}"#).strict?.count == 1)
+  }
+
+  #if Macros
+  @JSONModel(duplicates)
+  fileprivate struct Model: Equatable { var name = "" }
+
+  /// A model's policy counts also where it is decoded as other Codable types are.
+  @Test func areFoundUnderKeyOptions() throws {
+    var decoder = PliantDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let text = #"{"name":"a","name":"b"}"#
+    for decoder in [PliantDecoder(), decoder] {
+      #expect(throws: DecodingError.self) { try decoder.decode(Model.self, from: text) }
+      #expect(try decoder.decode(Model.self, from: #"{"name":"a"}"#).name == "a")
+    }
+  }
+  #endif
+}
+
+private let duplicates = {
+  var tolerance = Tolerance.tolerant
+  tolerance.duplicateKeys = .fail
+  return tolerance
+}()

@@ -1,0 +1,208 @@
+//===----------------------------------------------------------------------===//
+// A stream's decoder does with each value what it does with one document, whichever of its options is set.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Testing
+
+@testable import Pliant
+
+@Suite("Decoder options in streams")
+struct DecoderOptionTests {
+  /// What came of one value.
+  private struct Outcome: Equatable, CustomStringConvertible {
+    var value: String
+    var issues: [String]
+    /// What the decoder itself was asked to report.
+    var told: [String]
+
+    var description: String { "\(value) \(issues) \(told)" }
+  }
+
+  @Test(arguments: DecoderOption.all)
+  func holdInStreams(_ option: DecoderOption) throws {
+    try compare(option, OptionModel.self)
+    try compare(option, OptionCodable.self)
+    try compare(option, OptionTolerant.self)
+  }
+
+  @Test(arguments: DecoderOption.ofCodable)
+  func holdInStreamsOfCodable(_ option: DecoderOption) throws {
+    try compare(option, OptionCodable.self)
+    try compare(option, OptionTolerant.self)
+  }
+
+  @Test(arguments: DecoderOption.ofModels)
+  func holdInStreamsOfModels(_ option: DecoderOption) throws {
+    try compare(option, OptionModel.self)
+  }
+
+  /// Types of the library's own knowledge, and what holds models and others, are no exception.
+  @Test(arguments: [("1.0", #"{"id":1}"#), (#""x""#, #"{"id":"x"}"#), ("[1,null]", #"{"id":1,"userName":{}}"#)])
+  func holdForWhatIsNoModel(_ value: String, _ object: String) throws {
+    for tolerance in [Tolerance.strict, .tolerant] {
+      var decoder = PliantDecoder(tolerance: tolerance)
+      decoder.dateDecodingStrategy = .secondsSince1970
+      try compare(decoder, value, Int.self)
+      try compare(decoder, value, Date.self)
+      try compare(decoder, value, [Int].self)
+      try compare(decoder, value, [Int?].self)
+      try compare(decoder, "{\"1\":\(value)}", [Int: Int].self)
+      try compare(decoder, "{\"a\":\(object)}", [String: OptionModel].self)
+      try compare(decoder, "[\(object)]", [OptionModel?].self)
+      try compare(decoder, "[\(object)]", [OptionCodable].self)
+      try compare(decoder, "{\"1\":\(object)}", [Int: OptionCodable].self)
+      try compare(decoder, value, JSON.self)
+    }
+  }
+
+  // MARK: - One document, a line and an element
+
+  private func compare<Subject: OptionSubject>(_ option: DecoderOption, _ type: Subject.Type) throws {
+    var decoder = PliantDecoder()
+    let plain = one(decoder, option.document, type)
+    option.set(&decoder, type)
+    let expected = try compare(decoder, option.document, type)
+    // With an initial value for each property, some options change nothing.
+    if type == OptionTolerant.self { return }
+    #expect(expected != plain, "\(type) without \(option) is the same")
+  }
+
+  @discardableResult
+  private func compare<Value: Decodable>(
+    _ decoder: PliantDecoder, _ document: String, _ type: Value.Type
+  ) throws -> Outcome {
+    let expected = one(decoder, document, type)
+    let lines = collected(decoder, [document, document].joined(separator: "\n"), at: nil, type)
+    #expect(lines == [expected, expected], "\(type) on lines")
+    let elements = collected(decoder, "{\"items\":[\(document),\(document)]}", at: "items", type)
+    #expect(elements == [expected, expected], "\(type) as elements")
+    return expected
+  }
+
+  private func one<Value: Decodable>(_ decoder: PliantDecoder, _ document: String, _ type: Value.Type) -> Outcome {
+    let told = Told()
+    var decoder = decoder
+    decoder.onReport = { report, label in told.add(label, report) }
+    var report = DecodingReport(limit: decoder.limits.issues)
+    let value: String
+    do {
+      value = words(try decode(decoder, document, type, &report))
+    } catch {
+      value = words(error, inside: 0)
+    }
+    return Outcome(value: value, issues: report.issues.map { words($0, inside: 0) }, told: told.words(inside: 0))
+  }
+
+  /// By the entry point that the type's static type has.
+  private func decode<Value: Decodable>(
+    _ decoder: PliantDecoder, _ document: String, _ type: Value.Type, _ report: inout DecodingReport
+  ) throws -> Any {
+    func open<Readable: JSONReadable>(_: Readable.Type, _ report: inout DecodingReport) throws -> Any {
+      try decoder.decode(Readable.self, from: document, report: &report)
+    }
+    if let readable = type as? any JSONReadable.Type { return try open(readable, &report) }
+    return try decoder.decode(type, from: document, report: &report)
+  }
+
+  private func collected<Value: Decodable>(
+    _ decoder: PliantDecoder, _ text: String, at path: String?, _ type: Value.Type
+  ) -> [Outcome] {
+    func open<Readable: JSONReadable>(_: Readable.Type) -> [Outcome] {
+      collected(decoder, isArray: path != nil) { decoder, report in
+        let bytes = Array(text.utf8)
+        return path.map { Readable.elements(of: [bytes], at: $0, decoder: decoder, report: report).map(Self.erased) }
+          ?? Readable.lines(of: [bytes], decoder: decoder, report: report).map(Self.erased)
+      }
+    }
+    if let readable = type as? any JSONReadable.Type { return open(readable) }
+    return collected(decoder, isArray: path != nil) { decoder, report in
+      let bytes = Array(text.utf8)
+      return path.map { Value.elements(of: [bytes], at: $0, decoder: decoder, report: report).map(Self.erased) }
+        ?? Value.lines(of: [bytes], decoder: decoder, report: report).map(Self.erased)
+    }
+  }
+
+  private static func erased<Value>(_ result: Result<Value, any Error>) -> Result<Any, any Error> {
+    result.map { $0 as Any }
+  }
+
+  /// What came of each value: once without a report, for the errors, and once with one, for the issues.
+  private func collected(
+    _ decoder: PliantDecoder, isArray: Bool,
+    _ run: (PliantDecoder, StreamReporting?) -> [Result<Any, any Error>]
+  ) -> [Outcome] {
+    let prefix = isArray ? 2 : 0
+    let told = Told()
+    var telling = decoder
+    telling.onReport = { report, label in told.add(label, report) }
+    let values = run(telling, nil).map { result in
+      switch result {
+      case .success(let value): words(value)
+      case .failure(let error): words(error, inside: prefix)
+      }
+    }
+    let reports = StreamReports()
+    let quiet = run(decoder, reports.sink)
+    let all = reports.all
+    #expect(quiet.count == values.count - all.count { $0.error != nil })
+    let toldWords = told.words(inside: prefix)
+    return values.indices.map { index in
+      let own = all.first { $0.index == index }
+      // That a value was left out is said in its report; one document has an error instead.
+      let issues = own?.error == nil ? own?.report.issues.map { words($0, inside: prefix) } ?? [] : nil
+      let share = toldWords.count / values.count
+      let heard = Array(toldWords[(index * share)..<((index + 1) * share)])
+      return Outcome(value: values[index], issues: issues ?? heard.flatMap { Told.issues($0) }, told: heard)
+    }
+  }
+
+  // MARK: - In words
+
+  private func words(_ value: Any) -> String { "\(value)" }
+
+  /// An error's case, type and path. A document that can't be read at all has no path, as in Foundation; in a stream it has.
+  private func words(_ error: any Error, inside prefix: Int) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    let isReadable =
+      switch error.jsonError?.kind {
+      case .bytesLimitExceeded, .depthLimitExceeded: false
+      default: true
+      }
+    let path = isReadable ? error.context.codingPath.dropFirst(prefix).map(\.stringValue).joined(separator: ".") : ""
+    let reason = error.jsonError.map { "\($0.message)" } ?? "nothing"
+    switch error {
+    case .typeMismatch(let type, _): return "typeMismatch \(type) \(path): \(reason)"
+    case .valueNotFound(let type, _): return "valueNotFound \(type) \(path): \(reason)"
+    case .keyNotFound(let key, _): return "keyNotFound \(key.stringValue) \(path): \(reason)"
+    case .dataCorrupted: return "dataCorrupted \(path): \(reason)"
+    @unknown default: return "\(error)"
+    }
+  }
+
+  private func words(_ issue: DecodingIssue, inside prefix: Int) -> String {
+    let path = JSONPath(Array(issue.path.components.dropFirst(prefix)))
+    return "\(path) \(issue.kind) \(issue.expected) \(issue.found) \(issue.outcome)"
+  }
+
+  /// What a decoder was asked to report, with its label.
+  private final class Told: @unchecked Sendable {
+    private let lock = NSLock()
+    private var reports: [(label: String, report: DecodingReport)] = []
+
+    func add(_ label: String, _ report: DecodingReport) {
+      lock.withLock { reports.append((label, report)) }
+    }
+
+    func words(inside prefix: Int) -> [String] {
+      let tests = DecoderOptionTests()
+      return lock.withLock { reports }.map { label, report in
+        ([label, "\(report.count)"] + report.issues.map { tests.words($0, inside: prefix) }).joined(separator: "\n")
+      }
+    }
+
+    static func issues(_ words: String) -> [String] { words.split(separator: "\n").dropFirst(2).map(String.init) }
+  }
+}
+#endif
