@@ -113,7 +113,8 @@ struct DecoderOption: Sendable, CustomStringConvertible {
     DecoderOption("defaults", #"{"id":[],"userName":null}"#) { decoder, type in
       decoder.defaults[type] = ["id": 7, "count": 8]
     },
-    DecoderOption("dates", #"{"id":1,"date":86400}"#) { decoder, _ in decoder.dateDecodingStrategy = .secondsSince1970 },
+    DecoderOption("dates", #"{"id":1,"date":86400}"#) { decoder, _ in decoder.dateDecodingStrategy = .secondsSince1970
+    },
     DecoderOption("dates as text", #"{"id":1,"date":"2024-02-29T00:00:00Z"}"#) { decoder, _ in
       decoder.tolerance = .strict
       decoder.dateDecodingStrategy = .millisecondsSince1970
@@ -156,7 +157,8 @@ struct DecoderOption: Sendable, CustomStringConvertible {
 
   /// Those that only a model can follow, as others don't know which keys they have.
   static let ofModels: [DecoderOption] = [
-    DecoderOption("unknown keys reported", #"{"id":1,"idd":2}"#) { decoder, _ in decoder.tolerance.unknownKeys = .report },
+    DecoderOption("unknown keys reported", #"{"id":1,"idd":2}"#) { decoder, _ in decoder.tolerance.unknownKeys = .report
+    },
     DecoderOption("unknown keys refused", #"{"id":1,"idd":2}"#) { decoder, _ in decoder.tolerance.unknownKeys = .fail },
   ]
 }

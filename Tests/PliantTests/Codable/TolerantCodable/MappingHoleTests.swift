@@ -135,9 +135,10 @@ struct DuplicateKeysOfTypesTests {
     var report = DecodingReport()
     let text = #"{"name":"a","inner":{"x":1,"x":2},"name":"b"}"#
     #expect(try Careful(json: text, report: &report) == Careful(name: "a", inner: ["x": 1]))
-    #expect(report.issues.map { "\($0.path) \($0.kind) \($0.outcome)" } == [
-      "$.inner.x duplicateKey ignored", "$.name duplicateKey ignored",
-    ])
+    #expect(
+      report.issues.map { "\($0.path) \($0.kind) \($0.outcome)" } == [
+        "$.inner.x duplicateKey ignored", "$.name duplicateKey ignored",
+      ])
   }
 
   @Test func areRefused() throws {
