@@ -40,8 +40,6 @@ extension Dictionary: DirectlyEncodable where Key == String, Value: Encodable {
   /// The keys are written as they are: a strategy for keys is for properties, not for data.
   static func encode(at pointer: UnsafeRawPointer, to level: EncodingLevel) throws {
     guard level.openObject() else { return }
-    // Where there is a strategy for keys, Foundation loses the way to the dictionary.
-    if !level.state.keepsKeys { level.isContainer = true }
     let type = level.state.type(Value.self)
     // SAFETY: the caller says that there is a dictionary.
     let dictionary = unsafe pointer.assumingMemoryBound(to: [String: Value].self).pointee
@@ -52,6 +50,19 @@ extension Dictionary: DirectlyEncodable where Key == String, Value: Encodable {
       dictionary.formIndex(after: &index)
     }
   }
+}
+
+/// A dictionary with string keys, or an optional one: where there is a strategy for keys, Foundation loses the way to it.
+protocol PerhapsDictionary {
+  static var isDictionary: Bool { get }
+}
+
+extension Dictionary: PerhapsDictionary where Key == String {
+  static var isDictionary: Bool { true }
+}
+
+extension Optional: PerhapsDictionary {
+  static var isDictionary: Bool { (Wrapped.self as? any PerhapsDictionary.Type)?.isDictionary ?? false }
 }
 
 extension EncodingLevel {

@@ -28,7 +28,7 @@ extension EncodingLevel {
     let keyCount = state.keys.count
     let before = beginMember(key)
     guard before >= 0 else {
-      let node = try encodeNode(value, type, at: { [key] })
+      let node = try encodeNode(value, type, at: { type.losesStep ? [] : [key] })
       self.node?[text(of: key)] = node
       return
     }
@@ -44,6 +44,7 @@ extension EncodingLevel {
     push(level, isFrame: true, before: before)
     level.step = .key
     level.key = key
+    level.isContainer = type.losesStep
     do {
       try level.run(value, type)
     } catch {
@@ -92,6 +93,7 @@ extension EncodingLevel {
     push(level, isFrame: true, before: before)
     level.step = .index
     level.index = count
+    level.isContainer = type.losesStep
     do {
       try level.run(value, type)
     } catch {
@@ -109,7 +111,7 @@ extension EncodingLevel {
 
   @inline(never)
   private func encodeNodeElement<Value: Encodable>(_ value: Value, _ type: EncodingTypes.Entry) throws {
-    let node = try encodeNode(value, type, at: { [IndexKey(elementCount)] })
+    let node = try encodeNode(value, type, at: { type.losesStep ? [] : [IndexKey(elementCount)] })
     self.node?.append(node)
   }
 
@@ -180,8 +182,14 @@ extension EncodingLevel {
     case .nonFinite(let value): throw nonFiniteError(value, at: encoderPath)
     case .needsLevel:
       try run(value, type)
-      // Nothing was encoded: an empty object, which may still become one with members.
-      if kind == .none && node == nil { kind = .object }
+      if kind == .none && node == nil {
+        // Nothing was encoded: an empty object, which may still become one with members.
+        kind = .object
+      } else if kind == .object && type.kind == .direct && node == nil {
+        // The keys of a dictionary were not noted, so members that still come have to be looked for in it.
+        close()
+        kind = .value
+      }
     }
   }
 
@@ -328,17 +336,19 @@ extension EncodingLevel {
     case .rfc3339: return state.writer.putRFC3339(date) ? .written : .nonFinite(date.timeIntervalSinceReferenceDate)
     case .strategy(.deferredToDate) where state.modelDepth > 0:
       return state.writer.putRFC3339(date) ? .written : .nonFinite(date.timeIntervalSinceReferenceDate)
-    case .strategy(.deferredToDate): number = date.timeIntervalSinceReferenceDate
+    case .strategy(.deferredToDate):
+      number = date.timeIntervalSinceReferenceDate
+      // As in Foundation, the strategy for numbers is asked here, but not below.
+      if !number.isFinite, let token = state.nonFiniteToken(number) {
+        token.put(to: &state.writer)
+        return .written
+      }
     case .strategy(.secondsSince1970): number = date.timeIntervalSince1970
     case .strategy(.millisecondsSince1970): number = 1000 * date.timeIntervalSince1970
     case .strategy: return .needsLevel
     }
-    if number.isFinite {
-      state.writer.putFinite(number)
-    } else {
-      guard let token = state.nonFiniteToken(number) else { return .nonFinite(number) }
-      token.put(to: &state.writer)
-    }
+    guard number.isFinite else { return .nonFinite(number) }
+    state.writer.putFinite(number)
     return .written
   }
 }

@@ -28,6 +28,8 @@ struct EncodingTypes {
 
   struct Entry {
     let kind: Kind
+    /// Whether the key or index that leads to a value is left out of the paths of what is in it.
+    var losesStep = false
     let direct: (any DirectlyEncodable.Type)?
     let mapping: PropertyMapping?
   }
@@ -129,5 +131,6 @@ extension EncodingTypes.Entry {
     }
     self.direct = direct
     self.mapping = mapping
+    losesStep = !form.keepsKeys && (type as? any PerhapsDictionary.Type)?.isDictionary == true
   }
 }

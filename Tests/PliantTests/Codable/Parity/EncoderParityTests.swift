@@ -5,7 +5,9 @@ import Pliant
 import Testing
 
 struct EncoderParityTests {
-  static let cases = EncoderCase.containers + EncoderCase.order + EncoderCase.values + EncoderCase.errors
+  static let cases =
+    EncoderCase.containers + EncoderCase.order + EncoderCase.values + EncoderCase.errors
+    + EncoderCase.dictionaries
 
   static let formattings: [EncoderOptions] = {
     let formattings: [(String, JSONEncoder.OutputFormatting)] = [
@@ -46,6 +48,12 @@ struct EncoderParityTests {
       name: "custom keys", keys: .custom { path in AnyKey(stringValue: "\(path.count) \(describe(path))") }),
     EncoderOptions(
       name: "floats", floats: .convertToString(positiveInfinity: "+/", negativeInfinity: "-\"", nan: "nan")),
+    EncoderOptions(
+      name: "seconds and floats", dates: .secondsSince1970,
+      floats: .convertToString(positiveInfinity: "a", negativeInfinity: "b", nan: "c")),
+    EncoderOptions(
+      name: "milliseconds and floats", dates: .millisecondsSince1970,
+      floats: .convertToString(positiveInfinity: "a", negativeInfinity: "b", nan: "c")),
     EncoderOptions(name: "user info", userInfo: [CodingUserInfoKey(rawValue: "x").unsafelyUnwrapped: 1]),
     EncoderOptions(
       name: "everything", formatting: [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes], dates: .iso8601,
