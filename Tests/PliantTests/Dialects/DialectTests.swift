@@ -69,7 +69,8 @@ import PliantCore
     (#"'\u12'"#, 1),
     ("Infinit", 0), ("[+Infinityx]", 1), ("{a: undefined}", 4), ("'\\", 2), (#"{a\u002d: 1}"#, 1), ("5.5.5", 3),
     ("/ 1", 0), ("true false", 5),
-    ("0x123456789012345678901234567890123", 0), ("{a: 'x' /* c */ b: 1}", 16),
+    ("0x123456789012345678901234567890123", 0), ("0x2.2", 0), ("[1, 5Infinity]", 4), ("[5.NaN]", 1), ("0x1NaN", 0),
+    ("{a: 'x' /* c */ b: 1}", 16),
   ])
   func refused(text: String, byteOffset: Int) throws {
     let error = #expect(throws: DecodingError.self, "\(text)") { try read(AnyValue.self, text, .json5) }

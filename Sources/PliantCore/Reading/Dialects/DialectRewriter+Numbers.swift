@@ -24,11 +24,14 @@ extension DialectRewriter {
       putNonFinite(endingAt: end)
     case UInt8(ascii: "0") where byte(at: offset + 1) | 0x20 == UInt8(ascii: "x"):
       try copyHexadecimal(from: start)
+      // What follows would be taken for more digits of the decimal number that was put.
+      guard byte != UInt8(ascii: ".") else { throw failure(.invalidNumber, at: start) }
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
       try copyDecimal(from: start)
     default:
       throw failure(.invalidNumber, at: start)
     }
+    guard !hasNonFinite(at: offset) else { throw failure(.invalidNumber, at: start) }
   }
 
   private mutating func copyDecimal(from start: Int) throws(JSONError) {
@@ -78,6 +81,11 @@ extension DialectRewriter {
     guard Self.hexadecimalDigit(byte(at: offset - 1)) != nil else { throw failure(.invalidNumber, at: start) }
     if digits.isEmpty { digits = [0] }
     for digit in digits.reversed() { put(digit + UInt8(ascii: "0")) }
+  }
+
+  /// Whether `Infinity` or `NaN` begins there.
+  private func hasNonFinite(at offset: Int) -> Bool {
+    isNonFinite(from: offset, to: offset + 8) || isNonFinite(from: offset, to: offset + 3)
   }
 
   /// Whether the source has `Infinity` or `NaN` there.

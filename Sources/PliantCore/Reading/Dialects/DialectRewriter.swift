@@ -10,6 +10,7 @@
 struct DialectRewriter: ~Copyable {
   let source: DocumentBytes
   let isJSON5: Bool
+  let hasComments: Bool
   private(set) var output: [UInt8] = []
   private(set) var steps: [DocumentOrigin.Step] = []
   /// The place in the source. What is behind its end is zero padding.
@@ -20,6 +21,7 @@ struct DialectRewriter: ~Copyable {
   init(_ source: DocumentBytes, _ dialect: JSONDialect) {
     self.source = source
     isJSON5 = dialect == .json5
+    hasComments = dialect != .json
     output.reserveCapacity(source.count + source.count / 8 + 16)
   }
 
@@ -123,7 +125,7 @@ extension DialectRewriter {
       switch byte(at: offset) {
       case 0x20, 0x09, 0x0A, 0x0D: offset += 1
       case 0x0B where isJSON5, 0x0C where isJSON5: offset += 1
-      case UInt8(ascii: "/"):
+      case UInt8(ascii: "/") where hasComments:
         guard let end = try commentEnd(from: offset) else { return offset }
         offset = end
       case 0x80...:

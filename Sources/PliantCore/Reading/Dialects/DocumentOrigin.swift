@@ -93,6 +93,16 @@ extension DocumentBytes {
     self.init(copying: rewriter.output, origin: origin, place: place)
   }
 
+  /// The same document without the commas behind the last elements and members of its arrays and objects.
+  ///
+  /// - Throws: what is wrong with a string, at its place.
+  /// - Complexity: linear.
+  package func withoutTrailingCommas() throws(JSONError) -> DocumentBytes {
+    var rewriter = DialectRewriter(self, .json)
+    try rewriter.rewrite()
+    return DocumentBytes(copying: rewriter.output, origin: DocumentOrigin(source: self, steps: rewriter.steps))
+  }
+
   /// Of what broke the rewriting, and what a reader finds in all before, whichever comes first in the document.
   private static func firstFault(of rewriter: borrowing DialectRewriter, _ fault: JSONError) -> JSONError {
     let origin = DocumentOrigin(source: rewriter.source, steps: rewriter.steps)
