@@ -47,8 +47,10 @@ def unkeyed():
     out += "extension UnkeyedContainer {\n"
     for name in SCALARS:
         wide = WIDE if "128" in name else ""
+        # At the end of an array Foundation counts on, but for these.
+        end = "isAtEnd ? nil : " if "128" in name else ""
         out += f"""{wide}  mutating func decode(_ type: {name}.Type) throws -> {name} {{ try scalar(type) }}
-{wide}  mutating func decodeIfPresent(_ type: {name}.Type) throws -> {name}? {{ try scalarIfPresent(type) }}
+{wide}  mutating func decodeIfPresent(_ type: {name}.Type) throws -> {name}? {{ {end}try scalarIfPresent(type) }}
 """
     return out + "}\n"
 

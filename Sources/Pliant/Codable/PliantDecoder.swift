@@ -46,6 +46,9 @@ public struct PliantDecoder: Sendable {
     set { tolerance.duplicateKeys = newValue }
   }
 
+  /// Whether a comma may stand behind the last element or member, as in Foundation's decoder.
+  var passesTrailingCommas = false
+
   /// How values of types that are only Codable are decoded.
   var settings = DecodingSettings.standard
 

@@ -129,8 +129,10 @@ extension NodeDecoder {
       return nil
     }
     if double.magnitude < 0x1p53 { return integer }
-    return unsafe Conversion.integer(
+    let digits: Integer? = unsafe Conversion.integer(
       .number(index.rawText(at: Int(node))), [.fractionToInteger, .integralFloatToInteger])
+    // Of the types of 128 bits, Foundation's decoder goes no further than 64 bits of magnitude there.
+    return digits.flatMap { UInt64(exactly: $0.magnitude) == nil ? nil : $0 }
   }
 
   /// A string that stands for a value that JSON has no number for, by the decoder's strategy, or such a number of JSON5.

@@ -58,7 +58,9 @@ extension DecodingSession {
     if level.index >= 0 { return [IndexKey(Int(level.index))] }
     if level.index == -2 { return keys(from: level.container, to: level.node) }
     guard let pointer = unsafe level.key else {
-      return [PlainKey(index.string(at: Int(level.node) - 1))]
+      // The key of a dictionary's member. As in Foundation, it is a number as well unless there is a strategy for keys.
+      let text = index.string(at: Int(level.node) - 1)
+      return unsafe [hasPlainKeys ? TextKey(text) : PlainKey(text)]
     }
     func open<Key: CodingKey>(_: Key.Type) -> any CodingKey {
       // SAFETY: the key is in the frame of the function that set the level and has not returned, or it would be another.

@@ -155,7 +155,8 @@ extension NodeDecoder {
     switch route {
     case .plain:
       do {
-        return try Value(from: self)
+        // By the type that was given, which may be a subclass of `Value`.
+        return try type.init(from: self)
       } catch {
         return try decodeElsewise(type, error)
       }
@@ -190,7 +191,7 @@ extension NodeDecoder {
       let wasOfModel = unsafe session.isOfModel
       unsafe session.isOfModel = true
       defer { unsafe session.isOfModel = wasOfModel }
-      return try Value(from: self)
+      return try type.init(from: self)
     }
     func open<Model: JSONReadable>(_: Model.Type) throws -> Value {
       // SAFETY: `Model` is `Value`: the route is that of the type.

@@ -21,13 +21,13 @@ extension NodeDecoder {
     }
     switch strategy {
     case .deferredToDate:
-      if let seconds = index.double(at: Int(node)) { return Date(timeIntervalSinceReferenceDate: seconds) }
+      if let seconds = number { return Date(timeIntervalSinceReferenceDate: seconds) }
       return try otherDate { Date(timeIntervalSinceReferenceDate: $0) }
     case .secondsSince1970:
-      if let seconds = index.double(at: Int(node)) { return Date(timeIntervalSince1970: seconds) }
+      if let seconds = number { return Date(timeIntervalSince1970: seconds) }
       return try otherDate { Date(timeIntervalSince1970: $0) }
     case .millisecondsSince1970:
-      if let milliseconds = index.double(at: Int(node)) { return Date(timeIntervalSince1970: milliseconds / 1000) }
+      if let milliseconds = number { return Date(timeIntervalSince1970: milliseconds / 1000) }
       return try otherDate { Date(timeIntervalSince1970: $0 / 1000) }
     case .iso8601:
       if kind == .string, let date = iso8601Date() { return date }
@@ -40,6 +40,14 @@ extension NodeDecoder {
       return try foreignDate(strategy)
     #endif
     }
+  }
+
+  /// This value, if it is a number. One that is too close to zero is none in strict decoding, as in Foundation.
+  private var number: Double? {
+    guard let number = index.double(at: Int(node)), number != 0 || index.isZero(at: Int(node)) || !isStrict else {
+      return nil
+    }
+    return number
   }
 
   /// A date in a property of a model, whose own dates are read like this.
@@ -63,6 +71,7 @@ extension NodeDecoder {
   /// - Parameter number: what a number means, which may stand in a string; nil if none is wanted.
   @inline(never)
   private func otherDate(_ number: ((Double) -> Date)?, isSingle: Bool = false) throws -> Date {
+    if let number, let value: Double = nonConformingFloat() { return number(value) }
     let conversions = tolerance.conversions
     let expected = number == nil ? "Date (ISO 8601)" : "Date"
     if !conversions.isEmpty {

@@ -32,7 +32,7 @@ extension NodeDecoder {
     let decoder = NodeDecoder(session, Int(node), depth: Int(depth), scope: scope)
     let value: Value
     do {
-      value = try Value(from: decoder)
+      value = try type.init(from: decoder)
     } catch {
       return try decodeElsewise(type, error)
     }

@@ -170,7 +170,7 @@ extension NodeDecoder {
       unsafe session.convertsSingleValues = true
       defer { unsafe session.convertsSingleValues = false }
       do {
-        return try Value(from: self)
+        return try type.init(from: self)
       } catch {
         unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node)))
       }

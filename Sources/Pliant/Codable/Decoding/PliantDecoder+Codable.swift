@@ -121,9 +121,10 @@ extension PliantDecoder {
     _ type: Value.Type, from data: Data, configuration: Value.DecodingConfiguration
   ) throws -> Value {
     try unsafe data.withUnsafeBytes { bytes in
-      var reader = try unsafe makeCodableReader(of: bytes)
-      return unsafe try withSession(&reader, Decoding(at: nil, .value)) {
-        try Value(from: $0, configuration: configuration)
+      try unsafe withCodableReader(of: bytes) { reader in
+        unsafe try withSession(&reader, Decoding(at: nil, .value)) {
+          try type.init(from: $0, configuration: configuration)
+        }
       }
     }
   }
@@ -143,8 +144,35 @@ extension PliantDecoder {
   private func decodeCodable<Value: Decodable>(
     _ type: Value.Type, from bytes: UnsafeRawBufferPointer, _ decoding: Decoding
   ) throws -> Value {
+    try unsafe withCodableReader(of: bytes) { reader in try decodeCodable(type, from: &reader, decoding) }
+  }
+
+  /// Decodes with a reader of a document.
+  @inline(__always)
+  private func withCodableReader<Value>(
+    of bytes: UnsafeRawBufferPointer, _ decode: (inout JSONReader) throws -> Value
+  ) throws -> Value {
     var reader = try unsafe makeCodableReader(of: bytes)
-    return try decodeCodable(type, from: &reader, decoding)
+    guard passesTrailingCommas else { return try decode(&reader) }
+    return try decodePassingTrailingCommas(from: &reader, decode)
+  }
+
+  /// Decodes once more without the commas at the ends of arrays and objects, if the document was refused for one.
+  @inline(never)
+  private func decodePassingTrailingCommas<Value>(
+    from reader: inout JSONReader, _ decode: (inout JSONReader) throws -> Value
+  ) throws -> Value {
+    let document = reader.document
+    do {
+      return try decode(&reader)
+    } catch {
+      // What is no JSON is found before anything is decoded.
+      guard let fault = (error as? DecodingError)?.jsonError, fault.document === document,
+        document.hasTrailingComma(before: fault.documentOffset), let other = try? document.withoutTrailingCommas()
+      else { throw error }
+      var reader = JSONReader(other)
+      return try decode(&reader)
+    }
   }
 
   private func decodeCodable<Value: Decodable>(
@@ -240,5 +268,18 @@ extension DecodingError {
     guard case .dataCorrupted(let context) = self else { return self }
     return .dataCorrupted(
       Context(codingPath: [], debugDescription: context.debugDescription, underlyingError: context.underlyingError))
+  }
+}
+
+extension DocumentBytes {
+  /// Whether the byte there ends an array or object, and follows a comma.
+  fileprivate func hasTrailingComma(before offset: Int) -> Bool {
+    unsafe withBytes { bytes in
+      guard unsafe offset < bytes.count && bytes[offset] | 0x20 == UInt8(ascii: "}") else { return false }
+      // SAFETY: within the document.
+      var last = offset - 1
+      while last >= 0, unsafe [0x20, 0x0A, 0x0D, 0x09].contains(bytes[last]) { last -= 1 }
+      return unsafe last >= 0 && bytes[last] == UInt8(ascii: ",")
+    }
   }
 }

@@ -38,6 +38,18 @@ open class PliantJSONDecoder: JSONDecoder, @unchecked Sendable {
 
   /// Decodes a value from a document.
   open override func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+    try decoderWithOptions().decode(type, from: data)
+  }
+
+  /// Decodes a value of a type that needs to be told something.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  open override func decode<Value: DecodableWithConfiguration>(
+    _ type: Value.Type, from data: Data, configuration: Value.DecodingConfiguration
+  ) throws -> Value {
+    try decoderWithOptions().decode(type, from: data, configuration: configuration)
+  }
+
+  private func decoderWithOptions() -> PliantDecoder {
     var decoder = decoder
     decoder.dateDecodingStrategy = dateDecodingStrategy
     decoder.dataDecodingStrategy = dataDecodingStrategy
@@ -45,8 +57,9 @@ open class PliantJSONDecoder: JSONDecoder, @unchecked Sendable {
     decoder.keyDecodingStrategy = keyDecodingStrategy
     decoder.assumesTopLevelDictionary = assumesTopLevelDictionary
     if allowsJSON5 { decoder.allowsJSON5 = true }
+    decoder.passesTrailingCommas = true
     decoder.addUserInfo(userInfo)
-    return try decoder.decode(type, from: data)
+    return decoder
   }
 }
 

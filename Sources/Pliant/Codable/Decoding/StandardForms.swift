@@ -23,6 +23,14 @@ extension UInt8 { public static var hasCodableForm: Bool { true } }
 extension UInt16 { public static var hasCodableForm: Bool { true } }
 extension UInt32 { public static var hasCodableForm: Bool { true } }
 extension UInt64 { public static var hasCodableForm: Bool { true } }
+@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+extension Int128 { public static var hasCodableForm: Bool { true } }
+@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+extension UInt128 { public static var hasCodableForm: Bool { true } }
+#if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
+@available(macOS 11, iOS 14, watchOS 7, tvOS 14, *)
+extension Float16 { public static var hasCodableForm: Bool { true } }
+#endif
 extension Date { public static var hasCodableForm: Bool { true } }
 extension Data { public static var hasCodableForm: Bool { true } }
 extension URL { public static var hasCodableForm: Bool { true } }
@@ -49,4 +57,24 @@ extension Dictionary where Value: JSONReadable {
 
 extension Optional where Wrapped: JSONReadable {
   public static var hasCodableForm: Bool { Wrapped.hasCodableForm }
+}
+
+extension Range where Bound: JSONReadable {
+  public static var hasCodableForm: Bool { Bound.hasCodableForm }
+}
+
+extension ClosedRange where Bound: JSONReadable {
+  public static var hasCodableForm: Bool { Bound.hasCodableForm }
+}
+
+extension PartialRangeFrom where Bound: JSONReadable {
+  public static var hasCodableForm: Bool { Bound.hasCodableForm }
+}
+
+extension PartialRangeUpTo where Bound: JSONReadable {
+  public static var hasCodableForm: Bool { Bound.hasCodableForm }
+}
+
+extension PartialRangeThrough where Bound: JSONReadable {
+  public static var hasCodableForm: Bool { Bound.hasCodableForm }
 }

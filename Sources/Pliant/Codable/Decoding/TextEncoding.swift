@@ -23,7 +23,8 @@ enum TextEncoding {
     let fourth = unsafe bytes.count > 3 ? bytes[3] : 1
     switch (first, second, third, fourth) {
     case (0, 0, 0xFE, 0xFF): return unsafe utf32(bytes.dropFirst(4), isBigEndian: true)
-    case (0xFF, 0xFE, 0, 0): return unsafe utf32(bytes.dropFirst(4), isBigEndian: false)
+    // The second of these is no mark of Unicode's, but Foundation's decoder takes it for one.
+    case (0xFF, 0xFE, 0, 0), (0xFE, 0xFF, 0, 0): return unsafe utf32(bytes.dropFirst(4), isBigEndian: false)
     case (0xFE, 0xFF, _, _): return unsafe utf16(bytes.dropFirst(2), isBigEndian: true)
     case (0xFF, 0xFE, _, _): return unsafe utf16(bytes.dropFirst(2), isBigEndian: false)
     case (0, 0, 0, _): return unsafe utf32(bytes[...], isBigEndian: true)

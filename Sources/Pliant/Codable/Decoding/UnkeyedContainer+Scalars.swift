@@ -38,9 +38,9 @@ extension UnkeyedContainer {
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   mutating func decode(_ type: Int128.Type) throws -> Int128 { try scalar(type) }
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-  mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { try scalarIfPresent(type) }
+  mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? { isAtEnd ? nil : try scalarIfPresent(type) }
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar(type) }
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-  mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { try scalarIfPresent(type) }
+  mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? { isAtEnd ? nil : try scalarIfPresent(type) }
 }

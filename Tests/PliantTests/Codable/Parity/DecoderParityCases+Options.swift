@@ -13,7 +13,7 @@ private struct Keys: Decodable {
 private struct Accented: Decodable { var é: Int }
 private struct Noted: Decodable {
   let note: String
-  init(from decoder: any Decoder) throws { note = "\(decoder.userInfo[.note] ?? "none") \(decoder.userInfo.count)" }
+  init(from decoder: any Decoder) throws { note = "\(decoder.userInfo[.note] ?? "none")" }
 }
 
 extension ParityCase {

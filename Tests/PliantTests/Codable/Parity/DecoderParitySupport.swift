@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// One case run through Foundation's JSONDecoder and through PliantDecoder(tolerance: .strict).
+// One case run through Foundation's JSONDecoder, PliantDecoder(tolerance: .strict) and PliantJSONDecoder(tolerance: .strict).
 //===----------------------------------------------------------------------===//
 
 import Foundation
@@ -16,13 +16,25 @@ struct ParityOptions: Sendable {
   var assumesTopLevelDictionary = false
 }
 
-/// Both decoders under one name.
+/// Which decoder is asked.
+enum ParityCoder: CaseIterable {
+  case foundation, pliant, subclass
+}
+
+/// The decoders under one name.
 enum ParityEngine {
   case foundation(JSONDecoder)
   case pliant(PliantDecoder)
 
-  static func foundation(_ options: ParityOptions) -> ParityEngine {
-    let decoder = JSONDecoder()
+  init(_ coder: ParityCoder, _ options: ParityOptions) {
+    switch coder {
+    case .foundation: self = .foundation(JSONDecoder(), options)
+    case .pliant: self = .pliant(options)
+    case .subclass: self = .foundation(PliantJSONDecoder(tolerance: .strict), options)
+    }
+  }
+
+  private static func foundation(_ decoder: JSONDecoder, _ options: ParityOptions) -> ParityEngine {
     decoder.dateDecodingStrategy = options.dates
     decoder.dataDecodingStrategy = options.data
     decoder.nonConformingFloatDecodingStrategy = options.floats
@@ -32,7 +44,7 @@ enum ParityEngine {
     return .foundation(decoder)
   }
 
-  static func pliant(_ options: ParityOptions) -> ParityEngine {
+  private static func pliant(_ options: ParityOptions) -> ParityEngine {
     var decoder = PliantDecoder(tolerance: .strict)
     decoder.dateDecodingStrategy = options.dates
     decoder.dataDecodingStrategy = options.data
@@ -54,7 +66,7 @@ enum ParityEngine {
 /// A document and what is done with it.
 struct ParityCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  let outcome: @Sendable (_ isPliant: Bool) -> String
+  let outcome: @Sendable (ParityCoder) -> String
 
   /// The document decoded as a type.
   static func value<Value: Decodable & SendableMetatype>(
@@ -66,12 +78,19 @@ struct ParityCase: Sendable, CustomTestStringConvertible {
   static func data<Value: Decodable & SendableMetatype>(
     _ type: Value.Type, _ data: Data, named name: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in }
   ) -> ParityCase {
+    decoding(type, named: "\(type) from \(name)", change) { try $0.decode(type, from: data) }
+  }
+
+  /// A value decoded in a way of the case's own.
+  static func decoding<Value>(
+    _ type: Value.Type, named name: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in },
+    _ decode: @escaping @Sendable (ParityEngine) throws -> Value
+  ) -> ParityCase {
     var options = ParityOptions()
     change(&options)
     let fixed = options
-    return ParityCase(testDescription: "\(type) from \(name)") { isPliant in
-      let engine = isPliant ? ParityEngine.pliant(fixed) : .foundation(fixed)
-      return attempt { try engine.decode(type, from: data) }
+    return ParityCase(testDescription: name) { coder in
+      attempt { try decode(ParityEngine(coder, fixed)) }
     }
   }
 
@@ -84,9 +103,8 @@ struct ParityCase: Sendable, CustomTestStringConvertible {
     change(&options)
     options.userInfo[.script] = Script(run: run)
     let fixed = options
-    return ParityCase(testDescription: "\(name): \(text)") { isPliant in
-      let engine = isPliant ? ParityEngine.pliant(fixed) : .foundation(fixed)
-      return attempt { try engine.decode(Scripted.self, from: Data(text.utf8)).log }
+    return ParityCase(testDescription: "\(name): \(text)") { coder in
+      attempt { try ParityEngine(coder, fixed).decode(Scripted.self, from: Data(text.utf8)).log }
     }
   }
 }

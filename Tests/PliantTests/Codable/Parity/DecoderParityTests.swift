@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// PliantDecoder(tolerance: .strict) does what Foundation's JSONDecoder does.
+// PliantDecoder(tolerance: .strict) and PliantJSONDecoder do what Foundation's JSONDecoder does.
 //===----------------------------------------------------------------------===//
 
 import Foundation
@@ -7,13 +7,23 @@ import Pliant
 import Testing
 
 @Suite struct DecoderParityTests {
-  @Test(arguments: ParityCase.scalars + ParityCase.containers + ParityCase.options + ParityCase.documents)
+  static let cases =
+    ParityCase.scalars + ParityCase.containers + ParityCase.options + ParityCase.documents + ParityCase.unusual
+
+  @Test(arguments: cases)
   func givesWhatFoundationGives(_ test: ParityCase) {
-    #expect(test.outcome(true) == test.outcome(false))
+    let expected = test.outcome(.foundation)
+    #expect(test.outcome(.pliant) == expected)
+    #expect(test.outcome(.subclass) == expected)
+  }
+
+  @Test(arguments: ParityCase.trailingCommas)
+  func passesTrailingCommasWhereFoundationIsReplaced(_ test: ParityCase) {
+    #expect(test.outcome(.subclass) == test.outcome(.foundation))
+    #expect(test.outcome(.pliant) == "dataCorrupted []")
   }
 
   @Test func hasManyCases() {
-    let count = (ParityCase.scalars + ParityCase.containers + ParityCase.options + ParityCase.documents).count
-    #expect(count >= 200)
+    #expect(Self.cases.count >= 200)
   }
 }

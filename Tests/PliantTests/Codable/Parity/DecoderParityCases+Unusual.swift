@@ -1,0 +1,176 @@
+//===----------------------------------------------------------------------===//
+// Parity of what is seldom asked: subclasses by a variable, wide and narrow numbers, keys that are numbers, marks, commas.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+
+private class ParityShape: Decodable {
+  var name: String
+  var className: String { "shape" }
+}
+private final class ParityCircle: ParityShape {
+  override var className: String { "circle" }
+}
+private struct ParityDrawing: Decodable {
+  let parts: [String]
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.keyed
+    let type: ParityShape.Type = ParityCircle.self
+    var list = try container.nestedUnkeyedContainer(forKey: "list")
+    parts = [
+      try container.decode(type, forKey: "one").className,
+      try container.decodeIfPresent(type, forKey: "one")?.className ?? "none",
+      try list.decode(type).className,
+      try container.superDecoder(forKey: "one").singleValueContainer().decode(type).className,
+    ]
+  }
+}
+private struct ParityScaled: DecodableWithConfiguration {
+  var value: Int
+  init(from decoder: any Decoder, configuration: Int) throws {
+    value = try decoder.singleValueContainer().decode(Int.self) * configuration
+  }
+}
+private enum ParityScale: DecodingConfigurationProviding {
+  static var decodingConfiguration: Int { 3 }
+}
+
+extension ParityEngine {
+  fileprivate func decode<Value: DecodableWithConfiguration>(
+    _ type: Value.Type, from text: String, configuration: Value.DecodingConfiguration
+  ) throws -> Value {
+    switch self {
+    case .foundation(let decoder): try decoder.decode(type, from: Data(text.utf8), configuration: configuration)
+    case .pliant(let decoder): try decoder.decode(type, from: Data(text.utf8), configuration: configuration)
+    }
+  }
+
+  fileprivate func decode<Value: DecodableWithConfiguration, Provider: DecodingConfigurationProviding>(
+    _ type: Value.Type, from text: String, configuration: Provider.Type
+  ) throws -> Value where Provider.DecodingConfiguration == Value.DecodingConfiguration {
+    switch self {
+    case .foundation(let decoder): try decoder.decode(type, from: Data(text.utf8), configuration: configuration)
+    case .pliant(let decoder): try decoder.decode(type, from: Data(text.utf8), configuration: configuration)
+    }
+  }
+}
+
+extension ParityCase {
+  static let unusual: [ParityCase] = subclasses + configurations + wide + ranges + dates + numericKeys + marks
+
+  private static let subclasses: [ParityCase] = [
+    .decoding(String.self, named: "a subclass at the root") { engine in
+      try engine.decode(ParityCircle.self as ParityShape.Type, from: Data(#"{"name":"a"}"#.utf8)).className
+    },
+    .decoding(String.self, named: "a subclass at the root without its name") { engine in
+      try engine.decode(ParityCircle.self as ParityShape.Type, from: Data("{}".utf8)).className
+    },
+    .value(ParityDrawing.self, #"{"one":{"name":"a"},"list":[{"name":"b"}]}"#),
+  ]
+
+  private static let configurations: [ParityCase] = ["2", "null", "\"2\"", "{}", "2 2", "1e400"].flatMap { text in
+    [
+      .decoding(ParityScaled.self, named: "\(text) times five") {
+        try $0.decode(ParityScaled.self, from: text, configuration: 5)
+      },
+      .decoding(ParityScaled.self, named: "\(text) times three") {
+        try $0.decode(ParityScaled.self, from: text, configuration: ParityScale.self)
+      },
+    ]
+  }
+
+  /// Numbers of more and of fewer bits than usual.
+  private static let wide: [ParityCase] =
+    [
+      "18446744073709551615.0", "-18446744073709551615.0", "18446744073709551616.0", "9007199254740993.0", "1e18",
+      "1e19", "1e20", "1e38", "1.5", "-1.0", "9223372036854775808", "null", "\"1\"", "0e3", "65504", "65520", "1e-400",
+      "1e-30",
+    ].flatMap { text -> [ParityCase] in
+      [
+        .value(Int128.self, text), .value(UInt128.self, text), .value([Int128].self, "[\(text)]"),
+        .value(ParityHolder<UInt128>.self, "{\"v\":\(text)}"), .value(ParityHolder<Int128?>.self, "{\"v\":\(text)}"),
+        .value(Float16.self, text == "0e3" ? "0" : text), .value([Float16].self, "[\(text == "0e3" ? "0" : text)]"),
+      ]
+    } + [
+      .script("elements of 128 bits, and one too many", "[1,null]") { decoder in
+        var container = try decoder.unkeyedContainer()
+        var log: [String] = []
+        for _ in 0..<4 {
+          log.append(attempt { try container.decodeIfPresent(Int128.self) } + " @\(container.currentIndex)")
+          log.append(attempt { try container.decodeIfPresent(UInt128.self) } + " @\(container.currentIndex)")
+        }
+        log.append(attempt { try container.decodeIfPresent(Int64.self) } + " @\(container.currentIndex)")
+        return log.joined(separator: "; ")
+      }
+    ]
+
+  private static let ranges: [ParityCase] = [
+    "[1,2]", "[2,1]", "[1]", "[1,\"x\"]", "[1e400,2]", "[]", "{}", "null", "1",
+  ]
+  .flatMap { text -> [ParityCase] in
+    [
+      .value(Range<Int>.self, text), .value(ClosedRange<Double>.self, text), .value(PartialRangeFrom<Int>.self, text),
+      .value(PartialRangeUpTo<Int>.self, text), .value(PartialRangeThrough<Double>.self, text),
+      .value(ParityHolder<Range<Int>?>.self, "{\"v\":\(text)}"), .value([ClosedRange<Int>].self, "[\(text)]"),
+    ]
+  }
+
+  /// Dates of numbers that are none, or too close to zero.
+  private static let dates: [ParityCase] = ["\"inf\"", "\"nan\"", "\"-inf\"", "\"x\"", "1e-400", "0", "-0.0"].flatMap {
+    text -> [ParityCase] in
+    let strategies: [JSONDecoder.DateDecodingStrategy] = [.deferredToDate, .secondsSince1970, .millisecondsSince1970]
+    return strategies.flatMap { strategy -> [ParityCase] in
+      [
+        .value(ParityHolder<Date>.self, "{\"v\":\(text)}") { options in
+          options.dates = strategy
+          options.floats = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        },
+        .value([Date?].self, "[\(text)]") { $0.dates = strategy },
+      ]
+    }
+  }
+
+  /// Keys of dictionaries that are numbers as well, unless there is a strategy for keys.
+  private static let numericKeys: [ParityCase] = ["1", "01", "-7", "+1", "1.0", "x", "99999999999999999999"].flatMap {
+    key -> [ParityCase] in
+    let document = "{\"\(key)\":{\"a\":\"b\"}}"
+    let paths: @Sendable (any Decoder) throws -> String = { decoder in
+      attempt { try decoder.singleValueContainer().decode([String: [String: Int]].self) }
+        + attempt { try decoder.singleValueContainer().decode([String: Int].self) }
+    }
+    return [
+      .script("paths", document, { _ in }, paths),
+      .script("paths", document, { $0.keys = .convertFromSnakeCase }, paths),
+      .script("paths", document, { $0.keys = .custom { $0[$0.count - 1] } }, paths),
+    ]
+  }
+
+  private static let marks: [ParityCase] = [
+    ([0xFE, 0xFF, 0, 0], String.Encoding.utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
+    ([0xFE, 0xFF, 0, 0], .utf32BigEndian), ([0xFE, 0xFF], .utf32LittleEndian), ([0xEF, 0xBB, 0xBF], .utf16BigEndian),
+    ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian), ([0xFE, 0xFF], .utf16LittleEndian),
+  ].map { mark, encoding in
+    .data(
+      String.self, Data(mark as [UInt8]) + ("\"é👍\"".data(using: encoding) ?? Data()), named: "\(mark) and \(encoding)")
+  }
+
+  /// What only the stand-in for Foundation's decoder takes.
+  static let trailingCommas: [ParityCase] = [
+    .value([Int].self, "[1,]"), .value([Int].self, "[1, \n]"), .value([String: [Bool]].self, #"{"k":[true, ],}"#),
+    .value([String].self, #"[",]","}",]"#), .value(Range<Int>.self, "[5,]"), .value([[Int]].self, "[[1,],[2,],]"),
+    .value([Int].self, "[1,,]"), .value([Int].self, "[,]"), .value([String: Int].self, "{,}"),
+    .value([String: Int].self, #"{"a":1,,}"#), .value([Int].self, "[1,],"), .value([Int].self, "[1,]]"),
+    .value([String].self, #"["\q",]"#), .value([Int].self, #"["x",]"#) { $0.keys = .convertFromSnakeCase },
+    .value(ParityHolder<Int>.self, #""v":1,"#) { $0.assumesTopLevelDictionary = true },
+    .decoding(Int.self, named: "a comma behind the last member, with a configuration") { engine in
+      struct Counted: DecodableWithConfiguration {
+        var count: Int
+        init(from decoder: any Decoder, configuration: Int) throws {
+          count = try decoder.unkeyedContainer().count ?? -1
+        }
+      }
+      return try engine.decode(Counted.self, from: "[1,2,]", configuration: 0).count
+    },
+  ]
+}
