@@ -167,6 +167,12 @@ struct CandidateExpansionTests {
             try writer.write(self.age, member: ",\"age\":")
             try writer.endObject(object0)
           }
+          static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool {
+            switch word {
+            case 0x656761, 0x656d616e6b63696e: true
+            default: false
+            }
+          }
         }
         extension User: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {

@@ -97,7 +97,7 @@ struct EnumExpansionTests {
               try writer.write(value0, member: ",\"radius\":")
               try writer.endObject(object0)
             case .rect(let value0):
-              try writer.write(value0, tag: ",\"meta\":{\"type\":\"rect\"}")
+              try writer.write(value0, tag: ",\"meta\":{\"type\":\"rect\"}", key: 0x6174656d)
             case .unknown(let value0):
               try writer.writeUnknown(value0, at: "meta.type")
             }

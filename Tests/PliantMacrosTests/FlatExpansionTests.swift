@@ -95,6 +95,12 @@ struct FlatExpansionTests {
             try writer.write(self.kind, member: ",\"kind\":")
             try writer.endObject(object0)
           }
+          public static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool {
+            switch word {
+            case 0x6469, 0x646e696b, 0x656c746974, 0x7379616c70, 0x747369747261: true
+            default: false
+            }
+          }
         }
         extension Song: Swift.Decodable {
           public init(from decoder: any Swift.Decoder) throws {
@@ -147,6 +153,7 @@ struct FlatExpansionTests {
             let object0 = try writer.beginObject()
             try writer.endObject(object0)
           }
+          static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool { false }
         }
         @available(macOS 12, *)
         extension Nothing: @MainActor Swift.Decodable {

@@ -82,6 +82,12 @@ struct GenericExpansionTests {
             try writer.write(self.`default`, member: ",\"default\":")
             try writer.endObject(object0)
           }
+          static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool {
+            switch word {
+            case 0x64695f7478656e, 0x746c7561666564, 0x74695f7473726966: true
+            default: false
+            }
+          }
         }
         extension Page: Swift.Decodable where Element: Swift.Decodable, Cursor.ID: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {
@@ -193,6 +199,12 @@ struct GenericExpansionTests {
             try writer.write(self.more, member: ",\"more\":")
             try writer.endNestedObject(object1)
             try writer.endObject(object0)
+          }
+          static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool {
+            switch word {
+            case 0x6172747865, 0x692e79636167656c: true
+            default: false
+            }
           }
         }
         extension Legacy {

@@ -196,6 +196,13 @@ struct NarrowingExpansionTests {
             try writer.write(self.other, member: ",\"other\":")
             try writer.endObject(object0)
           }
+          static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool {
+            switch word {
+            case 0x6469, 0x656761, 0x656d616e, 0x65746f6e, 0x73676174, 0x6e656b6f74: true
+            case 0x726568746f, 0x73656972746572: true
+            default: false
+            }
+          }
         }
         extension Account: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {

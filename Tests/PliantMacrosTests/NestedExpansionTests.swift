@@ -61,6 +61,12 @@ struct NestedExpansionTests {
             try writer.write(self.rest, member: ",\"rest\":")
             try writer.endObject(object0)
           }
+          static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool {
+            switch word {
+            case 0x74736572, 0x7473726966: true
+            default: false
+            }
+          }
         }
         nonisolated extension API.Page: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {

@@ -138,6 +138,12 @@ struct PathExpansionTests {
             try writer.write(self.open, member: ",\"open\":")
             try writer.endObject(object0)
           }
+          static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool {
+            switch word {
+            case 0x6e65706f, 0x6f666e69: true
+            default: false
+            }
+          }
         }
         extension Shop: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {

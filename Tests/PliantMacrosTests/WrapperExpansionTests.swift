@@ -132,6 +132,12 @@ struct WrapperExpansionTests {
             try writer.write(self.accent, member: ",\"accent\":")
             try writer.endObject(object0)
           }
+          static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool {
+            switch word {
+            case 0x656d616e, 0x676e616c, 0x656d656874, 0x656d756c6f76, 0x746e65636361: true
+            default: false
+            }
+          }
         }
         extension Settings: Swift.Decodable {
           init(from decoder: any Swift.Decoder) throws {

@@ -10,7 +10,8 @@ extension JSONWriter {
   /// Its dates are written as those of the models around it.
   @inline(never)
   public mutating func encode<Value: Encodable>(_ value: Value) throws(JSONError) {
-    guard options.isDisjoint(with: [.pretty, .sortedKeys, .escapingNonASCII, .escapingHTML]) else {
+    guard options.isDisjoint(with: [.pretty, .sortedKeys, .escapingNonASCII, .escapingHTML]), !awaitsPrefixedObject
+    else {
       return try encodeApart(value)
     }
     let before = count

@@ -44,8 +44,39 @@ public enum CaseEncoder {
   ) throws {
     var model = ModelEncoder()
     model.encode(tag, path)
-    try model.finish(encoder)
-    try value.encode(to: encoder)
+    guard let own = repeated(in: value, path) else {
+      try model.finish(encoder)
+      return try value.encode(to: encoder)
+    }
+    guard own.object != nil else {
+      // The tag stands for the value's property, whichever an encoder takes of two with one key: most take the last.
+      try value.encode(to: encoder)
+      return try model.finish(encoder)
+    }
+    // Below the first key of the path, the value has members of its own.
+    let members = try JSON(encoding: value)
+    try JSON.joining(JSON(parsing: PliantEncoder().encode(BesideMembers(model))), members).encode(to: encoder)
+  }
+
+  /// What a value writes with the first key of a tag's path; nil if that is nothing.
+  private static func repeated<Value: Encodable>(in value: Value, _ path: String) -> JSON? {
+    guard case .key(let key)? = PathPattern(path, beginsWithKey: true).components.first else { return nil }
+    if let type = Value.self as? any JSONWritable.Type, !type.mayWrite(keyBeginningWith: firstWord(of: key)) {
+      return nil
+    }
+    guard let json = try? JSON(encoding: value), json[key].exists else { return nil }
+    return json[key]
+  }
+
+  private static func firstWord(of key: String) -> UInt64 {
+    key.utf8.prefix(8).enumerated().reduce(0) { $0 | UInt64($1.element) << (8 * UInt64($1.offset)) }
+  }
+
+  /// What a model encoder has, for an encoder of its own.
+  private struct BesideMembers: Encodable {
+    let model: ModelEncoder
+    init(_ model: ModelEncoder) { self.model = model }
+    func encode(to encoder: any Encoder) throws { try model.finish(encoder) }
   }
 
   @_disfavoredOverload

@@ -7,20 +7,57 @@ public import PliantCore
 extension JSONWriter {
   /// Writes a model whose object begins with a tag that it doesn't know.
   ///
-  /// - Parameter tag: a comma, the key as a JSON string, a colon and the value.
+  /// A property of the model with the tag's key is not written: the tag stands for it.
+  ///
+  /// - Parameters:
+  ///   - tag: a comma, the key as a JSON string, a colon and the value.
+  ///   - word: the key's first eight bytes.
   /// - Throws: also when the model writes no object.
   @inlinable @inline(__always)
-  public mutating func write<Value: JSONWritable>(_ value: borrowing Value, tag: StaticString) throws(JSONError) {
+  public mutating func write<Value: JSONWritable>(
+    _ value: borrowing Value, tag: StaticString, key word: UInt64
+  ) throws(JSONError) {
+    if Value.mayWrite(keyBeginningWith: word) { return try writeOnce(value, tag: tag) }
     try prefixObject(with: tag)
     try value.write(to: &self)
     try checkPrefix()
   }
 
   @_disfavoredOverload
-  public mutating func write<Value: Encodable>(_ value: Value, tag: StaticString) throws(JSONError) {
+  public mutating func write<Value: Encodable>(_ value: Value, tag: StaticString, key word: UInt64) throws(JSONError) {
+    let place = nextValue
     try prefixObject(with: tag)
     try encode(value)
     try checkPrefix()
+    try mergeMembers(ofObjectAt: place, tag)
+  }
+
+  /// The same for a model that may have a property with the tag's key.
+  @usableFromInline @inline(never)
+  mutating func writeOnce<Value: JSONWritable>(_ value: borrowing Value, tag: StaticString) throws(JSONError) {
+    let place = nextValue
+    try prefixObject(with: tag)
+    try value.write(to: &self)
+    try checkPrefix()
+    try mergeMembers(ofObjectAt: place, tag)
+  }
+
+  private mutating func mergeMembers(ofObjectAt place: ValuePlace, _ tag: StaticString) throws(JSONError) {
+    // SAFETY: the bytes of a constant; a comma is the first of them.
+    let key = unsafe UnsafeRawBufferPointer(start: tag.utf8Start + 1, count: tag.utf8CodeUnitCount - 1)
+    if let object = unsafe takeBackObject(at: place, ifRepeating: key) { try writeMerging(object) }
+  }
+
+  /// Writes a value that begins with a tag, which is the only member with that key.
+  mutating func write(_ value: some JSONWritable, beside tag: String, forKey key: String, quoted: [UInt8])
+    throws(JSONError)
+  {
+    let place = nextValue
+    prefixObject(key: key, text: tag)
+    try value.write(to: &self)
+    try checkPrefix()
+    let object = unsafe quoted.withUnsafeBytes { key in unsafe takeBackObject(at: place, ifRepeating: key) }
+    if let object { try writeMerging(object) }
   }
 
   /// Writes a value that is the whole of a case.

@@ -23,6 +23,17 @@ public import PliantCore
 public protocol JSONWritable: ~Copyable {
   /// Writes one value.
   func write(to writer: inout JSONWriter) throws(JSONError)
+
+  /// Whether values may write an object with a key that begins with eight bytes, so that no tag with that key can just be put
+  /// beside. Generated code knows; of anything else it is assumed.
+  ///
+  /// - Parameter word: the bytes as a number, the first one lowest.
+  static func mayWrite(keyBeginningWith word: UInt64) -> Bool
+}
+
+extension JSONWritable where Self: ~Copyable {
+  @inlinable
+  public static func mayWrite(keyBeginningWith word: UInt64) -> Bool { true }
 }
 
 extension JSONWriter {

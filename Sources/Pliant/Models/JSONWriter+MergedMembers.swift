@@ -15,7 +15,11 @@ extension JSONWriter {
     let object = try inner.beginObject()
     try body(&inner)
     try inner.endObject(object)
-    let document = try unsafe inner.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+    try writeMerging(unsafe try inner.withBytes { bytes in unsafe DocumentBytes(copying: bytes) })
+  }
+
+  /// Writes an object that was written before, and repeats a key.
+  mutating func writeMerging(_ document: DocumentBytes) throws(JSONError) {
     var reader = JSONReader(document, depthLimit: depthLeft)
     var keys: [String] = []
     var members: [String: JSON] = [:]
@@ -43,7 +47,7 @@ extension JSONWriter {
 extension JSON {
   /// Two values that were written to one place: members side by side, elements each with its like. Of others the first counts,
   /// unless it is null.
-  fileprivate static func joining(_ first: JSON, _ second: JSON) -> JSON {
+  static func joining(_ first: JSON, _ second: JSON) -> JSON {
     if let left = first.object, let right = second.object {
       var members = left
       for (key, value) in right {

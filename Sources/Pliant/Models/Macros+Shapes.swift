@@ -39,7 +39,7 @@ public import PliantCore
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:))
+  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,
@@ -67,7 +67,7 @@ public macro JSONModel(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:))
+  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,

@@ -43,7 +43,7 @@ public import PliantCore
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:))
+  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,
@@ -73,7 +73,7 @@ where Dates.Value == Date
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:))
+  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,
@@ -103,7 +103,7 @@ where Bytes.Value == Data
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:))
+  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,

@@ -36,7 +36,7 @@ public import PliantCore
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:))
+  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,
@@ -64,7 +64,7 @@ public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONMod
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:))
+  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,
@@ -95,7 +95,7 @@ public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", 
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:))
+  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,
@@ -123,7 +123,7 @@ public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantM
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:))
+  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,

@@ -19,11 +19,14 @@ struct DocumentBends {
     var hasStrategy = false
     /// Whether the value is one of many that a path with a wildcard leads to.
     var isCollected = false
+    /// Whether the value is inside of an enum without a tag.
+    var isInsideUntagged = false
 
     var unusable: IssueOutcome.Kind? { hasFallback ? .usedFallback : outcome }
 
     func inside(_ component: JSONPath.Component) -> Place {
-      Place(path: path + [component], outcome: outcome, isCollected: isCollected)
+      Place(
+        path: path + [component], outcome: outcome, isCollected: isCollected, isInsideUntagged: isInsideUntagged)
     }
   }
 
@@ -36,7 +39,7 @@ struct DocumentBends {
     self.definitions = definitions
   }
 
-  private func resolved(_ schema: JSON) -> JSON {
+  func resolved(_ schema: JSON) -> JSON {
     guard let reference = schema["$ref"].string else { return schema }
     return resolved(definitions[String(reference.dropFirst("#/$defs/".count))])
   }
@@ -84,6 +87,9 @@ struct DocumentBends {
     } else if choices.count == 2, choices[0]["enum"].exists || choices[0]["oneOf"].exists {
       place.hasFallback = true
       visit(choices[0], value, place)
+    } else if let choice = onlyChoice(of: choices, value) {
+      // What makes the case fail is not for this place to say: the next one may fit.
+      visit(choice, value, Place(path: place.path, isInsideUntagged: true))
     }
   }
 
@@ -256,20 +262,26 @@ struct DocumentBends {
 
   private mutating func replace(_ place: Place, _ value: JSON, _ kind: IssueKind, _ outcome: IssueOutcome.Kind?) {
     guard !place.path.isEmpty else { return }
-    add(Self.replacing(place.path[...], with: value, in: document), place.path, kind, outcome)
+    add(
+      Self.replacing(place.path[...], with: value, in: document), place.path, kind, outcome,
+      isInsideUntagged: place.isInsideUntagged)
   }
 
   private mutating func remove(_ place: Place, _ key: String) {
     var object = value(at: place.path).object ?? JSON.Object()
     object.removeValue(forKey: key)
     let bent = Self.replacing(place.path[...], with: JSON(object), in: document)
-    add(bent, place.path + [.key(key)], .missingKey, place.outcome)
+    add(bent, place.path + [.key(key)], .missingKey, place.outcome, isInsideUntagged: place.isInsideUntagged)
   }
 
   private mutating func add(
-    _ document: JSON, _ path: [JSONPath.Component], _ kind: IssueKind, _ outcome: IssueOutcome.Kind?
+    _ document: JSON, _ path: [JSONPath.Component], _ kind: IssueKind, _ outcome: IssueOutcome.Kind?,
+    isInsideUntagged: Bool
   ) {
-    found.append(HostileDocument(document: document, path: JSONPath(path), kind: kind, outcome: outcome))
+    if isInsideUntagged && outcome == nil { return }
+    found.append(
+      HostileDocument(
+        document: document, path: JSONPath(path), kind: kind, outcome: outcome, isInsideUntagged: isInsideUntagged))
   }
 
   private func value(at path: [JSONPath.Component]) -> JSON {

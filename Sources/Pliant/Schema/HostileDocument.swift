@@ -29,10 +29,23 @@ public struct HostileDocument: Sendable {
   /// What stands in may do so for a value around the one that is bent: an element of an array is dropped because of a required
   /// member of its own.
   public let outcome: IssueOutcome.Kind?
+  /// Whether it is bent inside of an enum without a tag.
+  let isInsideUntagged: Bool
 
   /// Whether an issue is the one to be reported.
   public func explains(_ issue: DecodingIssue) -> Bool {
     issue.path == path && issue.kind == kind && issue.outcome.kind == outcome
+  }
+}
+
+extension HostileDocument {
+  /// Whether decoding brings the issue.
+  fileprivate func isExplained<Value: JSONReadable & Decodable>(decoding type: Value.Type) -> Bool {
+    var report = DecodingReport()
+    guard let text = try? document.jsonString(),
+      (try? PliantDecoder().decode(type, from: text, report: &report)) != nil
+    else { return false }
+    return report.issues.count == 1 && report.issues.allSatisfy(explains)
   }
 }
 
@@ -41,8 +54,9 @@ extension JSONReadable where Self: Decodable {
   /// use at all, null where there must be a value, required members taken out, raw values and tags that no enum has, models that
   /// are no objects.
   ///
-  /// Elements of arrays, members of dictionaries and associated values are bent as well. What stays as it is: what is inside of enums
-  /// without a tag, where the next case may fit; properties and types that ask for a tolerance of their own; whatever the
+  /// Elements of arrays, members of dictionaries and associated values are bent as well. Inside of enums without a tag, that is done only
+  /// where one case alone can take the value, and where something stands in for what is bent, so that no other case is tried for it.
+  /// What stays as it is: properties and types that ask for a tolerance of their own; whatever the
   /// schema knows nothing of. Properties with a strategy are only taken out, or made null.
   ///
   /// - Throws: what ``mock(seed:)`` does.
@@ -51,6 +65,7 @@ extension JSONReadable where Self: Decodable {
     let schema = schemaDocument(SchemaBuilder(isAnnotating: true))
     var bends = DocumentBends(document: document, definitions: schema["$defs"])
     bends.visit(schema, document, DocumentBends.Place())
-    return bends.found
+    // Of an enum without a tag, a schema doesn't say all: another case may take a key that it doesn't name.
+    return bends.found.filter { !$0.isInsideUntagged || $0.isExplained(decoding: Self.self) }
   }
 }

@@ -21,6 +21,8 @@ public import PliantCore
 /// An unknown tag is settled as the tolerance says, as with enums: an element is dropped, an optional property is nil, and the
 /// report names the tag and the one that was probably meant. With a `fallback`, a value of that type stands in instead.
 ///
+/// A type may have a property for the tag itself. It is read like any other, and written with the tag that the registry has for the type.
+///
 /// The registry is a value: nothing is registered globally, and there can be many.
 public struct TypeRegistry<Base>: JSONStrategy {
   /// A type that can be registered.
@@ -32,6 +34,8 @@ public struct TypeRegistry<Base>: JSONStrategy {
   }
 
   let key: String
+  /// The key as a JSON string.
+  private let quotedKey: [UInt8]
   private let entries: [Entry]
   /// The first tag of each type.
   private let tags: [ObjectIdentifier: String]
@@ -48,6 +52,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
   ///     registry's tag: keep the tag in a property of its own.
   public init(tag key: String, _ types: KeyValuePairs<String, Member>, fallback: Member? = nil) {
     self.key = key
+    quotedKey = Array(((try? key.jsonString()) ?? "").utf8)
     self.fallback = fallback
     entries = types.map { Entry(tag: $0.key, type: $0.value) }
     tags = Dictionary(types.map { (ObjectIdentifier($0.value), $0.key) }) { first, _ in first }
@@ -124,9 +129,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
     guard let writable = value as? any JSONWritable else { throw unknown(value, in: writer) }
     let type = Swift.type(of: writable)
     if let tag = tags[ObjectIdentifier(type)] {
-      writer.prefixObject(key: key, text: tag)
-      try writable.write(to: &writer)
-      try writer.checkPrefix()
+      try writer.write(writable, beside: tag, forKey: key, quoted: quotedKey)
     } else if let fallback, ObjectIdentifier(fallback) == ObjectIdentifier(type) {
       try writable.write(to: &writer)
     } else {

@@ -8,12 +8,12 @@ extension JSONWriter {
   /// Strings keep their escapes, and numbers their text. It takes no recursion.
   ///
   /// - Parameter hasDuplicateKeys: whether several members of an object have one key.
-  /// - Returns: false, with nothing written, where tokens can't be copied: the writer's options ask for another form, or
-  ///   an object has several members with one key.
+  /// - Returns: false, with nothing written, where tokens can't be copied: the writer's options ask for another form, a
+  ///   tag is to stand at the object's beginning, or an object has several members with one key.
   package mutating func write(
     node root: Int, of index: DocumentIndex, _ hasDuplicateKeys: (Int) -> Bool
   ) throws(JSONError) -> Bool {
-    guard options.isDisjoint(with: [.styled, .escaping]) else { return false }
+    guard options.isDisjoint(with: [.styled, .escaping]), state != .prefixed else { return false }
     let before = count
     let next = try beginValue()
     // Without its white space, the value takes no more room than with it.

@@ -84,6 +84,9 @@ extension JSONWriter {
     prefix = member
   }
 
+  /// Whether nothing but an object may be written next, which is to begin with a prefix.
+  package var awaitsPrefixedObject: Bool { state == .prefixed }
+
   /// Opens the object that is to begin with a prefix.
   mutating func beginPrefixed() throws(JSONError) -> Scope {
     state = stateBehindPrefix

@@ -62,7 +62,7 @@ extension JSONWriter {
   }
 
   /// Where the member ends whose comma is at `place`.
-  private func memberEnd(_ place: Int) -> Int {
+  func memberEnd(_ place: Int) -> Int {
     var depth = 0
     var index = place + 1
     // SAFETY: `index` stays before `count`, and what is there was written.

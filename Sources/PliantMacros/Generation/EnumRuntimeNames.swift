@@ -120,7 +120,10 @@ enum CaseWriterCall {
     "try writer.write(constantMember: \(swiftLiteral(json)))"
   }
 
-  static func write(_ value: String, tag: String) -> String { "try writer.write(\(value), tag: \(swiftLiteral(tag)))" }
+  /// - Parameter key: the first key of the tag's path.
+  static func write(_ value: String, tag: String, key: String) -> String {
+    "try writer.write(\(value), tag: \(swiftLiteral(tag)), key: 0x\(String(firstWord(of: key), radix: 16)))"
+  }
 
   static func writeValue(_ value: String) -> String { "try writer.writeValue(\(value))" }
 

@@ -27,7 +27,7 @@ extension EnumModel {
     switch form {
     case .raw: source.line(CaseWriterCall.write(constant: enumCase.json))
     case .external: writeExternal(enumCase, to: &source)
-    case .beside(let tag): writeBeside(enumCase, tag: enumCase.member(tag), to: &source)
+    case .beside(let tag): writeBeside(enumCase, tag, to: &source)
     case .adjacent(let tag, let content):
       writeAdjacent(enumCase, tag: enumCase.member(tag), content: content, to: &source)
     case .untagged: writeUntagged(enumCase, to: &source)
@@ -48,13 +48,14 @@ extension EnumModel {
     source.line(WriterCall.endObject("object0"))
   }
 
-  private func writeBeside(_ enumCase: EnumCase, tag: String, to source: inout SourceText) {
+  private func writeBeside(_ enumCase: EnumCase, _ tag: DocumentPath, to source: inout SourceText) {
+    let member = enumCase.member(tag)
     if case .single(let payload) = enumCase.shape {
-      source.line(CaseWriterCall.write(payload.local, tag: tag))
+      source.line(CaseWriterCall.write(payload.local, tag: member, key: tag.keys.first ?? ""))
       return
     }
     source.line("let object0 = \(WriterCall.beginObject)")
-    source.line(CaseWriterCall.write(constantMember: tag))
+    source.line(CaseWriterCall.write(constantMember: member))
     writeMembers(of: enumCase, to: &source)
     source.line(WriterCall.endObject("object0"))
   }

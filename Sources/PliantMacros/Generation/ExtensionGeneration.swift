@@ -27,7 +27,9 @@ func extensionSources(of model: some GeneratedModel, named type: String, missing
     var members = SourceText()
     members.indented { source in
       if addsMember { writeMember(for: runtimeProtocol, of: model, to: &source) }
-      if runtimeProtocol == .readable, let model = model as? Model { writeKeeping(of: model, to: &source) }
+      guard let model = model as? Model else { return }
+      if runtimeProtocol == .readable { writeKeeping(of: model, to: &source) }
+      if runtimeProtocol == .writable && addsMember { writeWrittenKeys(of: model, to: &source) }
     }
     return ExtensionSource(heading: lines.joined(separator: "\n"), members: members.text)
   }
@@ -40,6 +42,25 @@ private func writeKeeping(of model: Model, to source: inout SourceText) {
   let access = model.heading.access.map { "\($0) " } ?? ""
   source.block("\(access)\(RuntimeSignature.keepingMethod) {") { source in
     for name in model.unread { source.line("self.\(name) = old.\(name)") }
+  }
+}
+
+/// Writes what tells a tag that stands beside the model's members whether one of them may have its key.
+private func writeWrittenKeys(of model: Model, to source: inout SourceText) {
+  let written = model.properties.filter(\.isWritten)
+  guard !written.contains(where: \.role.isSpread) else { return }
+  if model.heading.isUsableFromInline { source.line("@usableFromInline") }
+  let access = model.heading.access.map { "\($0) " } ?? ""
+  let words = Set(written.map { firstWord(of: $0.writtenPath.keys[0]) }).sorted()
+  guard !words.isEmpty else { return source.line("\(access)\(RuntimeSignature.writtenKeysMethod) { false }") }
+  source.block("\(access)\(RuntimeSignature.writtenKeysMethod) {") { source in
+    source.line("switch word {")
+    for index in stride(from: 0, to: words.count, by: 6) {
+      let some = words[index..<min(index + 6, words.count)].map { "0x\(String($0, radix: 16))" }
+      source.line("case \(some.joined(separator: ", ")): true")
+    }
+    source.line("default: false")
+    source.line("}")
   }
 }
 

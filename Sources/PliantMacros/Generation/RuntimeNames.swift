@@ -31,6 +31,7 @@ enum RuntimeSignature {
   static let readingInitializer = "init(from reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError)"
   static let keepingMethod = "mutating func takeUnread(from old: Self)"
   static let writingMethod = "func write(to writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError)"
+  static let writtenKeysMethod = "static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool"
   static let decodingInitializer = "init(from decoder: any Swift.\(RuntimeType.decoder)) throws"
   static let encodingMethod = "func encode(to encoder: any Swift.\(RuntimeType.encoder)) throws"
 }

@@ -38,6 +38,24 @@ struct HostileDocumentTests {
       cases.isSuperset(of: ["$.kind", "$.data", "$.data.from", "$.data.to", "$.data[0]", "$.data[1]"]), "\(cases)")
   }
 
+  @Test func bendInsideOfEnumsWithoutTags() throws {
+    func bent(_ documents: [HostileDocument]) -> Set<String> {
+      Set(documents.map { "\($0.path) \($0.kind) \($0.outcome.map { "\($0)" } ?? "thrown")" })
+    }
+    let all = Set(try (0..<20).flatMap { try bent(SchemaUntaggedHolder.hostileDocuments(seed: $0)) })
+    // Either case may take what is only a number or text; only one can take an object with a title, or an array.
+    #expect(
+      all.isSuperset(of: [
+        "$.value.id typeMismatch converted", "$.value.note typeMismatch converted", "$.value.note typeMismatch usedNil",
+        "$.value.count typeMismatch usedDefault", "$.value[0].id typeMismatch converted",
+        "$.value[0] typeMismatch dropped",
+      ]), "\(all)")
+    #expect(!all.contains { $0.hasPrefix("$.value.title missing") }, "\(all)")
+    // Two cases may take an object with both keys.
+    let either = Set(try (0..<20).flatMap { try bent([SchemaAlike].hostileDocuments(seed: $0)) })
+    #expect(either.isEmpty, "\(either)")
+  }
+
   @Test func leaveTolerancesOfTheirOwnAlone() throws {
     let documents = try SchemaNarrowed.hostileDocuments(seed: 1)
     #expect(Set(documents.map { "\($0.path)" }) == ["$.plain", "$.forgiving"])

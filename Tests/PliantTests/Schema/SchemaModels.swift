@@ -198,6 +198,33 @@ class SchemaForgivingClass {
   var label = "?"
 }
 
+@JSONModel
+struct SchemaNoted: Equatable {
+  var id: Int
+  var title: String
+  var note: String?
+  var count = 1
+}
+
+@JSONModel(untagged: true)
+enum SchemaUntagged: Equatable {
+  case number(Int), text(String), noted(SchemaNoted)
+  case named(name: String, tags: [String])
+  case list([SchemaNoted])
+}
+
+@JSONModel
+struct SchemaUntaggedHolder: Equatable {
+  var value: SchemaUntagged
+  var last = true
+}
+
+@JSONModel(untagged: true)
+enum SchemaAlike: Equatable {
+  case first(a: Int = 0, b: String?)
+  case second(b: String?, c: Bool?)
+}
+
 protocol SchemaAnimal: Equatable { var name: String { get } }
 
 @JSONModel struct SchemaDog: SchemaAnimal { var name: String, barks = true }
@@ -245,6 +272,7 @@ struct AnySchemaModel: Sendable, CustomStringConvertible {
     AnySchemaModel(SchemaLevelTwo.self), AnySchemaModel(SchemaLevelThree.self), AnySchemaModel(SchemaVan.self),
     AnySchemaModel(SchemaBoxed<SchemaTag>.self), AnySchemaModel(SchemaObject.self),
     AnySchemaModel(SchemaForgivingClass.self),
+    AnySchemaModel(SchemaUntaggedHolder.self), AnySchemaModel(SchemaAlike.self),
     AnySchemaModel(Dog.self), AnySchemaModel(Puppy.self), AnySchemaModel(Greyhound.self), AnySchemaModel(Cat.self),
     AnySchemaModel(LegacyDerived.self), AnySchemaModel(Tricycle.self), AnySchemaModel(Crate<Int>.self),
     AnySchemaModel(DeepEvent.self), AnySchemaModel(RatedWords.self), AnySchemaModel(OptionalWords.self),

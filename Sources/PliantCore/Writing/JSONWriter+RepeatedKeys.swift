@@ -1,0 +1,81 @@
+//===----------------------------------------------------------------------===//
+// Taking an object back that has a key twice: one that began with a tag, of which its model has a property of the same name.
+//===----------------------------------------------------------------------===//
+
+extension JSONWriter {
+  /// Where a value is about to be written.
+  package struct ValuePlace {
+    fileprivate let offset: Int
+    fileprivate let state: State
+  }
+
+  /// Where the next value is written.
+  package var nextValue: ValuePlace {
+    ValuePlace(offset: count, state: state == .prefixed ? stateBehindPrefix : state)
+  }
+
+  /// Takes back the object that was just written at `place`, if it has a key more than once.
+  ///
+  /// - Parameter key: the key as a JSON string, maybe with more behind it.
+  /// - Returns: the object as it was written; nil if it stays.
+  package mutating func takeBackObject(at place: ValuePlace, ifRepeating key: UnsafeRawBufferPointer) -> DocumentBytes?
+  {
+    var opening = place.offset
+    // SAFETY: what is before `count` was written.
+    while opening < count, unsafe start[opening] != UInt8(ascii: "{") { opening += 1 }
+    let isPlain = options.isDisjoint(with: [.styled, .escaping])
+    guard !isPlain || (unsafe repeats(key, inObjectAt: opening)) else { return nil }
+    let object = unsafe UnsafeRawBufferPointer(start: start + opening, count: count - opening)
+    let document = unsafe DocumentBytes(copying: object)
+    truncate(to: place.offset)
+    state = place.state
+    return document
+  }
+
+  /// Whether the object that begins at `opening` has a key more than once.
+  private func repeats(_ text: UnsafeRawBufferPointer, inObjectAt opening: Int) -> Bool {
+    let length = unsafe Self.stringLength(text)
+    guard length > 1, unsafe holds(text, length, moreThanOnceFrom: opening) else { return false }
+    var found = 0
+    var place = opening
+    while place + 1 + length < count {
+      // SAFETY: as above; `text` has `length` bytes.
+      let isEqual = unsafe UnsafeRawBufferPointer(start: start + place + 1, count: length).elementsEqual(
+        text.prefix(length))
+      if isEqual { found += 1 }
+      if found > 1 { return true }
+      place = memberEnd(place)
+    }
+    return false
+  }
+
+  /// Whether a text stands in more than one place behind `offset`, be it as a key or not.
+  private func holds(_ text: UnsafeRawBufferPointer, _ length: Int, moreThanOnceFrom offset: Int) -> Bool {
+    // SAFETY: `text` has `length` bytes, which is two at least, and places are before `count`.
+    let (second, last) = unsafe (text[1], text[length - 2])
+    var found = 0
+    var place = offset
+    while place + length <= count {
+      if unsafe start[place] == UInt8(ascii: "\"") && start[place + 1] == second && start[place + length - 2] == last,
+        unsafe UnsafeRawBufferPointer(start: start + place, count: length).elementsEqual(text.prefix(length))
+      {
+        found += 1
+        if found > 1 { return true }
+      }
+      place += 1
+    }
+    return false
+  }
+
+  /// How long the string is, with its quotes, that a text begins with.
+  private static func stringLength(_ text: UnsafeRawBufferPointer) -> Int {
+    var index = 1
+    while index < text.count {
+      // SAFETY: within the text.
+      let byte = unsafe text[index]
+      if byte == UInt8(ascii: "\"") { return index + 1 }
+      index += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return 0
+  }
+}

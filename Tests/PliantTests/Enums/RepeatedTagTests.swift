@@ -1,0 +1,169 @@
+#if Macros
+/// Models that have a property for the tag that stands beside them: it is written once.
+
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+struct RepeatedRadius: Equatable {
+  var type = "circle"
+  var radius: Double
+  var inner: [String: String] = [:]
+}
+
+@JSONModel
+struct RepeatedOptional: Equatable {
+  var w: Int
+  @Key("type") var kind: String?
+  @Key("typewriter") var longer: String?
+}
+
+@JSONModel
+struct RepeatedPath: Equatable {
+  @Key("meta.id") var id: Int
+  @Key("meta.type") var type = "path"
+}
+
+struct RepeatedPlain: Codable, Equatable {
+  var type: String
+  var x: Int
+}
+
+@JSONModel
+class RepeatedObject: Equatable {
+  var type = ""
+  var name = "n"
+  static func == (left: RepeatedObject, right: RepeatedObject) -> Bool {
+    left.name == right.name && left.type == right.type
+  }
+}
+
+@JSONModel(tag: "type")
+indirect enum RepeatedTag: Equatable {
+  case circle(RepeatedRadius)
+  case optional(RepeatedOptional)
+  case plain(RepeatedPlain)
+  case dictionary([String: String])
+  case json(JSON)
+  case group(RepeatedGroup)
+  case other(RepeatedOther)
+}
+
+@JSONModel(tag: "type")
+enum RepeatedHolder: Equatable {
+  case object(RepeatedObject)
+}
+
+@JSONModel
+struct RepeatedGroup: Equatable {
+  var items: [RepeatedTag]
+  var title = #""type":"#
+}
+
+@JSONModel(tag: "kind")
+enum RepeatedOther: Equatable {
+  case circle(RepeatedRadius)
+  case plain(RepeatedPlain)
+}
+
+@JSONModel(tag: "meta.type")
+enum RepeatedNested: Equatable {
+  case path(RepeatedPath)
+  case plain(RepeatedOptional)
+}
+
+protocol RepeatedAnimal { var name: String { get } }
+@JSONModel struct RepeatedDog: RepeatedAnimal { var type = "hound"; var name: String }
+@JSONModel class RepeatedCat: RepeatedAnimal { var name = ""; var type: String? }
+
+@Suite("A tag and a property with its key are one member")
+struct RepeatedTagTests {
+  @Test(arguments: [
+    (RepeatedTag.circle(RepeatedRadius(radius: 1)), #"{"type":"circle","radius":1,"inner":{}}"#),
+    (
+      .circle(RepeatedRadius(type: "x", radius: 1, inner: ["type": "y"])),
+      #"{"type":"circle","radius":1,"inner":{"type":"y"}}"#
+    ),
+    (.optional(RepeatedOptional(w: 1)), #"{"type":"optional","w":1}"#),
+    (.optional(RepeatedOptional(w: 1, kind: "k", longer: "l")), #"{"type":"optional","w":1,"typewriter":"l"}"#),
+    (.plain(RepeatedPlain(type: "t", x: 1)), #"{"type":"plain","x":1}"#),
+    (.dictionary(["type": "t"]), #"{"type":"dictionary"}"#),
+    (.dictionary(["a": #""type":"#]), #"{"type":"dictionary","a":"\"type\":"}"#),
+    (.json(["type": 1, "x": [["type": 2]]]), #"{"type":"json","x":[{"type":2}]}"#),
+    (
+      .group(RepeatedGroup(items: [.circle(RepeatedRadius(radius: 2)), .dictionary(["b": "c"])])),
+      #"{"type":"group","items":[{"type":"circle","radius":2,"inner":{}},{"type":"dictionary","b":"c"}],"title":"\"type\":"}"#
+    ),
+    (
+      .other(.circle(RepeatedRadius(radius: 1))), #"{"type":"other","kind":"circle","radius":1,"inner":{}}"#
+    ),
+    (.other(.plain(RepeatedPlain(type: "t", x: 1))), #"{"type":"other","kind":"plain","x":1}"#),
+  ])
+  func once(_ value: RepeatedTag, _ json: String) throws {
+    #expect(try value.jsonString() == json)
+    #expect(try [value, value].jsonString() == "[\(json),\(json)]")
+    #expect(try ["k": value].jsonString() == #"{"k":\#(json)}"#)
+    let again = try RepeatedTag(json: json)
+    #expect(try again.jsonString() == json)
+    let expected = try JSON(parsing: json)
+    for text in [
+      try value.jsonString(.pretty), try value.jsonString(.sortedKeys), try value.jsonString(.pretty, .sortedKeys),
+      try value.jsonString(.escapingNonASCII), String(decoding: try JSONEncoder().encode(value), as: UTF8.self),
+      String(decoding: try PliantEncoder().encode(value), as: UTF8.self), try JSON(encoding: value).jsonString(),
+      String(try [value].jsonString(.pretty, .sortedKeys).dropFirst().dropLast()),
+    ] {
+      #expect(try JSON(parsing: text) == expected, "\(text)")
+      #expect(try keys(of: text) == Set(keys(of: text)).sorted(), "\(text)")
+    }
+    #expect(try RepeatedTag(json: JSONEncoder().encode(value)) == again)
+    #expect(try JSONDecoder().decode(RepeatedTag.self, from: JSONEncoder().encode(value)) == again)
+    #expect(try JSONDecoder().decode(RepeatedTag.self, from: Data(json.utf8)) == again)
+  }
+
+  /// The keys of an object, those that stand there twice as well.
+  private func keys(of text: String) throws -> [String] {
+    var text = text
+    return try text.withUTF8 { bytes in
+      var reader = JSONReader(copying: UnsafeRawBufferPointer(bytes))
+      var keys: [String] = []
+      guard try reader.beginObject() else { return [] }
+      repeat {
+        keys.append(try reader.readKey())
+        try reader.skipValue()
+      } while try reader.nextMember()
+      return keys.sorted()
+    }
+  }
+
+  @Test func objects() throws {
+    let object = RepeatedObject()
+    object.type = "t"
+    #expect(try RepeatedHolder.object(object).jsonString() == #"{"type":"object","name":"n"}"#)
+    #expect(try RepeatedHolder(json: #"{"type":"object","name":"m"}"#).jsonString() == #"{"type":"object","name":"m"}"#)
+  }
+
+  @Test func paths() throws {
+    let json = #"{"meta":{"type":"path","id":1}}"#
+    let value = RepeatedNested.path(RepeatedPath(id: 1, type: "other"))
+    #expect(try value.jsonString() == json)
+    #expect(try RepeatedNested(json: json) == .path(RepeatedPath(id: 1)))
+    #expect(try JSON(parsing: JSONEncoder().encode(value)) == JSON(parsing: json))
+    #expect(try JSON(parsing: PliantEncoder().encode([value])) == JSON(parsing: "[\(json)]"))
+    #expect(try RepeatedNested.plain(RepeatedOptional(w: 1)).jsonString() == #"{"meta":{"type":"plain"},"w":1}"#)
+    #expect(
+      try JSON(parsing: JSONEncoder().encode(RepeatedNested.plain(RepeatedOptional(w: 1))))
+        == ["meta": ["type": "plain"], "w": 1])
+  }
+
+  @Test func registries() throws {
+    let animals = TypeRegistry<any RepeatedAnimal>(tag: "type", ["dog": RepeatedDog.self, "cat": RepeatedCat.self])
+    let json = #"[{"type":"dog","name":"a"},{"type":"cat","name":"b"}]"#
+    let pets = try animals.decodeArray(json: json)
+    #expect((pets[0] as? RepeatedDog)?.type == "dog" && (pets[1] as? RepeatedCat)?.type == "cat")
+    #expect(try String(decoding: animals.encodeArray(pets), as: UTF8.self) == json)
+    let hound: [any RepeatedAnimal] = [RepeatedDog(name: "h")]
+    #expect(try String(decoding: animals.encodeArray(hound), as: UTF8.self) == #"[{"type":"dog","name":"h"}]"#)
+  }
+}
+#endif
