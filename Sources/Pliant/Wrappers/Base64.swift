@@ -48,7 +48,7 @@ public struct Base64<Value: Base64Value> {
 extension Base64: Decodable {
   public init(from decoder: any Decoder) throws {
     let reading = ForeignReading<Data>(
-      read: { reader throws(JSONError) in try Data(from: &reader) }, readAgain: { _, _, _ in nil })
+      read: { reader throws(JSONError) in try Data(base64From: &reader) }, readAgain: { _, _, _ in nil })
     let wrapper = WrapperReading(decoder) { _ in }
     if let nothing = Value.base64Value(of: nil) {
       if try wrapper.place.isNull() {
@@ -88,7 +88,7 @@ extension KeyedDecodingContainer {
   /// Decodes bytes; optional ones need not be there.
   public func decode<Value: Base64Value>(_ type: Base64<Value>.Type, forKey key: Key) throws -> Base64<Value> {
     if let value = try decodeWrapper(type, forKey: key) { return value }
-    guard let nothing = Value.base64Value(of: nil) else { throw missing(key) }
+    guard let nothing = Value.base64Value(of: nil) else { return try decodeMissing(type, forKey: key) }
     return Base64(wrappedValue: nothing)
   }
 }

@@ -120,7 +120,7 @@ extension KeyedDecodingContainer {
   /// Decodes a date; an optional one need not be there.
   public func decode<Form: DateForm>(_ type: DateFormatted<Form>.Type, forKey key: Key) throws -> DateFormatted<Form> {
     if let value = try decodeWrapper(type, forKey: key) { return value }
-    guard let nothing = Form.value(of: nil) else { throw missing(key) }
+    guard let nothing = Form.value(of: nil) else { return try decodeMissing(type, forKey: key) }
     return DateFormatted(wrappedValue: nothing)
   }
 }

@@ -72,7 +72,7 @@ extension KeyedDecodingContainer {
   /// Decodes a lossless scalar; an optional one need not be there.
   public func decode<Value: Decodable>(_ type: Lossless<Value>.Type, forKey key: Key) throws -> Lossless<Value> {
     if let value = try decodeWrapper(type, forKey: key) { return value }
-    guard let nothing = absentValue(Value.self) else { throw missing(key) }
+    guard let nothing = absentValue(Value.self) else { return try decodeMissing(type, forKey: key) }
     return Lossless(wrappedValue: nothing)
   }
 }

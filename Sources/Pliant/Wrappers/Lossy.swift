@@ -21,6 +21,9 @@ public struct Lossy<Value> {
   public var wrappedValue: Value
 
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  /// A collection that is empty, or nil where it may be.
+  public init() where Value: LossyCollection { wrappedValue = Value.missingValue }
 }
 
 /// A type for ``Lossy``: arrays, sets, dictionaries, and optionals of them.
@@ -76,7 +79,9 @@ extension Array: LossyCollection where Element: Decodable {
 
   public static func decodeLossily(from decoder: any Decoder) throws -> [Element] {
     let reading = WrapperReading(allowingFallbacks: decoder)
-    if let elements = try? reading.place.decode([LossyElement<Element>].self) { return elements.compactMap(\.value) }
+    if (try? decoder.unkeyedContainer()) != nil, let elements = try? reading.place.decode([LossyElement<Element>].self) {
+      return elements.compactMap(\.value)
+    }
     // No array: what else may become one, or nothing. If an element may not be left out, this says so once more.
     return try reading.value(.decodable([Element].self), otherwise: .defaultValue) ?? []
   }
@@ -95,7 +100,8 @@ extension Dictionary: LossyCollection where Key: JSONObjectKey, Value: Decodable
 
   public static func decodeLossily(from decoder: any Decoder) throws -> [Key: Value] {
     let reading = WrapperReading(allowingFallbacks: decoder)
-    guard let members = try? reading.place.decode([String: LossyElement<Value>].self) else {
+    let isObject = (try? decoder.container(keyedBy: TextKey.self)) != nil
+    guard isObject, let members = try? reading.place.decode([String: LossyElement<Value>].self) else {
       return try reading.value(.decodable([String: Value].self), otherwise: .defaultValue)?
         .reduce(into: [:]) { result, member in
           if let key = Key(jsonKey: member.key) { result[key] = member.value }

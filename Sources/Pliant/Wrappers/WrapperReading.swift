@@ -116,10 +116,11 @@ extension KeyedDecodingContainer {
     return try decode(type, forKey: key)
   }
 
-  /// The error for a key that is not there.
-  func missing(_ key: Key) -> DecodingError {
-    DecodingError.keyNotFound(
-      key, DecodingError.Context(codingPath: codingPath, debugDescription: "missing key \"\(key.stringValue)\""))
+  /// Decodes a wrapper whose key is not there, and which has nothing of its own to stand in.
+  ///
+  /// - Throws: what the decoder says of a missing key, unless it has something: the initial value in a ``TolerantCodable`` type.
+  func decodeMissing<Wrapper: Decodable>(_ type: Wrapper.Type, forKey key: Key) throws -> Wrapper {
+    try decode(type, forKey: key)
   }
 }
 

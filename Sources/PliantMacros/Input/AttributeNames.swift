@@ -63,6 +63,11 @@ let attributesThatWrapNothing = Set(AttributeName.ofProperties).union([
   "_spi", "_documentation", "_alwaysEmitIntoClient", "_hasStorage",
 ])
 
+/// The runtime's property wrappers that give a property its value when nothing is assigned: it is that of `init()`.
+let wrappersWithValues: Set<String> = [
+  "Default", "ZeroDefault", "DefaultTrue", "DefaultFalse", "DefaultEmpty", "DefaultCase", "DefaultInit", "Lossy",
+]
+
 extension AttributeSyntax {
   /// The attribute's name without the module.
   var plainName: String {

@@ -26,7 +26,8 @@ struct PropertyDeclaration {
 
   var isLet: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
   var hasInitialValue: Bool {
-    binding.initializer != nil || declaration.attributes.unconditional.contains(where: \.givesWrappedValue)
+    binding.initializer != nil
+      || declaration.attributes.unconditional.contains { $0.givesWrappedValue || $0.hasValueOfItsOwn }
   }
   var isOneOfSeveral: Bool { declaration.bindings.count > 1 }
 
@@ -106,6 +107,12 @@ extension AttributeSyntax {
   fileprivate var givesWrappedValue: Bool {
     guard case .argumentList(let arguments) = arguments else { return false }
     return arguments.contains { $0.label?.text == "wrappedValue" }
+  }
+
+  /// Whether the attribute is one of the runtime's wrappers that are made of nothing: `@ZeroDefault`, `@Default<Guest>`.
+  fileprivate var hasValueOfItsOwn: Bool {
+    guard case nil = arguments else { return false }
+    return wrappersWithValues.contains(String(plainName.prefix { $0 != "<" }))
   }
 }
 

@@ -1,0 +1,179 @@
+//===----------------------------------------------------------------------===//
+// Property wrappers where they are easily forgotten: under strategies, in tolerant types, in models, generic types and classes.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+private struct FormsOfTheirOwn: Codable, Equatable {
+  @Base64 var body: Data
+  @Base64 var key: Data?
+  @DateFormatted<DateForms.Day> var day: Date
+  var plain: Data
+  var date: Date
+}
+
+private struct WrappedTolerant: TolerantCodable, Equatable {
+  @ZeroDefault var count: Int
+  @Lossy var tags: [String]
+  @Lossless var id: String
+  @DateFormatted<DateForms.Day> var day: Date
+  @Base64 var body: Data
+  @Mapped("deep.name") var name = "none"
+
+  init() {
+    id = "new"
+    day = Date(timeIntervalSince1970: 0)
+    body = Data([7])
+  }
+
+  static var keyMapping: KeyMapping { ["count": "stats.count", "tags": ["labels", "tags"], "id": ["_id", "key"]] }
+}
+
+private struct NeedsID: Codable {
+  @Lossless var id: Int
+  @Base64 var body: Data
+}
+
+private struct GenericPage<Item: Codable & Hashable>: Codable {
+  @Lossy var items: [Item]
+  @Lossy var more: [Item]?
+  @Lossy var set: Set<Item>
+  @Default<NoItems<Item>> var rest: [Item]
+
+  enum NoItems<Element: Codable>: DefaultStrategy { static var defaultValue: [Element] { [] } }
+}
+
+private class WrappedBase: Codable {
+  @DefaultTrue var isOn: Bool
+  @Lossy var list: [Int]
+}
+
+private final class WrappedSub: WrappedBase {
+  @DefaultEmpty var name: String
+  enum CodingKeys: CodingKey { case name }
+
+  required init(from decoder: any Decoder) throws {
+    _name = try decoder.container(keyedBy: CodingKeys.self).decode(DefaultEmpty<String>.self, forKey: .name)
+    try super.init(from: decoder)
+  }
+}
+
+@Suite("Wrappers in awkward places")
+struct AwkwardPlaceTests {
+  /// Decoders by which everything that is Codable can be decoded.
+  private static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> [Value] {
+    let data = Data(text.utf8)
+    return [
+      try PliantDecoder().decode(type, from: data), try PliantDecoder(tolerance: .forgiving).decode(type, from: data),
+      try JSONDecoder().decode(type, from: data),
+      try (PliantJSONDecoder(tolerance: .tolerant) as JSONDecoder).decode(type, from: data),
+    ]
+  }
+
+  @Test func haveTheirFormWhateverTheStrategy() throws {
+    let text = #"{"body":"UGxpYW50","key":"_-8=","day":"2024-02-29","plain":[1],"date":5}"#
+    let day = Date(timeIntervalSince1970: 1_709_164_800)
+    var decoder = PliantDecoder()
+    decoder.dataDecodingStrategy = .deferredToData
+    decoder.dateDecodingStrategy = .secondsSince1970
+    let value = try decoder.decode(FormsOfTheirOwn.self, from: text)
+    #expect(value.body == Data("Pliant".utf8) && value.key == Data([0xFF, 0xEF]))
+    #expect(value.plain == Data([1]) && value.date == Date(timeIntervalSince1970: 5) && value.day == day)
+    decoder.dataDecodingStrategy = .custom { _ in Data([9]) }
+    decoder.dateDecodingStrategy = .custom { _ in Date(timeIntervalSince1970: 9) }
+    let custom = try decoder.decode(FormsOfTheirOwn.self, from: text)
+    #expect(custom.body == value.body && custom.day == day)
+    #expect(custom.plain == Data([9]) && custom.date == Date(timeIntervalSince1970: 9))
+
+    var encoder = PliantEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    encoder.dataEncodingStrategy = .deferredToData
+    encoder.dateEncodingStrategy = .secondsSince1970
+    #expect(
+      try encoder.encodeString(value)
+        == #"{"body":"UGxpYW50","key":"/+8=","day":"2024-02-29","plain":[1],"date":5}"#)
+  }
+
+  @Test func startFromInitialValuesInTolerantTypes() throws {
+    var report = DecodingReport()
+    let empty = try WrappedTolerant(json: "{}", report: &report)
+    #expect(empty == WrappedTolerant())
+    #expect(report.isClean)
+    let text =
+      #"{"stats":{"count":"5"},"tags":["a",{}],"key":12,"day":"2024-02-29","body":"UGxpYW50","deep":{"name":"n"}}"#
+    let full = try WrappedTolerant(json: text, report: &report)
+    #expect(full.count == 5 && full.tags == ["a"] && full.id == "12" && full.name == "n")
+    #expect(
+      try full.jsonString()
+        == #"{"stats":{"count":5},"labels":["a"],"_id":12,"day":"2024-02-29","body":"UGxpYW50","deep":{"name":"n"}}"#)
+  }
+
+  /// What is missing is told as the decoder tells it: with its place, and with all else that is.
+  @Test func tellWhatIsMissing() throws {
+    var decoder = PliantDecoder()
+    decoder.keyMapping[NeedsID.self] = ["id": "_id", "body": "content.data"]
+    let error = #expect(throws: DecodingError.self) { try decoder.decode(NeedsID.self, from: #"{"id":1}"#) }
+    #expect(error?.jsonError?.path.description == "$._id")
+    let all = #expect(throws: DecodingError.self) {
+      try decoder.decode(NeedsID.self, from: "{}", collectingAll: true)
+    }
+    #expect(all?.jsonErrors.map { "\($0.path)" }.first == "$._id")
+    decoder.defaults[NeedsID.self] = ["id": Lossless(wrappedValue: 4), "body": Base64(wrappedValue: Data())]
+    #expect(try decoder.decode(NeedsID.self, from: "{}").id == 4)
+    let foreign = #expect(throws: DecodingError.self) { try JSONDecoder().decode(NeedsID.self, from: Data("{}".utf8)) }
+    if case .keyNotFound(let key, _)? = foreign {
+      #expect(key.stringValue == "id")
+    } else {
+      Issue.record("\(foreign as Any)")
+    }
+  }
+
+  @Test func nameTheirTypesInReports() throws {
+    var report = DecodingReport()
+    let page = try PliantDecoder().decode(
+      GenericPage<Int>.self, from: #"{"items":7,"set":"3","more":{"0":1,"1":"x"},"rest":null}"#, report: &report)
+    #expect(page.items == [7] && page.set == [3] && page.more == [1] && page.rest == [])
+    let expected = Set(report.issues.map(\.expected))
+    #expect(expected == ["[Int]", "Int"], "\(report)")
+  }
+
+  @Test func liveInGenericTypesAndClasses() throws {
+    for page in try Self.decode(GenericPage<String>.self, #"{"items":["a",1,{}],"set":["b",[]]}"#) {
+      #expect(page.items == ["a", "1"] && page.more == nil && page.set == ["b"] && page.rest == [])
+    }
+    for value in try Self.decode(WrappedSub.self, #"{"isOn":"no","list":[1,"x","2"],"name":null}"#) {
+      #expect(!value.isOn && value.list == [1, 2] && value.name == "")
+    }
+    for value in try Self.decode(WrappedSub.self, "{}") {
+      #expect(value.isOn && value.list == [] && value.name == "")
+    }
+  }
+
+  #if Macros
+  @JSONModel
+  fileprivate struct Model {
+    @ZeroDefault var count: Int
+    @Lossy var tags: [String]
+    @Key("deep.on") @DefaultTrue var isOn: Bool
+    @Default<Guest> var name: String
+    @DefaultEmpty var list: [Int]?
+    let id: Int
+  }
+
+  /// A model takes what its wrappers have at first for an initial value.
+  @Test(arguments: [Tolerance.tolerant, .forgiving])
+  func giveModelsTheirValues(_ tolerance: Tolerance) throws {
+    var report = DecodingReport()
+    let text = #"{"count":"x","tags":["a",[]],"deep":{"on":"maybe"},"name":null,"id":1}"#
+    let model = try PliantDecoder(tolerance: tolerance).decode(Model.self, from: text, report: &report)
+    #expect(model.count == 0 && model.tags == ["a"] && model.isOn && model.name == "guest" && model.id == 1)
+    #expect(report.count == 4)
+    for model in try [Model(json: #"{"id":2}"#), JSONDecoder().decode(Model.self, from: Data(#"{"id":2}"#.utf8))] {
+      #expect(model.count == 0 && model.tags == [] && model.isOn && model.name == "guest" && model.id == 2)
+    }
+    #expect(throws: DecodingError.self) { try Model(json: "{}") }
+  }
+  #endif
+}
