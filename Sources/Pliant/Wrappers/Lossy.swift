@@ -79,7 +79,8 @@ extension Array: LossyCollection where Element: Decodable {
 
   public static func decodeLossily(from decoder: any Decoder) throws -> [Element] {
     let reading = WrapperReading(allowingFallbacks: decoder)
-    if (try? decoder.unkeyedContainer()) != nil, let elements = try? reading.place.decode([LossyElement<Element>].self) {
+    if (try? decoder.unkeyedContainer()) != nil, let elements = try? reading.place.decode([LossyElement<Element>].self)
+    {
       return elements.compactMap(\.value)
     }
     // No array: what else may become one, or nothing. If an element may not be left out, this says so once more.
