@@ -174,11 +174,15 @@ extension ForeignBending {
   }
 
   /// Reports what bent while a value was read that stood at `path`.
-  func report(_ reader: inout JSONReader, at path: JSONPath, isElement: Bool = false) {
+  ///
+  /// - Parameter arrangement: what stood elsewhere than in what was read.
+  func report(
+    _ reader: inout JSONReader, at path: JSONPath, isElement: Bool = false, _ arrangement: ForeignArrangement? = nil
+  ) {
     guard let list = reader.takeIssues() else { return }
     let issues = RawIssue.trace(list.issues, in: reader.document).map { issue in
       var issue = DecodingIssue(issue)
-      issue.path = path.appending(issue.path, isElement: isElement)
+      issue.path = path.appending(arrangement?.original(issue.path) ?? issue.path, isElement: isElement)
       issue.line = nil
       issue.column = nil
       issue.byteOffset = nil
@@ -189,7 +193,15 @@ extension ForeignBending {
   }
 
   /// The error of reading a value that stood at `path`.
-  func failure(_ error: JSONError, at path: JSONPath, isElement: Bool = false) -> any Error {
+  func failure(
+    _ error: JSONError, at path: JSONPath, isElement: Bool = false, _ arrangement: ForeignArrangement? = nil
+  ) -> any Error {
+    if let arrangement {
+      let kind = arrangement.original(error.kind)
+      let inner = arrangement.original(error.path)
+      return JSONError(kind, path: path.appending(inner), found: error.found, suggestion: error.suggestion)
+        .asDecodingError()
+    }
     var full = path.appending(error.path, isElement: isElement)
     if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
     return JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).asDecodingError()
@@ -198,7 +210,7 @@ extension ForeignBending {
 
 extension JSONPath {
   /// The path of a value within one at this path; `isElement` when that was read as the only element of an array.
-  fileprivate func appending(_ inner: JSONPath, isElement: Bool) -> JSONPath {
+  fileprivate func appending(_ inner: JSONPath, isElement: Bool = false) -> JSONPath {
     JSONPath(components + inner.components.dropFirst(isElement ? 1 : 0))
   }
 }

@@ -143,7 +143,23 @@ struct ToldProperties {
 
   /// Where a property stands.
   func places(_ candidates: [String]) -> [String] {
-    candidates.first.flatMap { mapping?[$0]?.paths } ?? candidates
+    guard let mapping, let first = candidates.first else { return candidates }
+    if let paths = mapping[first]?.paths { return paths }
+    // What was said of an object holds for what is inside of it.
+    var end = first.endIndex
+    while let dot = first[..<end].lastIndex(of: ".") {
+      if let paths = mapping[String(first[..<dot])]?.paths { return paths.map { $0 + first[dot...] } }
+      end = dot
+    }
+    return candidates
+  }
+
+  /// The properties that something was said about, by their first keys or paths.
+  var names: Set<String> { Set(mapping?.names ?? []).union(defaults?.names ?? []) }
+
+  /// What stands in for a property's value, as a document has it.
+  func defaultJSON(of name: String) -> ForeignValue? {
+    defaults?.value(TextKey(name)).flatMap { ForeignValue(default: $0) }
   }
 
   /// What stands in for a property's value; nil if nothing does.

@@ -15,13 +15,15 @@ public struct ForeignObject {
   public var start: JSONReader.Position { JSONReader(document).position }
   private let bending: ForeignBending
   private let path: JSONPath
+  /// What was moved, because the decoder was told to.
+  private let arrangement: ForeignArrangement?
 
   /// - Throws: what the decoder throws.
   public init(_ decoder: any Decoder) throws {
     bending = ForeignBending(decoder)
     path = JSONPath(codingPath: decoder.codingPath)
     do throws(JSONError) {
-      document = try ForeignValue.document(of: decoder)
+      (document, arrangement) = try ForeignValue.document(of: decoder)
     } catch {
       throw error.asDecodingError()
     }
@@ -34,12 +36,12 @@ public struct ForeignObject {
 
   /// Reports what bent to whom the decoder's `userInfo` names.
   public func report(_ reader: inout JSONReader) {
-    bending.report(&reader, at: path)
+    bending.report(&reader, at: path, arrangement)
   }
 
   /// The error of reading the document, as the decoder would throw it.
   public func failure(_ error: JSONError) -> any Error {
-    bending.failure(error, at: path)
+    bending.failure(error, at: path, arrangement)
   }
 
   /// Reads a model from what a decoder has.
@@ -64,13 +66,16 @@ public struct ForeignObject {
 }
 
 extension ForeignValue {
-  fileprivate static func document(of decoder: any Decoder) throws(JSONError) -> DocumentBytes {
-    let value: ForeignValue
+  fileprivate static func document(
+    of decoder: any Decoder
+  ) throws(JSONError) -> (DocumentBytes, ForeignArrangement?) {
+    var value: ForeignValue
     do {
       value = try ForeignValue(from: decoder)
     } catch {
       throw JSONError(.underlying(error))
     }
-    return try value.document()
+    let arrangement = ForeignArrangement(&value, of: decoder)
+    return (try value.document(), arrangement)
   }
 }

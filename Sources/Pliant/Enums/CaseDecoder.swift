@@ -42,6 +42,15 @@ public enum CaseDecoder {
     if let recorder = (decoder as? SchemaDecoder)?.recorder { return recorder.tell(.tag(path), table) }
     // A model beside the tag would take its key for an unknown one.
     if ForeignBending(decoder).tolerance.unknownKeys != .ignore { return .none }
+    for path in ToldProperties(decoding: decoder)?.places([path]) ?? [path] {
+      let tag = tag(of: decoder, path)
+      if case .none = tag { continue }
+      return tag
+    }
+    return .none
+  }
+
+  private static func tag(of decoder: any Decoder, _ path: String) -> Tag {
     guard var container = try? decoder.container(keyedBy: TextKey.self) else { return .none }
     var steps = PathPattern(path, beginsWithKey: true).steps[...]
     while let step = steps.popFirst(), case .key(let key) = step {
@@ -100,6 +109,7 @@ public enum CaseDecoder {
   /// Copies all that a decoder has, and reads it as on the fast path.
   public static func read<Model: JSONReadable>(_ decoder: any Decoder) throws -> Model {
     if let rehearsal = decoder as? SchemaDecoder { throw rehearsal.stop() }
+    if ToldProperties(decoding: decoder) != nil { return try ForeignObject.read(Model.self, from: decoder) }
     let bending = ForeignBending(decoder)
     return try bending.read(.whole(decoder)) { reader throws(JSONError) in
       try Model(from: &reader)

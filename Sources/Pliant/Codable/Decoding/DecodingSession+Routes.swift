@@ -188,9 +188,10 @@ extension NodeDecoder {
   private func decodeModel<Value: Decodable>(_ model: any JSONReadable.Type, as type: Value.Type) throws -> Value {
     guard node != .max, unsafe session.settings.readsModels else {
       // Its dates are those of models, although it is decoded like any other type.
-      let wasOfModel = unsafe session.isOfModel
+      let outer = unsafe (session.isOfModel, session.decodedModel)
       unsafe session.isOfModel = true
-      defer { unsafe session.isOfModel = wasOfModel }
+      unsafe session.decodedModel = (type, node)
+      defer { unsafe (session.isOfModel, session.decodedModel) = outer }
       return try type.init(from: self)
     }
     func open<Model: JSONReadable>(_: Model.Type) throws -> Value {

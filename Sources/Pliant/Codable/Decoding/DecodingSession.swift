@@ -64,6 +64,8 @@ final class DecodingSession {
   /// The value that is being read as a model, and how deep it is.
   @exclusivity(unchecked) var modelNode: UInt32 = 0
   @exclusivity(unchecked) var modelDepth = 0
+  /// The model that is decoded by its `init(from:)`, like any other type, and its value.
+  @exclusivity(unchecked) var decodedModel: (type: any Any.Type, node: UInt32)?
   /// The value in the model that was found last.
   @exclusivity(unchecked) var foundNode = 0
 

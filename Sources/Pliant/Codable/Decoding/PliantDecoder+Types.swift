@@ -20,15 +20,18 @@ extension PliantDecoder {
   /// decoder.keyMapping[User.self] = ["nickname": ["login", "user.name"]]
   /// ```
   ///
-  /// As long as a model is named here, models are decoded as other Codable types are, which is slower. Enums, and models that
-  /// need all of their object (`@Flatten`, `@UnknownKeys`, hooks that see the JSON), keep their keys.
+  /// As long as a model is named here, models are decoded as other Codable types are, which is slower. Of a model that needs all of
+  /// its object (`@Flatten`, `@UnknownKeys`, hooks that see the JSON, a class that may have subclasses) the values are moved to
+  /// where the model has them, and models further inside of it keep their keys. The names for an enum are the path of its tag,
+  /// the key of its content, and those of associated values, behind that of the content or the case where there is one.
   public var keyMapping: KeyMappings {
     get { settings.options.keyMapping }
     set { settings = settings.with { $0.keyMapping = newValue } }
   }
 
   /// What stands in for missing and unusable values of types that are not the caller's to change. For models of `@JSONModel`
-  /// what is said at ``keyMapping`` holds, and a default given here comes before the property's own.
+  /// what is said at ``keyMapping`` holds, and a default given here comes before the property's own; where a model needs all of
+  /// its object, only for what is missing or null.
   ///
   /// ```swift
   /// decoder.defaults[Track.self] = ["plays": 1, "tags": [String]()]
@@ -89,15 +92,19 @@ public struct TypeDefaults: Sendable {
 /// A default of another type than the property's counts as none, but for an `Int` where another number type can hold it.
 public struct PropertyDefaults: Sendable, ExpressibleByDictionaryLiteral {
   let value: @Sendable (any CodingKey) -> (any Sendable)?
+  /// The properties' names, where they are known.
+  let names: [String]
 
   /// Defaults that are worked out when they are needed.
   public init(_ value: @escaping @Sendable (any CodingKey) -> (any Sendable)?) {
     self.value = value
+    names = []
   }
 
   /// Of several entries with one name the last counts.
   public init(dictionaryLiteral elements: (String, any Sendable)...) {
     let values = Dictionary(elements) { _, last in last }
+    names = Array(values.keys)
     value = { values[$0.stringValue] }
   }
 }

@@ -1,0 +1,131 @@
+//===----------------------------------------------------------------------===//
+// A caller's key mapping of models that need all of their object, of classes and of enums.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+private struct KeptUser: Equatable {
+  @Key("nickname", "nickName") var name: String
+  @Key("info.age") var age = 18
+  let id: Int
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@JSONModel
+private struct HookedUser: Equatable {
+  var name = ""
+  @Flatten var place: MappedPlace
+  @Ignored var seen = 0
+
+  mutating func didDecode(from json: JSON) throws {
+    seen = json.count
+    if name == "bad" { throw Refusal() }
+  }
+
+  struct Refusal: Error {}
+}
+
+@JSONModel
+private struct MappedPlace: Equatable { var city = "" }
+
+@JSONModel
+private class MappedAnimal {
+  var name = ""
+  @Key("stats.legs") var legs = 4
+}
+
+@JSONModel(inherits: true)
+private class MappedDog: MappedAnimal {
+  var barks = true
+}
+
+@JSONModel(tag: "type")
+private enum MappedShape: Equatable {
+  case circle(radius: Double)
+  case label(MappedPlace)
+  @Fallback case unknown
+}
+
+@JSONModel(tag: "t", content: "c")
+private enum MappedEvent: Equatable {
+  case moved(x: Int, y: Int)
+  case pair(Int, Int)
+}
+
+private struct MappedDrawing: Codable, Equatable { var shapes: [MappedShape] }
+
+@Suite("A caller's mapping of whole objects")
+struct MappedObjectTests {
+  private var decoder: PliantDecoder {
+    var decoder = PliantDecoder()
+    decoder.keyMapping[KeptUser.self] = ["nickname": ["login", "user.name"], "info.age": "years", "id": "_id"]
+    decoder.keyMapping[HookedUser.self] = ["name": "n", "city": "town"]
+    decoder.keyMapping[MappedDog.self] = ["name": "n", "stats.legs": "legs", "barks": "loud"]
+    decoder.keyMapping[MappedShape.self] = ["type": ["kind", "meta.kind"], "radius": "r"]
+    decoder.keyMapping[MappedEvent.self] = ["t": "event", "c": "data", "c.x": "data.left"]
+    return decoder
+  }
+
+  @Test func keepsWhatNobodyTakes() throws {
+    var report = DecodingReport()
+    let text = #"{"user":{"name":"Li","x":1},"years":"41","_id":7,"info":{"b":2},"other":[1]}"#
+    let user = try decoder.decode(KeptUser.self, from: text, report: &report)
+    #expect(user.name == "Li" && user.age == 41 && user.id == 7)
+    #expect(user.rest == ["user": ["x": 1], "other": [1]])
+    #expect(
+      report.issues.map { "\($0.path) \($0.outcome)" } == ["$.years converted to 41"])
+    let tree = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(try decoder.decode(KeptUser.self, from: tree) == user)
+    #expect(try decoder.decode([KeptUser].self, from: "[\(text),{}]") == [user])
+    let lines = KeptUser.lines(of: [Array("\(text)\n\(text)".utf8)], decoder: decoder).map { try? $0.get() }
+    #expect(lines == [user, user])
+  }
+
+  @Test func namesTheMappedPlaceInErrors() throws {
+    let missing = #expect(throws: DecodingError.self) { try decoder.decode(KeptUser.self, from: #"{"_id":1}"#) }
+    #expect(missing?.jsonError?.message == #"expected key "login", found none"#)
+    #expect(missing?.jsonError?.path.description == "$.login")
+    let strict = #expect(throws: DecodingError.self) {
+      var decoder = decoder
+      decoder.tolerance = .strict
+      return try decoder.decode([KeptUser].self, from: #"[{"login":"a","_id":"1"}]"#)
+    }
+    #expect(strict?.jsonError?.path.description == "$[0]._id")
+  }
+
+  @Test func hasDefaults() throws {
+    var decoder = decoder
+    decoder.defaults[KeptUser.self] = ["nickname": "guest", "id": 5]
+    let user = try decoder.decode(KeptUser.self, from: #"{"login":null}"#)
+    #expect(user.name == "guest" && user.id == 5 && user.age == 18)
+  }
+
+  @Test func reachesHooksAndFlattenedModels() throws {
+    let user = try decoder.decode(HookedUser.self, from: #"{"n":"a","town":"Rome","name":"no"}"#)
+    #expect(user.name == "a" && user.place.city == "Rome")
+    let users = try decoder.decode([HookedUser].self, from: #"[{"n":"bad"},{"n":"b"}]"#)
+    #expect(users.map(\.name) == ["b"])
+  }
+
+  @Test func reachesClasses() throws {
+    let dog = try decoder.decode(MappedDog.self, from: #"{"n":"Rex","legs":"3","loud":false}"#)
+    #expect(dog.name == "Rex" && dog.legs == 3 && !dog.barks)
+    #expect(try decoder.decode(MappedAnimal.self, from: #"{"name":"Tom"}"#).name == "Tom")
+  }
+
+  @Test func reachesEnums() throws {
+    let text =
+      #"{"shapes":[{"kind":"circle","r":"2"},{"meta":{"kind":"Circle"},"r":1},{"kind":"label","city":"Rome"},{}]}"#
+    let drawing = try decoder.decode(MappedDrawing.self, from: text)
+    #expect(
+      drawing.shapes == [.circle(radius: 2), .circle(radius: 1), .label(MappedPlace(city: "Rome")), .unknown])
+    #expect(
+      try decoder.decode(MappedEvent.self, from: #"{"event":"moved","data":{"left":1,"y":"2"}}"#) == .moved(x: 1, y: 2))
+    #expect(try decoder.decode(MappedEvent.self, from: #"{"event":"pair","data":[1,2]}"#) == .pair(1, 2))
+  }
+}
+#endif
