@@ -23,17 +23,29 @@ open class PliantJSONDecoder: JSONDecoder, @unchecked Sendable {
 
   /// What may bend, what is told about it, and how large a document may be.
   public let decoder: PliantDecoder
+  /// The same without the options that Foundation's decoder has too.
+  private let plain: PliantDecoder
 
   /// A decoder with a tolerance that types and properties may override.
   public init(tolerance: Tolerance = .tolerant) {
     decoder = PliantDecoder(tolerance: tolerance)
+    plain = decoder.withoutSharedOptions
     super.init()
   }
 
-  /// A decoder that does what another does; the options that both have are those set on this one.
+  /// A decoder that does what another does. The options that Foundation's decoder has too are those of the other, until they are
+  /// set on this one.
   public init(_ decoder: PliantDecoder) {
     self.decoder = decoder
+    plain = decoder.withoutSharedOptions
     super.init()
+    dateDecodingStrategy = decoder.dateDecodingStrategy
+    dataDecodingStrategy = decoder.dataDecodingStrategy
+    nonConformingFloatDecodingStrategy = decoder.nonConformingFloatDecodingStrategy
+    keyDecodingStrategy = decoder.keyDecodingStrategy
+    guard #available(macOS 12, iOS 15, tvOS 15, watchOS 8, *) else { return }
+    assumesTopLevelDictionary = decoder.assumesTopLevelDictionary
+    allowsJSON5 = decoder.allowsJSON5
   }
 
   /// Decodes a value from a document.
@@ -50,20 +62,52 @@ open class PliantJSONDecoder: JSONDecoder, @unchecked Sendable {
   }
 
   private func decoderWithOptions() -> PliantDecoder {
-    var decoder = decoder
-    decoder.dateDecodingStrategy = dateDecodingStrategy
-    decoder.dataDecodingStrategy = dataDecodingStrategy
-    decoder.nonConformingFloatDecodingStrategy = nonConformingFloatDecodingStrategy
-    decoder.keyDecodingStrategy = keyDecodingStrategy
-    decoder.assumesTopLevelDictionary = assumesTopLevelDictionary
-    if allowsJSON5 { decoder.allowsJSON5 = true }
+    var decoder = plain
+    var assumesObject = self.decoder.assumesTopLevelDictionary
+    var isJSON5 = self.decoder.allowsJSON5
+    if #available(macOS 12, iOS 15, tvOS 15, watchOS 8, *) {
+      assumesObject = assumesTopLevelDictionary
+      isJSON5 = allowsJSON5
+    }
+    if isJSON5 { decoder.allowsJSON5 = true }
     decoder.passesTrailingCommas = true
-    decoder.addUserInfo(userInfo)
+    if assumesObject || !hasDefaults {
+      decoder.settings = decoder.settings.with { options in
+        if case .deferredToDate = dateDecodingStrategy {} else { options.dates = dateDecodingStrategy }
+        options.data = dataDecodingStrategy
+        options.nonConformingFloats = nonConformingFloatDecodingStrategy
+        options.keys = keyDecodingStrategy
+        options.assumesTopLevelDictionary = assumesObject
+      }
+      decoder.addUserInfo(userInfo)
+    }
     return decoder
+  }
+
+  private var hasDefaults: Bool {
+    guard case .deferredToDate = dateDecodingStrategy, case .base64 = dataDecodingStrategy,
+      case .throw = nonConformingFloatDecodingStrategy, case .useDefaultKeys = keyDecodingStrategy
+    else { return false }
+    return userInfo.isEmpty
   }
 }
 
 extension PliantDecoder {
+  fileprivate var withoutSharedOptions: PliantDecoder {
+    var plain = self
+    if allowsJSON5 { plain.allowsJSON5 = false }
+    guard settings !== DecodingSettings.standard else { return plain }
+    plain.settings = settings.with { options in
+      let standard = DecodingOptions()
+      options.dates = standard.dates
+      options.data = standard.data
+      options.nonConformingFloats = standard.nonConformingFloats
+      options.keys = standard.keys
+      options.assumesTopLevelDictionary = standard.assumesTopLevelDictionary
+    }
+    return plain
+  }
+
   /// Adds what a decoder of Foundation's has, which doesn't say that it may be sent elsewhere.
   fileprivate mutating func addUserInfo(_ info: [CodingUserInfoKey: Any]) {
     guard !info.isEmpty else { return }

@@ -18,8 +18,33 @@ public import Foundation
 /// session.encoder = encoder
 /// ```
 open class PliantJSONEncoder: JSONEncoder, @unchecked Sendable {
+  /// Where the properties of types are written that are not the caller's to change.
+  private let keyMapping: KeyMappings
+
+  /// An encoder with Foundation's defaults.
+  public override init() {
+    keyMapping = KeyMappings()
+    super.init()
+  }
+
+  /// An encoder that does what another does, until other options are set on this one.
+  public init(_ encoder: PliantEncoder) {
+    keyMapping = encoder.keyMapping
+    super.init()
+    outputFormatting = encoder.outputFormatting
+    dateEncodingStrategy = encoder.dateEncodingStrategy
+    dataEncodingStrategy = encoder.dataEncodingStrategy
+    nonConformingFloatEncodingStrategy = encoder.nonConformingFloatEncodingStrategy
+    keyEncodingStrategy = encoder.keyEncodingStrategy
+    userInfo = encoder.userInfo
+  }
+
   /// A ``PliantEncoder`` with the options that this encoder has now.
-  public var encoder: PliantEncoder { PliantEncoder(self) }
+  public var encoder: PliantEncoder {
+    var encoder = PliantEncoder(self)
+    if !keyMapping.isEmpty { encoder.keyMapping = keyMapping }
+    return encoder
+  }
 
   open override func encode<T: Encodable>(_ value: T) throws -> Data {
     try encoder.encode(value)

@@ -153,6 +153,43 @@ private struct MixedPlain: Codable {
     }
   }
 
+  /// An API that wants Foundation's coders gets what it was given, until it sets options itself.
+  @Test func handsOnOptions() throws {
+    struct Event: Codable, Equatable {
+      var userName: String
+      var at: Date
+      var blob: Data
+      var size = 0.0
+    }
+    var pliant = PliantDecoder(tolerance: .forgiving)
+    pliant.dateDecodingStrategy = .secondsSince1970
+    pliant.dataDecodingStrategy = .deferredToData
+    pliant.keyDecodingStrategy = .convertFromSnakeCase
+    pliant.allowsJSON5 = true
+    pliant.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let decoder: JSONDecoder = PliantJSONDecoder(pliant)
+    let text = "{user_name:'a',at:\"5\",blob:[1],size:'inf'}"
+    let event = try decoder.decode(Event.self, from: Data(text.utf8))
+    #expect(event == (try pliant.decode(Event.self, from: text)))
+    #expect(event.at == Date(timeIntervalSince1970: 5) && event.blob == Data([1]) && event.size == .infinity)
+    decoder.dateDecodingStrategy = .deferredToDate
+    decoder.keyDecodingStrategy = .useDefaultKeys
+    let other = try decoder.decode(Event.self, from: Data("{userName:'a',at:5,blob:[1]}".utf8))
+    #expect(other.at == Date(timeIntervalSinceReferenceDate: 5) && other.userName == "a" && other.size == 0)
+
+    var writing = PliantEncoder()
+    writing.dateEncodingStrategy = .secondsSince1970
+    writing.keyEncodingStrategy = .convertToSnakeCase
+    writing.outputFormatting = .sortedKeys
+    writing.keyMapping[Event.self] = ["blob": "content.blob"]
+    let encoder: JSONEncoder = PliantJSONEncoder(writing)
+    let plain = Event(userName: "a", at: Date(timeIntervalSince1970: 5), blob: Data([1]))
+    #expect(try encoder.encode(plain) == writing.encode(plain))
+    encoder.dateEncodingStrategy = .millisecondsSince1970
+    #expect(String(decoding: try encoder.encode(plain), as: UTF8.self).contains("5000"))
+  }
+
   @Test func isAJSONDecoder() throws {
     let decoder: JSONDecoder = PliantJSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
