@@ -20,6 +20,8 @@ struct ForeignBending {
   private(set) var collector: DecodingReportCollector?
   /// Who is told by the models that the decoder reads inside of a value.
   private let innerCollector: DecodingReportCollector?
+  /// What to ask for all that is wrong with the model, if somebody wants to know that.
+  private var problems: ForeignProblems?
   /// What a decoder of ours was told about dates and data, which counts for what is copied out of it as well.
   private let settings: DecodingSettings?
   /// The value that is decoded, where the decoder is Pliant's own, which reports by itself.
@@ -68,6 +70,17 @@ struct ForeignBending {
     return bending
   }
 
+  /// Lists all problems of a model in each error, if the decoder was asked to.
+  mutating func collectProblems(of type: Any.Type?, _ decoder: any Decoder) {
+    problems = ForeignProblems(decoder, of: type)
+  }
+
+  /// An error with all others of the model, if the decoder was asked for them.
+  func listed(_ error: any Error) -> any Error {
+    guard let problems else { return error }
+    return problems.joined(with: error) { $0.bend(inherited, isEnforced: isEnforced, isCollecting: true) }
+  }
+
   /// Takes a tolerance that a type or a property asks for, unless another is enforced.
   mutating func narrow(to tolerance: Tolerance) {
     if !isEnforced { self.tolerance = tolerance }
@@ -96,7 +109,7 @@ extension ForeignBending {
         return try whole(place)
       } catch {
         let isBent = hasFallback || !tolerance.conversions.isEmpty
-        if !isBent, isOrdered(Value.self), isFinal(error, below: place) { throw error }
+        if !isBent, isOrdered(Value.self), isFinal(error, below: place) { throw listed(error) }
         innerCollector?.rollBack(to: mark)
       }
     }
@@ -204,7 +217,8 @@ extension ForeignBending {
     }
     var full = path.appending(error.path, isElement: isElement)
     if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
-    return JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).asDecodingError()
+    return listed(
+      JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).asDecodingError())
   }
 }
 

@@ -13,7 +13,7 @@ public struct ForeignObject {
   public let document: DocumentBytes
   /// Where the object begins in it.
   public var start: JSONReader.Position { JSONReader(document).position }
-  private let bending: ForeignBending
+  private var bending: ForeignBending
   private let path: JSONPath
   /// What was moved, because the decoder was told to.
   private let arrangement: ForeignArrangement?
@@ -46,7 +46,8 @@ public struct ForeignObject {
 
   /// Reads a model from what a decoder has.
   public static func read<Value: JSONReadable>(_: Value.Type, from decoder: any Decoder) throws -> Value {
-    let object = try ForeignObject(decoder)
+    var object = try ForeignObject(decoder)
+    object.bending.collectProblems(of: Value.self, decoder)
     var reader = JSONReader(object.document)
     object.prepare(&reader)
     let value: Value

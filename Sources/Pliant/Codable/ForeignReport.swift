@@ -37,6 +37,21 @@ extension CodingUserInfoKey {
   /// ```
   public static let pliantReport = CodingUserInfoKey(pliant: "report")
 
+  /// Whether an error lists every problem of the outermost model, as `PliantDecoder.decode(_:from:collectingAll:)` does:
+  /// `true` for that. Problems come in the order of the objects' keys, since decoders tell no other.
+  ///
+  /// ```swift
+  /// let decoder = JSONDecoder()
+  /// decoder.userInfo[.pliantEnforcedTolerance] = Tolerance.strict
+  /// decoder.userInfo[.pliantCollectingAll] = true
+  /// do {
+  ///   _ = try decoder.decode(User.self, from: data)
+  /// } catch let error as DecodingError {
+  ///   for problem in error.jsonErrors { print(problem) }
+  /// }
+  /// ```
+  public static let pliantCollectingAll = CodingUserInfoKey(pliant: "collectingAll")
+
   /// What a ``PliantDecoder`` was told about dates and data, for models that are decoded as any other type.
   static let pliantSettings = CodingUserInfoKey(pliant: "settings")
 

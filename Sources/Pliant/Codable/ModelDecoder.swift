@@ -21,6 +21,7 @@ public struct ModelDecoder {
   /// The path of the model.
   let path: JSONPath
   private let passed = PassedPlaces()
+  private let settled = PassedPlaces()
   /// Who only wants to know what the model asks for.
   let recorder: SchemaRecorder?
   /// What PliantDecoder was told about the model's properties, which go by the first of their keys; nil for nothing.
@@ -62,6 +63,8 @@ public struct ModelDecoder {
   }
 
   private init(_ decoder: any Decoder, for type: Any.Type? = nil, bending: ForeignBending) throws {
+    var bending = bending
+    bending.collectProblems(of: type, decoder)
     self.bending = bending
     typeBending = bending
     path = JSONPath(codingPath: decoder.codingPath)
@@ -277,6 +280,8 @@ extension ModelDecoder {
       } catch {
         var error = error
         if let value = try reading.readAgain(&reader, &error, start) { return .value(value) }
+        // One value is unusable once, however many properties are made of it.
+        if bending.node == nil, !settled.insert(place.path) { _ = reader.pauseReporting() }
         return .settled(try settle(&reader, error, start))
       }
     }
@@ -373,8 +378,8 @@ extension ModelDecoder {
   }
 }
 
-/// The values that stand where an object on the path of some property is wanted: each is reported once, however many
-/// properties are behind it.
+/// The values that stand where an object on the path of some property is wanted, or that are unusable: each is reported once,
+/// however many properties are behind it.
 private final class PassedPlaces {
   private var paths: Set<JSONPath> = []
 

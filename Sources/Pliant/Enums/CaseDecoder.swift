@@ -62,17 +62,28 @@ public enum CaseDecoder {
   }
 
   private static func tag(in container: KeyedDecodingContainer<TextKey>, _ key: TextKey) -> Tag {
-    // Pliant's own would convert what is there.
-    let kind = (try? ForeignPlace.member(container, key).node())?.kind
-    if kind ?? .string == .string, let text = try? container.decode(String.self, forKey: key) { return .text(text) }
-    if kind == .number, let text = try? container.decode(JSON.self, forKey: key), let integer = text.int {
-      return .integer(Int64(integer))
-    }
-    let isBool = kind == nil || kind == .true || kind == .false
-    if isBool, let bool = try? container.decode(Bool.self, forKey: key) { return .bool(bool) }
+    guard container.contains(key) else { return .none }
+    // Pliant's own would convert what is there, or let something stand in.
+    if let node = try? ForeignPlace.member(container, key).node() { return tag(at: node, container, key) }
+    if let text = try? container.decode(String.self, forKey: key) { return .text(text) }
+    if let bool = try? container.decode(Bool.self, forKey: key) { return .bool(bool) }
     if let integer = try? container.decode(Int64.self, forKey: key) { return .integer(integer) }
     if let number = try? container.decode(Double.self, forKey: key) { return .number(number) }
     return .none
+  }
+
+  private static func tag(
+    at node: NodeDecoder, _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey
+  ) -> Tag {
+    switch node.kind {
+    case .string: return (try? container.decode(String.self, forKey: key)).map(Tag.text) ?? .none
+    case .true: return .bool(true)
+    case .false: return .bool(false)
+    case .number:
+      guard let number = try? container.decode(JSON.self, forKey: key) else { return .none }
+      return number.int.map { .integer(Int64($0)) } ?? number.double.map(Tag.number) ?? .none
+    default: return .none
+    }
   }
 
   /// The key of the object that a decoder has, if that is the only one and has an object as its value.
@@ -110,7 +121,8 @@ public enum CaseDecoder {
   public static func read<Model: JSONReadable>(_ decoder: any Decoder) throws -> Model {
     if let rehearsal = decoder as? SchemaDecoder { throw rehearsal.stop() }
     if ToldProperties(decoding: decoder) != nil { return try ForeignObject.read(Model.self, from: decoder) }
-    let bending = ForeignBending(decoder)
+    var bending = ForeignBending(decoder)
+    bending.collectProblems(of: Model.self, decoder)
     return try bending.read(.whole(decoder)) { reader throws(JSONError) in
       try Model(from: &reader)
     }

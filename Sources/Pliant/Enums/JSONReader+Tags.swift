@@ -254,9 +254,31 @@ extension JSONReader {
       return .plain
     }
     if takeKey(#""_0":"#) { return .member }
-    let isMember = try scanKey().matches("_0")
-    if !isMember { move(to: start) }
-    return isMember ? .member : .plain
+    if try scanKey().matches("_0") { return .member }
+    move(to: start)
+    return try beginSingleBehindOthers()
+  }
+
+  /// Looks for the member behind others: the order of members means nothing.
+  private mutating func beginSingleBehindOthers() throws(JSONError) -> SingleForm {
+    let start = position
+    var isMember = false
+    var isMore = try beginObject()
+    while isMore {
+      isMember = try scanKey().matches("_0")
+      if isMember { break }
+      try skipValue()
+      isMore = try nextMember()
+    }
+    move(to: start)
+    guard isMember else { return .plain }
+    _ = try beginObject()
+    repeat {
+      let key = try scanKey()
+      if key.matches("_0") { break }
+      try skipMember(key)
+    } while try nextMember()
+    return .member
   }
 
   /// Enters the array of several values without labels.

@@ -12,17 +12,22 @@ extension JSONReader {
     try readOnceMore(from: start) { reader throws(JSONError) in try reader.read(into: &value) }
   }
 
-  /// Reads an optional property from the members of the object at `start`: nil if a required one is missing there.
+  /// Reads an optional property from the members of the object at `start`: nil if a required one is missing there, whatever
+  /// the tolerance.
   public mutating func flatten<Value: JSONReadable>(
     into value: inout Value?, _ sharing: Sharing, from start: Position
   ) throws(JSONError) {
     try readOnceMore(from: start) { reader throws(JSONError) in
       _ = reader.peek()
       let offset = reader.byteOffset
+      let isRequired = reader.isRequired(at: start)
       do throws(JSONError) {
-        value = try Value(from: &reader)
+        value =
+          isRequired
+          ? try Value(from: &reader)
+          : try reader.withOptionalObject(at: reader.position) { reader throws(JSONError) in try Value(from: &reader) }
       } catch {
-        if case .missingKey = error.kind, error.byteOffset == offset, !reader.isRequired(at: start) { return }
+        if case .missingKey = error.kind, error.byteOffset == offset, !isRequired { return }
         if let other = try reader.recoverOptional(error, Value.self, hasDefault: value != nil, from: start) {
           value = other
         }

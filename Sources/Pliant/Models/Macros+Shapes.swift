@@ -147,7 +147,7 @@ public macro InheritedDefault<Value>(_ value: Value) =
 /// // {"text": "sea", "page": 2, "size": 50}
 /// ```
 ///
-/// An optional is nil if a member that it requires is missing. A dictionary takes the members that nothing else takes.
+/// An optional is nil if a member that it requires is missing, also where a zero value would stand in for that. A dictionary takes the members that nothing else takes.
 @attached(peer)
 public macro Flatten() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 

@@ -200,6 +200,7 @@ extension JSONReader {
     _: Value.Type, _ path: StaticString, from start: Position
   ) throws(JSONError) -> Value {
     let error = missing(path, from: start)
+    if isOptionalObject(at: start) { throw error }
     if tolerance.usesZeroValues, let type = Value.self as? any ZeroInitializable.Type,
       let zero = type.zeroValue as? Value
     {
@@ -215,7 +216,7 @@ extension JSONReader {
   ///
   /// Generated code calls it for each property before it asks for the first, so that none is left out.
   public mutating func noteMissing<Value>(_ value: Value?, _ path: StaticString, from start: Position) {
-    guard value == nil, !hasProblem(at: path, from: start) else { return }
+    guard value == nil, !isOptionalObject(at: start), !hasProblem(at: path, from: start) else { return }
     if tolerance.usesZeroValues && Value.self is any ZeroInitializable.Type { return }
     collect(missing(path, from: start))
   }

@@ -102,17 +102,14 @@ extension Dictionary: LossyCollection where Key: JSONObjectKey, Value: Decodable
   public static func decodeLossily(from decoder: any Decoder) throws -> [Key: Value] {
     let reading = WrapperReading(allowingFallbacks: decoder)
     let isObject = (try? decoder.container(keyedBy: TextKey.self)) != nil
-    guard isObject, let members = try? reading.place.decode([String: LossyElement<Value>].self) else {
-      return try reading.value(.decodable([String: Value].self), otherwise: .defaultValue)?
-        .reduce(into: [:]) { result, member in
-          if let key = Key(jsonKey: member.key) { result[key] = member.value }
-        } ?? [:]
+    guard isObject, let members = try? reading.place.decode([String: LossyMember<Key, Value>].self) else {
+      return try reading.value(.bridged([Key: Taken<Value>].self), otherwise: .defaultValue)?.value.mapValues(\.value)
+        ?? [:]
     }
     var result: [Key: Value] = [:]
-    for (text, element) in members {
-      guard let value = element.value else { continue }
+    for (text, member) in members {
       if let key = Key(jsonKey: text) {
-        result[key] = value
+        if let value = member.value { result[key] = value }
       } else {
         try reading.drop(key: text, of: Key.self)
       }
@@ -138,16 +135,55 @@ private struct LossyElement<Element: Decodable>: Decodable {
     let reading = WrapperReading(allowingFallbacks: decoder)
     if let nothing = absentValue(Element.self), try reading.place.isNull() {
       value = nothing
-    } else if let collection = Element.self as? any LossyCollection.Type, LossyElement.hasContainer(decoder) {
+    } else if let collection = Element.self as? any LossyCollection.Type,
+      LossyElement.hasContainer(decoder, for: collection)
+    {
       value = try collection.decodeLossily(from: decoder) as? Element
     } else {
       value = try reading.value(.decodable(Element.self), otherwise: .dropping)
     }
   }
 
-  /// Whether a decoder has an array or an object: what is none of them is no collection that elements can be left out of.
-  private static func hasContainer(_ decoder: any Decoder) -> Bool {
-    (try? decoder.unkeyedContainer()) != nil || (try? decoder.container(keyedBy: TextKey.self)) != nil
+  /// Whether a decoder has the array or object that a collection is made of: what is none is no collection that elements can be
+  /// left out of.
+  private static func hasContainer(_ decoder: any Decoder, for collection: any LossyCollection.Type) -> Bool {
+    let isOfMembers = (collection as? any LossyContainer.Type)?.isOfMembers
+    return isOfMembers != true && (try? decoder.unkeyedContainer()) != nil
+      || isOfMembers != false && (try? decoder.container(keyedBy: TextKey.self)) != nil
+  }
+}
+
+/// A lossy collection of which it is known whether it is made of elements or members.
+private protocol LossyContainer {
+  static var isOfMembers: Bool? { get }
+}
+
+extension Array: LossyContainer {
+  fileprivate static var isOfMembers: Bool? { false }
+}
+
+extension Set: LossyContainer {
+  fileprivate static var isOfMembers: Bool? { false }
+}
+
+extension Dictionary: LossyContainer {
+  fileprivate static var isOfMembers: Bool? { true }
+}
+
+extension Optional: LossyContainer {
+  fileprivate static var isOfMembers: Bool? { (Wrapped.self as? any LossyContainer.Type)?.isOfMembers }
+}
+
+/// The value of a member, or nothing where it was left out or the key is none.
+private struct LossyMember<Key: JSONObjectKey, Value: Decodable>: Decodable {
+  let value: Value?
+
+  init(from decoder: any Decoder) throws {
+    if Key.self != String.self, let text = decoder.codingPath.last?.stringValue, Key(jsonKey: text) == nil {
+      value = nil
+    } else {
+      value = try LossyElement<Value>(from: decoder).value
+    }
   }
 }
 

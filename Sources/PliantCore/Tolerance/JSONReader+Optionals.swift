@@ -62,4 +62,19 @@ extension JSONReader {
     move(to: start)
     return (try? move(along: PathPattern(path, beginsWithKey: true))) ?? true
   }
+
+  /// Reads an object whose missing keys leave a whole property nil, in every tolerance.
+  package mutating func withOptionalObject<Result>(
+    at start: Position, _ read: (inout JSONReader) throws(JSONError) -> Result
+  ) throws(JSONError) -> Result {
+    let outer = state.optionalObject
+    state.optionalObject = start.offset
+    defer { state.optionalObject = outer }
+    return try read(&self)
+  }
+
+  /// Whether nothing stands in for a missing key of the object at `start`, because what it belongs to is nil then.
+  package func isOptionalObject(at start: Position) -> Bool {
+    toleranceState?.optionalObject == start.offset
+  }
 }

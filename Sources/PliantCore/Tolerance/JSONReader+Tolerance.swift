@@ -26,6 +26,8 @@ final class ToleranceState {
   var isSensitive = false
   /// How deep the property stands that nothing may stand in for. Values inside of it are deeper.
   var requiredDepth: Int?
+  /// Where the object begins whose missing keys leave a whole property nil, so that nothing stands in for them.
+  var optionalObject: Int?
   /// Where keys were last looked at for duplicates, and what was to become of them.
   var checkedKeys: (range: Range<Int>, policy: Tolerance.KeyPolicy)?
   /// The objects that are being read more than once, the innermost last.

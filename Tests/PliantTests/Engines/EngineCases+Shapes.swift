@@ -82,6 +82,9 @@ enum EngineShapeRows {
       #"{"nickname":[1],"nickName":"b","score":1}"#, "error typeMismatch at nickname",
       #"name "b" | typeMismatch $.nickname ignored"#),
     EngineRow(
+      #"{"nickname":[1],"nickName":[2],"score":1}"#, "error typeMismatch at nickname",
+      " | typeMismatch $.nickName ignored | typeMismatch $.nickname usedDefault"),
+    EngineRow(
       #"{"nickname":5,"nickName":"b","score":1}"#, "error typeMismatch at nickname",
       #"name "5" | typeMismatch $.nickname converted"#),
     EngineRow(#"{"info":{"age":41},"score":1}"#, "age 41"),
@@ -95,6 +98,8 @@ enum EngineShapeRows {
     EngineRow(#"{"info":5,"score":1}"#, "error typeMismatch at info", " | typeMismatch $.info ignored"),
     EngineRow(#"{"rows":[{"id":1},{"id":2}],"score":1}"#, "first 1, last 2"),
     EngineRow(#"{"rows":[{"id":3}],"score":1}"#, "first 3, last 3"),
+    EngineRow(
+      #"{"rows":[{"id":"x"}],"score":1}"#, "error typeMismatch at rows[0].id", " | typeMismatch $.rows[0].id usedNil"),
     EngineRow(#"{"rows":[],"score":1}"#, ""),
     EngineRow(#"{"rows":null,"score":1}"#, ""),
     EngineRow(#"{"points":1}"#, ""),
@@ -110,6 +115,8 @@ enum EngineShapeRows {
     EngineRow(
       #"{"grid":[null,[]]}"#, "error valueNotFound at grid[0]", "grid [[]] | nullValue $.grid[0] dropped"),
     EngineRow(#"{"grid":[[],[4]]}"#, "grid [[], [4]]"),
+    EngineRow(
+      #"{"grid":[{"id":"x"},[5]]}"#, "error typeMismatch at grid[0]", "grid [[5]] | typeMismatch $.grid[0] dropped"),
     EngineRow(#"{"gaps":[1,null,2]}"#, "gaps [1, nil, 2]"),
     EngineRow(
       #"{"gaps":[1,"x"]}"#, "error typeMismatch at gaps[1]", "gaps [1, nil] | typeMismatch $.gaps[1] usedNil"),
@@ -121,6 +128,12 @@ enum EngineShapeRows {
       #"{"named":{"c":[]}}"#, "error typeMismatch at named.c", " | typeMismatch $.named.c dropped"),
     EngineRow(#"{"byIndex":{"1":"a","20":"b"}}"#, #"byIndex [1: "a", 20: "b"]"#),
     EngineRow(#"{"byIndex":{"x":"b"}}"#, "error dataCorrupted at byIndex.x", " | invalidValue $.byIndex.x dropped"),
+    EngineRow(
+      #"{"byIndex":[["b"],"c"]}"#, "error typeMismatch at byIndex",
+      #"byIndex [1: "c"] | typeMismatch $.byIndex converted | typeMismatch $.byIndex[0] dropped"#),
+    EngineRow(
+      #"{"byIndex":{"1":[],"2":"c"}}"#, "error typeMismatch at byIndex.1",
+      #"byIndex [2: "c"] | typeMismatch $.byIndex['1'] dropped"#),
     EngineRow(#"{"dates":["1970-01-01T00:00:05Z"]}"#, "dates [@5]"),
     EngineRow(
       #"{"rows":[[{"id":1},{"id":"2"}]]}"#, "error typeMismatch at rows[0][1].id",
@@ -169,6 +182,7 @@ enum EngineShapeRows {
   private static let external: [EngineRow] = [
     EngineRow(#"{"it":{"card":{"number":"4","month":5}}}"#, #"it card(number: "4", month: 5)"#),
     EngineRow(#"{"it":{"cash":{"_0":5}}}"#, "it cash(5)"),
+    EngineRow(#"{"it":{"cash":{"more":[1],"_0":5}}}"#, "it cash(5)"),
     EngineRow(#"{"it":{"free":{}}}"#, "it free"),
     EngineRow(
       #"{"it":{"card":{"number":4}}}"#, "error typeMismatch at it.card.number",
@@ -248,6 +262,9 @@ enum EngineShapeRows {
     EngineRow(
       #"{"list":[{"name":"bad"},{"name":"c"}]}"#, "error Refused",
       #"list [(name: "c", note: "of c")] | other $.list[0] dropped"#),
+    EngineRow(
+      #"{"list":[1,{"name":"a"}]}"#, "error typeMismatch at list[0]",
+      #"list [(name: "a", note: "of a")] | typeMismatch $.list[0] dropped"#),
   ]
 
   private static let lossless: [EngineRow] = [
@@ -258,11 +275,16 @@ enum EngineShapeRows {
 
   private static let flattened: [EngineRow] = [
     EngineRow(#"{"text":"a","geo":{"lat":1,"lon":2}}"#, ""),
+    EngineRow(#"{"text":"a"}"#, "place nil"),
+    EngineRow(#"{"text":"a","geo":{"lat":1}}"#, "place nil"),
     EngineRow(
-      #"{"text":"a"}"#, "place nil",
-      forgiving:
-        "place (latitude: 0.0, longitude: 0.0) | missingKey $.geo.lat usedZeroValue | missingKey $.geo.lon usedZeroValue"
-    ),
+      #"{"text":"a","geo":{"lat":"x"}}"#, "error typeMismatch at geo.lat",
+      "place nil | typeMismatch $.geo.lat usedNil",
+      forgiving: "place nil | typeMismatch $.geo.lat usedZeroValue"),
+    EngineRow(
+      #"{"text":"a","geo":{"lat":"x","lon":2}}"#, "error typeMismatch at geo.lat",
+      "place nil | typeMismatch $.geo.lat usedNil",
+      forgiving: "place (latitude: 0.0, longitude: 2.0) | typeMismatch $.geo.lat usedZeroValue"),
     EngineRow(
       #"{"text":"a","geo":{"lat":1,"lon":2},"page":3,"x":[1],"size":5}"#,
       #"paging (page: 3, size: 5), rest ["x": [1]]"#),

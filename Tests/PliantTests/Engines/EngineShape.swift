@@ -14,6 +14,10 @@ struct EngineShape: Sendable {
   /// What a value has where a case doesn't say otherwise.
   var baseline: [String: String] = [:]
   private(set) var runs: [Engine: Run] = [:]
+  /// The same, found under Foundation's decoder.
+  private(set) var foreignProblems: (@Sendable (_ document: String, _ tolerance: Tolerance) -> [String])?
+  /// All that a model has to complain about in a document, as `EngineVerdict.error` says it.
+  private(set) var problems: (@Sendable (_ document: String, _ tolerance: Tolerance) -> [String])?
   /// What a caller tells a decoder and an encoder about types that say nothing themselves.
   var configure: @Sendable (inout PliantDecoder, inout PliantEncoder) -> Void = { _, _ in }
 
@@ -40,6 +44,28 @@ struct EngineShape: Sendable {
   /// The same shape with a model of `@JSONModel`.
   func model<Model: JSONReadable & JSONWritable & Codable & SendableMetatype>(_ type: Model.Type) -> EngineShape {
     var shape = self
+    shape.problems = { document, tolerance in
+      do {
+        _ = try PliantDecoder(tolerance: tolerance).decode(type, from: document, collectingAll: true)
+        return []
+      } catch {
+        return (error as? DecodingError)?.jsonErrors.compactMap { EngineVerdict($0.asDecodingError()).error }
+          ?? [EngineVerdict(error).error ?? ""]
+      }
+    }
+    shape.foreignProblems = { document, tolerance in
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .iso8601
+      decoder.userInfo[.pliantTolerance] = tolerance
+      decoder.userInfo[.pliantCollectingAll] = true
+      do {
+        _ = try decoder.decode(type, from: Data(document.utf8))
+        return []
+      } catch {
+        return (error as? DecodingError)?.jsonErrors.compactMap { EngineVerdict($0.asDecodingError()).error }
+          ?? [EngineVerdict(error).error ?? ""]
+      }
+    }
     shape.runs[.reader] = { document, tolerance in
       Self.verdict { report in
         try PliantDecoder(tolerance: tolerance).decode(type, from: document, report: &report)

@@ -175,7 +175,7 @@ import Testing
     ("power", #""x""#, "typeMismatch", ".power", "Int", #"string "x""#),
     ("power", "null", "nullValue", ".power", "Int", "null"),
     ("shade", #""pink""#, "invalidValue", ".shade", "Shade", #"string "pink""#),
-    ("shade", "[]", "typeMismatch", ".shade", "String", "an array"),
+    ("shade", "[]", "typeMismatch", ".shade", "Shade", "an array"),
     ("link", #""http://x y""#, "invalidValue", ".link", "URL", #"string "http://x y""#),
     ("since", "true", "typeMismatch", ".since", "Date", "true"),
     ("since", #""soon""#, "invalidValue", ".since", "Date (ISO 8601)", #"string "soon""#),

@@ -235,7 +235,7 @@ struct ReaderToleranceCollectionTests {
       ])
     #expect(
       account([Int: String].self, #"["a"]"#, .strict) == [
-        "error: expected object, found an array at $ (line 1, column 1)"
+        "error: expected [Int: String], found an array at $ (line 1, column 1)"
       ])
     #expect(
       account([Int: String].self, #"["a"]"#, .tolerant.without(.arrayToIndexedDictionary))[0].hasPrefix("error: "))

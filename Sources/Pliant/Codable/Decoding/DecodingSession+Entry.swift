@@ -98,12 +98,23 @@ extension DecodingSession {
     do {
       guard decoder.depth > 0 else { return try decoder.decodeValue(type) }
       return unsafe try NodeDecoder(self, Int(modelNode), depth: modelDepth).withDescendant(Int(decoder.node)) {
-        try $0.decodeValue(type)
+        value in
+        do {
+          return try value.decodeValue(type)
+        } catch {
+          // Here, where the coding path is known.
+          throw PlacedError(error: value.jsonError(of: error, type))
+        }
       }
     } catch {
-      throw decoder.jsonError(of: error, type)
+      throw (error as? PlacedError)?.error ?? decoder.jsonError(of: error, type)
     }
   }
+}
+
+/// An error on its way out of the level whose path it says.
+private struct PlacedError: Error {
+  let error: JSONError
 }
 
 // MARK: - Models inside of other types

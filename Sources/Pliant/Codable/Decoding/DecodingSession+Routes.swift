@@ -23,6 +23,8 @@ enum DecodingRoute {
   case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64
   case date, data, url, decimal
   case routed(any RoutedDecodable.Type)
+  /// A dictionary whose keys are no strings.
+  case otherwiseKeyed
   /// By the type's `init(from:)`, with its own places and defaults for properties.
   case mapped(PropertyMapping)
   /// By the type's own code, straight from the bytes.
@@ -39,6 +41,8 @@ enum DecodingRoute {
       let leaf = Self.leaf(type)
       if case .plain = leaf, let model = type as? any TolerantCodable.Type {
         self = .mapped(PropertyMapping(type, model, nil, nil))
+      } else if case .plain = leaf, type is any OtherwiseKeyed.Type {
+        self = .otherwiseKeyed
       } else {
         self = leaf
       }
@@ -162,6 +166,7 @@ extension NodeDecoder {
       }
     case .mapped(let mapping): return try decodeMapped(mapping, as: type)
     case .routed(let routed): return try decodeRouted(routed, as: type)
+    case .otherwiseKeyed: return try decodeKeyed(type)
     case .model(let model): return try decodeModel(model, as: type)
     // SAFETY: each bit cast is from a type to itself.
     case .string: return unsafe unsafeBitCast(try isSingle ? single(String.self) : scalar(String.self), to: type)
@@ -182,6 +187,18 @@ extension NodeDecoder {
     case .data: return unsafe unsafeBitCast(try data(), to: type)
     case .url: return unsafe unsafeBitCast(try url(), to: type)
     case .decimal: return unsafe unsafeBitCast(try decimal(), to: type)
+    }
+  }
+
+  /// A dictionary whose keys are no strings. Its own decoding asks for elements as for what has to be there; but one that is
+  /// unusable is left out, and no zero value stands in for it.
+  @inline(never)
+  private func decodeKeyed<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    do {
+      guard tolerance.usesZeroValues else { return try Value(from: self) }
+      return try session.withoutZeroValues { try Value(from: self) }
+    } catch {
+      return try decodeElsewise(type, error)
     }
   }
 

@@ -221,6 +221,18 @@ extension DecodingSession {
     }
     return try decode()
   }
+
+  /// Decodes without zero values, which stand in for nothing then.
+  func withoutZeroValues<Value>(_ decode: () throws -> Value) rethrows -> Value {
+    let outer = unsafe reader.pointee.tolerance
+    unsafe reader.pointee.tolerance.usesZeroValues = false
+    unsafe userInfoOfDecoders = nil
+    defer {
+      unsafe reader.pointee.tolerance = outer
+      unsafe userInfoOfDecoders = nil
+    }
+    return try decode()
+  }
 }
 
 extension DecodingSession {

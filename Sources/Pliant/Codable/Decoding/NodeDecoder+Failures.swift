@@ -4,6 +4,12 @@
 
 import PliantCore
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension NodeDecoder {
   /// An error at this value.
   func jsonError(_ kind: JSONError.Kind) -> JSONError {
@@ -87,6 +93,19 @@ extension NodeDecoder {
     }
   }
 
+  /// What a type threw that was decoded from this value, in words that name the type: for itself it asks for an object, or for the
+  /// type of its raw value, and no model would say so.
+  func named(_ error: any Error, _ type: any Any.Type) -> any Error {
+    guard node != .max, let failure = error as? DecodingError else { return error }
+    if type == UUID.self, case .dataCorrupted = failure { return dataCorrupted(.invalidValue(expected: "UUID")) }
+    if let keyed = type as? any OtherwiseKeyed.Type, let known = keyed.keyFailure(self, failure) { return known }
+    guard let reason = failure.jsonError, reason.document === index.document,
+      reason.documentOffset == index.byteOffset(at: Int(node)), case .typeMismatch = reason.kind,
+      reason.expectsObject || type is any RawRepresentable.Type || type == UUID.self
+    else { return error }
+    return failure.replacing(reason.replacing(kind: .typeMismatch(expected: TypeName.of(type))))
+  }
+
   /// An error thrown while this value was decoded, as readers throw it.
   func jsonError(of error: any Error, _ type: any Any.Type) -> JSONError {
     guard let error = error as? DecodingError else { return jsonError(.underlying(error)) }
@@ -94,6 +113,16 @@ extension NodeDecoder {
     if node == .max { return jsonError(.underlying(error)) }
     let start = moveReader()
     return unsafe session.reader.pointee.failure(error.relative(to: codingPath), decoding: type, from: start)
+  }
+}
+
+extension JSONError {
+  /// The same error for a value that stands below `path`; nil if its path doesn't begin with that, or follows from a document.
+  fileprivate func relative(to path: JSONPath) -> JSONError? {
+    guard document == nil, self.path.components.starts(with: path.components) else { return nil }
+    return JSONError(
+      kind, path: JSONPath(Array(self.path.components.dropFirst(path.components.count))), found: found,
+      suggestion: suggestion)
   }
 }
 
@@ -117,11 +146,18 @@ extension DecodingError {
   /// The same error for a value that stands below `path` without it.
   func relative(to path: [any CodingKey]) -> DecodingError {
     let own = context.codingPath
-    guard own.count >= path.count, zip(own, path).allSatisfy({ $0.stringValue == $1.stringValue }) else { return self }
+    guard own.count >= path.count, zip(own, path).allSatisfy(Self.isSame) else { return self }
+    // One of a copy of the value, which has no document of its own, says the whole path as well.
+    let underlying = context.underlyingError
     return replacing(
       context: Context(
         codingPath: Array(own.dropFirst(path.count)), debugDescription: context.debugDescription,
-        underlyingError: context.underlyingError))
+        underlyingError: (underlying as? JSONError)?.relative(to: JSONPath(codingPath: path)) ?? underlying))
+  }
+
+  /// Whether two keys are the same step, though one has its number in other words.
+  private static func isSame(_ left: any CodingKey, _ right: any CodingKey) -> Bool {
+    left.stringValue == right.stringValue || left.intValue != nil && left.intValue == right.intValue
   }
 
   /// The same error for a value that stands below `path` and whose own path doesn't say so.
@@ -130,6 +166,12 @@ extension DecodingError {
       context: Context(
         codingPath: path + context.codingPath, debugDescription: context.debugDescription,
         underlyingError: context.underlyingError))
+  }
+
+  /// The same error in other words.
+  func replacing(_ reason: JSONError) -> DecodingError {
+    replacing(
+      context: Context(codingPath: context.codingPath, debugDescription: reason.message, underlyingError: reason))
   }
 
   private func replacing(context: Context) -> DecodingError {

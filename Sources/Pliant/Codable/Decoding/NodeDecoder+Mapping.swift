@@ -79,11 +79,23 @@ extension NodeDecoder {
     }
 
     /// Decodes another value for the property.
-    func decode<Value: Decodable>(_ type: Value.Type, at node: Int) throws -> Value {
-      func open<Key: CodingKey>(_ key: Key) throws -> Value {
-        try object.withMember(key, node) { try $0.decodeValue(type) }
-      }
+    func decode<Value>(at node: Int, _ decode: (NodeDecoder) throws -> Value) throws -> Value {
+      func open<Key: CodingKey>(_ key: Key) throws -> Value { try object.withMember(key, node, decode) }
       return try open(key)
+    }
+  }
+
+  /// A place where a property has a value.
+  struct PropertyPlace {
+    let property: ModelProperty
+    let node: Int
+
+    func decode<Value>(_ decode: (NodeDecoder) throws -> Value) throws(JSONError) -> Value {
+      do {
+        return try property.decode(at: node, decode)
+      } catch {
+        throw error as? JSONError ?? JSONError(.underlying(error))
+      }
     }
   }
 
@@ -105,6 +117,49 @@ extension NodeDecoder {
     }
   }
 
+  /// The candidate before all that have a value, if it is null and one may give way to another: it is settled as if there were no
+  /// others then.
+  var nullCandidate: PropertyPlace? {
+    guard kind != .null, tolerance.usesDefaults || tolerance.usesNil, let property,
+      let null = property.mapping.null(for: property.key.stringValue, before: Int(node), in: property.object)
+    else { return nil }
+    return PropertyPlace(property: property, node: null)
+  }
+
+  /// The value of another candidate than this one, which is unusable; those that are unusable, too, are reported.
+  ///
+  /// - Parameter start: where the reader stands before this value.
+  @inline(never)
+  func otherCandidate<Value: Decodable>(
+    _ type: Value.Type, for reason: JSONError, from start: JSONReader.Position
+  ) throws(JSONError) -> Value? {
+    guard tolerance.usesDefaults || tolerance.usesNil, let property else { return nil }
+    let others = property.mapping.otherValues(for: property.key.stringValue, than: Int(node), in: property.object)
+    for other in others {
+      guard let value = try? property.decode(at: other, { try $0.decodeCandidate(type) }) else { continue }
+      _ = moveReader()
+      if kind != .null { try unsafe session.reader.pointee.passOtherCandidate(reason, type, from: start) }
+      return value
+    }
+    if !others.isEmpty { _ = moveReader() }
+    return nil
+  }
+
+  /// Decodes a candidate; nil, and a report, where it is unusable.
+  private func decodeCandidate<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+    do {
+      return try decodeValue(type)
+    } catch {
+      var reason = jsonError(of: error, type)
+      let start = moveReader()
+      if let value = try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start) {
+        return value.value
+      }
+      try unsafe session.reader.pointee.passOtherCandidate(reason, type, from: start)
+      return nil
+    }
+  }
+
   /// What the type of the property has to stand in for this value, which is unusable.
   ///
   /// - Parameter start: where the reader stands before the value.
@@ -112,17 +167,7 @@ extension NodeDecoder {
   func standIn<Value: Decodable>(
     _ type: Value.Type, for reason: JSONError, from start: JSONReader.Position
   ) throws(JSONError) -> Value? {
-    guard let property else { return nil }
-    if tolerance.usesDefaults || tolerance.usesNil {
-      for other in property.mapping.otherValues(for: property.key.stringValue, than: Int(node), in: property.object) {
-        guard let value = try? property.decode(type, at: other) else { continue }
-        _ = moveReader()
-        try unsafe session.reader.pointee.passOtherCandidate(reason, type, from: start)
-        return value
-      }
-      _ = moveReader()
-    }
-    guard let value = property.mapping.defaultValue(type, property.key) else { return nil }
+    guard let property, let value = property.mapping.defaultValue(type, property.key) as Value? else { return nil }
     try unsafe session.reader.pointee.settle(reason, of: type, from: start, .defaultValue)
     return value
   }

@@ -20,16 +20,19 @@ extension NodeDecoder {
   @inline(never)
   func recover<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value {
     if isStrict || node == .max { throw error }
-    var reason = jsonError(of: error, type)
+    let original = jsonError(of: error, type)
+    var reason = original
     let start = moveReader()
     do throws(JSONError) {
       if let value = try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start) {
         return value.value
       }
+      if let place = nullCandidate { return try place.decode { try $0.recover($0.valueNotFound(type), type) } }
+      if let value = try otherCandidate(type, for: reason, from: start) { return value }
       if let value = try standIn(type, for: reason, from: start) { return value }
       if let value = try unsafe session.reader.pointee.recoverOtherRequired(reason, type, from: start) { return value }
     } catch let settled {
-      throw thrown(error, reason, settled)
+      throw thrown(error, original, settled)
     }
     // The problem was collected. What follows is decoded as if there were a value, if some can be had.
     if let zero = (type as? any ZeroInitializable.Type)?.zeroValue as? Value { return zero }
@@ -40,7 +43,8 @@ extension NodeDecoder {
   @inline(never)
   func recoverOptional<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
     if isStrict || node == .max { throw error }
-    var reason = jsonError(of: error, type)
+    let original = jsonError(of: error, type)
+    var reason = original
     let start = moveReader()
     do throws(JSONError) {
       if try unsafe !session.reader.pointee.isNothing(at: start),
@@ -48,14 +52,20 @@ extension NodeDecoder {
       {
         return value.value
       }
-      if try unsafe !session.reader.pointee.isNothing(at: start),
-        let value = try standIn(type, for: reason, from: start)
-      {
-        return value
+      if try unsafe !session.reader.pointee.isNothing(at: start) {
+        if let place = nullCandidate {
+          return try place.decode { try $0.recoverOptional($0.valueNotFound(type), type) }
+        }
+        if let value = try otherCandidate(type, for: reason, from: start) { return value }
+        if kind == .null {
+          if tolerance.nullOptionals != .ignore { try unsafe session.reader.pointee.settleNull(of: type, from: start) }
+          return nil
+        }
+        if let value = try standIn(type, for: reason, from: start) { return value }
       }
       return try unsafe session.reader.pointee.recoverOtherOptional(reason, type, hasDefault: false, from: start) ?? nil
     } catch let settled {
-      throw thrown(error, reason, settled)
+      throw thrown(error, original, settled)
     }
   }
 
@@ -63,7 +73,8 @@ extension NodeDecoder {
   @inline(never)
   func recoverElement<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
     if isStrict || node == .max { throw error }
-    var reason = jsonError(of: error, type)
+    let original = jsonError(of: error, type)
+    var reason = original
     let start = moveReader()
     do throws(JSONError) {
       if let value = try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start) {
@@ -72,7 +83,7 @@ extension NodeDecoder {
       try unsafe session.reader.pointee.settle(reason, of: type, from: start, .dropping)
       return nil
     } catch let settled {
-      throw thrown(error, reason, settled)
+      throw thrown(error, original, settled)
     }
   }
 
@@ -156,14 +167,14 @@ extension NodeDecoder {
     guard !tolerance.conversions.isEmpty, node != .max, unsafe node != session.refusedNode,
       unsafe !session.convertsSingleValues
     else {
-      throw error
+      throw named(error, type)
     }
     switch kind {
     case .string, .number, .true, .false: break
-    case .array, .object: return try decodeOtherForm(type, error)
-    default: throw error
+    case .array, .object: return try decodeOtherForm(type, named(error, type))
+    default: throw named(error, type)
     }
-    if let raw = type as? any RawRepresentable.Type { return try decodeRaw(raw, as: type, error) }
+    if let raw = type as? any RawRepresentable.Type { return try decodeRaw(raw, as: type, named(error, type)) }
     if let readable = type as? any JSONReadable.Type {
       if let value = try? readValue(readable) as? Value { return value }
     } else {
@@ -176,7 +187,7 @@ extension NodeDecoder {
       }
     }
     unsafe session.refusedNode = node
-    throw error
+    throw named(error, type)
   }
 
   private func readValue<Value: JSONReadable>(_: Value.Type) throws -> Value {

@@ -15,6 +15,8 @@ protocol OtherwiseKeyed {
   ///
   /// - Throws: `error`, if it is in no other form either.
   static func decodeOtherForm(_ decoder: NodeDecoder, _ error: any Error) throws -> Self
+  /// The error about a key that is none, which Codable throws as if it were about the value; nil if that is not what `error` says.
+  static func keyFailure(_ decoder: NodeDecoder, _ error: DecodingError) -> DecodingError?
 }
 
 extension NodeDecoder {
@@ -65,6 +67,21 @@ extension Dictionary: OtherwiseKeyed where Key: Decodable, Value: Decodable {
         at: start, expected: TypeName.of([Key: Value].self), to: "a dictionary")
     }
     return members
+  }
+
+  static func keyFailure(_ decoder: NodeDecoder, _ error: DecodingError) -> DecodingError? {
+    guard case .typeMismatch(_, let context) = error, context.underlyingError == nil, decoder.kind == .object,
+      let text = context.codingPath.last?.stringValue,
+      context.codingPath.count == decoder.codingPath.count + 1, ObjectKeys<Key>.find()?.key(text) == nil
+    else { return nil }
+    let index = decoder.index
+    let end = index.node(after: Int(decoder.node))
+    var node = index.firstChild(of: Int(decoder.node))
+    while node < end, index.string(at: node) != text { node = index.node(after: node &+ 1) }
+    guard node < end else { return nil }
+    let reason = JSONError(
+      .typeMismatch(expected: TypeName.of(Key.self)), at: index.byteOffset(at: node), in: index.document)
+    return error.replacing(reason.aboutKey(text))
   }
 
   /// Whether Codable writes these dictionaries as objects.

@@ -137,6 +137,13 @@ extension PropertyMapping: MappedModel {
       .filter { $0 >= 0 && $0 != node && object.index.kind(at: $0) != .null }
   }
 
+  /// The null that a property has at a place before `node`.
+  func null(for key: String, before node: Int, in object: NodeDecoder) -> Int? {
+    guard let paths = paths[key], paths.count > 1 else { return nil }
+    let first = paths.lazy.map { Self.value(at: $0, in: object) }.first { $0 >= 0 }
+    return first.flatMap { $0 != node && object.index.kind(at: $0) == .null ? $0 : nil }
+  }
+
   /// A value on the way to a property's place, of a type that has nothing inside.
   private struct Obstacle {
     let node: Int

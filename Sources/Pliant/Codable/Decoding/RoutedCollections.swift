@@ -15,8 +15,10 @@ extension NodeDecoder {
   private static let reservation = 4096
 
   /// The elements of this array.
-  func elements<Element: Decodable>(_ type: Element.Type) throws -> [Element] {
-    guard node != .max, index.isKind(.array, at: Int(node)) else { return try elementsElsewise(type) }
+  ///
+  /// - Parameter collection: the type that is wanted.
+  func elements<Element: Decodable>(_ type: Element.Type, as collection: Any.Type) throws -> [Element] {
+    guard node != .max, index.isKind(.array, at: Int(node)) else { return try elementsElsewise(type, as: collection) }
     let container = Int(node)
     let count = index.count(at: container)
     if count == 0 { return [] }
@@ -87,13 +89,13 @@ extension NodeDecoder {
 
   /// What is no array, as one, if the tolerance allows it.
   @inline(never)
-  private func elementsElsewise<Element: Decodable>(_ type: Element.Type) throws -> [Element] {
+  private func elementsElsewise<Element: Decodable>(_ type: Element.Type, as collection: Any.Type) throws -> [Element] {
     guard !tolerance.conversions.isEmpty, node != .max, kind != .null else {
-      throw containerFailure([Any].self, expected: TypeName.of([Element].self))
+      throw containerFailure([Any].self, expected: TypeName.of(collection))
     }
     _ = moveReader()
     do throws(JSONError) {
-      return try unsafe session.reader.pointee.readElsewise(Taken<Element>.self, as: [Element].self).map(\.value)
+      return try unsafe session.reader.pointee.readElsewise(Taken<Element>.self, as: collection).map(\.value)
     } catch {
       throw decodingError(error, [Any].self)
     }
@@ -139,18 +141,20 @@ extension NodeDecoder {
 }
 
 extension Array: RoutedDecodable where Element: Decodable {
-  static func decodeRouted(from decoder: NodeDecoder) throws -> [Element] { try decoder.elements(Element.self) }
+  static func decodeRouted(from decoder: NodeDecoder) throws -> [Element] {
+    try decoder.elements(Element.self, as: [Element].self)
+  }
 }
 
 extension ContiguousArray: RoutedDecodable where Element: Decodable {
   static func decodeRouted(from decoder: NodeDecoder) throws -> ContiguousArray<Element> {
-    ContiguousArray(try decoder.elements(Element.self))
+    ContiguousArray(try decoder.elements(Element.self, as: ContiguousArray<Element>.self))
   }
 }
 
 extension Set: RoutedDecodable where Element: Decodable {
   static func decodeRouted(from decoder: NodeDecoder) throws -> Set<Element> {
-    Set(try decoder.elements(Element.self))
+    Set(try decoder.elements(Element.self, as: Set<Element>.self))
   }
 }
 

@@ -1,0 +1,104 @@
+//===----------------------------------------------------------------------===//
+// ForeignProblems: all that is wrong with a model under another decoder, which stops at the first problem by itself.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What a decoder has of a model that it failed to decode. It is copied out and read once more, with all problems collected.
+struct ForeignProblems {
+  private let decoder: any Decoder
+  private let read: (inout JSONReader) -> [JSONError]
+
+  /// - Returns: nil if the decoder was not asked to list problems, or there is nothing to be read once more.
+  init?(_ decoder: any Decoder, of type: Any.Type?) {
+    guard !(decoder is NodeDecoder), decoder.userInfo[.pliantCollectingAll] as? Bool ?? false,
+      let type = type as? any JSONReadable.Type
+    else { return nil }
+    func open<Model: JSONReadable>(_: Model.Type) -> (inout JSONReader) -> [JSONError] {
+      { reader in Self.problems(of: Model.self, &reader) }
+    }
+    self.decoder = decoder
+    read = open(type)
+  }
+
+  /// An error with all others of the model.
+  ///
+  /// - Parameter prepare: sets what may bend.
+  func joined(with error: any Error, prepare: (inout JSONReader) -> Void) -> any Error {
+    guard let thrown = (error as? DecodingError)?.jsonErrors, !thrown.isEmpty else { return error }
+    let path = JSONPath(codingPath: decoder.codingPath)
+    var errors = collected(prepare).map { error in
+      var full = JSONPath(path.components + error.path.components)
+      if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
+      return JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion)
+    }
+    func isKnown(_ error: JSONError) -> Bool {
+      errors.contains { $0.path == error.path && $0.message == error.message }
+    }
+    // What only the decoder itself has to say.
+    errors.insert(contentsOf: thrown.filter { !isKnown($0) }, at: 0)
+    guard let first = errors.first, errors.count > 1 else { return error }
+    return first.asDecodingError(naming: DecodingProblems(errors))
+  }
+
+  private func collected(_ prepare: (inout JSONReader) -> Void) -> [JSONError] {
+    guard let document = try? ForeignValue(from: decoder).document() else { return [] }
+    var reader = JSONReader(document)
+    prepare(&reader)
+    reader.follow(settings)
+    return read(&reader)
+  }
+
+  private static func problems<Model: JSONReadable>(of _: Model.Type, _ reader: inout JSONReader) -> [JSONError] {
+    do throws(JSONError) {
+      _ = try Model(from: &reader)
+      return reader.takeProblems()
+    } catch {
+      if case .underlying(let known) = error.kind, known is CollectedProblem { return reader.takeProblems() }
+      return reader.takeProblems() + [error]
+    }
+  }
+
+  /// Dates and data are the decoder's affair, in the copy as well.
+  private var settings: DecodingSettings {
+    let origin = AskedDecoder(decoder: decoder)
+    return DecodingSettings.standard.with { options in
+      options.dates = .custom { try origin.value(Date.self, for: $0) }
+      options.data = .custom { try origin.value(Data.self, for: $0) }
+    }
+  }
+}
+
+/// The decoder that a copy was made of, asked for what stands at a place of the copy. It is asked before the copying function
+/// returns, and by nobody else.
+private struct AskedDecoder: @unchecked Sendable {
+  let decoder: any Decoder
+
+  func value<Value: Decodable & JSONReadable>(_: Value.Type, for copy: any Decoder) throws -> Value {
+    var place: ForeignPlace? = .whole(decoder)
+    for component in JSONPath(codingPath: copy.codingPath).components { place = try place?.step(component) }
+    if let value = try? place?.decode(Value.self) { return value }
+    let document = try ForeignValue(from: copy).document()
+    var reader = JSONReader(document)
+    do throws(JSONError) {
+      return try Value(from: &reader)
+    } catch {
+      throw error.asDecodingError()
+    }
+  }
+}
+
+extension ForeignPlace {
+  fileprivate func step(_ component: JSONPath.Component) throws -> ForeignPlace? {
+    switch component {
+    case .key(let key): try step(PathPattern.Component.key(key))
+    case .index(let index): try step(PathPattern.Component.index(index))
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/// Every problem of a model in one error, under Foundation's decoder.
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+private struct ListedShelf {
+  var id: Int
+  var books: [ListedBook]
+  var opened: Date
+  var label: String?
+}
+
+@JSONModel
+private struct ListedBook {
+  var title: String
+  @Key("meta.pages") var pages: Int
+}
+
+/// `didDecode` makes a model that is read as a whole.
+@JSONModel
+private struct ListedChecked {
+  var id: Int
+  var name: String
+  mutating func didDecode(from json: JSON) throws {}
+}
+
+@JSONModel(tag: "type")
+private enum ListedGadget {
+  case lamp(watts: Int, name: String)
+  case off
+}
+
+@Suite("All problems under a foreign decoder")
+struct ForeignProblemsTests {
+  private func problems<Value: Decodable>(
+    _ type: Value.Type, _ json: String, _ tolerance: Tolerance = .strict, isCollecting: Bool = true
+  ) -> [String] {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .secondsSince1970
+    decoder.userInfo[.pliantTolerance] = tolerance
+    if isCollecting { decoder.userInfo[.pliantCollectingAll] = true }
+    do {
+      _ = try decoder.decode(type, from: Data(json.utf8))
+      return []
+    } catch {
+      return (error as? DecodingError)?.jsonErrors.map(\.description) ?? ["\(error)"]
+    }
+  }
+
+  private let shelf = #"{"id":"1","books":[{"title":"a"},{"title":2,"meta":{"pages":"x"}}],"opened":5,"label":[]}"#
+
+  @Test func areListedInOneError() {
+    #expect(
+      problems(ListedShelf.self, shelf) == [
+        "expected key \"pages\", found none at $.books[0].meta.pages",
+        "expected Int, found string \"x\" at $.books[1].meta.pages",
+        "expected String, found number 2 at $.books[1].title",
+        "expected Int, found string \"1\" at $.id",
+        "expected String, found an array at $.label",
+      ])
+    #expect(problems(ListedShelf.self, shelf, isCollecting: false).count == 1)
+  }
+
+  @Test func areTheSameAsTheReaders() {
+    do {
+      _ = try PliantDecoder(tolerance: .strict).decode(
+        ListedShelf.self, from: shelf.replacingOccurrences(of: ":5,", with: ":\"2024-02-29\","), collectingAll: true)
+      Issue.record("taken")
+    } catch {
+      let own = (error as? DecodingError)?.jsonErrors.map { "\($0.message) at \($0.path)" } ?? []
+      #expect(own.sorted() == problems(ListedShelf.self, shelf).sorted())
+    }
+  }
+
+  @Test func areOnlyWhatCanNotBend() {
+    #expect(
+      problems(ListedShelf.self, #"{"id":"x","books":[{}],"opened":"no","label":[]}"#, .tolerant) == [
+        "expected Int, found string \"x\" at $.id", "expected Date (ISO 8601), found string \"no\" at $.opened",
+      ])
+    #expect(problems(ListedShelf.self, #"{"id":1,"books":[],"opened":5}"#) == [])
+  }
+
+  @Test func areTheModelsOfAnArrayOneByOne() {
+    #expect(
+      problems([ListedShelf].self, #"[{"id":1,"books":[],"opened":5},{"id":[],"books":{},"opened":5},{}]"#) == [
+        "expected [ListedBook], found an object at $[1].books", "expected Int, found an array at $[1].id",
+      ])
+  }
+
+  @Test func areListedForModelsThatAreReadAsAWhole() {
+    #expect(
+      problems(ListedChecked.self, #"{"id":"x","name":5}"#) == [
+        "expected Int, found string \"x\" at $.id", "expected String, found number 5 at $.name",
+      ])
+    #expect(problems(ListedGadget.self, #"{"type":"lamp","watts":"x","name":5}"#).count == 2)
+  }
+
+  @Test func theErrorIsThatOfTheFirst() throws {
+    let decoder = JSONDecoder()
+    decoder.userInfo[.pliantTolerance] = Tolerance.strict
+    decoder.userInfo[.pliantCollectingAll] = true
+    let error = #expect(throws: DecodingError.self) {
+      try decoder.decode(ListedBook.self, from: Data(#"{"title":5,"meta":{"pages":[]}}"#.utf8))
+    }
+    guard case .typeMismatch(_, let context) = try #require(error) else {
+      Issue.record("\(error as Any)")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue) == ["meta", "pages"])
+    #expect((context.underlyingError as? DecodingProblems)?.errors.count == 2)
+  }
+}
+#endif
