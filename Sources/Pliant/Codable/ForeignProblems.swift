@@ -51,8 +51,7 @@ struct ForeignProblems {
     guard let document = try? ForeignValue(from: decoder).document() else { return [] }
     var reader = JSONReader(document)
     prepare(&reader)
-    reader.follow(settings)
-    return read(&reader)
+    return read(&reader).filter { !isTakenByDecoder($0) }
   }
 
   private static func problems<Model: JSONReadable>(of _: Model.Type, _ reader: inout JSONReader) -> [JSONError] {
@@ -65,31 +64,17 @@ struct ForeignProblems {
     }
   }
 
-  /// Dates and data are the decoder's affair, in the copy as well.
-  private var settings: DecodingSettings {
-    let origin = AskedDecoder(decoder: decoder)
-    return DecodingSettings.standard.with { options in
-      options.dates = .custom { try origin.value(Date.self, for: $0) }
-      options.data = .custom { try origin.value(Data.self, for: $0) }
+  /// Whether an error is about a date or data that the decoder has another form for than models.
+  private func isTakenByDecoder(_ error: JSONError) -> Bool {
+    func isTaken<Value: Decodable>(_: Value.Type) -> Bool {
+      var place: ForeignPlace? = .whole(decoder)
+      for component in error.path.components { place = (try? place?.step(component)) ?? nil }
+      return (try? place?.decode(Value.self)) != nil
     }
-  }
-}
-
-/// The decoder that a copy was made of, asked for what stands at a place of the copy. It is asked before the copying function
-/// returns, and by nobody else.
-private struct AskedDecoder: @unchecked Sendable {
-  let decoder: any Decoder
-
-  func value<Value: Decodable & JSONReadable>(_: Value.Type, for copy: any Decoder) throws -> Value {
-    var place: ForeignPlace? = .whole(decoder)
-    for component in JSONPath(codingPath: copy.codingPath).components { place = try place?.step(component) }
-    if let value = try? place?.decode(Value.self) { return value }
-    let document = try ForeignValue(from: copy).document()
-    var reader = JSONReader(document)
-    do throws(JSONError) {
-      return try Value(from: &reader)
-    } catch {
-      throw error.asDecodingError()
+    switch error.expectedText.prefix(while: { $0 != " " }) {
+    case "Date": return isTaken(Date.self)
+    case "Data": return isTaken(Data.self)
+    default: return false
     }
   }
 }

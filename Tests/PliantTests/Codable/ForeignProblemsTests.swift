@@ -55,7 +55,7 @@ struct ForeignProblemsTests {
   @Test func areListedInOneError() {
     #expect(
       problems(ListedShelf.self, shelf) == [
-        "expected key \"pages\", found none at $.books[0].meta.pages",
+        "expected key \"meta.pages\", found none at $.books[0].meta.pages",
         "expected Int, found string \"x\" at $.books[1].meta.pages",
         "expected String, found number 2 at $.books[1].title",
         "expected Int, found string \"1\" at $.id",
