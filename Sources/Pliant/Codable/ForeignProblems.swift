@@ -38,11 +38,14 @@ struct ForeignProblems {
       if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
       return JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion)
     }
-    func isKnown(_ error: JSONError) -> Bool {
-      errors.contains { $0.path == error.path && $0.message == error.message }
+    // What was thrown is one of them, in words that are perhaps better, or something that only the decoder itself has to say.
+    for error in thrown.reversed() {
+      if let index = errors.firstIndex(where: { $0.path == error.path }) {
+        errors[index] = error
+      } else {
+        errors.insert(error, at: 0)
+      }
     }
-    // What only the decoder itself has to say.
-    errors.insert(contentsOf: thrown.filter { !isKnown($0) }, at: 0)
     guard let first = errors.first, errors.count > 1 else { return error }
     return first.asDecodingError(naming: DecodingProblems(errors))
   }

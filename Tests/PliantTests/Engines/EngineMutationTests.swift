@@ -58,9 +58,10 @@ struct EngineMutationTests {
         misses += Self.faults(between: verdicts).map { "\(verdicts.engine) \($0)\t\(tree.text)" }
         misses += Self.differences(verdicts, model, problems).map { "\(verdicts.engine) \($0)\t\(tree.text)" }
       }
-      if all.contains(where: { $0.engine == .foreign }), model.strict.error != nil {
+      // Classes list no problems there.
+      if all.contains(where: { $0.engine == .foreign }), model.strict.error != nil, !shape.name.hasSuffix("classes") {
         let foreign = shape.foreignProblems?(tree.text, .strict) ?? []
-        if foreign.sorted() != problems.sorted() {
+        if Set(foreign.map(Self.steps)) != Set(problems.map(Self.steps)) {
           misses.append("foreign problems \(foreign), not \(problems)\t\(tree.text)")
         }
       }
@@ -113,6 +114,11 @@ struct EngineMutationTests {
     return faults
   }
 
+  /// An error with keys and indexes alike: a key that is a number may be either.
+  private static func steps(_ error: String) -> String {
+    error.replacingOccurrences(of: "[", with: ".").replacingOccurrences(of: "]", with: "")
+  }
+
   /// Where an engine does not agree with the model's own reader.
   private static func differences(_ verdicts: Verdicts, _ model: Verdicts, _ problems: [String]) -> [String] {
     if verdicts.engine == .reader { return [] }
@@ -126,7 +132,9 @@ struct EngineMutationTests {
       }
       if own.name == "strict", let error = other.verdict.error, Engine.ofModels.contains(verdicts.engine) {
         // Members may come in another order, or be asked for in another.
-        let isSame = [.json, .stream].contains(verdicts.engine) ? error == own.verdict.error : problems.contains(error)
+        let isSame =
+          [.json, .stream].contains(verdicts.engine)
+          ? error == own.verdict.error : problems.map(steps).contains(steps(error))
         if !isSame { differences.append("strict: \(error), not \(own.verdict.error ?? "")") }
       }
       if other.verdict.fields != own.verdict.fields {
@@ -158,9 +166,9 @@ struct EngineMutationTests {
     "paths": [.tolerant],
     "subclasses": Engine.ofCodable.union([.tolerant]),
     // What Swift makes of a case without values is its own affair, and so is what it makes of one with several.
-    "external": Engine.ofCodable.union([.foundation]),
-    // Of several unusable members the first is told, and dictionaries have no order.
-    "flattened": [.object, .foreign],
+    "external": Engine.ofCodable.union([.foundation, .object, .foreign]),
+    // Of several unusable members the first is told, and dictionaries have no order; nor have copies that of the document.
+    "flattened": [.object, .foreign, .mapped],
     // No zero value goes with the form that a value had.
     "lossless": [.wrappers, .foreignWrappers],
   ]
