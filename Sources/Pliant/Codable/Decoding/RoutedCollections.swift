@@ -111,16 +111,18 @@ extension NodeDecoder {
     var key = index.firstChild(of: container)
     while key < end {
       let text = index.string(at: key)
-      let value: Value? = try withElement(-1, key &+ 1) { member in
+      let member = key &+ 1
+      key = index.node(after: member)
+      // Of several members with one key the first counts, and the others are not looked at, as in Foundation's decoder.
+      guard members[text] == nil else { continue }
+      let value: Value? = try withElement(-1, member) { member in
         do {
           return try member.decodeValue(type)
         } catch {
           return try member.recoverElement(error, type)
         }
       }
-      // Of several members with one key the first counts, as in Foundation's decoder.
-      if let value, members[text] == nil { members[text] = value }
-      key = index.node(after: key &+ 1)
+      if let value { members[text] = value }
     }
     return members
   }

@@ -57,7 +57,8 @@ extension ParityEngine {
 }
 
 extension ParityCase {
-  static let unusual: [ParityCase] = subclasses + configurations + wide + ranges + dates + numericKeys + marks
+  static let unusual: [ParityCase] =
+    subclasses + repeated + configurations + wide + ranges + dates + numericKeys + marks
 
   private static let subclasses: [ParityCase] = [
     .decoding(String.self, named: "a subclass at the root") { engine in
@@ -67,6 +68,16 @@ extension ParityCase {
       try engine.decode(ParityCircle.self as ParityShape.Type, from: Data("{}".utf8)).className
     },
     .value(ParityDrawing.self, #"{"one":{"name":"a"},"list":[{"name":"b"}]}"#),
+  ]
+
+  /// Members with the key of one before them, which are not looked at.
+  private static let repeated: [ParityCase] = [
+    .value([String: Int].self, #"{"a":1,"a":"x"}"#), .value([String: Int].self, #"{"a":1,"b":2,"a":null,"b":[]}"#),
+    .value([String: Int].self, #"{"a":"x","a":1}"#), .value([String: [Int]].self, #"{"a":[1],"\u0061":[true]}"#),
+    .value([String: [String: Int]].self, #"{"a":{"b":1,"b":{}},"a":3}"#),
+    .value([String: Int].self, "{\"\u{e9}\":1,\"e\u{301}\":\"x\"}"), .value([Int: Int].self, #"{"1":1,"1":"x"}"#),
+    .value([String: ParityHolder<Int>].self, #"{"a":{"v":1,"v":"x"},"a":{}}"#),
+    .value([String: Date].self, #"{"a":1,"a":"x"}"#) { $0.keys = .convertFromSnakeCase },
   ]
 
   private static let configurations: [ParityCase] = ["2", "null", "\"2\"", "{}", "2 2", "1e400"].flatMap { text in
