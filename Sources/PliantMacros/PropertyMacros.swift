@@ -34,13 +34,25 @@ struct IgnoredMacro: PeerMacro {
   }
 }
 
-/// The marks that say how a property is read: `@Strict`, `@Tolerant`, `@Forgiving`, `@Required`, `@Sensitive`.
+/// The marks that say how a property or an associated value is read: `@Strict`, `@Tolerant`, `@Forgiving`, `@Required`,
+/// `@Sensitive`, `@Strategy`.
 struct NarrowingMacro: PeerMacro {
   static func expansion(
     of attribute: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    let mark = PayloadMark(attribute)
+    if let declaration = declaration.as(EnumCaseDeclSyntax.self),
+      declaration.attributes.payloadMarks.contains(where: { $0.syntax.plainName == attribute.plainName })
+    {
+      return []
+    }
+    if declaration.is(VariableDeclSyntax.self), let target = mark.target {
+      var problems = Problems()
+      problems.report(.payloadOfProperty(attribute: attribute.plainName), at: target)
+      problems.diagnose(in: context)
+    }
     diagnoseUnlessProperty(declaration, attribute: attribute, named: attribute.plainName, in: context)
     return []
   }

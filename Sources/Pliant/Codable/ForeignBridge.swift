@@ -4,6 +4,15 @@
 
 import PliantCore
 
+extension ForeignReadable: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(of: Value.self) }
+
+  static var sample: Any? {
+    if let value = (Value.self as? any SchemaSource.Type)?.sample as? Value { return ForeignReadable(value) }
+    return ((Value.self as? any ZeroInitializable.Type)?.zeroValue as? Value).map { ForeignReadable($0) }
+  }
+}
+
 /// A value of a type that is not Decodable: always copied out of the decoder and read as JSON.
 struct ForeignReadable<Value: JSONReadable>: Decodable, JSONReadable, ForeignForm {
   static var isCopied: Bool { true }

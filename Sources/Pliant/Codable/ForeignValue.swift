@@ -40,6 +40,10 @@ indirect enum ForeignValue: Decodable {
     } else if let object = try? decoder.container(keyedBy: TextKey.self) {
       // In an order that is always the same: many decoders have none.
       let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
+      if Self.areOfURL(keys), let url = try? container.decode(URL.self) {
+        self = .string(url.absoluteString)
+        return
+      }
       self = .object(try keys.map { ($0.stringValue, try object.decode(ForeignValue.self, forKey: $0)) })
     } else if var array = try? decoder.unkeyedContainer() {
       var elements: [ForeignValue] = []
@@ -51,6 +55,14 @@ indirect enum ForeignValue: Decodable {
       self = .data(data)
     } else {
       self = try Self.hugeNumber(in: container)
+    }
+  }
+
+  /// Whether an object has the keys that URLs are encoded with by coders that know nothing of them, such as those of property lists.
+  private static func areOfURL(_ keys: [TextKey]) -> Bool {
+    switch keys.map(\.stringValue) {
+    case ["relative"], ["base", "relative"]: true
+    default: false
     }
   }
 

@@ -108,13 +108,50 @@ public enum CaseDecoder {
   }
 
   /// Decodes a model that has its members beside the tag.
-  public static func model<Value: Decodable>(_ decoder: any Decoder) throws -> Value {
-    try Value(from: decoder)
+  public static func model<Value: Decodable>(_ decoder: any Decoder, besideTag key: StaticString) throws -> Value {
+    guard !(decoder is SchemaDecoder), let type = Value.self as? any DecodableMembers.Type else {
+      return try Value(from: decoder)
+    }
+    let members = try ForeignBending(decoder).read(.whole(decoder)) { reader throws(JSONError) -> Value? in
+      try type.read(&reader, besideTag: key) as? Value
+    }
+    return try members ?? Value(from: decoder)
+  }
+
+  /// Decodes a dictionary of the members beside the tag.
+  public static func model<Value: Decodable & JSONReadable & UnclaimedMembers>(
+    _ decoder: any Decoder, besideTag key: StaticString
+  ) throws -> Value {
+    try model(decoder, besideTag: key, to: nil, isRequired: false, isSensitive: false)
   }
 
   @_disfavoredOverload
-  public static func model<Value: JSONReadable>(_ decoder: any Decoder) throws -> Value {
+  public static func model<Value: JSONReadable>(_ decoder: any Decoder, besideTag key: StaticString) throws -> Value {
     try ForeignReadable<Value>(from: decoder).value
+  }
+
+  /// Decodes a model that has its members beside the tag, and a tolerance of its own.
+  public static func model<Value: Decodable & JSONReadable>(
+    _ decoder: any Decoder, besideTag key: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
+  ) throws -> Value {
+    if decoder is SchemaDecoder { return try Value(from: decoder) }
+    return try ForeignBending(decoder).read(.whole(decoder)) { reader throws(JSONError) in
+      try reader.narrowed(to: tolerance, isRequired: isRequired, isSensitive: isSensitive) {
+        reader throws(JSONError) in try reader.readValue(besideTag: key)
+      }
+    }
+  }
+
+  /// Decodes a dictionary of the members beside the tag, with a tolerance of its own.
+  public static func model<Value: Decodable & JSONReadable & UnclaimedMembers>(
+    _ decoder: any Decoder, besideTag key: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
+  ) throws -> Value {
+    if decoder is SchemaDecoder { return try Value(from: decoder) }
+    return try ForeignBending(decoder).read(.whole(decoder)) { reader throws(JSONError) in
+      try reader.narrowed(to: tolerance, isRequired: isRequired, isSensitive: isSensitive) {
+        reader throws(JSONError) in try reader.readValue(besideTag: key)
+      }
+    }
   }
 
   /// Copies all that a decoder has, and reads it as on the fast path.

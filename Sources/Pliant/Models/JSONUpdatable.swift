@@ -45,6 +45,14 @@ public struct PropertyChanges {
     return old.exists != new.exists || old != new
   }
 
+  /// Whether two values are written alike.
+  public static func isSame<Value>(_ value: Value, _ other: Value) -> Bool {
+    func open<Known: Equatable>(_ value: Known) -> Bool { value == other as? Known }
+    if let value = value as? any Equatable { return open(value) }
+    guard let value = SchemaBuilder.json(of: value), let other = SchemaBuilder.json(of: other) else { return false }
+    return value == other
+  }
+
   /// Refuses to change a constant.
   public func keep<Value>(_ value: Value, _ path: String) throws {
     guard isChanged(path) else { return }
@@ -104,7 +112,28 @@ public struct PropertyChanges {
     keyPaths.append(keyPath)
   }
 
+  /// Takes over what changed inside of a property that has members of the object itself.
+  public mutating func takeSpread<Value: JSONUpdatable>(_ value: inout Value, from new: Value, _ keyPath: AnyKeyPath) {
+    guard (try? JSON(encoding: value)) != (try? JSON(encoding: new)) else { return }
+    value.takeOver(new, before, after)
+    keyPaths.append(keyPath)
+  }
+
+  /// Takes over what changed inside of a property that has members of the object itself.
+  public mutating func takeSpread<Value: JSONUpdatable>(_ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath)
+  {
+    guard (try? JSON(encoding: value)) != (try? JSON(encoding: new)) else { return }
+    if var old = value, let new {
+      old.takeOver(new, before, after)
+      value = old
+    } else {
+      value = new
+    }
+    keyPaths.append(keyPath)
+  }
+
   /// Takes over a property that has members of the object itself.
+  @_disfavoredOverload
   public mutating func takeSpread<Value: JSONWritable>(_ value: inout Value, from new: Value, _ keyPath: AnyKeyPath) {
     guard (try? JSON(encoding: value)) != (try? JSON(encoding: new)) else { return }
     value = new

@@ -109,6 +109,55 @@ public macro Fallback() = #externalMacro(module: "PliantMacros", type: "Fallback
 public macro PayloadKey(_ label: String, _ candidates: String...) =
   #externalMacro(module: "PliantMacros", type: "FallbackMacro")
 
+/// Reads and writes an associated value of a case by a strategy instead of the way of its type.
+///
+/// ```swift
+/// @JSONModel(tag: "type")
+/// enum Event {
+///   @Strategy(.iso8601, for: "at") case moved(at: Date, to: String)
+///   @Strategy(.unixSeconds) case left(at: Date)        // the only value needs no label
+/// }
+/// ```
+///
+/// Swift takes no closures before a case: keep a ``ClosureStrategy`` in a static property, and name that with its type.
+///
+/// - Parameters:
+///   - strategy: the strategy, as before a property. The value may be an optional or a collection of what it makes.
+///   - label: the label of the associated value. A string literal.
+@attached(peer)
+public macro Strategy<S: JSONStrategy>(_ strategy: S, for label: String) =
+  #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
+/// Reads an associated value of a case exactly. Without a label, ``Strict()`` counts for all values of the case.
+///
+/// ```swift
+/// @Strict(for: "id") case bought(id: Int, amount: Double)
+/// ```
+@attached(peer)
+public macro Strict(for label: String) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
+/// Reads an associated value of a case as tolerantly as usual. Without a label, ``Tolerant()`` counts for all values of the case.
+@attached(peer)
+public macro Tolerant(for label: String) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
+/// Gives an associated value of a case the zero value of its type when there is nothing usable. Without a label,
+/// ``Forgiving()`` counts for all values of the case.
+@attached(peer)
+public macro Forgiving(for label: String) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
+/// Makes an associated value of a case required: neither nil nor its default stands in. Without a label, ``Required()`` counts
+/// for all values of the case.
+@attached(peer)
+public macro Required(for label: String) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
+/// Keeps an associated value of a case out of reports. Without a label, ``Sensitive()`` counts for all values of the case.
+///
+/// ```swift
+/// @Sensitive(for: "password") case login(name: String, password: String)
+/// ```
+@attached(peer)
+public macro Sensitive(for label: String) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
 /// Names the raw values or tags of an enum's case: strings, numbers, Bools, or ranges of strings or numbers.
 ///
 /// ```swift

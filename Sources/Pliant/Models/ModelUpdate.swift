@@ -110,7 +110,7 @@ extension JSONReadable where Self: JSONWritable {
   /// ```
   ///
   /// The value is written, patched, and read once more. Variables that JSON knows nothing about, such as those with ``Ignored()``,
-  /// keep their values. To keep them in models inside of this one too, and to be told of changes by key paths, conform to
+  /// keep their values, and so do constants like `@Ignored let id = UUID()`, as long as no constant that is read changes. To keep them in models inside of this one too, and to be told of changes by key paths, conform to
   /// ``JSONUpdatable``. Keys in the patch have to be those that are written.
   ///
   /// - Parameters:

@@ -11,6 +11,8 @@ import PliantCore
 public final class CaseSchema {
   private let builder: SchemaBuilder
   private var shapes: [Int: Shape] = [:]
+  /// The cases that have values with a tolerance of their own.
+  private var narrowed: Set<Int> = []
   /// The case that stands for what is unknown.
   private(set) var unknown: Fallback?
 
@@ -34,6 +36,9 @@ public final class CaseSchema {
   private func schema(of type: Any.Type) -> JSON {
     (try? builder.schema(of: type)) ?? JSON([:] as JSON.Object)
   }
+
+  /// A case some value of which has a tolerance of its own.
+  public func narrowed(_ index: Int) { narrowed.insert(index) }
 
   /// A case that is null.
   public func null(_ index: Int) { shapes[index] = .value(["type": "null"]) }
@@ -115,6 +120,12 @@ public final class CaseSchema {
 
   /// The schema of a case without a tag, or beside one; nil if nothing was said of it.
   func schema(ofCase index: Int, tag: (path: String, schema: JSON)?) -> JSON? {
+    guard let schema = plainSchema(ofCase: index, tag: tag) else { return nil }
+    guard narrowed.contains(index), builder.isAnnotating else { return schema }
+    return SchemaBuilder.adding("x-narrowed", true, to: schema)
+  }
+
+  private func plainSchema(ofCase index: Int, tag: (path: String, schema: JSON)?) -> JSON? {
     let node: SchemaNode
     switch shapes[index] {
     case .value(let schema)?: return schema

@@ -168,6 +168,7 @@ struct DocumentBends {
 
   /// - Parameter isCase: whether a tag may be among the members.
   private mutating func visitMembers(_ schema: JSON, _ value: JSON, _ place: Place, isCase: Bool = false) {
+    guard !schema["x-narrowed"].exists else { return }
     if let parts = schema["allOf"].array {
       for part in parts {
         var inner = place

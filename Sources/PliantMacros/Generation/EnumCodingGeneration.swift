@@ -42,6 +42,9 @@ extension EnumModel {
     var lines: [String] = []
     for (index, enumCase) in readCases where !enumCase.isFallback || enumCase.payload.isEmpty {
       lines += description(of: enumCase, index)
+      if !lines.isEmpty, enumCase.payload.contains(where: { $0.narrowing != nil }) {
+        lines.append(CaseCodingCall.describe(narrowed: index))
+      }
     }
     if let enumCase = cases.first(where: \.isFallback) {
       lines.append(CaseCodingCall.describe(fallback: enumCase.payload.first.map { typeText(of: $0, enumCase) }))
@@ -85,8 +88,8 @@ extension EnumModel {
       source.line("self = Self.\(enumCase.name)")
       return
     }
-    if case .beside = form, case .single = enumCase.shape {
-      source.line("self = \(enumCase.call([CaseCodingCall.model]))")
+    if case .beside(let tag) = form, case .single(let payload) = enumCase.shape {
+      source.line("self = \(enumCase.call([CaseCodingCall.model(payload, besideTag: tag.keys.first ?? "")]))")
       return
     }
     source.line("let model = \(newDecoder(for: enumCase))")

@@ -75,11 +75,13 @@ struct CasePayload {
   let type: String
   let isOptional: Bool
   /// The expression of the value that stands in for a missing one.
-  let initial: String?
+  var initial: String?
   /// The expression that makes the value's strategy.
   var strategy: String?
   /// The same for the value's own type, as it is or optional.
   var fittedStrategy: String?
+  /// In which own way the value is read.
+  var narrowing: Property.Narrowing?
 
   /// The key that is written.
   var key: String { keys.first ?? "" }

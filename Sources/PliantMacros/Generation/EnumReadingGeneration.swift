@@ -107,7 +107,7 @@ extension EnumModel {
     case .single(let payload):
       writeLocals(of: enumCase, to: &source)
       source.block("if hasContent {") { source in
-        let isOptional = payload.isOptional || payload.initial != nil
+        let isOptional = payload.isOptional && payload.narrowing?.isRequired != true || payload.initial != nil
         source.line("switch \(CaseCall.beginSingle(isOptional: isOptional)) {")
         source.line("case .plain: \(CaseCall.read(payload))")
         source.line("case .member: \(CaseCall.read(payload)); \(CaseCall.skipMembers(of: ["_0"]))")
@@ -163,9 +163,10 @@ extension EnumModel {
     case .none:
       source.line(CaseCall.endTag("tag", from: "start", known: [tagKey]))
       source.line("self = Self.\(enumCase.name)")
-    case .single:
+    case .single(let payload):
       source.line(CaseCall.beginModel(from: "start", key: tagKey))
-      source.line("self = \(enumCase.call([CaseCall.readPlainValue]))")
+      let read = ReaderCall.narrowed(payload.narrowing, CaseCall.readValue(besideTag: tagKey))
+      source.line("self = \(enumCase.call([read]))")
     case .members, .tuple:
       writeLocals(of: enumCase, to: &source)
       writeMembers(
@@ -292,7 +293,10 @@ extension EnumModel {
     }
     let values = enumCase.payload.map { payload in
       if let initial = payload.initial { return "\(ReaderCall.take(payload.local)) ?? (\(initial))" }
-      return ReaderCall.require("&\(payload.local)", path: path(payload), from: "start", isAlways: false)
+      let isAlways = payload.narrowing?.isRequired == true
+      return ReaderCall.narrowed(
+        payload.narrowing,
+        ReaderCall.require("&\(payload.local)", path: path(payload), from: "start", isAlways: isAlways))
     }
     source.line("\(verb) \(enumCase.call(values))")
   }

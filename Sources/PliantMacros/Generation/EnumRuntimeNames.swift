@@ -62,21 +62,27 @@ enum CaseCall {
   static let nextElement = "try reader.nextElement()"
   static let skipElements = "try reader.skipElements()"
   static let readPlainValue = "try reader.readValue()"
+  /// Reads the members beside a tag, as the value that a case is.
+  static func readValue(besideTag key: String) -> String { "try reader.readValue(besideTag: \(swiftLiteral(key)))" }
+
   static let readNull = "try reader.readNull()"
 
   /// Reads an associated value that is the whole of a case.
   static func readValue(_ payload: CasePayload) -> String {
-    payload.fittedStrategy.map { "try reader.readValue(using: \($0))" } ?? readPlainValue
+    let call = payload.fittedStrategy.map { "try reader.readValue(using: \($0))" } ?? readPlainValue
+    return ReaderCall.narrowed(payload.narrowing, call)
   }
 
   /// Reads an associated value at the cursor.
   static func read(_ payload: CasePayload) -> String {
-    "try reader.read(\(payload.initial == nil ? "required" : "defaulted"): &\(payload.local)\(using(payload)))"
+    let target = payload.initial == nil ? "required" : "defaulted"
+    return ReaderCall.narrowed(payload.narrowing, "try reader.read(\(target): &\(payload.local)\(using(payload)))")
   }
 
   /// Reads an associated value at the cursor, unless it is unusable.
   static func readCandidate(_ payload: CasePayload) -> String {
-    "try reader.read(requiredCandidate: &\(payload.local)\(using(payload)))"
+    ReaderCall.narrowed(
+      payload.narrowing, "try reader.read(requiredCandidate: &\(payload.local)\(using(payload)))")
   }
 
   fileprivate static func using(_ payload: CasePayload) -> String {
@@ -149,10 +155,15 @@ enum CaseCodingCall {
   static func key(_ table: String) -> String { "Pliant.CaseDecoder.key(of: decoder, \(swiftLiteral(table)))" }
 
   static let isSingle = "Pliant.CaseDecoder.isSingle(decoder)"
-  static let model = "try Pliant.CaseDecoder.model(decoder)"
   static let read = "try Pliant.CaseDecoder.read(decoder)"
   static let encodeNil = "try Pliant.CaseEncoder.encodeNil(to: encoder)"
   static let empty = "Pliant.CaseEncoder.empty"
+
+  /// Decodes a model whose members stand beside the tag.
+  static func model(_ payload: CasePayload, besideTag key: String) -> String {
+    let narrowing = payload.narrowing.map { ", \(arguments(of: $0))" } ?? ""
+    return "try Pliant.CaseDecoder.model(decoder, besideTag: \(swiftLiteral(key))\(narrowing))"
+  }
 
   static func tag(_ path: DocumentPath, _ table: String) -> String {
     "Pliant.CaseDecoder.tag(of: decoder, \(swiftLiteral(path.text)), \(swiftLiteral(table)))"
@@ -161,7 +172,8 @@ enum CaseCodingCall {
   static func decode(_ type: String, _ payload: CasePayload, paths: [String]) -> String {
     let candidates = paths.map(swiftLiteral).joined(separator: ", ")
     let initial = payload.initial.map { ", default: \($0)" } ?? ""
-    return "try model.decode(\(type), \(candidates)\(initial)\(CaseCall.using(payload)))"
+    let model = "model\(CodingCall.narrowed(payload.narrowing))"
+    return "try \(model).decode(\(type), \(candidates)\(initial)\(CaseCall.using(payload)))"
   }
 
   /// Refuses to encode a case that is ignored.
@@ -194,6 +206,8 @@ enum CaseCodingCall {
     return "cases.member(\(index), \(swiftLiteral(payload.key)), \(type)\(key)\(initial)\(CaseCall.using(payload)))"
   }
 
+  static func describe(narrowed index: Int) -> String { "cases.narrowed(\(index))" }
+
   static func describe(fallback type: String?) -> String { "cases.fallback(\(type ?? ""))" }
 
   static func encode(_ value: String) -> String { "try Pliant.CaseEncoder.encode(\(value), to: encoder)" }
@@ -225,13 +239,28 @@ enum CasePayloadCall {
     "Pliant.ModelProperty.type(\(access(to: payload, of: enumCase)))"
   }
 
+  /// The strategy for the value's type, which may be an optional or a collection of the strategy's.
+  ///
+  /// - Parameter isNested: whether the code can't spell the type.
+  static func strategy(
+    _ strategy: String, _ payload: CasePayload, count: Int, of name: String, isNested: Bool
+  ) -> String {
+    let type =
+      isNested ? "Pliant.ModelProperty.type(\(access(payload.number, of: count, in: name)))" : "(\(payload.type)).self"
+    return "Pliant.ModelProperty.strategy(\(strategy), for: \(type))"
+  }
+
   static func written(_ payload: CasePayload, _ strategy: String) -> String {
     "Pliant.ModelProperty.written(\(payload.local), \(strategy))"
   }
 
   private static func access(to payload: CasePayload, of enumCase: EnumCase) -> String {
-    let bindings = enumCase.payload.map { $0.number == payload.number ? "let payload" : "_" }.joined(separator: ", ")
-    return "{ (value: Self) in if case .\(enumCase.name)(\(bindings)) = value { payload } "
+    access(payload.number, of: enumCase.payload.count, in: enumCase.name)
+  }
+
+  private static func access(_ number: Int, of count: Int, in name: String) -> String {
+    let bindings = (0..<count).map { $0 == number ? "let payload" : "_" }.joined(separator: ", ")
+    return "{ (value: Self) in if case .\(name)(\(bindings)) = value { payload } "
       + "else { Swift.fatalError() } }"
   }
 }

@@ -37,12 +37,36 @@ func extensionSources(of model: some GeneratedModel, named type: String, missing
 
 /// Writes what keeps the values of variables that no document has, when the model is updated.
 private func writeKeeping(of model: Model, to source: inout SourceText) {
-  guard !model.unread.isEmpty else { return }
+  guard !model.unread.isEmpty || !model.unreadConstants.isEmpty else { return }
   model.heading.writeAttributes(to: &source)
   let access = model.heading.access.map { "\($0) " } ?? ""
   source.block("\(access)\(RuntimeSignature.keepingMethod) {") { source in
+    if !model.unreadConstants.isEmpty, writeKeepingOfConstants(of: model, to: &source) { return }
     for name in model.unread { source.line("self.\(name) = old.\(name)") }
   }
+}
+
+/// Keeps what can't be assigned by taking everything else over, unless a constant that is read differs: that is another value.
+///
+/// - Returns: whether nothing is left to be done.
+private func writeKeepingOfConstants(of model: Model, to source: inout SourceText) -> Bool {
+  let read = model.properties.filter(\.isRead)
+  let constants = read.filter(\.isConstant).map { UpdateCall.isSame($0) }
+  let variables = read.filter { !$0.isConstant }
+  func write(_ source: inout SourceText) {
+    source.line("\(variables.isEmpty ? "let" : "var") kept = old")
+    for property in variables { source.line("kept.\(property.name) = self.\(property.name)") }
+    source.line("self = kept")
+  }
+  guard !constants.isEmpty else {
+    write(&source)
+    return true
+  }
+  source.block("if \(constants.joined(separator: ", ")) {") { source in
+    write(&source)
+    source.line("return")
+  }
+  return false
 }
 
 /// Writes what tells a tag that stands beside the model's members whether one of them may have its key.

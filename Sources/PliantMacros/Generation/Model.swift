@@ -11,6 +11,8 @@ struct Model {
   let hooks: HookMethods
   /// The variables that no document has values for.
   var unread: [String] = []
+  /// The constants that get their values anew with each value, whatever the document says: `@Ignored let id = UUID()`.
+  var unreadConstants: [String] = []
 
   /// The properties that have members of their own.
   var members: [Property] { properties.filter { $0.role == .member } }

@@ -69,6 +69,11 @@ enum UpdateCall {
     return "[\(([property.writtenPath.text] + others).map(swiftLiteral).joined(separator: ", "))]"
   }
 
+  /// Whether a constant is that of the value before.
+  static func isSame(_ property: Property) -> String {
+    "Pliant.PropertyChanges.isSame(self.\(property.name), old.\(property.name))"
+  }
+
   static func keep(_ property: Property) -> String {
     "try changes.keep(self.\(property.name), \(swiftLiteral(property.writtenPath.text)))"
   }
@@ -200,7 +205,7 @@ enum ReaderCall {
 }
 
 /// What `narrowed` of a reader or a `Pliant.ModelDecoder` takes.
-private func arguments(of narrowing: Property.Narrowing) -> String {
+func arguments(of narrowing: Property.Narrowing) -> String {
   let tolerance = narrowing.tolerance.map { ".\($0.rawValue)" } ?? "nil"
   return "to: \(tolerance), isRequired: \(narrowing.isRequired), isSensitive: \(narrowing.isSensitive)"
 }
@@ -367,9 +372,13 @@ enum CodingCall {
 
   static func finish(_ model: String) -> String { "try \(model).finish(encoder)" }
 
+  /// The same model with one value's own tolerance.
+  static func narrowed(_ narrowing: Property.Narrowing?) -> String {
+    narrowing.map { ".narrowed(\(arguments(of: $0)))" } ?? ""
+  }
+
   private static func verb(for property: Property) -> String {
-    let narrowed = property.narrowing.map { ".narrowed(\(arguments(of: $0)))" } ?? ""
-    return "try model\(narrowed).\(property.isCollected ? "collect" : "decode")"
+    return "try model\(narrowed(property.narrowing)).\(property.isCollected ? "collect" : "decode")"
   }
 
   private static func list(_ paths: [DocumentPath]) -> String {

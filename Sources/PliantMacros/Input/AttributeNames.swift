@@ -43,6 +43,8 @@ enum OptionName {
   static let encodedKey = "encode"
   /// The label of `@Strategy` for a closure that takes the whole object.
   static let wholeObject = "from"
+  /// The label of attributes before a case for the associated value that they are about.
+  static let payload = "for"
   /// The types of options' values.
   static let keyStyle = "KeyStyle"
   static let encodingCondition = "EncodingCondition"

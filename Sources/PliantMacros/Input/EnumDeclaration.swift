@@ -53,6 +53,8 @@ struct EnumCaseDeclaration {
   let fallbacks: [AttributeSyntax]
   let ignored: [AttributeSyntax]
   let payloadKeys: [AttributeSyntax]
+  /// What the other attributes say about associated values.
+  let payloadMarks: [PayloadMark]
   /// Whether the case stands inside of `#if`.
   let isConditional: Bool
 
@@ -111,7 +113,7 @@ extension MemberBlockItemListSyntax {
         return declaration.elements.map { element in
           EnumCaseDeclaration(
             declaration: declaration, element: element, keys: keys, fallbacks: fallbacks, ignored: ignored,
-            payloadKeys: payloadKeys, isConditional: isConditional)
+            payloadKeys: payloadKeys, payloadMarks: declaration.attributes.payloadMarks, isConditional: isConditional)
         }
       }
       guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [] }

@@ -37,6 +37,10 @@ enum EnumDiagnostic {
   case labelIsTag(label: String, name: String)
   case unknownLabel(label: String, name: String)
   case payloadWithoutJSON(name: String, type: String)
+  case noPayload(attribute: String, name: String)
+  case noLabelInStrategy(name: String)
+  case strategyBesideTag(name: String)
+  case closuresOfCase(name: String)
 }
 
 extension EnumDiagnostic: DiagnosticMessage {
@@ -68,6 +72,10 @@ extension EnumDiagnostic: DiagnosticMessage {
     case .labelIsTag: "label-is-tag"
     case .unknownLabel: "unknown-label"
     case .payloadWithoutJSON: "type-without-json"
+    case .noPayload: "no-payload"
+    case .noLabelInStrategy: "no-label-in-strategy"
+    case .strategyBesideTag: "strategy-beside-tag"
+    case .closuresOfCase: "closures-of-case"
     }
   }
 
@@ -132,6 +140,14 @@ extension EnumDiagnostic: DiagnosticMessage {
       "expected the label of an associated value of '\(name)', found \"\(label)\""
     case .payloadWithoutJSON(let name, let type):
       "expected a type that JSON has values for, found '\(type)' of '\(name)'"
+    case .noPayload(let attribute, let name):
+      "expected a case with associated values that it knows after @\(attribute), found '\(name)'"
+    case .noLabelInStrategy(let name):
+      "expected 'for:' and a label after the strategy of '\(name)', which has several associated values, found none"
+    case .strategyBesideTag(let name):
+      "expected a label for the associated value of '\(name)' that a strategy makes, so that it is a member beside the tag, found none"
+    case .closuresOfCase(let name):
+      "expected a strategy for '\(name)', found closures, which Swift doesn't take before a case: keep a ClosureStrategy in a static property"
     }
   }
 }

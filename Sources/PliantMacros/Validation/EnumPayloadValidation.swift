@@ -25,7 +25,7 @@ func validatedPayload(
   let codingKeys = CodingKeysDeclaration(
     in: declaration.syntax.memberBlock.members, named: enumCase.nameOfCodingKeys)
   let ownKeys = validatedPayloadKeys(of: enumCase, problems: &problems)
-  let payload = parameters.enumerated().map { number, parameter in
+  var payload = parameters.enumerated().map { number, parameter in
     let label = parameter.label
     let plainLabel = label.map { $0.filter { $0 != "`" } }
     let key = plainLabel.map { codingKeys?.key(for: $0) ?? style?.key(for: $0) ?? $0 } ?? "_\(number)"
@@ -45,6 +45,10 @@ func validatedPayload(
     return payload
   }
   validateKeys(of: payload, enumCase, form: form, problems: &problems)
+  applyMarks(
+    of: enumCase, to: &payload, form: form, isNested: declaration.heading.isNested,
+    members: StaticMembers(declaration.syntax.memberBlock.members),
+    problems: &problems)
   return payload
 }
 

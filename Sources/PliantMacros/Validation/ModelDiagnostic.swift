@@ -50,6 +50,7 @@ enum ModelDiagnostic {
   case overrideWithoutKey(attribute: String, property: String)
   case defaultOfOwnProperty
   case constantRest(property: String)
+  case payloadOfProperty(attribute: String)
 
   // Paths.
   case keyWithoutPath(property: String)
@@ -106,6 +107,7 @@ extension ModelDiagnostic: DiagnosticMessage {
     case .overrideWithoutKey: "override-without-key"
     case .defaultOfOwnProperty: "default-of-own-property"
     case .constantRest: "constant-rest"
+    case .payloadOfProperty: "payload-of-property"
     case .keyWithoutPath: "key-without-path"
     case .pathNotLiteral: "path-not-literal"
     case .emptyPath: "empty-path"
@@ -204,6 +206,8 @@ extension ModelDiagnostic: DiagnosticMessage {
       "expected @Key beside @\(attribute) for '\(property)', found none: the superclass's keys can't be seen from here"
     case .defaultOfOwnProperty:
       "expected an override after @InheritedDefault, found a property whose initial value is its default"
+    case .payloadOfProperty(let attribute):
+      "expected 'for:' only where @\(attribute) stands before a case, found it before a property"
     case .constantRest(let property):
       "expected a var for '\(property)', which takes what all classes leave, found a let"
     case .keyWithoutPath(let property):

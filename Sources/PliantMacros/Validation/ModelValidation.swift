@@ -61,6 +61,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
   )
   let kept = declaration.properties.filter { $0.isKept(codingKeys: declaration.codingKeys) }
   model.unread = kept.compactMap(\.name?.text)
+  model.unreadConstants = declaration.properties.filter(\.isMadeAnew).compactMap(\.name?.text)
   return model
 }
 
@@ -70,6 +71,16 @@ extension PropertyDeclaration {
     guard storage == .stored, !isLet, !isOverride, !isConditional else { return false }
     if isIgnored || isIgnoredByDecoding { return true }
     return keys.isEmpty && codingKeys.map { $0.key(for: plainName) == nil } ?? false
+  }
+}
+
+extension PropertyDeclaration {
+  /// Whether the property is a constant that each value has of its own, made by an expression.
+  fileprivate var isMadeAnew: Bool {
+    guard storage == .stored, isLet, !isConditional, !isWrapped, let initial = binding.initializer?.value else {
+      return false
+    }
+    return !initial.isSelfContained
   }
 }
 

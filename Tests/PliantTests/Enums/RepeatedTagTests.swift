@@ -67,6 +67,16 @@ enum RepeatedOther: Equatable {
   case plain(RepeatedPlain)
 }
 
+@JSONModel(tag: "type")
+enum RepeatedDictionary: Equatable {
+  case numbers([String: Int])
+  case plain([String: Plain])
+  case object(JSON.Object)
+  case json(JSON)
+  @Fallback case unknown(JSON)
+  struct Plain: Codable, Equatable { var x: Int }
+}
+
 @JSONModel(tag: "meta.type")
 enum RepeatedNested: Equatable {
   case path(RepeatedPath)
@@ -141,6 +151,24 @@ struct RepeatedTagTests {
     object.type = "t"
     #expect(try RepeatedHolder.object(object).jsonString() == #"{"type":"object","name":"n"}"#)
     #expect(try RepeatedHolder(json: #"{"type":"object","name":"m"}"#).jsonString() == #"{"type":"object","name":"m"}"#)
+  }
+
+  /// Dictionaries have all members but the tag, which was never theirs.
+  @Test func dictionaries() throws {
+    for (json, value) in [
+      (#"{"type":"numbers","a":1}"#, RepeatedDictionary.numbers(["a": 1])),
+      (#"{"type":"plain","a":{"x":1}}"#, .plain(["a": .init(x: 1)])),
+      (#"{"type":"object","a":[null]}"#, .object(["a": [nil]])), (#"{"type":"json","a":1}"#, .json(["a": 1])),
+      (#"{"type":"numbers"}"#, .numbers([:])),
+    ] {
+      try expectSameEverywhere(value, json)
+      #expect(try PliantDecoder(tolerance: .strict).decode(RepeatedDictionary.self, from: json) == value)
+    }
+    var report = DecodingReport()
+    #expect(try RepeatedDictionary(json: #"{"a":"1","type":"numbers","b":{}}"#, report: &report) == .numbers(["a": 1]))
+    #expect(report.issues.map(\.path.description) == ["$.a", "$.b"])
+    let kept = try RepeatedDictionary(json: #"{"b":1,"type":"new"}"#)
+    #expect(kept == .unknown(["b": 1, "type": "new"]))
   }
 
   @Test func paths() throws {

@@ -225,6 +225,14 @@ enum SchemaAlike: Equatable {
   case second(b: String?, c: Bool?)
 }
 
+/// Types that read themselves, and are not Decodable.
+@JSONModel
+struct SchemaBridged: Equatable {
+  var text: Substring = "s"
+  var letter: Character
+  var url: URL?
+}
+
 protocol SchemaAnimal: Equatable { var name: String { get } }
 
 @JSONModel struct SchemaDog: SchemaAnimal { var name: String, barks = true }
@@ -272,7 +280,7 @@ struct AnySchemaModel: Sendable, CustomStringConvertible {
     AnySchemaModel(SchemaLevelTwo.self), AnySchemaModel(SchemaLevelThree.self), AnySchemaModel(SchemaVan.self),
     AnySchemaModel(SchemaBoxed<SchemaTag>.self), AnySchemaModel(SchemaObject.self),
     AnySchemaModel(SchemaForgivingClass.self),
-    AnySchemaModel(SchemaUntaggedHolder.self), AnySchemaModel(SchemaAlike.self),
+    AnySchemaModel(SchemaBridged.self), AnySchemaModel(SchemaUntaggedHolder.self), AnySchemaModel(SchemaAlike.self),
     AnySchemaModel(Dog.self), AnySchemaModel(Puppy.self), AnySchemaModel(Greyhound.self), AnySchemaModel(Cat.self),
     AnySchemaModel(LegacyDerived.self), AnySchemaModel(Tricycle.self), AnySchemaModel(Crate<Int>.self),
     AnySchemaModel(DeepEvent.self), AnySchemaModel(RatedWords.self), AnySchemaModel(OptionalWords.self),

@@ -30,6 +30,39 @@ struct Profile: Equatable, JSONUpdatable {
 }
 
 @JSONModel
+struct FlatProfile: JSONUpdatable {
+  @Flatten var address = PostalAddress()
+  @Flatten var more: PostalAddress2?
+  var name = ""
+}
+
+@JSONModel
+struct PostalAddress2: JSONUpdatable {
+  var street: String
+  @Ignored var seen = 0
+}
+
+@JSONModel
+struct Draft: Identifiable {
+  @Ignored let id = UUID()
+  let made = Made.next()
+  var name = ""
+  var note: String?
+  @Ignored var count = 0
+  final class Made: Codable, Sendable {
+    static func next() -> Made { Made() }
+  }
+}
+
+@JSONModel
+struct NumberedDraft {
+  @Ignored let id = UUID()
+  let number: Int
+  var name = ""
+  @Ignored var count = 0
+}
+
+@JSONModel
 final class Contact: Equatable {
   var phone: String
   var label: String?
@@ -64,6 +97,34 @@ struct UpdateTests {
     #expect(profile == PlainProfile(name: "", age: 4, id: 1))
     #expect(changed.map(\.description) == ["$.name", "$.age"])
     #expect(try profile.update(with: Data("{}".utf8)).isEmpty)
+  }
+
+  @Test("Flattened models that are updatable keep what JSON knows nothing about")
+  func flattened() throws {
+    var profile = try FlatProfile(json: #"{"city":"Ulm","street":"a","name":"n"}"#)
+    profile.address.seen = 1
+    profile.more?.seen = 2
+    #expect(try profile.update(with: #"{"city":"Bonn","street":"b"}"#) == [\FlatProfile.address, \FlatProfile.more])
+    #expect(profile.address.city == "Bonn" && profile.address.seen == 1 && profile.name == "n")
+    #expect(profile.more?.street == "b" && profile.more?.seen == 2)
+    try profile.update(with: #"{"street":null}"#)
+    #expect(profile.more == nil && profile.address.seen == 1)
+  }
+
+  @Test("Constants that no document has are kept, unless the value becomes another")
+  func constants() throws {
+    var draft = try Draft(json: #"{"name":"a","note":"n"}"#)
+    let (id, made) = (draft.id, draft.made)
+    draft.count = 3
+    #expect(try draft.update(with: #"{"name":"b","note":null}"#).map(\.description) == ["$.name", "$.note"])
+    #expect(draft.id == id && draft.made === made && draft.count == 3 && draft.name == "b" && draft.note == nil)
+    var numbered = try NumberedDraft(json: #"{"number":1}"#)
+    let first = numbered.id
+    numbered.count = 2
+    try numbered.update(with: #"{"name":"b"}"#)
+    #expect(numbered.id == first && numbered.name == "b" && numbered.count == 2)
+    try numbered.update(with: #"{"number":2}"#)
+    #expect(numbered.id != first && numbered.number == 2 && numbered.count == 2)
   }
 
   @Test("A failed update changes nothing")

@@ -1,0 +1,51 @@
+//===----------------------------------------------------------------------===//
+// The attributes before a case that say how its associated values stand in JSON: Swift allows none before the values themselves.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftParser
+import SwiftSyntax
+
+/// An attribute before a case, such as `@Strategy(.iso8601, for: "at")`.
+struct PayloadMark {
+  let syntax: AttributeSyntax
+  /// The expression after `for:`.
+  let target: ExprSyntax?
+  /// The other arguments.
+  let arguments: [LabeledExprSyntax]
+
+  init(_ attribute: AttributeSyntax) {
+    syntax = attribute
+    guard case .argumentList(let list) = attribute.arguments else {
+      target = nil
+      arguments = []
+      return
+    }
+    target = list.first { $0.label?.text == OptionName.payload }?.expression
+    arguments = list.filter { $0.label?.text != OptionName.payload }
+  }
+
+  /// The label after `for:`; nil if there is none, or it isn't written out.
+  var label: String? { target?.as(StringLiteralExprSyntax.self)?.representedLiteralValue }
+
+  var isStrategy: Bool { syntax.plainName == AttributeName.strategy }
+
+  /// The expression that makes the strategy, in a type with these static members; nil for closures.
+  func strategy(in members: StaticMembers) -> String? {
+    guard isStrategy else { return nil }
+    guard arguments.count == 1, let argument = arguments.first, argument.label == nil else { return nil }
+    return members.qualified(argument.expression)
+  }
+}
+
+extension AttributeListSyntax {
+  /// The attributes about associated values, those for keys aside.
+  var payloadMarks: [PayloadMark] {
+    let names = [
+      AttributeName.strategy, AttributeName.strict, AttributeName.tolerant, AttributeName.forgiving,
+      AttributeName.required, AttributeName.sensitive,
+    ]
+    return unconditional.filter { names.contains($0.plainName) }.map(PayloadMark.init)
+  }
+}
+#endif

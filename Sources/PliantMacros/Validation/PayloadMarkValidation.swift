@@ -1,0 +1,99 @@
+//===----------------------------------------------------------------------===//
+// Which associated values the attributes before a case are about: @Strategy, @Strict, @Sensitive and the like.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Gives the associated values of a case what the attributes before it say about them.
+func applyMarks(
+  of enumCase: EnumCaseDeclaration, to payload: inout [CasePayload], form: EnumModel.Form, isNested: Bool,
+  members: StaticMembers,
+  problems: inout Problems
+) {
+  var marks: [Int: [PayloadMark]] = [:]
+  for mark in enumCase.payloadMarks {
+    guard !enumCase.isOneOfSeveral else {
+      if enumCase.isFirstOfDeclaration {
+        problems.report(EnumDiagnostic.attributeOnSeveralCases(attribute: mark.syntax.plainName), at: mark.syntax)
+      }
+      continue
+    }
+    for index in targets(of: mark, enumCase, payload, problems: &problems) {
+      let name = mark.syntax.plainName
+      if marks[index, default: []].contains(where: { $0.syntax.plainName == name }) {
+        problems.report(
+          EnumDiagnostic.repeatedCaseAttribute(attribute: name, name: payload[index].shownName), at: mark.syntax,
+          fixIts: FixIt.removing([mark.syntax], from: Syntax(enumCase.declaration)))
+      }
+      marks[index, default: []].append(mark)
+    }
+  }
+  for (index, marks) in marks.sorted(by: { $0.key < $1.key }) {
+    for mark in marks {
+      if let strategy = mark.strategy(in: members) {
+        guard payload[index].label != nil || !form.isBesideTag else {
+          problems.report(EnumDiagnostic.strategyBesideTag(name: enumCase.plainName), at: mark.syntax)
+          continue
+        }
+        payload[index].strategy = strategy
+        payload[index].fittedStrategy = CasePayloadCall.strategy(
+          strategy, payload[index], count: payload.count, of: enumCase.element.name.text, isNested: isNested)
+      } else if mark.isStrategy {
+        problems.report(EnumDiagnostic.closuresOfCase(name: enumCase.plainName), at: mark.syntax)
+      }
+    }
+    let names = Set(marks.map(\.syntax.plainName))
+    let tolerances = marks.filter { PresetTolerance(attribute: $0.syntax.plainName) != nil }
+    if let second = tolerances.dropFirst().first {
+      problems.report(
+        ModelDiagnostic.conflictingAttributes(
+          attribute: second.syntax.plainName, other: tolerances[0].syntax.plainName, property: payload[index].shownName),
+        at: second.syntax, fixIts: FixIt.removing([second.syntax], from: Syntax(enumCase.declaration)))
+    }
+    guard !names.subtracting([AttributeName.strategy]).isEmpty else { continue }
+    payload[index].narrowing = Property.Narrowing(
+      tolerance: tolerances.first.flatMap { PresetTolerance(attribute: $0.syntax.plainName) },
+      isRequired: names.contains(AttributeName.required), isSensitive: names.contains(AttributeName.sensitive))
+    if names.contains(AttributeName.required) { payload[index].initial = nil }
+  }
+}
+
+/// The values that an attribute is about: the one after `for:`, or else all; of a strategy, the only one.
+private func targets(
+  of mark: PayloadMark, _ enumCase: EnumCaseDeclaration, _ payload: [CasePayload], problems: inout Problems
+) -> [Int] {
+  let name = mark.syntax.plainName
+  if enumCase.isIgnored { return [] }
+  guard !enumCase.parameters.isEmpty, !enumCase.isFallback else {
+    problems.report(
+      EnumDiagnostic.noPayload(attribute: name, name: enumCase.plainName), at: mark.syntax,
+      fixIts: FixIt.removing([mark.syntax], from: Syntax(enumCase.declaration)))
+    return []
+  }
+  guard let target = mark.target else {
+    guard mark.isStrategy, payload.count > 1 else { return Array(payload.indices) }
+    problems.report(EnumDiagnostic.noLabelInStrategy(name: enumCase.plainName), at: mark.syntax)
+    return []
+  }
+  guard let label = mark.label else {
+    problems.report(.pathNotLiteral(found: target.trimmedDescription), at: target)
+    return []
+  }
+  guard let index = payload.firstIndex(where: { $0.plainLabel == label }) else {
+    problems.report(EnumDiagnostic.unknownLabel(label: label, name: enumCase.plainName), at: target)
+    return []
+  }
+  return [index]
+}
+
+extension CasePayload {
+  fileprivate var plainLabel: String? { label.map { $0.filter { $0 != "`" } } }
+  fileprivate var shownName: String { plainLabel ?? "_\(number)" }
+}
+
+extension EnumModel.Form {
+  fileprivate var isBesideTag: Bool { if case .beside = self { true } else { false } }
+}
+#endif
