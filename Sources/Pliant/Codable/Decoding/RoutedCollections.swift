@@ -113,8 +113,10 @@ extension NodeDecoder {
       let text = index.string(at: key)
       let member = key &+ 1
       key = index.node(after: member)
-      // Of several members with one key the first counts, and the others are not looked at, as in Foundation's decoder.
-      guard members[text] == nil else { continue }
+      // Of several members with one key the first counts, as in Foundation's decoder. The others are not looked at unless there
+      // is a strategy for keys.
+      let isRepeated = members[text] != nil
+      if unsafe isRepeated && session.hasPlainKeys { continue }
       let value: Value? = try withElement(-1, member) { member in
         do {
           return try member.decodeValue(type)
@@ -122,7 +124,7 @@ extension NodeDecoder {
           return try member.recoverElement(error, type)
         }
       }
-      if let value { members[text] = value }
+      if let value, !isRepeated { members[text] = value }
     }
     return members
   }

@@ -78,6 +78,8 @@ extension ParityCase {
     .value([String: Int].self, "{\"\u{e9}\":1,\"e\u{301}\":\"x\"}"), .value([Int: Int].self, #"{"1":1,"1":"x"}"#),
     .value([String: ParityHolder<Int>].self, #"{"a":{"v":1,"v":"x"},"a":{}}"#),
     .value([String: Date].self, #"{"a":1,"a":"x"}"#) { $0.keys = .convertFromSnakeCase },
+    .value([String: Int].self, #"{"a":1,"a":2}"#) { $0.keys = .convertFromSnakeCase },
+    .value([String: Int].self, #"{"a":1,"a":2}"#) { $0.keys = .custom { $0[$0.count - 1] } },
   ]
 
   private static let configurations: [ParityCase] = ["2", "null", "\"2\"", "{}", "2 2", "1e400"].flatMap { text in
