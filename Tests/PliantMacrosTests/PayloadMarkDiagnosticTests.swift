@@ -60,6 +60,25 @@ struct PayloadMarkDiagnosticTests {
     #expect(try Expansion(source).diagnostics.map(\.message) == [message])
   }
 
+  @Test func warnsOfFormsThatModelsDoNotAskFor() throws {
+    let source = """
+      @JSONModel struct A {
+        @DateFormatted<DateForms.Day> var day: Date
+        @DefaultTrue var isOn: Bool
+        @DefaultTrue var isOff = false
+        @Lossy var list: [Int] = []
+        @Strategy(.day) @DateFormatted<DateForms.Day> var both: Date
+        @Mine var own: Int
+      }
+      """
+    let expansion = try Expansion(source)
+    #expect(
+      expansion.diagnostics.map(\.message) == [
+        "expected @Strategy for 'day', found @DateFormatted, which only types without @JSONModel ask"
+      ])
+    #expect(expansion.diagnostics.allSatisfy { $0.diagMessage.severity == .warning } && !expansion.extensions.isEmpty)
+  }
+
   @Test func readsAssociatedValuesInTheirOwnWay() throws {
     let expansion = try Expansion(
       #"@JSONModel enum A { @Strategy(.iso8601, for: "at") @Strict(for: "id") case a(at: Date?, id: Int) }"#)

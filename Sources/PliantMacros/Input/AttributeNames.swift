@@ -32,6 +32,9 @@ enum AttributeName {
   ]
 }
 
+/// The library's property wrappers that a model does not ask how values stand in JSON, and what it takes instead.
+let wrappersOfPlainTypes = ["DateFormatted": "@Strategy"]
+
 enum OptionName {
   static let keys = "keys"
   static let tag = "tag"

@@ -51,6 +51,7 @@ enum ModelDiagnostic {
   case defaultOfOwnProperty
   case constantRest(property: String)
   case payloadOfProperty(attribute: String)
+  case wrapperOfPlainTypes(wrapper: String, instead: String, property: String)
 
   // Paths.
   case keyWithoutPath(property: String)
@@ -108,6 +109,7 @@ extension ModelDiagnostic: DiagnosticMessage {
     case .defaultOfOwnProperty: "default-of-own-property"
     case .constantRest: "constant-rest"
     case .payloadOfProperty: "payload-of-property"
+    case .wrapperOfPlainTypes: "wrapper-of-plain-types"
     case .keyWithoutPath: "key-without-path"
     case .pathNotLiteral: "path-not-literal"
     case .emptyPath: "empty-path"
@@ -123,7 +125,7 @@ extension ModelDiagnostic: DiagnosticMessage {
 
   var severity: DiagnosticSeverity {
     switch self {
-    case .unreachableCandidate: .warning
+    case .unreachableCandidate, .wrapperOfPlainTypes: .warning
     default: .error
     }
   }
@@ -206,6 +208,8 @@ extension ModelDiagnostic: DiagnosticMessage {
       "expected @Key beside @\(attribute) for '\(property)', found none: the superclass's keys can't be seen from here"
     case .defaultOfOwnProperty:
       "expected an override after @InheritedDefault, found a property whose initial value is its default"
+    case .wrapperOfPlainTypes(let wrapper, let instead, let property):
+      "expected \(instead) for '\(property)', found @\(wrapper), which only types without @JSONModel ask"
     case .payloadOfProperty(let attribute):
       "expected 'for:' only where @\(attribute) stands before a case, found it before a property"
     case .constantRest(let property):

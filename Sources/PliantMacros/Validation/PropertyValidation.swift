@@ -72,7 +72,19 @@ func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaratio
     return false
   }
   reportMarksOfConstant(property, problems: &problems)
+  reportWrappersOfPlainTypes(property, problems: &problems)
   return true
+}
+
+/// Reports the library's own wrappers: a model reads and writes the wrapped value, and does not ask them how.
+private func reportWrappersOfPlainTypes(_ property: PropertyDeclaration, problems: inout Problems) {
+  guard property.shape.strategies.isEmpty else { return }
+  for attribute in property.declaration.attributes.unconditional {
+    let name = String(attribute.plainName.prefix { $0 != "<" })
+    guard let instead = wrappersOfPlainTypes[name] else { continue }
+    problems.report(
+      .wrapperOfPlainTypes(wrapper: name, instead: instead, property: property.shownName), at: attribute)
+  }
 }
 
 extension TypeSyntax {
