@@ -34,10 +34,9 @@ extension ObjectTree {
     }
   }
 
-  /// - Parameter capacity: how many members the object is likely to have: room for them is made at once.
-  private static func readObject(from reader: inout JSONReader, capacity: Int = 0) throws(JSONError) -> [String: Any] {
-    guard try reader.beginObject() else { return [:] }
-    var object: [String: Any] = Dictionary(minimumCapacity: capacity)
+  private static func readObject(from reader: inout JSONReader) throws(JSONError) -> [String: Any] {
+    var object: [String: Any] = [:]
+    guard try reader.beginObject() else { return object }
     repeat {
       let key = try reader.readKey()
       object[key] = try read(from: &reader)
@@ -48,17 +47,7 @@ extension ObjectTree {
   private static func readArray(from reader: inout JSONReader) throws(JSONError) -> [Any] {
     var array: [Any] = []
     guard try reader.beginArray() else { return array }
-    // Objects in one array are mostly alike.
-    var capacity = 0
-    repeat {
-      if reader.peek() == .object {
-        let object = try readObject(from: &reader, capacity: capacity)
-        capacity = Swift.min(object.count, 64)
-        array.append(object)
-      } else {
-        array.append(try read(from: &reader))
-      }
-    } while try reader.nextElement()
+    repeat { array.append(try read(from: &reader)) } while try reader.nextElement()
     return array
   }
 
