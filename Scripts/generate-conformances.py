@@ -126,6 +126,14 @@ def properties_reading(labels, text):
                     else:
                         call = f"try {target}(error, {name}.self, from: start)"
                         body += ["} catch {", f"  if let other = {call} {{ value = other }}", "}"]
+                if generics == READABLE and not path and not result:
+                    # A large value stays where it is: as a value it would be copied each time the loop over members goes around.
+                    out += f"""  @inlinable @inline(never)
+  mutating func readLarge{generics}(
+    {label} value: inout {type}
+  ) throws(JSONError) {{
+""" + "\n".join("    " + line for line in body) + "\n  }\n\n"
+                    body.insert(0, f"if MemoryLayout<Value>.size > 64 {{ return try readLarge({label}: &value) }}")
                 text = "\n".join("    " + line for line in body)
                 out += f"""{prefix}{inline}  public mutating func read{generics}(
     {label} value: inout {type}{parameter}

@@ -59,10 +59,23 @@ extension JSONReader {
     }
   }
 
+  @inlinable @inline(never)
+  mutating func readLarge<Value: JSONReadable>(
+    into value: inout Value
+  ) throws(JSONError) {
+    let start = position
+    do throws(JSONError) {
+      value = try Value(from: &self)
+    } catch {
+      if let other = try recover(error, Value.self, from: start) { value = other }
+    }
+  }
+
   @inlinable @inline(__always)
   public mutating func read<Value: JSONReadable>(
     into value: inout Value
   ) throws(JSONError) {
+    if MemoryLayout<Value>.size > 64 { return try readLarge(into: &value) }
     let start = position
     do throws(JSONError) {
       value = try Value(from: &self)
@@ -85,10 +98,23 @@ extension JSONReader {
     }
   }
 
+  @inlinable @inline(never)
+  mutating func readLarge<Value: JSONReadable>(
+    into value: inout Value?
+  ) throws(JSONError) {
+    let start = position
+    do throws(JSONError) {
+      value = try readNullOfOptional() ? nil : Value(from: &self)
+    } catch {
+      if let other = try recoverOptional(error, Value.self, hasDefault: value != nil, from: start) { value = other }
+    }
+  }
+
   @inlinable @inline(__always)
   public mutating func read<Value: JSONReadable>(
     into value: inout Value?
   ) throws(JSONError) {
+    if MemoryLayout<Value>.size > 64 { return try readLarge(into: &value) }
     let start = position
     do throws(JSONError) {
       value = try readNullOfOptional() ? nil : Value(from: &self)

@@ -59,10 +59,23 @@ extension JSONReader {
     }
   }
 
+  @inlinable @inline(never)
+  mutating func readLarge<Value: JSONReadable>(
+    required value: inout Value?
+  ) throws(JSONError) {
+    let start = position
+    do throws(JSONError) {
+      value = try Value(from: &self)
+    } catch {
+      value = try recoverRequired(error, Value.self, from: start)
+    }
+  }
+
   @inlinable @inline(__always)
   public mutating func read<Value: JSONReadable>(
     required value: inout Value?
   ) throws(JSONError) {
+    if MemoryLayout<Value>.size > 64 { return try readLarge(required: &value) }
     let start = position
     do throws(JSONError) {
       value = try Value(from: &self)
@@ -85,10 +98,23 @@ extension JSONReader {
     }
   }
 
+  @inlinable @inline(never)
+  mutating func readLarge<Value: JSONReadable>(
+    required value: inout Value??
+  ) throws(JSONError) {
+    let start = position
+    do throws(JSONError) {
+      value = try readNullOfOptional() ? nil : Value(from: &self)
+    } catch {
+      value = .some(try recoverOptional(error, Value.self, hasDefault: false, from: start) ?? nil)
+    }
+  }
+
   @inlinable @inline(__always)
   public mutating func read<Value: JSONReadable>(
     required value: inout Value??
   ) throws(JSONError) {
+    if MemoryLayout<Value>.size > 64 { return try readLarge(required: &value) }
     let start = position
     do throws(JSONError) {
       value = try readNullOfOptional() ? nil : Value(from: &self)
