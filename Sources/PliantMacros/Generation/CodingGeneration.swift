@@ -6,7 +6,11 @@
 func writeDecoding(of model: Model, to source: inout SourceText) {
   if model.heading.readsWholeObject {
     writeDescription(of: model, to: &source)
-    source.line("self = \(ForeignCall.read("Self"))")
+    if model.hasInitialConstants {
+      for line in ForeignCall.readIntoSelf { source.line(line) }
+    } else {
+      source.line("self = \(ForeignCall.read("Self"))")
+    }
     return
   }
   let read = model.properties.filter(\.isRead)

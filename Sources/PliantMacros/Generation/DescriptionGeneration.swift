@@ -90,7 +90,8 @@ func writeDescription(of model: Model, to source: inout SourceText) {
   source.block(DescriptionCall.condition) { source in
     for property in model.described {
       source.line(
-        DescriptionCall.describe(property, isNarrowed: model.heading.tolerance != nil, isStruct: true))
+        DescriptionCall.describe(
+          property, isNarrowed: model.heading.tolerance != nil, isStruct: !model.hasInitialConstants))
     }
     source.line(DescriptionCall.end)
   }

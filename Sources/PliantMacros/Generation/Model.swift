@@ -13,6 +13,8 @@ struct Model {
   var unread: [String] = []
   /// The constants that get their values anew with each value, whatever the document says: `@Ignored let id = UUID()`.
   var unreadConstants: [String] = []
+  /// Whether there are constants with initial values: Swift lets no initializer assign the whole value then.
+  var hasInitialConstants = false
 
   /// The properties that have members of their own.
   var members: [Property] { properties.filter { $0.role == .member } }

@@ -61,6 +61,9 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
   )
   let kept = declaration.properties.filter { $0.isKept(codingKeys: declaration.codingKeys) }
   model.unread = kept.compactMap(\.name?.text)
+  model.hasInitialConstants = declaration.properties.contains {
+    $0.storage == .stored && $0.isLet && $0.hasInitialValue
+  }
   model.unreadConstants = declaration.properties.filter(\.isMadeAnew).compactMap(\.name?.text)
   return model
 }

@@ -124,6 +124,16 @@ struct SchemaLabel: Equatable { var label: String }
 @JSONModel
 struct SchemaOptionalPart: Equatable { var part: Int }
 
+/// Has constants that no initializer can assign.
+@JSONModel
+struct SchemaConstant: Equatable {
+  @Flatten var label: SchemaLabel
+  let kind = "constant"
+  @Ignored let made = [Date()]
+  var count = 2
+  static func == (left: SchemaConstant, right: SchemaConstant) -> Bool { left.count == right.count }
+}
+
 @JSONModel
 struct SchemaHooked: Equatable {
   var count: Int
@@ -280,7 +290,8 @@ struct AnySchemaModel: Sendable, CustomStringConvertible {
     AnySchemaModel(SchemaLevelTwo.self), AnySchemaModel(SchemaLevelThree.self), AnySchemaModel(SchemaVan.self),
     AnySchemaModel(SchemaBoxed<SchemaTag>.self), AnySchemaModel(SchemaObject.self),
     AnySchemaModel(SchemaForgivingClass.self),
-    AnySchemaModel(SchemaBridged.self), AnySchemaModel(SchemaUntaggedHolder.self), AnySchemaModel(SchemaAlike.self),
+    AnySchemaModel(SchemaConstant.self), AnySchemaModel(SchemaBridged.self), AnySchemaModel(SchemaUntaggedHolder.self),
+    AnySchemaModel(SchemaAlike.self),
     AnySchemaModel(Dog.self), AnySchemaModel(Puppy.self), AnySchemaModel(Greyhound.self), AnySchemaModel(Cat.self),
     AnySchemaModel(LegacyDerived.self), AnySchemaModel(Tricycle.self), AnySchemaModel(Crate<Int>.self),
     AnySchemaModel(DeepEvent.self), AnySchemaModel(RatedWords.self), AnySchemaModel(OptionalWords.self),
