@@ -33,7 +33,7 @@ def keyed():
 
 {wide}  func decodeIfPresent(_ type: {name}.Type, forKey key: Key) throws -> {name}? {{
     let value = place.value(for: key.stringValue)
-    if value < 0 {{ return try place.object.absent(type, key) }}
+    if value < 0 {{ return place.ignoresMissing ? nil : try place.object.absent(type, key) }}
     if let scalar = place.scalar(type, at: value) {{ return scalar }}
     return try place.object.unexpectedOptional(type, key, value)
   }}

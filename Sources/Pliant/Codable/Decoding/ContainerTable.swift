@@ -2,35 +2,53 @@
 // ContainerTable: keyed containers, to be used for one object after the other.
 //===----------------------------------------------------------------------===//
 
-/// The keyed containers that a session made, by the types of their keys.
+/// The keyed containers that a session made, by the types of their keys and how deep their objects are.
 ///
 /// To make a `KeyedDecodingContainer` takes longer than to decode a small object. The standard library's is a reference to an
 /// object that holds ours. So if that is known to be the only reference when the next container for the same keys is wanted,
 /// nobody has the container any more, and it can be given out again for another object.
+///
+/// The table owns the places of its containers, so that copying one counts no references. A container for which it has no
+/// room owns its place itself.
 @safe
 struct ContainerTable {
   @safe
   private struct Entry {
-    /// What a container refers to, which keeps the place. It comes first: see `container(of:keyedBy:)`.
+    /// What a container refers to. It comes first: see `container(of:keyedBy:)`.
     var box: AnyObject?
     var keyType: ObjectIdentifier?
-    var place: Unmanaged<ObjectPlace>?
+    var place: ObjectPlace?
   }
 
   // SAFETY: 64 entries, indexed by six bits.
   private let entries: UnsafeMutablePointer<Entry>
   /// The entries that are taken, a bit for each.
   private var taken: UInt64 = 0
+  /// Whether containers own their places from now on.
+  private var isClosed = false
 
   init() {
     unsafe entries = UnsafeMutablePointer<Entry>.allocate(capacity: 64)
     unsafe entries.initialize(repeating: Entry(), count: 64)
   }
 
-  /// Called when the table is not used any more.
-  func deallocate() {
+  /// Called when the table is not used any more, and vacant.
+  mutating func deallocate() {
+    close()
     unsafe entries.deinitialize(count: 64)
     unsafe entries.deallocate()
+  }
+
+  /// Called when the table is vacant and no container of it is to be given out again, since whoever has kept something of the
+  /// decoding may ask for one at any time, and keep that, too.
+  mutating func close() {
+    isClosed = true
+    while taken != 0 {
+      let number = taken.trailingZeroBitCount
+      taken &= taken &- 1
+      unsafe entries[number].place?.deallocate()
+      unsafe entries[number] = Entry()
+    }
   }
 
   /// A container of an object.
@@ -39,15 +57,13 @@ struct ContainerTable {
     of object: NodeDecoder, keyedBy type: Key.Type
   ) -> KeyedDecodingContainer<Key> {
     let id = ObjectIdentifier(type)
-    let number = Self.number(of: id)
     // SAFETY: there are as many entries as there are numbers.
-    var entry = unsafe entries + number
-    if unsafe entry.pointee.keyType != id { unsafe entry = entries + (number ^ 1) }
+    let entry = unsafe entries + Self.number(of: id, depth: object.depth)
     guard unsafe entry.pointee.keyType == id, unsafe isKnownUniquelyReferenced(&entry.pointee.box) else {
-      return makeContainer(of: object, keyedBy: type, number)
+      return makeContainer(of: object, keyedBy: type)
     }
-    // SAFETY: the box keeps the place. A container is a reference to the box and nothing else, see `knowsContainers`.
-    unsafe entry.pointee.place?._withUnsafeGuaranteedRef { $0.move(to: object) }
+    unsafe entry.pointee.place?.move(to: object)
+    // SAFETY: a container is a reference to the box and nothing else, see `knowsContainers`.
     let give = unsafe unsafeBitCast(Self.same as Giving<TextKey>, to: Giving<Key>.self)
     return unsafe give(UnsafeRawPointer(entry).assumingMemoryBound(to: KeyedDecodingContainer<TextKey>.self).pointee)
   }
@@ -61,51 +77,75 @@ struct ContainerTable {
     container
   }
 
+  /// The number of the entry for a type of keys. Types that hold themselves have one for each depth.
   @inline(__always)
-  private static func number(of id: ObjectIdentifier) -> Int {
-    Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: id)) &* 0xD6E8_FEB8_6659_FD93) &>> 58)
+  private static func number(of id: ObjectIdentifier, depth: UInt16) -> Int {
+    let word = UInt64(UInt(bitPattern: id)) &+ UInt64(depth)
+    return Int(truncatingIfNeeded: (word &* 0xD6E8_FEB8_6659_FD93) &>> 58)
   }
 
   @inline(never)
   private mutating func makeContainer<Key: CodingKey>(
-    of object: NodeDecoder, keyedBy type: Key.Type, _ number: Int
+    of object: NodeDecoder, keyedBy type: Key.Type
   ) -> KeyedDecodingContainer<Key> {
-    let place = ObjectPlace(object)
-    let container = KeyedDecodingContainer(KeyedContainer<Key>(place: place))
-    guard Self.knowsContainers else { return container }
     let id = ObjectIdentifier(type)
-    // SAFETY: as above.
-    let isTaken = unsafe entries[number].keyType.map { $0 != id } ?? false
-    let isFree = unsafe entries[number ^ 1].keyType.map { $0 == id } ?? true
-    let number = isTaken && isFree ? number ^ 1 : number
+    let number = Self.number(of: id, depth: object.depth)
+    // SAFETY: as above. A container that nobody has any more gives way.
+    let isFree = unsafe entries[number].box == nil || isKnownUniquelyReferenced(&entries[number].box)
+    guard Self.knowsContainers && isFree && !isClosed else {
+      let owner = PlaceOwner(object)
+      return KeyedDecodingContainer(KeyedContainer<Key, PlaceOwner>(place: owner.place, owner: owner))
+    }
+    unsafe entries[number].place?.deallocate()
+    let place = ObjectPlace(object)
+    let container = KeyedDecodingContainer(KeyedContainer<Key, Void>(place: place, owner: ()))
     let box = unsafe unsafeBitCast(container, to: AnyObject.self)
-    unsafe entries[number] = unsafe Entry(box: box, keyType: id, place: Unmanaged.passUnretained(place))
+    unsafe entries[number] = Entry(box: box, keyType: id, place: place)
     taken |= 1 &<< UInt64(truncatingIfNeeded: number)
     return container
   }
 
-  /// Called when a decoding ends: the containers that nobody has don't keep anything of it, and the others are not given out
-  /// again.
-  mutating func vacate() {
+  /// Called when a decoding ends: the containers that nobody has don't keep anything of it.
+  ///
+  /// - Returns: the others, which are not of the table any more.
+  mutating func vacate() -> [KeptContainer] {
+    var kept: [KeptContainer] = []
     var left = taken
     while left != 0 {
       let number = left.trailingZeroBitCount
       left &= left &- 1
       // SAFETY: as above.
       if unsafe isKnownUniquelyReferenced(&entries[number].box) {
-        unsafe entries[number].place?._withUnsafeGuaranteedRef { $0.leave() }
-      } else {
+        unsafe entries[number].place?.leave()
+      } else if let place = unsafe entries[number].place, let box = unsafe entries[number].box {
+        place.keepSession()
+        kept.append(KeptContainer(box: box, place: place))
         unsafe entries[number] = Entry()
         taken &= ~(1 &<< UInt64(truncatingIfNeeded: number))
       }
     }
+    return kept
   }
 
   /// Whether a container of the standard library's is a reference and nothing else, as it has always been.
   private static let knowsContainers: Bool = {
     guard MemoryLayout<KeyedDecodingContainer<TextKey>>.size == MemoryLayout<AnyObject>.size else { return false }
-    let container = KeyedDecodingContainer(KeyedContainer<TextKey>(place: ObjectPlace()))
+    let place = ObjectPlace()
+    defer { place.deallocate() }
+    let container = KeyedDecodingContainer(KeyedContainer<TextKey, Void>(place: place, owner: ()))
     let children = Mirror(reflecting: container).children
     return children.count == 1 && children.allSatisfy { type(of: $0.value) is AnyClass }
   }()
+}
+
+/// A container that somebody has longer than the decoding took, with its place, which is freed when nobody has it any more.
+struct KeptContainer {
+  fileprivate var box: AnyObject
+  fileprivate let place: ObjectPlace
+
+  /// Whether nobody else has the container.
+  var isAbandoned: Bool { mutating get { isKnownUniquelyReferenced(&box) } }
+
+  /// Called once it is abandoned.
+  func deallocate() { place.deallocate() }
 }

@@ -15,6 +15,9 @@ struct ObjectKeyTable {
 /// Types mostly ask in the order in which documents have the keys: so the key behind the one that was found last is looked at
 /// first. A table is made only for large objects, and only if that fails.
 struct KeySearch {
+  /// The number of members from which on a table of the keys is worth making, if they are not asked for in document order.
+  private static let tableThreshold = 32
+
   /// The object, and the node behind it.
   private(set) var object = UInt32.max
   private(set) var end: UInt32 = 0
@@ -23,12 +26,15 @@ struct KeySearch {
   /// The key to look at first: the one behind the last; `UInt32.max` once some key was not found where the one before it had been,
   /// and where keys are spelled otherwise than types ask for them.
   private(set) var next: UInt32 = .max
+  /// Whether keys are looked for as types ask for them.
+  private let isPlain: Bool
 
-  init() {}
+  init() { isPlain = false }
 
   @inline(__always)
   init(_ object: UInt32, in index: DocumentIndex, isPlain: Bool) {
     self.object = object
+    self.isPlain = isPlain
     end = UInt32(truncatingIfNeeded: index.node(after: Int(object)))
     next = isPlain ? UInt32(truncatingIfNeeded: index.firstChild(of: Int(object))) : .max
   }
@@ -49,17 +55,56 @@ struct KeySearch {
     return key &+ 1
   }
 
-  /// - Parameter isInOrder: whether all keys up to the one that was found were found in a row.
-  mutating func found(_ key: Int, isInOrder: Bool, in index: DocumentIndex) {
-    lastKey = UInt32(truncatingIfNeeded: key)
-    next = isInOrder ? UInt32(truncatingIfNeeded: index.node(after: key &+ 1)) : .max
+  /// The value of a key that is not the next, -1 if there is none.
+  ///
+  /// - Returns: nil if that can't be told by looking at one key after the other.
+  @inline(never)
+  mutating func valueElsewhere(_ text: UnsafeBufferPointer<UInt8>, _ index: DocumentIndex) -> Int? {
+    guard isPlain else { return nil }
+    let last = Int(lastKey)
+    if last != 0, unsafe index.isEqual(last, text) { return last &+ 1 }
+    guard !isLarge(in: index) else { return nil }
+    let first = index.firstChild(of: Int(object))
+    let next = last == 0 ? first : index.node(after: last &+ 1)
+    let isInOrder = self.next != .max
+    var words: UInt64 = 0
+    if let key = unsafe key(of: text, in: index, from: next, to: Int(end), &words) {
+      // Unless all keys so far were asked for, an equal one may stand before.
+      let isFirst = isInOrder && key == next
+      if !isFirst, let earlier = unsafe self.key(of: text, in: index, from: first, to: key, &words) {
+        return earlier &+ 1
+      }
+      lastKey = UInt32(truncatingIfNeeded: key)
+      self.next = isFirst ? UInt32(truncatingIfNeeded: index.node(after: key &+ 1)) : .max
+      return key &+ 1
+    }
+    if let key = unsafe key(of: text, in: index, from: first, to: next, &words) { return key &+ 1 }
+    // Where keys are of nothing but ASCII, none is another in disguise.
+    return DocumentIndex.arePlain(words) ? -1 : nil
+  }
+
+  /// Whether a table of the object's keys is worth making.
+  func isLarge(in index: DocumentIndex) -> Bool { index.count(at: Int(object)) > Self.tableThreshold }
+
+  /// The first key from `start` on that is `text`.
+  ///
+  /// - Parameter words: the words of the keys that were looked at are added to it.
+  @inline(__always)
+  private func key(
+    of text: UnsafeBufferPointer<UInt8>, in index: DocumentIndex, from start: Int, to end: Int, _ words: inout UInt64
+  ) -> Int? {
+    var key = start
+    while key < end {
+      let word = index.word(ofKey: key)
+      words |= word
+      if unsafe index.isKey(key, word, text) { return key }
+      key = index.node(afterUnchecked: key &+ 1)
+    }
+    return nil
   }
 }
 
 extension NodeDecoder {
-  /// The number of members from which on a table of the keys is worth making, if they are not asked for in document order.
-  private static let tableThreshold = 32
-
   /// Whether keys of this object are looked for as types ask for them.
   @inline(__always)
   private var hasPlainKeys: Bool { unsafe session.hasPlainKeys && scope?.model == nil }
@@ -86,52 +131,12 @@ extension NodeDecoder {
     var key = key
     return key.withUTF8 { text in
       let next = unsafe search.nextValue(text, index)
-      return unsafe next > 0 ? next : valueElsewhere(text, &search)
+      if next > 0 { return next }
+      if let value = unsafe search.valueElsewhere(text, index) { return value }
+      return search.isLarge(in: index)
+        ? unsafe valueInTable(String(decoding: text, as: UTF8.self)) { index.string(at: $0) }
+        : unsafe valueOfEquivalent(text)
     }
-  }
-
-  /// Looks for a key that does not follow the one found last.
-  private func valueElsewhere(_ text: UnsafeBufferPointer<UInt8>, _ search: inout KeySearch) -> Int {
-    let index = index
-    let last = Int(search.lastKey)
-    if last != 0, unsafe index.isEqual(last, text) { return last &+ 1 }
-    if index.count(at: Int(node)) > Self.tableThreshold {
-      return unsafe valueInTable(String(decoding: text, as: UTF8.self)) { index.string(at: $0) }
-    }
-    let first = index.firstChild(of: Int(node))
-    let next = last == 0 ? first : index.node(after: last &+ 1)
-    let isInOrder = search.next != .max
-    let end = Int(search.end)
-    var words: UInt64 = 0
-    if let key = unsafe key(of: text, in: index, from: next, to: end, &words) {
-      // Unless all keys so far were asked for, an equal one may stand before.
-      let isFirst = isInOrder && key == next
-      if !isFirst, let earlier = unsafe self.key(of: text, in: index, from: first, to: key, &words) {
-        return earlier &+ 1
-      }
-      search.found(key, isInOrder: isFirst, in: index)
-      return key &+ 1
-    }
-    if let key = unsafe key(of: text, in: index, from: first, to: next, &words) { return key &+ 1 }
-    // Where keys are of nothing but ASCII, none is another in disguise.
-    return unsafe DocumentIndex.arePlain(words) ? -1 : valueOfEquivalent(text)
-  }
-
-  /// The first key from `start` on that is `text`.
-  ///
-  /// - Parameter words: the words of the keys that were looked at are added to it.
-  @inline(__always)
-  private func key(
-    of text: UnsafeBufferPointer<UInt8>, in index: DocumentIndex, from start: Int, to end: Int, _ words: inout UInt64
-  ) -> Int? {
-    var key = start
-    while key < end {
-      let word = index.word(ofKey: key)
-      words |= word
-      if unsafe index.isKey(key, word, text) { return key }
-      key = index.node(afterUnchecked: key &+ 1)
-    }
-    return nil
   }
 
   /// The value of a key of the same characters in another Unicode form, as two strings are equal in Swift.

@@ -160,7 +160,8 @@ extension DecodingSession {
   /// Called when a decoding ends, before the reader goes away.
   static func end(_ session: inout DecodingSession) {
     if unsafe session.isKnownToReader { unsafe session.reader.pointee.decoding = nil }
-    unsafe session.containers.vacate()
+    let kept = unsafe session.containers.vacate()
+    if !kept.isEmpty { IdleSessions.all.add(kept) }
     guard isKnownUniquelyReferenced(&session) else { return session.keep() }
     guard unsafe !session.isIndexShared else { return }
     session.rest()
@@ -169,6 +170,7 @@ extension DecodingSession {
 
   /// Who still has a container gets a reader of their own.
   private func keep() {
+    unsafe containers.close()
     let other = UnsafeMutablePointer<JSONReader>.allocate(capacity: 1)
     unsafe other.initialize(to: JSONReader(index.document))
     unsafe other.pointee.bend(reader.pointee.tolerance, isEnforced: reader.pointee.isEnforced)

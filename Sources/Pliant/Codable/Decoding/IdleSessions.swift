@@ -15,6 +15,10 @@ final class IdleSessions: @unchecked Sendable {
   @exclusivity(unchecked) private var first: DecodingSession?
   @exclusivity(unchecked) private var count = 0
   private let limit = 8
+  /// Containers that somebody has although their decoding has ended.
+  private var kept: [KeptContainer] = []
+  /// Which of them is looked at next.
+  private var nextKept = 0
 
   /// A session; nil if there is none, or it would take waiting.
   func take() -> DecodingSession? {
@@ -30,10 +34,35 @@ final class IdleSessions: @unchecked Sendable {
   /// Keeps a session, unless there are enough.
   func add(_ session: DecodingSession) {
     guard lock.try() else { return }
+    let abandoned = kept.isEmpty ? nil : takeAbandoned()
+    if unsafe count < limit {
+      unsafe session.nextIdle = unsafe first
+      unsafe first = session
+      unsafe count &+= 1
+    }
+    lock.unlock()
+    // To free what a program decoded may run its code.
+    abandoned?.deallocate()
+  }
+
+  /// Keeps containers as long as somebody else has them.
+  func add(_ containers: [KeptContainer]) {
+    lock.lock()
     defer { lock.unlock() }
-    guard unsafe count < limit else { return }
-    unsafe session.nextIdle = unsafe first
-    unsafe first = session
-    unsafe count &+= 1
+    kept += containers
+  }
+
+  /// Looks at two of the containers that were kept, so that there are never many that nobody has any more.
+  @inline(never)
+  private func takeAbandoned() -> KeptContainer? {
+    for _ in 0..<2 {
+      if nextKept >= kept.count { nextKept = 0 }
+      if kept[nextKept].isAbandoned {
+        kept.swapAt(nextKept, kept.count - 1)
+        return kept.removeLast()
+      }
+      nextKept += 1
+    }
+    return nil
   }
 }

@@ -15,7 +15,7 @@ extension KeyedContainer {
 
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
@@ -28,7 +28,7 @@ extension KeyedContainer {
 
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
@@ -41,7 +41,7 @@ extension KeyedContainer {
 
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
@@ -54,7 +54,7 @@ extension KeyedContainer {
 
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
@@ -67,7 +67,7 @@ extension KeyedContainer {
 
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
@@ -80,7 +80,7 @@ extension KeyedContainer {
 
   func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
@@ -93,7 +93,7 @@ extension KeyedContainer {
 
   func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
@@ -106,7 +106,7 @@ extension KeyedContainer {
 
   func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
@@ -119,7 +119,7 @@ extension KeyedContainer {
 
   func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
@@ -132,7 +132,7 @@ extension KeyedContainer {
 
   func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
@@ -145,7 +145,7 @@ extension KeyedContainer {
 
   func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
@@ -158,7 +158,7 @@ extension KeyedContainer {
 
   func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
@@ -171,7 +171,7 @@ extension KeyedContainer {
 
   func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
@@ -184,7 +184,7 @@ extension KeyedContainer {
 
   func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
@@ -199,7 +199,7 @@ extension KeyedContainer {
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
@@ -214,7 +214,7 @@ extension KeyedContainer {
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
     let value = place.value(for: key.stringValue)
-    if value < 0 { return try place.object.absent(type, key) }
+    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }

@@ -4,8 +4,10 @@
 
 import PliantCore
 
-struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+/// - Parameter Owner: what keeps the place, or `Void` if that is none of the container's business.
+struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
   let place: ObjectPlace
+  let owner: Owner
 
   private var object: NodeDecoder { place.object }
 

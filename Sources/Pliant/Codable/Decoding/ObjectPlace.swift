@@ -6,69 +6,122 @@ import PliantCore
 
 /// What a keyed container refers to: an object, and the place in it where the next key is looked for.
 ///
-/// The standard library copies a container at each call, so it is one reference. What the straight path needs is at hand here,
-/// without the session.
+/// The standard library copies a container at each call. So this is a pointer, which is copied without counting references;
+/// whoever made the place frees it. What the straight path needs is at hand here, without the session.
 @safe
-final class ObjectPlace {
-  /// The object; nil while the container waits for the next one.
-  @exclusivity(unchecked) private var decoder: NodeDecoder?
-  /// SAFETY: the session keeps its index, and the decoder or its owner keeps the session.
-  private let index: Unmanaged<DocumentIndex>
-  @exclusivity(unchecked) private var search: KeySearch
+struct ObjectPlace {
+  @safe
+  private struct Storage {
+    /// The session, kept alive by the decoding; nil while the container waits for the next object.
+    var session: Unmanaged<DecodingSession>?
+    /// The session of an object whose container somebody has kept longer than that.
+    var keptSession: DecodingSession?
+    var scope: DecodingScope?
+    var depth: Int
+    var node: UInt32
+    /// SAFETY: the session keeps its index.
+    let index: Unmanaged<DocumentIndex>
+    var search: KeySearch
+  }
 
+  // SAFETY: whoever made the place does not free it as long as anybody has a container that refers to it.
+  private let storage: UnsafeMutablePointer<Storage>
+
+  /// A place that is to be freed with ``deallocate()``.
   init(_ object: NodeDecoder) {
-    unsafe decoder = object
-    unsafe index = Unmanaged.passUnretained(object.session.index)
-    unsafe search = object.search
+    unsafe storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
+    unsafe storage.initialize(
+      to: Storage(
+        session: Unmanaged.passUnretained(object.session), keptSession: nil, scope: object.scope,
+        depth: Int(object.depth), node: object.node, index: Unmanaged.passUnretained(object.session.index),
+        search: object.search))
   }
 
   /// A place in nothing, of which nothing may be asked.
   init() {
-    unsafe index = Unmanaged.passUnretained(DecodingSession.nothing)
-    unsafe search = KeySearch()
+    unsafe storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
+    unsafe storage.initialize(
+      to: Storage(depth: 0, node: 0, index: Unmanaged.passUnretained(DecodingSession.nothing), search: KeySearch()))
   }
 
+  func deallocate() {
+    unsafe storage.deinitialize(count: 1)
+    unsafe storage.deallocate()
+  }
+
+  /// Refers to another object of the same session.
   @inline(__always)
   func move(to object: NodeDecoder) {
-    unsafe decoder = object
-    unsafe search = object.search
+    unsafe storage.pointee.session = Unmanaged.passUnretained(object.session)
+    unsafe storage.pointee.scope = object.scope
+    unsafe storage.pointee.depth = Int(object.depth)
+    unsafe storage.pointee.node = object.node
+    unsafe storage.pointee.search = object.search
   }
 
+  /// Refers to nothing until it is moved.
   func leave() {
-    unsafe decoder = nil
+    unsafe storage.pointee.session = nil
+    unsafe storage.pointee.scope = nil
+  }
+
+  /// Keeps the session alive from now on.
+  func keepSession() {
+    unsafe storage.pointee.keptSession = unsafe storage.pointee.session?.takeUnretainedValue()
   }
 
   /// The object.
   var object: NodeDecoder {
-    guard let decoder = unsafe decoder else { preconditionFailure("a container is used that was given back") }
-    return decoder
+    guard let session = unsafe storage.pointee.session else {
+      preconditionFailure("a container is used that was given back")
+    }
+    return unsafe NodeDecoder(
+      session.takeUnretainedValue(), Int(storage.pointee.node), depth: storage.pointee.depth,
+      scope: storage.pointee.scope)
+  }
+
+  /// Whether nothing is to be done about a value that may be nil and is missing.
+  @inline(__always)
+  var ignoresMissing: Bool {
+    guard let session = unsafe storage.pointee.session, unsafe storage.pointee.scope == nil else { return false }
+    return unsafe session._withUnsafeGuaranteedRef { session in !session.notesOptionals }
   }
 
   /// The value of a key, -1 if there is none.
   @inline(__always)
   func value(for key: String) -> Int {
     // The text of a key that an enum has is at hand without copying the string.
-    if let value = unsafe key.utf8.withContiguousStorageIfAvailable({ unsafe nextValue($0) }), value > 0 {
-      return value
+    let value = unsafe key.utf8.withContiguousStorageIfAvailable { text in
+      unsafe storage.pointee.index._withUnsafeGuaranteedRef { index in
+        let next = unsafe storage.pointee.search.nextValue(text, index)
+        return next > 0 ? next : unsafe storage.pointee.search.valueElsewhere(text, index)
+      }
     }
-    return unsafe object.value(for: key, &search)
-  }
-
-  /// The value of the next key in the document, if that is the one that is looked for; 0 if it isn't.
-  @inline(__always)
-  private func nextValue(_ text: UnsafeBufferPointer<UInt8>) -> Int {
-    unsafe index._withUnsafeGuaranteedRef { index in unsafe search.nextValue(text, index) }
+    return unsafe (value ?? nil) ?? object.value(for: key, &storage.pointee.search)
   }
 
   /// The scalar at a node, if it is as it should be.
   @inline(__always)
   func scalar<Value: DecodableScalar>(_ type: Value.Type, at value: Int) -> Value? {
-    unsafe index._withUnsafeGuaranteedRef { index in Value.value(at: value, in: index) }
+    unsafe storage.pointee.index._withUnsafeGuaranteedRef { index in Value.value(at: value, in: index) }
   }
 
   /// Whether the value at a node is null.
   @inline(__always)
   func isNull(_ value: Int) -> Bool {
-    unsafe index._withUnsafeGuaranteedRef { index in index.isKind(.null, at: value) }
+    unsafe storage.pointee.index._withUnsafeGuaranteedRef { index in index.isKind(.null, at: value) }
   }
+}
+
+/// The owner of a place that no table has.
+final class PlaceOwner {
+  let place: ObjectPlace
+  private let session: DecodingSession
+
+  init(_ object: NodeDecoder) {
+    place = ObjectPlace(object)
+    session = object.session
+  }
+
+  deinit { place.deallocate() }
 }
