@@ -185,10 +185,16 @@ extension PliantDecoder {
   }
 
   /// A reader of a document in the decoder's dialect.
-  func makeReader(of bytes: UnsafeRawBufferPointer) throws -> JSONReader {
+  ///
+  /// - Parameter make: how one is made of JSON.
+  @inline(__always)
+  func makeReader(
+    of bytes: UnsafeRawBufferPointer,
+    _ make: (UnsafeRawBufferPointer) -> JSONReader = { unsafe JSONReader(copying: $0) }
+  ) throws -> JSONReader {
     do throws(JSONError) {
       unsafe try JSONReader.checkSize(of: bytes, limits)
-      guard dialect != .json else { return unsafe JSONReader(copying: bytes) }
+      guard dialect != .json else { return unsafe make(bytes) }
       return JSONReader(unsafe try DocumentBytes(rewriting: bytes, from: dialect))
     } catch {
       throw error.asDecodingError()
@@ -210,6 +216,22 @@ extension PliantDecoder {
     _ decoding: Decoding, _ reader: inout JSONReader,
     _ read: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
+    prepare(&reader, decoding)
+    defer { tell(&reader, decoding) }
+    do throws(JSONError) {
+      try reader.begin(at: decoding.path, limits, decoding.validating)
+      let value = try read(&reader)
+      if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
+      try reader.checkProblems()
+      return value
+    } catch {
+      throw failure(error, &reader, decoding)
+    }
+  }
+
+  /// Tells a reader what may bend, and what is to be written down.
+  @inline(__always)
+  func prepare(_ reader: inout JSONReader, _ decoding: Decoding) {
     let report = unsafe decoding.report
     unsafe reader.bend(
       tolerance, isEnforced: isEnforcing, isReporting: report != nil || onReport != nil,
@@ -217,28 +239,29 @@ extension PliantDecoder {
       issueLimit: unsafe max(
         report?.pointee.remainingCapacity ?? 0, onReport == nil && report != nil ? 0 : limits.issues))
     reader.follow(settings)
-    defer {
-      if let issues = reader.takeIssues() {
-        // SAFETY: the pointer is of an inout argument, valid during this call.
-        unsafe report?.pointee.add(issues, of: reader.document)
-        if let onReport {
-          var own = DecodingReport(limit: limits.issues)
-          own.add(issues, of: reader.document)
-          onReport(own, label)
-        }
-      }
+  }
+
+  /// Reports what did bend.
+  @inline(__always)
+  func tell(_ reader: inout JSONReader, _ decoding: Decoding) {
+    if let issues = reader.takeIssues() { tell(issues, of: reader.document, decoding) }
+  }
+
+  @inline(never)
+  private func tell(_ issues: RawIssueList, of document: DocumentBytes, _ decoding: Decoding) {
+    // SAFETY: the pointer is of an inout argument, valid during the decoding.
+    unsafe decoding.report?.pointee.add(issues, of: document)
+    if let onReport {
+      var own = DecodingReport(limit: limits.issues)
+      own.add(issues, of: document)
+      onReport(own, label)
     }
-    do throws(JSONError) {
-      try reader.begin(at: decoding.path, limits, decoding.validating)
-      let value = try read(&reader)
-      if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
-      let problems = reader.takeProblems()
-      guard problems.isEmpty else { throw reader.failure(.underlying(DecodingProblems(problems))) }
-      return value
-    } catch {
-      if decoding.collectingAll { throw DecodingProblems.joining(reader.takeProblems(), error) }
-      throw error.asDecodingError()
-    }
+  }
+
+  /// What is thrown for the error of a reader.
+  @inline(never)
+  func failure(_ error: JSONError, _ reader: inout JSONReader, _ decoding: Decoding) -> any Error {
+    decoding.collectingAll ? DecodingProblems.joining(reader.takeProblems(), error) : error.asDecodingError()
   }
 
   /// What is asked of one decoding.
@@ -266,6 +289,13 @@ extension PliantDecoder {
 }
 
 extension JSONReader {
+  /// Throws if problems were collected.
+  @inline(__always)
+  mutating func checkProblems() throws(JSONError) {
+    let problems = takeProblems()
+    guard problems.isEmpty else { throw failure(.underlying(DecodingProblems(problems))) }
+  }
+
   /// Reads the value of a document, which may be JSON inside of a string.
   @inlinable @inline(__always)
   mutating func readRoot<Value: JSONReadable>(_ type: Value.Type) throws(JSONError) -> Value {

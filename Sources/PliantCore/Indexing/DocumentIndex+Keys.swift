@@ -33,6 +33,32 @@ extension DocumentIndex {
       ? value &+ 1 : Int(truncatingIfNeeded: words[value &+ 1] & 0xFFFF_FFFF)
   }
 
+  /// The first key from the one at `start` on that is `text`, given as UTF-8; nil if there is none before `end`.
+  ///
+  /// - Parameter seen: the words of the keys that were looked at are added to it, for ``arePlain(_:)``.
+  package func firstKey(
+    of text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, seen: inout UInt64
+  ) -> Int? {
+    let words = unsafe words
+    let count = UInt64(truncatingIfNeeded: text.count)
+    var key = start
+    while key < end {
+      // SAFETY: a key and its value are words before `end`, which is a node of this index or the end of all.
+      let word = unsafe words[key]
+      seen |= word
+      // Most keys are of another length. Those with escapes, and very long ones, are looked at in another way.
+      let length = word &>> 32 & UInt64(truncatingIfNeeded: Self.lengthLimit)
+      if length == count || word & Flag.escaped != 0 || length == UInt64(truncatingIfNeeded: Self.lengthLimit),
+        unsafe isKey(key, word, text)
+      {
+        return key
+      }
+      key = unsafe words[key &+ 1] &>> 60 < UInt64(Kind.array.rawValue)
+        ? key &+ 2 : Int(truncatingIfNeeded: words[key &+ 2] & 0xFFFF_FFFF)
+    }
+    return nil
+  }
+
   /// What is known of a key, for ``isKey(_:_:_:)`` and ``arePlain(_:)``.
   @inlinable @inline(__always)
   package func word(ofKey key: Int) -> UInt64 {

@@ -76,6 +76,16 @@ extension DocumentIndex {
   /// For how many words an index without a document has room, 2 KB at first, and at most 32 KB.
   private static let leastCapacity = 256
   private static let keptCapacity = 4096
+  /// The most bytes that are kept as room for the next document.
+  private static let keptBytes = 32768
+
+  /// A copy of `bytes`, in the room of the document before if they fit. Nobody else may have the index.
+  package func document(copying bytes: UnsafeRawBufferPointer) -> DocumentBytes {
+    if unsafe isKnownUniquelyReferenced(&document) && document.refill(copying: bytes) { return unsafe document }
+    let capacity = bytes.count > Self.keptBytes ? bytes.count : Swift.min(bytes.count &* 2 + 448, Self.keptBytes)
+    unsafe document = unsafe DocumentBytes(copying: bytes, capacity: capacity)
+    return unsafe document
+  }
 
   /// Indexes the next value of a reader, in the room that there is. Nobody else may have the index.
   package func fill(from reader: inout JSONReader) throws(JSONError) {
@@ -87,16 +97,18 @@ extension DocumentIndex {
       unsafe capacity = list.capacity
     }
     try reader.index(&list)
-    unsafe document = reader.document
+    if unsafe !reader.isOwned(by: document) { unsafe document = reader.document }
     unsafe bytes = unsafe document.start
     unsafe count = list.count
     unsafe hasLargeContainers = list.hasLargeContainers
   }
 
-  /// Forgets the document. Nobody else may have the index.
+  /// Forgets the document, but for its room if that is small. Nobody else may have the index.
   package func clear() {
-    unsafe document = Self.nothing
-    unsafe bytes = unsafe Self.nothing.start
+    if unsafe document.capacity > Self.keptBytes {
+      unsafe document = Self.nothing
+      unsafe bytes = unsafe Self.nothing.start
+    }
     unsafe count = 0
     unsafe companion = nil
     if unsafe capacity > Self.keptCapacity { replaceWords(capacity: Self.leastCapacity) }

@@ -111,6 +111,12 @@ public struct JSONReader: ~Copyable {
   }
 }
 
+extension JSONReader {
+  /// Whether these are the reader's bytes, and it knows that.
+  @inline(__always)
+  func isOwned(by document: DocumentBytes) -> Bool { owner === document }
+}
+
 // MARK: - Positions
 
 extension JSONReader {

@@ -23,10 +23,22 @@ extension JSONReader {
     return try decodeApart(type)
   }
 
+  /// A session that has indexed the next value, behind which the reader moves.
+  private mutating func indexed() throws(JSONError) -> Unmanaged<DecodingSession> {
+    let session = unsafe DecodingSession.take()
+    do throws(JSONError) {
+      try unsafe session._withUnsafeGuaranteedRef { $0.index }.fill(from: &self)
+    } catch {
+      unsafe DecodingSession.giveBack(session)
+      throw error
+    }
+    return unsafe session
+  }
+
   /// Reads the next value as a type that is only Decodable, with a session of its own.
   private mutating func decodeApart<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value {
     let depthLeft = depthLeft
-    var session = try DecodingSession.begin(&self)
+    let session = unsafe try indexed()
     let end = position
     let outer = decoding
     defer {
@@ -35,9 +47,11 @@ extension JSONReader {
     }
     let settings = settings
     return unsafe try withUnsafeMutablePointer(to: &self) { reader throws(JSONError) in
+      defer { unsafe DecodingSession.end(session) }
+      // SAFETY: the reference lasts until `end`.
+      let session = unsafe session.takeUnretainedValue()
       unsafe session.start(reader, settings, depthLeft: depthLeft, isOfModel: true)
       session.introduce()
-      defer { DecodingSession.end(&session) }
       return try session.decodeInModel(type, NodeDecoder(session, DocumentIndex.root, depth: 0))
     }
   }
@@ -55,20 +69,18 @@ extension JSONReader {
   ) throws(JSONError) -> Value {
     skipWhitespace()
     let depthLeft = depthLeft
-    var session = try DecodingSession.begin(&self)
+    let session = unsafe try indexed()
     let end = position
     defer { move(to: end) }
     let settings = settings
     return unsafe try withUnsafeMutablePointer(to: &self) { reader throws(JSONError) in
+      defer { unsafe DecodingSession.end(session) }
+      // SAFETY: the reference lasts until `end`.
+      let session = unsafe session.takeUnretainedValue()
       unsafe session.start(reader, settings, depthLeft: depthLeft)
-      defer { DecodingSession.end(&session) }
       let root = NodeDecoder(session, DocumentIndex.root, depth: 0)
       do {
-        do {
-          return try root.decodeValue(type)
-        } catch {
-          return try root.recover(error, type)
-        }
+        return try root.decodeRoot(type)
       } catch {
         let reason = root.jsonError(of: error, type)
         thrown = (error as? DecodingError)?.placed(reason) ?? error

@@ -68,40 +68,23 @@ struct KeySearch {
     let next = last == 0 ? first : index.node(after: last &+ 1)
     let isInOrder = self.next != .max
     var words: UInt64 = 0
-    if let key = unsafe key(of: text, in: index, from: next, to: Int(end), &words) {
+    if let key = unsafe index.firstKey(of: text, from: next, to: Int(end), seen: &words) {
       // Unless all keys so far were asked for, an equal one may stand before.
       let isFirst = isInOrder && key == next
-      if !isFirst, let earlier = unsafe self.key(of: text, in: index, from: first, to: key, &words) {
+      if !isFirst, let earlier = unsafe index.firstKey(of: text, from: first, to: key, seen: &words) {
         return earlier &+ 1
       }
       lastKey = UInt32(truncatingIfNeeded: key)
       self.next = isFirst ? UInt32(truncatingIfNeeded: index.node(after: key &+ 1)) : .max
       return key &+ 1
     }
-    if let key = unsafe key(of: text, in: index, from: first, to: next, &words) { return key &+ 1 }
+    if let key = unsafe index.firstKey(of: text, from: first, to: next, seen: &words) { return key &+ 1 }
     // Where keys are of nothing but ASCII, none is another in disguise.
     return DocumentIndex.arePlain(words) ? -1 : nil
   }
 
   /// Whether a table of the object's keys is worth making.
   func isLarge(in index: DocumentIndex) -> Bool { index.count(at: Int(object)) > Self.tableThreshold }
-
-  /// The first key from `start` on that is `text`.
-  ///
-  /// - Parameter words: the words of the keys that were looked at are added to it.
-  @inline(__always)
-  private func key(
-    of text: UnsafeBufferPointer<UInt8>, in index: DocumentIndex, from start: Int, to end: Int, _ words: inout UInt64
-  ) -> Int? {
-    var key = start
-    while key < end {
-      let word = index.word(ofKey: key)
-      words |= word
-      if unsafe index.isKey(key, word, text) { return key }
-      key = index.node(afterUnchecked: key &+ 1)
-    }
-    return nil
-  }
 }
 
 extension NodeDecoder {

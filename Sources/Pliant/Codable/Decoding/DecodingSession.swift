@@ -38,7 +38,10 @@ final class DecodingSession {
   /// The reader of the document, which knows what may bend and what did: whatever is not as expected is left to it.
   ///
   /// SAFETY: valid during the decoding; `keep()` sees to it that it is valid afterwards, for containers that were kept.
-  @exclusivity(unchecked) private(set) var reader: UnsafeMutablePointer<JSONReader>
+  @inline(__always)
+  var reader: UnsafeMutablePointer<JSONReader> { unsafe startedReader.unsafelyUnwrapped }
+  /// The same; nil before the first decoding.
+  @exclusivity(unchecked) private var startedReader: UnsafeMutablePointer<JSONReader>?
   @exclusivity(unchecked) private var ownsReader = false
   /// Whether the reader knows the session, as it must when it reads values that may hold others to be decoded here.
   @exclusivity(unchecked) private(set) var isKnownToReader = false
@@ -73,10 +76,9 @@ final class DecodingSession {
   /// Whether others have the index.
   @exclusivity(unchecked) private var isIndexShared = false
   /// The next of the sessions that wait.
-  @exclusivity(unchecked) var nextIdle: DecodingSession?
+  @exclusivity(unchecked) var nextIdle: Unmanaged<DecodingSession>?
 
-  private init(_ reader: UnsafeMutablePointer<JSONReader>) {
-    unsafe self.reader = unsafe reader
+  private init() {
     unsafe routes = SharedRoutes.all.table
     unsafe capacity = 4
     unsafe levels = UnsafeMutablePointer<Level>.allocate(capacity: 4)
@@ -121,26 +123,26 @@ final class DecodingSession {
 extension DecodingSession {
   static let nothing = DocumentIndex()
 
-  /// A session that has indexed the next value of a reader.
-  static func begin(_ reader: inout JSONReader) throws(JSONError) -> DecodingSession {
-    let session = unsafe withUnsafeMutablePointer(to: &reader) { reader in
-      unsafe IdleSessions.all.take() ?? DecodingSession(reader)
-    }
-    do throws(JSONError) {
-      try session.index.fill(from: &reader)
-    } catch {
-      session.index.clear()
-      IdleSessions.all.add(session)
-      throw error
-    }
-    return session
+  /// A session for a decoding, with the reference to it, which ``end(_:)`` takes back, or ``giveBack(_:)`` where there was nothing
+  /// to decode.
+  ///
+  /// It is not counted by whom the session is referred to on the way: that would take a good part of a small decoding.
+  @inline(__always)
+  static func take() -> Unmanaged<DecodingSession> {
+    unsafe IdleSessions.all.take() ?? Unmanaged.passRetained(DecodingSession())
+  }
+
+  static func giveBack(_ session: Unmanaged<DecodingSession>) {
+    // SAFETY: the caller has the reference.
+    unsafe session._withUnsafeGuaranteedRef { session in session.index.clear() }
+    unsafe IdleSessions.all.add(session)
   }
 
   /// Makes ready for a decoding, during which the reader stays where it is.
   func start(
     _ reader: UnsafeMutablePointer<JSONReader>, _ settings: DecodingSettings, depthLeft: Int, isOfModel: Bool = false
   ) {
-    unsafe self.reader = unsafe reader
+    unsafe startedReader = unsafe reader
     unsafe self.depthLeft = depthLeft
     unsafe self.isOfModel = isOfModel
     if settings !== DecodingSettings.standard {
@@ -158,14 +160,19 @@ extension DecodingSession {
   }
 
   /// Called when a decoding ends, before the reader goes away.
-  static func end(_ session: inout DecodingSession) {
-    if unsafe session.isKnownToReader { unsafe session.reader.pointee.decoding = nil }
-    let kept = unsafe session.containers.vacate()
-    if !kept.isEmpty { IdleSessions.all.add(kept) }
-    guard isKnownUniquelyReferenced(&session) else { return session.keep() }
-    guard unsafe !session.isIndexShared else { return }
-    session.rest()
-    IdleSessions.all.add(session)
+  static func end(_ session: Unmanaged<DecodingSession>) {
+    // SAFETY: the caller has the reference.
+    let isKept = unsafe session._withUnsafeGuaranteedRef { session in
+      if unsafe session.isKnownToReader { unsafe session.reader.pointee.decoding = nil }
+      let kept = unsafe session.containers.vacate()
+      if !kept.isEmpty { IdleSessions.all.add(kept) }
+      return !kept.isEmpty
+    }
+    var last = unsafe session.takeRetainedValue()
+    guard !isKept && isKnownUniquelyReferenced(&last) else { return last.keep() }
+    guard unsafe !last.isIndexShared else { return }
+    last.rest()
+    unsafe IdleSessions.all.add(Unmanaged.passRetained(last))
   }
 
   /// Who still has a container gets a reader of their own.
@@ -174,7 +181,7 @@ extension DecodingSession {
     let other = UnsafeMutablePointer<JSONReader>.allocate(capacity: 1)
     unsafe other.initialize(to: JSONReader(index.document))
     unsafe other.pointee.bend(reader.pointee.tolerance, isEnforced: reader.pointee.isEnforced)
-    unsafe reader = unsafe other
+    unsafe startedReader = unsafe other
     unsafe ownsReader = true
     // The session's own reader must not keep it alive.
     unsafe isKnownToReader = true
@@ -194,8 +201,9 @@ extension DecodingSession {
     if unsafe !tables.isEmpty { unsafe tables = [] }
     unsafe levels.update(repeating: Level(), count: capacity)
     shareRoutes()
-    if unsafe routes.isOfOneDecoding || settings.hasMappings { unsafe routes = SharedRoutes.all.table }
+    if unsafe routes.isOfOneDecoding { unsafe routes = SharedRoutes.all.table }
     if unsafe settings !== DecodingSettings.standard {
+      if unsafe settings.hasMappings { unsafe routes = SharedRoutes.all.table }
       unsafe settings = .standard
       unsafe hasPlainKeys = true
     }

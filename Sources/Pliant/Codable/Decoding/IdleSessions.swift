@@ -6,42 +6,48 @@
 import Foundation
 
 /// Sessions that wait for the next decoding, whoever's that is: to make one takes as long as to decode a small document.
+@safe
 final class IdleSessions: @unchecked Sendable {
   // SAFETY of Sendable: the lock guards the sessions, each of which nobody else has.
   static let all = IdleSessions()
 
   private let lock = NSLock()
   /// The first of them, which knows the next.
-  @exclusivity(unchecked) private var first: DecodingSession?
+  @exclusivity(unchecked) private var first: Unmanaged<DecodingSession>?
   @exclusivity(unchecked) private var count = 0
   private let limit = 8
   /// Containers that somebody has although their decoding has ended.
-  private var kept: [KeptContainer] = []
+  @exclusivity(unchecked) private var kept: [KeptContainer] = []
   /// Which of them is looked at next.
-  private var nextKept = 0
+  @exclusivity(unchecked) private var nextKept = 0
 
-  /// A session; nil if there is none, or it would take waiting.
-  func take() -> DecodingSession? {
+  /// A session, with the reference to it; nil if there is none, or it would take waiting.
+  func take() -> Unmanaged<DecodingSession>? {
     guard lock.try() else { return nil }
     defer { lock.unlock() }
     guard let session = unsafe first else { return nil }
-    unsafe first = unsafe session.nextIdle
-    unsafe session.nextIdle = nil
+    // SAFETY: who waits is referred to by the list.
+    unsafe session._withUnsafeGuaranteedRef { session in
+      unsafe first = unsafe session.nextIdle
+      unsafe session.nextIdle = nil
+    }
     unsafe count &-= 1
-    return session
+    return unsafe session
   }
 
-  /// Keeps a session, unless there are enough.
-  func add(_ session: DecodingSession) {
-    guard lock.try() else { return }
-    let abandoned = kept.isEmpty ? nil : takeAbandoned()
-    if unsafe count < limit {
-      unsafe session.nextIdle = unsafe first
-      unsafe first = session
+  /// Keeps a session and the reference to it, unless there are enough.
+  func add(_ session: Unmanaged<DecodingSession>) {
+    guard lock.try() else { return unsafe session.release() }
+    let abandoned = unsafe kept.isEmpty ? nil : takeAbandoned()
+    let isWanted = unsafe count < limit
+    if isWanted {
+      unsafe session._withUnsafeGuaranteedRef { session in unsafe session.nextIdle = unsafe first }
+      unsafe first = unsafe session
       unsafe count &+= 1
     }
     lock.unlock()
     // To free what a program decoded may run its code.
+    if !isWanted { unsafe session.release() }
     abandoned?.deallocate()
   }
 
@@ -49,19 +55,19 @@ final class IdleSessions: @unchecked Sendable {
   func add(_ containers: [KeptContainer]) {
     lock.lock()
     defer { lock.unlock() }
-    kept += containers
+    unsafe kept += containers
   }
 
   /// Looks at two of the containers that were kept, so that there are never many that nobody has any more.
   @inline(never)
   private func takeAbandoned() -> KeptContainer? {
     for _ in 0..<2 {
-      if nextKept >= kept.count { nextKept = 0 }
-      if kept[nextKept].isAbandoned {
-        kept.swapAt(nextKept, kept.count - 1)
-        return kept.removeLast()
+      if unsafe nextKept >= kept.count { unsafe nextKept = 0 }
+      if unsafe kept[nextKept].isAbandoned {
+        unsafe kept.swapAt(nextKept, kept.count - 1)
+        return unsafe kept.removeLast()
       }
-      nextKept += 1
+      unsafe nextKept += 1
     }
     return nil
   }

@@ -14,6 +14,15 @@ struct Taken<Value: Decodable>: JSONReadable {
 }
 
 extension NodeDecoder {
+  /// Decodes this value, or what may stand in for it.
+  func decodeRoot<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    do {
+      return try decodeValue(type)
+    } catch {
+      return try recover(error, type)
+    }
+  }
+
   /// What stands in for a value that has to be there.
   ///
   /// - Throws: `error`, if nothing does.

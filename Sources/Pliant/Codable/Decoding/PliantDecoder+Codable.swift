@@ -121,11 +121,7 @@ extension PliantDecoder {
     _ type: Value.Type, from data: Data, configuration: Value.DecodingConfiguration
   ) throws -> Value {
     try unsafe data.withUnsafeBytes { bytes in
-      try unsafe withCodableReader(of: bytes) { reader in
-        unsafe try withSession(&reader, Decoding(at: nil, .value)) {
-          try type.init(from: $0, configuration: configuration)
-        }
-      }
+      unsafe try withSession(of: bytes, Decoding(at: nil, .value)) { try type.init(from: $0, configuration: configuration) }
     }
   }
 
@@ -144,47 +140,13 @@ extension PliantDecoder {
   private func decodeCodable<Value: Decodable>(
     _ type: Value.Type, from bytes: UnsafeRawBufferPointer, _ decoding: Decoding
   ) throws -> Value {
-    try unsafe withCodableReader(of: bytes) { reader in try decodeCodable(type, from: &reader, decoding) }
-  }
-
-  /// Decodes with a reader of a document.
-  @inline(__always)
-  private func withCodableReader<Value>(
-    of bytes: UnsafeRawBufferPointer, _ decode: (inout JSONReader) throws -> Value
-  ) throws -> Value {
-    var reader = try unsafe makeCodableReader(of: bytes)
-    guard passesTrailingCommas else { return try decode(&reader) }
-    return try decodePassingTrailingCommas(from: &reader, decode)
-  }
-
-  /// Decodes once more without the commas at the ends of arrays and objects, if the document was refused for one.
-  @inline(never)
-  private func decodePassingTrailingCommas<Value>(
-    from reader: inout JSONReader, _ decode: (inout JSONReader) throws -> Value
-  ) throws -> Value {
-    let document = reader.document
-    do {
-      return try decode(&reader)
-    } catch {
-      // What is no JSON is found before anything is decoded.
-      guard let fault = (error as? DecodingError)?.jsonError, fault.document === document,
-        document.hasTrailingComma(before: fault.documentOffset), let other = try? document.withoutTrailingCommas()
-      else { throw error }
-      var reader = JSONReader(other)
-      return try decode(&reader)
-    }
+    try unsafe withSession(of: bytes, decoding) { try $0.decodeRoot(type) }
   }
 
   private func decodeCodable<Value: Decodable>(
     _ type: Value.Type, from reader: inout JSONReader, _ decoding: Decoding
   ) throws -> Value {
-    try withSession(&reader, decoding) { decoder in
-      do {
-        return try decoder.decodeValue(type)
-      } catch {
-        return try decoder.recover(error, type)
-      }
-    }
+    unsafe try withSession(DecodingSession.take(), &reader, decoding) { try $0.decodeRoot(type) }
   }
 
   /// Decodes a value of a type that is known to be another's, from a document.
@@ -209,10 +171,13 @@ extension PliantDecoder {
     return try open(decodable, &reader)
   }
 
-  private func makeCodableReader(of bytes: UnsafeRawBufferPointer) throws -> JSONReader {
+  /// A reader of a document in the decoder's dialect, in the room that the index has.
+  private func makeCodableReader(of bytes: UnsafeRawBufferPointer, _ index: DocumentIndex) throws -> JSONReader {
     do {
       let braced = settings.options.assumesTopLevelDictionary ? unsafe TextEncoding.braced(bytes) : nil
-      guard let text = unsafe braced ?? TextEncoding.utf8(bytes) else { return unsafe try makeReader(of: bytes) }
+      guard let text = unsafe braced ?? TextEncoding.utf8(bytes) else {
+        return unsafe try makeReader(of: bytes) { unsafe JSONReader(index.document(copying: $0)) }
+      }
       let document = try unsafe text.withUnsafeBytes { bytes in
         var reader = try unsafe makeReader(of: bytes)
         return reader.document
@@ -223,42 +188,112 @@ extension PliantDecoder {
     }
   }
 
-  /// Indexes the document and decodes from it.
+  @inline(__always)
   private func withSession<Value>(
-    _ reader: inout JSONReader, _ decoding: Decoding, _ decode: (NodeDecoder) throws -> Value
+    of bytes: UnsafeRawBufferPointer, _ decoding: Decoding, _ decode: (NodeDecoder) throws -> Value
   ) throws -> Value {
-    var thrown: (any Error)?
+    let session = unsafe DecodingSession.take()
+    var reader: JSONReader
     do {
-      return try run(decoding, &reader) { reader throws(JSONError) in
-        let depthLeft = reader.depthLeft
-        var session: DecodingSession
-        do throws(JSONError) {
-          session = try DecodingSession.begin(&reader)
-          if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
-        } catch {
-          thrown = (error.asDecodingError() as? DecodingError)?.withoutPath
-          throw error
-        }
-        let end = reader.position
-        defer { reader.move(to: end) }
-        return unsafe try withUnsafeMutablePointer(to: &reader) { reader throws(JSONError) in
-          unsafe session.start(reader, settings, depthLeft: depthLeft)
-          defer { DecodingSession.end(&session) }
-          do {
-            return try decode(NodeDecoder(session, DocumentIndex.root, depth: 0))
-          } catch {
-            let root = NodeDecoder(session, DocumentIndex.root, depth: 0)
-            let reason = root.jsonError(of: error, Value.self)
-            thrown = (error as? DecodingError)?.placed(reason) ?? error
-            throw reason
-          }
-        }
-      }
+      // SAFETY: the reference lasts until the session is given back.
+      reader = try unsafe makeCodableReader(of: bytes, session._withUnsafeGuaranteedRef { $0.index })
     } catch {
-      // As it was thrown, rather than as readers have it, unless all problems are named.
-      if !decoding.collectingAll, let thrown { throw thrown }
+      unsafe DecodingSession.giveBack(session)
       throw error
     }
+    guard passesTrailingCommas else { return try unsafe withSession(session, &reader, decoding, decode) }
+    return try unsafe withSessionPassingTrailingCommas(session, &reader, decoding, decode)
+  }
+
+  /// Decodes once more without the commas at the ends of arrays and objects, if the document was refused for one.
+  @inline(never)
+  private func withSessionPassingTrailingCommas<Value>(
+    _ session: Unmanaged<DecodingSession>, _ reader: inout JSONReader, _ decoding: Decoding,
+    _ decode: (NodeDecoder) throws -> Value
+  ) throws -> Value {
+    let document = reader.document
+    do {
+      return try unsafe withSession(session, &reader, decoding, decode)
+    } catch {
+      // What is no JSON is found before anything is decoded.
+      guard let fault = (error as? DecodingError)?.jsonError, fault.document === document,
+        document.hasTrailingComma(before: fault.documentOffset), let other = try? document.withoutTrailingCommas()
+      else { throw error }
+      var reader = JSONReader(other)
+      return try unsafe withSession(DecodingSession.take(), &reader, decoding, decode)
+    }
+  }
+
+  /// Indexes the document and decodes from it.
+  @inline(__always)
+  private func withSession<Value>(
+    _ session: Unmanaged<DecodingSession>, _ reader: inout JSONReader, _ decoding: Decoding,
+    _ decode: (NodeDecoder) throws -> Value
+  ) throws -> Value {
+    prepare(&reader, decoding)
+    defer { tell(&reader, decoding) }
+    let depthLeft: Int
+    do {
+      depthLeft = try unsafe index(&reader, session, decoding)
+    } catch {
+      unsafe DecodingSession.giveBack(session)
+      throw error
+    }
+    let end = reader.position
+    let value = try unsafe withUnsafeMutablePointer(to: &reader) { reader in
+      defer { unsafe DecodingSession.end(session) }
+      // SAFETY: the reference lasts until `end`.
+      let session = unsafe session.takeUnretainedValue()
+      unsafe session.start(reader, settings, depthLeft: depthLeft)
+      do {
+        return try decode(NodeDecoder(session, DocumentIndex.root, depth: 0))
+      } catch {
+        throw unsafe failure(error, NodeDecoder(session, DocumentIndex.root, depth: 0), reader, Value.self, decoding)
+      }
+    }
+    reader.move(to: end)
+    guard decoding.collectingAll else { return value }
+    do throws(JSONError) {
+      try reader.checkProblems()
+    } catch {
+      throw failure(error, &reader, decoding)
+    }
+    return value
+  }
+
+  /// Goes to the value that is wanted, and indexes it.
+  ///
+  /// - Returns: how many containers may be entered there.
+  private func index(
+    _ reader: inout JSONReader, _ session: Unmanaged<DecodingSession>, _ decoding: Decoding
+  ) throws -> Int {
+    do throws(JSONError) {
+      try reader.begin(at: decoding.path, limits, decoding.validating)
+    } catch {
+      throw failure(error, &reader, decoding)
+    }
+    let depthLeft = reader.depthLeft
+    do throws(JSONError) {
+      // SAFETY: the caller has the reference.
+      try unsafe session._withUnsafeGuaranteedRef { $0.index }.fill(from: &reader)
+      if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
+    } catch {
+      let thrown = failure(error, &reader, decoding)
+      throw decoding.collectingAll ? thrown : (thrown as? DecodingError)?.withoutPath ?? thrown
+    }
+    return depthLeft
+  }
+
+  /// What is thrown for an error of decoding: as it was thrown, rather than as readers have it, unless all problems are named.
+  @inline(never)
+  private func failure(
+    _ error: any Error, _ root: NodeDecoder, _ reader: UnsafeMutablePointer<JSONReader>, _ type: any Any.Type,
+    _ decoding: Decoding
+  ) -> any Error {
+    let reason = root.jsonError(of: error, type)
+    // SAFETY: the reader is the decoding's.
+    if decoding.collectingAll { return unsafe failure(reason, &reader.pointee, decoding) }
+    return (error as? DecodingError)?.placed(reason) ?? error
   }
 }
 
