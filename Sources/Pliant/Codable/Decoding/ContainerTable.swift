@@ -20,6 +20,9 @@ struct ContainerTable {
     var place: ObjectPlace?
   }
 
+  /// The most containers that a table has.
+  static let capacity = 64
+
   // SAFETY: 64 entries, indexed by six bits.
   private let entries: UnsafeMutablePointer<Entry>
   /// The entries that are taken, a bit for each.
@@ -28,14 +31,14 @@ struct ContainerTable {
   private var isClosed = false
 
   init() {
-    unsafe entries = UnsafeMutablePointer<Entry>.allocate(capacity: 64)
-    unsafe entries.initialize(repeating: Entry(), count: 64)
+    unsafe entries = UnsafeMutablePointer<Entry>.allocate(capacity: Self.capacity)
+    unsafe entries.initialize(repeating: Entry(), count: Self.capacity)
   }
 
   /// Called when the table is not used any more, and vacant.
   mutating func deallocate() {
     close()
-    unsafe entries.deinitialize(count: 64)
+    unsafe entries.deinitialize(count: Self.capacity)
     unsafe entries.deallocate()
   }
 
@@ -119,7 +122,7 @@ struct ContainerTable {
         unsafe entries[number].place?.leave()
       } else if let place = unsafe entries[number].place, let box = unsafe entries[number].box {
         place.keepSession()
-        kept.append(KeptContainer(box: box, place: place))
+        kept.append(KeptContainer(box, place))
         unsafe entries[number] = Entry()
         taken &= ~(1 &<< UInt64(truncatingIfNeeded: number))
       }
@@ -136,16 +139,4 @@ struct ContainerTable {
     let children = Mirror(reflecting: container).children
     return children.count == 1 && children.allSatisfy { type(of: $0.value) is AnyClass }
   }()
-}
-
-/// A container that somebody has longer than the decoding took, with its place, which is freed when nobody has it any more.
-struct KeptContainer {
-  fileprivate var box: AnyObject
-  fileprivate let place: ObjectPlace
-
-  /// Whether nobody else has the container.
-  var isAbandoned: Bool { mutating get { isKnownUniquelyReferenced(&box) } }
-
-  /// Called once it is abandoned.
-  func deallocate() { place.deallocate() }
 }

@@ -51,6 +51,8 @@ final class DecodingSession {
   /// SAFETY: one task decodes, so nothing overlaps; the functions that change these call nobody meanwhile.
   @exclusivity(unchecked) private(set) var levels: UnsafeMutablePointer<Level>
   @exclusivity(unchecked) private var capacity: Int
+  /// Whether there is anything in the levels.
+  @exclusivity(unchecked) private var isLevelUsed = false
   /// How many levels are in use.
   @exclusivity(unchecked) var liveDepth = 0
   /// The keys of objects that are large, or whose keys are spelled otherwise, by the level of the object.
@@ -75,8 +77,6 @@ final class DecodingSession {
   @exclusivity(unchecked) private var userInfoOfDecoders: [CodingUserInfoKey: Any]?
   /// Whether others have the index.
   @exclusivity(unchecked) private var isIndexShared = false
-  /// The next of the sessions that wait.
-  @exclusivity(unchecked) var nextIdle: Unmanaged<DecodingSession>?
 
   private init() {
     unsafe routes = SharedRoutes.all.table
@@ -129,13 +129,19 @@ extension DecodingSession {
   /// It is not counted by whom the session is referred to on the way: that would take a good part of a small decoding.
   @inline(__always)
   static func take() -> Unmanaged<DecodingSession> {
-    unsafe IdleSessions.all.take() ?? Unmanaged.passRetained(DecodingSession())
+    unsafe IdleSessions.take() ?? make()
+  }
+
+  @inline(never)
+  private static func make() -> Unmanaged<DecodingSession> {
+    KeptContainers.all.freeSome()
+    return unsafe Unmanaged.passRetained(DecodingSession())
   }
 
   static func giveBack(_ session: Unmanaged<DecodingSession>) {
     // SAFETY: the caller has the reference.
     unsafe session._withUnsafeGuaranteedRef { session in session.index.clear() }
-    unsafe IdleSessions.all.add(session)
+    unsafe IdleSessions.add(session)
   }
 
   /// Makes ready for a decoding, during which the reader stays where it is.
@@ -165,14 +171,14 @@ extension DecodingSession {
     let isKept = unsafe session._withUnsafeGuaranteedRef { session in
       if unsafe session.isKnownToReader { unsafe session.reader.pointee.decoding = nil }
       let kept = unsafe session.containers.vacate()
-      if !kept.isEmpty { IdleSessions.all.add(kept) }
+      if !kept.isEmpty { KeptContainers.all.add(kept) }
       return !kept.isEmpty
     }
     var last = unsafe session.takeRetainedValue()
     guard !isKept && isKnownUniquelyReferenced(&last) else { return last.keep() }
     guard unsafe !last.isIndexShared else { return }
     last.rest()
-    unsafe IdleSessions.all.add(Unmanaged.passRetained(last))
+    unsafe IdleSessions.add(Unmanaged.passRetained(last))
   }
 
   /// Who still has a container gets a reader of their own.
@@ -199,7 +205,8 @@ extension DecodingSession {
     unsafe isKnownToReader = false
     unsafe liveDepth = 0
     if unsafe !tables.isEmpty { unsafe tables = [] }
-    unsafe levels.update(repeating: Level(), count: capacity)
+    if unsafe isLevelUsed { unsafe levels.update(repeating: Level(), count: capacity) }
+    unsafe isLevelUsed = false
     shareRoutes()
     if unsafe routes.isOfOneDecoding { unsafe routes = SharedRoutes.all.table }
     if unsafe settings !== DecodingSettings.standard {
@@ -278,6 +285,7 @@ extension DecodingSession {
   /// Makes room for a level.
   @inline(__always)
   func reserve(_ depth: Int) {
+    unsafe isLevelUsed = true
     if unsafe depth >= capacity { grow(depth) }
   }
 
