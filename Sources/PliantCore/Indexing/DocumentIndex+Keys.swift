@@ -53,7 +53,8 @@ extension DocumentIndex {
       {
         return key
       }
-      key = unsafe words[key &+ 1] &>> 60 < UInt64(Kind.array.rawValue)
+      key =
+        unsafe words[key &+ 1] &>> 60 < UInt64(Kind.array.rawValue)
         ? key &+ 2 : Int(truncatingIfNeeded: words[key &+ 2] & 0xFFFF_FFFF)
     }
     return nil

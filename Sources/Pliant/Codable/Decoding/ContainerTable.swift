@@ -23,21 +23,30 @@ struct ContainerTable {
   /// The most containers that a table has.
   static let capacity = 64
 
-  // SAFETY: 64 entries, indexed by six bits.
-  private let entries: UnsafeMutablePointer<Entry>
+  /// SAFETY: 64 entries, indexed by six bits.
+  private var entries = unsafe Self.vacant
+  /// Whether the entries are the table's own, as they are once there is something in them.
+  private var hasEntries = false
   /// The entries that are taken, a bit for each.
   private var taken: UInt64 = 0
   /// Whether containers own their places from now on.
   private var isClosed = false
 
-  init() {
-    unsafe entries = UnsafeMutablePointer<Entry>.allocate(capacity: Self.capacity)
-    unsafe entries.initialize(repeating: Entry(), count: Self.capacity)
+  init() {}
+
+  /// The entries of all tables that have none of their own, which nobody writes to.
+  private nonisolated(unsafe) static let vacant = unsafe allocate()
+
+  private static func allocate() -> UnsafeMutablePointer<Entry> {
+    let entries = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
+    unsafe entries.initialize(repeating: Entry(), count: capacity)
+    return unsafe entries
   }
 
   /// Called when the table is not used any more, and vacant.
   mutating func deallocate() {
     close()
+    guard hasEntries else { return }
     unsafe entries.deinitialize(count: Self.capacity)
     unsafe entries.deallocate()
   }
@@ -98,6 +107,10 @@ struct ContainerTable {
     guard Self.knowsContainers && isFree && !isClosed else {
       let owner = PlaceOwner(object)
       return KeyedDecodingContainer(KeyedContainer<Key, PlaceOwner>(place: owner.place, owner: owner))
+    }
+    if !hasEntries {
+      unsafe entries = Self.allocate()
+      hasEntries = true
     }
     unsafe entries[number].place?.deallocate()
     let place = ObjectPlace(object)

@@ -75,6 +75,8 @@ final class DecodingSession {
   @exclusivity(unchecked) var foundNode = 0
 
   @exclusivity(unchecked) private var userInfoOfDecoders: [CodingUserInfoKey: Any]?
+  /// Whether containers that were kept are to be looked at when a decoding ends: some may have been since the session was used.
+  @exclusivity(unchecked) private var watchesKept = false
   /// Whether others have the index.
   @exclusivity(unchecked) private var isIndexShared = false
 
@@ -129,13 +131,18 @@ extension DecodingSession {
   /// It is not counted by whom the session is referred to on the way: that would take a good part of a small decoding.
   @inline(__always)
   static func take() -> Unmanaged<DecodingSession> {
-    unsafe IdleSessions.take() ?? make()
+    unsafe IdleSessions.take() ?? takeAnother()
   }
 
   @inline(never)
-  private static func make() -> Unmanaged<DecodingSession> {
-    KeptContainers.all.freeSome()
-    return unsafe Unmanaged.passRetained(DecodingSession())
+  private static func takeAnother() -> Unmanaged<DecodingSession> {
+    if let session = unsafe IdleSessions.takeAnother() {
+      unsafe session._withUnsafeGuaranteedRef { session in unsafe session.watchesKept = true }
+      return unsafe session
+    }
+    let session = DecodingSession()
+    unsafe session.watchesKept = KeptContainers.all.freeSome(2 * ContainerTable.capacity)
+    return unsafe Unmanaged.passRetained(session)
   }
 
   static func giveBack(_ session: Unmanaged<DecodingSession>) {
@@ -178,6 +185,7 @@ extension DecodingSession {
     guard !isKept && isKnownUniquelyReferenced(&last) else { return last.keep() }
     guard unsafe !last.isIndexShared else { return }
     last.rest()
+    if unsafe last.watchesKept { unsafe last.watchesKept = KeptContainers.all.freeSome(4) }
     unsafe IdleSessions.add(Unmanaged.passRetained(last))
   }
 

@@ -10,14 +10,12 @@ enum IdleSessions {
   private static let third = SessionSlot()
   private static let fourth = SessionSlot()
 
-  /// A session, with the reference to it; nil if there is none.
+  /// The session that is most often there, with the reference to it; nil if it isn't.
   @inline(__always)
-  static func take() -> Unmanaged<DecodingSession>? {
-    unsafe first.take() ?? takeAnother()
-  }
+  static func take() -> Unmanaged<DecodingSession>? { unsafe first.take() }
 
-  @inline(never)
-  private static func takeAnother() -> Unmanaged<DecodingSession>? {
+  /// One of the others; nil if there is none.
+  static func takeAnother() -> Unmanaged<DecodingSession>? {
     unsafe second.take() ?? third.take() ?? fourth.take()
   }
 

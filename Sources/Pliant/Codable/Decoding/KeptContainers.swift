@@ -8,7 +8,7 @@ import Foundation
 /// The containers that somebody has although their decoding has ended, with the places that they refer to.
 ///
 /// Nothing tells when a container is let go, so they are looked at from time to time. A session that somebody has something of is
-/// not used again; hence a good time is when a new one is made.
+/// not used again, so there is another one instead: that looks at them whenever it ends a decoding, until none are left.
 final class KeptContainers: @unchecked Sendable {
   // SAFETY of Sendable: the lock guards the list, which has the only references to the places but for the containers' own.
   static let all = KeptContainers()
@@ -25,46 +25,48 @@ final class KeptContainers: @unchecked Sendable {
     containers += others
   }
 
-  /// Frees some of those that nobody has any more, if there are any.
+  /// Frees those that nobody has any more among the next few.
   ///
-  /// A decoding adds at most as many as are looked at here, so there are never many.
-  func freeSome() {
-    for abandoned in takeAbandoned() {
-      // Without the lock: to free what a program decoded may run its code.
-      abandoned.deallocate()
-    }
+  /// - Parameter limit: how many are looked at; as many as a decoding adds, if there are never to be more and more.
+  /// - Returns: whether any are left.
+  func freeSome(_ limit: Int) -> Bool {
+    let (abandoned, areLeft) = takeAbandoned(limit)
+    // Without the lock: to free what a program decoded may run its code.
+    for container in abandoned { container.deallocate() }
+    return areLeft
   }
 
-  private func takeAbandoned() -> [KeptContainer] {
+  private func takeAbandoned(_ limit: Int) -> ([KeptContainer], areLeft: Bool) {
     lock.lock()
     defer { lock.unlock() }
     var abandoned: [KeptContainer] = []
-    for _ in 0..<min(containers.count, 2 * ContainerTable.capacity) {
+    for _ in 0..<min(containers.count, limit) {
       if next >= containers.count { next = 0 }
-      if containers[next].isAbandoned {
+      if containers[next].isAbandoned() {
         containers.swapAt(next, containers.count - 1)
         abandoned.append(containers.removeLast())
       } else {
         next += 1
       }
     }
-    return abandoned
+    return (abandoned, !containers.isEmpty)
   }
 }
 
 /// A container and its place, which is freed when nobody has the container any more.
 struct KeptContainer {
-  private var box: AnyObject
+  /// What the container refers to. Optional, since a reference to any object would be opened, and so counted once more, to ask
+  /// whether it is the only one.
+  private var box: AnyObject?
   private let place: ObjectPlace
 
-  /// - Parameter box: what the container refers to.
   init(_ box: AnyObject, _ place: ObjectPlace) {
     self.box = box
     self.place = place
   }
 
   /// Whether nobody else has the container.
-  var isAbandoned: Bool { mutating get { isKnownUniquelyReferenced(&box) } }
+  mutating func isAbandoned() -> Bool { isKnownUniquelyReferenced(&box) }
 
   /// Called once it is abandoned.
   func deallocate() { place.deallocate() }

@@ -121,7 +121,9 @@ extension PliantDecoder {
     _ type: Value.Type, from data: Data, configuration: Value.DecodingConfiguration
   ) throws -> Value {
     try unsafe data.withUnsafeBytes { bytes in
-      unsafe try withSession(of: bytes, Decoding(at: nil, .value)) { try type.init(from: $0, configuration: configuration) }
+      unsafe try withSession(of: bytes, Decoding(at: nil, .value)) {
+        try type.init(from: $0, configuration: configuration)
+      }
     }
   }
 

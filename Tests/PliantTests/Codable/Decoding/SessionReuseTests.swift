@@ -87,6 +87,109 @@ import Testing
     }
   }
 
+  /// Keeps containers of objects at several depths, and asks the decoder for others after the decoding.
+  final class DeepKeeper: Decodable {
+    enum CodingKeys: String, CodingKey { case a, inner }
+    let containers: [KeyedDecodingContainer<CodingKeys>]
+    let decoder: any Decoder
+
+    init(from decoder: any Decoder) throws {
+      let outer = try decoder.container(keyedBy: CodingKeys.self)
+      let same = try decoder.container(keyedBy: CodingKeys.self)
+      let inner = try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .inner)
+      self.decoder = decoder
+      containers = [outer, inner, same]
+    }
+  }
+
+  @Test func keptContainersGiveOthers() throws {
+    let text = #"{"a":1,"inner":{"a":2,"inner":{"a":3}}}"#
+    let keepers = try (0..<3).map { _ in try PliantDecoder().decode(DeepKeeper.self, from: Data(text.utf8)) }
+    try decodeOthers()
+    for keeper in keepers {
+      #expect(try keeper.containers.map { try $0.decode(Int.self, forKey: .a) } == [1, 2, 1])
+      let inner = try keeper.containers[1].nestedContainer(keyedBy: DeepKeeper.CodingKeys.self, forKey: .inner)
+      let again = try keeper.decoder.container(keyedBy: DeepKeeper.CodingKeys.self)
+      try decodeOthers()
+      #expect(try inner.decode(Int.self, forKey: .a) == 3)
+      #expect(inner.codingPath.map(\.stringValue) == ["inner", "inner"])
+      #expect(try again.decode(Int.self, forKey: .a) == 1)
+      #expect(try Plain(from: keeper.containers[1].superDecoder(forKey: .inner)).a == 3)
+    }
+  }
+
+  /// Stands for memory that a decoding takes.
+  final class Weight: Sendable {}
+
+  @Test func containersAreLetGo() throws {
+    var keeper: DeepKeeper?
+    weak var weight: Weight?
+    do {
+      let own = Weight()
+      weight = own
+      var decoder = PliantDecoder()
+      decoder.userInfo[CodingUserInfoKey(rawValue: "weight")!] = own
+      keeper = try decoder.decode(DeepKeeper.self, from: Data(#"{"a":1,"inner":{"a":2}}"#.utf8))
+    }
+    #expect(weight != nil)
+    #expect(try keeper?.containers[1].decode(Int.self, forKey: .a) == 2)
+    keeper = nil
+    // Other tests may keep containers meanwhile, so it may take more than one decoding.
+    for _ in 0..<200 where weight != nil {
+      try decodeOthers()
+    }
+    #expect(weight == nil)
+  }
+
+  /// Has keys of many types at one depth, more than a session keeps containers of.
+  struct Wide<Parameter>: Decodable {
+    struct Key<Other>: CodingKey {
+      var stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    var sum = 0
+
+    init(from decoder: any Decoder) throws {
+      func add<Other>(_: Other.Type, _ depth: Int) throws {
+        let container = try decoder.container(keyedBy: Key<Other>.self)
+        if depth > 0 { try add(Array<Other>.self, depth - 1) }
+        sum += try container.decode(Int.self, forKey: Key(stringValue: "a"))
+      }
+      try add(Parameter.self, 99)
+    }
+  }
+
+  @Test func keysMayBeOfManyTypesAtOnce() throws {
+    for _ in 0..<3 {
+      let values = try PliantDecoder().decode([Wide<Int>].self, from: Data(#"[{"a":1},{"b":0,"a":2}]"#.utf8))
+      #expect(values.map(\.sum) == [100, 200])
+      try decodeOthers()
+    }
+  }
+
+  @Test func decodersMayBeUsedByManyTasks() async throws {
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          var keepers: [DeepKeeper] = []
+          for number in 0..<200 {
+            let text = "{\"a\":\(task),\"inner\":{\"a\":\(number)}}"
+            let keeper = try PliantDecoder().decode(DeepKeeper.self, from: Data(text.utf8))
+            if number % 10 == 0 { keepers.append(keeper) }
+            guard try keeper.containers[1].decode(Int.self, forKey: .a) == number else { return false }
+          }
+          return try keepers.enumerated().allSatisfy { place, keeper in
+            try keeper.containers.map { try $0.decode(Int.self, forKey: .a) } == [task, place * 10, task]
+          }
+        }
+      }
+      for try await isRight in group { #expect(isRight) }
+    }
+  }
+
   @Test(arguments: 0...40) func textsOfEachLengthAreEqual(length: Int) throws {
     for text in [String(repeating: "k", count: length), String("aé明😀bcdéfghijklmnopqrs明tuvwxyz".prefix(length))] {
       let decoded = try PliantDecoder().decode([String: [String]].self, from: JSONEncoder().encode([text: [text]]))
