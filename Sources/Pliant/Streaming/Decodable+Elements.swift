@@ -20,19 +20,7 @@ extension Decodable {
   public static func elements<Bytes: AsyncSequence>(
     of bytes: Bytes, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Bytes.Element == UInt8 {
-    JSONStream(StreamOptions(decoder, report, at: path), .decodable) {
-      var iterator = bytes.makeAsyncIterator()
-      return { buffer in
-        var count = 0
-        while count < StreamBuffer.loadSize, let byte = try await iterator.next() {
-          buffer.append(byte)
-          count += 1
-          // A value may be complete, and the next byte long in coming.
-          if StreamBuffer.mayEndValue(byte) { break }
-        }
-        return count > 0
-      }
-    }
+    JSONStream(StreamOptions(decoder, report, at: path), .decodable, bytes: bytes)
   }
 
   /// The same from chunks, as they arrive.
@@ -42,17 +30,7 @@ extension Decodable {
   public static func elements<Chunks: AsyncSequence>(
     of chunks: Chunks, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONStream(StreamOptions(decoder, report, at: path), .decodable) {
-      var iterator = chunks.makeAsyncIterator()
-      var chunk = StreamChunk<Chunks.Element>()
-      return { buffer in
-        while !chunk.load(into: buffer) {
-          guard let next = try await iterator.next() else { return false }
-          chunk.take(next)
-        }
-        return true
-      }
-    }
+    JSONStream(StreamOptions(decoder, report, at: path), .decodable, chunks: chunks)
   }
 
   /// The same from a file, which is read in parts.
@@ -62,10 +40,7 @@ extension Decodable {
   public static func elements(
     of file: URL, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> {
-    JSONStream(StreamOptions(decoder, report, at: path), .decodable) {
-      let file = StreamFile(file)
-      return { buffer in try file.load(into: buffer) }
-    }
+    JSONStream(StreamOptions(decoder, report, at: path), .decodable, file: file)
   }
 
   /// The same from chunks that are at hand, or are made one after the other.
@@ -74,17 +49,7 @@ extension Decodable {
   public static func elements<Chunks: Sequence>(
     of chunks: Chunks, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONSequence(StreamOptions(decoder, report, at: path), .decodable) {
-      var iterator = chunks.makeIterator()
-      var chunk = StreamChunk<Chunks.Element>()
-      return { buffer in
-        while !chunk.load(into: buffer) {
-          guard let next = iterator.next() else { return false }
-          chunk.take(next)
-        }
-        return true
-      }
-    }
+    JSONSequence(StreamOptions(decoder, report, at: path), .decodable, chunks: chunks)
   }
 
   /// The same from what is in memory as a whole.
@@ -102,9 +67,6 @@ extension Decodable {
   public static func elements(
     inFileAt file: URL, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> {
-    JSONSequence(StreamOptions(decoder, report, at: path), .decodable) {
-      let file = StreamFile(file)
-      return { buffer in try file.load(into: buffer) }
-    }
+    JSONSequence(StreamOptions(decoder, report, at: path), .decodable, file: file)
   }
 }

@@ -34,19 +34,7 @@ extension JSONReadable {
   public static func elements<Bytes: AsyncSequence>(
     of bytes: Bytes, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Bytes.Element == UInt8 {
-    JSONStream(StreamOptions(decoder, report, at: path), .readable(decoder)) {
-      var iterator = bytes.makeAsyncIterator()
-      return { buffer in
-        var count = 0
-        while count < StreamBuffer.loadSize, let byte = try await iterator.next() {
-          buffer.append(byte)
-          count += 1
-          // A value may be complete, and the next byte long in coming.
-          if StreamBuffer.mayEndValue(byte) { break }
-        }
-        return count > 0
-      }
-    }
+    JSONStream(StreamOptions(decoder, report, at: path), .readable(decoder), bytes: bytes)
   }
 
   /// The elements of one array of a document that arrives in chunks: `Data`, `[UInt8]`, or any other sequence of bytes.
@@ -55,17 +43,7 @@ extension JSONReadable {
   public static func elements<Chunks: AsyncSequence>(
     of chunks: Chunks, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONStream(StreamOptions(decoder, report, at: path), .readable(decoder)) {
-      var iterator = chunks.makeAsyncIterator()
-      var chunk = StreamChunk<Chunks.Element>()
-      return { buffer in
-        while !chunk.load(into: buffer) {
-          guard let next = try await iterator.next() else { return false }
-          chunk.take(next)
-        }
-        return true
-      }
-    }
+    JSONStream(StreamOptions(decoder, report, at: path), .readable(decoder), chunks: chunks)
   }
 
   /// The elements of one array of a document in a file, which is read in parts.
@@ -76,10 +54,7 @@ extension JSONReadable {
   public static func elements(
     of file: URL, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> {
-    JSONStream(StreamOptions(decoder, report, at: path), .readable(decoder)) {
-      let file = StreamFile(file)
-      return { buffer in try file.load(into: buffer) }
-    }
+    JSONStream(StreamOptions(decoder, report, at: path), .readable(decoder), file: file)
   }
 
   /// The elements of one array of a document in chunks that are at hand, or are made one after the other.
@@ -87,17 +62,7 @@ extension JSONReadable {
   public static func elements<Chunks: Sequence>(
     of chunks: Chunks, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONSequence(StreamOptions(decoder, report, at: path), .readable(decoder)) {
-      var iterator = chunks.makeIterator()
-      var chunk = StreamChunk<Chunks.Element>()
-      return { buffer in
-        while !chunk.load(into: buffer) {
-          guard let next = iterator.next() else { return false }
-          chunk.take(next)
-        }
-        return true
-      }
-    }
+    JSONSequence(StreamOptions(decoder, report, at: path), .readable(decoder), chunks: chunks)
   }
 
   /// The elements of one array of a document that is in memory as a whole.
@@ -113,9 +78,6 @@ extension JSONReadable {
   public static func elements(
     inFileAt file: URL, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> {
-    JSONSequence(StreamOptions(decoder, report, at: path), .readable(decoder)) {
-      let file = StreamFile(file)
-      return { buffer in try file.load(into: buffer) }
-    }
+    JSONSequence(StreamOptions(decoder, report, at: path), .readable(decoder), file: file)
   }
 }

@@ -44,19 +44,7 @@ extension JSONReadable {
   public static func lines<Bytes: AsyncSequence>(
     of bytes: Bytes, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Bytes.Element == UInt8 {
-    JSONStream(StreamOptions(decoder, report), .readable(decoder)) {
-      var iterator = bytes.makeAsyncIterator()
-      return { buffer in
-        var count = 0
-        while count < StreamBuffer.loadSize, let byte = try await iterator.next() {
-          buffer.append(byte)
-          count += 1
-          // A value may be complete, and the next byte long in coming.
-          if StreamBuffer.mayEndValue(byte) { break }
-        }
-        return count > 0
-      }
-    }
+    JSONStream(StreamOptions(decoder, report), .readable(decoder), bytes: bytes)
   }
 
   /// The values of a stream of documents that arrives in chunks: `Data`, `[UInt8]`, or any other sequence of bytes.
@@ -65,17 +53,7 @@ extension JSONReadable {
   public static func lines<Chunks: AsyncSequence>(
     of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONStream(StreamOptions(decoder, report), .readable(decoder)) {
-      var iterator = chunks.makeAsyncIterator()
-      var chunk = StreamChunk<Chunks.Element>()
-      return { buffer in
-        while !chunk.load(into: buffer) {
-          guard let next = try await iterator.next() else { return false }
-          chunk.take(next)
-        }
-        return true
-      }
-    }
+    JSONStream(StreamOptions(decoder, report), .readable(decoder), chunks: chunks)
   }
 
   /// The values of a stream of documents in a file, which is read in parts.
@@ -86,10 +64,7 @@ extension JSONReadable {
   public static func lines(
     of file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> {
-    JSONStream(StreamOptions(decoder, report), .readable(decoder)) {
-      let file = StreamFile(file)
-      return { buffer in try file.load(into: buffer) }
-    }
+    JSONStream(StreamOptions(decoder, report), .readable(decoder), file: file)
   }
 
   /// The values of a stream of documents in chunks that are at hand, or are made one after the other.
@@ -97,17 +72,7 @@ extension JSONReadable {
   public static func lines<Chunks: Sequence>(
     of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONSequence(StreamOptions(decoder, report), .readable(decoder)) {
-      var iterator = chunks.makeIterator()
-      var chunk = StreamChunk<Chunks.Element>()
-      return { buffer in
-        while !chunk.load(into: buffer) {
-          guard let next = iterator.next() else { return false }
-          chunk.take(next)
-        }
-        return true
-      }
-    }
+    JSONSequence(StreamOptions(decoder, report), .readable(decoder), chunks: chunks)
   }
 
   /// The values of a stream of documents that is in memory as a whole.
@@ -123,9 +88,6 @@ extension JSONReadable {
   public static func lines(
     inFileAt file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> {
-    JSONSequence(StreamOptions(decoder, report), .readable(decoder)) {
-      let file = StreamFile(file)
-      return { buffer in try file.load(into: buffer) }
-    }
+    JSONSequence(StreamOptions(decoder, report), .readable(decoder), file: file)
   }
 }

@@ -1,0 +1,88 @@
+//===----------------------------------------------------------------------===//
+// Where streams get their bytes: from bytes, chunks and files.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+@available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
+extension JSONStream {
+  /// From bytes one by one.
+  @inlinable
+  init<Bytes: AsyncSequence>(
+    _ options: StreamOptions, _ type: StreamedType<Value>, bytes: Bytes
+  ) where Bytes.Element == UInt8 {
+    self.init(options, type) {
+      var iterator = bytes.makeAsyncIterator()
+      return { buffer in
+        var count = 0
+        while count < StreamBuffer.loadSize, let byte = try await iterator.next() {
+          buffer.append(byte)
+          count += 1
+          // A value may be complete, and the next byte long in coming.
+          if StreamBuffer.mayEndValue(byte) { break }
+        }
+        return count > 0
+      }
+    }
+  }
+
+  /// From chunks, as they arrive.
+  @inlinable
+  init<Chunks: AsyncSequence>(
+    _ options: StreamOptions, _ type: StreamedType<Value>, chunks: Chunks
+  ) where Chunks.Element: Sequence<UInt8> {
+    self.init(options, type) {
+      var iterator = chunks.makeAsyncIterator()
+      var chunk = StreamChunk<Chunks.Element>()
+      return { buffer in
+        while !chunk.load(into: buffer) {
+          guard let next = try await iterator.next() else { return false }
+          chunk.take(next)
+        }
+        return true
+      }
+    }
+  }
+
+  /// From a file, in parts.
+  @inlinable
+  init(_ options: StreamOptions, _ type: StreamedType<Value>, file: URL) {
+    self.init(options, type) {
+      let file = StreamFile(file)
+      return { buffer in try file.load(into: buffer) }
+    }
+  }
+}
+
+extension JSONSequence {
+  /// From chunks that are at hand, or are made one after the other.
+  @inlinable
+  init<Chunks: Sequence>(
+    _ options: StreamOptions, _ type: StreamedType<Value>, chunks: Chunks
+  ) where Chunks.Element: Sequence<UInt8> {
+    self.init(options, type) {
+      var iterator = chunks.makeIterator()
+      var chunk = StreamChunk<Chunks.Element>()
+      return { buffer in
+        while !chunk.load(into: buffer) {
+          guard let next = iterator.next() else { return false }
+          chunk.take(next)
+        }
+        return true
+      }
+    }
+  }
+
+  /// From a file, in parts.
+  @inlinable
+  init(_ options: StreamOptions, _ type: StreamedType<Value>, file: URL) {
+    self.init(options, type) {
+      let file = StreamFile(file)
+      return { buffer in try file.load(into: buffer) }
+    }
+  }
+}
