@@ -112,26 +112,27 @@ extension JSONReader {
   public mutating func readUnclaimed<Members: UnclaimedMembers>(
     into members: inout Members, _ sharing: Sharing, from start: Position
   ) throws(JSONError) {
-    var found = Members.noMembers
-    var isEmpty = true
-    try forEachUnclaimed(sharing, from: start) { (reader, key) throws(JSONError) in
-      isEmpty = false
-      try found.readMember(key, from: &reader)
-    }
-    if !isEmpty { members = found }
+    if let found = try readUnclaimed(Members.self, sharing, from: start) { members = found }
   }
 
   /// Puts the members that nothing took into an optional property, which is nil if there are none.
   public mutating func readUnclaimed<Members: UnclaimedMembers>(
     into members: inout Members?, _ sharing: Sharing, from start: Position
   ) throws(JSONError) {
+    if let found = try readUnclaimed(Members.self, sharing, from: start) { members = found }
+  }
+
+  /// The members that nothing took; nil if there are none.
+  private mutating func readUnclaimed<Members: UnclaimedMembers>(
+    _ type: Members.Type, _ sharing: Sharing, from start: Position
+  ) throws(JSONError) -> Members? {
     var found = Members.noMembers
     var isEmpty = true
     try forEachUnclaimed(sharing, from: start) { (reader, key) throws(JSONError) in
       isEmpty = false
       try found.readMember(key, from: &reader)
     }
-    if !isEmpty { members = found }
+    return isEmpty ? nil : found
   }
 
   /// Puts the members that nothing took into a property without a value of its own.
