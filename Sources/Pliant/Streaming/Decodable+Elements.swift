@@ -7,7 +7,6 @@ public import FoundationEssentials
 #else
 public import Foundation
 #endif
-public import PliantCore
 
 extension Decodable {
   /// The elements of one array of a document, as ``JSONReadable`` types have them, of a type that is only Decodable.

@@ -7,7 +7,6 @@ public import FoundationEssentials
 #else
 public import Foundation
 #endif
-public import PliantCore
 
 extension Decodable {
   /// The values of a stream of documents, as ``JSONReadable`` types have them, of a type that is only Decodable.

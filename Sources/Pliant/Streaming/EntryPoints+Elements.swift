@@ -7,7 +7,6 @@ public import FoundationEssentials
 #else
 public import Foundation
 #endif
-public import PliantCore
 
 extension JSONReadable {
   /// The elements of one array in a document that may be too large to hold.

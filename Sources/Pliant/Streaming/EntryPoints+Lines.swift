@@ -7,7 +7,6 @@ public import FoundationEssentials
 #else
 public import Foundation
 #endif
-public import PliantCore
 
 extension JSONReadable {
   /// The values of a stream of documents: NDJSON (JSON Lines), or documents one behind the other.
