@@ -112,20 +112,20 @@ struct DecoderOptionTests {
     func open<Readable: JSONReadable>(_: Readable.Type) -> [Outcome] {
       collected(decoder, isArray: path != nil) { decoder, report in
         let bytes = Array(text.utf8)
-        return path.map { Readable.elements(of: [bytes], at: $0, decoder: decoder, report: report).map(Self.erased) }
-          ?? Readable.lines(of: [bytes], decoder: decoder, report: report).map(Self.erased)
+        return path.map { Self.erased(Readable.elements(of: [bytes], at: $0, decoder: decoder, report: report)) }
+          ?? Self.erased(Readable.lines(of: [bytes], decoder: decoder, report: report))
       }
     }
     if let readable = type as? any JSONReadable.Type { return open(readable) }
     return collected(decoder, isArray: path != nil) { decoder, report in
       let bytes = Array(text.utf8)
-      return path.map { Value.elements(of: [bytes], at: $0, decoder: decoder, report: report).map(Self.erased) }
-        ?? Value.lines(of: [bytes], decoder: decoder, report: report).map(Self.erased)
+      return path.map { Self.erased(Value.elements(of: [bytes], at: $0, decoder: decoder, report: report)) }
+        ?? Self.erased(Value.lines(of: [bytes], decoder: decoder, report: report))
     }
   }
 
-  private static func erased<Value>(_ result: Result<Value, any Error>) -> Result<Any, any Error> {
-    result.map { $0 as Any }
+  private static func erased<Value>(_ values: JSONSequence<Value>) -> [Result<Any, any Error>] {
+    values.map { result in result.map { $0 as Any } }
   }
 
   /// What came of each value: once without a report, for the errors, and once with one, for the issues.
