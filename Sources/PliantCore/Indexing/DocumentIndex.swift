@@ -285,12 +285,6 @@ extension DocumentIndex {
   package func string(at string: Int) -> String {
     let word = word(at: string)
     guard word & Flag.escaped == 0 else { return unescapedString(at: string) }
-    let count = Int(truncatingIfNeeded: word &>> 32) & Self.lengthLimit
-    if SmallText.isKnown && count <= SmallText.capacity {
-      // SAFETY: so many bytes are there, and the padding makes more readable.
-      let start = unsafe bytes + Int(truncatingIfNeeded: word & 0xFFFF_FFFF) + 1
-      return unsafe SmallText.string(start, count: count, isASCII: word & Flag.nonASCII == 0)
-    }
     return unsafe makeString(rawText(at: string), isASCII: word & Flag.nonASCII == 0)
   }
 

@@ -31,7 +31,7 @@ extension PliantDecoder {
     _ type: Value.Type, from data: Data, at path: String? = nil, validating: ValidationScope = .value,
     collectingAll: Bool = false
   ) throws -> Value {
-    try unsafe data.withUnsafeBytes { bytes in
+    try unsafe data.bytes.withUnsafeBytes { bytes in
       unsafe try decodeCodable(type, from: bytes, Decoding(at: path, validating, collectingAll: collectingAll))
     }
   }
@@ -42,7 +42,7 @@ extension PliantDecoder {
     _ type: Value.Type, from data: Data, at path: String? = nil, validating: ValidationScope = .value,
     report: inout DecodingReport
   ) throws -> Value {
-    try unsafe data.withUnsafeBytes { bytes in
+    try unsafe data.bytes.withUnsafeBytes { bytes in
       unsafe try decodeCodable(type, from: bytes, Decoding(at: path, validating, report: &report))
     }
   }
