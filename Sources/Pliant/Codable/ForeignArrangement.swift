@@ -91,6 +91,7 @@ extension ForeignValue {
     guard case .key(let key)? = path.first, case .object(var members) = self,
       let index = members.firstIndex(where: { $0.key == key })
     else { return }
+    self = .null
     if path.count == 1 {
       members.remove(at: index)
     } else {
@@ -110,6 +111,8 @@ extension ForeignValue {
     case .key(let key):
       var members: [(key: String, value: ForeignValue)] = []
       if case .object(let known) = self { members = known }
+      // What has the members beside `members` would make each change a copy of all.
+      self = .null
       let index = members.firstIndex { $0.key == key } ?? members.endIndex
       if index == members.endIndex { members.append((key, .null)) }
       members[index].value.put(value, at: rest)
@@ -117,6 +120,7 @@ extension ForeignValue {
     case .index(let index):
       var elements: [ForeignValue] = []
       if case .array(let known) = self { elements = known }
+      self = .null
       let position = index < 0 ? Swift.max(0, elements.count + index) : index
       while elements.count <= position { elements.append(.null) }
       elements[position].put(value, at: rest)

@@ -22,6 +22,8 @@ indirect enum ForeignValue: Decodable {
   case string(String)
   case array([ForeignValue])
   case object([(key: String, value: ForeignValue)])
+  /// An object that the decoder takes for a URL as well. Only who wants a URL knows whether it is one.
+  case url([(key: String, value: ForeignValue)])
   /// A date or data of a format that has such, like a property list.
   case date(Date)
   case data(Data)
@@ -40,11 +42,9 @@ indirect enum ForeignValue: Decodable {
     } else if let object = try? decoder.container(keyedBy: TextKey.self) {
       // In an order that is always the same: many decoders have none.
       let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
-      if Self.areOfURL(keys), let url = try? container.decode(URL.self) {
-        self = .string(url.absoluteString)
-        return
-      }
-      self = .object(try keys.map { ($0.stringValue, try object.decode(ForeignValue.self, forKey: $0)) })
+      let members = try keys.map { ($0.stringValue, try object.decode(ForeignValue.self, forKey: $0)) }
+      let isURL = Self.areOfURL(keys) && (try? container.decode(URL.self)) != nil
+      self = isURL ? .url(members) : .object(members)
     } else if var array = try? decoder.unkeyedContainer() {
       var elements: [ForeignValue] = []
       while !array.isAtEnd { elements.append(try array.decode(ForeignValue.self)) }
@@ -105,7 +105,7 @@ indirect enum ForeignValue: Decodable {
       let array = try writer.beginArray()
       for element in elements { try element.write(to: &writer) }
       try writer.endArray(array)
-    case .object(let members):
+    case .object(let members), .url(let members):
       let object = try writer.beginObject()
       for (key, value) in members {
         try writer.writeKey(key)
@@ -116,11 +116,24 @@ indirect enum ForeignValue: Decodable {
     }
   }
 
+  /// Whether it holds objects that may be URLs.
+  private var hasURLObjects: Bool {
+    switch self {
+    case .url: true
+    case .array(let elements): elements.contains { $0.hasURLObjects }
+    case .object(let members): members.contains { $0.value.hasURLObjects }
+    default: false
+    }
+  }
+
   /// The value as a document.
   func document() throws(JSONError) -> DocumentBytes {
     var writer = JSONWriter()
     try write(to: &writer)
-    return try unsafe writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+    let hasURLObjects = hasURLObjects
+    return try unsafe writer.withBytes { bytes in
+      unsafe DocumentBytes(copying: bytes, hasURLObjects: hasURLObjects)
+    }
   }
 }
 

@@ -159,6 +159,30 @@ extension ModelDecoder {
     return nil
   }
 
+  /// A value whose type is optional, and that something stands in for if it is missing or unusable.
+  func optional<Value>(
+    _ reading: ForeignReading<Value>, _ candidates: [String], default value: () -> Value?
+  ) throws -> Value? {
+    // Only a schema wants to know the default before it is needed.
+    if recorder != nil, try rehearse(reading, candidates, isRequired: false, isOptional: true, current: value()) {
+      return value()
+    }
+    let found = try find(reading, candidates, .null) { reader, error, start throws(JSONError) in
+      if try reader.isNothing(at: start) {
+        reader.record(error, of: reading.name, .usedNil, insteadOfValueFrom: start)
+        return nil
+      }
+      try reader.settle(error, of: reading.name, from: start, .defaultValue)
+      return value()
+    }
+    switch found {
+    case .value(let new): return new
+    case .settled(let new): return new
+    case .null: return nil
+    case .missing: return value()
+    }
+  }
+
   /// A property that has a value already, and whose type is optional.
   func read<Value>(_ reading: ForeignReading<Value>, into value: inout Value?, _ candidates: [String]) throws {
     if try rehearse(reading, candidates, isRequired: false, isOptional: true, current: value) { return }

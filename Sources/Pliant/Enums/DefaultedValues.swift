@@ -41,6 +41,74 @@ extension JSONReader {
   }
 }
 
+// MARK: - Whose type is optional: null is nil then, as far as the tolerance has nothing against it
+
+extension JSONReader {
+  @inlinable
+  public mutating func read<Value: JSONReadable>(defaulted value: inout Value??) throws(JSONError) {
+    let start = position
+    do throws(JSONError) {
+      value = .some(try readNullOfOptional() ? nil : Value(from: &self))
+    } catch {
+      if let other = try recoverOptional(error, Value.self, hasDefault: true, from: start) { value = .some(other) }
+    }
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public mutating func read<Value: Decodable & RawRepresentable>(
+    defaulted value: inout Value??
+  ) throws(JSONError) where Value.RawValue: JSONReadable {
+    let start = position
+    do throws(JSONError) {
+      value = .some(try Value.readOptional(rawValueFrom: &self))
+    } catch {
+      if let other = try recoverOtherOptional(error, Value.self, hasDefault: true, from: start) { value = .some(other) }
+    }
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public mutating func read<Value: Decodable>(defaulted value: inout Value??) throws(JSONError) {
+    let start = position
+    do throws(JSONError) {
+      value = .some(try readNullOfOptional() ? nil : decode(Value.self))
+    } catch {
+      if let other = try recoverOtherOptional(error, Value.self, hasDefault: true, from: start) { value = .some(other) }
+    }
+  }
+}
+
+extension ModelDecoder {
+  /// An associated value that has a default and whose type is optional.
+  public func decode<Value: Decodable & JSONReadable>(
+    _ type: Value?.Type, _ candidates: String..., default value: @autoclosure () -> Value?
+  ) throws -> Value? {
+    try optional(.readable(Value.self), candidates, default: value)
+  }
+
+  @_disfavoredOverload
+  public func decode<Value: Decodable & RawRepresentable>(
+    _ type: Value?.Type, _ candidates: String..., default value: @autoclosure () -> Value?
+  ) throws -> Value? where Value.RawValue: JSONReadable {
+    try optional(.rawValue(Value.self), candidates, default: value)
+  }
+
+  @_disfavoredOverload
+  public func decode<Value: Decodable>(
+    _ type: Value?.Type, _ candidates: String..., default value: @autoclosure () -> Value?
+  ) throws -> Value? {
+    try optional(.decodable(Value.self), candidates, default: value)
+  }
+
+  @_disfavoredOverload
+  public func decode<Value: JSONReadable>(
+    _ type: Value?.Type, _ candidates: String..., default value: @autoclosure () -> Value?
+  ) throws -> Value? {
+    try optional(.bridged(Value.self), candidates) { value().map { ForeignReadable($0) } }?.value
+  }
+}
+
 extension ModelDecoder {
   /// An associated value that has a default, which stands in where nothing usable is there.
   public func decode<Value: Decodable & JSONReadable>(

@@ -15,10 +15,37 @@ extension URL: JSONReadable, JSONWritable {
   ///
   /// - Throws: when the next value is not a string, or the string, such as an empty one, is not a URL.
   public init(from reader: inout JSONReader) throws(JSONError) {
-    self = try unsafe reader.readText(expected: "URL", form: "URL", convert: { Conversion.url($0, $1) }) { bytes in
-      // What must be encoded first is a conversion.
-      unsafe Conversion.url(.string(bytes), [])
+    let start = reader.position
+    do throws(JSONError) {
+      self = try unsafe reader.readText(expected: "URL", form: "URL", convert: { Conversion.url($0, $1) }) { bytes in
+        // What must be encoded first is a conversion.
+        unsafe Conversion.url(.string(bytes), [])
+      }
+    } catch {
+      guard reader.document.hasURLObjects, let url = try URL(object: &reader, from: start) else { throw error }
+      self = url
     }
+  }
+
+  /// Reads a URL as coders encode it that know nothing of URLs, such as those of property lists; nil if the object is none.
+  ///
+  /// ```
+  /// {"base":{"relative":"https://example.com/a/"},"relative":"b"}
+  /// ```
+  private init?(object reader: inout JSONReader, from start: JSONReader.Position) throws(JSONError) {
+    reader.move(to: start)
+    guard reader.peek() == .object, try reader.beginObject() else { return nil }
+    var relative: String?
+    var base: URL?
+    repeat {
+      switch try reader.readKey() {
+      case "relative": relative = try reader.readString()
+      case "base": base = try URL(from: &reader)
+      default: return nil
+      }
+    } while try reader.nextMember()
+    guard let relative, let url = URL(string: relative, relativeTo: base) else { return nil }
+    self = url.absoluteURL
   }
 
   /// Writes the absolute string.

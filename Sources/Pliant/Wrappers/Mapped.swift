@@ -70,7 +70,11 @@ extension KeyedDecodingContainer {
   ) throws -> Mapped<Value> {
     do {
       return try decodeAny(type, forKey: key)
-    } catch DecodingError.keyNotFound(let missing, _) where missing.stringValue == key.stringValue {
+    } catch DecodingError.keyNotFound(let missing, let context) where missing.stringValue == key.stringValue {
+      // A key of the same text may be missing in the value.
+      guard context.codingPath.count == codingPath.count || !contains(key) else {
+        throw DecodingError.keyNotFound(missing, context)
+      }
       return Mapped(decoded: nil)
     }
   }

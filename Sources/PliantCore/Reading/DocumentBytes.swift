@@ -29,6 +29,8 @@ public final class DocumentBytes: @unchecked Sendable {
   package let origin: DocumentOrigin?
   /// Where in a stream the document stands; nil if it is no part of one.
   package let place: StreamPlace?
+  /// Whether it was copied out of a decoder that takes some of its objects for URLs.
+  package let hasURLObjects: Bool
 
   /// Copies `bytes`.
   public init(copying bytes: UnsafeRawBufferPointer) {
@@ -37,6 +39,17 @@ public final class DocumentBytes: @unchecked Sendable {
     capacity = bytes.count
     origin = nil
     place = nil
+    hasURLObjects = false
+  }
+
+  /// Copies what a decoder had.
+  package init(copying bytes: UnsafeRawBufferPointer, hasURLObjects: Bool) {
+    unsafe start = Self.allocate(copying: bytes)
+    unsafe currentCount = bytes.count
+    capacity = bytes.count
+    origin = nil
+    place = nil
+    self.hasURLObjects = hasURLObjects
   }
 
   /// Copies `bytes`, with room for others that may come after them.
@@ -46,11 +59,12 @@ public final class DocumentBytes: @unchecked Sendable {
     self.capacity = capacity
     origin = nil
     place = nil
+    hasURLObjects = false
   }
 
   /// Copies `bytes` into the room of these, if they fit. Nobody else may have the document.
   package func refill(copying bytes: UnsafeRawBufferPointer) -> Bool {
-    guard bytes.count <= capacity && origin == nil && place == nil else { return false }
+    guard bytes.count <= capacity && origin == nil && place == nil && !hasURLObjects else { return false }
     // SAFETY: there is room for the bytes and the padding, and nobody else reads what was there.
     unsafe Self.copy(bytes, to: UnsafeMutablePointer(mutating: start))
     unsafe currentCount = bytes.count
@@ -66,6 +80,7 @@ public final class DocumentBytes: @unchecked Sendable {
     capacity = count
     self.origin = origin
     self.place = place
+    hasURLObjects = false
   }
 
   deinit {

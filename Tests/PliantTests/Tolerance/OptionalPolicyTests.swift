@@ -45,6 +45,13 @@ struct DemandingPolicy: Equatable {
   var plain: String? = "x"
 }
 
+@JSONModel
+enum OptionalPayload: Equatable {
+  case sized(x: Int?, y: Int? = 3)
+  case placed(city: PolicyCity? = .here, inner: PolicyInner? = nil, raw: UInt8? = 9)
+  case listed(Int?, Int? = 4)
+}
+
 @Suite("Null and missing told apart")
 struct OptionalPolicyTests {
   static let complete =
@@ -162,6 +169,53 @@ struct OptionalPolicyTests {
     #expect(throws: DecodingError.self) { try DemandingPolicy(json: #"{"plain":null}"#) }
     #expect(try DemandingPolicy(json: "{}") == DemandingPolicy())
     #expect(try PliantDecoder(enforcing: .tolerant).decode(DemandingPolicy.self, from: #"{"name":null}"#).name == nil)
+  }
+
+  static let payloadDocuments: [(String, OptionalPayload, [String])] = [
+    (#"{"sized":{"x":null,"y":null}}"#, .sized(x: nil, y: nil), ["$.sized.x", "$.sized.y"]),
+    (#"{"sized":{"x":1,"y":null}}"#, .sized(x: 1, y: nil), ["$.sized.y"]),
+    (#"{"sized":{"x":1}}"#, .sized(x: 1, y: 3), []),
+    (#"{"sized":{"x":1,"y":2}}"#, .sized(x: 1, y: 2), []),
+    (#"{"placed":{"city":null}}"#, .placed(city: nil), ["$.placed.city"]),
+    (#"{"placed":{"inner":null,"raw":null}}"#, .placed(raw: nil), ["$.placed.inner", "$.placed.raw"]),
+    (#"{"placed":{"city":"here","inner":{"a":1},"raw":1}}"#, .placed(inner: PolicyInner(a: 1), raw: 1), []),
+  ]
+
+  @Test("Associated values with a default", arguments: payloadDocuments)
+  func payloads(_ json: String, _ value: OptionalPayload, _ nulls: [String]) throws {
+    for policy: Tolerance.KeyPolicy in [.ignore, .report] {
+      var report = DecodingReport()
+      let decoder = PliantDecoder(tolerance: tolerance(null: policy))
+      #expect(try decoder.decode(OptionalPayload.self, from: json, report: &report) == value)
+      #expect(report.issues.map { "\($0.path)" }.sorted() == (policy == .report ? nulls : []))
+      let foreign = JSONDecoder()
+      let collector = DecodingReportCollector()
+      foreign.userInfo[.pliantReport] = collector
+      foreign.userInfo[.pliantTolerance] = tolerance(null: policy)
+      #expect(try foreign.decode(OptionalPayload.self, from: Data(json.utf8)) == value)
+      #expect(collector.report.issues.map { "\($0.path)" }.sorted() == (policy == .report ? nulls : []))
+    }
+    let failing = tolerance(null: .fail)
+    let foreign = JSONDecoder()
+    foreign.userInfo[.pliantTolerance] = failing
+    let ours = try? PliantDecoder(tolerance: failing).decode(OptionalPayload.self, from: json)
+    let theirs = try? foreign.decode(OptionalPayload.self, from: Data(json.utf8))
+    #expect(ours == (nulls.isEmpty ? value : nil))
+    #expect(theirs == (nulls.isEmpty ? value : nil))
+  }
+
+  @Test("Unusable associated values leave it to the default")
+  func unusablePayloads() throws {
+    let json = #"{"placed":{"city":"there","raw":"x"}}"#
+    for policy: Tolerance.KeyPolicy in [.ignore, .fail] {
+      let decoder = PliantDecoder(tolerance: tolerance(null: policy))
+      var report = DecodingReport()
+      #expect(try decoder.decode(OptionalPayload.self, from: json, report: &report) == .placed())
+      #expect(report.issues.map(\.outcome) == [.usedDefault, .usedDefault])
+      let foreign = JSONDecoder()
+      foreign.userInfo[.pliantTolerance] = tolerance(null: policy)
+      #expect(try foreign.decode(OptionalPayload.self, from: Data(json.utf8)) == .placed())
+    }
   }
 
   @Test("Types that are only Codable")

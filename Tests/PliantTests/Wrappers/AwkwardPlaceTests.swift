@@ -60,6 +60,13 @@ private final class WrappedSub: WrappedBase {
   }
 }
 
+private struct MappedChild: Codable, Equatable {
+  var child: Int
+
+  struct Holder: Codable, Equatable { @Mapped var child: MappedChild? }
+  struct Optional: Codable, Equatable { @Mapped var child: Holder? }
+}
+
 @Suite("Wrappers in awkward places")
 struct AwkwardPlaceTests {
   /// Decoders by which everything that is Codable can be decoded.
@@ -176,4 +183,26 @@ struct AwkwardPlaceTests {
     #expect(throws: DecodingError.self) { try Model(json: "{}") }
   }
   #endif
+
+  @Test func throwsWhatMappedValuesThrow() throws {
+    func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> [Value] {
+      [
+        try JSONDecoder().decode(type, from: Data(text.utf8)),
+        try PliantDecoder(tolerance: .strict).decode(type, from: text),
+      ]
+    }
+    for text in [#"{"child":{}}"#, #"{"child":{"child":null}}"#, #"{"child":5}"#] {
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(MappedChild.Holder.self, from: Data(text.utf8)) }
+      #expect(throws: DecodingError.self) {
+        try PliantDecoder(tolerance: .strict).decode(MappedChild.Holder.self, from: text)
+      }
+    }
+    for text in ["{}", #"{"child":null}"#] {
+      for holder in try decode(MappedChild.Holder.self, text) { #expect(holder.child == nil) }
+    }
+    for holder in try decode(MappedChild.Optional.self, #"{"child":{}}"#) {
+      #expect(holder.child != nil && holder.child?.child == nil)
+    }
+    for holder in try decode(MappedChild.Holder.self, #"{"child":{"child":1}}"#) { #expect(holder.child?.child == 1) }
+  }
 }

@@ -78,7 +78,8 @@ extension DecodingSession {
 
   /// The keys between two nodes, the first of which holds the second, as the document has them.
   ///
-  /// Complexity: linear in the nodes between them, without those inside of others.
+  /// Complexity: linear in the nodes between them, without those inside of others. Of several targets in document order each
+  /// goes on where the last one was, in each container on the way.
   private func keys(from container: UInt32, to target: UInt32) -> [any CodingKey] {
     var keys: [any CodingKey] = []
     var node = Int(container)
@@ -88,12 +89,14 @@ extension DecodingSession {
       let end = index.node(after: node)
       var child = index.firstChild(of: node)
       var position = 0
+      if let last = unsafe walked[node], last.child <= target { (child, position) = (last.child, last.position) }
       var next: Int?
       while child < end {
         let value = isObject ? child + 1 : child
         let after = index.node(after: value)
         if target < after {
           unsafe keys.append(isObject ? PlainKey(settings.spelled(index.string(at: child))) : IndexKey(position))
+          unsafe walked[node] = (child, position)
           next = value
           break
         }

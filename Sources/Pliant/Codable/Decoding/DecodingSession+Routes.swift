@@ -194,6 +194,7 @@ extension NodeDecoder {
   /// unusable is left out, and no zero value stands in for it.
   @inline(never)
   private func decodeKeyed<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if let value = try decodeOwnForm(type) { return value }
     do {
       guard tolerance.usesZeroValues else { return try Value(from: self) }
       return try session.withoutZeroValues { try Value(from: self) }

@@ -71,6 +71,8 @@ final class DecodingSession {
   @exclusivity(unchecked) var modelDepth = 0
   /// The model that is decoded by its `init(from:)`, like any other type, and its value.
   @exclusivity(unchecked) var decodedModel: (type: any Any.Type, node: UInt32)?
+  /// The containers that coding paths led through, with the member or element that did so last: see ``path(to:depth:_:)``.
+  @exclusivity(unchecked) var walked: [Int: (child: Int, position: Int)] = [:]
   /// The value in the model that was found last.
   @exclusivity(unchecked) var foundNode = 0
 
@@ -215,6 +217,7 @@ extension DecodingSession {
     if unsafe !tables.isEmpty { unsafe tables = [] }
     if unsafe isLevelUsed { unsafe levels.update(repeating: Level(), count: capacity) }
     unsafe isLevelUsed = false
+    if unsafe !walked.isEmpty { unsafe walked = [:] }
     shareRoutes()
     if unsafe routes.isOfOneDecoding { unsafe routes = SharedRoutes.all.table }
     if unsafe settings !== DecodingSettings.standard {

@@ -154,6 +154,10 @@ extension NodeDecoder {
     guard kind != .null else { throw valueNotFound(URL.self) }
     if kind == .string, let url = URL(string: index.string(at: Int(node))) { return url }
     if let url = converted(URL.self) { return url }
+    if kind == .object, index.document.hasURLObjects {
+      _ = moveReader()
+      if let url = try? unsafe URL(from: &session.reader.pointee) { return url }
+    }
     guard kind == .string else { throw typeMismatch(String.self, expected: "URL") }
     throw dataCorrupted(.invalidValue(expected: "URL"))
   }

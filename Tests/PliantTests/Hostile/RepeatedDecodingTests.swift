@@ -1,0 +1,182 @@
+//===----------------------------------------------------------------------===//
+// Documents that would have values decoded again and again: work grows with the document, and no faster.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+/// Counts how often values are decoded. One decoding has it, and that is of one task.
+private final class DecodingCount: @unchecked Sendable {
+  var count = 0
+
+  static let key = CodingUserInfoKey(rawValue: "count").unsafelyUnwrapped
+}
+
+private enum Floor: Int, Codable, Hashable { case zero, one }
+private enum Side: String, Codable, Hashable, CodingKeyRepresentable { case left, right }
+
+/// A key that holds dictionaries of its own kind.
+private struct Room: Decodable, Hashable {
+  var doors: [Room: Int] = [:]
+  enum CodingKeys: CodingKey { case doors }
+
+  init(from decoder: any Decoder) throws {
+    (decoder.userInfo[DecodingCount.key] as? DecodingCount)?.count += 1
+    doors = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent([Room: Int].self, forKey: .doors) ?? [:]
+  }
+}
+
+private struct House<Key: Codable & Hashable>: Decodable {
+  var rooms: [Key: House] = [:]
+  enum CodingKeys: CodingKey { case rooms }
+
+  init(from decoder: any Decoder) throws {
+    (decoder.userInfo[DecodingCount.key] as? DecodingCount)?.count += 1
+    rooms = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent([Key: House].self, forKey: .rooms) ?? [:]
+  }
+
+  var height: Int { 1 + (rooms.values.map(\.height).max() ?? 0) }
+}
+
+private struct Parcel: Decodable { var ids: [Int] }
+private struct Nest: Decodable { var tags: [Int] }
+
+#if Macros
+@JSONModel
+private struct KeptParcel {
+  @Key("items.*.id") var ids: [Int]
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+#endif
+
+@Suite("Values that are decoded once")
+struct RepeatedDecodingTests {
+  private static let levels = 18
+
+  /// A value inside of one, many times over.
+  private func nested(_ before: String, _ after: String) -> String {
+    String(repeating: before, count: Self.levels) + "{}" + String(repeating: after, count: Self.levels)
+  }
+
+  /// Decodes a document of nested dictionaries; nil if it can't be.
+  private func decodeOnce<Value: Decodable>(
+    _ type: Value.Type, _ text: String, _ tolerance: Tolerance = .tolerant
+  ) -> Value? {
+    let count = DecodingCount()
+    var decoder = PliantDecoder(tolerance: tolerance)
+    decoder.userInfo[DecodingCount.key] = count
+    let value = try? decoder.decode(type, from: text)
+    #expect(count.count > 0 && count.count < Self.levels * 10, "\(type) from \(text)")
+    return value
+  }
+
+  @Test func leavesOutBadMembersOnEachLevel() {
+    let object = nested(#"{"rooms":{"0":"#, #","1":7}}"#)
+    #expect(decodeOnce(House<Int>.self, object)?.height == Self.levels + 1)
+    let sides = nested(#"{"rooms":{"left":"#, #","right":7,"up":{}}}"#)
+    #expect(decodeOnce(House<Side>.self, sides)?.height == Self.levels + 1)
+    let pairs = nested(#"{"rooms":[0,"#, #",1,7]}"#)
+    #expect(decodeOnce(House<Floor>.self, pairs)?.height == Self.levels + 1)
+    let others = nested(#"{"rooms":["left","#, #","right",7]}"#)
+    #expect(decodeOnce(House<Side>.self, others)?.height == Self.levels + 1)
+  }
+
+  @Test func refusesBadMembersOnEachLevel() {
+    var tolerance = Tolerance.tolerant
+    tolerance.dropsElements = false
+    let object = nested(#"{"rooms":{"0":"#, #","1":7}}"#)
+    #expect(decodeOnce(House<Int>.self, object, tolerance)?.height == 1)
+    let pairs = nested(#"{"rooms":[0,"#, #",1,7]}"#)
+    #expect(decodeOnce(House<Floor>.self, pairs, tolerance)?.height == 1)
+  }
+
+  @Test func looksAtKeysFirst() {
+    for text in [nested(#"{"rooms":[0,"#, #","x",7]}"#), nested(#"{"rooms":[0,"#, #",1]}"#)] {
+      _ = decodeOnce(House<Floor>.self, text)
+      _ = decodeOnce(House<UInt8>.self, text)
+    }
+    _ = decodeOnce(Room.self, nested(#"{"doors":["#, #",1,2]}"#))
+    _ = decodeOnce(Room.self, nested(#"{"doors":["#, #",1,7,2]}"#))
+  }
+
+  @Test func saysWhyPairsAreNone() throws {
+    #expect(throws: DecodingError.self) { try PliantDecoder().decode([Room: Int].self, from: "[{},1,{}]") }
+    var report = DecodingReport()
+    #expect(try PliantDecoder().decode([Floor: Int].self, from: "[0,1,1]", report: &report) == [.zero: 0, .one: 1])
+    #expect(report.issues.map { "\($0.path) \($0.outcome)" } == ["$ converted to a dictionary"])
+  }
+
+  @Test func takesKeysAsCodableDoes() throws {
+    let numbers = try PliantDecoder().decode([Int: Int?].self, from: #"{"01":1,"+2":null,"x":3,"4":"y"}"#)
+    let expected: [Int: Int?] = [1: 1, 2: nil, 4: nil]
+    #expect(numbers == expected)
+    var decoder = PliantDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    enum Word: String, Codable, CodingKeyRepresentable { case twoWords }
+    #expect(try decoder.decode([Word: Int].self, from: #"{"two_words":1}"#) == [.twoWords: 1])
+    #expect(try decoder.decode([Word: Int].self, from: #"{"two_words":"1","three":[]}"#) == [.twoWords: 1])
+  }
+
+  // MARK: - Places
+
+  private func time(_ body: () throws -> Void) rethrows -> Duration {
+    try ContinuousClock().measure(body)
+  }
+
+  /// Four times the elements must not take much more than four times the time.
+  private func growth(_ count: Int, _ text: (Int) -> String, _ decode: (String) throws -> Void) rethrows -> Double {
+    let (small, large) = (text(count), text(count * 4))
+    try decode(small)
+    let first = try time { try decode(small) }
+    let second = try time { try decode(large) }
+    return second / first
+  }
+
+  @Test func findsPlacesOfBadElementsOneAfterTheOther() throws {
+    var decoder = PliantDecoder()
+    decoder.keyMapping[Parcel.self] = ["ids": "items.*.id"]
+    let rows = { (count: Int) in
+      "{\"items\":[" + repeatElement(#"{"id":"x"}"#, count: count).joined(separator: ",") + "]}"
+    }
+    #expect(try growth(4000, rows) { _ = try decoder.decode(Parcel.self, from: $0) } < 10)
+    var report = DecodingReport()
+    let text = #"{"a":1,"items":[{"id":"x"},{"id":1},{"k":[1,2],"id":{}},{"id":"y"}]}"#
+    #expect(try decoder.decode(Parcel.self, from: text, report: &report).ids == [1])
+    #expect(report.issues.map { "\($0.path)" } == ["$.items[0].id", "$.items[2].id", "$.items[3].id"])
+    decoder.tolerance.dropsElements = false
+    #expect {
+      try decoder.decode(Parcel.self, from: #"{"items":[{"id":1},{"id":2},{"id":"x"}]}"#)
+    } throws: { error in
+      guard case DecodingError.typeMismatch(_, let context) = error else { return false }
+      return context.codingPath.map(\.stringValue) == ["items", "Index 2", "id"]
+    }
+  }
+
+  @Test func findsPlacesInArraysOfArrays() throws {
+    var decoder = PliantDecoder()
+    decoder.keyMapping[Nest.self] = ["tags": "items.*.tags.*.id"]
+    let row = #"{"tags":[{"id":"x"},{"id":"y"}]}"#
+    let rows = { (count: Int) in
+      "{\"items\":[" + repeatElement(row, count: count).joined(separator: ",") + "]}"
+    }
+    #expect(try growth(2000, rows) { _ = try decoder.decode(Nest.self, from: $0) } < 10)
+    let wide = { (count: Int) in
+      "{" + (0..<count).map { "\"k\($0)\":0" }.joined(separator: ",") + ",\"items\":["
+        + repeatElement(row, count: count).joined(separator: ",") + "]}"
+    }
+    #expect(try growth(2000, wide) { _ = try decoder.decode(Nest.self, from: $0) } < 10)
+  }
+
+  #if Macros
+  @Test func movesValuesOneAfterTheOther() throws {
+    var decoder = PliantDecoder()
+    decoder.keyMapping[KeptParcel.self] = ["items.*.id": "rows.*.key"]
+    let rows = { (count: Int) in
+      "{\"rows\":[" + repeatElement(#"{"key":1}"#, count: count).joined(separator: ",") + "]}"
+    }
+    #expect(try decoder.decode(KeptParcel.self, from: rows(3)).ids == [1, 1, 1])
+    #expect(try growth(4000, rows) { _ = try decoder.decode(KeptParcel.self, from: $0) } < 10)
+  }
+  #endif
+}
