@@ -10,7 +10,7 @@ package struct DialectSeeker {
   private enum State {
     case value
     case firstMember, member
-    case key
+    case key, longKey
     case colon(isMatch: Bool)
     case firstElement, element
     case passedValue, passing
@@ -48,6 +48,7 @@ package struct DialectSeeker {
       while true {
         switch state {
         case .key: if try !passKey(buffer, isAtEnd: isAtEnd) { return .needsBytes }
+        case .longKey: if try !passLongKey(buffer, isAtEnd: isAtEnd) { return .needsBytes }
         case .passing: if try !passValue(buffer, isAtEnd: isAtEnd) { return .needsBytes }
         default:
           switch trivia.consume(buffer, isAtEnd: isAtEnd) {
@@ -92,7 +93,7 @@ package struct DialectSeeker {
       }
       begin(scanner, .passing)
     case .afterPassed: try passComma(byte, buffer)
-    case .key, .passing: break
+    case .key, .longKey, .passing: break
     }
     return false
   }
@@ -136,7 +137,8 @@ package struct DialectSeeker {
       if isAtEnd { throw failure(.unexpectedEnd(expected: .stringEnd), buffer) }
       // A byte of a key is written with six at most. A key that can't be the one is passed as a value is.
       if scanned > Swift.max(Self.keySize, 6 * key.utf8.count + 2) {
-        throw failure(.unexpectedEnd(expected: .key), buffer)
+        state = .longKey
+        return true
       }
       return false
     }
@@ -144,6 +146,17 @@ package struct DialectSeeker {
     buffer.consume(to: index)
     state = .colon(isMatch: text.utf8.elementsEqual(key.utf8))
     return true
+  }
+
+  /// Passes what is left of a key that is too long to be the one.
+  private mutating func passLongKey(_ buffer: StreamBuffer, isAtEnd: Bool) throws(JSONError) -> Bool {
+    var index = buffer.head + scanned
+    let isComplete = scanner?.scan(buffer, from: &index) ?? true
+    if !isComplete && isAtEnd { throw failure(.unexpectedEnd(expected: .stringEnd), buffer) }
+    buffer.consume(to: index)
+    scanned = 0
+    if isComplete { state = .colon(isMatch: false) }
+    return isComplete
   }
 
   /// The key from the head to `end`, which may be without quotes.

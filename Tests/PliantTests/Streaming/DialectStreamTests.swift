@@ -94,6 +94,28 @@ struct DialectStreamTests {
     expect(stream.text, .json5, at: stream.path, stream.outcomes)
   }
 
+  @Test(arguments: [JSONDialect.json5, .jsonWithComments])
+  func passesKeysOfAnyLength(_ dialect: JSONDialect) {
+    var decoder = PliantDecoder()
+    decoder.dialect = dialect
+    let long = String(repeating: "k", count: 100_000)
+    let quotes = dialect == .json5 ? ["", "'", "\""] : ["\""]
+    for quote in quotes {
+      let stream = Array("{\(quote)\(long)\(quote) /* : */: 1, \"items\": [2, 3,],}".utf8)
+      let unfinished = Array(stream.prefix(90_000))
+      for size in [1000, 70_000, stream.count] {
+        func chunks(_ bytes: [UInt8]) -> [[UInt8]] {
+          stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
+        }
+        #expect(outcomes(chunks(stream), decoder, at: "items") == ["2", "3"], "\(quote) in chunks of \(size)")
+        let outcome = outcomes(chunks(unfinished), decoder, at: "items")
+        #expect(
+          outcome.count == 1 && outcome[0].contains("found the end of the document"),
+          "\(quote) in chunks of \(size): \(outcome)")
+      }
+    }
+  }
+
   @Test func namesThePathThatIsMissing() {
     expect(
       "{a:[1,],b:{},}", .json5, at: "c",
