@@ -168,15 +168,15 @@ extension NodeDecoder {
       _ = moveReader()
       do throws(JSONError) { return try unsafe Decimal(from: &session.reader.pointee) } catch {}
       // More digits than there is room for: the first of them.
-      if let text = text(ofNumber: Int(node)), let decimal = Decimal(string: text), !decimal.isNaN { return decimal }
+      if let decimal = Decimal(string: text(ofNumber: Int(node))), !decimal.isNaN { return decimal }
       throw dataCorrupted(.numberNotRepresentable(type: "Decimal"), inFoundationWithoutPath: true)
     }
     if let decimal = converted(Decimal.self) { return decimal }
     throw typeMismatch(Decimal.self)
   }
 
-  private func text(ofNumber node: Int) -> String? {
-    unsafe String(validating: index.rawText(at: node), as: UTF8.self)
+  private func text(ofNumber node: Int) -> String {
+    unsafe String(decoding: index.rawText(at: node), as: UTF8.self)
   }
 
   /// The value as the fast path converts it; nil if it doesn't.

@@ -46,7 +46,11 @@ enum TextEncoding {
       units.append(isBigEndian ? first << 8 | second : second << 8 | first)
       index += 2
     }
-    return String(validating: units, as: UTF16.self).map { Array($0.utf8) }
+    var text: [UInt8] = []
+    text.reserveCapacity(units.count)
+    let isBroken = transcode(
+      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true, into: { text.append($0) })
+    return isBroken ? nil : text
   }
 
   private static func utf32(_ bytes: Slice<UnsafeRawBufferPointer>, isBigEndian: Bool) -> [UInt8]? {
