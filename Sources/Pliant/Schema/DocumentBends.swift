@@ -40,8 +40,7 @@ struct DocumentBends {
   }
 
   func resolved(_ schema: JSON) -> JSON {
-    guard let reference = schema["$ref"].string else { return schema }
-    return resolved(definitions[String(reference.dropFirst("#/$defs/".count))])
+    schema["$ref"].exists ? resolved(definitions[schema.definitionName]) : schema
   }
 
   mutating func visit(_ schema: JSON, _ value: JSON, _ place: Place) {

@@ -61,11 +61,16 @@ extension JSONReadable where Self: Decodable {
   ///
   /// - Throws: what ``mock(seed:)`` does.
   public static func hostileDocuments(seed: UInt64) throws -> [HostileDocument] {
+    // Of an enum without a tag, a schema doesn't say all: another case may take a key that it doesn't name.
+    try bentDocuments(seed: seed).filter { !$0.isInsideUntagged || $0.isExplained(decoding: Self.self) }
+  }
+
+  /// All ways in which the document can be bent by what the schema says.
+  static func bentDocuments(seed: UInt64) throws -> [HostileDocument] {
     let document = try mockDocument(seed: seed)
     let schema = schemaDocument(SchemaBuilder(isAnnotating: true))
     var bends = DocumentBends(document: document, definitions: schema["$defs"])
     bends.visit(schema, document, DocumentBends.Place())
-    // Of an enum without a tag, a schema doesn't say all: another case may take a key that it doesn't name.
-    return bends.found.filter { !$0.isInsideUntagged || $0.isExplained(decoding: Self.self) }
+    return bends.found
   }
 }

@@ -11,7 +11,14 @@ struct MockDocument {
   /// What stands where the schema says nothing.
   private let anything: JSON
   private var state: UInt64
+  /// How many schemas are being made, each inside of the one before.
   private var depth = 0
+  private lazy var ends = SchemaEnds(definitions: definitions)
+
+  /// Deeper than that, choices are made such that the document comes to an end.
+  private static let choosingDepth = 12
+  /// Deeper than that, nothing is made: more than decoders take.
+  private static let depthLimit = 512
 
   /// What is tried where the schema says nothing.
   static let fillings: [JSON] = [1_700_000_000, "2024-05-01T12:00:00Z", "", [:], [], nil, true]
@@ -53,6 +60,7 @@ struct MockDocument {
   mutating func value(of schema: JSON) -> JSON {
     depth += 1
     defer { depth -= 1 }
+    guard depth <= Self.depthLimit else { return nil }
     if let constant = schema["const"].present { return constant }
     if let choices = schema["enum"].array { return pick(Array(choices)) }
     if let choices = schema["examples"].array { return pick(Array(choices)) }
@@ -61,8 +69,10 @@ struct MockDocument {
     if let parts = schema["allOf"].array {
       return parts.reduce(into: JSON([:] as JSON.Object)) { $0.merge(value(of: $1)) }
     }
-    if let reference = schema["$ref"].string {
-      return value(of: definitions[String(reference.dropFirst("#/$defs/".count))])
+    if schema["$ref"].exists {
+      // A type that holds itself whatever is chosen has no values.
+      if depth > Self.choosingDepth && ends.distance(of: schema) == nil { return nil }
+      return value(of: definitions[schema.definitionName])
     }
     switch schema["type"].string ?? schema["type"].array?.first?.string {
     case "string": return JSON(text(schema["format"].string ?? schema["contentEncoding"].string))
@@ -94,24 +104,17 @@ struct MockDocument {
     }
   }
 
-  /// Of cases that hold each other, the last one that doesn't ends it.
+  /// Deep inside, of cases that hold each other, the one with the shortest way to an end.
   private mutating func choice(of choices: [JSON]) -> JSON {
-    guard depth > 12 else { return pick(choices) }
-    return choices.min { text(of: $0).count < text(of: $1).count } ?? nil
+    depth > Self.choosingDepth ? ends.nearest(of: choices) : pick(choices)
   }
 
   /// A value or null, known cases or what is unknown: the former. Deep inside, types that hold themselves come to an end.
   private mutating func preferred(of choices: [JSON]) -> JSON {
-    if let last = choices.last, choices.count == 2, last["type"].string == "null" {
-      return depth > 6 ? last : choices[0]
-    }
-    if let first = choices.first, first["enum"].exists || first["oneOf"].exists || first["anyOf"].exists {
-      return first
-    }
+    if let last = choices.last, SchemaEnds.isNullable(choices) { return depth > 6 ? last : choices[0] }
+    if depth <= Self.choosingDepth, SchemaEnds.isOfKnownCases(choices) { return choices[0] }
     return choice(of: choices)
   }
-
-  private func text(of schema: JSON) -> String { (try? schema.jsonString()) ?? "" }
 
   private mutating func object(of schema: JSON) -> JSON {
     let required = Set((schema["required"].array ?? []).compactMap(\.string))

@@ -27,5 +27,46 @@ struct MockTests {
     let document = try SchemaUser.mockDocument(seed: seed)
     #expect(try SchemaUser(json: document.jsonString()) == user)
   }
+
+  @Test(arguments: 0..<60)
+  func typesThatHoldThemselvesComeToAnEnd(_ seed: UInt64) throws {
+    // The case that ends it has the longer schema.
+    let expression = try MockExpression.mock(seed: seed)
+    #expect(try MockExpression(json: expression.jsonString()) == expression)
+    // It takes two types to come back, and one case of each to end it.
+    let statement = try MockStatement.mock(seed: seed)
+    #expect(try MockStatement(json: statement.jsonString()) == statement)
+    // Only what is unknown ends it.
+    let growth = try MockGrowth.mock(seed: seed)
+    #expect(try MockGrowth(json: growth.jsonString()) == growth)
+    #expect(try !MockExpression.hostileDocuments(seed: seed).isEmpty)
+  }
+}
+
+@JSONModel(tag: "t")
+indirect enum MockExpression: Equatable {
+  case neg(e: MockExpression)
+  case lit(value: Double, unitName: String, precision: Int, comment: String)
+}
+
+@JSONModel(tag: "t")
+indirect enum MockStatement: Equatable {
+  case both(first: MockBlock, second: MockBlock)
+  case call(name: String, first: Int, second: Int, third: Int, fourth: Int)
+}
+
+@JSONModel
+struct MockBlock: Equatable {
+  var body: MockStatement
+  var label: String
+}
+
+@JSONModel(tag: "t")
+indirect enum MockGrowth: Equatable {
+  case more(MockGrowth.Inner)
+  @Fallback case unknown(JSON)
+
+  @JSONModel
+  struct Inner: Equatable { var left: MockGrowth }
 }
 #endif

@@ -4,7 +4,9 @@
 
 #if Macros
 import Foundation
-import Pliant
+import PliantCore
+
+@testable import Pliant
 
 @JSONModel
 struct SchemaStrategies: Equatable {
@@ -261,6 +263,8 @@ struct AnySchemaModel: Sendable, CustomStringConvertible {
   let schema: @Sendable () -> JSON
   let mock: @Sendable (UInt64) throws -> JSON
   let hostile: @Sendable (UInt64) throws -> [HostileDocument]
+  /// All that would be bent, the documents that ``hostile`` leaves out among them.
+  let bends: @Sendable (UInt64) throws -> [HostileDocument]
   let decode: @Sendable (String, Tolerance, inout DecodingReport) throws -> Void
 
   init<Model: JSONReadable & Decodable>(_ type: Model.Type) where Model: SendableMetatype {
@@ -268,6 +272,7 @@ struct AnySchemaModel: Sendable, CustomStringConvertible {
     schema = { Model.jsonSchema }
     mock = { try Model.mockDocument(seed: $0) }
     hostile = { try Model.hostileDocuments(seed: $0) }
+    bends = { try Model.bentDocuments(seed: $0) }
     decode = { text, tolerance, report in
       _ = try PliantDecoder(tolerance: tolerance).decode(Model.self, from: text, report: &report)
     }
