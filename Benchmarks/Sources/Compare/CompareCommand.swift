@@ -32,7 +32,7 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "Runs one engine alone: pliant or foundation.")
   var engineOnly: Contender?
 
-  @Flag(help: "Compares reading with keys in declared, reversed and random order.")
+  @Flag(help: "Compares reading with keys in declared order and in three others.")
   var shuffled = false
 
   @Flag(help: "Compares reading with and without tolerance, clean and with one value in ten of another type.")

@@ -3,7 +3,14 @@
 import Foundation
 
 enum KeyOrder: String, CaseIterable {
-  case declared, reversed, random
+  /// As the document has them.
+  case declared
+  /// The last one first.
+  case reversed
+  /// As if drawn once: two keys follow each other in the same way in all objects, as in what a server writes.
+  case shuffled
+  /// Drawn for each object, so that no two objects need have the same.
+  case random
 
   /// The document with its members in this order, at every level. The document must be valid JSON.
   func applied(to document: Data) -> Data {
@@ -46,12 +53,28 @@ private struct Rewriter {
     if bytes[position] == UInt8(ascii: "}") || bytes[position] == UInt8(ascii: "]") { return result + blank + byte() }
     position = emptyStart
     repeat { elements.append(element(&self)) } while byte() == [UInt8(ascii: ",")]
-    if reorders {
-      if order == .reversed { elements.reverse() } else { elements.shuffle(using: &random) }
-    }
+    if reorders { reorder(&elements) }
     result += elements.joined(separator: [UInt8(ascii: ",")])
     result.append(bytes[position - 1])
     return result
+  }
+
+  private mutating func reorder(_ members: inout [[UInt8]]) {
+    switch order {
+    case .declared: break
+    case .reversed: members.reverse()
+    case .shuffled:
+      let ranks = members.map(rank)
+      members = members.indices.sorted { ranks[$0] < ranks[$1] }.map { members[$0] }
+    case .random: members.shuffle(using: &random)
+    }
+  }
+
+  /// A number that has nothing to do with a key but that it is always the same (FNV-1a).
+  private func rank(_ member: [UInt8]) -> UInt64 {
+    var key = Rewriter(bytes: member, order: .declared)
+    let text = key.string(precededBy: key.space()).drop { $0 != UInt8(ascii: "\"") }
+    return text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
   private mutating func space() -> [UInt8] {
