@@ -81,7 +81,13 @@ extension DocumentIndex {
 
   /// A copy of `bytes`, in the room of the document before if they fit. Nobody else may have the index.
   package func document(copying bytes: UnsafeRawBufferPointer) -> DocumentBytes {
-    if unsafe isKnownUniquelyReferenced(&document) && document.refill(copying: bytes) { return unsafe document }
+    if unsafe isKnownUniquelyReferenced(&document) {
+      // SAFETY: the index keeps the document.
+      let isRefilled = unsafe Unmanaged.passUnretained(document)._withUnsafeGuaranteedRef {
+        unsafe $0.refill(copying: bytes)
+      }
+      if isRefilled { return unsafe document }
+    }
     let capacity = bytes.count > Self.keptBytes ? bytes.count : Swift.min(bytes.count &* 2 + 448, Self.keptBytes)
     unsafe document = unsafe DocumentBytes(copying: bytes, capacity: capacity)
     return unsafe document
@@ -173,6 +179,7 @@ extension DocumentIndex {
 
 extension DocumentIndex {
   /// The node of the whole value.
+  @inlinable @inline(__always)
   package static var root: Int { 0 }
 
   @inlinable @inline(__always)
@@ -244,12 +251,6 @@ extension DocumentIndex {
   /// Whether a string or key has escapes.
   @inlinable @inline(__always)
   package func isEscaped(at string: Int) -> Bool { word(at: string) & Flag.escaped != 0 }
-
-  /// Whether a string or key is of nothing but ASCII, without escapes.
-  @inlinable @inline(__always)
-  package func isPlainASCII(at string: Int) -> Bool {
-    word(at: string) & (Flag.escaped | Flag.nonASCII) == 0
-  }
 
   /// The number of bytes of a number, or between the quotes of a string or key, escapes as they are spelled.
   @inlinable @inline(__always)

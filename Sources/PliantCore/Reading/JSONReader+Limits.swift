@@ -28,7 +28,7 @@ extension JSONReader {
       throw failure(.bytesLimitExceeded(limit: limit), at: Position(offset: limit, depthLeft: depthLeft))
     }
     depthLeft = limits.depth
-    if toleranceState != nil || limits != ReadingLimits() { state.limits = limits }
+    if toleranceState != nil || !limits.isStandard { state.limits = limits }
   }
 
   /// The number of bytes of the document.

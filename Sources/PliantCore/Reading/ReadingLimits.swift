@@ -58,6 +58,16 @@ public struct ReadingLimits: Sendable, Hashable {
     self.issues = issues
   }
 
+  /// Whether nothing but the documented defaults is limited. Worked out without a branch: each document asks.
+  @inline(__always)
+  package var isStandard: Bool {
+    let standard = ReadingLimits()
+    let sizes =
+      (bytes ^ standard.bytes) | (stringLength ^ standard.stringLength) | (numberLength ^ standard.numberLength)
+    let counts = (members ^ standard.members) | (elements ^ standard.elements) | (issues ^ standard.issues)
+    return sizes | counts | (depth ^ standard.depth) == 0
+  }
+
   /// Whether a pass over the document is needed, as the reader itself doesn't count.
   package var needsPass: Bool {
     stringLength != .max || numberLength != .max || members != .max || elements != .max

@@ -32,6 +32,8 @@ final class DecodingSession {
   @exclusivity(unchecked) private(set) var depthLeft = 0
   /// Whether what is being decoded is a property of a model, or inside of one.
   @exclusivity(unchecked) var isOfModel = false
+  /// Whether the settings are other than the standard ones.
+  @exclusivity(unchecked) private var hasOwnSettings = false
   /// Whether keys are looked for as types ask for them.
   @exclusivity(unchecked) private(set) var hasPlainKeys = true
 
@@ -147,6 +149,17 @@ extension DecodingSession {
     return unsafe Unmanaged.passRetained(session)
   }
 
+  /// Indexes the next value of a reader; what keeps it from that is returned, as the reference to a session can't be lent to
+  /// what throws a type of error.
+  func fault(indexing reader: inout JSONReader) -> JSONError? {
+    do throws(JSONError) {
+      try index.fill(from: &reader)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   static func giveBack(_ session: Unmanaged<DecodingSession>) {
     // SAFETY: the caller has the reference.
     unsafe session._withUnsafeGuaranteedRef { session in session.index.clear() }
@@ -161,6 +174,7 @@ extension DecodingSession {
     unsafe self.depthLeft = depthLeft
     unsafe self.isOfModel = isOfModel
     if settings !== DecodingSettings.standard {
+      unsafe hasOwnSettings = true
       unsafe self.settings = settings
       unsafe hasPlainKeys = settings.hasPlainKeys
       if settings.hasMappings { unsafe routes = RouteTable() }
@@ -183,12 +197,25 @@ extension DecodingSession {
       if !kept.isEmpty { KeptContainers.all.add(kept) }
       return !kept.isEmpty
     }
-    var last = unsafe session.takeRetainedValue()
-    guard !isKept && isKnownUniquelyReferenced(&last) else { return last.keep() }
-    guard unsafe !last.isIndexShared else { return }
-    last.rest()
-    if unsafe last.watchesKept { unsafe last.watchesKept = KeptContainers.all.freeSome(4) }
-    unsafe IdleSessions.add(Unmanaged.passRetained(last))
+    guard unsafe !isKept && isOnly(session) else { return unsafe session.takeRetainedValue().keep() }
+    let isIdle = unsafe session._withUnsafeGuaranteedRef { session in
+      guard unsafe !session.isIndexShared else { return false }
+      session.rest()
+      if unsafe session.watchesKept { unsafe session.watchesKept = KeptContainers.all.freeSome(4) }
+      return true
+    }
+    if isIdle { unsafe IdleSessions.add(session) } else { unsafe session.release() }
+  }
+
+  /// Whether nobody has the session but whoever has this reference.
+  @inline(__always)
+  private static func isOnly(_ session: Unmanaged<DecodingSession>) -> Bool {
+    var session = unsafe session
+    // SAFETY: an unmanaged reference is a reference, and asking counts none.
+    return unsafe withUnsafeMutableBytes(of: &session) {
+      unsafe isKnownUniquelyReferenced(
+        &$0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: DecodingSession.self).pointee)
+    }
   }
 
   /// Who still has a container gets a reader of their own.
@@ -220,7 +247,8 @@ extension DecodingSession {
     if unsafe !walked.isEmpty { unsafe walked = [:] }
     shareRoutes()
     if unsafe routes.isOfOneDecoding { unsafe routes = SharedRoutes.all.table }
-    if unsafe settings !== DecodingSettings.standard {
+    if unsafe hasOwnSettings {
+      unsafe hasOwnSettings = false
       if unsafe settings.hasMappings { unsafe routes = SharedRoutes.all.table }
       unsafe settings = .standard
       unsafe hasPlainKeys = true

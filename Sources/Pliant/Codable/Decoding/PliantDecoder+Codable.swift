@@ -173,12 +173,17 @@ extension PliantDecoder {
     return try open(decodable, &reader)
   }
 
-  /// A reader of a document in the decoder's dialect, in the room that the index has.
-  private func makeCodableReader(of bytes: UnsafeRawBufferPointer, _ index: DocumentIndex) throws -> JSONReader {
+  /// A reader of a document in the decoder's dialect, in the room that the session has.
+  private func makeCodableReader(
+    of bytes: UnsafeRawBufferPointer, _ session: Unmanaged<DecodingSession>
+  ) throws -> JSONReader {
     do {
       let braced = settings.options.assumesTopLevelDictionary ? unsafe TextEncoding.braced(bytes) : nil
       guard let text = unsafe braced ?? TextEncoding.utf8(bytes) else {
-        return unsafe try makeReader(of: bytes) { unsafe JSONReader(index.document(copying: $0)) }
+        return unsafe try makeReader(of: bytes) { bytes in
+          // SAFETY: the caller has the reference.
+          unsafe JSONReader(session._withUnsafeGuaranteedRef { unsafe $0.index.document(copying: bytes) })
+        }
       }
       let document = try unsafe text.withUnsafeBytes { bytes in
         var reader = try unsafe makeReader(of: bytes)
@@ -197,8 +202,7 @@ extension PliantDecoder {
     let session = unsafe DecodingSession.take()
     var reader: JSONReader
     do {
-      // SAFETY: the reference lasts until the session is given back.
-      reader = try unsafe makeCodableReader(of: bytes, session._withUnsafeGuaranteedRef { $0.index })
+      reader = try unsafe makeCodableReader(of: bytes, session)
     } catch {
       unsafe DecodingSession.giveBack(session)
       throw error
@@ -245,12 +249,13 @@ extension PliantDecoder {
     let value = try unsafe withUnsafeMutablePointer(to: &reader) { reader in
       defer { unsafe DecodingSession.end(session) }
       // SAFETY: the reference lasts until `end`.
-      let session = unsafe session.takeUnretainedValue()
-      unsafe session.start(reader, settings, depthLeft: depthLeft)
-      do {
-        return try decode(NodeDecoder(session, DocumentIndex.root, depth: 0))
-      } catch {
-        throw unsafe failure(error, NodeDecoder(session, DocumentIndex.root, depth: 0), reader, Value.self, decoding)
+      return try unsafe session._withUnsafeGuaranteedRef { session in
+        unsafe session.start(reader, settings, depthLeft: depthLeft)
+        do {
+          return try decode(NodeDecoder(session, DocumentIndex.root, depth: 0))
+        } catch {
+          throw unsafe failure(error, NodeDecoder(session, DocumentIndex.root, depth: 0), reader, Value.self, decoding)
+        }
       }
     }
     reader.move(to: end)
@@ -277,7 +282,8 @@ extension PliantDecoder {
     let depthLeft = reader.depthLeft
     do throws(JSONError) {
       // SAFETY: the caller has the reference.
-      try unsafe session._withUnsafeGuaranteedRef { $0.index }.fill(from: &reader)
+      let fault = unsafe session._withUnsafeGuaranteedRef { $0.fault(indexing: &reader) }
+      if let fault { throw fault }
       if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
     } catch {
       let thrown = failure(error, &reader, decoding)
