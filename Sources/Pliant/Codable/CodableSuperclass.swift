@@ -47,6 +47,7 @@ private struct DecoderHolder: Decodable {
 }
 
 /// What a superclass encodes, as a value.
+@_documentation(visibility: internal)
 public struct EncodedSuperclass: Encodable {
   private let body: (any Encoder) throws -> Void
 

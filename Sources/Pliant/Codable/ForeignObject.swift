@@ -8,6 +8,7 @@ public import PliantCore
 ///
 /// Conversions, fallbacks and wording are then those of the fast path. What the decoder knows of its own, like strategies for
 /// dates, does not count inside.
+@_documentation(visibility: internal)
 public struct ForeignObject {
   /// The document.
   public let document: DocumentBytes

@@ -12,6 +12,7 @@ public import PliantCore
 ///
 /// The tolerance is, the narrowest first, that of the property, of the type, of the decoder's `userInfo`
 /// (`CodingUserInfoKey.pliantTolerance`), or `.tolerant`.
+@_documentation(visibility: internal)
 public struct ModelDecoder {
   let container: KeyedDecodingContainer<TextKey>
   /// How far the property may bend.

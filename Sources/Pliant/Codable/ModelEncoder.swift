@@ -6,6 +6,7 @@ import PliantCore
 
 /// Gathers the properties of a model by their paths, and encodes them to any Encoder: nested objects once each, whatever
 /// the order of the properties, without asking an encoder for one container twice.
+@_documentation(visibility: internal)
 public struct ModelEncoder {
   private var tree = ValueTree<any Encodable>()
 

@@ -9,6 +9,7 @@ import PliantCore
 /// Generated code compares it with those of the cases, and decodes the associated values by a ``ModelDecoder``. Whatever is not
 /// exactly one of them, in the usual form, is copied out of the decoder as JSON and read by the ``JSONReader``: so what
 /// bends, which case stands in and how it is said is as on the fast path, because it is the same code.
+@_documentation(visibility: internal)
 public enum CaseDecoder {
   /// A raw value or a tag.
   public enum Tag: Sendable {
@@ -179,6 +180,7 @@ public enum CaseDecoder {
 }
 
 /// A range of strings by their UTF-8 bytes, as a pattern of generated code.
+@_documentation(visibility: internal)
 public struct CaseTextRange: Sendable {
   let lower: String
   let upper: String?

@@ -5,6 +5,7 @@
 import PliantCore
 
 /// Encodes the parts of an enum that are no members with labels.
+@_documentation(visibility: internal)
 public enum CaseEncoder {
   /// An object without members: the associated values of a case that has none.
   public static var empty: [String: Int] { [:] }

@@ -5,6 +5,7 @@
 public import PliantCore
 
 /// Where the tag of an enum's value stands.
+@_documentation(visibility: internal)
 @frozen
 public enum TagPlace: Sendable {
   /// It is the first member, as usual: reading goes on behind it.
@@ -225,6 +226,7 @@ extension JSONReader {
 // MARK: - Values without labels
 
 /// How a single associated value without a label stands in a document.
+@_documentation(visibility: internal)
 @frozen
 public enum SingleForm: Sendable {
   /// As it is; the reader is before it.

@@ -58,6 +58,7 @@ extension ModelProperty {
 }
 
 /// A value, or null.
+@_documentation(visibility: internal)
 public struct NullWritable<Value: JSONWritable>: JSONWritable {
   let value: Value?
 
@@ -74,6 +75,7 @@ extension NullWritable: Encodable where Value: Encodable {
 }
 
 /// A value of a type that is only Encodable, or null.
+@_documentation(visibility: internal)
 public struct NullEncodable<Value: Encodable>: Encodable {
   let value: Value?
 

@@ -7,6 +7,7 @@ public import PliantCore
 /// What an object of several classes needs beyond each class reading and writing its own members.
 ///
 /// Generated code says so; there is nothing to implement.
+@_documentation(visibility: internal)
 public struct MemberTraits: OptionSet, Sendable {
   public let rawValue: UInt8
 
@@ -21,6 +22,7 @@ public struct MemberTraits: OptionSet, Sendable {
 }
 
 /// Properties of a superclass that a subclass reads or writes in another way: what generated code asks about them.
+@_documentation(visibility: internal)
 public enum ReplacedProperty {
   /// Whether the class that declares a property reads and writes it itself.
   public static func keeps<Model: JSONModelClass>(_ name: String, in type: Model.Type) -> Bool {

@@ -7,6 +7,7 @@
 /// An extension of a nested type does not see the types beside it: in `enum API { struct Item {}; struct Page { var
 /// first: Item } }`, an extension of `API.Page` can't name `Item`. So `@JSONModel` lets the compiler infer what the
 /// annotation says. The closures are never called.
+@_documentation(visibility: internal)
 public enum ModelProperty {
   /// No value of the property's type.
   @inlinable @inline(__always)

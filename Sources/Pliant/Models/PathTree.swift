@@ -131,6 +131,7 @@ extension Sequence<PathPattern.Component> {
 }
 
 /// The values of the properties whose paths lead through an array, to be written as one member.
+@_documentation(visibility: internal)
 public struct PathTree {
   private struct Leaf {
     let write: (inout JSONWriter) throws(JSONError) -> Void

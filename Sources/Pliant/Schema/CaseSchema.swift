@@ -8,6 +8,7 @@ import PliantCore
 /// values without labels, and the one that stands for what is unknown.
 ///
 /// Generated code fills it, and only if somebody asked for a schema.
+@_documentation(visibility: internal)
 public final class CaseSchema {
   private let builder: SchemaBuilder
   private var shapes: [Int: Shape] = [:]

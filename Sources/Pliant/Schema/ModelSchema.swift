@@ -8,6 +8,7 @@ import PliantCore
 /// and any class that shares its object with others.
 ///
 /// Generated code fills it, and only if somebody asked for a schema.
+@_documentation(visibility: internal)
 public final class ModelSchema {
   private let recorder: SchemaRecorder
   /// The properties that a subclass describes in its own way, with the values that the superclass has for them.

@@ -66,6 +66,7 @@ extension ModelProperty {
 // MARK: - Writing
 
 /// A value and the strategy that writes it.
+@_documentation(visibility: internal)
 public struct StrategyWritable<Strategy: JSONStrategy>: JSONWritable {
   @usableFromInline let value: Strategy.Value
   @usableFromInline let strategy: Strategy

@@ -62,14 +62,6 @@ extension DecodingIssue {
       suggestion: issue.raw.suggestion)
   }
 
-  /// The same issue without the value: kinds instead of what was found, and of what it was converted to.
-  package var hidingValue: DecodingIssue {
-    var issue = self
-    issue.found = IssueText.hidden(found)
-    issue.outcome = outcome.hidden
-    issue.suggestion = nil
-    return issue
-  }
 }
 
 extension IssueOutcome {

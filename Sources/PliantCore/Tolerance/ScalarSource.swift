@@ -44,18 +44,4 @@ package enum Conversion {
       return true
     }
   }
-
-  /// Whether `text` is `other` but for case.
-  ///
-  /// ASCII is compared byte by byte; any other text by its lowercase form in Unicode, without regard to a language.
-  package static func equalsIgnoringCase(_ text: UnsafeBufferPointer<UInt8>, _ other: String) -> Bool {
-    let isASCII = unsafe text.allSatisfy { $0 < 0x80 } && other.utf8.allSatisfy { $0 < 0x80 }
-    if isASCII { return unsafe text.elementsEqual(other.utf8) { lowercased($0) == lowercased($1) } }
-    // SAFETY: a string source's text is valid UTF-8.
-    return unsafe makeString(text, isASCII: false).lowercased() == other.lowercased()
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
-  }
 }

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 /// The keys of a model's own members, and of what was flattened into it so far: none of them is written twice.
+@_documentation(visibility: internal)
 public struct WrittenMembers: Sendable {
   private let own: StaticString
   private var others: Set<String> = []

@@ -329,13 +329,6 @@ enum ForeignCall {
       "object.report(&reader)",
     ]
 
-  /// Reads what subclasses of `self` add.
-  static let readSubclassMembers = [
-    "do throws(Pliant.JSONError) { try self.readMembers(from: &reader, at: object.start) } "
-      + "catch { throw object.failure(error) }",
-    "object.report(&reader)",
-  ]
-
   static let decoderOfNextValue = "try reader.decoderOfNextValue()"
   static let skipSuperclassMembers = "try reader.skipSuperclassMembers()"
   static func readerFailure(_ start: String) -> String { "reader.failure(decoding: error, at: \(start))" }

@@ -126,10 +126,6 @@ extension CaseValue {
     }
   }
 
-  var isText: Bool {
-    if case .text = self { true } else { false }
-  }
-
   /// The value as a document has it, and as the table of an enum's cases does.
   var json: String {
     switch self {

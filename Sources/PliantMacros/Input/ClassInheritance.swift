@@ -70,12 +70,6 @@ extension ClassDeclSyntax {
       !initializer.modifiers.contains { $0.name.tokenKind == .keyword(.convenience) }
     }
   }
-
-  /// Whether an attribute of the class rewrites its stored properties, so that they can't be reached before all have values.
-  var rewritesProperties: Bool {
-    !attributes.all(named: "Observable").isEmpty || !attributes.all(named: "Model").isEmpty
-      || !attributes.all(named: "Perceptible").isEmpty
-  }
 }
 
 extension MemberBlockItemListSyntax {

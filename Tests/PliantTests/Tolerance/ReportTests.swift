@@ -113,10 +113,6 @@ import Testing
         $.f, line 1 column 65: expected Int, found an array: dropped
         $.g.pin, line 1 column 80: expected key "pin", found none: used zero value
         """)
-    let foreign = DecodingIssue(
-      kind: .typeMismatch, path: JSONPath([.key("a")]), expected: "Int", found: "secret", outcome: .converted(to: "1"))
-    #expect(
-      foreign.hidingValue.description == "$.a: expected Int, found a hidden value: converted to a hidden value")
   }
 }
 
