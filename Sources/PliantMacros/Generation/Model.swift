@@ -22,9 +22,10 @@ struct Model {
   /// The properties whose values are made of the whole object.
   var computed: [Property] { properties.filter { $0.role == .computed } }
 
-  /// The properties that take members of the object itself, those last that take what is left.
+  /// The properties that are read from members of the object itself, those last that take what is left.
   var spread: [Property] {
-    properties.filter { $0.role == .flattened } + properties.filter(\.role.takesRest)
+    let read = properties.filter(\.isRead)
+    return read.filter { $0.role == .flattened } + read.filter(\.role.takesRest)
   }
 }
 

@@ -78,6 +78,19 @@ struct Nulls {
 enum SomeCity: String, Codable { case here }
 
 @JSONModel
+struct FixedPaging: Equatable {
+  var text: String
+  @Flatten let paging = Paging()
+  @UnknownKeys let rest: [String: JSON] = ["z": 1]
+}
+
+@JSONModel
+final class FixedLedger {
+  var name = ""
+  @Flatten let paging = Paging()
+}
+
+@JSONModel
 struct Change: Equatable {
   var note: Field<String>
   @Key("a.n", "n") var count: Field<Int> = .missing
@@ -128,6 +141,17 @@ struct ObjectShapeTests {
     #expect(ledger.paging.page == 2)
     #expect(try ledger.jsonString() == json)
     #expect(try JSONDecoder().decode(Ledger.self, from: Data(#"{"name":"l","page":2,"q":1}"#.utf8)).rest == ["q": 1])
+  }
+
+  @Test("A constant that has its value is written, and never read")
+  func constants() throws {
+    let fixed = try FixedPaging(json: Self.json)
+    #expect(fixed.paging == Paging() && fixed.rest == ["z": 1])
+    #expect(try fixed.jsonString() == #"{"text":"sea","page":1,"size":20,"z":1}"#)
+    #expect(try JSONDecoder().decode(FixedPaging.self, from: Data(Self.json.utf8)) == fixed)
+    #expect(try JSON(parsing: JSONEncoder().encode(fixed)) == JSON(parsing: fixed.jsonData()))
+    let ledger = try FixedLedger(json: #"{"page":5,"name":"l"}"#)
+    #expect(try ledger.jsonString() == #"{"name":"l","page":1,"size":20}"#)
   }
 
   @Test("Flattening inside of flattening: what an outer model takes is no rest of an inner one")
