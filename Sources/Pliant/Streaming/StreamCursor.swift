@@ -9,7 +9,8 @@ public import PliantCore
 /// Usually the next value lies in the buffer as a whole. So it is read where it lies, up to wherever it ends, without looking for
 /// its end first. Only if that fails, because the value is cut off, or bad, or larger than the values before it, its end is
 /// looked for by its brackets (``FrameScanner``), and it is read once more, as a document of its own that knows its place in
-/// the stream. Errors come from that second reading alone.
+/// the stream. Errors come from that second reading alone. What has to be indexed, such as a ``JSON``, fails as well, since what
+/// lies in the buffer can't be kept; the values that follow are then framed at once, as they will most likely need it, too.
 ///
 /// ```
 /// prepare() ─▶ makeReader() ─▶ begin(_:) ─▶ the value's type reads ─▶ finish(_:)
@@ -80,8 +81,8 @@ final class StreamCursor {
   /// Whether reading needs more of the decoder than its tolerance.
   private let bends: Bool
   private let checks: Bool
-  /// Whether each value is read as a document of its own.
-  let framesAll: Bool
+  /// Whether each value is read as a document of its own: from the first on, or since one needed it.
+  private(set) var framesAll: Bool
   /// What a stream in another dialect needs; nil for JSON.
   var framing: DialectFraming?
 
@@ -165,9 +166,10 @@ extension StreamCursor {
     }
     let count = reader.byteOffset
     // A position beyond the window would have been taken for its end: so a value that seems to end there may not do so.
-    guard count > 0, count < window || window == buffer.count, reader.depthLeft == decoder.limits.depth, isWhole(count)
+    guard !reader.needsDocument, count > 0, count < window || window == buffer.count,
+      reader.depthLeft == decoder.limits.depth, isWhole(count)
     else {
-      isScanning = true
+      readByItself(after: reader)
       return false
     }
     if bends, let issues = reader.takeIssues() {
@@ -179,6 +181,12 @@ extension StreamCursor {
     index += 1
     state = isArray ? .afterElement : .beforeValue
     return true
+  }
+
+  /// Has a value that could not be read where it lies read as a document of its own.
+  private func readByItself(after reader: borrowing JSONReader) {
+    isScanning = true
+    if reader.needsDocument { framesAll = true }
   }
 
   /// Whether what was read as a value ends where it seems to: a number may go on.
@@ -226,7 +234,7 @@ extension StreamCursor {
   func refuse(_ error: JSONError, _ reader: inout JSONReader) -> (any Error)? {
     defer { thrown = nil }
     guard isFramed, let document else {
-      isScanning = true
+      readByItself(after: reader)
       return nil
     }
     if decoder.onReport != nil, let issues = reader.takeIssues() { tellDecoder(issues, of: document) }

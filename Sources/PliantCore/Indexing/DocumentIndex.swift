@@ -95,6 +95,7 @@ extension DocumentIndex {
 
   /// Indexes the next value of a reader, in the room that there is. Nobody else may have the index.
   package func fill(from reader: inout JSONReader) throws(JSONError) {
+    try reader.requireDocument()
     let least = unsafe Swift.min((reader.end - reader.cursor) / 8, Self.keptCapacity)
     if unsafe capacity < least { replaceWords(capacity: least) }
     var list = unsafe WordList(adopting: words, capacity: capacity)

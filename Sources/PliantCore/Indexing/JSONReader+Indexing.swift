@@ -8,8 +8,10 @@ extension JSONReader {
   /// It takes no recursion: an open container's second word holds the container around it until the end is known.
   ///
   /// - Parameter isPart: whether the value is one of many in the document, and so most likely small.
-  /// - Throws: when the value is not well-formed, nests too deep, or ends beyond ``DocumentIndex/byteLimit``.
+  /// - Throws: when the value is not well-formed, nests too deep, or ends beyond ``DocumentIndex/byteLimit``; and when the bytes
+  ///   are borrowed, see ``needsDocument``.
   package mutating func index(isPart: Bool = false) throws(JSONError) -> DocumentIndex {
+    try requireDocument()
     let left = unsafe end - cursor
     var words = WordList(capacity: 16 + Swift.min(left / 8, isPart ? 16 : 4080))
     do throws(JSONError) {

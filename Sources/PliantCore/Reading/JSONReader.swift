@@ -42,6 +42,9 @@ public struct JSONReader: ~Copyable {
   private var owner: DocumentBytes?
   /// Whether the bytes belong to somebody who outlives the reader.
   private let isBorrowed: Bool
+  /// Whether something would have kept a part of the document, which a reader of borrowed bytes has none of: the value is to be
+  /// read once more, as a document of its own. Whoever lent the bytes asks for it, as code in between may pass over the error.
+  package private(set) var needsDocument = false
   var scratch = ScratchSpace()
   /// What may bend. Looked at only when something is not as expected.
   @usableFromInline package var tolerance: Tolerance = .strict
@@ -112,6 +115,13 @@ public struct JSONReader: ~Copyable {
 }
 
 extension JSONReader {
+  /// Refuses to go on without a document that can be kept.
+  mutating func requireDocument() throws(JSONError) {
+    guard isBorrowed else { return }
+    needsDocument = true
+    throw JSONError(.unsupportedInput(type: "a part of a stream"))
+  }
+
   /// Whether these are the reader's bytes, and it knows that.
   @inline(__always)
   func isOwned(by document: DocumentBytes) -> Bool { owner === document }

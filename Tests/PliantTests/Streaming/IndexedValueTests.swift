@@ -1,0 +1,186 @@
+//===----------------------------------------------------------------------===//
+// Values of a stream that keep, or look at, a part of their document: that is theirs alone, and theirs as a whole.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+@testable import Pliant
+import PliantCore
+import Testing
+
+struct IndexedValueTests {
+  @JSONModel
+  struct Holding: Equatable {
+    var id = 0
+    var text = ""
+    var meta: JSON?
+  }
+
+  @JSONModel
+  struct Rest: Equatable {
+    var id = 0
+    var text = ""
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+
+  /// Read by the macro's code, with a property that only Codable can read.
+  @JSONModel
+  struct Apart: Equatable {
+    struct Meta: Codable, Equatable {
+      var a: Int
+      var b: [String]?
+    }
+
+    var id = 0
+    var text = ""
+    var meta: Meta?
+    var more: [Meta] = []
+  }
+
+  @JSONModel
+  struct Hooked: Equatable {
+    var id = 0
+    var text = ""
+    var found = ""
+
+    mutating func didDecode(from json: JSON) throws { found = "\(json.meta.a.intValue) \(json.text.stringValue.count)" }
+  }
+
+  @JSONModel(tag: "type")
+  enum Event: Equatable {
+    case text(id: Int, text: String, meta: JSON)
+    @Fallback case other(JSON)
+  }
+
+  /// Code of one's own that doesn't pass errors on.
+  struct Swallowing: JSONReadable, Equatable {
+    var json: JSON?
+
+    init(from reader: inout JSONReader) throws(JSONError) {
+      let start = reader.position
+      json = try? JSON(from: &reader)
+      if json == nil {
+        reader.move(to: start)
+        try reader.skipValue()
+      }
+    }
+  }
+
+  private static func documents(_ lengths: [Int]) -> [String] {
+    lengths.enumerated().map { index, length in
+      let text = String(repeating: "x\\n", count: length / 3)
+      let type = index % 2 == 0 ? "text" : "image"
+      return
+        #"{"type":"\#(type)","id":\#(index),"text":"\#(text)","meta":{"a":\#(index),"b":["\#(text)"]},"more":[{"a":1}]}"#
+    }
+  }
+
+  /// Of all lengths: those that are read where they lie, and those that are longer than what may be read there.
+  private static let lengths: [[Int]] = [
+    [3, 9, 30, 3], [5000], [3, 5000, 3, 12000, 0], [4000, 4090, 4096, 4099, 4200, 9000],
+    Array(repeating: 300, count: 60),
+  ]
+
+  private func chunks(_ text: String, _ size: Int) -> [ArraySlice<UInt8>] {
+    let bytes = Array(text.utf8)
+    return stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+  }
+
+  private func compare<Value: JSONReadable & Equatable>(_ type: Value.Type, _ documents: [String]) throws {
+    let expected = try documents.map { try Value(json: $0) }
+    for size in [1, 7, 1000, 4096, .max / 2] {
+      let lines = chunks(documents.joined(separator: "\n"), size)
+      let array = chunks("{\"n\":[0],\"items\":[\(documents.joined(separator: " ,\n"))]}", size)
+      #expect(try Value.lines(of: lines).map { try $0.get() } == expected, "\(type), lines in chunks of \(size)")
+      #expect(
+        try Value.elements(of: array, at: "items").map { try $0.get() } == expected,
+        "\(type), elements in chunks of \(size)")
+    }
+  }
+
+  @Test(arguments: lengths)
+  func valuesAreAsTheyAreByThemselves(_ lengths: [Int]) throws {
+    let documents = Self.documents(lengths)
+    try compare(Holding.self, documents)
+    try compare(Rest.self, documents)
+    try compare(Apart.self, documents)
+    try compare(Hooked.self, documents)
+    try compare(Event.self, documents)
+    try compare(Swallowing.self, documents)
+    try compare(JSON.self, documents)
+    try compare([String: JSON].self, documents)
+    try compare(JSON.Object.self, documents)
+    try compare([JSON].self, documents.map { "[\($0),1]" })
+  }
+
+  @Test func asynchronousStreamsDoTheSame() async throws {
+    let documents = Self.documents([3, 5000, 30])
+    let bytes = Array(documents.joined(separator: "\n").utf8)
+    var found: [Holding] = []
+    for try await value in Holding.lines(of: ChunkStream(chunks: bytes)) { found.append(value) }
+    #expect(found == (try documents.map { try Holding(json: $0) }))
+  }
+
+  /// What is kept of a stream is the value's bytes, not what else was loaded.
+  @Test func aKeptValueKeepsItsOwnBytes() throws {
+    let documents = Self.documents([3, 3, 30, 3])
+    let values = try JSON.lines(of: [Array(documents.joined(separator: "\n").utf8)]).map { try $0.get() }
+    #expect(values.count == documents.count)
+    for (value, document) in zip(values, documents) {
+      guard case .indexed(let index, _) = value.storage else {
+        Issue.record("\(value) has no index")
+        continue
+      }
+      #expect(index.document.withBytes { bytes in bytes.count } == document.utf8.count)
+    }
+  }
+
+  /// Errors and issues name the places that they have in the stream.
+  @Test(arguments: [1, 7, 100_000])
+  func reportsNamePlacesOfTheStream(size: Int) throws {
+    let text = String(repeating: "x", count: 5000)
+    let lines = [
+      #"{"id":"1","text":"\#(text)","meta":{"a":1}}"#, #"{"id":2,"meta":{"a":2},"more":[{"a":"3"}]}"#,
+      #"{"id":3,"text":"\#(text)","meta":{"a":{}},"more":7}"#, #"{"id":{},"meta":{"a":1},}"#, #"{"id":5}"#,
+    ]
+    let reports = StreamReports()
+    let found = try Apart.lines(of: chunks(lines.joined(separator: "\n"), size), report: reports.sink).map {
+      try $0.get()
+    }
+    #expect(found.map(\.id) == [1, 2, 3, 5])
+    #expect(found.map { $0.meta?.a } == [1, 2, nil, nil])
+    #expect(
+      reports.lines == [
+        "#0 line 1: $.id, line 1 column 7: expected Int, found string \"1\": converted to 1",
+        "#1 line 2: $.more[0].a, line 2 column 37: expected Int, found string \"3\": converted to 3",
+        """
+        #2 line 3: $.meta.a, line 3 column 5031: expected Int, found an object: used nil
+        $.more, line 3 column 5042: expected [Meta], found number 7: used default
+        """,
+        "#3 line 4: $, line 4 column 25: expected well-formed JSON, found \"}\": dropped",
+      ])
+  }
+
+  /// Counts how often it is read.
+  struct Counting: JSONReadable {
+    final class Count: @unchecked Sendable { var readings = 0 }
+
+    @TaskLocal static var count = Count()
+
+    init(from reader: inout JSONReader) throws(JSONError) {
+      Self.count.readings += 1
+      _ = try JSON(from: &reader)
+    }
+  }
+
+  @Test func noValueButTheFirstIsReadTwice() throws {
+    let documents = Self.documents(Array(repeating: 30, count: 100))
+    let count = Counting.Count()
+    try Counting.$count.withValue(count) {
+      let values = try Counting.lines(of: [Array(documents.joined(separator: "\n").utf8)]).map { try $0.get() }
+      #expect(values.count == documents.count)
+    }
+    #expect(count.readings == documents.count + 1)
+  }
+}
+#endif
