@@ -36,6 +36,8 @@ extension EncodingState {
       }
       return true
     } catch {
+      // Containers that are still open may have been kept.
+      root.abandonFrame()
       writer.truncate(to: mark)
       throw error
     }

@@ -213,14 +213,14 @@ extension EncodingLevel {
       try level.run(value, type)
     } catch {
       level.abandonFrame()
-      level.node = EncodingNode()
+      level.cutOff()
       throw error
     }
     if let tree = level.node { return EncodingNode(state.capture { tree.write(to: &state.writer) }) }
     level.finishFrame()
     let node = EncodingNode(state.writer.bytes(from: mark))
     state.writer.truncate(to: mark)
-    level.node = EncodingNode()
+    level.cutOff()
     return node
   }
 }

@@ -139,9 +139,10 @@ final class EncodingLevel {
     state.keepsKeys ? TextKey(text) : NameKey(text)
   }
 
-  /// Keeps the paths, before this level leaves the stack.
+  /// Keeps the paths, as this level leaves the stack: what is below may be gone before it.
   func keepPaths() {
     paths = Paths(container: codingPath, encoder: encoderPath)
+    below = nil
   }
 
   /// The text that a key is written as.
