@@ -66,8 +66,6 @@ final class DecodingSession {
 
   /// Whether a single value may be converted: only once a type that decodes one was given the value as it stands.
   @exclusivity(unchecked) var convertsSingleValues = false
-  /// The scalar that was converted for nothing.
-  @exclusivity(unchecked) var refusedNode = UInt32.max
   /// The value that is being read as a model, and how deep it is.
   @exclusivity(unchecked) var modelNode: UInt32 = 0
   @exclusivity(unchecked) var modelDepth = 0
@@ -254,7 +252,6 @@ extension DecodingSession {
       unsafe hasPlainKeys = true
     }
     unsafe convertsSingleValues = false
-    unsafe refusedNode = .max
     unsafe modelNode = 0
     unsafe modelDepth = 0
     unsafe foundNode = 0

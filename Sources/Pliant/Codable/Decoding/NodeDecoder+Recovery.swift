@@ -173,9 +173,7 @@ extension NodeDecoder {
   /// A type that decodes a single value is asked without conversions first, since it may try one type after another.
   @inline(never)
   func decodeElsewise<Value: Decodable>(_ type: Value.Type, _ error: any Error) throws -> Value {
-    guard !tolerance.conversions.isEmpty, node != .max, unsafe node != session.refusedNode,
-      unsafe !session.convertsSingleValues
-    else {
+    guard !tolerance.conversions.isEmpty, node != .max, unsafe !session.convertsSingleValues else {
       throw named(error, type)
     }
     switch kind {
@@ -195,7 +193,6 @@ extension NodeDecoder {
         unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node)))
       }
     }
-    unsafe session.refusedNode = node
     throw named(error, type)
   }
 
