@@ -117,6 +117,7 @@ final class DecodingSession {
     if unsafe !isIndexShared {
       unsafe isIndexShared = true
       index.shrink()
+      index.prepareForMembers()
     }
     return index
   }
