@@ -76,6 +76,32 @@ struct ClassDiagnosticTests {
     #expect(try expand("@JSONModel class A<T> { var a = 0 }").messages.isEmpty)
   }
 
+  @Test func asksWhetherThereIsASuperclass() throws {
+    let message =
+      "expected 'inherits: false' if 'Named' is a protocol, or 'override init() { super.init() }' if it is a class, found neither: "
+      + "no subclass of 'A' can add a property without an initial value"
+    let (messages, fixed) = try expand("@JSONModel(.strict) class A: Named { var a = 0 }")
+    #expect(messages == [message])
+    #expect(fixed == "@JSONModel(.strict, inherits: false) class A: Named { var a = 0 }")
+    for source in [
+      "@JSONModel(inherits: false) class A: Named { var a = 0 }",
+      "@JSONModel final class A: Named { var a = 0 }",
+      "@JSONModel class A: Base { var a = 0; override init() { super.init() } }",
+      "@JSONModel class A: Named { let a: Int }",
+      "@JSONModel class A: JSONUpdatable, Named { var a = 0 }",
+      "@JSONModel class A: NSObject, Named { var a = 0 }",
+    ] {
+      #expect(try expand(source).messages.isEmpty, "\(source)")
+    }
+    let expansion = try Expansion("@JSONModel(inherits: false) class A: B { var a = 0 }", missing: [])
+    #expect(
+      expansion.diagnostics.map(\.message) == [
+        "expected 'inherits: true' for 'A', whose superclass is a model, found none"
+      ])
+    let fixIt = try #require(expansion.diagnostics.first?.fixIts.first)
+    #expect(expansion.applying(fixIt) == "@JSONModel(inherits: true) class A: B { var a = 0 }")
+  }
+
   @Test func overridesTakePathsThatGoTogether() throws {
     let source =
       #"@JSONModel(inherits: true) class A: B { @Key("b") override var a: Int { didSet {} }; @Key("b.c") var c = 0 }"#

@@ -22,6 +22,8 @@ public import PliantCore
 /// - `inherits: true` asks for a superclass that is a model itself. For one that is only `Codable`, write
 ///   `inherits: .codable`: it is decoded and encoded by its own code. A superclass that is neither, like `NSObject`, is
 ///   left alone, and made with `init()`.
+/// - A list of inherited types that begins with a protocol of your own looks as if there were a superclass. Say that there is
+///   none with `inherits: false`: then subclasses may add properties without initial values.
 /// - A generic class that may have subclasses needs bounds for its parameters, such as `Codable`: conditions won't do.
 /// - A subclass that overrides a property may read and write it in another way; it has to say `@Key` then. The superclass's
 ///   key counts for the superclass alone:

@@ -7,7 +7,7 @@ import SwiftSyntax
 
 /// What a class inherits from, as far as its declaration tells.
 enum Superclass {
-  /// Nothing: there are no inherited types, or only well-known protocols.
+  /// Nothing: there are no inherited types, or only protocols that are well known, or the attribute says so.
   case none
   /// A class with an `init()`, such as NSObject.
   case object
@@ -24,7 +24,9 @@ enum Superclass {
       switch option.trimmedDescription {
       case "true": self = .model
       case ".\(OptionName.codableSuperclass)": self = .codable
-      case "false": self = Self.declared(by: type)
+      case "false":
+        let declared = Self.declared(by: type)
+        self = if case .object = declared { declared } else { .none }
       default: return nil
       }
     } else {
@@ -42,13 +44,21 @@ enum Superclass {
   }
 
   private static let knownProtocols: Set<String> = [
-    "AnyObject", "Sendable", "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Comparable", "Identifiable",
-    "CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "ObservableObject", "Observable",
-    "Error", "LocalizedError", "JSONReadable", "JSONWritable", "ZeroInitializable", "TolerantCodable",
+    "AnyObject", "Sendable", "SendableMetatype", "Copyable", "Escapable", "Codable", "Decodable", "Encodable",
+    "Equatable", "Hashable", "Comparable", "Strideable", "Identifiable", "RawRepresentable", "CodingKeyRepresentable",
+    "Sequence", "Collection", "IteratorProtocol", "AsyncSequence", "AsyncIteratorProtocol",
+    "ExpressibleByArrayLiteral", "ExpressibleByDictionaryLiteral", "ExpressibleByStringLiteral",
+    "CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "CustomLeafReflectable",
+    "LosslessStringConvertible", "TextOutputStream", "ObservableObject", "Observable", "PersistentModel",
+    "Error", "LocalizedError", "CustomNSError", "NSObjectProtocol", "NSCopying", "NSMutableCopying", "NSCoding",
+    "NSSecureCoding", "JSONReadable", "JSONWritable", "JSONUpdatable", "ZeroInitializable", "TolerantCodable",
   ]
 
   /// Whether the class shares its object with a superclass.
   var isModel: Bool { if case .model = self { true } else { false } }
+
+  /// Whether there may be a superclass, and there may be none.
+  var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
   /// Whether the superclass reads its members of the same object.
   var isRead: Bool {

@@ -22,10 +22,10 @@ func validatedClass(
   let inheritsModel = !missing.contains(RuntimeProtocol.modelClassName)
   if superclass.isModel, !inheritsModel, let option = attribute.inherits {
     problems.report(.superclassIsNoModel(type: type.name.text), at: option)
-  } else if !superclass.isModel, inheritsModel, case .unknown = superclass {
+  } else if inheritsModel, superclass.isUnknown || attribute.inherits?.expression.trimmedDescription == "false" {
     problems.report(
       .superclassIsModel(type: type.name.text), at: attribute.syntax,
-      fixIts: [.addingInheritance(to: attribute.syntax)])
+      fixIts: [.settingInheritance(to: true, in: attribute)])
   }
   let isInheritable = superclass.isRead || !type.isFinal
   var model = validatedModel(declaration, problems: &problems)
@@ -55,6 +55,9 @@ func validatedClass(
   }
   let form = ClassModel.Form(
     superclass, isDefaulted: isDefaulted, isFinal: type.isFinal, hasOwn: type.declaresDesignatedInitializer)
+  if superclass.isUnknown, !inheritsModel, !type.isFinal, case .convenience = form {
+    reportUnknownSuperclass(of: type, attribute, problems: &problems)
+  }
   model.properties = model.properties.map { property in
     let declared = declaration.properties.first { $0.name?.text == property.name }
     var adapted = property.adapted(to: form, declared, owner: type.name.text)
@@ -69,6 +72,15 @@ func validatedClass(
     addsPlainInitializer: isDefaulted && !type.declaresDesignatedInitializer && form.replacesPlainInitializer,
     replacements: replacements.map(\.1),
     rest: model.properties.filter { restNames.contains($0.name) })
+}
+
+/// Reports a class whose subclasses find no initializer that makes an object of theirs with it: one of a class that may have
+/// a superclass would stand in the way of that superclass's.
+private func reportUnknownSuperclass(of type: ClassDeclSyntax, _ attribute: ModelAttribute, problems: inout Problems) {
+  guard let inherited = type.inheritanceClause?.inheritedTypes.first?.type else { return }
+  problems.report(
+    .superclassOrProtocol(type: type.name.text, found: inherited.trimmedDescription), at: inherited,
+    fixIts: [.settingInheritance(to: false, in: attribute)])
 }
 
 /// Reports options of classes before another type.

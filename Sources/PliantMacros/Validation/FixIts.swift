@@ -15,7 +15,7 @@ enum ModelFixIt: FixItMessage {
   case makeOptional
   case addIgnored
   case makeFileprivate
-  case addInheritance
+  case setInheritance(to: Bool)
   case addKey
   case makeVariable
   case addBound(parameter: String)
@@ -30,7 +30,7 @@ enum ModelFixIt: FixItMessage {
     case .makeOptional: "make-optional"
     case .addIgnored: "add-ignored"
     case .makeFileprivate: "make-fileprivate"
-    case .addInheritance: "add-inheritance"
+    case .setInheritance: "add-inheritance"
     case .addKey: "add-key"
     case .makeVariable: "make-variable"
     case .addBound: "add-bound"
@@ -45,7 +45,7 @@ enum ModelFixIt: FixItMessage {
     case .makeOptional: "make it optional"
     case .addIgnored: "add @\(AttributeName.ignored)"
     case .makeFileprivate: "replace 'private' with 'fileprivate'"
-    case .addInheritance: "add 'inherits: true'"
+    case .setInheritance(let value): "add 'inherits: \(value)'"
     case .addKey: "add @\(AttributeName.key)"
     case .makeVariable: "replace 'let' with 'var'"
     case .addBound(let parameter): "add 'Codable' to '\(parameter)'"
@@ -123,13 +123,20 @@ extension FixIt {
     )
   }
 
-  /// Adds `inherits: true` to `@JSONModel`.
-  static func addingInheritance(to attribute: AttributeSyntax) -> FixIt {
+  /// Adds `inherits: true` or `false` to `@JSONModel`, or changes what stands there.
+  static func settingInheritance(to value: Bool, in modelAttribute: ModelAttribute) -> FixIt {
+    let literal = BooleanLiteralExprSyntax(value)
+    if let option = modelAttribute.inherits {
+      return FixIt(
+        message: ModelFixIt.setInheritance(to: value),
+        changes: [.replace(oldNode: Syntax(option.expression), newNode: Syntax(literal))])
+    }
+    let attribute = modelAttribute.syntax
     var arguments = LabeledExprListSyntax([])
     if case .argumentList(let list) = attribute.arguments { arguments = list }
     let option = LabeledExprSyntax(
       label: .identifier(OptionName.inherits), colon: .colonToken(trailingTrivia: .space),
-      expression: BooleanLiteralExprSyntax(true))
+      expression: literal)
     var all = arguments.map { $0 }
     if let last = all.popLast() { all.append(last.with(\.trailingComma, .commaToken(trailingTrivia: .space))) }
     let extended =
@@ -140,7 +147,7 @@ extension FixIt {
       .with(\.rightParen, .rightParenToken())
       .with(\.trailingTrivia, attribute.trailingTrivia)
     return FixIt(
-      message: ModelFixIt.addInheritance,
+      message: ModelFixIt.setInheritance(to: value),
       changes: [.replace(oldNode: Syntax(attribute), newNode: Syntax(extended))]
     )
   }

@@ -44,6 +44,7 @@ enum ModelDiagnostic {
   case unknownInheritance(found: String)
   case superclassIsModel(type: String)
   case superclassIsNoModel(type: String)
+  case superclassOrProtocol(type: String, found: String)
   case inheritsWithoutClass(kind: String)
   case genericClass(type: String, parameter: String)
   case attributeOnOverride(attribute: String, property: String)
@@ -102,6 +103,7 @@ extension ModelDiagnostic: DiagnosticMessage {
     case .unknownInheritance: "unknown-inheritance"
     case .superclassIsModel: "superclass-is-model"
     case .superclassIsNoModel: "superclass-is-no-model"
+    case .superclassOrProtocol: "superclass-or-protocol"
     case .inheritsWithoutClass: "inherits-without-class"
     case .genericClass: "generic-class"
     case .attributeOnOverride: "attribute-on-override"
@@ -125,7 +127,7 @@ extension ModelDiagnostic: DiagnosticMessage {
 
   var severity: DiagnosticSeverity {
     switch self {
-    case .unreachableCandidate, .wrapperOfPlainTypes: .warning
+    case .unreachableCandidate, .wrapperOfPlainTypes, .superclassOrProtocol: .warning
     default: .error
     }
   }
@@ -198,6 +200,9 @@ extension ModelDiagnostic: DiagnosticMessage {
       "expected 'inherits: true' for '\(type)', whose superclass is a model, found none"
     case .superclassIsNoModel(let type):
       "expected a superclass with @JSONModel for '\(type)', found none"
+    case .superclassOrProtocol(let type, let found):
+      "expected 'inherits: false' if '\(found)' is a protocol, or 'override init() { super.init() }' if it is a class, found neither: "
+        + "no subclass of '\(type)' can add a property without an initial value"
     case .inheritsWithoutClass(let kind):
       "expected a class beside 'inherits', found \(kind)"
     case .genericClass(let type, let parameter):

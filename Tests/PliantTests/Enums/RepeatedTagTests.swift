@@ -85,7 +85,7 @@ enum RepeatedNested: Equatable {
 
 protocol RepeatedAnimal { var name: String { get } }
 @JSONModel struct RepeatedDog: RepeatedAnimal { var type = "hound"; var name: String }
-@JSONModel class RepeatedCat: RepeatedAnimal { var name = ""; var type: String? }
+@JSONModel(inherits: false) class RepeatedCat: RepeatedAnimal { var name = ""; var type: String? }
 
 @Suite("A tag and a property with its key are one member")
 struct RepeatedTagTests {

@@ -35,6 +35,26 @@ final class Greyhound: Dog {
   @Ignored var changes = 0
 }
 
+protocol Titled { var title: String { get } }
+
+@JSONModel(inherits: false)
+class TitledItem: Titled { var title = "" }
+
+@JSONModel(inherits: true)
+final class NumberedItem: TitledItem { let number: Int }
+
+/// No model.
+class PlainItem { var weight = 1.5 }
+
+@JSONModel
+class PlainTitledItem: PlainItem {
+  var title = ""
+  override init() { super.init() }
+}
+
+@JSONModel(inherits: true)
+final class PlainNumberedItem: PlainTitledItem { let number: Int }
+
 /// Has no attribute: read as its superclass is.
 class Cat: Animal { var lives = 9 }
 

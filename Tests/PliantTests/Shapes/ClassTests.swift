@@ -38,6 +38,17 @@ struct ClassTests {
     #expect(cat.lives == 9)
   }
 
+  @Test("A subclass with required properties, below a protocol or a superclass that is no model")
+  func unknownSuperclasses() throws {
+    let json = #"{"number":7,"title":"t","weight":3}"#
+    let item = try NumberedItem(json: json)
+    #expect(item.number == 7 && item.title == "t" && TitledItem().title.isEmpty)
+    #expect(try item.jsonString() == #"{"title":"t","number":7}"#)
+    let plain = try JSONDecoder().decode(PlainNumberedItem.self, from: Data(json.utf8))
+    #expect(plain.number == 7 && plain.title == "t" && plain.weight == 1.5)
+    #expect(try plain.jsonString() == #"{"title":"t","number":7}"#)
+  }
+
   @Test("Superclasses write first, into the same object")
   func writesMembersOfAllClasses() throws {
     let puppy = try Puppy(json: Self.family)
