@@ -27,7 +27,11 @@ extension JSONReader {
           ? try Value(from: &reader)
           : try reader.withOptionalObject(at: reader.position) { reader throws(JSONError) in try Value(from: &reader) }
       } catch {
-        if case .missingKey = error.kind, error.byteOffset == offset, !isRequired { return }
+        var error = error
+        if case .missingKey = error.kind, error.documentOffset == offset, !isRequired {
+          guard let problem = reader.forgetNewNotes() else { return }
+          error = problem
+        }
         if let other = try reader.recoverOptional(error, Value.self, hasDefault: value != nil, from: start) {
           value = other
         }
@@ -49,16 +53,6 @@ extension JSONReader {
     var found: Value?
     try flatten(into: &found, sharing, from: start)
     value = .some(found)
-  }
-
-  private mutating func readOnceMore(
-    from start: Position, _ body: (inout JSONReader) throws(JSONError) -> Void
-  ) throws(JSONError) {
-    let end = position
-    move(to: start)
-    beginNextPass()
-    try body(&self)
-    move(to: end)
   }
 }
 

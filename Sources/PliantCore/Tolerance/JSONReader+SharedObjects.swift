@@ -48,6 +48,14 @@ struct SharedObject {
   }
 }
 
+/// How much had been noted before an object was read once more.
+struct EarlierNotes {
+  /// Where the object begins, with the white space in front of it.
+  var start = 0..<0
+  var issues = 0
+  var problems = 0
+}
+
 extension JSONReader {
   /// What ``beginSharing(keepsUnclaimed:)`` gives, to be given back.
   @frozen
@@ -82,6 +90,37 @@ extension JSONReader {
     for index in state.sharedObjects.indices where state.sharedObjects[index].offset == offset {
       state.sharedObjects[index].passes += 1
     }
+  }
+
+  /// Reads the object at `start` once more, and stays where it is. What was noted of the object before stays, whatever becomes
+  /// of this reading.
+  package mutating func readOnceMore(
+    from start: Position, _ read: (inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    let end = position
+    move(to: start)
+    beginNextPass()
+    if let toleranceState {
+      let outer = toleranceState.earlierNotes
+      defer { toleranceState.earlierNotes = outer }
+      skipWhitespace()
+      toleranceState.earlierNotes = EarlierNotes(
+        start: start.offset..<byteOffset + 1, issues: toleranceState.issuesMet, problems: toleranceState.problems.count)
+      try read(&self)
+    } else {
+      try read(&self)
+    }
+    move(to: end)
+  }
+
+  /// Forgets what was noted since ``readOnceMore(from:_:)`` began, whose value is nil.
+  ///
+  /// - Returns: the first problem among it, if problems are collected: it, and not what is missing, is why.
+  package mutating func forgetNewNotes() -> JSONError? {
+    guard let toleranceState else { return nil }
+    let earlier = toleranceState.earlierNotes
+    unsafe toleranceState.issues?.retract(since: earlier.issues)
+    return toleranceState.problems.dropFirst(earlier.problems).first
   }
 
   /// Reports or refuses the members that nobody took, as the tolerance says about unknown keys.

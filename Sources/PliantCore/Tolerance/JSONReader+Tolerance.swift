@@ -32,6 +32,8 @@ final class ToleranceState {
   var checkedKeys: (range: Range<Int>, policy: Tolerance.KeyPolicy)?
   /// The objects that are being read more than once, the innermost last.
   var sharedObjects: [SharedObject] = []
+  /// What was noted of an object, for the last of those that something else has read as well.
+  var earlierNotes = EarlierNotes()
   /// Where the object on the path of some property begins that was entered last, by how deep containers may nest in it.
   var nestedObjects: [Int: Int] = [:]
   /// Whether a trial is going on in which nothing may bend, whatever types and properties ask for.
@@ -49,6 +51,9 @@ final class ToleranceState {
   var decodingOptions: AnyObject?
   /// The keys that superclasses were seen to ask for.
   var askedKeys: AnyObject?
+
+  /// How many issues were met so far.
+  var issuesMet: Int { unsafe issues?.met ?? 0 }
 }
 
 extension JSONReader {
@@ -361,11 +366,14 @@ extension JSONReader {
   private mutating func takeBack(since start: Position, _ error: JSONError) -> JSONError {
     guard let state = toleranceState else { return error }
     let range = start.offset..<byteOffset
-    unsafe state.issues?.retract(within: range)
+    let earlier = state.earlierNotes.start.contains(start.offset) ? state.earlierNotes : EarlierNotes()
+    unsafe state.issues?.retract(within: range, since: earlier.issues)
     guard state.isCollecting else { return error }
-    let inside = state.problems.filter { range.contains($0.documentOffset) }
-    state.problems.removeAll { range.contains($0.documentOffset) }
-    if case .underlying(let underlying) = error.kind, underlying is CollectedProblem { return inside.first ?? error }
+    let before = state.problems.prefix(earlier.problems)
+    let since = state.problems.dropFirst(earlier.problems)
+    let inside = since.first { range.contains($0.documentOffset) }
+    state.problems = before + since.filter { !range.contains($0.documentOffset) }
+    if case .underlying(let underlying) = error.kind, underlying is CollectedProblem { return inside ?? error }
     return error
   }
 

@@ -7,6 +7,7 @@ package struct Trial {
   fileprivate let tolerance: Tolerance
   fileprivate let isExact: Bool
   fileprivate let isCollecting: Bool
+  fileprivate let issues: Int
 }
 
 /// One attempt to read a type at a place: what came of it is remembered while trials are nested, because each level would
@@ -24,7 +25,8 @@ extension JSONReader {
   /// - Parameter isExact: whether nothing may bend, whatever types and properties ask for.
   package mutating func beginTrial(isExact: Bool) -> Trial {
     let state = state
-    let trial = Trial(tolerance: tolerance, isExact: state.isExact, isCollecting: state.isCollecting)
+    let trial = Trial(
+      tolerance: tolerance, isExact: state.isExact, isCollecting: state.isCollecting, issues: state.issuesMet)
     if isExact {
       let keys = (tolerance.unknownKeys, tolerance.duplicateKeys)
       tolerance = .strict
@@ -49,11 +51,7 @@ extension JSONReader {
     if state.trialDepth == 0 { state.failedTrials = [] }
     guard let start else { return }
     move(to: start)
-    guard unsafe state.issues?.isEmpty == false else { return }
-    try? skipValue()
-    let end = byteOffset
-    unsafe state.issues?.retract(within: start.offset..<end)
-    move(to: start)
+    unsafe state.issues?.retract(since: trial.issues)
   }
 
   /// Whether nothing may bend at the moment, and no case for what is unknown may stand in.

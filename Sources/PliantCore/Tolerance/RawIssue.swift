@@ -122,6 +122,8 @@ package struct RawIssue: Sendable {
   package var suggestion: String?
   /// Whether the value must not be shown.
   package var isSensitive: Bool
+  /// How many issues of the document were met before this one. The list that it is in says so.
+  package var order = 0
 
   package init(
     byteOffset: Int, kind: IssueKind, outcome: IssueOutcome, expected: String = "",

@@ -55,6 +55,8 @@ package struct RawIssueList: Sendable {
   private var displaced: [Brief] = []
   /// The numbers of all issues.
   package private(set) var counts = IssueCounts()
+  /// How many issues were met so far, those that were forgotten since among them: to say later which ones are newer.
+  package private(set) var met = 0
   /// How many issues are stored.
   package let limit: Int
 
@@ -73,6 +75,7 @@ package struct RawIssueList: Sendable {
     let byteOffset: Int
     let kind: IssueKind
     let outcome: IssueOutcome.Kind
+    let order: Int
   }
 
   /// Counts an issue, and stores it if it is among the first of the document.
@@ -86,18 +89,26 @@ package struct RawIssueList: Sendable {
   ) {
     isEmpty = false
     counts.add(kind, outcome)
+    defer { met += 1 }
     if issues.count < limit {
       lastOffset = Swift.max(lastOffset, byteOffset)
-      issues.append(issue())
+      store(issue())
     } else if byteOffset < lastOffset, let last = issues.lastIndex(where: { $0.byteOffset == lastOffset }) {
       // Members are not always read in the order of the document.
       let removed = issues.remove(at: last)
-      displaced.append(Brief(byteOffset: removed.byteOffset, kind: removed.kind, outcome: removed.outcome.kind))
-      issues.append(issue())
+      displaced.append(
+        Brief(byteOffset: removed.byteOffset, kind: removed.kind, outcome: removed.outcome.kind, order: removed.order))
+      store(issue())
       findLastOffset()
     } else {
-      unstored.append(Brief(byteOffset: byteOffset, kind: kind, outcome: outcome))
+      unstored.append(Brief(byteOffset: byteOffset, kind: kind, outcome: outcome, order: met))
     }
+  }
+
+  private mutating func store(_ issue: RawIssue) {
+    var issue = issue
+    issue.order = met
+    issues.append(issue)
   }
 
   private mutating func findLastOffset() {
@@ -128,23 +139,26 @@ extension RawIssueList {
   /// Forgets the issues about a part of the document that has just been read, as when it is left out as a whole.
   ///
   /// A key that stands there twice stays noted: that was looked for before.
-  package mutating func retract(within range: Range<Int>) {
-    func isRetracted(_ byteOffset: Int, _ kind: IssueKind) -> Bool {
-      range.contains(byteOffset) && kind != .duplicateKey
+  ///
+  /// - Parameter order: how many issues had been met before it was read: those stay.
+  package mutating func retract(within range: Range<Int> = 0..<Int.max, since order: Int = 0) {
+    func isRetracted(_ byteOffset: Int, _ kind: IssueKind, _ place: Int) -> Bool {
+      range.contains(byteOffset) && kind != .duplicateKey && place >= order
     }
-    if range.lowerBound <= lastOffset, issues.contains(where: { isRetracted($0.byteOffset, $0.kind) }) {
-      for issue in issues where isRetracted(issue.byteOffset, issue.kind) {
+    guard order < met else { return }
+    if range.lowerBound <= lastOffset, issues.contains(where: { isRetracted($0.byteOffset, $0.kind, $0.order) }) {
+      for issue in issues where isRetracted(issue.byteOffset, issue.kind, issue.order) {
         counts.subtract(issue.kind, issue.outcome.kind)
       }
-      issues.removeAll { isRetracted($0.byteOffset, $0.kind) }
+      issues.removeAll { isRetracted($0.byteOffset, $0.kind, $0.order) }
       findLastOffset()
     }
     // What was met inside of a value was met last: in both lists it stands at the end.
-    while let last = unstored.last, isRetracted(last.byteOffset, last.kind) {
+    while let last = unstored.last, isRetracted(last.byteOffset, last.kind, last.order) {
       counts.subtract(last.kind, last.outcome)
       unstored.removeLast()
     }
-    while let last = displaced.last, isRetracted(last.byteOffset, last.kind) {
+    while let last = displaced.last, isRetracted(last.byteOffset, last.kind, last.order) {
       counts.subtract(last.kind, last.outcome)
       displaced.removeLast()
     }
@@ -161,7 +175,8 @@ extension RawIssueList {
     for brief in other.unstored + other.displaced {
       isEmpty = false
       counts.add(brief.kind, brief.outcome)
-      unstored.append(Brief(byteOffset: byteOffset, kind: brief.kind, outcome: brief.outcome))
+      unstored.append(Brief(byteOffset: byteOffset, kind: brief.kind, outcome: brief.outcome, order: met))
+      met += 1
     }
   }
 }

@@ -1,0 +1,185 @@
+//===----------------------------------------------------------------------===//
+// @Flatten on an optional property: nil where a required member is missing, and then nothing is said of the others.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@Suite("Flattened optionals")
+struct FlattenedOptionalTests {
+  @JSONModel
+  struct Geo: Equatable {
+    var lat: Double
+    var lon: Double
+  }
+
+  @JSONModel
+  struct Place: Equatable, JSONWritable {
+    var id: Int
+    @Flatten var geo: Geo?
+  }
+
+  @JSONModel
+  struct Page: Equatable {
+    var page: Int
+    var size: Int
+  }
+
+  @JSONModel
+  struct Query: Equatable {
+    var id = 0
+    @Flatten var p: Page?
+    var last = 0
+  }
+
+  static let decoders: [PliantDecoder] = {
+    var all: [PliantDecoder] = []
+    for tolerance in [Tolerance.strict, .tolerant] {
+      for dialect in [JSONDialect.json, .jsonWithComments, .json5] {
+        var decoder = PliantDecoder(tolerance: tolerance)
+        decoder.dialect = dialect
+        all.append(decoder)
+      }
+    }
+    return all
+  }()
+
+  /// The place of the error, which says that it is the object itself that lacks a member, is that in the object's document.
+  @Test func aMissingMemberIsNilWhereverTheObjectStands() throws {
+    let text = "{\"id\":1}\n{\"id\":2}\n{\"id\":3,\"lat\":1,\"lon\":2}\n{\"id\":4,\"lat\":1}\n"
+    let expected = [
+      Place(id: 1, geo: nil), Place(id: 2, geo: nil), Place(id: 3, geo: Geo(lat: 1, lon: 2)), Place(id: 4, geo: nil),
+    ]
+    for decoder in Self.decoders {
+      for size in [1, 7, 1000] {
+        let bytes = Array(text.utf8)
+        let chunks = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+        #expect(try Place.lines(of: chunks, decoder: decoder).map { try $0.get() } == expected)
+        let array = Array("[ \(text.split(separator: "\n").joined(separator: ",\n"))]".utf8)
+        let parts = stride(from: 0, to: array.count, by: size).map { array[$0..<min($0 + size, array.count)] }
+        #expect(try Place.elements(of: parts, at: "", decoder: decoder).map { try $0.get() } == expected)
+      }
+    }
+  }
+
+  @Test func aMissingMemberIsNilInADocumentThatIsRewritten() throws {
+    var decoder = PliantDecoder(tolerance: .strict)
+    decoder.dialect = .json5
+    let place = try decoder.decode(Place.self, from: "// a place\n  {id: +1, /* no */ lat: .5, }")
+    #expect(place == Place(id: 1, geo: nil))
+    let places = try decoder.decode([Place].self, from: "[{id: 0x1}, {'id': 2, lat: .5, lon: 1.}]")
+    #expect(places == [Place(id: 1, geo: nil), Place(id: 2, geo: Geo(lat: 0.5, lon: 1))])
+  }
+
+  static let reports: [(document: String, query: Query, issues: [String])] = [
+    (#"{"page":"2"}"#, Query(id: 0, p: nil, last: 0), []),
+    (
+      #"{"id":"7","page":"2","last":"8"}"#, Query(id: 7, p: nil, last: 8),
+      [
+        "$.id, line 1 column 7: expected Int, found string \"7\": converted to 7",
+        "$.last, line 1 column 29: expected Int, found string \"8\": converted to 8",
+      ]
+    ),
+    (
+      #"{"page":"2","size":3}"#, Query(id: 0, p: Page(page: 2, size: 3), last: 0),
+      ["$.page, line 1 column 9: expected Int, found string \"2\": converted to 2"]
+    ),
+    // Unusable, not missing.
+    (
+      #"{"id":"7","page":[],"size":3,"last":"8"}"#, Query(id: 7, p: nil, last: 8),
+      [
+        "$.id, line 1 column 7: expected Int, found string \"7\": converted to 7",
+        "$.page, line 1 column 18: expected Int, found an array: used nil",
+        "$.last, line 1 column 37: expected Int, found string \"8\": converted to 8",
+      ]
+    ),
+  ]
+
+  @Test(arguments: reports)
+  func whatIsNilHasNoIssuesInside(document: String, query: Query, issues: [String]) throws {
+    for limit in [1, 100] {
+      var decoder = PliantDecoder()
+      decoder.limits.issues = limit
+      var report = DecodingReport(limit: limit)
+      #expect(try decoder.decode(Query.self, from: document, report: &report) == query)
+      #expect(report.issues.map { "\($0)" } == Array(issues.prefix(limit)))
+      #expect(report.count == issues.count)
+    }
+  }
+
+  @JSONModel
+  struct Others: Equatable {
+    var id = 0
+    @Flatten var page: Page? = Page(page: 1, size: 1)
+    @Flatten var choice: Choice?
+    @Flatten var one = One(one: 1)
+    var last = 0
+  }
+
+  @JSONModel
+  struct One: Equatable {
+    var one: Int
+  }
+
+  @JSONModel
+  struct Nested: Equatable {
+    var x: Others
+    var y: [Others] = []
+  }
+
+  @JSONModel(untagged: true)
+  enum Choice: Equatable {
+    case a(a: Int, b: Int)
+    case c(c: Int)
+  }
+
+  /// What is unusable, or tried in vain, takes back what it noted itself, and not what others noted of the object.
+  @Test(arguments: [
+    (#"{"id":"1","page":{},"size":1,"c":"3","one":1,"last":"2"}"#, ["$.id", "$.page", "$.c", "$.last"]),
+    (#"{"id":"1","a":"1","c":"3","one":1,"last":"2"}"#, ["$.id", "$.c", "$.last"]),
+    (#"{"id":"1","a":"1","b":{},"one":1,"last":"2"}"#, ["$", "$.id", "$.last"]),
+    (
+      #"{"x": {"id":"1","one":[],"c":1}, "y":[ {"one":[],"c":1,"last":"2"} ]}"#,
+      ["$.x.id", "$.x.one", "$.y[0].one", "$.y[0].last"]
+    ),
+  ])
+  func whatIsUnusableTakesBackNothingElse(document: String, paths: [String]) throws {
+    var report = DecodingReport()
+    if document.contains("x") {
+      _ = try PliantDecoder().decode(Nested.self, from: document, report: &report)
+    } else {
+      _ = try PliantDecoder().decode(Others.self, from: document, report: &report)
+    }
+    #expect(report.issues.map { "\($0.path)" } == paths)
+  }
+
+  /// What is wrong counts before what is missing, whether problems are thrown at once or collected.
+  @Test func problemsAreCollectedAsTheyAreThrown() throws {
+    for document in [
+      #"{"id":1}"#, #"{"id":1,"page":2}"#, #"{"id":1,"page":{}}"#, #"{"id":1,"page":{},"size":1}"#,
+      #"{"size":{},"id":{}}"#,
+    ] {
+      for tolerance in [Tolerance.strict, .tolerant] {
+        let decoder = PliantDecoder(tolerance: tolerance)
+        let thrown = Result { try decoder.decode(Query.self, from: document) }
+        let collected = Result { try decoder.decode(Query.self, from: document, collectingAll: true) }
+        switch (thrown, collected) {
+        case (.success(let one), .success(let other)): #expect(one == other, "\(document)")
+        case (.failure, .failure): break
+        default: Issue.record("\(document) with \(tolerance): \(thrown), \(collected)")
+        }
+      }
+    }
+  }
+
+  @Test func issuesOfOtherElementsStay() throws {
+    let document = #"[{"page":"1"},{"page":"2","size":"3"},{"id":"4","page":"4"},{"page":"5"}]"#
+    var report = DecodingReport()
+    let queries = try PliantDecoder().decode([Query].self, from: document, report: &report)
+    #expect(queries.map { $0.p?.page } == [nil, 2, nil, nil])
+    #expect(report.issues.map { "\($0.path)" } == ["$[1].page", "$[1].size", "$[2].id"])
+  }
+}
+#endif
