@@ -79,64 +79,6 @@ extension JSONWriter {
     unsafe put(text)
     state = next
   }
-
-  /// Writes a value that is JSON already. It is checked, and white space around it is left out.
-  ///
-  /// - Throws: when `bytes` are not exactly one value.
-  public mutating func write(json bytes: UnsafeRawBufferPointer) throws(JSONError) {
-    var reader = unsafe JSONReader(copying: bytes)
-    let start = reader.position
-    try reader.skipValue()
-    try reader.expectEnd()
-    reader.move(to: start)
-    try write(valueOf: &reader)
-  }
-
-  /// Copies the next value of `reader`, in this writer's style.
-  public mutating func write(valueOf reader: inout JSONReader) throws(JSONError) {
-    guard options.isDisjoint(with: [.styled, .escaping]), state != .prefixed else { return try restyle(&reader) }
-    let before = count
-    let next = try beginValue()
-    do throws(JSONError) {
-      unsafe try reader.withValueBytes { bytes throws(JSONError) in unsafe put(bytes) }
-    } catch {
-      // SAFETY: `before` bytes were written.
-      unsafe cursor = start + before
-      throw error
-    }
-    state = next
-  }
-
-  private mutating func restyle(_ reader: inout JSONReader) throws(JSONError) {
-    switch reader.peek() {
-    case .object:
-      let object = try beginObject()
-      var hasMember = try reader.beginObject()
-      while hasMember {
-        try writeKey(reader.readKey())
-        try restyle(&reader)
-        hasMember = try reader.nextMember()
-      }
-      try endObject(object)
-    case .array:
-      let array = try beginArray()
-      var hasElement = try reader.beginArray()
-      while hasElement {
-        try restyle(&reader)
-        hasElement = try reader.nextElement()
-      }
-      try endArray(array)
-    case .string: try write(reader.readString())
-    case .number:
-      let next = try beginValue()
-      unsafe try reader.withValueBytes { bytes throws(JSONError) in unsafe put(bytes) }
-      state = next
-    case .bool: try write(reader.readBool())
-    default:
-      guard try reader.readNull() else { throw reader.unexpected(.value) }
-      try writeNull()
-    }
-  }
 }
 
 // MARK: - Without separators

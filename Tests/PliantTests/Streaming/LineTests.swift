@@ -297,4 +297,21 @@ struct LineTests {
     #expect(String(decoding: writer.takeData(), as: UTF8.self) == "{\"id\":1,\"name\":\"a\\nb\"}\n[1,2]\n\"x\"\n")
     #expect(writer.takeData().isEmpty)
   }
+
+  /// JSON that somebody else laid out.
+  private struct LaidOut: JSONWritable {
+    func write(to writer: inout JSONWriter) throws(JSONError) {
+      var reader = JSONReader(copying: UnsafeRawBufferPointer(start: nil, count: 0))
+      let text = [UInt8]("{\n  \"a b\" : [\n    1, \" \"\n  ]\n}\n".utf8)
+      text.withUnsafeBytes { reader = JSONReader(copying: $0) }
+      try writer.write(valueOf: &reader)
+    }
+  }
+
+  @Test func eachValueTakesOneLineHoweverItWasLaidOut() throws {
+    var writer = NDJSONWriter()
+    try writer.write(LaidOut())
+    try writer.write([LaidOut()])
+    #expect(String(decoding: writer.takeData(), as: UTF8.self) == "{\"a b\":[1,\" \"]}\n[{\"a b\":[1,\" \"]}]\n")
+  }
 }
