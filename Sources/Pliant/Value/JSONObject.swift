@@ -88,7 +88,7 @@ extension JSON.Object {
 
   /// Removes a member and returns its value.
   ///
-  /// - Complexity: linear in the number of members.
+  /// - Complexity: constant for each of many members that are removed.
   @discardableResult
   public mutating func removeValue(forKey key: String) -> JSON? {
     json.changeObject { object in object.position(of: key).map { object.remove(at: $0) } }
@@ -99,12 +99,12 @@ extension JSON.Object {
 
   /// The keys, in order.
   public var keys: [String] {
-    if case .object(let object) = json.storage { object.keys } else { map(\.key) }
+    if case .object(let object) = json.storage, object.count == object.end { object.keys } else { map(\.key) }
   }
 
   /// The values, in the order of their keys.
   public var values: [JSON] {
-    if case .object(let object) = json.storage { object.values } else { map(\.value) }
+    if case .object(let object) = json.storage, object.count == object.end { object.values } else { map(\.value) }
   }
 
   /// The members as a dictionary.
@@ -144,19 +144,28 @@ extension JSON.Object: Collection {
   public var isEmpty: Bool { count == 0 }
 
   public var startIndex: Index {
-    if case .indexed(_, let node) = json.storage { return Index(position: 0, node: Int(node) + 2) }
-    return Index(position: 0, node: 0)
+    switch json.storage {
+    case .object(let object): Index(position: object.start, node: 0)
+    case .indexed(_, let node): Index(position: 0, node: Int(node) + 2)
+    default: Index(position: 0, node: 0)
+    }
   }
 
-  public var endIndex: Index { Index(position: count, node: 0) }
+  public var endIndex: Index {
+    if case .object(let object) = json.storage { return Index(position: object.end, node: 0) }
+    return Index(position: count, node: 0)
+  }
 
   public func index(after index: Index) -> Index {
-    guard case .indexed(let document, _) = json.storage else { return Index(position: index.position + 1, node: 0) }
-    return Index(position: index.position + 1, node: document.node(after: index.node + 1))
+    switch json.storage {
+    case .object(let object): Index(position: object.place(after: index.position), node: 0)
+    case .indexed(let document, _): Index(position: index.position + 1, node: document.node(after: index.node + 1))
+    default: Index(position: index.position + 1, node: 0)
+    }
   }
 
   public subscript(index: Index) -> Element {
-    precondition(index.position < count, "no such member")
+    precondition(index < endIndex, "no such member")
     switch json.storage {
     case .object(let object): return (object.keys[index.position], object.values[index.position])
     case .indexed(let document, _): return (document.string(at: index.node), JSON(document, index.node + 1))
@@ -174,7 +183,7 @@ extension JSON.Object: Collection {
     init(_ object: JSON.Object) {
       storage = object.json.storage
       switch storage {
-      case .object(let object): end = object.count
+      case .object(let object): (position, end) = (object.start, object.end)
       case .indexed(let index, let node):
         position = index.firstChild(of: Int(node))
         end = index.node(after: Int(node))
@@ -186,7 +195,7 @@ extension JSON.Object: Collection {
       guard position < end else { return nil }
       switch storage {
       case .object(let object):
-        defer { position += 1 }
+        defer { position = object.place(after: position) }
         return (object.keys[position], object.values[position])
       case .indexed(let index, _):
         let key = position

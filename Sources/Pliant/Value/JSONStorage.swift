@@ -21,11 +21,18 @@ final class ArrayStorage: @unchecked Sendable {
 }
 
 /// The members of an object, in order. Changed only while there is one reference to it.
+///
+/// Removing one of many members leaves a hole, a missing value, so that nothing has to move; the holes are closed once there are more
+/// of them than members.
 final class ObjectStorage: @unchecked Sendable {
   // SAFETY of Sendable: as for `ArrayStorage`.
 
   private(set) var keys: [String] = []
   var values: [JSON] = []
+  /// The number of members.
+  private(set) var count = 0
+  /// The place of the first member.
+  private(set) var start = 0
   /// Where each key is, once there are many.
   private var table: KeyTable?
 
@@ -37,6 +44,8 @@ final class ObjectStorage: @unchecked Sendable {
   init(copying other: ObjectStorage) {
     keys = other.keys
     values = other.values
+    count = other.count
+    start = other.start
     table = other.table
   }
 
@@ -47,7 +56,15 @@ final class ObjectStorage: @unchecked Sendable {
     JSON.release(&pending)
   }
 
-  var count: Int { keys.count }
+  /// Behind the last place.
+  var end: Int { keys.count }
+
+  /// The place of the next member; `end` after the last.
+  func place(after place: Int) -> Int {
+    var next = place + 1
+    while next < keys.count, !values[next].exists { next += 1 }
+    return next
+  }
 
   func reserveCapacity(_ capacity: Int) {
     keys.reserveCapacity(capacity)
@@ -66,9 +83,10 @@ final class ObjectStorage: @unchecked Sendable {
   func append(_ key: String, _ value: JSON) {
     keys.append(key)
     values.append(value)
+    count += 1
     if table != nil {
       table?.insert(keys.count - 1, hash: key.codeUnitHash) { keys[$0].codeUnitHash }
-    } else if keys.count > Self.scanLimit {
+    } else if count > Self.scanLimit {
       makeTable()
     }
   }
@@ -78,12 +96,35 @@ final class ObjectStorage: @unchecked Sendable {
     if let position = position(of: key) { values[position] = value } else { append(key, value) }
   }
 
-  /// Removes a member. Complexity: linear.
+  /// Removes a member. Complexity: constant, in the long run.
   func remove(at position: Int) -> JSON {
-    keys.remove(at: position)
-    let value = values.remove(at: position)
-    if keys.count > Self.scanLimit { makeTable() } else { table = nil }
+    count -= 1
+    guard table != nil else {
+      keys.remove(at: position)
+      return values.remove(at: position)
+    }
+    table?.remove(position, hash: keys[position].codeUnitHash) { keys[$0].codeUnitHash }
+    var value = JSON.absent
+    swap(&value, &values[position])
+    keys[position] = ""
+    if count <= Self.scanLimit || count < keys.count / 2 {
+      closeHoles()
+    } else if position == start {
+      start = place(after: start)
+    }
     return value
+  }
+
+  private func closeHoles() {
+    var (keys, values): ([String], [JSON]) = ([], [])
+    keys.reserveCapacity(count)
+    values.reserveCapacity(count)
+    for (key, value) in zip(self.keys, self.values) where value.exists {
+      keys.append(key)
+      values.append(value)
+    }
+    (self.keys, self.values, start) = (keys, values, 0)
+    if count > Self.scanLimit { makeTable() } else { table = nil }
   }
 
   private func makeTable() {

@@ -59,6 +59,29 @@ struct KeyTable {
     }
   }
 
+  /// Removes a position. Those behind it that are not where their hash says move up, so that no search ends early.
+  ///
+  /// - Parameter rehash: gives the hashes of the others.
+  mutating func remove(_ position: Int, hash: Int, rehash: (Int) -> Int) {
+    let mask = slots.count - 1
+    var hole = hash & mask
+    while Int(slots[hole]) != position + 1 {
+      if slots[hole] == 0 { return }
+      hole = (hole + 1) & mask
+    }
+    slots[hole] = 0
+    count -= 1
+    var slot = (hole + 1) & mask
+    while slots[slot] != 0 {
+      let home = rehash(Int(slots[slot]) - 1) & mask
+      if (slot &- home) & mask >= (slot &- hole) & mask {
+        slots.swapAt(slot, hole)
+        hole = slot
+      }
+      slot = (slot + 1) & mask
+    }
+  }
+
   private mutating func place(_ entry: UInt32, _ hash: Int) {
     let mask = slots.count - 1
     var slot = hash & mask
