@@ -11,21 +11,30 @@ extension JSON {
   /// try json.apply(patch)
   /// ```
   ///
+  /// What the `copy` operations of one patch add together may be about a million values: copies of copies double, and sixty of
+  /// them would make a value that nobody can write or compare.
+  ///
   /// - Throws: ``JSONPatchError`` with the operation's index and pointer, and the reason.
   public mutating func apply(_ patch: JSONPatch) throws(JSONPatchError) {
     var result = self
+    var copiesLeft = Self.copyLimit
     for (index, operation) in patch.operations.enumerated() {
-      try result.apply(operation, index)
+      try result.apply(operation, index, &copiesLeft)
     }
     self = result
   }
+
+  /// How many values the copies of one patch may have.
+  private static let copyLimit = 1 << 20
 
   /// Applies a patch given as its document.
   public mutating func apply(_ patch: JSON) throws(JSONPatchError) {
     try apply(JSONPatch(patch))
   }
 
-  private mutating func apply(_ operation: JSONPatch.Operation, _ index: Int) throws(JSONPatchError) {
+  private mutating func apply(
+    _ operation: JSONPatch.Operation, _ index: Int, _ copiesLeft: inout Int
+  ) throws(JSONPatchError) {
     func failure(_ failure: PatchFailure) -> JSONPatchError {
       JSONPatchError(
         index: index, operation: operation.name, pointer: failure.pointer.description, reason: failure.reason)
@@ -38,15 +47,21 @@ extension JSON {
         let path = try existingPath(to: pointer)
         self[path: path] = value.exists ? value : nil
       case .move(let from, let to):
-        guard from != to else {
-          _ = try existingPath(to: from)
-          return
-        }
-        guard !to.tokens.starts(with: from.tokens) else {
+        guard !to.tokens.starts(with: from.tokens, by: { $0.hasSameCodeUnits(as: $1) }) else {
+          guard to.tokens.count > from.tokens.count else {
+            _ = try existingPath(to: from)
+            return
+          }
           throw PatchFailure(to, "expected a place outside of \"\(from)\", found one inside")
         }
         try add(remove(at: from), at: to)
-      case .copy(let from, let to): try add(self[path: existingPath(to: from)], at: to)
+      case .copy(let from, let to):
+        let value = self[path: try existingPath(to: from)]
+        copiesLeft -= value.countValues(upTo: copiesLeft)
+        guard copiesLeft >= 0 else {
+          throw PatchFailure(to, "expected copies of at most \(Self.copyLimit) values in one patch, found more")
+        }
+        try add(value, at: to)
       case .test(let expected, let pointer):
         let found = self[path: try existingPath(to: pointer)]
         guard found == expected else {
@@ -116,6 +131,29 @@ extension JSON {
     }
     return value
   }
+
+  /// About how many values there are in this one, itself included; more than `limit` are not counted to the end.
+  private func countValues(upTo limit: Int) -> Int {
+    var count = 1
+    var pending = [self]
+    while count <= limit, let value = pending.popLast() {
+      switch value.storage {
+      case .array(let array):
+        count += array.elements.count
+        pending.append(contentsOf: array.elements.lazy.filter(\.isContainer))
+      case .object(let object):
+        count += object.count
+        pending.append(contentsOf: object.values.lazy.filter(\.isContainer))
+      case .indexed(let index, let node):
+        // Keys are counted, too: at once is better than to the value.
+        count += index.node(after: Int(node)) - Int(node) - 1
+      default: break
+      }
+    }
+    return count
+  }
+
+  private var isContainer: Bool { type == .array || type == .object }
 
   /// The value in few words, for messages.
   var summary: String {

@@ -153,6 +153,45 @@ struct JSONPatchTests {
     #expect(try json.jsonString() == #"{"a":[1,2,3],"b":{"c":1}}"#)
   }
 
+  /// Keys are compared by their code units: the two are different, though a String takes them for equal.
+  @Test func movesBetweenKeysThatAreCanonicallyEquivalent() throws {
+    let (composed, decomposed) = ("\u{e9}", "e\u{301}")
+    var json: JSON = [composed: ["x": 1]]
+    try json.apply([["op": "move", "from": JSON("/" + composed), "path": JSON("/" + decomposed)]])
+    #expect(json == [decomposed: ["x": 1]])
+    try json.apply([["op": "add", "path": JSON("/" + composed), "value": [:]]])
+    try json.apply([["op": "move", "from": JSON("/" + decomposed), "path": JSON("/\(composed)/in")]])
+    #expect(json == [composed: ["in": ["x": 1]]])
+  }
+
+  /// Copies of copies double the value, which costs nothing until somebody looks at all of it.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      (#"{"c":1}"#, ["", ""], ["/a", "/b"]), (#"{"a":[1]}"#, ["/a"], ["/a/-"]), (#"[[1,2]]"#, [""], ["/-"]),
+      (#"{"a":[{}],"b":{"c":[]}}"#, ["/a", "/b"], ["/b/c/-", "/a/0"]),
+    ])
+  func copiesOfCopiesEnd(document: String, from: [String], to: [String]) throws {
+    let pair = try zip(from, to).map { JSONPatch.Operation.copy(from: try JSONPointer($0), to: try JSONPointer($1)) }
+    let patch = JSONPatch((0..<60).map { pair[$0 % pair.count] })
+    for json in [try JSON(parsing: document), try JSON(any: JSON(parsing: document).anyValue)] {
+      var json = json
+      let before = json
+      let error = #expect(throws: JSONPatchError.self) { try json.apply(patch) }
+      #expect(error?.operation == "copy" && to.contains(error?.pointer ?? ""))
+      #expect(error?.reason == "expected copies of at most 1048576 values in one patch, found more")
+      #expect((10..<40).contains(error?.index ?? 0), "\(error?.index ?? 0)")
+      #expect(json == before)
+    }
+  }
+
+  @Test func copiesMayBeMany() throws {
+    var json = try JSON(parsing: #"{"a":{"b":[1,{"c":null}]},"list":[]}"#)
+    let operation = JSONPatch.Operation.copy(from: try JSONPointer("/a"), to: try JSONPointer("/list/-"))
+    try json.apply(JSONPatch(Array(repeating: operation, count: 10_000)))
+    #expect(json["list"].count == 10_000 && json["list"][-1] == json["a"])
+  }
+
   @Test func readsAndWritesPatchesAsCodable() throws {
     let patch = JSONPatch([
       .add(1, at: try JSONPointer("/a")), .remove(at: try JSONPointer("/b")),
