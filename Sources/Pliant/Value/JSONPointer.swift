@@ -92,7 +92,7 @@ extension JSON {
   /// ```
   ///
   /// Setting makes what is missing on the way: an array where the token is `0` or `-`, an object for any other. A text that is no pointer
-  /// finds nothing, and sets nothing.
+  /// finds nothing, and sets nothing; neither does a token that is no index where there is an array, such as `x` or `01`.
   public subscript(pointer text: String) -> JSON {
     get {
       do throws(JSONError) {
@@ -116,7 +116,14 @@ extension JSON {
       }
       return value
     }
-    _modify { yield &self[path: JSONPath(steps(to: pointer))] }
+    _modify {
+      if let steps = steps(to: pointer) {
+        yield &self[path: JSONPath(steps)]
+      } else {
+        var nothing = self[pointer: pointer]
+        yield &nothing
+      }
+    }
   }
 
   /// The member or element that a token means; missing where there is none.
@@ -126,15 +133,15 @@ extension JSON {
     return element(index)
   }
 
-  /// The steps that a pointer means here.
-  private func steps(to pointer: JSONPointer) -> [JSONPath.Component] {
+  /// The steps that a pointer means here; nil if a token is no index of an array.
+  private func steps(to pointer: JSONPointer) -> [JSONPath.Component]? {
     var steps: [JSONPath.Component] = []
     var value = self
     for token in pointer.tokens {
       switch value.type {
       case .array:
-        let index = token == "-" ? value.count : JSONPointer.index(token)
-        steps.append(index.map { .index($0) } ?? .key(token))
+        guard let index = token == "-" ? value.count : JSONPointer.index(token) else { return nil }
+        steps.append(.index(index))
       case .null where token == "0" || token == "-": steps.append(.index(0))
       default: steps.append(.key(token))
       }

@@ -72,4 +72,22 @@ struct JSONPointerTests {
     json[pointer: ""] = 5
     #expect(json == 5)
   }
+
+  /// RFC 6901, section 4: in an array, a token that is no index is an error.
+  @Test(arguments: [
+    "/list/x", "/list/01", "/list/", "/list/-1", "/list/+1", "/list/1e0", "/list/0/inner/key", "/list/x/y",
+  ])
+  func setsNothingWhereATokenIsNoIndexOfAnArray(text: String) throws {
+    let before = try JSON(parsing: #"{"list":[{"inner":[1]},2]}"#)
+    for before in [before, try JSON(any: before.anyValue)] {
+      var json = before
+      json[pointer: text] = 1
+      #expect(json == before)
+      json[pointer: try JSONPointer(text)] = 1
+      json[pointer: try JSONPointer(text)].append(1)
+      json[pointer: try JSONPointer(text)]["deep"] = 1
+      #expect(json == before)
+      #expect(!json[pointer: text].exists)
+    }
+  }
 }
