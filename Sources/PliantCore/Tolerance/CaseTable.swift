@@ -29,7 +29,12 @@ package final class CaseTable {
   private(set) var raws: [(index: Int, raw: Raw)] = []
   /// The raw values that are strings.
   private var texts: [String: Int] = [:]
-  private lazy var lowercasedTexts = Dictionary(texts.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
+  /// The same in the order of their declaration.
+  private var declaredTexts: [(text: String, index: Int)] = []
+  /// Of several that differ in case only, the first.
+  private lazy var lowercasedTexts = Dictionary(declaredTexts.map { ($0.text.lowercased(), $0.index) }) { first, _ in
+    first
+  }
 
   init(_ table: StaticString) {
     for (index, line) in "\(table)".split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -37,7 +42,12 @@ package final class CaseTable {
       names.append(fields.first.map(String.init) ?? "")
       for field in fields.dropFirst() {
         guard let raw = Raw(field) else { continue }
-        if case .text(let text) = raw { texts[text] = index } else { raws.append((index, raw)) }
+        guard case .text(let text) = raw else {
+          raws.append((index, raw))
+          continue
+        }
+        texts[text] = index
+        declaredTexts.append((text, index))
       }
     }
   }
@@ -151,7 +161,8 @@ extension CaseTable.Raw {
     guard case .texts(let from, let to, let isClosed) = self, !text.utf8.lexicographicallyPrecedes(from.utf8) else {
       return false
     }
-    return to.map { text.utf8.lexicographicallyPrecedes($0.utf8) || isClosed && text == $0 } ?? true
+    return to.map { text.utf8.lexicographicallyPrecedes($0.utf8) || isClosed && text.utf8.elementsEqual($0.utf8) }
+      ?? true
   }
 
   fileprivate func holds(_ value: Int64) -> Bool {
