@@ -15,6 +15,8 @@ public enum CaseDecoder {
   public enum Tag: Sendable {
     case text(String)
     case integer(Int64)
+    /// An integer that is no `Int64`.
+    case unsigned(UInt64)
     case number(Double)
     case bool(Bool)
     /// None of these, or nothing.
@@ -30,7 +32,9 @@ public enum CaseDecoder {
     if let text = try? container.decode(String.self) { return .text(text) }
     if let bool = try? container.decode(Bool.self) { return .bool(bool) }
     if let integer = try? container.decode(Int64.self) { return .integer(integer) }
-    if let number = try? container.decode(Double.self) { return .number(number) }
+    if let number = try? container.decode(Double.self) {
+      return Tag(number, unsigned: try? container.decode(UInt64.self))
+    }
     return .none
   }
 
@@ -69,7 +73,9 @@ public enum CaseDecoder {
     if let text = try? container.decode(String.self, forKey: key) { return .text(text) }
     if let bool = try? container.decode(Bool.self, forKey: key) { return .bool(bool) }
     if let integer = try? container.decode(Int64.self, forKey: key) { return .integer(integer) }
-    if let number = try? container.decode(Double.self, forKey: key) { return .number(number) }
+    if let number = try? container.decode(Double.self, forKey: key) {
+      return Tag(number, unsigned: try? container.decode(UInt64.self, forKey: key))
+    }
     return .none
   }
 
@@ -82,7 +88,7 @@ public enum CaseDecoder {
     case .false: return .bool(false)
     case .number:
       guard let number = try? container.decode(JSON.self, forKey: key) else { return .none }
-      return number.int.map { .integer(Int64($0)) } ?? number.double.map(Tag.number) ?? .none
+      return Tag(number: number)
     default: return .none
     }
   }
@@ -196,5 +202,27 @@ public struct CaseTextRange: Sendable {
     guard !text.utf8.lexicographicallyPrecedes(range.lower.utf8) else { return false }
     guard let upper = range.upper else { return true }
     return text.utf8.lexicographicallyPrecedes(upper.utf8) || range.isClosed && text == upper
+  }
+}
+
+extension CaseDecoder.Tag {
+  /// A number that is no `Int64`. Those that are integers nonetheless are told apart exactly.
+  fileprivate init(_ number: Double, unsigned: @autoclosure () -> UInt64?) {
+    if number >= 0x1p63, let integer = unsigned() {
+      self = .unsigned(integer)
+    } else {
+      self = .number(number)
+    }
+  }
+
+  /// The tag that a number of a document is.
+  init(number: JSON) {
+    if let integer = number.int64 {
+      self = .integer(integer)
+    } else if let integer = number.uint64 {
+      self = .unsigned(integer)
+    } else {
+      self = number.double.map(Self.number) ?? .none
+    }
   }
 }

@@ -197,12 +197,8 @@ extension CaseDecoder.Tag {
       self = .text(text)
     } else if let bool = json.bool {
       self = .bool(bool)
-    } else if let integer = json.int {
-      self = .integer(Int64(integer))
-    } else if let number = json.double {
-      self = .number(number)
     } else {
-      self = .none
+      self.init(number: json)
     }
   }
 }

@@ -48,7 +48,7 @@ struct SchemaCases {
     // JSON Schema has no ranges of strings.
     if lower.string != nil { return .range(["type": "string"], lower) }
     let upper = try? JSON(parsing: String(text[dots...].dropFirst(3)))
-    let isInteger = lower.int != nil && (upper == nil || upper?.int != nil)
+    let isInteger = lower.int64 != nil && (upper == nil || upper?.int64 != nil)
     var schema: JSON = ["type": isInteger ? "integer" : "number", "minimum": lower]
     if let upper {
       let key = text[dots...].hasPrefix("...") ? "maximum" : "exclusiveMaximum"
@@ -81,7 +81,7 @@ struct SchemaCases {
   private var types: JSON {
     let hasFractions = values.joined().contains { value in
       if case .range(let schema, _) = value { return schema["type"].string == "number" }
-      return value.sample.type == .number && value.sample.int == nil
+      return value.sample.type == .number && value.sample.int64 == nil && value.sample.uint64 == nil
     }
     var types: [JSON] = []
     for value in values.joined() {

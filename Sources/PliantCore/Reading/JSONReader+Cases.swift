@@ -34,6 +34,11 @@ extension JSONReader {
     scanInt64()
   }
 
+  /// Takes the integer without a sign at the cursor; nil, with the reader before the value, when there is none that fits.
+  public mutating func scanUnsignedInteger() -> UInt64? {
+    scanUInt64()
+  }
+
   /// Takes the number at the cursor as the closest Double; nil, with the reader before the value, when there is none.
   public mutating func scanNumber() -> Double? {
     guard peek() == .number else { return nil }

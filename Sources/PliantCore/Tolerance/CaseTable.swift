@@ -16,6 +16,9 @@ package final class CaseTable {
   enum Raw {
     case text(String)
     case integer(Int64)
+    /// An integer that is no `Int64`.
+    case unsigned(UInt64)
+    /// Those up to the last `Int64` go on without an end.
     case integers(from: Int64, through: Int64)
     case number(Double)
     /// A range of numbers without its end, or with it.
@@ -86,6 +89,7 @@ extension CaseTable.Raw {
   private static func number(_ text: Substring) -> Self? {
     guard let dots = text.indices.first(where: { text[$0...].hasPrefix("...") || text[$0...].hasPrefix("..<") }) else {
       if let integer = Int64(text) { return .integer(integer) }
+      if let integer = UInt64(text) { return .unsigned(integer) }
       return Double(text).map(Self.number)
     }
     let (lower, upper) = (text[..<dots], text[dots...].dropFirst(3))
@@ -128,9 +132,14 @@ extension CaseTable {
       case .texts:
         guard let text else { continue }
         if raw.holds(text) { return .found(index) }
-      case .integer, .integers:
-        guard let integer = Conversion.integer(source, conversions) as Int64? else { continue }
-        if raw.holds(integer) { return .found(index) }
+      case .integer, .unsigned, .integers:
+        if let integer = Conversion.integer(source, conversions) as Int64? {
+          if raw.holds(integer) { return .found(index) }
+        } else if let integer = Conversion.integer(source, conversions) as UInt64? {
+          if raw.holds(integer) { return .found(index) }
+        } else {
+          continue
+        }
       case .number, .numbers:
         guard let number = Conversion.double(source, conversions) else { continue }
         if raw.holds(number) { return .found(index) }
@@ -169,6 +178,15 @@ extension CaseTable.Raw {
     switch self {
     case .integer(let raw): value == raw
     case .integers(let from, let through): value >= from && value <= through
+    default: false
+    }
+  }
+
+  /// Whether an integer that is no `Int64` is this one.
+  fileprivate func holds(_ value: UInt64) -> Bool {
+    switch self {
+    case .unsigned(let raw): value == raw
+    case .integers(_, .max): true
     default: false
     }
   }

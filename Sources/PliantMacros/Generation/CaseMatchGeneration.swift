@@ -54,32 +54,46 @@ extension EnumModel {
   }
 
   private func writeMatch(ofNumbers values: [(CaseValue, Int)], to source: inout SourceText) {
-    let areIntegers = values.allSatisfy { value, _ in
-      switch value {
-      case .integer, .integers: true
-      default: false
+    guard values.allSatisfy({ $0.0.isIntegral }) else {
+      source.block("if let number = \(CaseCall.scanNumber) {") { source in
+        writeSwitch(among: values.map { ($0.asNumber, $1) }, to: &source)
       }
+      return
     }
-    let scan = areIntegers ? CaseCall.scanInteger : CaseCall.scanNumber
-    source.block("if let number = \(scan) {") { source in
-      source.line("switch number {")
-      for (value, index) in values {
-        let pattern =
-          switch areIntegers ? value : value.asNumber {
-          case .integers(let from, .max): "_ where number >= \(from)"
-          case .integers(let from, let through): "_ where number >= \(from) && number <= \(through)"
-          case .numbers(let from, .infinity, _): "_ where number >= \(from)"
-          case .numbers(let from, let to, let isClosed):
-            "_ where number >= \(from) && number \(isClosed ? "<=" : "<") \(to)"
-          case .integer(let value): "\(value)"
-          case .number(let value): "\(value)"
-          case .text, .texts, .bool: "_ where false"
-          }
-        source.line("case \(pattern): match = \(index)")
-      }
-      source.line("default: break")
-      source.line("}")
+    let unsigned = values.filter { value, _ in if case .unsigned = value { true } else { false } }
+    let signed = values.filter { value, _ in if case .unsigned = value { false } else { true } }
+    // A range without an end goes on where signed integers do not.
+    let open = signed.first { value, _ in if case .integers(_, .max) = value { true } else { false } }?.1
+    if !signed.isEmpty {
+      source.line("if let number = \(CaseCall.scanInteger) {")
+      source.indented { writeSwitch(among: signed, to: &$0) }
     }
+    if !unsigned.isEmpty || open != nil {
+      source.line("\(signed.isEmpty ? "" : "} else ")if let number = \(CaseCall.scanUnsigned) {")
+      source.indented { writeSwitch(among: unsigned, other: open, to: &$0) }
+    }
+    source.line("}")
+  }
+
+  private func writeSwitch(among values: [(CaseValue, Int)], other: Int? = nil, to source: inout SourceText) {
+    source.line("switch number {")
+    for (value, index) in values {
+      let pattern =
+        switch value {
+        case .integers(let from, .max): "_ where number >= \(from)"
+        case .integers(let from, let through): "_ where number >= \(from) && number <= \(through)"
+        case .numbers(let from, .infinity, _): "_ where number >= \(from)"
+        case .numbers(let from, let to, let isClosed):
+          "_ where number >= \(from) && number \(isClosed ? "<=" : "<") \(to)"
+        case .integer(let value): "\(value)"
+        case .unsigned(let value): "\(value)"
+        case .number(let value): "\(value)"
+        case .text, .texts, .bool: "_ where false"
+        }
+      source.line("case \(pattern): match = \(index)")
+    }
+    source.line("default: \(other.map { "match = \($0)" } ?? "break")")
+    source.line("}")
   }
 }
 

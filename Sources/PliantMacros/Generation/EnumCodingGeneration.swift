@@ -214,6 +214,7 @@ extension EnumCase {
     switch values.first {
     case .text(let text)?: "\(swiftLiteral(text)) as Swift.String"
     case .integer(let value)?: "\(value) as Swift.Int64"
+    case .unsigned(let value)?: "\(value) as Swift.UInt64"
     case .number(let value)?: "\(value) as Swift.Double"
     case .bool(let value)?: "\(value) as Swift.Bool"
     case .integers, .numbers, .texts, nil: "\"\" as Swift.String"
@@ -222,14 +223,15 @@ extension EnumCase {
 }
 
 extension CaseValue {
-  /// The pattern of a `Pliant.CaseDecoder.Tag` that is this value.
+  /// The patterns of a `Pliant.CaseDecoder.Tag` that is this value, or one of these.
   fileprivate var pattern: String {
     switch self {
     case .text(let text): ".text(\(swiftLiteral(text)))"
     case .texts(let from, let to, let isClosed): ".text(\(CaseCodingCall.range(from, to, isClosed)))"
     case .bool(let value): ".bool(\(value))"
     case .integer(let value): ".integer(\(value))"
-    case .integers(let from, .max): ".integer(\(from)...)"
+    case .unsigned(let value): ".unsigned(\(value))"
+    case .integers(let from, .max): ".integer(\(from)...), .unsigned"
     case .integers(let from, let through): ".integer(\(from)...\(through))"
     case .number(let value): ".number(\(value))"
     case .numbers(let from, .infinity, _): ".number(\(from)...)"

@@ -22,6 +22,8 @@ struct EnumModel {
   /// Whether the generated extensions can't spell all types that the enum itself can.
   let isNested: Bool
   let form: Form
+  /// Whether the names of cases count only if the compiler finds no raw type that has other values for them.
+  let asksForRawType: Bool
   /// In the order of declaration.
   let cases: [EnumCase]
 

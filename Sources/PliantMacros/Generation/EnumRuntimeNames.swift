@@ -7,6 +7,7 @@
 enum CaseCall {
   static let scanText = "try reader.scanText()"
   static let scanInteger = "reader.scanInteger()"
+  static let scanUnsigned = "reader.scanUnsignedInteger()"
   static let scanNumber = "reader.scanNumber()"
   static let scanBool = "try reader.scanBool()"
   static let peek = "reader.peek()"
@@ -31,6 +32,9 @@ enum CaseCall {
     return
       "try reader.beginTag(of: Self.self, \(quotedKey), \(swiftLiteral(key)), hasFallback: \(hasFallback))"
   }
+
+  /// What doesn't compile in an enum with a raw type that is no string.
+  static let expectNames = ["let names = Pliant.CaseNames.of(Self.self)", "names.standForCases()"]
 
   static func keepsWhole(_ type: String) -> String { "reader.keepsWhole(\(type))" }
 

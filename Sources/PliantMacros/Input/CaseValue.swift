@@ -11,7 +11,9 @@ enum CaseValue: Equatable {
   /// The bounds of strings, by their UTF-8 bytes; there may be no upper one.
   case texts(from: String, to: String?, isClosed: Bool)
   case integer(Int64)
-  /// The bounds, both included.
+  /// An integer that only an unsigned type has.
+  case unsigned(UInt64)
+  /// The bounds, both included. Those up to the last `Int64` go on without an end.
   case integers(from: Int64, through: Int64)
   case number(Double)
   case numbers(from: Double, to: Double, isClosed: Bool)
@@ -87,6 +89,8 @@ enum CaseValue: Equatable {
     guard body.first?.isHexDigit == true else { return nil }
     if let integer = Int64((isNegative ? "-" : "") + body, radix: radix ?? 10) {
       self = .integer(integer)
+    } else if !isNegative, let integer = UInt64(body, radix: radix ?? 10) {
+      self = .unsigned(integer)
     } else if let number = Double(digits) {
       self = .number(number)
     } else {
@@ -103,9 +107,20 @@ enum CaseValue: Equatable {
   var double: Double? {
     switch self {
     case .integer(let value): Double(value)
+    case .unsigned(let value): Double(value)
     case .number(let value): value
     default: nil
     }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the expression spells an integer.
+  var isInteger: Bool {
+    if let prefix = self.as(PrefixOperatorExprSyntax.self) {
+      return prefix.expression.is(IntegerLiteralExprSyntax.self)
+    }
+    return self.is(IntegerLiteralExprSyntax.self)
   }
 }
 
@@ -114,8 +129,49 @@ extension CaseValue {
   var asNumber: CaseValue {
     switch self {
     case .integer(let value): .number(Double(value))
+    case .unsigned(let value): .number(Double(value))
+    case .integers(let from, .max): .numbers(from: Double(from), to: .infinity, isClosed: true)
     case .integers(let from, let through): .numbers(from: Double(from), to: Double(through), isClosed: true)
     default: self
+    }
+  }
+
+  /// The value that Swift gives a case behind one with this raw value.
+  var successor: CaseValue? {
+    switch self {
+    case .integer(.max): .unsigned(1 << 63)
+    case .integer(let value): .integer(value + 1)
+    case .unsigned(.max): .number(0x1p64)
+    case .unsigned(let value): .unsigned(value + 1)
+    case .number(let value): Int64(exactly: value.rounded()).flatMap { Self.integer($0).successor }
+    default: nil
+    }
+  }
+
+  /// Whether the value is an integer, or a range of some.
+  var isIntegral: Bool {
+    switch self {
+    case .integer, .unsigned, .integers: true
+    default: false
+    }
+  }
+
+  /// Whether the value is a number that may have a fraction, or a range of such.
+  var isFractional: Bool {
+    switch self {
+    case .number, .numbers: true
+    default: false
+    }
+  }
+
+  /// Whether each integer of the value is a Double of its own.
+  var isExactAsNumber: Bool {
+    func isExact(_ value: Int64) -> Bool { value.magnitude <= 1 << 53 }
+    return switch self {
+    case .integer(let value): isExact(value)
+    case .unsigned: false
+    case .integers(let from, let through): isExact(from) && (isExact(through) || through == .max)
+    default: true
     }
   }
 
@@ -133,6 +189,7 @@ extension CaseValue {
     case .texts(let from, let to, let isClosed):
       "\(jsonLiteral(from))\(isClosed ? "..." : "..<")\(to.map(jsonLiteral) ?? "")"
     case .integer(let value): "\(value)"
+    case .unsigned(let value): "\(value)"
     case .integers(let from, let through): through == .max ? "\(from)..." : "\(from)...\(through)"
     case .number(let value): Self.json(value)
     case .numbers(let from, let to, let isClosed):
@@ -159,26 +216,37 @@ extension CaseValue {
   /// Whether some value is both.
   func overlaps(_ other: CaseValue) -> Bool {
     switch (self, other) {
-    case (.text(let left), .text(let right)): left == right
+    case (.text(let left), .text(let right)): return left == right
     case (.texts(let from, let to, let isClosed), .text(let text)),
       (.text(let text), .texts(let from, let to, let isClosed)):
-      !text.precedes(from) && (to.map { text.precedes($0) || isClosed && text == $0 } ?? true)
+      return !text.precedes(from) && (to.map { text.precedes($0) || isClosed && text == $0 } ?? true)
     case (.texts(let from, let to, let isClosed), .texts(let otherFrom, let otherTo, let isOtherClosed)):
-      (to.map { otherFrom.precedes($0) || isClosed && otherFrom == $0 } ?? true)
+      return (to.map { otherFrom.precedes($0) || isClosed && otherFrom == $0 } ?? true)
         && (otherTo.map { from.precedes($0) || isOtherClosed && from == $0 } ?? true)
-    case (.bool(let left), .bool(let right)): left == right
+    case (.bool(let left), .bool(let right)): return left == right
+    case (.unsigned(let left), .unsigned(let right)): return left == right
+    case (.unsigned, .integers(_, let through)), (.integers(_, let through), .unsigned): return through == .max
     default:
-      if let left = bounds, let right = other.bounds { left.overlaps(right) } else { false }
+      if let left = integers, let right = other.integers { return left.overlaps(right) }
+      if isIntegral && other.isIntegral { return false }
+      if let left = bounds, let right = other.bounds { return left.overlaps(right) }
+      return false
+    }
+  }
+
+  private var integers: ClosedRange<Int64>? {
+    switch self {
+    case .integer(let value): value...value
+    case .integers(let from, let through): from...through
+    default: nil
     }
   }
 
   private var bounds: ClosedRange<Double>? {
-    switch self {
-    case .integer(let value): Double(value)...Double(value)
+    switch asNumber {
     case .number(let value): value...value
-    case .integers(let from, let through): Double(from)...Double(through)
     case .numbers(let from, let to, let isClosed): from...(isClosed ? to : to.nextDown)
-    case .text, .texts, .bool: nil
+    default: nil
     }
   }
 }

@@ -37,22 +37,9 @@ enum Superclass {
   private static func declared(by type: ClassDeclSyntax) -> Superclass {
     // Only the first inherited type can be a class.
     guard let first = type.inheritanceClause?.inheritedTypes.first?.type else { return .none }
-    if first.is(AttributedTypeSyntax.self) || first.is(CompositionTypeSyntax.self) { return .none }
-    let name = first.trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
-    if name == "NSObject" { return .object }
-    return knownProtocols.contains(name) ? .none : .unknown
+    if first.isWellKnownProtocol { return .none }
+    return ["NSObject", "Foundation.NSObject"].contains(first.trimmedDescription) ? .object : .unknown
   }
-
-  private static let knownProtocols: Set<String> = [
-    "AnyObject", "Sendable", "SendableMetatype", "Copyable", "Escapable", "Codable", "Decodable", "Encodable",
-    "Equatable", "Hashable", "Comparable", "Strideable", "Identifiable", "RawRepresentable", "CodingKeyRepresentable",
-    "Sequence", "Collection", "IteratorProtocol", "AsyncSequence", "AsyncIteratorProtocol",
-    "ExpressibleByArrayLiteral", "ExpressibleByDictionaryLiteral", "ExpressibleByStringLiteral",
-    "CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "CustomLeafReflectable",
-    "LosslessStringConvertible", "TextOutputStream", "ObservableObject", "Observable", "PersistentModel",
-    "Error", "LocalizedError", "CustomNSError", "NSObjectProtocol", "NSCopying", "NSMutableCopying", "NSCoding",
-    "NSSecureCoding", "JSONReadable", "JSONWritable", "JSONUpdatable", "ZeroInitializable", "TolerantCodable",
-  ]
 
   /// Whether the class shares its object with a superclass.
   var isModel: Bool { if case .model = self { true } else { false } }

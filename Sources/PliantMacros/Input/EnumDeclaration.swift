@@ -21,7 +21,7 @@ struct EnumDeclaration {
   /// What the raw values are, judged by the first type that the enum inherits and by its literals.
   var rawKind: RawKind {
     let name = syntax.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription ?? ""
-    let plain = name.hasPrefix("Swift.") ? String(name.dropFirst("Swift.".count)) : name
+    let plain = name.split(separator: ".").last.map(String.init) ?? ""
     if RawKind.integerTypes.contains(plain) { return .integer }
     if RawKind.floatingTypes.contains(plain) { return .number }
     if RawKind.textTypes.contains(plain) { return .text }
@@ -33,15 +33,25 @@ struct EnumDeclaration {
     }
   }
 
+  /// Whether the first type that the enum inherits may be a protocol, or stand for a raw type that it doesn't name.
+  var mayHaveRawType: Bool {
+    guard rawKind == .none, let first = syntax.inheritanceClause?.inheritedTypes.first?.type else { return false }
+    return !first.isWellKnownProtocol
+  }
+
   enum RawKind {
     /// No raw type: the names of the cases count.
     case none
     case text, integer, number
 
     static let integerTypes: Set = [
-      "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+      "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128",
+      "CChar", "CSignedChar", "CShort", "CInt", "CLong", "CLongLong", "CUnsignedChar", "CUnsignedShort", "CUnsignedInt",
+      "CUnsignedLong", "CUnsignedLongLong", "CChar16", "NSInteger", "NSUInteger",
     ]
-    static let floatingTypes: Set = ["Double", "Float", "Float16", "CGFloat"]
+    static let floatingTypes: Set = [
+      "Double", "Float", "Float16", "Float80", "CGFloat", "CDouble", "CFloat", "TimeInterval",
+    ]
     static let textTypes: Set = ["String", "Substring", "Character"]
   }
 }

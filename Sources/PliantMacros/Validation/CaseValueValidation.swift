@@ -19,7 +19,7 @@ struct CaseValueValidation {
   private let rawKind: EnumDeclaration.RawKind
   private var known: [Known] = []
   /// The raw value that Swift gives the next case if that has none of its own.
-  private var nextRaw: Int64? = 0
+  private var nextRaw: CaseValue? = .integer(0)
 
   init(_ declaration: EnumDeclaration, form: EnumModel.Form, style: KeyStyle?) {
     self.declaration = declaration
@@ -84,6 +84,7 @@ struct CaseValueValidation {
           EnumDiagnostic.valueNotLiteral(found: expression.trimmedDescription), at: expression)
         continue
       }
+      if isTooLarge(value, expression, problems: &problems) { continue }
       if value.isRange, case .external = form {
         problems.report(EnumDiagnostic.rangeAsKey(found: value.shown), at: expression)
         continue
@@ -106,13 +107,23 @@ struct CaseValueValidation {
   private mutating func note(
     _ value: CaseValue, of enumCase: EnumCaseDeclaration, at node: Syntax, fixIts: [FixIt], problems: inout Problems
   ) {
-    if let other = known.first(where: { $0.enumCase.element != enumCase.element && $0.value.overlaps(value) }) {
+    let value = rawKind == .number ? value.asNumber : value
+    if let inexact = inexact(beside: value) {
+      problems.report(EnumDiagnostic.integerBesideFractions(found: inexact.shown), at: node)
+    } else if let other = known.first(where: { $0.enumCase.element != enumCase.element && $0.value.overlaps(value) }) {
       problems.report(
         EnumDiagnostic.sameValue(
           found: value.shown, name: enumCase.plainName, other: other.enumCase.plainName, otherValue: other.value.shown),
         at: node, notes: [other.enumCase.note], fixIts: fixIts)
     }
     known.append(Known(value: value, enumCase: enumCase))
+  }
+
+  /// The integer that is told apart from its neighbors only where no value is a fraction, if there are both.
+  private func inexact(beside value: CaseValue) -> CaseValue? {
+    if value.isFractional { return known.lazy.map(\.value).first { !$0.isExactAsNumber } }
+    guard !value.isExactAsNumber, known.contains(where: \.value.isFractional) else { return nil }
+    return value
   }
 
   private func reportKey(_ message: EnumDiagnostic, of enumCase: EnumCaseDeclaration, problems: inout Problems) {
@@ -129,8 +140,10 @@ struct CaseValueValidation {
     guard let literal = enumCase.element.rawValue?.value else {
       switch rawKind {
       case .integer, .number:
-        defer { nextRaw = nextRaw.map { $0 &+ 1 } }
-        return nextRaw.map(CaseValue.integer)
+        defer { nextRaw = nextRaw?.successor }
+        guard rawKind == .integer, let raw = nextRaw, raw.isFractional else { return nextRaw }
+        problems.report(EnumDiagnostic.integerTooLarge(found: "the one after \(UInt64.max)"), at: enumCase.element.name)
+        return nil
       case .text, .none:
         return .text(name(of: enumCase))
       }
@@ -140,12 +153,15 @@ struct CaseValueValidation {
       nextRaw = nil
       return nil
     }
-    switch value {
-    case .integer(let raw): nextRaw = raw &+ 1
-    case .number(let raw): nextRaw = Int64(exactly: raw.rounded()).map { $0 &+ 1 }
-    default: nextRaw = nil
-    }
-    return value
+    nextRaw = value.successor
+    return isTooLarge(value, literal, problems: &problems) ? nil : value
+  }
+
+  /// Reports an integer that is none of 64 bits: as a Double, it might be another one's.
+  private func isTooLarge(_ value: CaseValue, _ literal: ExprSyntax, problems: inout Problems) -> Bool {
+    guard value.isFractional, literal.isInteger, rawKind != .number else { return false }
+    problems.report(EnumDiagnostic.integerTooLarge(found: literal.trimmedDescription), at: literal)
+    return true
   }
 
   private func name(of enumCase: EnumCaseDeclaration) -> String {

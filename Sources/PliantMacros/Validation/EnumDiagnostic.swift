@@ -25,6 +25,8 @@ enum EnumDiagnostic {
   // Raw values and tags.
   case noValue(name: String)
   case valueNotLiteral(found: String)
+  case integerTooLarge(found: String)
+  case integerBesideFractions(found: String)
   case rangeFirst(name: String, found: String)
   case rangeAsKey(found: String)
   case sameValue(found: String, name: String, other: String, otherValue: String)
@@ -62,6 +64,8 @@ extension EnumDiagnostic: DiagnosticMessage {
     case .keyUntagged: "key-untagged"
     case .noValue: "case-without-value"
     case .valueNotLiteral: "value-not-literal"
+    case .integerTooLarge: "integer-too-large"
+    case .integerBesideFractions: "integer-beside-fractions"
     case .rangeFirst: "range-first"
     case .rangeAsKey: "range-as-key"
     case .sameValue: "same-value"
@@ -118,6 +122,10 @@ extension EnumDiagnostic: DiagnosticMessage {
       "expected at least one value for '\(name)', found none"
     case .valueNotLiteral(let found):
       "expected a literal (a string, a number, a Bool or a range), found '\(found)'"
+    case .integerTooLarge(let found):
+      "expected an integer of 64 bits, found \(found)"
+    case .integerBesideFractions(let found):
+      "expected integers of up to 53 bits beside fractions, found \(found)"
     case .rangeFirst(let name, let found):
       "expected a single value first, or a raw value for '\(name)', found \(found), which can't be written"
     case .rangeAsKey(let found):

@@ -43,6 +43,9 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
     ),
     isNested: declaration.heading.isNested,
     form: form,
+    asksForRawType: declaration.mayHaveRawType
+      && declaration.cases.contains { $0.keys.isEmpty && !$0.isIgnored && $0.parameters.isEmpty }
+      && declaration.cases.allSatisfy(\.parameters.isEmpty),
     cases: cases
   )
 }

@@ -1,0 +1,108 @@
+#if Macros
+/// Raw values and tags at the edges of 64 bits, and raw types by other names.
+
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+enum SignedEdge: Int64, Equatable {
+  case min = -9_223_372_036_854_775_808
+  case even = 9_007_199_254_740_992
+  case odd
+  case max = 9_223_372_036_854_775_807
+}
+
+@JSONModel
+enum UnsignedEdge: UInt64, Equatable {
+  case zero
+  case last = 9_223_372_036_854_775_807
+  case next
+  case bits = 0b1000000000000000000000000000000000000000000000000000000000000010
+  case top = 18_446_744_073_709_551_615
+}
+
+@JSONModel(tag: "t")
+enum WideTag: Equatable {
+  @Key(18_446_744_073_709_551_615, 1) case first(a: Int)
+  @Key(18_446_744_073_709_551_614) case second(Paging)
+  @Key(-3, 500...1000) case third
+}
+
+@JSONModel
+enum OpenRange: Equatable {
+  @Key(500, 501...) case large
+  @Key(1) case one
+}
+
+typealias WideName = Int
+typealias WideText = String
+protocol WideProtocol {}
+
+@JSONModel
+enum CFlag: CInt, Equatable { case off, on }
+
+@JSONModel
+enum AliasedFlag: WideName, Equatable { case off = 0, on }
+
+@JSONModel
+enum AliasedText: WideText, Equatable { case off, on }
+
+@JSONModel
+enum FlagOfProtocol: WideProtocol, Equatable { case off, on }
+
+@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+@JSONModel
+enum WideFlag: UInt128, Equatable { case off, top = 18_446_744_073_709_551_615 }
+
+@Suite("Integers of 64 bits tell cases apart")
+struct WideCaseTests {
+  @Test func rawValues() throws {
+    try expectSameEverywhere(SignedEdge.min, "-9223372036854775808")
+    try expectSameEverywhere(SignedEdge.even, "9007199254740992")
+    try expectSameEverywhere(SignedEdge.odd, "9007199254740993")
+    try expectSameEverywhere(SignedEdge.max, "9223372036854775807")
+    try expectSameEverywhere(UnsignedEdge.zero, "0")
+    try expectSameEverywhere(UnsignedEdge.last, "9223372036854775807")
+    try expectSameEverywhere(UnsignedEdge.next, "9223372036854775808")
+    try expectSameEverywhere(UnsignedEdge.bits, "9223372036854775810")
+    try expectSameEverywhere(UnsignedEdge.top, "18446744073709551615")
+  }
+
+  @Test func tags() throws {
+    try expectSameEverywhere(WideTag.first(a: 2), #"{"t":18446744073709551615,"a":2}"#)
+    try expectSameEverywhere(WideTag.second(Paging(page: 2)), #"{"t":18446744073709551614,"page":2,"size":20}"#)
+    try expectSameEverywhere(WideTag.third, #"{"t":-3}"#)
+    let schema = try WideTag.jsonSchema.jsonString()
+    #expect(schema.contains(#""enum":[18446744073709551615,1]"#) && schema.contains(#""const":18446744073709551614"#))
+  }
+
+  @Test(arguments: [
+    EnumRow(
+      SignedEdge.self, #""9007199254740993""#,
+      #"odd | typeMismatch $: SignedEdge, string "9007199254740993": converted to odd"#),
+    EnumRow(
+      UnsignedEdge.self, #""18446744073709551615""#,
+      #"top | typeMismatch $: UnsignedEdge, string "18446744073709551615": converted to top"#),
+    EnumRow(
+      UnsignedEdge.self, "18446744073709551614", "error: expected UnsignedEdge, found number 18446744073709551614 at $"),
+    EnumRow(
+      WideTag.self, #"{"t":"18446744073709551615","a":1}"#,
+      #"first(a: 1) | typeMismatch $.t: WideTag, string "18446744073709551615": converted to first"#),
+    EnumRow(OpenRange.self, "9223372036854775807", "large"),
+    EnumRow(OpenRange.self, "18446744073709551615", "large"),
+  ])
+  func documents(_ row: EnumRow) { row.check() }
+
+  @Test func rawTypesByOtherNames() throws {
+    try expectSameEverywhere(CFlag.on, "1")
+    try expectSameEverywhere(AliasedFlag.on, "1")
+    try expectSameEverywhere(AliasedText.on, #""on""#)
+    try expectSameEverywhere(FlagOfProtocol.on, #""on""#)
+    if #available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *) {
+      try expectSameEverywhere(WideFlag.off, "0")
+      try expectSameEverywhere(WideFlag.top, "18446744073709551615")
+    }
+  }
+}
+#endif
