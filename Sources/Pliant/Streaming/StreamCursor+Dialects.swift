@@ -81,10 +81,7 @@ extension StreamCursor {
   /// Looks for the end of the value at the head, which begins with `byte`; nil to go on with the next.
   private func frameInDialect(_ byte: UInt8) -> Preparation? {
     guard let dialect = framing?.dialect else { return end() }
-    var limit: Int?
-    if !isArray && buffer.byteOffset(of: buffer.head) < lineByLineEnd {
-      limit = buffer.endOfLine(from: buffer.head, isAtEnd: isAtEnd)
-    }
+    let limit = endOfLineByItself()
     if !hasScanner {
       guard let scanner = DialectScanner(firstByte: byte, dialect) else { return frameStray() }
       framing?.scanner = scanner
@@ -104,7 +101,7 @@ extension StreamCursor {
       let fault = buffer.fault(in: dialect, depthLimit: decoder.limits.depth)
       if tooLong(), fault.map({ $0 - buffer.head >= decoder.limits.bytes }) ?? true { return refuseLong() }
       if let fault {
-        let end = min(buffer.endOfLine(from: fault, isAtEnd: false) ?? .max, fault + StreamBuffer.reach)
+        let end = buffer.endOfReach(from: fault, isAtEnd: false)
         return frame(to: max(end, fault + 1) - buffer.head, isCut: true)
       }
     }

@@ -125,10 +125,7 @@ extension StreamCursor {
   /// Looks for the end of the value at the head, which begins with `byte`; nil to go on with the next.
   private func frame(_ byte: UInt8) -> Preparation? {
     // A line by itself, where a document of several lines went wrong.
-    var limit: Int?
-    if !isArray && buffer.byteOffset(of: buffer.head) < lineByLineEnd {
-      limit = buffer.endOfLine(from: buffer.head, isAtEnd: isAtEnd)
-    }
+    let limit = endOfLineByItself()
     if !hasScanner {
       guard let scanner = FrameScanner(firstByte: byte) else { return frameStray() }
       self.scanner = scanner
@@ -149,7 +146,7 @@ extension StreamCursor {
       let fault = buffer.fault(depthLimit: decoder.limits.depth, isAtEnd: false)
       if tooLong(), fault.map({ $0.shown - buffer.head >= decoder.limits.bytes }) ?? true { return refuseLong() }
       if let fault {
-        let end = min(buffer.endOfLine(from: fault.index, isAtEnd: false) ?? .max, fault.index + StreamBuffer.reach)
+        let end = buffer.endOfReach(from: fault.index, isAtEnd: false)
         return frame(to: max(end, fault.shown + 1) - buffer.head, isCut: true)
       }
     }

@@ -70,6 +70,8 @@ final class StreamCursor {
   var isCut = false
   /// Before this offset of the stream, a document that is no line is none.
   var lineByLineEnd = 0
+  /// Up to this offset of the stream, no line ends from the head on.
+  private var lineSearched = 0
   /// How many bytes the present value may have to be read where it lies.
   var window = 0
   private var lastCount = 0
@@ -186,6 +188,8 @@ extension StreamCursor {
   /// Has a value that could not be read where it lies read as a document of its own.
   private func readByItself(after reader: borrowing JSONReader) {
     isScanning = true
+    // Its error had all copied that it might have read; many bad values behind a large one are not to do that again and again.
+    lastCount = 0
     if reader.needsDocument { framesAll = true }
   }
 
@@ -203,6 +207,16 @@ extension StreamCursor {
       return true
     default: return false
     }
+  }
+
+  /// Where the line ends in which the value at the head begins, if it is to be one by itself and that is known.
+  func endOfLineByItself() -> Int? {
+    guard !isArray && buffer.byteOffset(of: buffer.head) < lineByLineEnd else { return nil }
+    // Not again from the head on whenever something was loaded; but a CR may have been the last byte.
+    let start = max(buffer.head, lineSearched - buffer.byteOffset(of: 0))
+    let end = buffer.endOfLine(from: start, isAtEnd: isAtEnd)
+    if end == nil { lineSearched = buffer.byteOffset(of: max(start, buffer.tail - 1)) }
+    return end
   }
 
   var elementPath: [JSONPath.Component] { isArray ? prefix + [.index(index)] : [] }
@@ -280,10 +294,7 @@ extension StreamCursor {
   private func refuseMalformed(_ fault: JSONError) -> (any Error)? {
     // With as much of the document behind the fault as there is in any case, wherever the stream is split.
     let index = buffer.head + fault.sourceOffset
-    let end = max(
-      index,
-      min(
-        buffer.endOfLine(from: index, isAtEnd: isAtEnd) ?? .max, index + StreamBuffer.reach, buffer.head + frameCount))
+    let end = max(index, min(buffer.endOfReach(from: index, isAtEnd: isAtEnd), buffer.head + frameCount))
     let error =
       framing.map { errorInDialect(fault, to: end, from: $0.dialect) }
       ?? JSONError(fault.kind, at: fault.documentOffset, in: buffer.document(to: end, path: elementPath))

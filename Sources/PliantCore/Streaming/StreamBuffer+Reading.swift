@@ -48,6 +48,12 @@ extension StreamBuffer {
   /// of it that is looked at as a whole. So errors don't depend on where a stream is split.
   package static let reach = 64
 
+  /// Where what is shown of a fault at `index` ends: with its line, or ``reach`` bytes behind it.
+  package func endOfReach(from index: Int, isAtEnd: Bool) -> Int {
+    let end = index + Self.reach
+    return Swift.min(endOfLine(from: index, isAtEnd: isAtEnd, to: end) ?? end, end)
+  }
+
   /// Whether an error of a reader at the head stands whatever follows the tail.
   private func isDecided(_ error: JSONError) -> Bool {
     let index = head + error.documentOffset

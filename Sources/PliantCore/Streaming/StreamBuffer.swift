@@ -163,9 +163,11 @@ extension StreamBuffer {
 
   /// The index behind the first line break (LF, CR, CR LF) from `index` on; nil when there is none yet. A CR at the tail is
   /// none, as an LF may follow, unless nothing does.
-  package func endOfLine(from index: Int, isAtEnd: Bool) -> Int? {
+  ///
+  /// - Parameter limit: where the search may end.
+  package func endOfLine(from index: Int, isAtEnd: Bool, to limit: Int = .max) -> Int? {
     var index = index
-    while index < tail {
+    while index < tail && index < limit {
       // SAFETY: eight bytes are readable, thanks to the padding.
       let word = unsafe loadWord(address(of: index))
       let feeds = (word ^ 0x0A0A_0A0A_0A0A_0A0A) &- 0x0101_0101_0101_0101
