@@ -50,7 +50,9 @@ struct JSONModelMacro: ExtensionMacro {
     let model = validatedClass(
       type, attribute: attribute, lexicalContext: context.lexicalContext, missing: missing, problems: &problems)
     guard let model, !problems.hasErrors else { return [] }
-    return try classExtensionSources(of: model, named: name, missing: missing).map(ExtensionDeclSyntax.init)
+    return try classExtensionSources(
+      of: model, named: name, missing: missing, declaresUpdatable: type.declaresUpdatable
+    ).map(ExtensionDeclSyntax.init)
   }
 }
 

@@ -115,7 +115,11 @@ struct Replacement {
 }
 
 /// The source of each extension of a class.
-func classExtensionSources(of model: ClassModel, named type: String, missing: [String]) -> [ExtensionSource] {
+///
+/// - Parameter declaresUpdatable: whether the class says itself that it is updatable.
+func classExtensionSources(
+  of model: ClassModel, named type: String, missing: [String], declaresUpdatable: Bool
+) -> [ExtensionSource] {
   var sources = extensionSources(of: model, named: type, missing: missing)
   let names = Set(missing.map { $0.split(separator: ".").last ?? "" })
   sources.removeAll { $0.members.isEmpty && !$0.heading.contains(":") }
@@ -133,13 +137,12 @@ func classExtensionSources(of model: ClassModel, named type: String, missing: [S
       sources.append(ExtensionSource(heading: update, members: ""))
     }
   }
-  if !model.isInheritable, names.contains(UpdateCall.protocolName[...]) {
+  if !model.isInheritable, declaresUpdatable || names.contains(UpdateCall.protocolName[...]) {
     let modifier = model.heading.isNonisolated ? "nonisolated " : ""
     let isolation = model.heading.isOnMainActor ? "@MainActor " : ""
+    let conformance = declaresUpdatable ? "" : ": \(isolation)Pliant.\(UpdateCall.protocolName)"
     let lines =
-      model.heading.availability + [
-        "\(modifier)extension \(type): \(isolation)Pliant.\(UpdateCall.protocolName)\(model.heading.updateCondition)"
-      ]
+      model.heading.availability + ["\(modifier)extension \(type)\(conformance)\(model.heading.updateCondition)"]
     let access = model.heading.access.map { "\($0) " } ?? ""
     var members = SourceText()
     members.indented { source in
