@@ -11,7 +11,7 @@ func writeReading(of model: Model, to source: inout SourceText) {
 
 private func writeAssignment(of model: Model, to source: inout SourceText) {
   if model.isMemberwise {
-    let arguments = model.properties.filter(\.isRead).map { "\($0.label): \($0.finalValue)" }
+    let arguments = model.properties.filter(\.isRead).map { "\(label($0.name)): \($0.finalValue)" }
     source.line("self.init(\(arguments.joined(separator: ", ")))")
     return
   }
@@ -201,13 +201,6 @@ extension Property.InitialLocal {
 }
 
 extension Property {
-  /// The property's name as a label, where words that Swift reserves need no backticks.
-  fileprivate var label: String {
-    let plain = name.filter { $0 != "`" }
-    let isWord = plain.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    return isWord && !["inout", "let", "var"].contains(plain) ? plain : name
-  }
-
   /// What the property is in the end: what its local variable holds, if that is anything.
   var finalValue: String {
     guard localType != nil else {

@@ -26,6 +26,14 @@ struct SourceText {
   }
 }
 
+/// A name, in backticks if it is declared so, as a label in a call: there, words that Swift reserves need none.
+func label(_ name: String) -> String {
+  guard name.hasPrefix("`") else { return name }
+  let plain = name.filter { $0 != "`" }
+  let isWord = plain.first?.isNumber == false && plain.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  return isWord && plain != "inout" ? plain : name
+}
+
 /// A string as a Swift literal, quotes included.
 func swiftLiteral(_ string: String) -> String {
   var literal = "\""

@@ -26,13 +26,11 @@ func validatedPayload(
     in: declaration.syntax.memberBlock.members, named: enumCase.nameOfCodingKeys)
   let ownKeys = validatedPayloadKeys(of: enumCase, problems: &problems)
   var payload = parameters.enumerated().map { number, parameter in
-    let label = parameter.label
-    let plainLabel = label.map { $0.filter { $0 != "`" } }
+    let plainLabel = parameter.label.map { $0.filter { $0 != "`" } }
     let key = plainLabel.map { codingKeys?.key(for: $0) ?? style?.key(for: $0) ?? $0 } ?? "_\(number)"
     var payload = CasePayload(
       number: number,
-      // Words that Swift reserves need no backticks as labels, but for one.
-      label: plainLabel.map { $0 == "inout" ? "`inout`" : $0 },
+      label: parameter.label.map(label),
       keys: plainLabel.flatMap { ownKeys[$0] } ?? [key],
       type: parameter.localType,
       isOptional: parameter.isOptional,

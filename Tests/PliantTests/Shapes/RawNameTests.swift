@@ -1,0 +1,95 @@
+#if Macros
+/// Names in backticks: raw identifiers, and words that Swift reserves.
+
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+struct RawNames: Equatable {
+  var `2x`: Int
+  var `my name`: String
+  var `a note`: String?
+  var `in`: Int = 3
+  var `let` = 4
+}
+
+@JSONModel(.tolerant)
+struct RawShapes: Equatable, JSONUpdatable {
+  @Key("size", "large size") var `large size`: Int = 1
+  @Encode(.skipDefault) var `the rest`: Int = 2
+  @Strict var `the id`: Int
+  @Flatten var `all names`: RawNames
+}
+
+@JSONModel
+class RawAnimal {
+  var `the name` = ""
+  @Key("a.b") var `2nd`: Int?
+}
+
+@JSONModel(inherits: true)
+final class RawDog: RawAnimal {
+  let `the id`: Int
+  @Key("called") override var `the name`: String { didSet {} }
+}
+
+@JSONModel
+final class RawRecord: JSONUpdatable {
+  var `the name` = ""
+  var `2nd` = 2
+}
+
+@JSONModel(tag: "type")
+enum RawFigure: Equatable {
+  case circle(`the radius`: Double, `inout`: Int = 1, `let`: Int)
+  @PayloadKey("the side", "side", "s") case `a square`(`the side`: Int)
+}
+
+@JSONModel
+enum RawPayment: Equatable {
+  case `by card`(`the number`: String, `2nd`: Int?)
+  case `2x`(Int)
+}
+
+@JSONModel
+enum RawWord: Equatable { case `a word`, `self`, `2x` }
+
+@Suite("Names in backticks")
+struct RawNameTests {
+  private static let names = #""2x":5,"my name":"Li","in":3,"let":4"#
+
+  @Test func structs() throws {
+    let value = RawNames(`2x`: 5, `my name`: "Li")
+    try expectSameEverywhere(value, "{\(Self.names)}")
+    var shapes = try RawShapes(json: #"{"large size":7,"the id":1,\#(Self.names)}"#)
+    #expect(shapes.`large size` == 7 && shapes.`all names` == value)
+    try expectSameEverywhere(shapes, #"{"size":7,"the id":1,\#(Self.names)}"#)
+    #expect(try shapes.update(with: #"{"my name":"Lin"}"#).count == 1)
+    #expect(shapes.`all names`.`my name` == "Lin")
+    #expect(try RawShapes(json: RawShapes.mockDocument(seed: 1).jsonString()) == RawShapes.mock(seed: 1))
+  }
+
+  @Test func classes() throws {
+    let json = #"{"called":"Rex","a":{"b":2},"the id":7}"#
+    let dog = try RawDog(json: json)
+    #expect(dog.`the name` == "Rex" && dog.`2nd` == 2 && dog.`the id` == 7)
+    #expect(try JSON(parsing: dog.jsonString()) == JSON(parsing: json))
+    #expect(try JSONDecoder().decode(RawDog.self, from: Data(json.utf8)).`the name` == "Rex")
+    let record = try RawRecord(json: #"{"the name":"a"}"#)
+    try record.update(with: #"{"2nd":3}"#)
+    #expect(try record.jsonString() == #"{"the name":"a","2nd":3}"#)
+  }
+
+  @Test func enums() throws {
+    try expectSameEverywhere(
+      RawFigure.circle(`the radius`: 2, let: 3), #"{"type":"circle","the radius":2,"inout":1,"let":3}"#)
+    try expectSameEverywhere(RawFigure.`a square`(`the side`: 2), #"{"type":"a square","side":2}"#)
+    try expectSameEverywhere(
+      RawPayment.`by card`(`the number`: "1", `2nd`: 2), #"{"by card":{"the number":"1","2nd":2}}"#)
+    try expectSameEverywhere(RawPayment.`2x`(1), #"{"2x":{"_0":1}}"#)
+    try expectSameEverywhere(RawWord.`a word`, #""a word""#)
+    try expectSameEverywhere(RawWord.`2x`, #""2x""#)
+  }
+}
+#endif
