@@ -73,6 +73,17 @@ struct ClassDiagnosticTests {
     #expect(try expand("@JSONModel class A<T: Hashable & Sendable> { var a: T }").messages == [message])
     #expect(try expand("@JSONModel class A<T: Mine> { var a: T }").messages.isEmpty)
     #expect(try expand("@JSONModel class A<T> where T: Codable { var a: T }").messages.isEmpty)
+    #expect(try expand("@JSONModel class A<T> where T : Codable { var a: T }").messages.isEmpty)
+    #expect(try expand("@JSONModel class A<T: Hashable> where T: Codable { var a: Set<T> = [] }").messages.isEmpty)
+    #expect(try expand("@JSONModel class A<T> where T == Int { var a: T }").messages.isEmpty)
+    #expect(try expand("@JSONModel class A<T, KT> where KT: Codable { var a: T; var b: KT }").messages == [message])
+    #expect(try expand("@JSONModel class A<T> where T: Hashable { var a: T }").messages == [message])
+    #expect(try expand("enum O<T> { @JSONModel class A { var a: [T] = [] } }").messages == [message])
+    #expect(try expand("enum O<T: Codable> { @JSONModel class A { var a: [T] = [] } }").messages.isEmpty)
+    #expect(try expand("enum O<T> where T: Codable { @JSONModel class A { var a: [T] = [] } }").messages.isEmpty)
+    #expect(
+      try expand("@JSONModel class A<T: Hashable> { var a: T }").fixed
+        == "@JSONModel class A<T: Hashable & Codable> { var a: T }")
     #expect(try expand("@JSONModel class A<T> { var a = 0 }").messages.isEmpty)
   }
 

@@ -12,6 +12,13 @@ struct GenericParameters {
   /// The type arguments by which each declaration names itself, innermost first: `<Key, repeat each Value>`, or nothing.
   let arguments: [String]
 
+  /// The parameters of the type itself.
+  let own: [GenericParameterSyntax]
+  /// What is said of each parameter: the types that it conforms to.
+  private let bounds: [String: [TypeSyntax]]
+  /// The parameters that are said to be one type.
+  private let fixed: Set<String>
+
   /// - Parameter declarations: the struct, then what surrounds it, innermost first.
   init(_ declarations: [Syntax]) {
     var names: [String] = []
@@ -24,11 +31,37 @@ struct GenericParameters {
     }
     self.names = names
     self.packs = packs
+    own = declarations.first?.genericParameters ?? []
+    var bounds: [String: [TypeSyntax]] = [:]
+    var fixed: Set<String> = []
+    for declaration in declarations {
+      for parameter in declaration.genericParameters {
+        if let type = parameter.inheritedType { bounds[parameter.name.text, default: []].append(type) }
+      }
+      for requirement in declaration.genericWhereClause?.requirements ?? [] {
+        switch requirement.requirement {
+        case .conformanceRequirement(let conformance):
+          bounds[conformance.leftType.subjectName, default: []].append(conformance.rightType)
+        case .sameTypeRequirement(let equality): fixed.insert(equality.leftType.subjectName)
+        default: continue
+        }
+      }
+    }
+    self.bounds = bounds
+    self.fixed = fixed
     arguments = declarations.map { declaration in
       let parameters = declaration.genericParameters.map { parameter in
         packs.contains(parameter.name.text) ? "repeat each \(parameter.name.text)" : parameter.name.text
       }
       return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
+    }
+  }
+
+  /// The parameters among some subjects that are bound to nothing that may have to do with JSON.
+  func unbound(in subjects: [String]) -> [String] {
+    let plain = subjects.map { $0.hasPrefix("repeat each ") ? String($0.dropFirst("repeat each ".count)) : $0 }
+    return names.filter { name in
+      plain.contains(name) && !fixed.contains(name) && (bounds[name] ?? []).allSatisfy(\.bringsNoJSON)
     }
   }
 
@@ -89,7 +122,37 @@ extension GenericParameterSyntax {
   }
 }
 
+extension SyntaxProtocol {
+  /// The parameter that a requirement is about, without what stands before one of many types.
+  fileprivate var subjectName: String {
+    trimmedDescription.split(separator: " ").last.map(String.init) ?? ""
+  }
+}
+
+extension TypeSyntax {
+  /// Whether a bound is one of Swift's that has nothing to do with coding.
+  fileprivate var bringsNoJSON: Bool {
+    if let composition = self.as(CompositionTypeSyntax.self) {
+      return composition.elements.allSatisfy { $0.type.bringsNoJSON }
+    }
+    let names: Set = [
+      "Equatable", "Hashable", "Comparable", "Sendable", "AnyObject", "Identifiable", "Copyable", "CaseIterable",
+      "CustomStringConvertible", "CustomDebugStringConvertible", "LosslessStringConvertible", "Error",
+    ]
+    let name = trimmedDescription
+    return names.contains(name.hasPrefix("Swift.") ? String(name.dropFirst("Swift.".count)) : name)
+  }
+}
+
 extension Syntax {
+  fileprivate var genericWhereClause: GenericWhereClauseSyntax? {
+    self.as(StructDeclSyntax.self)?.genericWhereClause
+      ?? self.as(ClassDeclSyntax.self)?.genericWhereClause
+      ?? self.as(EnumDeclSyntax.self)?.genericWhereClause
+      ?? self.as(ActorDeclSyntax.self)?.genericWhereClause
+      ?? self.as(ExtensionDeclSyntax.self)?.genericWhereClause
+  }
+
   fileprivate var genericParameters: [GenericParameterSyntax] {
     let clause =
       self.as(StructDeclSyntax.self)?.genericParameterClause

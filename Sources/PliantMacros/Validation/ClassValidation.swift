@@ -30,7 +30,7 @@ func validatedClass(
   let isInheritable = superclass.isRead || !type.isFinal
   var model = validatedModel(declaration, problems: &problems)
   if isInheritable {
-    validateBounds(of: type, subjects: model.heading.genericSubjects, problems: &problems)
+    validateBounds(of: type, declaration.heading, subjects: model.heading.genericSubjects, problems: &problems)
     // A class with subclasses conforms without conditions.
     model.heading.genericSubjects = []
   }

@@ -192,13 +192,15 @@ extension FixIt {
       changes: [.replace(oldNode: Syntax(specifier), newNode: Syntax(specifier.with(\.tokenKind, .keyword(.var))))])
   }
 
-  /// Adds the bound `Codable` to a generic parameter without one.
+  /// Adds the bound `Codable` to a generic parameter.
   static func addingBound(to parameter: GenericParameterSyntax) -> FixIt {
+    let others = parameter.inheritedType.map { "\($0.trimmedDescription) & " } ?? ""
+    let end = parameter.inheritedType?.trailingTrivia ?? parameter.name.trailingTrivia
     let bounded =
       parameter
       .with(\.name, parameter.name.with(\.trailingTrivia, []))
       .with(\.colon, .colonToken(trailingTrivia: .space))
-      .with(\.inheritedType, TypeSyntax(IdentifierTypeSyntax(name: .identifier("Codable"))))
+      .with(\.inheritedType, TypeSyntax("\(raw: others)Codable").with(\.trailingTrivia, end))
     return FixIt(
       message: ModelFixIt.addBound(parameter: parameter.name.text),
       changes: [.replace(oldNode: Syntax(parameter), newNode: Syntax(bounded))])

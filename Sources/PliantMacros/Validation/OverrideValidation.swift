@@ -83,29 +83,13 @@ private func describeEncoding(
 }
 
 /// Reports generic parameters without a bound: a class with subclasses conforms without conditions.
-func validateBounds(
-  of type: ClassDeclSyntax, subjects: [String], problems: inout Problems
-) {
-  let constrained = type.genericWhereClause?.trimmedDescription ?? ""
-  for parameter in type.genericParameterClause?.parameters ?? [] where subjects.contains(parameter.name.text) {
-    guard parameter.inheritedType.map({ !$0.bringsNoJSON }) ?? true else {
-      problems.report(.genericClass(type: type.name.text, parameter: parameter.name.text), at: parameter.name)
-      continue
-    }
-    if parameter.inheritedType == nil, !constrained.contains("\(parameter.name.text):") {
-      problems.report(
-        .genericClass(type: type.name.text, parameter: parameter.name.text), at: parameter.name,
-        fixIts: [.addingBound(to: parameter)])
-    }
-  }
-}
-
-extension TypeSyntax {
-  /// Whether a bound is one of Swift's that has nothing to do with coding.
-  fileprivate var bringsNoJSON: Bool {
-    let names = trimmedDescription.split(whereSeparator: { $0 == "&" || $0 == " " }).map(String.init)
-    return names.allSatisfy { name in
-      ["Equatable", "Hashable", "Comparable", "Sendable", "AnyObject", "Identifiable"].contains(name)
+func validateBounds(of type: ClassDeclSyntax, _ heading: TypeHeading, subjects: [String], problems: inout Problems) {
+  for name in heading.generics.unbound(in: subjects) {
+    let message = ModelDiagnostic.genericClass(type: type.name.text, parameter: name)
+    if let parameter = heading.generics.own.first(where: { $0.name.text == name }) {
+      problems.report(message, at: parameter.name, fixIts: [.addingBound(to: parameter)])
+    } else {
+      problems.report(message, at: type.name)
     }
   }
 }

@@ -35,6 +35,14 @@ final class Greyhound: Dog {
   @Ignored var changes = 0
 }
 
+@JSONModel
+class Shelf<Item: Hashable> where Item: Codable { var items: Set<Item> = [] }
+
+enum Store<Item: Codable> {
+  @JSONModel
+  class Box { var items: [Item] = [] }
+}
+
 protocol Titled { var title: String { get } }
 
 @JSONModel(inherits: false)

@@ -49,6 +49,12 @@ struct ClassTests {
     #expect(try plain.jsonString() == #"{"title":"t","number":7}"#)
   }
 
+  @Test("Generic classes with bounds anywhere")
+  func bounds() throws {
+    #expect(try Shelf<String>(json: #"{"items":["a","a"]}"#).items == ["a"])
+    #expect(try Store<Int>.Box(json: #"{"items":[1]}"#).jsonString() == #"{"items":[1]}"#)
+  }
+
   @Test("Superclasses write first, into the same object")
   func writesMembersOfAllClasses() throws {
     let puppy = try Puppy(json: Self.family)
