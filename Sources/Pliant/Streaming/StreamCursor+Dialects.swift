@@ -32,6 +32,7 @@ extension StreamCursor {
         switch framing?.trivia.consume(buffer, isAtEnd: isAtEnd) {
         case .needsBytes: return .needsBytes
         case .openComment: return fail(.unexpectedEnd(expected: .commentEnd))
+        case .invalidComment: if let preparation = refuseComment() { return preparation }
         case .end, nil:
           if isArray { return fail(.unexpectedEnd(expected: .value)) }
           return end()
@@ -44,6 +45,7 @@ extension StreamCursor {
         switch framing?.trivia.consume(buffer, isAtEnd: isAtEnd) {
         case .needsBytes: return .needsBytes
         case .openComment: return fail(.unexpectedEnd(expected: .commentEnd))
+        case .invalidComment: if let preparation = refuseComment() { return preparation }
         case .end, nil: return fail(.unexpectedEnd(expected: .commaOrArrayEnd))
         case .byte(UInt8(ascii: ","))?:
           buffer.consume(to: buffer.head + 1)
@@ -56,6 +58,18 @@ extension StreamCursor {
       case .finished: return .end
       }
     }
+  }
+
+  /// A comment that is not UTF-8: in an array, the stream is broken, otherwise a line.
+  private func refuseComment() -> Preparation? {
+    if isArray { return fail(.invalidUTF8) }
+    // What is found is told as if all was there.
+    if !isAtEnd && buffer.count < StreamBuffer.reach { return .needsBytes }
+    let end = buffer.endOfReach(from: buffer.head, isAtEnd: isAtEnd)
+    let result = report(JSONError(.invalidUTF8, at: 0, in: buffer.document(to: end, path: elementPath)))
+    framing?.trivia.leaveComment()
+    passLine()
+    return result.map { .failure($0) }
   }
 
   private func seekInDialect() -> Preparation? {
@@ -92,7 +106,11 @@ extension StreamCursor {
     var index = buffer.head + scanned
     var isComplete = framing?.scanner?.scan(buffer, from: &index, to: limit) ?? true
     scanned = index - buffer.head
-    if !isComplete && framing?.scanner?.endsWithStream == true && (isAtEnd || limit != nil) { isComplete = true }
+    if !isComplete && framing?.scanner?.endsWithStream == true && (isAtEnd || limit != nil) {
+      isComplete = true
+      // A part of a character at the very end is no white space.
+      scanned = (limit ?? buffer.tail) - buffer.head
+    }
     if isComplete { return frame(to: scanned, isCut: false) }
     if let limit { return frame(to: limit - buffer.head, isCut: true) }
     if isAtEnd { return frame(to: buffer.count, isCut: true) }

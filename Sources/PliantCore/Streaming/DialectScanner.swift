@@ -5,11 +5,13 @@
 /// A comment that is being passed.
 struct DialectComment: Sendable {
   private let isBlock: Bool
+  private let isJSON5: Bool
   /// How much of what may end the comment was seen: a star, or a part of U+2028 or U+2029.
   private var seen = 0
 
   /// - Parameter byte: the second one, behind the slash; nil is returned where no comment begins.
-  init?(secondByte byte: UInt8) {
+  init?(secondByte byte: UInt8, _ dialect: JSONDialect) {
+    isJSON5 = dialect == .json5
     switch byte {
     case UInt8(ascii: "/"): isBlock = false
     case UInt8(ascii: "*"): isBlock = true
@@ -27,6 +29,7 @@ struct DialectComment: Sendable {
       return false
     }
     if byte == 0x0A || byte == 0x0D || seen == 2 && byte & 0xFE == 0xA8 { return true }
+    guard isJSON5 else { return false }
     seen = byte == 0xE2 ? 1 : seen == 1 && byte == 0x80 ? 2 : 0
     return false
   }
@@ -53,17 +56,18 @@ package struct DialectScanner: Sendable {
   }
 
   private let shape: Shape
-  private let isJSON5: Bool
+  private let dialect: JSONDialect
+  private var isJSON5: Bool { dialect == .json5 }
   private var depth = 0
   private var state = State.outside
 
   /// A scanner for the value or key that begins with `byte`; nil where none does.
   package init?(firstByte byte: UInt8, _ dialect: JSONDialect) {
-    isJSON5 = dialect == .json5
+    self.dialect = dialect
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["): shape = .container
     case UInt8(ascii: "\""): shape = .string
-    case UInt8(ascii: "'") where isJSON5: shape = .string
+    case UInt8(ascii: "'") where dialect == .json5: shape = .string
     case 0x00...0x20, UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "/"):
       return nil
     default: shape = .token
@@ -81,7 +85,7 @@ package struct DialectScanner: Sendable {
       if shape == .token {
         if isDelimiter(byte) { return true }
         if byte >= 0x80, isJSON5 {
-          guard let count = buffer.countOfSpace(at: index) else { return false }
+          guard let count = buffer.countOfSpace(at: index, dialect) else { return false }
           if count > 0 { return true }
         }
         index += 1
@@ -108,7 +112,7 @@ package struct DialectScanner: Sendable {
       }
       if byte == UInt8(ascii: "\\") { state = .escape(quote: quote) }
     case .slash:
-      if let comment = DialectComment(secondByte: byte) {
+      if let comment = DialectComment(secondByte: byte, dialect) {
         state = .comment(comment)
       } else {
         state = .outside
@@ -159,33 +163,42 @@ package struct DialectTrivia: Sendable {
     case end
     /// The end, inside of a comment.
     case openComment
+    /// A byte at the head, inside of a comment, that is not UTF-8.
+    case invalidComment
   }
 
-  private let isJSON5: Bool
+  private let dialect: JSONDialect
   private var comment: DialectComment?
 
-  package init(_ dialect: JSONDialect) { isJSON5 = dialect == .json5 }
+  package init(_ dialect: JSONDialect) { self.dialect = dialect }
+
+  /// Takes what follows for no part of a comment.
+  package mutating func leaveComment() { comment = nil }
 
   package mutating func consume(_ buffer: StreamBuffer, isAtEnd: Bool) -> Outcome {
     var index = buffer.head
     defer { buffer.consume(to: index) }
     while index < buffer.tail {
       let byte = buffer.byte(at: index)
-      if let isOver = comment?.pass(byte) {
-        index += 1
-        if isOver { comment = nil }
+      if comment != nil {
+        guard let count = buffer.countOfScalar(at: index) else { return isAtEnd ? .invalidComment : .needsBytes }
+        if count == 0 { return .invalidComment }
+        for _ in 0..<count {
+          if comment?.pass(buffer.byte(at: index)) == true { comment = nil }
+          index += 1
+        }
         continue
       }
       switch byte {
       case 0x20, 0x09, 0x0A, 0x0D: index += 1
-      case 0x0B where isJSON5, 0x0C where isJSON5: index += 1
+      case 0x0B where dialect == .json5, 0x0C where dialect == .json5: index += 1
       case UInt8(ascii: "/"):
         guard index + 1 < buffer.tail else { return isAtEnd ? .byte(byte) : .needsBytes }
-        comment = DialectComment(secondByte: buffer.byte(at: index + 1))
+        comment = DialectComment(secondByte: buffer.byte(at: index + 1), dialect)
         if comment == nil { return .byte(byte) }
         index += 2
-      case 0x80... where isJSON5:
-        guard let count = buffer.countOfSpace(at: index) else { return isAtEnd ? .byte(byte) : .needsBytes }
+      case 0x80...:
+        guard let count = buffer.countOfSpace(at: index, dialect) else { return isAtEnd ? .byte(byte) : .needsBytes }
         if count == 0 { return .byte(byte) }
         index += count
       default: return .byte(byte)
@@ -197,22 +210,18 @@ package struct DialectTrivia: Sendable {
 }
 
 extension StreamBuffer {
-  /// The length of the white space beyond ASCII at `index` (JSON5, section 8); 0 where there is none, nil when it can't be said
-  /// yet.
-  fileprivate func countOfSpace(at index: Int) -> Int? {
-    let first = byte(at: index)
-    let count: Int
-    switch first {
-    case 0xC2: count = 2
-    case 0xE1, 0xE2, 0xE3, 0xEF: count = 3
-    default: return 0
-    }
-    guard index + count <= tail else { return nil }
-    var value = UInt32(first) & (0x7F >> UInt32(count))
-    for offset in 1..<count { value = value << 6 | UInt32(byte(at: index + offset) & 0x3F) }
-    guard let scalar = Unicode.Scalar(value) else { return 0 }
-    let isSpace =
-      value == 0xFEFF || value == 0x2028 || value == 0x2029 || scalar.properties.generalCategory == .spaceSeparator
-    return isSpace ? count : 0
+  /// The length of the character at `index`; 0 where the bytes are none, nil when it can't be said yet.
+  fileprivate func countOfScalar(at index: Int) -> Int? {
+    // SAFETY: the padding is behind the bytes.
+    if let (_, count) = unsafe scalarOfUTF8(at: address(of: index)) { return count }
+    return index + 4 <= tail ? 0 : nil
+  }
+
+  /// The length of the white space beyond ASCII at `index`; 0 where there is none, nil when it can't be said yet.
+  fileprivate func countOfSpace(at index: Int, _ dialect: JSONDialect) -> Int? {
+    guard dialect == .json5 else { return 0 }
+    // SAFETY: as above.
+    guard let (scalar, count) = unsafe scalarOfUTF8(at: address(of: index)) else { return index + 4 <= tail ? 0 : nil }
+    return dialect.isSpace(scalar) ? count : 0
   }
 }

@@ -56,6 +56,7 @@ package struct DialectSeeker {
           case .needsBytes: return .needsBytes
           case .end: throw failure(.unexpectedEnd(expected: .value), buffer)
           case .openComment: throw failure(.unexpectedEnd(expected: .commentEnd), buffer)
+          case .invalidComment: throw failure(.invalidUTF8, buffer)
           }
         }
       }

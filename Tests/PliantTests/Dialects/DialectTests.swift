@@ -124,6 +124,49 @@ import PliantCore
     #expect(throws: DecodingError.self) { try read(AnyValue.self, text, .jsonWithComments) }
   }
 
+  private func read(_ bytes: [UInt8], _ dialect: JSONDialect) throws -> AnyValue {
+    var decoder = PliantDecoder(tolerance: .strict)
+    decoder.dialect = dialect
+    return try decoder.decode(AnyValue.self, from: bytes)
+  }
+
+  /// Bytes that would be a character if nobody looked at all of them: white space, a byte order mark, a letter.
+  @Test(
+    arguments: [
+      ([0x5B, 0x31, 0x2C, 0x82, 0x20, 0x20, 0x32, 0x5D], 3), ([0xEF, 0x7B, 0x7F, 0x7D], 0), ([0x31, 0xE2, 0x80], 1),
+      ([0xC0, 0xA0, 0x31], 0), ([0xE0, 0x82, 0xA0, 0x31], 0), ([0xEF, 0xBB, 0x31], 0),
+      ([0xF8, 0x80, 0x80, 0x80, 0x31], 0),
+      ([0x7B, 0xC3, 0x3A, 0x31, 0x7D], 1), ([0x31, 0xC2], 1), ([0x31, 0xE3, 0x80, 0xC0], 1),
+    ] as [([UInt8], Int)])
+  func whatIsNoUTF8MeansNothing(bytes: [UInt8], byteOffset: Int) {
+    for dialect in [JSONDialect.json5, .jsonWithComments] {
+      let error = #expect(throws: DecodingError.self) { try read(bytes, dialect) }
+      #expect(error?.jsonError?.byteOffset == byteOffset, "\(error?.jsonError.map { "\($0)" } ?? "")")
+    }
+  }
+
+  @Test(
+    arguments: [[0x82], [0xE2, 0x80], [0xC3, 0x28], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF]] as [[UInt8]])
+  func commentsAreUTF8(bad: [UInt8]) throws {
+    for dialect in [JSONDialect.json5, .jsonWithComments] {
+      for (start, end) in [("[1,// \u{E9}", "\n2]"), ("/* \u{1F600}", "*/ [1]"), ("[1,/**", "**/]"), ("[1] //", "")] {
+        let bytes = Array(start.utf8) + bad + Array(end.utf8)
+        let error = #expect(throws: DecodingError.self) { try read(bytes, dialect) }
+        #expect(error?.jsonError?.byteOffset == start.utf8.count)
+        if case .invalidUTF8? = error?.jsonError?.kind {} else { Issue.record("\(String(describing: error))") }
+      }
+    }
+  }
+
+  /// Those of JavaScript end a line in JSON5 alone.
+  @Test(arguments: ["\u{2028}", "\u{2029}"])
+  func linesEndAsTheDialectHasIt(end: String) throws {
+    #expect(try read(AnyValue.self, "[1, // a\(end)2]", .json5) == AnyValue(json: "[1,2]"))
+    #expect(try read(AnyValue.self, "[1, // a\(end)2]\n 3]", .jsonWithComments) == AnyValue(json: "[1,3]"))
+    #expect(throws: DecodingError.self) { try read(AnyValue.self, "[1, // a\(end)2]", .jsonWithComments) }
+    #expect(try read(AnyValue.self, "[1, /* a\(end)*/ 2]", .jsonWithComments) == AnyValue(json: "[1,2]"))
+  }
+
   /// A comment looked at anew for each comma or key before it would take quadratic time.
   @Test func rewritingIsLinear() throws {
     let many = "[" + String(repeating: "1 /* c */ , // d\n", count: 20_000) + "]"

@@ -44,7 +44,7 @@ struct DialectStreamTests {
     ("// first\n{\"id\":1,} // }\n/* { */{\"a\":[1,2,],/* ] */}\n", ["{\"id\":1}", "{\"a\":[1,2]}"]),
     ("1 2/**/3\n\"a//b\" \"/*\" true//", ["1", "2", "3", "\"a//b\"", "\"/*\"", "true"]),
     ("/***/1/* * / **/2", ["1", "2"]),
-    ("// a\r\n1 // b\r2 // c\u{2028}3", ["1", "2", "3"]),
+    ("// a\r\n1 // b\r2 // c\u{2028}\n3", ["1", "2", "3"]),
     ("\u{FEFF}[1,//]\n2]", ["[1,2]"]),
     ("", []), ("// only", []), ("/* only */ ", []),
     ("{\"a\":\"\\\"}//\"}[\"\\\\\"]", ["{\"a\":\"\\\"}//\"}", "[\"\\\\\"]"]),
@@ -173,6 +173,44 @@ struct DialectStreamTests {
     let chunks = stride(from: 0, to: bytes.count, by: 50).map { Array(bytes[$0..<min($0 + 50, bytes.count)]) }
     let ids = StreamItem.lines(of: chunks, decoder: decoder).map { try? $0.get().id }
     #expect(ids.first == .some(nil) && ids.dropFirst().map { $0 ?? 0 } == Array(2...400))
+  }
+
+  @Test func linesEndAsTheDialectHasIt() {
+    let text = "1 // a\u{2028}2\n{\"a\":[3 // b\u{2029}\n]} // \u{2029}4"
+    expect(text, .json5, ["1", "2", "{\"a\":[3]}", "4"])
+    expect(text, .jsonWithComments, ["1", "{\"a\":[3]}"])
+    expect("[1 // a\u{2028}, // ]\n2]", .json5, at: "", ["1", "2"])
+    expect("[1 // a\u{2028}]\n, 2]", .jsonWithComments, at: "", ["1", "2"])
+  }
+
+  /// What is no UTF-8 is told as it is in a document, wherever it stands.
+  @Test func whatIsNoUTF8MeansNothing() {
+    func check(_ bytes: [UInt8], at path: String? = nil, _ expected: [String]) {
+      for dialect in [JSONDialect.json5, .jsonWithComments] {
+        var decoder = PliantDecoder()
+        decoder.dialect = dialect
+        for size in [1, 2, 3, 5, 1000] {
+          let chunks = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
+          #expect(outcomes(chunks, decoder, at: path) == expected, "chunks of \(size), \(dialect)")
+        }
+      }
+    }
+    let note = Array("// caf".utf8) + [0xE9]
+    check(
+      Array("1 ".utf8) + note + Array("\n2\n/* \u{E9} */3".utf8),
+      ["1", "expected UTF-8, found byte 0xE9 at $ (line 1, column 9) @8", "2", "3"])
+    check(note, ["expected UTF-8, found byte 0xE9 at $ (line 1, column 7) @6"])
+    check(
+      Array("[1, ".utf8) + note + Array("\n2]".utf8), at: "",
+      ["1", "expected UTF-8, found byte 0xE9 at $ (line 1, column 11) @10"])
+    check(
+      note + Array("\n{\"a\":[1]}".utf8), at: "a",
+      ["expected UTF-8, found byte 0xE9 at $ (line 1, column 7) @6"])
+    check([0x31, 0x20, 0xE2, 0x80], ["1", "expected a value, found byte 0xE2 at $ (line 1, column 3) @2"])
+    check([0x31, 0x0A, 0xC2, 0x0A, 0x32], ["1", "expected a value, found byte 0xC2 at $ (line 2, column 1) @2", "2"])
+    check(
+      Array("[1,".utf8) + [0x82, 0x20, 0x2C, 0x32, 0x5D], at: "",
+      ["1", "expected a value, found byte 0x82 at $[1] (line 1, column 4) @3", "2"])
   }
 }
 

@@ -9,8 +9,7 @@
 @safe
 struct DialectRewriter: ~Copyable {
   let source: DocumentBytes
-  let isJSON5: Bool
-  let hasComments: Bool
+  private let dialect: JSONDialect
   private(set) var output: [UInt8] = []
   private(set) var steps: [DocumentOrigin.Step] = []
   /// The place in the source. What is behind its end is zero padding.
@@ -20,10 +19,11 @@ struct DialectRewriter: ~Copyable {
 
   init(_ source: DocumentBytes, _ dialect: JSONDialect) {
     self.source = source
-    isJSON5 = dialect == .json5
-    hasComments = dialect != .json
+    self.dialect = dialect
     output.reserveCapacity(source.count + source.count / 8 + 16)
   }
+
+  var isJSON5: Bool { dialect == .json5 }
 
   mutating func rewrite() throws(JSONError) {
     while offset < source.count {
@@ -75,12 +75,9 @@ extension DialectRewriter {
 
   /// The Unicode scalar at `offset` and its length in UTF-8; nil where there is none.
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, count: Int)? {
-    let first = byte(at: offset)
-    if first < 0x80 { return first == 0 && offset >= source.count ? nil : (Unicode.Scalar(first), 1) }
-    let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-    var value = UInt32(first) & (0x7F >> UInt32(count))
-    for index in 1..<count { value = value << 6 | UInt32(byte(at: offset + index) & 0x3F) }
-    return Unicode.Scalar(value).map { ($0, count) }
+    guard offset < source.count else { return nil }
+    // SAFETY: the offset is within the document.
+    return unsafe scalarOfUTF8(at: source.start + offset)
   }
 
   @inline(__always)
@@ -125,46 +122,49 @@ extension DialectRewriter {
       switch byte(at: offset) {
       case 0x20, 0x09, 0x0A, 0x0D: offset += 1
       case 0x0B where isJSON5, 0x0C where isJSON5: offset += 1
-      case UInt8(ascii: "/") where hasComments:
+      case UInt8(ascii: "/") where dialect != .json:
         guard let end = try commentEnd(from: offset) else { return offset }
         offset = end
       case 0x80...:
-        guard let (scalar, count) = scalar(at: offset), isSpace(scalar, at: offset) else { return offset }
+        guard let (scalar, count) = scalar(at: offset) else { return offset }
+        // A byte order mark may stand at the start of any document, but not of a part of a stream.
+        let isMark = scalar == "\u{FEFF}" && offset == 0 && source.place == nil
+        guard isMark || dialect.isSpace(scalar) else { return offset }
         offset += count
       default: return offset
       }
     }
   }
 
-  /// A byte order mark at the start, and in JSON5 all of Unicode's spaces and line ends (JSON5, section 8).
-  private func isSpace(_ scalar: Unicode.Scalar, at offset: Int) -> Bool {
-    if scalar.value == 0xFEFF { return isJSON5 || offset == 0 }
-    guard isJSON5 else { return false }
-    return scalar.value == 0x2028 || scalar.value == 0x2029 || scalar.properties.generalCategory == .spaceSeparator
-  }
-
   /// The end of the comment at `start`; nil when there is none.
   private func commentEnd(from start: Int) throws(JSONError) -> Int? {
-    var offset = start + 2
+    let isBlock: Bool
     switch byte(at: start + 1) {
-    case UInt8(ascii: "/"):
-      while offset < source.count && !isLineEnd(at: offset) { offset += 1 }
-      return offset
-    case UInt8(ascii: "*"):
-      while offset < source.count {
-        if byte(at: offset) == UInt8(ascii: "*") && byte(at: offset + 1) == UInt8(ascii: "/") { return offset + 2 }
-        offset += 1
-      }
-      throw failure(.unexpectedEnd(expected: .commentEnd), at: source.count)
+    case UInt8(ascii: "/"): isBlock = false
+    case UInt8(ascii: "*"): isBlock = true
     default: return nil
     }
+    var offset = start + 2
+    while offset < source.count {
+      switch byte(at: offset) {
+      case UInt8(ascii: "*") where isBlock && byte(at: offset + 1) == UInt8(ascii: "/"): return offset + 2
+      case 0x0A where !isBlock, 0x0D where !isBlock: return offset
+      case 0x80...:
+        guard let (scalar, count) = scalar(at: offset) else { throw failure(.invalidUTF8, at: offset) }
+        if !isBlock && dialect.endsLine(scalar) { return offset }
+        offset += count
+      default: offset += 1
+      }
+    }
+    if isBlock { throw failure(.unexpectedEnd(expected: .commentEnd), at: source.count) }
+    return offset
   }
 
-  /// Whether a line ends here: LF, CR, U+2028 or U+2029.
+  /// Whether a line ends here: LF, CR, and in JSON5 U+2028 or U+2029.
   func isLineEnd(at offset: Int) -> Bool {
     switch byte(at: offset) {
     case 0x0A, 0x0D: true
-    case 0xE2: byte(at: offset + 1) == 0x80 && byte(at: offset + 2) & 0xFE == 0xA8
+    case 0x80...: scalar(at: offset).map { dialect.endsLine($0.scalar) } ?? false
     default: false
     }
   }
