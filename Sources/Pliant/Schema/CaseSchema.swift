@@ -55,8 +55,10 @@ public final class CaseSchema {
   }
 
   /// One more member of a case that is an object.
-  public func member(_ index: Int, _ key: String, _ type: Any.Type, below outer: String? = nil) {
-    add(key, schema(of: type), isRequired: !(type is any ExpressibleByNilLiteral.Type), index, outer)
+  public func member(
+    _ index: Int, _ key: String, _ type: Any.Type, below outer: String? = nil, isRequired: Bool = true
+  ) {
+    add(key, schema(of: type), isRequired: isRequired && !(type is any ExpressibleByNilLiteral.Type), index, outer)
   }
 
   /// One more member of a case that is an object, with a default.
@@ -82,9 +84,11 @@ public final class CaseSchema {
 
   /// One more member of a case, written by a strategy.
   public func member(
-    _ index: Int, _ key: String, _ type: Any.Type, below outer: String? = nil, using strategy: some JSONStrategy
+    _ index: Int, _ key: String, _ type: Any.Type, below outer: String? = nil, isRequired: Bool = true,
+    using strategy: some JSONStrategy
   ) {
-    add(key, schema(of: strategy, for: type), isRequired: !(type is any ExpressibleByNilLiteral.Type), index, outer)
+    let isRequired = isRequired && !(type is any ExpressibleByNilLiteral.Type)
+    add(key, schema(of: strategy, for: type), isRequired: isRequired, index, outer)
   }
 
   /// One more member of a case, written by a strategy, with a default.

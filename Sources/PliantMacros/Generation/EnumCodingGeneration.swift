@@ -96,7 +96,7 @@ extension EnumModel {
     let values = enumCase.payload.map { payload in
       CaseCodingCall.decode(typeText(of: payload, enumCase), payload, paths: paths(of: payload, enumCase))
     }
-    source.line("self = \(enumCase.call(values))")
+    enumCase.writeCall(values, verb: "self =", to: &source)
   }
 
   private func newDecoder(for enumCase: EnumCase) -> String {

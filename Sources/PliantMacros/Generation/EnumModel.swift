@@ -78,6 +78,9 @@ struct CasePayload {
   let isOptional: Bool
   /// The expression of the value that stands in for a missing one.
   var initial: String?
+  /// Whether only the case itself can make that value, because its words mean something else in generated code. The
+  /// expression names what was taken out of such a case then.
+  var isInitialTaken = false
   /// The expression that makes the value's strategy.
   var strategy: String?
   /// The same for the value's own type, as it is or optional.
@@ -90,6 +93,9 @@ struct CasePayload {
 
   /// The local variable that takes the value.
   var local: String { "value\(number)" }
+
+  /// What is taken out of a case that was made with its own default values.
+  var taken: String { "payload\(number)" }
 
   var hasAlternatives: Bool { keys.count > 1 }
 

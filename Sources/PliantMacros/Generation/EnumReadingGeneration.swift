@@ -299,7 +299,7 @@ extension EnumModel {
         payload.narrowing,
         ReaderCall.require("&\(payload.local)", path: path(payload), from: "start", isAlways: isAlways))
     }
-    source.line("\(verb) \(enumCase.call(values))")
+    enumCase.writeCall(values, verb: verb, to: &source)
   }
 
   /// The type of an associated value as an expression.
@@ -338,9 +338,23 @@ extension EnumCase {
   /// The raw values or tags that documents may have.
   var readValues: [CaseValue] { isRead ? values : [] }
 
+  /// Gives or assigns the case with its associated values. Where only the case itself can make a default value, that is taken
+  /// out of one that has it.
+  func writeCall(_ values: [String], verb: String, to source: inout SourceText) {
+    guard payload.contains(where: \.isInitialTaken) else { return source.line("\(verb) \(call(values))") }
+    source.line("let whole = \(call(values, where: { !$0.isInitialTaken }))")
+    source.block("if case .\(name)(\(payload.map { "let \($0.taken)" }.joined(separator: ", "))) = whole {") { source in
+      let values = zip(payload, values).map { $0.isInitialTaken ? $1 : $0.taken }
+      source.line("\(verb) \(call(values))")
+    }
+    source.line("else { \(verb) whole }")
+  }
+
   /// The case with its associated values.
-  func call(_ values: [String]) -> String {
-    let arguments = zip(payload, values).map { payload, value in payload.label.map { "\($0): \(value)" } ?? value }
+  func call(_ values: [String], where isGiven: (CasePayload) -> Bool = { _ in true }) -> String {
+    let arguments = zip(payload, values).filter { isGiven($0.0) }.map { payload, value in
+      payload.label.map { "\($0): \(value)" } ?? value
+    }
     return "Self.\(name)(\(arguments.joined(separator: ", ")))"
   }
 }

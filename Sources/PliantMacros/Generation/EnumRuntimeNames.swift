@@ -206,7 +206,7 @@ enum CaseCodingCall {
 
   static func describe(member type: String, _ payload: CasePayload, _ index: Int, below key: String?) -> String {
     let key = key.map { ", below: \(swiftLiteral($0))" } ?? ""
-    let initial = payload.initial.map { ", default: \($0)" } ?? ""
+    let initial = payload.isInitialTaken ? ", isRequired: false" : payload.initial.map { ", default: \($0)" } ?? ""
     return "cases.member(\(index), \(swiftLiteral(payload.key)), \(type)\(key)\(initial)\(CaseCall.using(payload)))"
   }
 

@@ -166,6 +166,8 @@ struct StaticMembers {
     self.names = names
   }
 
+  func contains(_ name: String) -> Bool { names.contains(name) }
+
   /// The expression as instance code spells it: `Self.cents` for `cents`.
   func qualified(_ expression: ExprSyntax) -> String {
     let text = expression.trimmedDescription

@@ -25,6 +25,7 @@ func validatedPayload(
   let codingKeys = CodingKeysDeclaration(
     in: declaration.syntax.memberBlock.members, named: enumCase.nameOfCodingKeys)
   let ownKeys = validatedPayloadKeys(of: enumCase, problems: &problems)
+  let members = StaticMembers(declaration.syntax.memberBlock.members)
   var payload = parameters.enumerated().map { number, parameter in
     let plainLabel = parameter.label.map { $0.filter { $0 != "`" } }
     let key = plainLabel.map { codingKeys?.key(for: $0) ?? style?.key(for: $0) ?? $0 } ?? "_\(number)"
@@ -36,6 +37,14 @@ func validatedPayload(
       isOptional: parameter.isOptional,
       initial: parameter.defaultValue?.value.trimmedDescription
     )
+    // One of several values without labels can't be left out.
+    let mayBeLeftOut = parameter.label != nil || parameters.count == 1
+    if let value = parameter.defaultValue?.value, mayBeLeftOut, !value.isSelfContained,
+      declaration.heading.isNested || !value.canMove || value.names(anyOf: members)
+    {
+      payload.isInitialTaken = true
+      payload.initial = payload.taken
+    }
     if let strategy = typeStrategy(for: parameter, in: declaration, problems: &problems) {
       payload.strategy = strategy.expression
       payload.fittedStrategy = strategy.fitting(parameter.type)
@@ -45,8 +54,7 @@ func validatedPayload(
   validateKeys(of: payload, enumCase, form: form, problems: &problems)
   applyMarks(
     of: enumCase, to: &payload, form: form, isNested: declaration.heading.isNested,
-    members: StaticMembers(declaration.syntax.memberBlock.members),
-    problems: &problems)
+    members: members, problems: &problems)
   return payload
 }
 

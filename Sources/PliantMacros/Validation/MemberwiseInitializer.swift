@@ -50,8 +50,6 @@ private func initialLocal(
   }
   // An extension of a nested type doesn't see all names that the type itself does.
   guard !isNested, initial.canMove else { return nil }
-  // The code for a model that says what may bend has one local variable more.
-  if declaration.heading.attribute.tolerance != nil, initial.names("outer") { return nil }
   return Property.InitialLocal(type: property.localType, value: text, isInferred: false)
 }
 
@@ -74,28 +72,41 @@ extension ExprSyntax {
   /// Whether the expression means the same among the local variables of generated code: it must not use their names, nor
   /// expand to something that depends on where it stands.
   var canMove: Bool {
-    tokens(viewMode: .sourceAccurate).allSatisfy { token in
-      switch token.tokenKind {
-      case .pound: false
-      case .identifier(let name): !isGeneratedName(name)
-      default: true
-      }
-    }
+    let collector = NameCollector(viewMode: .sourceAccurate)
+    collector.walk(self)
+    return !collector.hasMacros && !collector.names.contains(where: isGeneratedName)
   }
 
-  fileprivate func names(_ name: String) -> Bool {
-    tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .identifier(name) }
+  /// Whether the expression names one of a type's static members as it is, which instance code can't.
+  func names(anyOf members: StaticMembers) -> Bool {
+    let collector = NameCollector(viewMode: .sourceAccurate)
+    collector.walk(self)
+    return collector.names.contains(where: members.contains)
   }
 }
 
-/// Whether the code for every model has a parameter or local variable of that name.
-private func isGeneratedName(_ name: String) -> Bool {
-  let prefixes = [
-    "value", "isFound", "candidate", "next", "isAtValue", "key", "match", "mark", "object", "end", "deferred",
-  ]
-  if name == "reader" || name == "start" { return true }
-  return prefixes.contains { prefix in
-    name.hasPrefix(prefix) && name.dropFirst(prefix.count).allSatisfy { $0.isNumber || $0 == "_" }
+/// Finds names that stand for themselves: those of members, of arguments and of types can't be a local variable's.
+private final class NameCollector: SyntaxVisitor {
+  private(set) var names: Set<String> = []
+  private(set) var hasMacros = false
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let isMember =
+      node.parent?.as(MemberAccessExprSyntax.self)?.declName.id == node.id
+      || node.parent?.is(KeyPathPropertyComponentSyntax.self) == true
+    if !isMember { names.insert(node.baseName.text) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    // `if let start` asks for what is around.
+    names.insert(node.identifier.text)
+    return .visitChildren
+  }
+
+  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+    if token.tokenKind == .pound { hasMacros = true }
+    return .visitChildren
   }
 }
 

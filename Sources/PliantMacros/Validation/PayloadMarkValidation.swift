@@ -56,7 +56,10 @@ func applyMarks(
     payload[index].narrowing = Property.Narrowing(
       tolerance: tolerances.first.flatMap { PresetTolerance(attribute: $0.syntax.plainName) },
       isRequired: names.contains(AttributeName.required), isSensitive: names.contains(AttributeName.sensitive))
-    if names.contains(AttributeName.required) { payload[index].initial = nil }
+    if names.contains(AttributeName.required) {
+      payload[index].initial = nil
+      payload[index].isInitialTaken = false
+    }
   }
 }
 

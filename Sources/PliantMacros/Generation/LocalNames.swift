@@ -1,0 +1,31 @@
+//===----------------------------------------------------------------------===//
+// The parameters and local variables of generated code. A user's expression that stands among them must name none of them.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+/// Whether generated code has a parameter or local variable of that name: each that it declares is listed here.
+func isGeneratedName(_ name: String) -> Bool {
+  if generatedNames.contains(name) { return true }
+  return numberedNames.contains { prefix in
+    name.hasPrefix(prefix) && name.dropFirst(prefix.count).allSatisfy { $0.isNumber || $0 == "_" }
+  }
+}
+
+private let generatedNames: Set<String> = [
+  // Parameters of what is generated, and of closures in there.
+  "reader", "writer", "decoder", "encoder", "json", "start", "sharing", "property", "value", "other", "old", "changes",
+  "word",
+  "cases", "index", "isExact",
+  // What is read and written.
+  "outer", "replaces", "end", "candidate", "written", "model", "object", "error", "initial", "kept", "candidates",
+  "key",
+  // Enums.
+  "names", "match", "tag", "tagStart", "text", "number", "flag", "hasContent", "isFilled", "whole", "payload",
+]
+
+/// The names that stand before numbers.
+private let numberedNames = [
+  "value", "isFound", "candidate", "next", "isAtValue", "key", "match", "mark", "object", "deferred", "tree", "array",
+  "payload",
+]
+#endif
