@@ -68,7 +68,7 @@ private enum Tried<First: Decodable & Equatable, Second: Decodable & Equatable>:
     #expect(inner.number == 8)
   }
 
-  private func void(_ text: Comment) { Issue.record(text) }
+  private func void(_ text: Testing.Comment) { Issue.record(text) }
 
   @Test func whatFitsAsItStandsComesFirst() throws {
     guard case .second(let name) = try PliantDecoder().decode(Tried<Amount, Name>.self, from: #""x""#) else {
