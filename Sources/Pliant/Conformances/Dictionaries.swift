@@ -225,3 +225,14 @@ struct TextKey: CodingKey {
   init(stringValue: String) { self.stringValue = stringValue }
   init(intValue: Int) { stringValue = String(intValue) }
 }
+
+/// A key by its text alone, whatever number it may be.
+struct PlainKey: CodingKey {
+  let stringValue: String
+
+  init(_ text: String) { stringValue = text }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+
+  var intValue: Int? { nil }
+}

@@ -88,13 +88,13 @@ extension JSONReader {
         count = -1
       case UInt8(ascii: "t"):
         unsafe cursor = p
-        try skipLiteral(0x6575_7274, length: 4)
+        try skipLiteral(0x6575_7274)
         unsafe p = cursor
         unsafe row[next] = DocumentIndex.word(.true, offset, length: 0)
         next &+= 1
       case UInt8(ascii: "n"):
         unsafe cursor = p
-        try skipLiteral(0x6C6C_756E, length: 4)
+        try skipLiteral(0x6C6C_756E)
         unsafe p = cursor
         unsafe row[next] = DocumentIndex.word(.null, offset, length: 0)
         next &+= 1

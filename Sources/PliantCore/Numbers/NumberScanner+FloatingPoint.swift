@@ -113,16 +113,13 @@ extension NumberScanner {
     }
   }
 
-  /// The zero bytes that follow every padded buffer.
-  private static let padding = 64
-
   @inline(__always)
   private static func withPaddedCopy<Value>(
     of text: UnsafeBufferPointer<UInt8>,
     _ body: (UnsafePointer<UInt8>) -> Value?
   ) -> Value? {
     // A longer number is no number that anyone wrote on purpose, but it has a value all the same: the copy is then on the heap.
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count + padding) { copy in
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count + DocumentBytes.padding) { copy in
       // SAFETY: the allocation has room for the text and its padding, and all of it is initialized here.
       let textEnd = unsafe copy[..<text.count].initialize(fromContentsOf: text)
       unsafe copy[textEnd...].initialize(repeating: 0)

@@ -26,20 +26,20 @@ extension JSONReader {
   @usableFromInline
   mutating func readNullOfOptionalSlowly() throws(JSONError) {
     let start = position
-    try skipLiteral(0x6C6C_756E, length: 4)
+    try skipLiteral(0x6C6C_756E)
     guard tolerance.nullOptionals == .ignore else { throw refusedNull(at: start) }
   }
 
   @usableFromInline
   mutating func readNullSlowly() throws(JSONError) {
-    try skipLiteral(0x6C6C_756E, length: 4)
+    try skipLiteral(0x6C6C_756E)
   }
 
   /// Reads `true` or `false`.
   public mutating func readBool() throws(JSONError) -> Bool {
     switch skipWhitespace() {
     case UInt8(ascii: "t"):
-      try skipLiteral(0x6575_7274, length: 4)
+      try skipLiteral(0x6575_7274)
       return true
     case UInt8(ascii: "f"):
       try skipFalse()

@@ -25,17 +25,6 @@ final class DecodingScope {
   }
 }
 
-/// A key by its text alone, whatever number it may be.
-struct PlainKey: CodingKey {
-  let stringValue: String
-
-  init(_ text: String) { stringValue = text }
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
-
-  var intValue: Int? { nil }
-}
-
 extension DecodingSession {
   /// The keys that lead from the root of the index to a node.
   func path(to node: UInt32, depth: Int, _ scope: DecodingScope?) -> [any CodingKey] {

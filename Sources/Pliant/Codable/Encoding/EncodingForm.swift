@@ -78,14 +78,3 @@ struct IndexKey: CodingKey {
   var stringValue: String { "Index \(index)" }
   var intValue: Int? { index }
 }
-
-/// The key of a dictionary's member where there is a strategy for keys: nothing but a name.
-struct NameKey: CodingKey {
-  let stringValue: String
-
-  init(_ text: String) { stringValue = text }
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
-
-  var intValue: Int? { nil }
-}

@@ -136,7 +136,7 @@ final class EncodingLevel {
 
   /// The key of a dictionary's member, for paths.
   func dictionaryKey(_ text: String) -> any CodingKey {
-    state.keepsKeys ? TextKey(text) : NameKey(text)
+    state.keepsKeys ? TextKey(text) : PlainKey(text)
   }
 
   /// Keeps the paths, as this level leaves the stack: what is below may be gone before it.
