@@ -36,7 +36,7 @@ final class Greyhound: Dog {
 }
 
 @JSONModel
-class Shelf<Item: Hashable> where Item: Codable { var items: Set<Item> = [] }
+class GenericShelf<Item: Hashable> where Item: Codable { var items: Set<Item> = [] }
 
 enum Store<Item: Codable> {
   @JSONModel
