@@ -22,6 +22,35 @@ struct DeclarationDiagnosticTests {
           ])
       ]),
     Diagnosis(
+      "what is called, or decides what is generated, has to be seen",
+      """
+      @JSONModel struct A {
+        var a = 1
+        #if DEBUG
+        mutating func didDecode() {}
+        func helper() {}
+        #else
+        enum CodingKeys: String, CodingKey { case a }
+        #endif
+      }
+      @JSONModel enum B {
+        case a(x: Int)
+        #if DEBUG
+        #if os(Linux)
+        enum ACodingKeys: String, CodingKey { case x }
+        #endif
+        init(from decoder: any Decoder) throws { self = .a(x: 1) }
+        init(number: Int) { self = .a(x: number) }
+        func willEncode() {}
+        #endif
+      }
+      """,
+      ["didDecode", "CodingKeys", "ACodingKeys", "init", "willEncode"].map { name in
+        .init(
+          "conditional-member", at: name,
+          "expected '\(name)' of a model outside of #if, found it inside: the macro can't see which branch is built")
+      }),
+    Diagnosis(
       "a protocol isn't a struct",
       """
       @JSONModel protocol Named {}

@@ -172,6 +172,13 @@ public enum CaseDecoder {
     }
   }
 
+  /// Reads all that a decoder has as on the fast path; nil where only a schema is asked for.
+  public static func readWhole<Model: JSONReadable>(_: Model.Type, _ decoder: any Decoder) throws -> Model? {
+    if decoder is SchemaDecoder { return nil }
+    let model: Model = try read(decoder)
+    return model
+  }
+
   /// The same for a generic model of which the compiler doesn't know that it reads itself.
   @_disfavoredOverload
   public static func read<Model: Decodable>(_ decoder: any Decoder) throws -> Model {

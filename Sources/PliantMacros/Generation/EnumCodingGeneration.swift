@@ -7,6 +7,8 @@ extension EnumModel {
   // MARK: - Decoding
 
   func writeDecoding(to source: inout SourceText) {
+    // Hooks are called on the fast path. What follows says what the cases are made of, for a schema.
+    if hasDecodingHooks { source.line(CaseCodingCall.readWhole) }
     let subject: String
     switch form {
     case .raw: subject = CaseCodingCall.rawValue(table)
@@ -123,6 +125,7 @@ extension EnumModel {
   // MARK: - Encoding
 
   func writeEncoding(to source: inout SourceText) {
+    if hasEncodingHooks { return source.line(ForeignCall.encode) }
     source.line("switch self {")
     for enumCase in cases {
       source.line("case \(enumCase.pattern):")

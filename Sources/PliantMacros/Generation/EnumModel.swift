@@ -24,8 +24,14 @@ struct EnumModel {
   let form: Form
   /// Whether the names of cases count only if the compiler finds no raw type that has other values for them.
   let asksForRawType: Bool
+  let hooks: HookMethods
   /// In the order of declaration.
   let cases: [EnumCase]
+
+  /// Whether a hook is called before or behind the reading of a value.
+  var hasDecodingHooks: Bool { hooks[.willDecode] != nil || hooks[.didDecode] != nil }
+
+  var hasEncodingHooks: Bool { hooks[.willEncode] != nil || hooks[.didEncode] != nil }
 
   /// The cases that documents may have, with their numbers.
   var readCases: [(offset: Int, element: EnumCase)] { cases.enumerated().filter(\.element.isRead) }

@@ -22,6 +22,8 @@ extension EnumModel {
       source.line("defer { \(ReaderCall.leave("outer")) }")
       source.line(ReaderCall.checkDuplicateKeys)
     }
+    if asksForStart { source.line("let start = \(ReaderCall.position)") }
+    if let hook = hooks[.willDecode] { source.line(ReaderCall.call(hook, on: "Self")) }
     switch form {
     case .raw: writeReadingRaw(to: &source)
     case .external: writeReadingExternal(to: &source)
@@ -29,7 +31,10 @@ extension EnumModel {
     case .adjacent(let tag, let content): writeReadingTagged(by: tag, content: content, to: &source)
     case .untagged: writeReadingUntagged(to: &source)
     }
+    if let hook = hooks[.didDecode] { source.line(ReaderCall.call(hook, on: "self")) }
   }
+
+  private var asksForStart: Bool { if case .untagged = form { hasDecodingHooks } else { true } }
 
   /// The cases with their values, as the runtime takes them.
   var table: String {
@@ -44,7 +49,6 @@ extension EnumModel {
   // MARK: - Scalars
 
   private func writeReadingRaw(to source: inout SourceText) {
-    source.line("let start = \(ReaderCall.position)")
     source.line("var match = -1")
     writeMatch(to: &source)
     source.line("if match < 0 { match = \(CaseCall.otherCase(table, fallback: fallback, from: "start")) }")
@@ -73,7 +77,6 @@ extension EnumModel {
   // MARK: - By the key of an object
 
   private func writeReadingExternal(to source: inout SourceText) {
-    source.line("let start = \(ReaderCall.position)")
     source.line("var match = -1")
     source.block("if \(CaseCall.beginCases) {") { source in
       source.block("cases: repeat {", closing: "} while \(ReaderCall.nextMember)") { source in
@@ -130,7 +133,6 @@ extension EnumModel {
   // MARK: - By a tag
 
   private func writeReadingTagged(by tag: DocumentPath, content: String?, to source: inout SourceText) {
-    source.line("let start = \(ReaderCall.position)")
     source.line("let tag = \(CaseCall.beginTag(tag, hasFallback: needsNoTag))")
     source.line("let tagStart = \(ReaderCall.position)")
     source.line("var match = \(fallback)")

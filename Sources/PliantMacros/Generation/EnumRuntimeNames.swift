@@ -160,6 +160,8 @@ enum CaseCodingCall {
 
   static let isSingle = "Pliant.CaseDecoder.isSingle(decoder)"
   static let read = "try Pliant.CaseDecoder.read(decoder)"
+  static let readWhole =
+    "if let whole = try Pliant.CaseDecoder.readWhole(Self.self, decoder) { self = whole; return }"
   static let encodeNil = "try Pliant.CaseEncoder.encodeNil(to: encoder)"
   static let empty = "Pliant.CaseEncoder.empty"
 

@@ -5,12 +5,14 @@
 #if Macros
 extension EnumModel {
   func writeWriting(to source: inout SourceText) {
+    if let hook = hooks[.willEncode] { source.line(WriterCall.call(hook)) }
     source.line("switch self {")
     for enumCase in cases {
       source.line("case \(enumCase.pattern):")
       source.indented { write(enumCase, to: &$0) }
     }
     source.line("}")
+    if let hook = hooks[.didEncode] { source.line(WriterCall.call(hook)) }
   }
 
   private func write(_ enumCase: EnumCase, to source: inout SourceText) {

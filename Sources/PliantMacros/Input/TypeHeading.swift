@@ -78,6 +78,8 @@ struct OwnMembers {
   private(set) var decodes = false
   private(set) var encodes = false
 
+  var isEmpty: Bool { !(readsJSON || writesJSON || decodes || encodes) }
+
   init(_ members: MemberBlockItemListSyntax) {
     for member in members {
       if let initializer = member.decl.as(InitializerDeclSyntax.self) {

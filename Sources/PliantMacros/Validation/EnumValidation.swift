@@ -15,6 +15,7 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
       EnumDiagnostic.noCases(type: declaration.syntax.name.text), at: declaration.heading.attribute.syntax)
   }
   validateCodingKeys(of: declaration, problems: &problems)
+  let hooks = validatedHooks(among: declaration.syntax.memberBlock.members, problems: &problems)
   validateFallbacks(of: declaration, problems: &problems)
   validateIgnored(in: declaration, problems: &problems)
 
@@ -39,13 +40,15 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
       declaration.heading,
       usesDeprecated: declaration.cases.contains(where: \.isDeprecated),
       genericSubjects: declaration.heading.generics.subjects(
-        in: declaration.cases.filter { !$0.isIgnored }.flatMap { $0.parameters.map { Syntax($0.type) } })
+        in: declaration.cases.filter { !$0.isIgnored }.flatMap { $0.parameters.map { Syntax($0.type) } }),
+      readsWholeObject: !hooks.isEmpty
     ),
     isNested: declaration.heading.isNested,
     form: form,
     asksForRawType: declaration.mayHaveRawType
       && declaration.cases.contains { $0.keys.isEmpty && !$0.isIgnored && $0.parameters.isEmpty }
       && declaration.cases.allSatisfy(\.parameters.isEmpty),
+    hooks: hooks,
     cases: cases
   )
 }

@@ -39,6 +39,7 @@ enum ModelDiagnostic {
   case noDefaultToSkip(property: String)
   case severalTakersOfRest(property: String, other: String)
   case mutatingHook(name: String)
+  case conditionalMember(name: String)
 
   // Classes.
   case unknownInheritance(found: String)
@@ -100,6 +101,7 @@ extension ModelDiagnostic: DiagnosticMessage {
     case .noDefaultToSkip: "no-default-to-skip"
     case .severalTakersOfRest: "several-takers-of-rest"
     case .mutatingHook: "mutating-hook"
+    case .conditionalMember: "conditional-member"
     case .unknownInheritance: "unknown-inheritance"
     case .superclassIsModel: "superclass-is-model"
     case .superclassIsNoModel: "superclass-is-no-model"
@@ -194,6 +196,8 @@ extension ModelDiagnostic: DiagnosticMessage {
     case .mutatingHook(let name):
       "expected \(name)() to leave the value as it is, found a mutating method"
 
+    case .conditionalMember(let name):
+      "expected '\(name)' of a model outside of #if, found it inside: the macro can't see which branch is built"
     case .unknownInheritance(let found):
       "expected true, false or .codable, found '\(found)'"
     case .superclassIsModel(let type):

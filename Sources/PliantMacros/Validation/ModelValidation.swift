@@ -11,10 +11,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
   let style = validatedStyle(declaration.heading.attribute, problems: &problems)
   let encoding = validatedEncoding(declaration.heading.attribute, problems: &problems)
   validateCodingKeys(of: declaration, problems: &problems)
-  let hooks = HookMethods(declaration.syntax.memberBlock.members)
-  for name in [HookMethod.Name.willEncode, .didEncode] {
-    if let modifier = hooks[name]?.mutating { problems.report(.mutatingHook(name: name.rawValue), at: modifier) }
-  }
+  let hooks = validatedHooks(among: declaration.syntax.memberBlock.members, problems: &problems)
 
   let initialLocals = memberwiseLocals(of: declaration)
   var properties: [Property] = []

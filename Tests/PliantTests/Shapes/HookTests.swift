@@ -30,6 +30,42 @@ struct Hooked: Equatable {
   func didEncode() {}
 }
 
+@JSONModel(tag: "type")
+enum HookedFigure: Equatable {
+  case circle(radius: Double)
+  case square(Double2)
+  case dot
+
+  struct Double2: Codable, Equatable { var side = 0.0 }
+
+  static func willDecode(from json: JSON) throws {
+    if json.secret.bool == true { throw Rejected() }
+  }
+
+  mutating func didDecode() throws {
+    if self == .circle(radius: 0) { self = .dot }
+    if self == .circle(radius: -1) { throw Rejected() }
+  }
+
+  func willEncode() throws {
+    if self == .circle(radius: 9) { throw Rejected() }
+  }
+}
+
+@JSONModel
+enum HookedLevel: String, Equatable {
+  case low, high, veryHigh
+
+  mutating func didDecode(from json: JSON) { if self == .veryHigh { self = .high } }
+}
+
+@JSONModel(untagged: true)
+enum HookedChoice<Value>: Equatable where Value: Equatable {
+  case one(Value), many([Value])
+
+  mutating func didDecode() { if case .many(let values) = self, values.count == 1 { self = .one(values[0]) } }
+}
+
 @JSONModel
 struct PlainlyHooked {
   let first: Int
@@ -106,6 +142,33 @@ struct HookTests {
     #expect(try JSONDecoder().decode(HookedLeaf.self, from: data).log == ["base 3", "derived 5"])
     #expect(try HookedFinal(json: #"{"value":4}"#).double == 8)
     #expect(try JSONDecoder().decode(HookedFinal.self, from: Data(#"{"value":4}"#.utf8)).double == 8)
+  }
+
+  @Test("Hooks of enums, on both engines")
+  func enums() throws {
+    func read<Model: JSONReadable & Decodable & Equatable>(_ json: String) throws -> Model {
+      let model = try Model(json: json)
+      #expect(try JSONDecoder().decode(Model.self, from: Data(json.utf8)) == model)
+      #expect(try PliantDecoder().decode(Model.self, from: json) == model)
+      return model
+    }
+    func refuses<Model: JSONReadable & Decodable>(_: Model.Type, _ json: String) {
+      #expect(throws: (any Error).self) { try Model(json: json) }
+      #expect(throws: (any Error).self) { try JSONDecoder().decode(Model.self, from: Data(json.utf8)) }
+    }
+    #expect(try read(#"{"type":"circle","radius":0}"#) == HookedFigure.dot)
+    #expect(try read(#"{"type":"circle","radius":2}"#) == HookedFigure.circle(radius: 2))
+    #expect(try read(#"{"type":"square","side":2}"#) == HookedFigure.square(HookedFigure.Double2(side: 2)))
+    refuses(HookedFigure.self, #"{"type":"circle","radius":-1}"#)
+    refuses(HookedFigure.self, #"{"type":"dot","secret":true}"#)
+    #expect(try read(#""veryHigh""#) == HookedLevel.high)
+    #expect(try read("[7]") == HookedChoice<Int>.one(7))
+    #expect(try read("[7,8]") == HookedChoice<Int>.many([7, 8]))
+    #expect(try HookedFigure.circle(radius: 2).jsonString() == #"{"type":"circle","radius":2}"#)
+    #expect(try JSON(parsing: JSONEncoder().encode(HookedFigure.dot)) == ["type": "dot"])
+    #expect(throws: (any Error).self) { try HookedFigure.circle(radius: 9).jsonData() }
+    #expect(throws: (any Error).self) { try JSONEncoder().encode(HookedFigure.circle(radius: 9)) }
+    #expect(try HookedFigure.jsonSchema.jsonString().contains("radius"))
   }
 }
 #endif

@@ -1,0 +1,50 @@
+//===----------------------------------------------------------------------===//
+// The members of a type that generated code calls or leaves out: hooks, initializers, `CodingKeys`. The macro has to see them.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftSyntax
+
+/// The hooks among a type's members. What can't be called is reported, and so are other members that the macro asks for and
+/// that stand inside of `#if`.
+func validatedHooks(among members: MemberBlockItemListSyntax, problems: inout Problems) -> HookMethods {
+  let hooks = HookMethods(members)
+  for name in [HookMethod.Name.willEncode, .didEncode] {
+    if let modifier = hooks[name]?.mutating { problems.report(.mutatingHook(name: name.rawValue), at: modifier) }
+  }
+  for member in members {
+    if let condition = member.decl.as(IfConfigDeclSyntax.self) {
+      reportConditionalMembers(of: condition, problems: &problems)
+    }
+  }
+  return hooks
+}
+
+private func reportConditionalMembers(of condition: IfConfigDeclSyntax, problems: inout Problems) {
+  for clause in condition.clauses {
+    guard case .decls(let members) = clause.elements else { continue }
+    for member in members {
+      if let inner = member.decl.as(IfConfigDeclSyntax.self) {
+        reportConditionalMembers(of: inner, problems: &problems)
+      } else if let name = member.nameForGeneratedCode {
+        problems.report(.conditionalMember(name: name.text), at: name)
+      }
+    }
+  }
+}
+
+extension MemberBlockItemSyntax {
+  /// The name of a member that decides what is generated; nil for any other.
+  fileprivate var nameForGeneratedCode: TokenSyntax? {
+    let alone = MemberBlockItemListSyntax([self])
+    if let function = decl.as(FunctionDeclSyntax.self) {
+      return HookMethods(alone).isEmpty && OwnMembers(alone).isEmpty ? nil : function.name
+    }
+    if let initializer = decl.as(InitializerDeclSyntax.self) {
+      return OwnMembers(alone).isEmpty ? nil : initializer.initKeyword
+    }
+    guard let type = decl.as(EnumDeclSyntax.self), type.name.text.hasSuffix(CodingKeysName.type) else { return nil }
+    return type.name
+  }
+}
+#endif
