@@ -159,6 +159,10 @@ struct CandidateExpansionTests {
             if reader.isCollecting { reader.noteMissing(value0, "nickname", from: start) }
             self.init(name: try reader.require(&value0, "nickname", from: start), age: value1)
           }
+          mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+            if changes.isTaken(old.name, self.name, .init(read: "nickname", "nickName", written: "nickname")) { changes.merge(&self.name, old.name) } else { self.name = old.name }
+            if changes.isTaken(old.age, self.age, .init(read: "age", "years.since.birth", "log.0.age", written: "age")) { changes.merge(&self.age, old.age) } else { self.age = old.age }
+          }
         }
         extension User: Pliant.JSONWritable {
           func write(to writer: inout Pliant.JSONWriter) throws(Pliant.JSONError) {

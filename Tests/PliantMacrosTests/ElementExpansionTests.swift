@@ -95,6 +95,10 @@ struct ElementExpansionTests {
             if reader.isCollecting { reader.noteMissing(value2, "prices.*.amount", from: start) }
             self.init(first: reader.take(&value0), last: reader.take(&value1), amounts: try reader.require(&value2, "prices.*.amount", from: start), tags: value3)
           }
+          package mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+            if changes.isTaken(old.amounts, self.amounts, "prices.*.amount") { changes.merge(&self.amounts, old.amounts) } else { self.amounts = old.amounts }
+            if changes.isTaken(old.tags, self.tags, .init(read: "tags.*.name", "labels", written: "tags.*.name")) { changes.merge(&self.tags, old.tags) } else { self.tags = old.tags }
+          }
         }
         extension Cart: Pliant.JSONWritable {
           package func write(to writer: inout Pliant.JSONWriter) throws(Pliant.JSONError) {

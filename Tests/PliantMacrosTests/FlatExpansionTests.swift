@@ -81,7 +81,7 @@ struct FlatExpansionTests {
             self.id = try reader.require(&value0, "id", from: start)
             self.title = try reader.require(&value1, "title", from: start)
           }
-          public mutating func takeUnread(from old: Self) {
+          public mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             self.isSelected = old.isSelected
           }
         }

@@ -70,7 +70,9 @@ struct GenericExpansionTests {
             if reader.isCollecting { reader.noteMissing(value0, "first_items", from: start) }
             self.init(firstItems: try reader.require(&value0, "first_items", from: start), nextID: reader.take(&value1), default: value2)
           }
-          mutating func takeUnread(from old: Self) {
+          mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+            if changes.isTaken(old.firstItems, self.firstItems, "first_items") { changes.merge(&self.firstItems, old.firstItems) } else { self.firstItems = old.firstItems }
+            if changes.isTaken(old.nextID, self.nextID, "next_id") { changes.merge(&self.nextID, old.nextID) } else { self.nextID = old.nextID }
             self.transform = old.transform
           }
         }
@@ -187,7 +189,7 @@ struct GenericExpansionTests {
             if reader.isCollecting { reader.noteMissing(value0, "legacy\\.id", from: start) }
             self.init(id: try reader.require(&value0, "legacy\\.id", from: start), more: value1)
           }
-          mutating func takeUnread(from old: Self) {
+          mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             self.note = old.note
           }
         }

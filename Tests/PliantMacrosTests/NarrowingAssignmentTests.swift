@@ -138,6 +138,9 @@ struct NarrowingAssignmentTests {
               reader.move(to: end)
             }
           }
+          mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+            if changes.isTaken(old.volume, self.volume, .init(read: "volume", "loudness", written: "volume")) { changes.merge(&self.volume, old.volume) } else { self.volume = old.volume }
+          }
         }
         extension Player: Pliant.JSONWritable {
           func write(to writer: inout Pliant.JSONWriter) throws(Pliant.JSONError) {

@@ -178,6 +178,12 @@ struct NarrowingExpansionTests {
             if reader.isCollecting { reader.noteMissing(value0, "id", from: start); reader.noteMissing(value2, "name", from: start); reader.noteMissing(value4, "note", from: start); reader.noteMissing(value5, "retries.0", from: start) }
             self.init(id: try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.require(&value0, "id", from: start) }, age: value1, name: try reader.narrowed(to: .forgiving, isRequired: false, isSensitive: true) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.require(&value2, "name", from: start) }, tags: value3, note: try reader.narrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.requireAlways(&value4, "note", from: start) }, retries: try reader.narrowed(to: .strict, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.requireAlways(&value5, "retries.0", from: start) }, token: reader.take(&value6), other: value7)
           }
+          mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+            if changes.isTaken(old.age, self.age, .init(read: "age", "years.0.n", written: "age")) { changes.merge(&self.age, old.age) } else { self.age = old.age }
+            if changes.isTaken(old.name, self.name, .init(read: "name", "nick", written: "name")) { changes.merge(&self.name, old.name) } else { self.name = old.name }
+            if changes.isTaken(old.tags, self.tags, "tags.*.name") { changes.merge(&self.tags, old.tags) } else { self.tags = old.tags }
+            if changes.isTaken(old.retries, self.retries, .init(read: "retries.0", "tries", written: "retries.0")) { changes.merge(&self.retries, old.retries) } else { self.retries = old.retries }
+          }
         }
         extension Account: Pliant.JSONWritable {
           func write(to writer: inout Pliant.JSONWriter) throws(Pliant.JSONError) {

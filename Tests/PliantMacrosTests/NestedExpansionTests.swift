@@ -53,6 +53,10 @@ struct NestedExpansionTests {
             if reader.isCollecting { reader.noteMissing(value0, "first", from: start) }
             self.init(first: try reader.require(&value0, "first", from: start), rest: value1)
           }
+          mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+            if changes.isTaken(old.first, self.first, "first") { changes.merge(&self.first, old.first) } else { self.first = old.first }
+            if changes.isTaken(old.rest, self.rest, "rest") { changes.merge(&self.rest, old.rest) } else { self.rest = old.rest }
+          }
         }
         nonisolated extension API.Page: Pliant.JSONWritable {
           func write(to writer: inout Pliant.JSONWriter) throws(Pliant.JSONError) {

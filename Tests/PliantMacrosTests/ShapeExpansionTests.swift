@@ -150,9 +150,67 @@ struct ShapeExpansionTests {
     #expect(try !expansion("@JSONModel struct A { var a = 0 }").extensions.contains("takeProperties"))
     let (_, extensions) = try expansion(
       #"@JSONModel struct A: JSONUpdatable { @Key("b", "c") var a = 0; let id: Int }"#)
-    #expect(extensions.contains(#"changes.take(&self.a, from: other.a, \Self.a, "b")"#))
-    #expect(extensions.contains(#"try changes.keep(self.id, "id")"#))
-    #expect(extensions.contains(#"[["b", "c"]]"#))
+    let places = #".init(read: "b", "c", written: "b")"#
+    let taking = #"{ changes.take(&self.a, from: other.a, \Self.a) }"#
+    #expect(extensions.contains("if changes.isTaken(self.a, other.a, \(places)) \(taking)"))
+    #expect(extensions.contains(#"try changes.keep(self.id, other.id, "id")"#))
+  }
+
+  @Test func whatReadingMayNotGiveBackIsKeptByUpdates() throws {
+    for property in [
+      "var a = 0", "var a: String", "let a: [Int]?", "var a: [String: Double] = [:]", "var a = [\"x\"]",
+      #"@Key("b.c") var a: Int?"#, "@Encode(.null) var a: Int?", "@Wrapped var a: Other",
+      "@Ignored(.decoding) let a = 0",
+    ] {
+      #expect(try !expansion("@JSONModel struct A { \(property) }").extensions.contains("takeUnread"), "\(property)")
+    }
+    for (property, places) in [
+      ("var a: Other", #""a""#), ("var a = f()", #""a""#), ("var a: [Other]?", #""a""#), ("var a: Int? = 1", #""a""#),
+      ("@Strategy(.hex) var a: Int", #""a""#), ("@Encode(.skipEmpty) var a = [1]", #""a""#),
+      (#"@Key("b", "c") var a: Int"#, #".init(read: "b", "c", written: "b")"#),
+      (#"@Key("b", encode: "c") var a: Int"#, #".init(read: "b", written: "c")"#),
+      ("@Ignored(.encoding) var a: Int", #".init(read: "a", written: nil)"#),
+      ("@Strategy(from: { $0.b.intValue }) var a: Int", #".init(computed: "a", written: "a")"#),
+    ] {
+      let (_, extensions) = try expansion("@JSONModel struct A { \(property) }")
+      let line =
+        "if changes.isTaken(old.a, self.a, \(places)) { changes.merge(&self.a, old.a) } else { self.a = old.a }"
+      #expect(extensions.contains(line), "\(property)")
+    }
+    let (_, constant) = try expansion("@JSONModel struct A { let a: Other; var b = 0 }")
+    #expect(constant.contains(#"if changes.isSame(old.a, self.a, "a") {"#))
+    let (_, flattened) = try expansion("@JSONModel struct A { @Flatten var a: Other }")
+    #expect(flattened.contains("if changes.isTaken(membersOf: old.a, self.a) { changes.mergeSpread(&self.a, old.a) }"))
+  }
+
+  @Test func ignoredVariablesAreKeptUnderTheirConditions() throws {
+    let (_, extensions) = try expansion(
+      """
+      @JSONModel struct A {
+        var b = 0
+        #if X
+        @Ignored var c = 0
+        #elseif Y && Z
+        #if W
+        @Ignored var (d, (e, _)) = (0, (1, 2))
+        #endif
+        #else
+        static let s = 0
+        #endif
+      }
+      """)
+    let lines = """
+          #if X
+          self.c = old.c
+          #elseif Y && Z
+          #if W
+          self.d = old.d
+          self.e = old.e
+          #endif
+          #else
+          #endif
+      """
+    #expect(extensions.contains(lines))
   }
 }
 #endif

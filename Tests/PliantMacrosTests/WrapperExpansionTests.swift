@@ -118,7 +118,8 @@ struct WrapperExpansionTests {
               reader.move(to: end)
             }
           }
-          mutating func takeUnread(from old: Self) {
+          mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+            if changes.isTaken(old.language, self.language, .init(read: "lang", "locale", written: "lang")) { changes.merge(&self.language, old.language) } else { self.language = old.language }
             self.changes = old.changes
           }
         }

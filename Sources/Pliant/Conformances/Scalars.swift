@@ -87,6 +87,12 @@ extension Optional: JSONReadable where Wrapped: JSONReadable {
       self = try reader.recoverOptional(error, Wrapped.self, hasDefault: false, from: start) ?? nil
     }
   }
+
+  public mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges) {
+    guard var new = self, let old else { return }
+    new.takeUnread(from: old, &changes)
+    self = new
+  }
 }
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {

@@ -24,13 +24,14 @@ public protocol JSONReadable {
   /// Whether the type is one of the standard library's or Foundation's, for which coders have strategies.
   static var hasCodableForm: Bool { get }
 
-  /// Takes over what no document has of a value that this one takes the place of: properties with ``Ignored()``, for instance.
-  mutating func takeUnread(from old: Self)
+  /// Takes over what an update leaves alone of the value that this one takes the place of: what no document has, such as
+  /// properties with ``Ignored()``, and what the patch doesn't touch. Generated code does.
+  mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges)
 }
 
 extension JSONReadable {
   @inlinable
-  public mutating func takeUnread(from old: Self) {}
+  public mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges) {}
 
   @inlinable
   public static var hasCodableForm: Bool { false }

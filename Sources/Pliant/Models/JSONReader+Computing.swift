@@ -25,7 +25,8 @@ extension JSONReader {
   public mutating func compute<Value>(
     required value: inout Value?, at start: Position, _ make: (JSON) throws -> Value
   ) throws(JSONError) {
-    value = try computed(at: start, standsIn: false, .usedDefault, make)
+    // What can't be made of the document of an update is as it was, or missing.
+    value = try computed(at: start, standsIn: isUpdating, .usedDefault, make)
   }
 
   /// Makes the value of a property whose type is optional, and which has none yet.

@@ -43,14 +43,14 @@ public import PliantCore
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:))
 )
 public macro JSONModel<Dates: JSONStrategy>(
@@ -73,14 +73,14 @@ where Dates.Value == Date
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:))
 )
 public macro JSONModel<Bytes: JSONStrategy>(
@@ -103,14 +103,14 @@ where Bytes.Value == Data
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:))
 )
 public macro JSONModel<Dates: JSONStrategy, Bytes: JSONStrategy>(

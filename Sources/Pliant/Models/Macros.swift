@@ -36,14 +36,14 @@ public import PliantCore
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:))
 )
 public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
@@ -64,14 +64,14 @@ public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONMod
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:))
 )
 public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
@@ -95,14 +95,14 @@ public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", 
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:))
 )
 public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
@@ -123,14 +123,14 @@ public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantM
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(updateCandidates), named(takeUnread(from:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(updateCandidates), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:))
 )
 public macro JSONModel(_ tolerance: Tolerance, keys: KeyStyle) =

@@ -1,272 +1,206 @@
 //===----------------------------------------------------------------------===//
-// update(with:) and patch(from:to:): RFC 7396, JSON Merge Patch, on models.
+// ModelUpdate: one patch on one model, and the documents before and after it.
 //===----------------------------------------------------------------------===//
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 import PliantCore
 
-/// Makes of a model what a merge patch makes of its JSON.
+/// What is known while a model is updated.
 ///
-/// The rules of RFC 7396 hold: objects are merged at any depth, null removes a member, so that the property becomes nil or its
-/// initial value, and everything else is replaced. A failed update changes nothing.
-private enum MergePatch {
-  /// The object after the patch.
-  ///
-  /// - Parameters:
-  ///   - candidates: the keys of properties that have several, the one that is written first.
-  ///   - arrays: the arrays whose elements are merged, by their paths, and the member that tells elements apart.
-  static func apply(
-    _ patch: JSON, to json: JSON, candidates: [[String]] = [], arrays: [String: String], at path: String = ""
-  ) -> JSON {
-    if patch.array != nil, let key = arrays[path], json.array != nil {
-      return merged(patch, into: json, by: key, arrays: arrays, at: path)
-    }
-    guard let members = patch.object else { return patch }
-    var patch = patch
-    for paths in candidates {
-      guard let first = paths.first, !patch[path: first].exists,
-        let other = paths.dropFirst().first(where: { patch[path: $0].exists })
-      else { continue }
-      patch[path: first] = patch[path: other]
-    }
-    var result = json.object ?? [:]
-    for (key, value) in candidates.isEmpty ? members : patch.object ?? members {
-      if value.isNull {
-        result[key] = nil
-      } else {
-        let inner = path.isEmpty ? key : "\(path).\(key)"
-        result[key] = apply(value, to: result[key] ?? .null, arrays: arrays, at: inner)
-      }
-    }
-    return JSON(result)
+/// The model is written, patched and read again. What JSON doesn't show, or shows in another place than where it is read,
+/// would be lost on that way, so properties are noted first: where they stand, and their values. Reading the document
+/// without the patch tells what comes of the way alone.
+final class ModelUpdate {
+  typealias Path = [PathPattern.Component]
+
+  /// A property that was noted.
+  struct Noted {
+    let places: PropertyPlaces
+    /// The object that has it: where it is written, and where it is read.
+    let object: Path
+    let readObject: Path
+    let value: Any
+
+    var written: Path? { places.written.map { object + $0 } }
+    var read: [Path] { places.read.map { readObject + $0 } }
   }
 
-  private static func merged(
-    _ patch: JSON, into json: JSON, by key: String, arrays: [String: String], at path: String
-  ) -> JSON {
-    var elements = json.arrayValue
-    var places: [JSON: Int] = [:]
-    for (index, element) in elements.enumerated() where element[key].exists { places[element[key]] = index }
-    for element in patch.arrayValue {
-      if element[key].exists, let index = places[element[key]] {
-        elements[index] = apply(element, to: elements[index], arrays: arrays, at: "\(path).*")
-      } else {
-        if element[key].exists { places[element[key]] = elements.count }
-        elements.append(element)
-      }
-    }
-    return JSON(elements)
+  /// Whose values are noted: those before the update, or those that reading the document without the patch gives.
+  enum Time {
+    case former, reread
   }
 
-  /// The patch that makes `new` of `old`.
-  static func difference(from old: JSON, to new: JSON) -> JSON {
-    guard let before = old.object, let after = new.object else { return new }
-    var patch: JSON.Object = [:]
-    for (key, _) in before where !after.has(key) { patch[key] = .some(JSON.null) }
-    for (key, value) in after {
-      guard before.has(key), let former = before[key] else {
-        patch[key] = value
+  /// The patch. What it says of a property under another key than the written one stands under that as well.
+  private(set) var patch = JSON([:] as JSON.Object)
+  /// What the model writes before the update; when it is read again without the patch; and with it.
+  let before: JSON
+  var reread: JSON
+  var after = JSON([:] as JSON.Object)
+
+  private var noted: [Noted] = []
+  private var formerValues: [JSONPath: Noted] = [:]
+  private var rereadValues: [JSONPath: Any] = [:]
+  /// The patched document.
+  private var patched = JSON([:] as JSON.Object)
+  /// Where the values of properties were moved to from where they are written, by their index in `noted`.
+  private var moves: [Int: [Path]] = [:]
+  private var isPatching = false
+
+  init(_ before: JSON) {
+    self.before = before
+    reread = before
+  }
+
+  /// Whether some property may not come back as it was.
+  var needsRereading: Bool { !noted.isEmpty }
+}
+
+// MARK: - Noting properties
+
+extension ModelUpdate {
+  /// Notes the properties of the model, and of models inside.
+  func note(_ model: some JSONReadable, _ time: Time) {
+    note(membersOf: model, PropertyChanges(self, noting: time))
+  }
+
+  /// Notes a property, and those inside of it.
+  func note(_ value: Any, _ places: PropertyPlaces, in changes: PropertyChanges) {
+    let property = Noted(places: places, object: changes.object, readObject: changes.readObject, value: value)
+    if changes.noted == .former {
+      noted.append(property)
+      for path in property.read { formerValues[path.steps] = property }
+    } else if let path = property.read.first {
+      rereadValues[path.steps] = value
+    }
+    note(membersOf: value, changes.inside(places))
+  }
+
+  func note(membersOf value: Any, _ changes: PropertyChanges) {
+    var changes = changes
+    func open<Model: JSONUpdatable>(_ model: Model) {
+      var copy = model
+      try? copy.takeProperties(from: model, &changes)
+    }
+    func open<Model: JSONReadable>(_ model: Model) {
+      var copy = model
+      copy.takeUnread(from: model, &changes)
+    }
+    if let model = value as? any JSONUpdatable {
+      open(model)
+    } else if let model = value as? any JSONReadable {
+      open(model)
+    }
+  }
+
+  /// The value that reading without the patch gives to a property.
+  func rereadValue(at path: Path) -> Any? { rereadValues[path.steps] }
+}
+
+// MARK: - The patched document
+
+extension ModelUpdate {
+  /// Makes the patched document.
+  func apply(_ patch: JSON, merging arrays: [String: String]) {
+    self.patch = patch
+    if patch.object != nil {
+      for index in noted.indices { move(noted[index], index) }
+    }
+    isPatching = true
+    patched = arranged(MergePatch.apply(self.patch, to: before, arrays: arrays))
+    isPatching = false
+  }
+
+  /// Puts what the patch says of a property where it is written, so that it is merged with what is there.
+  private func move(_ property: Noted, _ index: Int) {
+    guard let written = property.written, property.read != [written] else { return }
+    let read = property.read
+    if patch.descendant(written[...]).exists {
+      guard let first = read.first, !read.contains(written) else { return }
+      moves[index] = [first]
+      patch.set(patch.descendant(written[...]), at: first[...])
+    } else if let first = read.first(where: { patch.descendant($0[...]).exists }) {
+      moves[index] = read.filter { patch.descendant($0[...]).exists }
+      patch.set(patch.descendant(first[...]), at: written[...])
+    }
+  }
+
+  /// The document with the values of properties where they are read, if that is elsewhere than where they are written.
+  private func arranged(_ json: JSON) -> JSON {
+    guard json.object != nil else { return json }
+    var json = json
+    let read = Set(noted.flatMap(\.read))
+    for index in noted.indices.reversed() {
+      let property = noted[index]
+      guard let written = property.written, let first = property.read.first, property.read != [written] else {
         continue
       }
-      if former != value { patch[key] = difference(from: former, to: value) }
+      let value = json.descendant(written[...])
+      let isReadThere = property.read.contains(written)
+      var places = isPatching ? moves[index] ?? [] : []
+      if places.isEmpty, !isReadThere, !json.descendant(first[...]).exists { places = [first] }
+      for place in places where value.exists || json.descendant(place[...]).exists { json.set(value, at: place[...]) }
+      if !isReadThere, !read.contains(written), value.exists { json.set(.absent, at: written[...]) }
     }
-    return JSON(patch)
+    return json
   }
 
-  /// The paths of what changed, as far up as whole values did.
-  static func changes(from old: JSON, to new: JSON, at path: JSONPath = JSONPath()) -> [JSONPath] {
-    guard let before = old.object, let after = new.object else { return old == new ? [] : [path] }
-    func inner(_ key: String) -> JSONPath { JSONPath(path.components + [.key(key)]) }
-    var paths: [JSONPath] = []
-    for (key, value) in before {
-      guard after.has(key), let changed = after[key] else {
-        paths.append(inner(key))
-        continue
-      }
-      paths += changes(from: value, to: changed, at: inner(key))
+  /// What the patch says of the value at `path`: nil if nothing. What replaces something around it replaces the value as well.
+  func patch(at path: Path) -> JSON? {
+    var json = patch
+    for component in path {
+      guard case .key(let key) = component, json.object != nil else { return json }
+      json = json[key]
+      guard json.exists else { return nil }
     }
-    for (key, _) in after where !before.has(key) { paths.append(inner(key)) }
-    return paths
+    return json
+  }
+
+  /// Reads the document with the patch.
+  func read<Model: JSONReadable>(_ type: Model.Type) throws -> Model {
+    isPatching = true
+    defer { isPatching = false }
+    return try read(type, from: patched)
+  }
+
+  /// Reads the document without the patch.
+  func reread<Model: JSONReadable>(_ type: Model.Type) throws -> Model {
+    try read(type, from: arranged(before))
+  }
+
+  private func read<Model: JSONReadable>(_ type: Model.Type, from json: JSON) throws -> Model {
+    do throws(JSONError) {
+      var reader = try json.reader(at: nil)
+      reader.beTolerant()
+      reader.follow(self)
+      return try reader.readRoot(type)
+    } catch {
+      throw error.asDecodingError()
+    }
   }
 }
 
-extension JSON.Object {
-  /// Whether there is such a member. To compare with nil would be to compare with null.
-  fileprivate func has(_ key: String) -> Bool { JSON(self)[key].exists }
-}
-
-// MARK: - Any model
-
-extension JSONReadable where Self: JSONWritable {
-  /// Changes the value as a merge patch says (RFC 7396).
-  ///
-  /// ```swift
-  /// var user = try User(json: #"{"name":"Li","address":{"city":"Ulm","zip":"89073"}}"#)
-  /// try user.update(with: #"{"name":"Lin","address":{"zip":null}}"#)     // [$.name, $.address.zip]
-  /// ```
-  ///
-  /// The value is written, patched, and read once more. Variables that JSON knows nothing about, such as those with ``Ignored()``,
-  /// keep their values, and so do constants like `@Ignored let id = UUID()`, as long as no constant that is read changes. To keep them in models inside of this one too, and to be told of changes by key paths, conform to
-  /// ``JSONUpdatable``. Keys in the patch have to be those that are written.
-  ///
-  /// - Parameters:
-  ///   - patch: the patch.
-  ///   - arrays: arrays that are merged rather than replaced, by their paths, with the member that tells their elements
-  ///     apart: `["items": "id"]`.
-  /// - Returns: what changed, as paths into the document.
-  /// - Throws: `DecodingError` when the patched document can't be read; the value is as it was then.
-  @discardableResult
-  public mutating func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [JSONPath] {
-    let before = try JSON(encoding: self)
-    var updated = try Self(json: MergePatch.apply(patch, to: before, arrays: arrays))
-    updated.takeUnread(from: self)
-    let after = try JSON(encoding: updated)
-    self = updated
-    return MergePatch.changes(from: before, to: after)
+extension ModelUpdate: DocumentUpdate {
+  func touches(_ path: JSONPath) -> Bool {
+    isPatching && patch(at: path.components.map(PathPattern.Component.init)) != nil
   }
 
-  /// Changes the value as a merge patch says, in UTF-8.
-  @discardableResult
-  public mutating func update(with patch: Data, merging arrays: [String: String] = [:]) throws -> [JSONPath] {
-    try update(with: JSON(parsing: patch), merging: arrays)
-  }
-
-  /// Changes the value as the text of a merge patch says.
-  @discardableResult @_disfavoredOverload
-  public mutating func update(with patch: String, merging arrays: [String: String] = [:]) throws -> [JSONPath] {
-    try update(with: JSON(parsing: patch), merging: arrays)
+  func formerValue(at path: JSONPath) -> Any? {
+    guard let property = formerValues[path] else { return nil }
+    guard isPatching else { return property.value }
+    let isTouched = ([property.written].compactMap { $0 } + property.read).contains { patch(at: $0) != nil }
+    return isTouched && !property.places.isComputed ? nil : property.value
   }
 }
 
-extension JSONWritable {
-  /// The merge patch (RFC 7396) that makes one value of another.
-  ///
-  /// ```swift
-  /// try User.patch(from: old, to: new).jsonString()     // {"name":"Lin","address":{"zip":null}}
-  /// ```
-  ///
-  /// A member that is null in the new value can't be told from one that is removed: that is how the RFC has it.
-  public static func patch(from old: Self, to new: Self) throws -> JSON {
-    MergePatch.difference(from: try JSON(encoding: old), to: try JSON(encoding: new))
+extension PathPattern.Component {
+  fileprivate init(_ step: JSONPath.Component) {
+    switch step {
+    case .key(let key): self = .key(key)
+    case .index(let index): self = .index(index)
+    }
   }
 }
 
-// MARK: - Models that take over properties
-
-extension JSONUpdatable {
-  /// Changes the properties that a merge patch names (RFC 7396), and no other.
-  ///
-  /// Models inside that are updatable themselves are updated in turn: objects keep their identity.
-  ///
-  /// - Parameters:
-  ///   - patch: the patch.
-  ///   - arrays: arrays that are merged rather than replaced, by their paths, with the member that tells their elements
-  ///     apart: `["items": "id"]`.
-  /// - Returns: the properties that changed, in order of declaration.
-  /// - Throws: `DecodingError` when the patched document can't be read, or a constant would change; the value is as it was then.
-  @discardableResult
-  public mutating func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>]
-  {
-    try updateProperties(with: patch, merging: arrays)
-  }
-
-  fileprivate mutating func updateProperties(
-    with patch: JSON, merging arrays: [String: String]
-  ) throws -> [PartialKeyPath<Self>] {
-    let before = try JSON(encoding: self)
-    let after = MergePatch.apply(patch, to: before, candidates: Self.updateCandidates, arrays: arrays)
-    let other = try Self(json: after)
-    var changes = PropertyChanges(before: before, after: try JSON(encoding: other))
-    try takeProperties(from: other, &changes)
-    return changes.keyPaths.compactMap { $0 as? PartialKeyPath<Self> }
-  }
-
-  /// Changes the properties that a merge patch names, in UTF-8.
-  @discardableResult
-  public mutating func update(with patch: Data, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>]
-  {
-    try update(with: JSON(parsing: patch), merging: arrays)
-  }
-
-  /// Changes the properties that the text of a merge patch names.
-  @discardableResult @_disfavoredOverload
-  public mutating func update(
-    with patch: String, merging arrays: [String: String] = [:]
-  ) throws -> [PartialKeyPath<Self>] {
-    try update(with: JSON(parsing: patch), merging: arrays)
-  }
-}
-
-extension JSONUpdatable where Self: AnyObject {
-  /// Changes the properties of the object that a merge patch names (RFC 7396), and no other. The object stays what it is, and so
-  /// do objects inside of it.
-  ///
-  /// - Parameters:
-  ///   - patch: the patch.
-  ///   - arrays: arrays that are merged rather than replaced, by their paths, with the member that tells their elements apart.
-  /// - Returns: the properties that changed, in order of declaration.
-  /// - Throws: `DecodingError` when the patched document can't be read, or a constant would change; the object is as it was then.
-  @discardableResult
-  public func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>] {
-    var object = self
-    return try object.updateProperties(with: patch, merging: arrays)
-  }
-
-  /// Changes the properties of the object that a merge patch names, in UTF-8.
-  @discardableResult
-  public func update(with patch: Data, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>] {
-    try update(with: JSON(parsing: patch), merging: arrays)
-  }
-
-  /// Changes the properties of the object that the text of a merge patch names.
-  @discardableResult @_disfavoredOverload
-  public func update(with patch: String, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>] {
-    try update(with: JSON(parsing: patch), merging: arrays)
-  }
-}
-
-extension JSONModelClass {
-  /// Another object of the class, and its JSON.
-  fileprivate static func readAgain(_ json: JSON) throws -> (AnyObject, JSON) {
-    let other = try Self(json: json)
-    return (other, try JSON(encoding: other))
-  }
-
-  /// Changes the properties of the object that a merge patch names (RFC 7396), those of superclasses included.
-  ///
-  /// The object stays what it is, and so do objects inside of it.
-  ///
-  /// - Parameters:
-  ///   - patch: the patch.
-  ///   - arrays: arrays that are merged rather than replaced, by their paths, with the member that tells their elements apart.
-  /// - Returns: the properties that changed, each a key path of the class that declares it, superclasses first.
-  /// - Throws: `DecodingError` when the patched document can't be read, or a constant would change; the object is as it was then.
-  @discardableResult
-  public func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
-    let before = try JSON(encoding: self)
-    let candidates = type(of: self).updateCandidates
-    let after = MergePatch.apply(patch, to: before, candidates: candidates, arrays: arrays)
-    // The object may be of a subclass of `Self`, whose traits count.
-    let model: any JSONModelClass.Type = Swift.type(of: self)
-    let (other, json) = try model.readAgain(after)
-    var changes = PropertyChanges(before: before, after: json)
-    try takeMembers(from: other, &changes)
-    return changes.keyPaths
-  }
-
-  /// Changes the properties of the object that a merge patch names, in UTF-8.
-  @discardableResult
-  public func update(with patch: Data, merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
-    try update(with: JSON(parsing: patch), merging: arrays)
-  }
-
-  /// Changes the properties of the object that the text of a merge patch names.
-  @discardableResult @_disfavoredOverload
-  public func update(with patch: String, merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
-    try update(with: JSON(parsing: patch), merging: arrays)
-  }
+extension [PathPattern.Component] {
+  /// The path as that of a place.
+  var steps: JSONPath { JSONPath(PathPattern(self).steps) }
 }

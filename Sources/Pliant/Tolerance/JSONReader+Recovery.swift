@@ -93,7 +93,7 @@ extension JSONReader {
   /// Passes over an unusable candidate of a type that does not read itself.
   @usableFromInline @inline(never)
   mutating func passOtherCandidate(_ error: JSONError, _ type: Any.Type, from start: Position) throws(JSONError) {
-    guard error.isRecoverable, tolerance.usesDefaults || tolerance.usesNil else {
+    guard error.isRecoverable, tolerance.usesDefaults || tolerance.usesNil, !isPatched(at: start) else {
       return try keepProblem(error, of: type, from: start)
     }
     move(to: start)
@@ -169,10 +169,7 @@ extension JSONReader {
   public mutating func requireAlways<Value>(
     _ value: inout Value??, _ path: StaticString, from start: Position
   ) throws(JSONError) -> Value? {
-    guard let value = value.take() ?? nil else {
-      if isEnforced { return nil }
-      throw missing(path, from: start)
-    }
+    guard let value = value.take() ?? nil else { return try alwaysMissingOptional(Value.self, path, from: start) }
     return value
   }
 
@@ -181,7 +178,15 @@ extension JSONReader {
     _ type: Value.Type, _ path: StaticString, from start: Position
   ) throws(JSONError) -> Value {
     if isEnforced { return try missingValue(type, path, from: start) }
-    throw missing(path, from: start)
+    return try missingValue(type, path, from: start, usesZeroValue: false)
+  }
+
+  @usableFromInline @inline(never)
+  mutating func alwaysMissingOptional<Value>(
+    _ type: Value.Type, _ path: StaticString, from start: Position
+  ) throws(JSONError) -> Value? {
+    if isEnforced { return nil }
+    return try missingValue(type, path, from: start, usesZeroValue: false)
   }
 
   /// The value of an optional property, moved out of `value`.
@@ -197,11 +202,18 @@ extension JSONReader {
   /// The zero value of a required property that is missing, if the tolerance allows one.
   @usableFromInline @inline(never)
   mutating func missingValue<Value>(
-    _: Value.Type, _ path: StaticString, from start: Position
+    _ type: Value.Type, _ path: StaticString, from start: Position
   ) throws(JSONError) -> Value {
+    try missingValue(type, path, from: start, usesZeroValue: tolerance.usesZeroValues)
+  }
+
+  private mutating func missingValue<Value>(
+    _: Value.Type, _ path: StaticString, from start: Position, usesZeroValue: Bool
+  ) throws(JSONError) -> Value {
+    if let value = formerValue(of: Value.self, path, from: start) { return value }
     let error = missing(path, from: start)
     if isOptionalObject(at: start) { throw error }
-    if tolerance.usesZeroValues, let type = Value.self as? any ZeroInitializable.Type,
+    if usesZeroValue, let type = Value.self as? any ZeroInitializable.Type,
       let zero = type.zeroValue as? Value
     {
       record(error, .usedZeroValue)

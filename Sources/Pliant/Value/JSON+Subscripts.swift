@@ -98,7 +98,7 @@ extension JSON {
     }
   }
 
-  private mutating func set(_ value: JSON, at path: ArraySlice<PathPattern.Component>) {
+  mutating func set(_ value: JSON, at path: ArraySlice<PathPattern.Component>) {
     guard let wildcard = path.firstIndex(of: .wildcard) else {
       self[steps: PathPattern(Array(path)).steps] = value
       return

@@ -30,7 +30,7 @@ extension JSONReader {
   /// - Throws: when the tolerance does not let unusable values be missing.
   package mutating func passObstacle(_ error: JSONError, from start: Position) throws(JSONError) {
     guard error.isRecoverable else { throw error }
-    let isIgnored = tolerance.usesDefaults || tolerance.usesNil
+    let isIgnored = (tolerance.usesDefaults || tolerance.usesNil) && !isPatched(at: start)
     if !isIgnored {
       guard isCollecting else { throw error }
       collect(error)

@@ -51,6 +51,8 @@ final class ToleranceState {
   var decodingOptions: AnyObject?
   /// The keys that superclasses were seen to ask for.
   var askedKeys: AnyObject?
+  /// What is known of the model whose update the document is.
+  var update: (any DocumentUpdate)?
 
   /// How many issues were met so far.
   var issuesMet: Int { unsafe issues?.met ?? 0 }
@@ -336,7 +338,7 @@ extension JSONReader {
     guard error.isRecoverable else { throw error }
     let outcome: IssueOutcome
     switch fallback {
-    case _ where isRequired(at: start): return try keepProblem(error, of: type, from: start)
+    case _ where isRequired(at: start) || isPatched(at: start): return try keepProblem(error, of: type, from: start)
     case .defaultValue where tolerance.usesDefaults: outcome = .usedDefault
     case .nilValue where tolerance.usesNil: outcome = .usedNil
     case .zeroValue where tolerance.usesZeroValues: outcome = .usedZeroValue

@@ -213,42 +213,20 @@ private func writeHookOfMembers(of model: ClassModel, to source: inout SourceTex
 
 private func writeUpdateOfMembers(of model: ClassModel, to source: inout SourceText) {
   let inherits = model.superclass.isModel
-  writeUpdateCandidates(of: model, to: &source)
   let whole = model.wholeModel
   let properties = whole.properties.filter { $0.isRead && !$0.isConstant }
   if inherits && whole.properties.isEmpty { return }
   model.heading.writeAttributes(to: &source)
   source.block("\(model.modifiers(isOpen: true, inherits ? "override" : ""))\(ClassSignature.updateMethod) {") {
     source in
-    for property in model.model.members where property.isConstant && property.isRead {
-      source.line(UpdateCall.keep(property))
+    let constants = model.model.members.filter { $0.isConstant && $0.isRead }
+    if !constants.isEmpty || !properties.isEmpty {
+      source.line("guard let other = other as? \(model.name) else { return }")
     }
+    for property in constants { source.line(UpdateCall.keep(property)) }
     if inherits { source.line("try super.takeMembers(from: other, &changes)") }
-    if properties.isEmpty { return }
-    source.line("guard let other = other as? \(model.name) else { return }")
     if properties.contains(where: \.isReplaceable) { source.line(ReplacementCall.newFlag) }
     for property in properties { writeConditionally(UpdateCall.take(property), property.condition, to: &source) }
-  }
-}
-
-private func writeUpdateCandidates(of model: ClassModel, to source: inout SourceText) {
-  let inherits = model.superclass.isModel
-  let several = model.wholeModel.members.filter(\.hasSeveralKeys)
-  if inherits && several.isEmpty { return }
-  let modifiers = model.modifiers(isOpen: true, inherits ? "override class" : "class")
-  let start = inherits ? "super.updateCandidates" : "[]"
-  guard several.contains(where: { $0.condition != nil }) else {
-    let own = "[\(several.map(UpdateCall.candidates).joined(separator: ", "))]"
-    source.line("\(modifiers)\(UpdateCall.candidatesProperty) { \(inherits ? "\(start) + \(own)" : own) }")
-    return
-  }
-  source.block("\(modifiers)\(UpdateCall.candidatesProperty) {") { source in
-    if several.contains(where: \.isReplaceable) { source.line(ReplacementCall.newFlag) }
-    source.line("var candidates: [[Swift.String]] = \(start)")
-    for property in several {
-      writeConditionally("candidates.append(\(UpdateCall.candidates(of: property)))", property.condition, to: &source)
-    }
-    source.line("return candidates")
   }
 }
 

@@ -35,14 +35,20 @@ func extensionSources(of model: some GeneratedModel, named type: String, missing
   }
 }
 
-/// Writes what keeps the values of variables that no document has, when the model is updated.
+/// Writes what keeps all that an update of the model leaves alone.
+///
+/// What reading back gives as it was written needs nothing.
 private func writeKeeping(of model: Model, to source: inout SourceText) {
-  guard !model.unread.isEmpty || !model.unreadConstants.isEmpty else { return }
+  let read = model.properties.filter(\.isRead)
+  let variables = read.filter { !$0.isConstant && !$0.comesBack }
+  let keepsConstants = !model.unreadConstants.isEmpty || read.contains { $0.isConstant && !$0.comesBack }
+  guard !model.unread.isEmpty || !variables.isEmpty || keepsConstants else { return }
   model.heading.writeAttributes(to: &source)
   let access = model.heading.access.map { "\($0) " } ?? ""
   source.block("\(access)\(RuntimeSignature.keepingMethod) {") { source in
-    if !model.unreadConstants.isEmpty, writeKeepingOfConstants(of: model, to: &source) { return }
-    for name in model.unread { source.line("self.\(name) = old.\(name)") }
+    for property in variables { source.line(UpdateCall.restore(property)) }
+    if keepsConstants, writeKeepingOfConstants(of: model, to: &source) { return }
+    for line in model.unread { source.line(line) }
   }
 }
 

@@ -9,7 +9,7 @@ struct Model {
   /// Whether the memberwise initializer puts the value together, so that every property is read into a local variable.
   let isMemberwise: Bool
   let hooks: HookMethods
-  /// The variables that no document has values for.
+  /// The lines that keep the variables no document has values for when the model is updated.
   var unread: [String] = []
   /// The constants that get their values anew with each value, whatever the document says: `@Ignored let id = UUID()`.
   var unreadConstants: [String] = []
@@ -119,6 +119,8 @@ struct Property {
   var isNilWhenMissing = false
   /// Whether the property can't change.
   var isConstant = false
+  /// Whether reading gives back what was written, whatever the value.
+  var comesBack = false
   /// Whether a subclass may read and write the property instead.
   var isReplaceable = false
   /// The class that reads and writes a superclass's property instead, if a subclass of it may do so in turn.

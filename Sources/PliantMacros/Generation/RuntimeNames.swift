@@ -29,7 +29,7 @@ enum RuntimeType {
 /// The protocols' requirements.
 enum RuntimeSignature {
   static let readingInitializer = "init(from reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError)"
-  static let keepingMethod = "mutating func takeUnread(from old: Self)"
+  static let keepingMethod = "mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges)"
   static let writingMethod = "func write(to writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError)"
   static let writtenKeysMethod = "static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool"
   static let decodingInitializer = "init(from decoder: any Swift.\(RuntimeType.decoder)) throws"
@@ -56,39 +56,47 @@ enum UpdateCall {
   static func method(of type: String) -> String {
     "func takeProperties(from other: \(type), _ changes: inout Pliant.PropertyChanges) throws"
   }
-  static let candidatesProperty = "var updateCandidates: [[Swift.String]]"
 
-  /// The elements of the list of candidates.
-  static func candidates(of model: Model) -> String {
-    model.members.filter(\.hasSeveralKeys).map(candidates).joined(separator: ", ")
-  }
-
-  /// The candidates of one property, the one that is written first.
-  static func candidates(of property: Property) -> String {
-    let others = property.paths.map(\.text).filter { $0 != property.writtenPath.text }
-    return "[\(([property.writtenPath.text] + others).map(swiftLiteral).joined(separator: ", "))]"
+  /// Where a property stands: a literal if it is read where it is written.
+  static func places(of property: Property) -> String {
+    let written = property.isWritten ? property.writtenPath : nil
+    let last = "written: \(written.map { swiftLiteral($0.text) } ?? "nil")"
+    if property.role == .computed { return ".init(computed: \(swiftLiteral(property.paths[0].text)), \(last))" }
+    if property.paths.map(\.text) == [written?.text] { return swiftLiteral(property.paths[0].text) }
+    return ".init(read: \(property.paths.map { swiftLiteral($0.text) }.joined(separator: ", ")), \(last))"
   }
 
   /// Whether a constant is that of the value before.
   static func isSame(_ property: Property) -> String {
-    "Pliant.PropertyChanges.isSame(self.\(property.name), old.\(property.name))"
+    "changes.isSame(old.\(property.name), self.\(property.name), \(places(of: property)))"
   }
 
   static func keep(_ property: Property) -> String {
-    "try changes.keep(self.\(property.name), \(swiftLiteral(property.writtenPath.text)))"
+    "try changes.keep(self.\(property.name), other.\(property.name), \(places(of: property)))"
   }
 
   static func take(_ property: Property) -> String {
     let arguments = "&self.\(property.name), from: other.\(property.name), \\\(property.owner).\(property.name)"
+    let condition = isTaken(property, "self.\(property.name)", "other.\(property.name)")
     return property.role.isSpread
-      ? "changes.takeSpread(\(arguments))"
-      : "changes.take(\(arguments), \(swiftLiteral(property.writtenPath.text)))"
+      ? "if \(condition) { changes.takeSpread(\(arguments)) }"
+      : "if \(condition) { changes.take(\(arguments)) }"
   }
-}
 
-extension Property {
-  /// Whether the property is read from more than the key that is written.
-  var hasSeveralKeys: Bool { isRead && (hasAlternatives || ownWrittenPath != nil) }
+  /// Keeps the value before of a property that the update leaves alone, or what it leaves alone inside.
+  static func restore(_ property: Property) -> String {
+    let (new, old) = ("self.\(property.name)", "old.\(property.name)")
+    let merging =
+      property.role.isSpread
+      ? "changes.mergeSpread(&\(new), \(old))" : "changes.merge(&\(new), \(old))"
+    return "if \(isTaken(property, old, new)) { \(merging) } else { \(new) = \(old) }"
+  }
+
+  private static func isTaken(_ property: Property, _ old: String, _ new: String) -> String {
+    property.role.isSpread
+      ? "changes.isTaken(membersOf: \(old), \(new))"
+      : "changes.isTaken(\(old), \(new), \(places(of: property)))"
+  }
 }
 
 /// Calls of `Pliant.JSONReader`, which generated code knows as `reader`.

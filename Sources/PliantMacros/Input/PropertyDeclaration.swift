@@ -133,7 +133,7 @@ extension MemberBlockItemListSyntax {
 }
 
 extension VariableDeclSyntax {
-  fileprivate func properties(isConditional: Bool) -> [PropertyDeclaration] {
+  func properties(isConditional: Bool) -> [PropertyDeclaration] {
     let keys = attributes.all(named: AttributeName.key).map(KeyAttribute.init)
     let ignored = attributes.all(named: AttributeName.ignored)
     let narrowing = NarrowingMarks(attributes)

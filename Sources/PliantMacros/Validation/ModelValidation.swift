@@ -37,6 +37,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
       isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal, narrowing: narrowing)
     described.isNilWhenMissing = property.isNilWhenMissing && !described.isCollected && narrowing?.isRequired != true
     describeShape(of: property, in: declaration, encoding: encoding, as: &described, problems: &problems)
+    described.comesBack = property.comesBack(described)
     properties.append(described)
     declarations.append(property)
   }
@@ -56,32 +57,12 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     isMemberwise: initialLocals != nil && properties.contains(where: \.isRead),
     hooks: hooks
   )
-  let kept = declaration.properties.filter { $0.isKept(codingKeys: declaration.codingKeys) }
-  model.unread = kept.compactMap(\.name?.text)
+  model.unread = declaration.keepingLines
   model.hasInitialConstants = declaration.properties.contains {
     $0.storage == .stored && $0.isLet && $0.hasInitialValue
   }
   model.unreadConstants = declaration.properties.filter(\.isMadeAnew).compactMap(\.name?.text)
   return model
-}
-
-extension PropertyDeclaration {
-  /// Whether the property is a variable that no document has a value for.
-  fileprivate func isKept(codingKeys: CodingKeysDeclaration?) -> Bool {
-    guard storage == .stored, !isLet, !isOverride, !isConditional else { return false }
-    if isIgnored || isIgnoredByDecoding { return true }
-    return keys.isEmpty && codingKeys.map { $0.key(for: plainName) == nil } ?? false
-  }
-}
-
-extension PropertyDeclaration {
-  /// Whether the property is a constant that each value has of its own, made by an expression.
-  fileprivate var isMadeAnew: Bool {
-    guard storage == .stored, isLet, !isConditional, !isWrapped, let initial = binding.initializer?.value else {
-      return false
-    }
-    return !initial.isSelfContained
-  }
 }
 
 extension ModelHeading {

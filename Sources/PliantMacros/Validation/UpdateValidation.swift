@@ -1,0 +1,101 @@
+//===----------------------------------------------------------------------===//
+// What an update has to look after: properties that no document has, and those that reading doesn't give back as they were.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftSyntax
+
+extension ModelDeclaration {
+  /// The lines that keep the variables that no document has a value for, under the conditions that they stand under.
+  var keepingLines: [String] { keepingLines(of: syntax.memberBlock.members) }
+
+  private func keepingLines(of members: MemberBlockItemListSyntax) -> [String] {
+    members.flatMap { member -> [String] in
+      if let variable = member.decl.as(VariableDeclSyntax.self) {
+        return variable.properties(isConditional: false).filter { $0.isKept(codingKeys: codingKeys) }
+          .flatMap { $0.binding.pattern.names }.map { "self.\($0) = old.\($0)" }
+      }
+      guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
+      var hasLines = false
+      let clauses = condition.clauses.flatMap { clause -> [String] in
+        guard case .decls(let members) = clause.elements else { return [clause.heading] }
+        let lines = keepingLines(of: members)
+        hasLines = hasLines || !lines.isEmpty
+        return [clause.heading] + lines
+      }
+      return hasLines ? clauses + ["#endif"] : []
+    }
+  }
+}
+
+extension IfConfigClauseSyntax {
+  fileprivate var heading: String {
+    ([poundKeyword.text] + [condition?.trimmedDescription].compactMap { $0 }).joined(separator: " ")
+  }
+}
+
+extension PatternSyntax {
+  /// The names of the variables that the pattern declares.
+  fileprivate var names: [String] {
+    if let name = self.as(IdentifierPatternSyntax.self) { return [name.identifier.text] }
+    return self.as(TuplePatternSyntax.self)?.elements.flatMap(\.pattern.names) ?? []
+  }
+}
+
+extension PropertyDeclaration {
+  /// Whether the property is a variable that no document has a value for.
+  fileprivate func isKept(codingKeys: CodingKeysDeclaration?) -> Bool {
+    guard storage == .stored, !isLet, !isOverride else { return false }
+    if isIgnored || isIgnoredByDecoding { return true }
+    return keys.isEmpty && codingKeys.map { $0.key(for: plainName) == nil } ?? false
+  }
+
+  /// Whether the property is a constant that each value has of its own, made by an expression.
+  var isMadeAnew: Bool {
+    guard storage == .stored, isLet, !isConditional, !isWrapped, let initial = binding.initializer?.value else {
+      return false
+    }
+    return !initial.isSelfContained
+  }
+
+  /// Whether reading gives back every value of the property as it was written.
+  ///
+  /// So it is with numbers, strings and collections of them that are written where they are read. Other types may keep
+  /// something to themselves.
+  func comesBack(_ described: Property) -> Bool {
+    guard described.role == .member, described.isWritten, !described.isCollected, described.strategy == nil,
+      described.paths.map(\.text) == [described.writtenPath.text]
+    else { return false }
+    switch described.encoding {
+    case .skipEmpty, .skip: return false
+    case .null, nil: break
+    }
+    if isWrapped { return true }
+    let initial = binding.initializer?.value
+    guard let type else { return initial.map { $0.isSelfContained && !$0.is(NilLiteralExprSyntax.self) } ?? false }
+    // nil is not written, so that reading gives the initial value.
+    if type.isOptional, let initial, !initial.is(NilLiteralExprSyntax.self) { return false }
+    return type.comesBack
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var isOptional: Bool {
+    self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+      || self.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
+  }
+
+  fileprivate var comesBack: Bool {
+    if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.comesBack }
+    if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return type.wrappedType.comesBack }
+    if let type = self.as(ArrayTypeSyntax.self) { return type.element.comesBack }
+    if let type = self.as(DictionaryTypeSyntax.self) { return type.key.comesBack && type.value.comesBack }
+    return typesThatComeBack.contains(trimmedDescription)
+  }
+}
+
+private let typesThatComeBack: Set<String> = [
+  "String", "Bool", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
+  "UInt64",
+]
+#endif
