@@ -25,7 +25,7 @@ struct JSONRemovalTests {
     }
   }
 
-  private func expectEqual(_ json: JSON, _ model: Model, _ step: Comment) throws {
+  private func expectEqual(_ json: JSON, _ model: Model, _ step: Testing.Comment) throws {
     let object = try #require(json.object)
     let text = "{" + model.members.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
     #expect(try json.jsonString() == text, step)
