@@ -240,8 +240,8 @@ extension EncodingLevel {
     // Somebody has a container of it, and may still write to it.
     if let level = state.top {
       level.isClosed = true
-      level.keepPaths()
       state.topFrame?.closed.append(level)
+      level.keepPaths()
     }
     outer.next = nil
     state.top = outer
