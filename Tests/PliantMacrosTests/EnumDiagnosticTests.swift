@@ -32,6 +32,18 @@ struct EnumDiagnosticTests {
         .init("option-not-literal", at: "isOn", "expected true or false after 'untagged:', found 'isOn'"),
       ]),
     Diagnosis(
+      "an associated value has another key than the tag, whatever names it",
+      """
+      @JSONModel(tag: "type") enum A {
+        case circle(r: Int), square(type: Int)
+        enum CircleCodingKeys: String, CodingKey { case r = "type" }
+      }
+      """,
+      [
+        .init("label-is-tag", at: "type", "expected a label other than the tag in 'square', found 'type'"),
+        .init("label-is-tag", at: "r = \"type\"", "expected a label other than the tag in 'circle', found 'type'"),
+      ]),
+    Diagnosis(
       "a tag or none",
       "@JSONModel(tag: \"t\", untagged: true) enum A { case a }",
       [

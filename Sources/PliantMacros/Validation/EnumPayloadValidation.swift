@@ -19,8 +19,8 @@ func validatedPayload(
       EnumDiagnostic.payloadWithoutJSON(name: enumCase.plainName, type: parameter.type.trimmedDescription),
       at: parameter.type)
   }
-  if case .beside(let tag) = form, !enumCase.isFallback {
-    validateBesideTag(parameters, of: enumCase, tag: tag, style: style, problems: &problems)
+  if case .beside = form, !enumCase.isFallback {
+    validateBesideTag(parameters, of: enumCase, problems: &problems)
   }
   let codingKeys = CodingKeysDeclaration(
     in: declaration.syntax.memberBlock.members, named: enumCase.nameOfCodingKeys)
@@ -51,7 +51,7 @@ func validatedPayload(
     }
     return payload
   }
-  validateKeys(of: payload, enumCase, form: form, problems: &problems)
+  validateKeys(of: payload, enumCase, form: form, codingKeys: codingKeys, problems: &problems)
   applyMarks(
     of: enumCase, to: &payload, form: form, isNested: declaration.heading.isNested,
     members: members, problems: &problems)
@@ -100,7 +100,8 @@ private func validatedPayloadKeys(
 
 /// Reports keys that two values of a case have, and those of the tag.
 private func validateKeys(
-  of payload: [CasePayload], _ enumCase: EnumCaseDeclaration, form: EnumModel.Form, problems: inout Problems
+  of payload: [CasePayload], _ enumCase: EnumCaseDeclaration, form: EnumModel.Form,
+  codingKeys: CodingKeysDeclaration?, problems: inout Problems
 ) {
   var known: [String: String] = [:]
   for value in payload {
@@ -110,8 +111,19 @@ private func validateKeys(
         problems.report(.samePath(path: key, property: label, other: other), at: enumCase.element.name)
       }
       known[key] = label
-      if case .beside(let tag) = form, !enumCase.payloadKeys.isEmpty, key == tag.keys.first {
+      guard case .beside(let tag) = form, key == tag.keys.first, !enumCase.isFallback,
+        let plain = value.label?.filter({ $0 != "`" })
+      else {
+        continue
+      }
+      if enumCase.hasOwnKeys(of: plain) {
         problems.report(EnumDiagnostic.labelIsTag(label: key, name: enumCase.plainName), at: enumCase.element.name)
+      } else if let listed = codingKeys?.cases.first(where: { $0.propertyName == plain }) {
+        problems.report(EnumDiagnostic.labelIsTag(label: key, name: enumCase.plainName), at: listed.syntax)
+      } else {
+        problems.report(
+          EnumDiagnostic.labelIsTag(label: plain, name: enumCase.plainName),
+          at: enumCase.parameters[value.number].firstName ?? enumCase.element.name)
       }
     }
   }
@@ -135,8 +147,7 @@ private func typeStrategy(
 
 /// Reports associated values that can't be members of the object that the tag is in.
 private func validateBesideTag(
-  _ parameters: [EnumCaseParameterSyntax], of enumCase: EnumCaseDeclaration, tag: DocumentPath, style: KeyStyle?,
-  problems: inout Problems
+  _ parameters: [EnumCaseParameterSyntax], of enumCase: EnumCaseDeclaration, problems: inout Problems
 ) {
   guard let clause = enumCase.element.parameterClause else { return }
   if parameters.count > 1, parameters.contains(where: { $0.label == nil }) {
@@ -145,12 +156,6 @@ private func validateBesideTag(
   if let only = parameters.first, parameters.count == 1, only.label == nil, only.type.isNoObject {
     problems.report(
       EnumDiagnostic.scalarBesideTag(name: enumCase.plainName, type: only.type.trimmedDescription), at: only.type)
-  }
-  for parameter in parameters {
-    guard let label = parameter.label?.filter({ $0 != "`" }), let firstName = parameter.firstName,
-      !enumCase.hasOwnKeys(of: label), (style?.key(for: label) ?? label) == tag.keys.first
-    else { continue }
-    problems.report(EnumDiagnostic.labelIsTag(label: label, name: enumCase.plainName), at: firstName)
   }
 }
 
