@@ -91,6 +91,28 @@ struct ShapeDiagnosticTests {
     #expect(try messages(source) == [message])
   }
 
+  @Test func defaultsOfATypeThatCannotBeSkippedAreReported() throws {
+    let source = """
+      enum Outer {
+        @JSONModel(encoding: .skipDefault) struct A {
+          var a = base
+          var b = 1
+          let c: Int
+          var d: Int?
+          @Encode(.skipNil) var e = base
+          @Ignored(.encoding) var f = base
+        }
+      }
+      """
+    let expansion = try Expansion(source)
+    #expect(
+      expansion.diagnostics.map(\.message) == [
+        "expected an initial value that can be compared elsewhere, or @Encode before 'a', found neither: it is always written"
+      ])
+    #expect(expansion.diagnostics.allSatisfy { $0.diagMessage.severity == .warning })
+    #expect(!expansion.extensions.isEmpty)
+  }
+
   @Test func aSubclassOfAModelHasToSaySo() throws {
     let source = "@JSONModel class A: B { var a = 0 }"
     let expansion = try Expansion(source, missing: [])

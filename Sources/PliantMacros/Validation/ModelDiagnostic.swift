@@ -37,6 +37,7 @@ enum ModelDiagnostic {
   case typeStrategyTooFar(property: String, option: String)
   case unknownEncodingCondition(found: String)
   case noDefaultToSkip(property: String)
+  case defaultNotSkipped(property: String)
   case severalTakersOfRest(property: String, other: String)
   case mutatingHook(name: String)
   case conditionalMember(name: String)
@@ -99,6 +100,7 @@ extension ModelDiagnostic: DiagnosticMessage {
     case .typeStrategyTooFar: "type-strategy-too-far"
     case .unknownEncodingCondition: "unknown-encoding-condition"
     case .noDefaultToSkip: "no-default-to-skip"
+    case .defaultNotSkipped: "default-not-skipped"
     case .severalTakersOfRest: "several-takers-of-rest"
     case .mutatingHook: "mutating-hook"
     case .conditionalMember: "conditional-member"
@@ -129,7 +131,7 @@ extension ModelDiagnostic: DiagnosticMessage {
 
   var severity: DiagnosticSeverity {
     switch self {
-    case .unreachableCandidate, .wrapperOfPlainTypes, .superclassOrProtocol: .warning
+    case .unreachableCandidate, .wrapperOfPlainTypes, .superclassOrProtocol, .defaultNotSkipped: .warning
     default: .error
     }
   }
@@ -190,6 +192,8 @@ extension ModelDiagnostic: DiagnosticMessage {
       "expected .skipNil, .null, .skipEmpty or .skipDefault, found '\(found)'"
     case .noDefaultToSkip(let property):
       "expected an initial value that can be compared elsewhere for '\(property)', found none"
+    case .defaultNotSkipped(let property):
+      "expected an initial value that can be compared elsewhere, or @Encode before '\(property)', found neither: it is always written"
     case .severalTakersOfRest(let property, let other):
       "expected one property for the members that no other takes, found '\(property)' beside '\(other)'"
 

@@ -49,6 +49,8 @@ func describeShape(
       described.encoding = .skip(defaultValue: value)
     } else if let attribute = shape.encodings.first, !property.isImplicitlyNil {
       problems.report(.noDefaultToSkip(property: property.shownName), at: attribute)
+    } else if let initial = property.binding.initializer?.value, described.isWritten {
+      problems.report(.defaultNotSkipped(property: property.shownName), at: initial)
     }
   case .skipNil, nil: break
   }
