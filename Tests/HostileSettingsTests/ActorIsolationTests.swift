@@ -29,6 +29,31 @@ struct ExplicitModel {
   var title: Swift.String?
 }
 
+@globalActor
+actor StoreActor { static let shared = StoreActor() }
+
+/// Another actor's.
+@StoreActor @JSONModel
+struct StoredModel {
+  let id: Swift.Int
+  var title = ""
+  var state: StoredState = .new
+
+  mutating func didDecode() { title += "!" }
+}
+
+@StoreActor @JSONModel
+enum StoredState: Swift.String { case new, old }
+
+@StoreActor @JSONModel
+class StoredItem { var name = "" }
+
+@StoreActor @JSONModel(inherits: true)
+final class StoredBox: StoredItem { let size: Swift.Int }
+
+@StoreActor @JSONModel
+final class StoredNote { var text = "" }
+
 /// Nobody's: usable on any thread.
 @JSONModel
 nonisolated struct FreeModel: Equatable, Sendable {
@@ -52,6 +77,14 @@ struct ActorIsolationTests {
     // Observers don't run while a model is made.
     #expect(!model.state.isOpen)
     #expect(try ExplicitModel(json: #"{"id":1}"#).jsonString() == #"{"id":1}"#)
+  }
+
+  @Test @StoreActor func modelsOfAnotherActorRoundTripThere() throws {
+    let model = try StoredModel(json: #"{"id":1,"title":"a","state":"old"}"#)
+    #expect(model.title == "a!" && model.state == .old)
+    #expect(try model.jsonString() == #"{"id":1,"title":"a!","state":"old"}"#)
+    #expect(try StoredBox(json: #"{"name":"b","size":2}"#).jsonString() == #"{"name":"b","size":2}"#)
+    #expect(try StoredNote(json: #"{"text":"t"}"#).text == "t")
   }
 
   @Test @concurrent nonisolated func nonisolatedModelsRoundTripAnywhere() async throws {

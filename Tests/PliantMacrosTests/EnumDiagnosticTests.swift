@@ -44,6 +44,23 @@ struct EnumDiagnosticTests {
         .init("label-is-tag", at: "r = \"type\"", "expected a label other than the tag in 'circle', found 'type'"),
       ]),
     Diagnosis(
+      "a case that is not available everywhere",
+      """
+      @JSONModel enum A {
+        @available(iOS 99, *) case a
+        @available(*, deprecated) case b
+        @available(*, unavailable, message: "deprecated") case c
+        case d
+      }
+      """,
+      [("a", "@available(iOS 99, *)"), ("c", "@available(*, unavailable, message: \"deprecated\")")].map {
+        name, found in
+        .init(
+          "limited-availability", at: found,
+          "expected '\(name)' to be available wherever the enum is, found @available: generated code uses the case without a check",
+          isWarning: true)
+      }),
+    Diagnosis(
       "a tag or none",
       "@JSONModel(tag: \"t\", untagged: true) enum A { case a }",
       [

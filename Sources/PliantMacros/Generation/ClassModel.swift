@@ -124,25 +124,15 @@ func classExtensionSources(
   let names = Set(missing.map { $0.split(separator: ".").last ?? "" })
   sources.removeAll { $0.members.isEmpty && !$0.heading.contains(":") }
   if model.isInheritable, names.contains(RuntimeProtocol.modelClassName[...]) {
-    let modifier = model.heading.isNonisolated ? "nonisolated " : ""
-    let isolation = model.heading.isOnMainActor ? "@MainActor " : ""
-    let lines =
-      model.heading.availability + [
-        "\(modifier)extension \(type): \(isolation)Pliant.\(RuntimeProtocol.modelClassName)"
-      ]
-    sources.append(ExtensionSource(heading: lines.joined(separator: "\n"), members: ""))
-    if names.contains(UpdateCall.protocolName[...]) {
-      let update = lines.joined(separator: "\n").replacing(
-        RuntimeProtocol.modelClassName, with: UpdateCall.protocolName)
-      sources.append(ExtensionSource(heading: update, members: ""))
+    var added = [RuntimeProtocol.modelClassName]
+    if names.contains(UpdateCall.protocolName[...]) { added.append(UpdateCall.protocolName) }
+    sources += added.map {
+      ExtensionSource(heading: model.heading.opening(of: type, "Pliant.\($0)", where: ""), members: "")
     }
   }
   if !model.isInheritable, declaresUpdatable || names.contains(UpdateCall.protocolName[...]) {
-    let modifier = model.heading.isNonisolated ? "nonisolated " : ""
-    let isolation = model.heading.isOnMainActor ? "@MainActor " : ""
-    let conformance = declaresUpdatable ? "" : ": \(isolation)Pliant.\(UpdateCall.protocolName)"
-    let lines =
-      model.heading.availability + ["\(modifier)extension \(type)\(conformance)\(model.heading.updateCondition)"]
+    let opening = model.heading.opening(
+      of: type, declaresUpdatable ? nil : "Pliant.\(UpdateCall.protocolName)", where: model.heading.updateCondition)
     let access = model.heading.access.map { "\($0) " } ?? ""
     var members = SourceText()
     members.indented { source in
@@ -156,21 +146,20 @@ func classExtensionSources(
       }
       writeUpdate(of: update, signature: "\(access)\(UpdateCall.method(of: type))", access, to: &source)
     }
-    sources.append(ExtensionSource(heading: lines.joined(separator: "\n"), members: members.text))
+    sources.append(ExtensionSource(heading: opening, members: members.text))
   }
   return sources
 }
 
 /// The extension of a struct that says that it is updatable.
 func updateSource(of model: Model, named type: String) -> ExtensionSource {
-  let modifier = model.heading.isNonisolated ? "nonisolated " : ""
-  let lines = model.heading.availability + ["\(modifier)extension \(type)\(model.heading.updateCondition)"]
+  let opening = model.heading.opening(of: type, nil, where: model.heading.updateCondition)
   let access = model.heading.access.map { "\($0) " } ?? ""
   var members = SourceText()
   members.indented { source in
     writeUpdate(of: model, signature: "\(access)mutating \(UpdateCall.method(of: "Self"))", access, to: &source)
   }
-  return ExtensionSource(heading: lines.joined(separator: "\n"), members: members.text)
+  return ExtensionSource(heading: opening, members: members.text)
 }
 
 private func writeUpdate(of model: Model, signature: String, _ access: String, to source: inout SourceText) {

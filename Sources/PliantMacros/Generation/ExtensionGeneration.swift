@@ -21,9 +21,9 @@ func extensionSources(of model: some GeneratedModel, named type: String, missing
     let addsMember = model.addsMember(for: runtimeProtocol)
     guard declaresConformance || addsMember else { return nil }
 
-    let conformance = declaresConformance ? heading.conformance(to: runtimeProtocol) : ""
-    let modifier = heading.isNonisolated ? "nonisolated " : ""
-    let lines = heading.availability + ["\(modifier)extension \(type)\(conformance)"]
+    let opening = heading.opening(
+      of: type, declaresConformance ? runtimeProtocol.rawValue : nil,
+      where: declaresConformance ? heading.condition(for: runtimeProtocol) : "")
     var members = SourceText()
     members.indented { source in
       if addsMember { writeMember(for: runtimeProtocol, of: model, to: &source) }
@@ -31,7 +31,7 @@ func extensionSources(of model: some GeneratedModel, named type: String, missing
       if runtimeProtocol == .readable { writeKeeping(of: model, to: &source) }
       if runtimeProtocol == .writable && addsMember { writeWrittenKeys(of: model, to: &source) }
     }
-    return ExtensionSource(heading: lines.joined(separator: "\n"), members: members.text)
+    return ExtensionSource(heading: opening, members: members.text)
   }
 }
 
@@ -126,11 +126,6 @@ extension RuntimeProtocol {
 }
 
 extension ModelHeading {
-  /// What follows the type's name: the protocol, and the conditions under which a generic model conforms.
-  func conformance(to runtimeProtocol: RuntimeProtocol) -> String {
-    ": \(isOnMainActor ? "@MainActor " : "")\(runtimeProtocol.rawValue)\(condition(for: runtimeProtocol))"
-  }
-
   /// The conditions under which a generic model conforms; empty for any other.
   func condition(for runtimeProtocol: RuntimeProtocol) -> String {
     guard !genericSubjects.isEmpty else { return "" }

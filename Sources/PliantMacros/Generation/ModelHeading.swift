@@ -8,7 +8,8 @@ struct ModelHeading {
   let access: String?
   let isUsableFromInline: Bool
   let isNonisolated: Bool
-  let isOnMainActor: Bool
+  /// The attribute of the global actor that the model belongs to.
+  let isolation: String?
   /// Whether a property or case that takes part is deprecated.
   let usesDeprecated: Bool
   let availability: [String]
@@ -21,6 +22,15 @@ struct ModelHeading {
   let ownMembers: OwnMembers
   /// Whether other coders give the model as a whole, to be read as a document.
   var readsWholeObject = false
+
+  /// All that stands before the braces of an extension.
+  ///
+  /// - Parameter conformance: the protocol that the extension says the model conforms to, if it does.
+  func opening(of type: String, _ conformance: String?, where condition: String) -> String {
+    let modifier = isNonisolated ? "nonisolated " : ""
+    let conformance = conformance.map { ": \(isolation.map { "\($0) " } ?? "")\($0)" } ?? ""
+    return (availability + ["\(modifier)extension \(type)\(conformance)\(condition)"]).joined(separator: "\n")
+  }
 
   /// The qualified name of the model with its type arguments: outside of its own body, Swift asks for them.
   func applied(to type: String) -> String {

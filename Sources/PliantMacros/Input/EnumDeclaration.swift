@@ -89,12 +89,19 @@ struct EnumCaseDeclaration {
   var isFirstOfDeclaration: Bool { declaration.elements.first?.id == element.id }
 
   /// Whether using the case brings a warning.
-  var isDeprecated: Bool { hasAvailability("deprecated") }
+  var isDeprecated: Bool { availability.contains { $0.says(["deprecated"]) } }
 
-  private func hasAvailability(_ word: String) -> Bool {
-    declaration.attributes.all(named: "available").contains { attribute in
-      attribute.tokens(viewMode: .sourceAccurate).contains { $0.text == word }
-    }
+  /// The attribute that makes the case unavailable where the enum is not.
+  var limitedAvailability: AttributeSyntax? {
+    availability.first { !$0.says(["deprecated"]) || $0.says(["introduced", "obsoleted", "unavailable"]) }
+  }
+
+  private var availability: [AttributeSyntax] { declaration.attributes.all(named: "available") }
+}
+
+extension AttributeSyntax {
+  fileprivate func says(_ words: Set<String>) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { words.contains($0.text) }
   }
 }
 

@@ -40,7 +40,9 @@ struct PropertyDeclaration {
 
   /// Whether an attribute that isn't ours, most likely a property wrapper, stands before the property.
   var isWrapped: Bool {
-    declaration.attributes.unconditional.contains { !attributesThatWrapNothing.contains($0.plainName) }
+    declaration.attributes.unconditional.contains {
+      !attributesThatWrapNothing.contains($0.plainName) && !$0.isGlobalActor
+    }
   }
 
   /// Whether using the property brings a warning.

@@ -14,8 +14,8 @@ struct TypeHeading {
   let isUsableFromInline: Bool
   /// Whether the type, or one around it, says that it belongs to no actor, which extensions don't inherit.
   let isNonisolated: Bool
-  /// Whether the type belongs to the main actor by an attribute.
-  let isOnMainActor: Bool
+  /// The attribute by which the type belongs to a global actor, such as `@MainActor`. Others are known by their names' end.
+  let isolation: String?
   /// The `@available` attributes of the type and of the types around it.
   let availability: [String]
   let generics: GenericParameters
@@ -26,8 +26,8 @@ struct TypeHeading {
     isNested = !lexicalContext.isEmpty
     access = accessOfMembers(type, lexicalContext: lexicalContext)
     isUsableFromInline = !type.attributes.all(named: "usableFromInline").isEmpty
-    isOnMainActor = !type.attributes.all(named: "MainActor").isEmpty
-    isNonisolated = !isOnMainActor && ([Syntax(type)] + lexicalContext).contains(where: \.isNonisolated)
+    isolation = type.attributes.unconditional.first(where: \.isGlobalActor)?.trimmedDescription
+    isNonisolated = isolation == nil && ([Syntax(type)] + lexicalContext).contains(where: \.isNonisolated)
     availability = ([Syntax(type)] + lexicalContext).flatMap { node in
       (node.asProtocol((any WithAttributesSyntax).self)?.attributes.all(named: "available") ?? []).map(
         \.trimmedDescription)
@@ -35,6 +35,11 @@ struct TypeHeading {
     generics = GenericParameters([Syntax(type)] + lexicalContext)
     ownMembers = OwnMembers(type.memberBlock.members)
   }
+}
+
+extension AttributeSyntax {
+  /// Whether the attribute puts what it stands before on a global actor, as far as its name says.
+  var isGlobalActor: Bool { arguments == nil && attributeName.trimmedDescription.hasSuffix("Actor") }
 }
 
 /// The access that the witnesses of public protocols need: the type's own, or that of the extension around it.

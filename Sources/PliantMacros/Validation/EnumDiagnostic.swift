@@ -21,6 +21,7 @@ enum EnumDiagnostic {
   case fallbackPayload(name: String)
   case keyOnUnknown(name: String)
   case keyUntagged(name: String)
+  case limitedAvailability(name: String)
 
   // Raw values and tags.
   case noValue(name: String)
@@ -33,7 +34,6 @@ enum EnumDiagnostic {
   case repeatedValue(found: String)
 
   // Associated values.
-  case payloadWithoutTag(name: String)
   case unlabeledBesideTag(name: String)
   case scalarBesideTag(name: String, type: String)
   case labelIsTag(label: String, name: String)
@@ -62,6 +62,7 @@ extension EnumDiagnostic: DiagnosticMessage {
     case .fallbackPayload: "fallback-payload"
     case .keyOnUnknown: "key-on-unknown"
     case .keyUntagged: "key-untagged"
+    case .limitedAvailability: "limited-availability"
     case .noValue: "case-without-value"
     case .valueNotLiteral: "value-not-literal"
     case .integerTooLarge: "integer-too-large"
@@ -70,7 +71,6 @@ extension EnumDiagnostic: DiagnosticMessage {
     case .rangeAsKey: "range-as-key"
     case .sameValue: "same-value"
     case .repeatedValue: "repeated-value"
-    case .payloadWithoutTag: "payload-without-tag"
     case .unlabeledBesideTag: "unlabeled-beside-tag"
     case .scalarBesideTag: "scalar-beside-tag"
     case .labelIsTag: "label-is-tag"
@@ -85,7 +85,7 @@ extension EnumDiagnostic: DiagnosticMessage {
 
   var severity: DiagnosticSeverity {
     switch self {
-    case .repeatedValue: .warning
+    case .repeatedValue, .limitedAvailability: .warning
     default: .error
     }
   }
@@ -118,6 +118,9 @@ extension EnumDiagnostic: DiagnosticMessage {
     case .keyUntagged(let name):
       "expected no key for '\(name)', since the cases are not told apart by one, found one"
 
+    case .limitedAvailability(let name):
+      "expected '\(name)' to be available wherever the enum is, found @available: generated code uses the case without a check"
+
     case .noValue(let name):
       "expected at least one value for '\(name)', found none"
     case .valueNotLiteral(let found):
@@ -136,8 +139,6 @@ extension EnumDiagnostic: DiagnosticMessage {
     case .repeatedValue(let found):
       "expected values that differ, found \(found) twice: the second is never reached"
 
-    case .payloadWithoutTag(let name):
-      "expected no associated values beside raw ones, found some in '\(name)'"
     case .unlabeledBesideTag(let name):
       "expected labels for the associated values of '\(name)', which stand beside the tag, found none"
     case .scalarBesideTag(let name, let type):

@@ -26,6 +26,9 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
       problems.report(EnumDiagnostic.conditionalCase(name: enumCase.plainName), at: enumCase.element.name)
       continue
     }
+    if enumCase.isFirstOfDeclaration, let attribute = enumCase.limitedAvailability {
+      problems.report(EnumDiagnostic.limitedAvailability(name: enumCase.plainName), at: attribute)
+    }
     var described = EnumCase(
       name: enumCase.element.name.text,
       values: values.values(of: enumCase, problems: &problems),

@@ -15,7 +15,9 @@ import SwiftSyntax
 func memberwiseLocals(of declaration: ModelDeclaration) -> [String: Property.InitialLocal]? {
   let structure = declaration.syntax
   guard !declaration.isClass, !structure.memberBlock.members.declaresInitializer,
-    structure.attributes.unconditional.allSatisfy({ attributesThatAddNoMembers.contains($0.plainName) })
+    structure.attributes.unconditional.allSatisfy({
+      attributesThatAddNoMembers.contains($0.plainName) || $0.isGlobalActor
+    })
   else { return nil }
 
   var locals: [String: Property.InitialLocal] = [:]

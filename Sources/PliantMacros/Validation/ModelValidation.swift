@@ -71,7 +71,7 @@ extension ModelHeading {
       access: heading.access,
       isUsableFromInline: heading.isUsableFromInline,
       isNonisolated: heading.isNonisolated,
-      isOnMainActor: heading.isOnMainActor,
+      isolation: heading.isolation,
       usesDeprecated: usesDeprecated,
       availability: heading.availability,
       genericSubjects: genericSubjects,
