@@ -67,6 +67,7 @@ struct CaseValueDiagnosticTests {
     #expect(try !asks("@JSONModel enum A: Mine { @Key(1) case a; @Key(2) case b }"))
     #expect(try !asks("@JSONModel enum A: Mine { case a(Int), b }"))
     #expect(try !asks("@JSONModel enum A: Codable, Mine { case a, b }"))
+    #expect(try !asks("@JSONModel enum A: Mine, RawRepresentable { case a, b; var rawValue: Int { 1 } }"))
     #expect(try !asks("@JSONModel enum A: CInt { case a, b }"))
     #expect(try !asks("@JSONModel enum A { case a, b }"))
   }

@@ -35,8 +35,12 @@ struct EnumDeclaration {
 
   /// Whether the first type that the enum inherits may be a protocol, or stand for a raw type that it doesn't name.
   var mayHaveRawType: Bool {
-    guard rawKind == .none, let first = syntax.inheritanceClause?.inheritedTypes.first?.type else { return false }
-    return !first.isWellKnownProtocol
+    guard rawKind == .none, let inherited = syntax.inheritanceClause?.inheritedTypes, let first = inherited.first else {
+      return false
+    }
+    // An enum that says so has raw values of its own making.
+    return !first.type.isWellKnownProtocol
+      && !inherited.contains { ["RawRepresentable", "Swift.RawRepresentable"].contains($0.type.trimmedDescription) }
   }
 
   enum RawKind {
