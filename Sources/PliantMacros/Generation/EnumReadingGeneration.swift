@@ -282,7 +282,12 @@ extension EnumModel {
       generation.writeLoop(over: members, to: &source)
     }
     for payload in enumCase.payload where payload.hasAlternatives {
-      source.block("if !\(payload.isFound) {") { payload.writeChoice(to: &$0) }
+      source.block("if !\(payload.isFound) {") { source in
+        writeChoice(
+          among: payload.keys.indices.map(payload.candidate), from: 1, isFound: payload.isFound, areAlike: true,
+          to: &source
+        ) { _, isLast in isLast ? CaseCall.read(payload) : CaseCall.readCandidate(payload) }
+      }
     }
   }
 
@@ -319,20 +324,6 @@ extension CasePayload {
       let read = index == 0 ? "\(isFound) = \(CaseCall.readCandidate(self))" : ReaderCall.skipValue
       return ExpectedMember(key: key, statement: "\(place); \(read)")
     }
-  }
-
-  /// Reads the first usable candidate. When there is none, the first that is present is read as if it were the only one.
-  fileprivate func writeChoice(to source: inout SourceText) {
-    source.line("let end = \(ReaderCall.position)")
-    for index in keys.indices.dropFirst() {
-      let condition = index == 1 ? "if let \(candidate(index)) {" : "if !\(isFound), let \(candidate(index)) {"
-      source.line(
-        "\(condition) \(ReaderCall.move(to: candidate(index))); \(isFound) = \(CaseCall.readCandidate(self)) }")
-    }
-    let present = keys.indices.map(candidate).joined(separator: " ?? ")
-    source.line(
-      "if !\(isFound), let candidate = \(present) { \(ReaderCall.move(to: "candidate")); \(CaseCall.read(self)) }")
-    source.line(ReaderCall.move(to: "end"))
   }
 }
 

@@ -153,27 +153,41 @@ private func writeSkippingEveryMember(to source: inout SourceText) {
 }
 
 /// Reads the first usable candidate. When there is none, the first that is present is read as if it were the only one.
-private func writeChoice(for property: Property, from firstIndex: Int, to source: inout SourceText) {
+///
+/// - Parameters:
+///   - places: the variables that keep where the candidates are.
+///   - isFound: the variable that says whether one was usable.
+///   - areAlike: whether one statement reads all of them.
+///   - read: the statement that reads a candidate: one of several, or the last that there is.
+func writeChoice(
+  among places: [String], from firstIndex: Int, isFound: String, areAlike: Bool, to source: inout SourceText,
+  _ read: (_ index: Int, _ isLast: Bool) -> String
+) {
   source.line("let end = \(ReaderCall.position)")
-  for index in property.paths.indices.dropFirst(firstIndex) {
-    let candidate = property.candidate(index)
-    let condition = index == firstIndex ? "if let \(candidate) {" : "if !\(property.isFound), let \(candidate) {"
-    source.line("\(condition) \(ReaderCall.move(to: candidate)); \(property.read(candidate: index)) }")
+  for (index, place) in places.enumerated().dropFirst(firstIndex) {
+    let condition = index == firstIndex ? "if let \(place) {" : "if !\(isFound), let \(place) {"
+    source.line("\(condition) \(ReaderCall.move(to: place)); \(isFound) = \(read(index, false)) }")
   }
-  if property.paths.allSatisfy({ $0.rest == nil }) {
-    let present = property.paths.indices.map(property.candidate).joined(separator: " ?? ")
-    let read = property.read(candidate: 0, isLast: true)
-    source.line("if !\(property.isFound), let candidate = \(present) { \(ReaderCall.move(to: "candidate")); \(read) }")
+  if areAlike {
+    let present = places.joined(separator: " ?? ")
+    source.line(
+      "if !\(isFound), let candidate = \(present) { \(ReaderCall.move(to: "candidate")); \(read(0, true)) }")
   } else {
-    source.block("if !\(property.isFound) {") { source in
-      for index in property.paths.indices {
-        let candidate = property.candidate(index)
-        let read = property.read(candidate: index, isLast: true)
-        source.line("\(index == 0 ? "" : "else ")if let \(candidate) { \(ReaderCall.move(to: candidate)); \(read) }")
+    source.block("if !\(isFound) {") { source in
+      for (index, place) in places.enumerated() {
+        source.line(
+          "\(index == 0 ? "" : "else ")if let \(place) { \(ReaderCall.move(to: place)); \(read(index, true)) }")
       }
     }
   }
   source.line(ReaderCall.move(to: "end"))
+}
+
+private func writeChoice(for property: Property, from firstIndex: Int, to source: inout SourceText) {
+  writeChoice(
+    among: property.paths.indices.map(property.candidate), from: firstIndex, isFound: property.isFound,
+    areAlike: property.paths.allSatisfy { $0.rest == nil }, to: &source
+  ) { index, isLast in property.read(candidate: index, isLast: isLast) }
 }
 
 func writeDeferredReading(of property: Property, to source: inout SourceText) {
