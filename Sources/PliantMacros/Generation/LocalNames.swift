@@ -13,14 +13,12 @@ func isGeneratedName(_ name: String) -> Bool {
 
 private let generatedNames: Set<String> = [
   // Parameters of what is generated, and of closures in there.
-  "reader", "writer", "decoder", "encoder", "json", "start", "sharing", "property", "value", "other", "old", "changes",
-  "word",
-  "cases", "index", "isExact",
+  "reader", "writer", "decoder", "encoder", "json", "start", "sharing", "property", "value", "other", "old", "word",
+  "changes", "cases", "index", "isExact",
   // What is read and written.
   "outer", "replaces", "end", "candidate", "written", "model", "object", "error", "initial", "kept", "candidates",
-  "key",
   // Enums.
-  "names", "match", "tag", "tagStart", "text", "number", "flag", "hasContent", "isFilled", "whole", "payload",
+  "names", "key", "match", "tag", "tagStart", "text", "number", "flag", "hasContent", "isFilled", "whole", "payload",
 ]
 
 /// The names that stand before numbers.

@@ -34,7 +34,7 @@ func validatedClass(
     // A class with subclasses conforms without conditions.
     model.heading.genericSubjects = []
   }
-  let rest = isInheritable ? model.properties.filter(\.role.takesRest) : []
+  let rest = isInheritable ? model.properties.filter { $0.role.takesRest && $0.isRead } : []
   for property in declaration.properties where rest.contains(where: { $0.name == property.name?.text }) {
     validateRest(property, problems: &problems)
   }

@@ -76,7 +76,7 @@ func describeTypeStrategy(
 
 /// Reports more than one property that takes what is left.
 func validateSpreading(_ properties: [(PropertyDeclaration, Property)], problems: inout Problems) {
-  let takers = properties.filter(\.1.role.takesRest)
+  let takers = properties.filter { $0.1.role.takesRest && $0.1.isRead }
   guard let first = takers.first else { return }
   for (property, _) in takers.dropFirst() {
     problems.report(

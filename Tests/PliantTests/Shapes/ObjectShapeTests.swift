@@ -85,9 +85,10 @@ struct FixedPaging: Equatable {
 }
 
 @JSONModel
-final class FixedLedger {
+class FixedLedger {
   var name = ""
   @Flatten let paging = Paging()
+  @UnknownKeys let rest: [String: JSON] = ["z": 1]
 }
 
 @JSONModel
@@ -151,7 +152,7 @@ struct ObjectShapeTests {
     #expect(try JSONDecoder().decode(FixedPaging.self, from: Data(Self.json.utf8)) == fixed)
     #expect(try JSON(parsing: JSONEncoder().encode(fixed)) == JSON(parsing: fixed.jsonData()))
     let ledger = try FixedLedger(json: #"{"page":5,"name":"l"}"#)
-    #expect(try ledger.jsonString() == #"{"name":"l","page":1,"size":20}"#)
+    #expect(try ledger.jsonString() == #"{"name":"l","page":1,"size":20,"z":1}"#)
   }
 
   @Test("Flattening inside of flattening: what an outer model takes is no rest of an inner one")
