@@ -29,7 +29,7 @@ extension JSONReader {
       } catch {
         var error = error
         if case .missingKey = error.kind, error.documentOffset == offset, !isRequired {
-          guard let problem = reader.forgetNewNotes() else { return }
+          guard let problem = reader.settleNewNotes() else { return }
           error = problem
         }
         if let other = try reader.recoverOptional(error, Value.self, hasDefault: value != nil, from: start) {

@@ -113,13 +113,13 @@ extension JSONReader {
     move(to: end)
   }
 
-  /// Forgets what was noted since ``readOnceMore(from:_:)`` began, whose value is nil.
+  /// Forgets what was noted since ``readOnceMore(from:_:)`` began, as its value is nil; of the issues the first is left, to say so.
   ///
   /// - Returns: the first problem among it, if problems are collected: it, and not what is missing, is why.
-  package mutating func forgetNewNotes() -> JSONError? {
+  package mutating func settleNewNotes() -> JSONError? {
     guard let toleranceState else { return nil }
     let earlier = toleranceState.earlierNotes
-    unsafe toleranceState.issues?.retract(since: earlier.issues)
+    unsafe toleranceState.issues?.settleNil(since: earlier.issues)
     return toleranceState.problems.dropFirst(earlier.problems).first
   }
 

@@ -165,6 +165,25 @@ extension RawIssueList {
     isEmpty = counts.total == 0
   }
 
+  /// Forgets what was met since `order` about an object that is nil in the end, but for the first of it: had that not bent, it
+  /// would be why there is no object.
+  package mutating func settleNil(since order: Int) {
+    func counts(_ kind: IssueKind) -> Bool { kind != .duplicateKey && kind != .unknownKey }
+    let stored = issues.first { $0.order >= order && counts($0.kind) }
+    let unstored = unstored.reversed().prefix { $0.order >= order }.last { counts($0.kind) }
+    retract(since: order)
+    if var stored {
+      stored.outcome = .usedNil
+      append(stored)
+    } else if let unstored {
+      isEmpty = false
+      self.counts.add(unstored.kind, .usedNil)
+      self.unstored.append(
+        Brief(byteOffset: unstored.byteOffset, kind: unstored.kind, outcome: .usedNil, order: met))
+      met += 1
+    }
+  }
+
   /// Whether a stored issue says so of the key at an offset.
   func hasStored(_ kind: IssueKind, at byteOffset: Int) -> Bool {
     issues.contains { $0.kind == kind && $0.byteOffset == byteOffset }

@@ -274,8 +274,10 @@ enum EngineShapeRows {
     EngineRow(#"{"text":"a","geo":{"lat":1}}"#, "place nil"),
     EngineRow(
       #"{"text":"a","geo":{"lat":"x"}}"#, "error typeMismatch at geo.lat",
-      "place nil | typeMismatch $.geo.lat usedNil", forgiving: "place nil"),
-    EngineRow(#"{"text":"a","geo":{"lat":"1"}}"#, "error typeMismatch at geo.lat", "place nil"),
+      "place nil | typeMismatch $.geo.lat usedNil"),
+    EngineRow(
+      #"{"text":"a","geo":{"lat":"1"}}"#, "error typeMismatch at geo.lat",
+      "place nil | typeMismatch $.geo.lat usedNil"),
     EngineRow(
       #"{"text":"a","geo":{"lat":"x","lon":2}}"#, "error typeMismatch at geo.lat",
       "place nil | typeMismatch $.geo.lat usedNil",
