@@ -32,29 +32,40 @@ struct ForeignProblems {
   /// - Parameter prepare: sets what may bend.
   func joined(with error: any Error, prepare: (inout JSONReader) -> Void) -> any Error {
     guard let thrown = (error as? DecodingError)?.jsonErrors, !thrown.isEmpty else { return error }
-    let path = JSONPath(codingPath: decoder.codingPath)
-    var errors = collected(prepare).map { error in
-      var full = JSONPath(path.components + error.path.components)
+    let outer = JSONPath(codingPath: decoder.codingPath)
+    var collected: [JSONError] = []
+    var places: [JSONPath: Int] = [:]
+    for (error, path) in self.collected(prepare) {
+      var full = JSONPath(outer.components + path.components)
       if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
-      return JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion)
+      if places[full] == nil { places[full] = collected.count }
+      collected.append(JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion))
     }
     // What was thrown is one of them, in words that are perhaps better, or something that only the decoder itself has to say.
-    for error in thrown.reversed() {
-      if let index = errors.firstIndex(where: { $0.path == error.path }) {
-        errors[index] = error
+    var others: [JSONError] = []
+    var placesOfOthers: [JSONPath: Int] = [:]
+    for (error, path) in zip(thrown, JSONError.paths(of: thrown)).reversed() {
+      if let index = placesOfOthers[path] {
+        others[index] = error
+      } else if let index = places[path] {
+        collected[index] = error
       } else {
-        errors.insert(error, at: 0)
+        placesOfOthers[path] = others.count
+        others.append(error)
       }
     }
+    let errors = others.reversed() + collected
     guard let first = errors.first, errors.count > 1 else { return error }
     return first.asDecodingError(naming: DecodingProblems(errors))
   }
 
-  private func collected(_ prepare: (inout JSONReader) -> Void) -> [JSONError] {
+  /// What is wrong with the model, each with its path in the model.
+  private func collected(_ prepare: (inout JSONReader) -> Void) -> [(JSONError, JSONPath)] {
     guard let document = try? ForeignValue(from: decoder).document() else { return [] }
     var reader = JSONReader(document)
     prepare(&reader)
-    return read(&reader).filter { !isTakenByDecoder($0) }
+    let errors = read(&reader)
+    return zip(errors, JSONError.paths(of: errors)).filter { !isTakenByDecoder($0, at: $1) }
   }
 
   private static func problems<Model: JSONReadable>(of _: Model.Type, _ reader: inout JSONReader) -> [JSONError] {
@@ -68,10 +79,10 @@ struct ForeignProblems {
   }
 
   /// Whether an error is about a date or data that the decoder has another form for than models.
-  private func isTakenByDecoder(_ error: JSONError) -> Bool {
+  private func isTakenByDecoder(_ error: JSONError, at path: JSONPath) -> Bool {
     func isTaken<Value: Decodable>(_: Value.Type) -> Bool {
       var place: ForeignPlace? = .whole(decoder)
-      for component in error.path.components { place = (try? place?.step(component)) ?? nil }
+      for component in path.components { place = (try? place?.step(component)) ?? nil }
       return (try? place?.decode(Value.self)) != nil
     }
     switch error.expectedText.prefix(while: { $0 != " " }) {

@@ -133,7 +133,29 @@ public struct JSONError: Error, Sendable {
   public var path: JSONPath {
     if let path = storage.explicitPath { return path }
     guard let document = storage.document else { return JSONPath() }
-    var path = JSONPath(toByteOffset: documentOffset, in: document)
+    return path(from: JSONPath(toByteOffset: documentOffset, in: document))
+  }
+
+  /// The paths of several errors. All that are about one document take one pass over it.
+  package static func paths(of errors: [JSONError]) -> [JSONPath] {
+    var paths = Array(repeating: JSONPath(), count: errors.count)
+    for (_, group) in Dictionary(grouping: errors.indices, by: { errors[$0].document.map(ObjectIdentifier.init) }) {
+      guard group.count > 1, let document = errors[group[0]].document else {
+        for index in group { paths[index] = errors[index].path }
+        continue
+      }
+      let sorted = group.sorted { errors[$0].documentOffset < errors[$1].documentOffset }
+      let places = PathTracer.trace(sorted.map { errors[$0].documentOffset }, in: document)
+      for (index, place) in zip(sorted, places) {
+        paths[index] = errors[index].storage.explicitPath ?? errors[index].path(from: place.path)
+      }
+    }
+    return paths
+  }
+
+  /// The path of the error, given that of its place.
+  private func path(from place: JSONPath) -> JSONPath {
+    var path = place
     path.append(storage.innerPath)
     if case .missingKey(let keys) = kind { path.append(keys) }
     return path

@@ -62,6 +62,28 @@ extension JSONReader {
   }
 }
 
+extension ToleranceState {
+  /// Takes out the problems that were collected about a part of the document, which has just been read.
+  ///
+  /// - Parameter earlier: how many had been collected before: those stay.
+  func takeProblems(within range: Range<Int>, since earlier: Int) -> [JSONError] {
+    var (first, index) = (problems.endIndex, problems.endIndex)
+    while index > earlier {
+      index -= 1
+      if range.contains(problems[index].documentOffset) {
+        first = index
+      } else if problems.count - index > RawIssueList.recent {
+        break
+      }
+    }
+    guard first < problems.endIndex else { return [] }
+    let last = Array(problems[first...])
+    problems.removeSubrange(first...)
+    problems += last.filter { !range.contains($0.documentOffset) }
+    return last.filter { range.contains($0.documentOffset) }
+  }
+}
+
 extension Tolerance {
   /// Whether no value may bend.
   package var isStrict: Bool { conversions.isEmpty && fallbacks.isEmpty }

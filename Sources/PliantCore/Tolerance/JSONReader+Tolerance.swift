@@ -245,7 +245,7 @@ extension JSONReader {
   mutating func recordKey(_ kind: IssueKind, expected: String, at byteOffset: Int) {
     guard let state = toleranceState, state.isReporting else { return }
     // What is read twice has its keys looked at twice.
-    if kind == .duplicateKey, unsafe state.issues?.hasStored(kind, at: byteOffset) ?? false { return }
+    if kind == .duplicateKey, unsafe state.issues?.hasStored(duplicateKeyAt: byteOffset) ?? false { return }
     append(kind, .ignored, at: byteOffset) {
       RawIssue(byteOffset: byteOffset, kind: kind, outcome: .ignored, expected: expected)
     }
@@ -371,11 +371,8 @@ extension JSONReader {
     let earlier = state.earlierNotes.start.contains(start.offset) ? state.earlierNotes : EarlierNotes()
     unsafe state.issues?.retract(within: range, since: earlier.issues)
     guard state.isCollecting else { return error }
-    let before = state.problems.prefix(earlier.problems)
-    let since = state.problems.dropFirst(earlier.problems)
-    let inside = since.first { range.contains($0.documentOffset) }
-    state.problems = before + since.filter { !range.contains($0.documentOffset) }
-    if case .underlying(let underlying) = error.kind, underlying is CollectedProblem { return inside ?? error }
+    let inside = state.takeProblems(within: range, since: earlier.problems)
+    if case .underlying(let underlying) = error.kind, underlying is CollectedProblem { return inside.first ?? error }
     return error
   }
 

@@ -45,14 +45,18 @@ package struct RawIssueList: Sendable {
   /// How many issues a list stores unless told otherwise.
   package static let defaultLimit = ReadingLimits().issues
 
-  /// The issues that are stored: the first ones of the document, in the order in which they were met.
-  package private(set) var issues: [RawIssue] = []
-  /// How far into the document they reach.
+  /// Issues in the order in which they were met: the first ones of the document among them. When there are twice as many as the limit,
+  /// those that are too many are put aside together.
+  private var stored: [RawIssue] = []
+  /// How far into the document they reach at most.
   private var lastOffset = Int.min
   /// The others, in the order in which they were met: when a value around them is left out, they count no longer.
   private var unstored: [Brief] = []
   /// Those that were stored, and gave way to one that comes earlier in the document.
   private var displaced: [Brief] = []
+  /// Where values were passed over by issues that were stored, and where such issues named a key that is there twice.
+  private var ignored: Set<Int> = []
+  private var duplicateKeys: Set<Int> = []
   /// The numbers of all issues.
   package private(set) var counts = IssueCounts()
   /// How many issues were met so far, those that were forgotten since among them: to say later which ones are newer.
@@ -70,12 +74,35 @@ package struct RawIssueList: Sendable {
   /// How many issues there were, stored or not.
   package var count: Int { counts.total }
 
+  /// How many of the last notes are looked at to find those about a value: they are the very last, unless a type's own code went
+  /// elsewhere meanwhile.
+  static let recent = 16
+
   /// What is kept of an issue that isn't stored.
   private struct Brief: Sendable {
     let byteOffset: Int
     let kind: IssueKind
     let outcome: IssueOutcome.Kind
     let order: Int
+
+    init(_ issue: RawIssue) {
+      self.init(byteOffset: issue.byteOffset, kind: issue.kind, outcome: issue.outcome.kind, order: issue.order)
+    }
+
+    init(byteOffset: Int, kind: IssueKind, outcome: IssueOutcome.Kind, order: Int) {
+      self.byteOffset = byteOffset
+      self.kind = kind
+      self.outcome = outcome
+      self.order = order
+    }
+  }
+
+  /// The issues that are stored: the first ones of the document, in the order in which they were met.
+  package var issues: [RawIssue] {
+    guard stored.count > limit else { return stored }
+    var list = self
+    list.cutToLimit()
+    return list.stored
   }
 
   /// Counts an issue, and stores it if it is among the first of the document.
@@ -90,29 +117,29 @@ package struct RawIssueList: Sendable {
     isEmpty = false
     counts.add(kind, outcome)
     defer { met += 1 }
-    if issues.count < limit {
-      lastOffset = Swift.max(lastOffset, byteOffset)
-      store(issue())
-    } else if byteOffset < lastOffset, let last = issues.lastIndex(where: { $0.byteOffset == lastOffset }) {
-      // Members are not always read in the order of the document.
-      let removed = issues.remove(at: last)
-      displaced.append(
-        Brief(byteOffset: removed.byteOffset, kind: removed.kind, outcome: removed.outcome.kind, order: removed.order))
-      store(issue())
-      findLastOffset()
-    } else {
+    if stored.count / 2 >= limit { cutToLimit() }
+    guard stored.count < limit || byteOffset < lastOffset else {
       unstored.append(Brief(byteOffset: byteOffset, kind: kind, outcome: outcome, order: met))
+      return
     }
-  }
-
-  private mutating func store(_ issue: RawIssue) {
-    var issue = issue
+    // Members are not always read in the order of the document.
+    lastOffset = Swift.max(lastOffset, byteOffset)
+    if outcome == .ignored { ignored.insert(byteOffset) }
+    if kind == .duplicateKey { duplicateKeys.insert(byteOffset) }
+    var issue = issue()
     issue.order = met
-    issues.append(issue)
+    stored.append(issue)
   }
 
-  private mutating func findLastOffset() {
-    lastOffset = issues.reduce(.min) { Swift.max($0, $1.byteOffset) }
+  /// Puts aside what comes later in the document than the first issues.
+  private mutating func cutToLimit() {
+    guard limit > 0, stored.count > limit else { return }
+    let sorted = stored.indices.sorted { (stored[$0].byteOffset, $0) < (stored[$1].byteOffset, $1) }
+    lastOffset = stored[sorted[limit - 1]].byteOffset
+    var isKept = Array(repeating: false, count: stored.count)
+    for index in sorted.prefix(limit) { isKept[index] = true }
+    for index in stored.indices where !isKept[index] { displaced.append(Brief(stored[index])) }
+    stored = stored.indices.filter { isKept[$0] }.map { stored[$0] }
   }
 }
 
@@ -122,10 +149,11 @@ extension RawIssueList {
   /// Forgets that a value was passed over, since it is to be settled in another way.
   package mutating func retract(ignoredAt byteOffset: Int) {
     guard counts[.ignored] > 0 else { return }
-    if let index = issues.lastIndex(where: { $0.byteOffset == byteOffset && $0.outcome == .ignored }) {
-      counts.subtract(issues[index].kind, .ignored)
-      issues.remove(at: index)
-      findLastOffset()
+    if ignored.contains(byteOffset),
+      let index = stored.lastIndex(where: { $0.byteOffset == byteOffset && $0.outcome == .ignored })
+    {
+      counts.subtract(stored[index].kind, .ignored)
+      stored.remove(at: index)
     } else if let index = unstored.suffix(64).lastIndex(where: {
       $0.byteOffset == byteOffset && $0.outcome == .ignored
     }) {
@@ -146,14 +174,8 @@ extension RawIssueList {
       range.contains(byteOffset) && kind != .duplicateKey && place >= order
     }
     guard order < met else { return }
-    if range.lowerBound <= lastOffset, issues.contains(where: { isRetracted($0.byteOffset, $0.kind, $0.order) }) {
-      for issue in issues where isRetracted(issue.byteOffset, issue.kind, issue.order) {
-        counts.subtract(issue.kind, issue.outcome.kind)
-      }
-      issues.removeAll { isRetracted($0.byteOffset, $0.kind, $0.order) }
-      findLastOffset()
-    }
-    // What was met inside of a value was met last: in both lists it stands at the end.
+    if range.lowerBound <= lastOffset { retractStored(within: range, since: order) }
+    // What was met inside of a value was met last: in these lists, too, it stands at the end.
     while let last = unstored.last, isRetracted(last.byteOffset, last.kind, last.order) {
       counts.subtract(last.kind, last.outcome)
       unstored.removeLast()
@@ -165,11 +187,34 @@ extension RawIssueList {
     isEmpty = counts.total == 0
   }
 
+  private mutating func retractStored(within range: Range<Int>, since order: Int) {
+    var (first, index) = (stored.endIndex, stored.endIndex)
+    while index > 0, stored[index - 1].order >= order {
+      index -= 1
+      if range.contains(stored[index].byteOffset) {
+        first = index
+      } else if stored.count - index > Self.recent {
+        break
+      }
+    }
+    guard first < stored.endIndex else { return }
+    // An array of its own: a slice would have the whole list copied when it changes.
+    let met = Array(stored[first...])
+    stored.removeSubrange(first...)
+    for issue in met {
+      if range.contains(issue.byteOffset), issue.kind != .duplicateKey {
+        counts.subtract(issue.kind, issue.outcome.kind)
+      } else {
+        stored.append(issue)
+      }
+    }
+  }
+
   /// Forgets what was met since `order` about an object that is nil in the end, but for the first of it: had that not bent, it
   /// would be why there is no object.
   package mutating func settleNil(since order: Int) {
     func counts(_ kind: IssueKind) -> Bool { kind != .duplicateKey && kind != .unknownKey }
-    let stored = issues.first { $0.order >= order && counts($0.kind) }
+    let stored = stored.reversed().prefix { $0.order >= order }.last { counts($0.kind) }
     let unstored = unstored.reversed().prefix { $0.order >= order }.last { counts($0.kind) }
     retract(since: order)
     if var stored {
@@ -184,13 +229,13 @@ extension RawIssueList {
     }
   }
 
-  /// Whether a stored issue says so of the key at an offset.
-  func hasStored(_ kind: IssueKind, at byteOffset: Int) -> Bool {
-    issues.contains { $0.kind == kind && $0.byteOffset == byteOffset }
-  }
+  /// Whether a stored issue says that the key at an offset is there twice.
+  func hasStored(duplicateKeyAt byteOffset: Int) -> Bool { duplicateKeys.contains(byteOffset) }
 
   /// Counts the issues that a list did not store.
   fileprivate mutating func count(unstoredOf other: RawIssueList, at byteOffset: Int) {
+    var other = other
+    other.cutToLimit()
     for brief in other.unstored + other.displaced {
       isEmpty = false
       counts.add(brief.kind, brief.outcome)

@@ -102,6 +102,43 @@ import Testing
     #expect(list.count == 2 && list.issues.isEmpty)
   }
 
+  /// Reads values in values, some of which are left out with what was noted inside of them.
+  private struct RandomReading {
+    var random: SplitMix
+    var list = RawIssueList(limit: .max)
+    var expected: [(offset: Int, kind: IssueKind)] = []
+    var offset = 0
+
+    mutating func note(_ kind: IssueKind, at offset: Int) {
+      list.append(RawIssue(byteOffset: offset, kind: kind, outcome: kind == .duplicateKey ? .ignored : .dropped))
+      expected.append((offset, kind))
+    }
+
+    mutating func read(depth: Int) {
+      let start = offset
+      offset += 1
+      if Int.random(in: 0..<6, using: &random) == 0 { note(.duplicateKey, at: offset) }
+      for _ in 0..<(depth > 0 ? Int.random(in: 0..<7, using: &random) : 0) { read(depth: depth - 1) }
+      if Bool.random(using: &random) { note(.typeMismatch, at: start) }
+      offset += 1
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        list.retract(within: start..<offset)
+        expected.removeAll { (start..<offset).contains($0.offset) && $0.kind != .duplicateKey }
+        note(.invalidValue, at: start)
+      }
+    }
+  }
+
+  @Test func whatIsTakenBackIsWhatWasNotedInsideOfTheValue() {
+    for seed in 1...20 {
+      var reading = RandomReading(random: SplitMix(seed: UInt64(seed)))
+      for _ in 0..<6 { reading.read(depth: 5) }
+      #expect(reading.list.issues.map(\.byteOffset) == reading.expected.map(\.offset), "\(seed)")
+      #expect(reading.list.issues.map(\.kind) == reading.expected.map(\.kind), "\(seed)")
+      #expect(reading.list.count == reading.expected.count, "\(seed)")
+    }
+  }
+
   @Test func issuesOfJSONInAStringContinueItsPath() {
     let inner = Array(#"{"a":["1"],"b":{}}"#.utf8)
     var innerList = RawIssueList()
