@@ -108,7 +108,7 @@ extension DatePattern {
   private func take(_ letter: UInt8, _ count: Int, _ cursor: inout TextCursor, _ fields: inout Fields) -> Bool {
     /// As many digits as there are letters; for one letter, one or two.
     func number() -> Int? {
-      count == 1 ? cursor.takeNumber(digits: 1...2)?.value : cursor.takeDigits(count)
+      count == 1 ? cursor.takeNumber(digits: 1...2)?.value : count <= 18 ? cursor.takeDigits(count) : nil
     }
     switch letter {
     case UInt8(ascii: "y"), UInt8(ascii: "u"):
@@ -187,15 +187,16 @@ extension DatePattern {
     }
     // Cut off, not rounded: a time does not move to the next second. The binary fraction may lie just below the decimal one.
     let scale = Double(ReferenceTime.powersOfTen[fractionDigits])
-    let nearest = (interval * scale).rounded()
-    let isExact = nearest / scale == interval
-    let units = Int64(isExact ? nearest : (interval * scale).rounded(.down))
-    let unitsInDay = ReferenceTime.secondsInDay * Int64(scale)
-    let day = (units >= 0 ? units : units - (unitsInDay - 1)) / unitsInDay
-    let unitOfDay = units - day * unitsInDay
+    let floor = interval.rounded(.down)
+    let nearest = ((interval - floor) * scale).rounded()
+    let isExact = floor + nearest / scale == interval
+    // Just before a second, the difference is rounded up to one.
+    let fraction = Int64(isExact ? nearest : Swift.min(((interval - floor) * scale).rounded(.down), scale - 1))
+    let seconds = Int64(floor)
+    let secondsInDay = ReferenceTime.secondsInDay
+    let day = (seconds >= 0 ? seconds : seconds - (secondsInDay - 1)) / secondsInDay
     let civil = CivilDate(daysSinceReferenceDate: Int(day))
-    let second = Int(unitOfDay / Int64(scale))
-    let fraction = unitOfDay % Int64(scale)
+    let second = Int(seconds - day * secondsInDay)
     // 2001-01-01 was a Monday.
     let weekday = Int(((day + 1) % 7 + 7) % 7)
     var result: [UInt8] = []

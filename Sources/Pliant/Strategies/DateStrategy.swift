@@ -81,8 +81,9 @@ public struct DateStrategy: JSONStrategy {
     reader.move(to: start)
     if reader.peek() == .string, reader.tolerance.conversions.contains(.stringToNumber) {
       let place = reader.position
-      let text = try reader.readString()
-      if let number = Double(text), number.isFinite {
+      var text = try reader.readString()
+      let number = text.withUTF8 { bytes in unsafe Conversion.double(.string(bytes), .stringToNumber) }
+      if let number, number.isFinite {
         let date = Int64(text).flatMap { Self.date($0, units) } ?? Date(timeIntervalSince1970: number / Double(units))
         if ISO8601.canWrite(date.timeIntervalSinceReferenceDate) {
           reader.recordConversion(at: place, expected: "Date", to: (try? date.jsonString()) ?? "\(date)")

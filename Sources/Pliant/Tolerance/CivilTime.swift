@@ -18,9 +18,12 @@ struct CivilTime {
   ///
   /// As in ``ISO8601``, 24:00:00 is midnight of the next day, and a leap second stands in the last minute of a day of UTC only.
   var interval: Double? {
-    guard date.isValid, minute < 60, second <= 60 else { return nil }
-    if hour > 23 {
-      guard hour == 24, minute | second == 0, fraction.map({ $0.digits.isEmpty }) ?? true else { return nil }
+    // Fields of any number of digits come here, and the years are those that can be written.
+    guard date.isValid, date.year.magnitude <= 999_999, 0...24 ~= hour, 0..<60 ~= minute, 0...60 ~= second else {
+      return nil
+    }
+    if hour == 24 {
+      guard minute | second == 0, fraction.map({ $0.digits.isEmpty }) ?? true else { return nil }
     }
     let secondOfDay = Int64(hour * 3600 + minute * 60 + second - offset)
     let seconds = Int64(date.daysSinceReferenceDate) * ReferenceTime.secondsInDay + secondOfDay

@@ -1,0 +1,84 @@
+//===----------------------------------------------------------------------===//
+// Dates by patterns and units at the edges: fields of many digits, years far away, texts that are no JSON numbers.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+/// Reads and writes one date by a strategy.
+private struct Dated: JSONReadable, JSONWritable {
+  @TaskLocal static var strategy = DateStrategy.iso8601
+  var date: Date
+
+  init(_ date: Date) { self.date = date }
+
+  init(from reader: inout JSONReader) throws(JSONError) { date = try Self.strategy.read(from: &reader) }
+
+  func write(to writer: inout JSONWriter) throws(JSONError) { try Self.strategy.write(date, to: &writer) }
+}
+
+@Suite("Dates by patterns and units")
+struct DateFieldTests {
+  private func seconds(_ text: String, _ strategy: DateStrategy) -> Double? {
+    Dated.$strategy.withValue(strategy) { try? Dated(json: "\"\(text)\"").date.timeIntervalSince1970 }
+  }
+
+  @Test(arguments: [
+    ("yyyyyyyyyyyy", "999999999999"), ("yyyyyyyyyyyyyyyyyy", "999999999999999999"), ("yyyyyyy", "1000000"),
+    ("yyyyyyyyyyyyyyyyyyyyyyyy", "999999999999999999999999"), ("HHH", "025"),
+    ("HHHHHHHHHHHHHHHHHH", "999999999999999999"),
+    ("HHHHHHHHHHHHHHHHHHHH", "18446744073709551615"), ("HHHHHHHHHHHHHHHHHHHH", "09223372036854775809"),
+    ("mmmmmmmmmmmmmmmmmmmm", "18446744073709551610"), ("ssssssssssssssssssss", "18446744073709551610"),
+    ("MMddddddddddddddddddddd", "010018446744073709551617"), ("dddddddddddddddddddd", "18446744073709551617"),
+  ])
+  func fieldsOfManyDigitsAreNoDates(pattern: String, text: String) {
+    // Nothing that any date might be converted from.
+    #expect(seconds("x" + text, .format("'x'" + pattern)) == nil)
+  }
+
+  @Test func fieldsMayBePadded() {
+    #expect(seconds("002024-0002-0029 0023:0059:0058", .format("yyyyyy-MM''dd")) == nil)
+    #expect(seconds("002024 0029", .format("yyyyyy dddd")) == seconds("2024-01-29", .format("yyyy-MM-dd")))
+    #expect(seconds("0023:0059", .format("HHHH:mmmm")) == seconds("23:59", .format("HH:mm")))
+    #expect(seconds("999999", .format("yyyyyy")) == seconds("+999999-01-01T00:00:00Z", .iso8601))
+  }
+
+  /// A Double has fewer digits than nine behind the point, so far away.
+  @Test func yearsFarAwayAreWrittenWithAnyNumberOfDigits() throws {
+    for year in ["2024", "2400", "9999", "-000001", "999999"] {
+      let date = try Date(json: "\"\(year.hasPrefix("9999") && year.count > 4 ? "+" : "")\(year)-03-01T12:30:15.5Z\"")
+      for digits in [0, 1, 3, 6, 9, 12] {
+        let pattern = "HH:mm:ss" + (digits == 0 ? "" : "." + String(repeating: "S", count: digits))
+        let text = try Dated.$strategy.withValue(.format(pattern)) { try Dated(date).jsonString() }
+        let fraction = digits == 0 ? "" : ".5" + String(repeating: "0", count: digits - 1)
+        #expect(text == "\"12:30:15\(fraction)\"", "\(year) \(digits)")
+      }
+    }
+  }
+
+  @Test func justBeforeASecondIsNotYetTheNext() throws {
+    for (interval, digits, text) in [(-1e-20, 3, "59.999"), (-1e-20, 0, "59"), (0.9999, 3, "00.999"), (0.3, 1, "00.3")]
+    {
+      let pattern = "ss" + (digits == 0 ? "" : "." + String(repeating: "S", count: digits))
+      let date = Date(timeIntervalSinceReferenceDate: interval)
+      #expect(try Dated.$strategy.withValue(.format(pattern)) { try Dated(date).jsonString() } == "\"\(text)\"")
+    }
+  }
+
+  @Test(arguments: ["0x41", "0x1p3", "0X1P3", "nan", "inf", "-infinity", "1_0", "1e", ".5", "5.", "0x", "--1", "1 0"])
+  func whatIsNoNumberOfJSONIsNoTimestamp(text: String) {
+    #expect(seconds(text, .unixSeconds) == nil)
+    #expect(seconds(text, .unixMilliseconds) == nil)
+  }
+
+  @Test func numbersInStringsAreTimestamps() {
+    #expect(seconds("65", .unixSeconds) == 65)
+    #expect(seconds("-1.5", .unixSeconds) == -1.5)
+    #expect(seconds("+65", .unixSeconds) == 65)
+    #expect(seconds("1e3", .unixMilliseconds) == 1)
+    #expect(seconds("1709247598250", .unixMilliseconds) == 1_709_247_598.25)
+  }
+}
+#endif
