@@ -65,7 +65,7 @@ public struct ModelEncoder {
       for key in keys { try encode(members[key] ?? .empty, forKey: TextKey(key), in: &inner) }
     case .array(let elements):
       var inner = container.nestedUnkeyedContainer(forKey: key)
-      for element in ValueTree<any Encodable>.ordered(elements) { try encode(element ?? .empty, in: &inner) }
+      for element in try ValueTree<any Encodable>.ordered(elements) { try encode(element ?? .empty, in: &inner) }
     }
   }
 
@@ -82,7 +82,7 @@ public struct ModelEncoder {
       for key in keys { try encode(members[key] ?? .empty, forKey: TextKey(key), in: &inner) }
     case .array(let elements):
       var inner = container.nestedUnkeyedContainer()
-      for element in ValueTree<any Encodable>.ordered(elements) { try encode(element ?? .empty, in: &inner) }
+      for element in try ValueTree<any Encodable>.ordered(elements) { try encode(element ?? .empty, in: &inner) }
     }
   }
 }

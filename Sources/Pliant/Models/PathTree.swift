@@ -33,7 +33,7 @@ struct ValueTree<Leaf> {
 
   /// Puts `leaf` at `path`, in place of what was there.
   mutating func insert(_ leaf: Leaf, at path: ArraySlice<PathPattern.Component>) {
-    root = Self.inserting(leaf, at: path, into: root)
+    Self.change(&root, at: path) { $0 = .leaf(leaf) }
   }
 
   /// Notes that there is no value at `path`.
@@ -71,7 +71,10 @@ struct ValueTree<Leaf> {
   mutating func insert(_ leaves: [Leaf], at path: [PathPattern.Component]) {
     let wildcard = path.firstIndex(of: .wildcard)
     if leaves.isEmpty, let wildcard {
-      root = Self.insertingArray(at: path[..<wildcard], into: root)
+      Self.change(&root, at: path[..<wildcard]) { node in
+        if case .array = node { return }
+        node = .array(elements: [:])
+      }
     }
     for (index, leaf) in leaves.enumerated() {
       var concrete = path
@@ -82,45 +85,45 @@ struct ValueTree<Leaf> {
     }
   }
 
-  private static func inserting(_ leaf: Leaf, at path: ArraySlice<PathPattern.Component>, into node: Node) -> Node {
-    changing(node, at: path) { _ in .leaf(leaf) }
-  }
-
-  private static func insertingArray(at path: ArraySlice<PathPattern.Component>, into node: Node) -> Node {
-    changing(node, at: path) { node in
-      if case .array = node { node } else { .array(elements: [:]) }
-    }
-  }
-
-  private static func changing(
-    _ node: Node, at path: ArraySlice<PathPattern.Component>, _ change: (Node) -> Node
-  ) -> Node {
-    guard let first = path.first else { return change(node) }
+  /// Changes the node at `path`, in place: the node around it is empty meanwhile, so that nobody else has what is in it.
+  private static func change(
+    _ node: inout Node, at path: ArraySlice<PathPattern.Component>, _ body: (inout Node) -> Void
+  ) {
+    guard let first = path.first else { return body(&node) }
     let rest = path.dropFirst()
     switch first {
     case .key(let key):
       var keys: [String] = []
       var members: [String: Node] = [:]
       if case .object(let oldKeys, let oldMembers) = node { (keys, members) = (oldKeys, oldMembers) }
+      node = .empty
       if members[key] == nil { keys.append(key) }
-      members[key] = changing(members[key] ?? .empty, at: rest, change)
-      return .object(keys: keys, members: members)
+      change(&members[key, default: .empty], at: rest, body)
+      node = .object(keys: keys, members: members)
     case .index(let index):
       var elements: [Int: Node] = [:]
       if case .array(let old) = node { elements = old }
-      elements[index] = changing(elements[index] ?? .empty, at: rest, change)
-      return .array(elements: elements)
-    case .wildcard:
-      return node
+      node = .empty
+      change(&elements[index, default: .empty], at: rest, body)
+      node = .array(elements: elements)
+    case .wildcard: break
     }
   }
 
   /// The elements of an array, from the front, those of negative indices at the end, nil where there is none.
-  static func ordered(_ elements: [Int: Node]) -> [Node?] {
-    let front = (elements.keys.max() ?? -1) + 1
-    let back = -Swift.min(elements.keys.min() ?? 0, 0)
-    return (0..<Swift.max(front, 0)).map { elements[$0] } + (0..<back).map { elements[$0 - back] }
+  ///
+  /// - Throws: for an index so large that filling the array up to it must be a mistake.
+  static func ordered(_ elements: [Int: Node]) throws(JSONError) -> [Node?] {
+    let last = Swift.max(elements.keys.max() ?? -1, -1)
+    let first = Swift.min(elements.keys.min() ?? 0, 0)
+    for index in [first, last] where index.magnitude > UInt(fillLimit + elements.count) {
+      throw JSONError(.unwritable("an element at index \(index)"))
+    }
+    return (0..<(last + 1)).map { elements[$0] } + (first..<0).map { elements[$0] }
   }
+
+  /// The most places of an array that are filled with null because a path leads behind them.
+  private static var fillLimit: Int { 1 << 20 }
 }
 
 extension Sequence<PathPattern.Component> {
@@ -227,7 +230,7 @@ public struct PathTree {
       try writer.endObject(object)
     case .array(let elements):
       let array = try writer.beginArray()
-      for element in ValueTree<Leaf>.ordered(elements) {
+      for element in try ValueTree<Leaf>.ordered(elements) {
         try Self.write(element ?? .empty, to: &writer)
       }
       try writer.endArray(array)
