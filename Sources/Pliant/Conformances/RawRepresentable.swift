@@ -26,6 +26,10 @@ extension RawRepresentable where RawValue: JSONReadable {
   @inlinable
   init(rawValueFrom reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
+    if !Self.hasPlainRawValue, reader.isWholeRawValue(RawValue.self) {
+      self = try Self.whole(from: &reader, at: start)
+      return
+    }
     // First as it stands: whatever has to bend is to be reported in the words of this type, not of its raw value's.
     let conversions = reader.tolerance.conversions
     reader.tolerance.conversions = []
@@ -40,6 +44,22 @@ extension RawRepresentable where RawValue: JSONReadable {
       reader.tolerance.conversions = conversions
     }
     self = try Self.converted(from: &reader, at: start)
+  }
+
+  /// Whether the raw value is of a type that most are of, all of whose values are scalars.
+  @inlinable @inline(__always)
+  static var hasPlainRawValue: Bool {
+    RawValue.self == String.self || RawValue.self == Int.self || RawValue.self == UInt8.self
+      || RawValue.self == Int32.self
+      || RawValue.self == UInt32.self || RawValue.self == UInt.self || RawValue.self == Double.self
+  }
+
+  /// The value around a raw value that bends by itself, and reports it in its own words.
+  @usableFromInline @inline(never)
+  static func whole(from reader: inout JSONReader, at start: JSONReader.Position) throws(JSONError) -> Self {
+    let rawValue = try reader.read(RawValue.self)
+    if let value = Self(rawValue: rawValue) { return value }
+    return try similar(to: rawValue, in: &reader, at: start)
   }
 
   /// The value whose raw value the value at `start` converts to.
@@ -112,6 +132,16 @@ extension JSONError {
 }
 
 extension JSONReader {
+  /// Whether the next value is an array or object, elements and members of which may bend, or one that may be nil: as a raw
+  /// value it can't be read as it stands first, since something would stand in for what only has to be converted.
+  @usableFromInline @inline(never)
+  mutating func isWholeRawValue(_ type: Any.Type) -> Bool {
+    switch peek() {
+    case .array, .object: true
+    default: type is any ExpressibleByNilLiteral.Type
+    }
+  }
+
   /// The error for a value of the right kind that `type` has no use for. It stands at `start`, white space aside.
   @usableFromInline @inline(never)
   mutating func invalidValue<Value>(expected type: Value.Type, at start: Position) -> JSONError {

@@ -1,0 +1,96 @@
+/// Structs around raw values that bend by themselves: arrays, optionals and models.
+
+import Foundation
+import Pliant
+import Testing
+
+struct RawTags: RawRepresentable, Codable, JSONReadable, JSONWritable, Equatable { var rawValue: [Int] }
+struct PlainTags: RawRepresentable, Codable, Equatable { var rawValue: [Int] }
+struct RawPerhaps: RawRepresentable, Codable, JSONReadable, Equatable { var rawValue: Int? }
+struct RawEven: RawRepresentable, JSONReadable, Equatable {
+  var rawValue: [Int]
+  init?(rawValue: [Int]) {
+    guard rawValue.count.isMultiple(of: 2) else { return nil }
+    self.rawValue = rawValue
+  }
+}
+
+@Suite("Raw values that are no scalars")
+struct RawValueTests {
+  private func read<Value: JSONReadable>(_ type: Value.Type, _ json: String) throws -> (Value, [String]) {
+    var report = DecodingReport()
+    let value = try Value(json: json, report: &report)
+    return (value, report.issues.map { "\($0.path) \($0.outcome)" })
+  }
+
+  @Test("Elements of a raw array are converted as those of any other, or dropped and reported")
+  func arrays() throws {
+    #expect(try RawTags(json: #"[1,2]"#).rawValue == [1, 2])
+    let (converted, issues) = try read(RawTags.self, #"[1,"2"]"#)
+    #expect(converted.rawValue == [1, 2])
+    #expect(try issues == read([Int].self, #"[1,"2"]"#).1)
+    let (dropped, losses) = try read(RawTags.self, #"[1,"2",{},"x"]"#)
+    #expect(dropped.rawValue == [1, 2])
+    #expect(try losses == read([Int].self, #"[1,"2",{},"x"]"#).1 && losses.count == 3)
+    #expect(try RawTags(json: "5").rawValue == [5])
+    #expect(throws: DecodingError.self) { try RawEven(json: "[1]") }
+    #expect(throws: DecodingError.self) {
+      try PliantDecoder(tolerance: .strict).decode(RawTags.self, from: #"[1,"2"]"#)
+    }
+  }
+
+  @Test("Every engine reads them alike", arguments: [#"[1,2]"#, #"[1,"2"]"#, #"["x",3]"#, "[]"])
+  func engines(_ json: String) throws {
+    let values = try [Int](json: json)
+    #expect(try RawTags(json: json).rawValue == values)
+    // Codable has no raw form for it.
+    #expect(try PliantDecoder().decode(PlainTags.self, from: #"{"rawValue":\#(json)}"#).rawValue == values)
+    #expect(try PliantDecoder().decode([String: RawTags].self, from: #"{"a":\#(json)}"#)["a"]?.rawValue == values)
+  }
+
+  @Test("An optional raw value is converted rather than nil")
+  func optionals() throws {
+    #expect(try RawPerhaps(json: #""7""#).rawValue == 7)
+    #expect(try RawPerhaps(json: "null").rawValue == nil)
+    let (value, issues) = try read(RawPerhaps.self, #""x""#)
+    #expect(value.rawValue == nil && issues.count == 1)
+  }
+
+  @Test("All problems of one are listed once")
+  func problems() {
+    do {
+      _ = try PliantDecoder(tolerance: .strict).decode(RawTags.self, from: #"[1,"2",{}]"#, collectingAll: true)
+      Issue.record("strings were taken as numbers")
+    } catch let error as DecodingError {
+      #expect(error.jsonErrors.map(\.path.description) == ["$[1]", "$[2]"])
+    } catch { Issue.record("\(error)") }
+  }
+}
+
+#if Macros
+@JSONModel
+struct RawVolume: Equatable { var volume = 5 }
+
+struct AroundModel: RawRepresentable, Codable, JSONReadable, Equatable { var rawValue: RawVolume }
+
+@JSONModel
+struct RawHolder: Equatable {
+  var tags: PlainTags
+  var model: AroundModel?
+  var perhaps = RawPerhaps(rawValue: 1)
+}
+
+extension RawValueTests {
+  @Test("A raw model takes what converts, wherever it stands")
+  func models() throws {
+    #expect(try AroundModel(json: #"{"volume":"7"}"#).rawValue.volume == 7)
+    let json = #"{"tags":["1",2],"model":{"volume":"7"},"perhaps":"3"}"#
+    let expected = RawHolder(
+      tags: PlainTags(rawValue: [1, 2]), model: AroundModel(rawValue: RawVolume(volume: 7)),
+      perhaps: RawPerhaps(rawValue: 3))
+    #expect(try RawHolder(json: json) == expected)
+    #expect(try JSONDecoder().decode(RawHolder.self, from: Data(json.utf8)) == expected)
+    #expect(try PliantDecoder().decode([RawHolder].self, from: "[\(json)]") == [expected])
+  }
+}
+#endif
