@@ -41,6 +41,12 @@ extension ModelProperty {
     value == defaultValue ? nil : value
   }
 
+  /// The field; `.missing` if it is the default one.
+  public static func unless<Value: Equatable>(_ field: Field<Value>, equals defaultValue: Field<Value>) -> Field<Value>
+  {
+    field == defaultValue ? .missing : field
+  }
+
   /// A value that can't be compared.
   @_disfavoredOverload
   public static func unless<Value>(_ value: Value, equals defaultValue: Value) -> Value { value }
@@ -51,6 +57,9 @@ extension ModelProperty {
   /// The value of a type that is only Encodable, which is written as null if it is nil.
   @_disfavoredOverload
   public static func orNull<Value: Encodable>(_ value: Value?) -> NullEncodable<Value> { NullEncodable(value: value) }
+
+  /// A field, which says itself whether it is null.
+  public static func orNull<Value>(_ field: Field<Value>) -> Field<Value> { field }
 
   /// A value that is never nil.
   @_disfavoredOverload
