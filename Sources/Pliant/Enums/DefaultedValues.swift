@@ -167,7 +167,14 @@ extension JSONReader {
   public mutating func read<Strategy: JSONStrategy>(
     defaulted value: inout Strategy.Value??, using strategy: Strategy
   ) throws(JSONError) {
-    try read(required: &value, using: strategy)
+    let start = position
+    do throws(JSONError) {
+      value = .some(try readNullOfOptional() ? nil : strategy.read(from: &self))
+    } catch {
+      if let other = try recoverOtherOptional(error, Strategy.Value.self, hasDefault: true, from: start) {
+        value = .some(other)
+      }
+    }
   }
 
   /// Reads an associated value that is the whole of a case.
@@ -199,6 +206,6 @@ extension ModelDecoder {
     _ type: Strategy.Value?.Type, _ candidates: String..., default value: @autoclosure () -> Strategy.Value?,
     using strategy: Strategy
   ) throws -> Strategy.Value? {
-    try defaulted(.strategy(OptionalStrategy(strategy)), candidates, value)
+    try optional(.strategy(strategy), candidates, default: value)
   }
 }
