@@ -74,7 +74,8 @@ extension Dictionary: UnclaimedMembers where Key: JSONObjectKey, Value: JSONRead
     guard let name = Key(jsonKey: key) else {
       let start = reader.position
       return try reader.settle(
-        reader.invalidValue(expected: "\(Key.self)", at: start), of: Key.self, from: start, .dropping)
+        reader.invalidValue(expected: TypeName.of(Key.self), at: start).aboutKey(key), of: Key.self, from: start,
+        .dropping)
     }
     let start = reader.position
     do throws(JSONError) {

@@ -108,19 +108,36 @@ public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Val
 }
 
 /// A strategy for dictionaries, made of one for their values.
-public struct DictionaryStrategy<Key: JSONObjectKey & Hashable & Sendable, Element: JSONStrategy>: JSONStrategy {
+///
+/// Keys are strings, integers, or whatever else can be a key of a dictionary that is written as an object.
+public struct DictionaryStrategy<Key: Hashable & Sendable, Element: JSONStrategy>: JSONStrategy {
   let element: Element
 
   public init(_ element: Element) { self.element = element }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> [Key: Element.Value] {
+    guard let keys = ObjectKeys<Key>.find() else {
+      throw reader.mismatch(expected: "a key type that JSON has a form for")
+    }
     var values: [Key: Element.Value] = [:]
+    if reader.peek() != .object, reader.tolerance.conversions.contains(.emptyToNothing) {
+      let start = reader.position
+      if try reader.takeNothing() {
+        reader.recordConversion(at: start, expected: TypeName.of([Key: Element.Value].self), to: "[:]")
+        return values
+      }
+    }
     guard try reader.beginObject() else { return values }
     repeat {
-      let key = try reader.readKey()
+      let key = reader.position
+      let text = try reader.readKey()
       let start = reader.position
       do throws(JSONError) {
-        guard let name = Key(jsonKey: key) else { throw reader.invalidValue(expected: "\(Key.self)", at: start) }
+        guard let name = keys.key(text) else {
+          let error = reader.invalidValue(expected: TypeName.of(Key.self), at: key).aboutKey(text)
+          reader.move(to: start)
+          throw error
+        }
         values[name] = try element.read(from: &reader)
       } catch {
         try reader.settle(error, of: Element.Value.self, from: start, .dropping)
@@ -130,9 +147,12 @@ public struct DictionaryStrategy<Key: JSONObjectKey & Hashable & Sendable, Eleme
   }
 
   public func write(_ value: [Key: Element.Value], to writer: inout JSONWriter) throws(JSONError) {
+    guard let keys = ObjectKeys<Key>.find() else {
+      throw writer.failure(.unwritable("a key of type \(TypeName.of(Key.self))"))
+    }
     let object = try writer.beginObject()
     for (key, value) in value {
-      try writer.writeKey(key.jsonKey)
+      try writer.writeKey(keys.text(key))
       try element.write(value, to: &writer)
       try writer.checkMember()
     }
