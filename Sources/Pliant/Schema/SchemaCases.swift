@@ -42,9 +42,15 @@ struct SchemaCases {
   private static func value(_ text: Substring) -> Value? {
     if let json = try? JSON(parsing: String(text)) { return .constant(json) }
     // `200..<300`, `0.5...1` or `500...`, as CaseTable has them.
-    guard let dots = text.indices.first(where: { text[$0...].hasPrefix("...") || text[$0...].hasPrefix("..<") }),
-      let lower = try? JSON(parsing: String(text[..<dots]))
-    else { return nil }
+    var dots = text.startIndex
+    var lower: JSON?
+    while lower == nil, let next = text[dots...].firstIndex(of: "."), next < text.endIndex {
+      let isOperator = text[next...].hasPrefix("...") || text[next...].hasPrefix("..<")
+      // Dots inside of a string are none of a range.
+      if isOperator { lower = try? JSON(parsing: String(text[..<next])) }
+      dots = lower == nil ? text.index(after: next) : next
+    }
+    guard let lower else { return nil }
     // JSON Schema has no ranges of strings.
     if lower.string != nil { return .range(["type": "string"], lower) }
     let upper = try? JSON(parsing: String(text[dots...].dropFirst(3)))

@@ -57,6 +57,12 @@ enum SchemaLevel: Int, Equatable { case low = 1, high = 2 }
 @JSONModel(untagged: true)
 enum SchemaEither: Equatable { case id(Int), name(String) }
 
+@JSONModel
+enum SchemaDots: Equatable {
+  @Key("low", "a...b"..."d") case low
+  @Key("e") case other
+}
+
 @Suite("Models have JSON Schemas")
 struct SchemaTests {
   private func definition<Model: JSONReadable & Decodable>(_ name: String, of type: Model.Type) throws -> String {
@@ -120,6 +126,11 @@ struct SchemaTests {
     #expect(
       try unknown.jsonString()
         == #"{"type":"object","properties":{"op":{"type":"string","not":{"enum":["add"]}}},"required":["op"]}"#)
+  }
+
+  @Test func aRangeOfStringsMayHaveDotsInItsBounds() throws {
+    #expect(try definition("SchemaDots", of: SchemaDots.self).contains(#"[{"enum":["low"]},{"type":"string"}]"#))
+    #expect(try SchemaDots(json: #""b""#) == .low && SchemaDots(json: #""e""#) == .other)
   }
 
   @Test func takesWhatStrategiesWrite() throws {
