@@ -122,7 +122,7 @@ struct NarrowingAssignmentTests {
               }
             }
             if reader.notesMissingOptionals { try reader.noteMissingOptionals("theme", from: start) }
-            if reader.isCollecting { reader.noteMissing(value0, "balance", from: start); reader.noteMissing(value3, "id", from: start); reader.noteMissing(value4, "name", from: start); reader.noteMissing(value5, "speed", from: start) }
+            if reader.isCollecting { reader.noteAlwaysMissing(value0, "balance", from: start); reader.noteAlwaysMissing(value3, "id", from: start); reader.noteAlwaysMissing(value4, "name", from: start); reader.noteAlwaysMissing(value5, "speed", from: start) }
             self.plays = value1
             self.theme = value2
             self.id = try reader.narrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.requireAlways(&value3, "id", from: start) }

@@ -130,6 +130,9 @@ struct ShapeExpansionTests {
     let (_, extensions) = try expansion(
       "@JSONModel struct A { @Flatten var a: B; @UnknownKeys var rest: [String: Int] = [:] }")
     #expect(extensions.contains("try reader.flatten(required: &value0, sharing, from: start)"))
+    // The object itself is never missing.
+    #expect(extensions.contains(#"try reader.require(&value0, "", from: start)"#))
+    #expect(extensions.contains(#"reader.noteMissing(value0, "", from: start)"#))
     #expect(extensions.contains("try reader.readUnclaimed(into: &value1, sharing, from: start)"))
     #expect(extensions.contains(#"var written = Pliant.WrittenMembers("", 2)"#))
     #expect(extensions.contains("try writer.write(membersOf: self.a, except: &written)"))

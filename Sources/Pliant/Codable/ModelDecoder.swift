@@ -133,9 +133,9 @@ extension ModelDecoder {
   /// A property whose type is optional: missing and null are nil.
   func optional<Value>(_ reading: ForeignReading<Value>, _ candidates: [String]) throws -> Value? {
     if try rehearse(reading, candidates, isRequired: false, isOptional: true) { return nil }
+    if bending.isRequired { return try required(reading, candidates) }
     var value: Value?
     try read(reading, into: &value, candidates)
-    if value == nil && bending.isRequired { throw missingFailure(candidates) }
     return value
   }
 

@@ -211,7 +211,7 @@ extension JSONReader {
     _: Value.Type, _ path: StaticString, from start: Position, usesZeroValue: Bool
   ) throws(JSONError) -> Value {
     if let value = formerValue(of: Value.self, path, from: start) { return value }
-    let error = missing(path, from: start)
+    let error = absence(of: Value.self, path, from: start)
     if isOptionalObject(at: start) { throw error }
     if usesZeroValue, let type = Value.self as? any ZeroInitializable.Type,
       let zero = type.zeroValue as? Value
@@ -220,8 +220,19 @@ extension JSONReader {
       return zero
     }
     guard isCollecting else { throw error }
-    if !hasProblem(at: path, from: start) { collect(error) }
+    if !isCollected(error, at: path, from: start) { collect(error) }
     throw failure(.underlying(CollectedProblem()), at: start)
+  }
+
+  /// The error for a value that isn't there, or is null where its type could be.
+  private mutating func absence(of type: Any.Type, _ path: StaticString, from start: Position) -> JSONError {
+    let end = position
+    defer { move(to: end) }
+    move(to: start)
+    guard (try? move(along: PathPattern("\(path)", beginsWithKey: true))) == true, peek() == .null else {
+      return missing(path, from: start)
+    }
+    return mismatch(expected: TypeName.of(type))
   }
 
   /// Collects that a required value is missing, unless there is one that was found unusable or one to stand in.
@@ -233,8 +244,28 @@ extension JSONReader {
     collect(missing(path, from: start))
   }
 
+  /// Collects that a value is missing that nothing may stand in for.
+  public mutating func noteAlwaysMissing<Value>(_ value: Value?, _ path: StaticString, from start: Position) {
+    if isEnforced { return noteMissing(value, path, from: start) }
+    guard value == nil, !isOptionalObject(at: start), !hasProblem(at: path, from: start) else { return }
+    collect(missing(path, from: start))
+  }
+
+  /// Collects that a value is missing, or null, that nothing may stand in for although its type is optional.
+  public mutating func noteAlwaysMissing<Value>(_ value: Value??, _ path: StaticString, from start: Position) {
+    if isEnforced || isOptionalObject(at: start) { return }
+    if case .some(.some) = value { return }
+    let error = absence(of: Value.self, path, from: start)
+    if !isCollected(error, at: path, from: start) { collect(error) }
+  }
+
   /// A property whose type is optional is never missing.
   public mutating func noteMissing<Value>(_ value: Value??, _ path: StaticString, from start: Position) {}
+
+  /// Whether the reason why there is no value was collected when it was met. That it is null was none then.
+  private mutating func isCollected(_ error: JSONError, at path: StaticString, from start: Position) -> Bool {
+    if case .missingKey = error.kind { hasProblem(at: path, from: start) } else { false }
+  }
 
   /// Whether the value that is not there was met, and its problem collected.
   private mutating func hasProblem(at path: StaticString, from start: Position) -> Bool {

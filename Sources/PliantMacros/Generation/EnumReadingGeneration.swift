@@ -296,7 +296,10 @@ extension EnumModel {
   ) {
     let required = enumCase.payload.filter { $0.initial == nil }
     if !required.isEmpty {
-      let notes = required.map { ReaderCall.noteMissing($0.local, path: path($0), from: "start") }
+      let notes = required.map { payload in
+        let isAlways = payload.narrowing?.isRequired == true
+        return ReaderCall.noteMissing(payload.local, path: path(payload), from: "start", isAlways: isAlways)
+      }
       source.line("if \(ReaderCall.isCollecting) { \(notes.joined(separator: "; ")) }")
     }
     let values = enumCase.payload.map { payload in

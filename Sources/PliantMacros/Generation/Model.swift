@@ -132,6 +132,10 @@ struct Property {
   /// The path that is written.
   var writtenPath: DocumentPath { ownWrittenPath ?? paths[0] }
 
+  /// The path that is missing where the property has no value: the object itself for one that has members of it, which is
+  /// never missing.
+  var requiredPath: String { role.isSpread ? "" : paths[0].text }
+
   var localType: LocalType? {
     if case .throughLocal(let type) = reading { type } else { nil }
   }

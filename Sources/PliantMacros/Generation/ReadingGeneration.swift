@@ -82,7 +82,9 @@ func writeReadingOfMembers(
   let required = read.filter { $0.localType != nil }
   if !required.isEmpty {
     let notes = required.map { property in
-      let note = ReaderCall.noteMissing(property.destination, path: property.paths[0].text, from: "start")
+      let isAlways = property.narrowing?.isRequired == true
+      let note = ReaderCall.noteMissing(
+        property.destination, path: property.requiredPath, from: "start", isAlways: isAlways)
       return property.condition.map { "if \($0) { \(note) }" } ?? note
     }
     source.line("if \(ReaderCall.isCollecting) { \(notes.joined(separator: "; ")) }")
@@ -222,7 +224,7 @@ extension Property {
     }
     let isRequired = narrowing?.isRequired ?? false
     return ReaderCall.narrowed(
-      narrowing, ReaderCall.require("&\(destination)", path: paths[0].text, from: "start", isAlways: isRequired))
+      narrowing, ReaderCall.require("&\(destination)", path: requiredPath, from: "start", isAlways: isRequired))
   }
 }
 

@@ -182,8 +182,8 @@ enum ReaderCall {
   static let isCollecting = "reader.isCollecting"
 
   /// Notes that a required value is missing, for an error that names all that are.
-  static func noteMissing(_ local: String, path: String, from start: String) -> String {
-    "reader.noteMissing(\(local), \(swiftLiteral(path)), from: \(start))"
+  static func noteMissing(_ local: String, path: String, from start: String, isAlways: Bool) -> String {
+    "reader.note\(isAlways ? "Always" : "")Missing(\(local), \(swiftLiteral(path)), from: \(start))"
   }
 
   static let notesMissingOptionals = "reader.notesMissingOptionals"
