@@ -132,7 +132,6 @@ struct ShapeExpansionTests {
     #expect(extensions.contains("try reader.flatten(required: &value0, sharing, from: start)"))
     // The object itself is never missing.
     #expect(extensions.contains(#"try reader.require(&value0, "", from: start)"#))
-    #expect(extensions.contains(#"reader.noteMissing(value0, "", from: start)"#))
     #expect(extensions.contains("try reader.readUnclaimed(into: &value1, sharing, from: start)"))
     #expect(extensions.contains(#"var written = Pliant.WrittenMembers("", 2)"#))
     #expect(extensions.contains("try writer.write(membersOf: self.a, except: &written)"))

@@ -18,7 +18,7 @@ private struct Page<Item> {
 
 extension Page: Decodable where Item: Decodable {
   init(from decoder: any Decoder) throws {
-    let model = try ModelDecoder(decoder)
+    let model = try ModelDecoder(decoder, for: Self.self, keys: "items\nfirst")
     try model.decode(into: &items, "items")
     first = try model.decode(Item.self, "first")
   }
@@ -47,7 +47,7 @@ private struct Tree: Decodable, Equatable, JSONReadable {
   }
 
   init(from decoder: any Decoder) throws {
-    let model = try ModelDecoder(decoder)
+    let model = try ModelDecoder(decoder, for: Self.self, keys: "id\nchildren")
     id = try model.decode(Int.self, "id")
     try model.decode(into: &children, "children")
   }
@@ -58,7 +58,7 @@ private struct Needy: Decodable {
   var id: Int?
 
   init(from decoder: any Decoder) throws {
-    let model = try ModelDecoder(decoder)
+    let model = try ModelDecoder(decoder, for: Self.self, keys: "id")
     id = try model.narrowed(to: nil, isRequired: true, isSensitive: false).decode(Int?.self, "id")
   }
 }
@@ -70,7 +70,7 @@ private struct Mixed: Decodable, Equatable {
   var levels: Set<Int>
 
   init(from decoder: any Decoder) throws {
-    let model = try ModelDecoder(decoder)
+    let model = try ModelDecoder(decoder, for: Self.self, keys: "plain\nplains\nstops\nlevels")
     try model.decode(into: &plain, "plain")
     try model.decode(into: &plains, "plains")
     try model.collect(into: &towns, "stops.*.town")
@@ -89,7 +89,7 @@ struct ForeignDecoderTests {
       init(at: Date, others: [Date]) { (self.at, self.others) = (at, others) }
 
       init(from decoder: any Decoder) throws {
-        let model = try ModelDecoder(decoder)
+        let model = try ModelDecoder(decoder, for: Self.self, keys: "at\nothers")
         at = try model.decode(Date.self, "at")
         others = try model.decode([Date].self, "others")
       }

@@ -105,7 +105,7 @@ extension PathModel: JSONWritable {
 
 extension PathModel: Codable {
   init(from decoder: any Decoder) throws {
-    let model = try ModelDecoder(decoder)
+    let model = try ModelDecoder(decoder, for: Self.self, keys: "nickname\nuserInfo\nitems\ngroups\na\\.b\nplain")
     name = try model.decode(String.self, "nickname", "nickName")
     try model.decode(into: &age, "userInfo.age")
     mail = try model.decode(String?.self, "userInfo.mail")

@@ -1,0 +1,161 @@
+//===----------------------------------------------------------------------===//
+// Where a ModelDecoder finds the values of a property: the first candidate that is usable, at the end of its path.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension ModelDecoder {
+  /// What may stand in for an unusable value.
+  enum Fallback {
+    /// Nothing.
+    case none
+    /// Something, but null is unusable too.
+    case standIn
+    /// Nil, which null means.
+    case null
+  }
+
+  /// What came of looking for a property.
+  enum Found<Value> {
+    /// No candidate is there.
+    case missing
+    /// The candidate is null, and may be.
+    case null
+    case value(Value)
+    /// The value is unusable, and this stands in for it.
+    case settled(Value?)
+  }
+
+  /// How an unusable value is settled, in the end.
+  typealias Settling<Value> = (inout JSONReader, JSONError, JSONReader.Position) throws(JSONError) -> Value?
+
+  /// The first candidate that is usable, or else the first that is there, settled.
+  func find<Value>(
+    _ reading: ForeignReading<Value>, _ candidates: [String], _ fallback: Fallback, _ settle: Settling<Value>
+  ) throws -> Found<Value> {
+    let reading = bending.adapted(reading)
+    let candidates = told?.places(candidates) ?? candidates
+    guard candidates.count > 1 else {
+      guard let candidate = candidates.first, let place = try place(candidate) else { return .missing }
+      return try self.settle(place, reading, fallback, settle)
+    }
+    var first: ForeignPlace?
+    // What is to be said of the first one that is there depends on the others.
+    let firstCollector = bending.collector.map { DecodingReportCollector(limit: $0.report.limit) }
+    for candidate in candidates {
+      guard let place = try place(candidate) else { continue }
+      let bending = first == nil && bending.node == nil ? bending.reporting(to: firstCollector) : bending
+      first = first ?? place
+      if try place.isNull() { continue }
+      let givesWay = bending.tolerance.usesDefaults || bending.tolerance.usesNil
+      if let value = try bending.take(reading, place, hasFallback: givesWay) {
+        self.bending.collector?.add(firstCollector)
+        return .value(value)
+      }
+      let value: Value? = try bending.read(place) { reader throws(JSONError) in
+        let start = reader.position
+        do throws(JSONError) {
+          return try reading.read(&reader)
+        } catch {
+          var error = error
+          if let value = try reading.readAgain(&reader, &error, start) { return value }
+          try reader.passOtherCandidate(error, reading.name, from: start)
+          return nil
+        }
+      }
+      if let value {
+        self.bending.collector?.add(firstCollector)
+        return .value(value)
+      }
+    }
+    guard let first else { return .missing }
+    bending.retract(first)
+    return try self.settle(first, reading, fallback, isTried: true, settle)
+  }
+
+  /// - Parameter isTried: whether the decoder was already asked for the value.
+  func settle<Value>(
+    _ place: ForeignPlace, _ reading: ForeignReading<Value>, _ fallback: Fallback, isTried: Bool = false,
+    _ settle: Settling<Value>
+  ) throws -> Found<Value> {
+    if fallback == .null, try place.isNull() {
+      if bending.tolerance.nullOptionals != .ignore {
+        try bending.read(place) { reader throws(JSONError) in
+          try reader.settleNull(of: reading.name, from: reader.position)
+        }
+      }
+      return .null
+    }
+    if !isTried {
+      let hasFallback: Bool
+      switch fallback {
+      case .none: hasFallback = false
+      case .standIn: hasFallback = !bending.isRequired
+      case .null: hasFallback = !bending.isRequired && (bending.tolerance.usesNil || bending.tolerance.usesDefaults)
+      }
+      if let value = try bending.take(reading, place, hasFallback: hasFallback) { return .value(value) }
+    }
+    return try bending.read(place) { reader throws(JSONError) in
+      let start = reader.position
+      do throws(JSONError) {
+        return .value(try reading.read(&reader))
+      } catch {
+        var error = error
+        if let value = try reading.readAgain(&reader, &error, start) { return .value(value) }
+        // One value is unusable once, however many properties are made of it.
+        if bending.node == nil, !settled.insert(place.path) { _ = reader.pauseReporting() }
+        return .settled(try settle(&reader, error, start))
+      }
+    }
+  }
+}
+
+// MARK: - Places
+
+extension ModelDecoder {
+  func place(_ candidate: String) throws -> ForeignPlace? {
+    if candidate.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }) {
+      return try place(PathPattern(candidate, beginsWithKey: true))
+    }
+    let key = TextKey(candidate)
+    return container.contains(key) ? .member(container, key) : nil
+  }
+
+  /// The place of a path; nil when nothing is there.
+  func place(_ pattern: PathPattern) throws -> ForeignPlace? {
+    var place = ForeignPlace.object(container)
+    var isNestedObject = true
+    for component in pattern.components {
+      if case .key = component {} else { isNestedObject = false }
+      let next: ForeignPlace?
+      do {
+        next = try place.step(component)
+      } catch {
+        // Said again in the words of the fast path.
+        let bending = isNestedObject ? typeBending : bending
+        let told = passed.insert(place.path) ? bending : bending.unreported
+        try told.read(place) { reader throws(JSONError) in
+          let start = reader.position
+          do throws(JSONError) {
+            _ = try reader.move(into: component)
+          } catch {
+            try reader.passObstacle(error, from: start)
+          }
+        }
+        return nil
+      }
+      guard let next else { return nil }
+      place = next
+    }
+    return place
+  }
+}
+
+/// The values that stand where an object on the path of some property is wanted, or that are unusable: each is reported once,
+/// however many properties are behind it.
+final class PassedPlaces {
+  private var paths: Set<JSONPath> = []
+
+  /// Whether the place is a new one.
+  func insert(_ path: JSONPath) -> Bool { paths.insert(path).inserted }
+}
