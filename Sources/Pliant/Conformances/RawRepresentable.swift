@@ -49,9 +49,10 @@ extension RawRepresentable where RawValue: JSONReadable {
   /// Whether the raw value is of a type that most are of, all of whose values are scalars.
   @inlinable @inline(__always)
   static var hasPlainRawValue: Bool {
-    RawValue.self == String.self || RawValue.self == Int.self || RawValue.self == UInt8.self
-      || RawValue.self == Int32.self
-      || RawValue.self == UInt32.self || RawValue.self == UInt.self || RawValue.self == Double.self
+    RawValue.self == String.self || RawValue.self == Int.self || RawValue.self == Int8.self
+      || RawValue.self == Int16.self || RawValue.self == Int32.self || RawValue.self == Int64.self
+      || RawValue.self == UInt.self || RawValue.self == UInt8.self || RawValue.self == UInt16.self
+      || RawValue.self == UInt32.self || RawValue.self == UInt64.self || RawValue.self == Double.self
   }
 
   /// The value around a raw value that bends by itself, and reports it in its own words.
