@@ -157,6 +157,18 @@ struct Normalized: Equatable {
   }
 }
 
+struct CodableAddress: Codable, Equatable {
+  var zip: String?
+  var city = ""
+}
+
+@JSONModel
+struct AroundCodable: Equatable {
+  var address = CodableAddress()
+  var many: [CodableAddress] = []
+  var age = 0
+}
+
 @Suite("Updates of properties that JSON doesn't show in full", .serialized)
 struct UntouchedPropertyTests {
   @Test("A property with another key for writing keeps its value, and takes the patch's by any key")
@@ -376,6 +388,23 @@ struct UntouchedPropertyTests {
     }
     try profile.update(with: #"{"tags":["b",3,null],"info":null}"#)
     #expect(profile.tags == ["b", "3"] && profile.age == 18)
+  }
+
+  @Test("So does one inside of a type that is only Codable")
+  func unusableInCodable() throws {
+    let address = CodableAddress(zip: "1", city: "a")
+    let old = AroundCodable(address: address, many: [address], age: 1)
+    for patch in [
+      #"{"address":{"zip":[1,2]}}"#, #"{"many":[{"zip":[1,2],"city":"b"}]}"#, #"{"many":[{"city":"b"},{}]}"#,
+    ] {
+      var model = old
+      #expect(throws: DecodingError.self, "\(patch)") { try model.update(with: patch) }
+      #expect(model == old)
+    }
+    var model = old
+    try model.update(with: #"{"address":{"zip":null},"many":[{"city":5}]}"#)
+    #expect(
+      model == AroundCodable(address: CodableAddress(zip: nil, city: "a"), many: [CodableAddress(city: "5")], age: 1))
   }
 }
 #endif
