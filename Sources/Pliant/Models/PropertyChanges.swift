@@ -163,12 +163,20 @@ extension PropertyChanges {
   public mutating func take<Value: JSONUpdatable>(
     _ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath
   ) {
+    takeWrapped(&value, from: new, keyPath) { $0.take(&$1, from: $2, keyPath) }
+  }
+
+  /// Takes over what changed inside of what is wrapped, or all of it if there is none before or after.
+  private mutating func takeWrapped<Value>(
+    _ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath,
+    _ take: (inout PropertyChanges, inout Value, Value) -> Void
+  ) {
     guard var old = value, let new else {
       guard value != nil || new != nil else { return }
       value = new
       return keyPaths.append(keyPath)
     }
-    take(&old, from: new, keyPath)
+    take(&self, &old, new)
     value = old
   }
 
@@ -186,13 +194,7 @@ extension PropertyChanges {
   public mutating func take<Value: JSONModelClass>(
     _ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath
   ) {
-    guard var old = value, let new else {
-      guard value != nil || new != nil else { return }
-      value = new
-      return keyPaths.append(keyPath)
-    }
-    take(&old, from: new, keyPath)
-    value = old
+    takeWrapped(&value, from: new, keyPath) { $0.take(&$1, from: $2, keyPath) }
   }
 
   /// Takes over what changed inside of a property that has members of the object itself.
@@ -206,13 +208,7 @@ extension PropertyChanges {
   /// Takes over what changed inside of a property that has members of the object itself.
   public mutating func takeSpread<Value: JSONUpdatable>(_ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath)
   {
-    guard var old = value, let new else {
-      guard value != nil || new != nil else { return }
-      value = new
-      return keyPaths.append(keyPath)
-    }
-    takeSpread(&old, from: new, keyPath)
-    value = old
+    takeWrapped(&value, from: new, keyPath) { $0.takeSpread(&$1, from: $2, keyPath) }
   }
 
   /// Takes over a property that has members of the object itself.
