@@ -51,6 +51,15 @@ extension JSONWriter {
 }
 
 extension JSONReader {
+  /// Reads the elements of a collection, which is called by its own name where there is no array.
+  @inlinable
+  mutating func readElements<Element: JSONReadable, Collection>(
+    _ type: Element.Type, as collection: Collection.Type
+  ) throws(JSONError) -> [Element] {
+    guard skipWhitespace() == UInt8(ascii: "[") else { return try readElsewise(type, as: collection) }
+    return try read([Element].self)
+  }
+
   /// A guess beyond this is no longer worth the memory if it is wrong.
   @inlinable
   static var countHintLimit: Int { 16 }
@@ -59,7 +68,7 @@ extension JSONReader {
 extension ContiguousArray: JSONReadable where Element: JSONReadable {
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {
-    self = ContiguousArray(try reader.read([Element].self))
+    self = ContiguousArray(try reader.readElements(Element.self, as: Self.self))
   }
 }
 
@@ -73,7 +82,7 @@ extension ContiguousArray: JSONWritable where Element: JSONWritable {
 extension ArraySlice: JSONReadable where Element: JSONReadable {
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {
-    self = try reader.read([Element].self)[...]
+    self = try reader.readElements(Element.self, as: Self.self)[...]
   }
 }
 
@@ -90,11 +99,7 @@ extension Set: JSONReadable where Element: JSONReadable {
   /// Reads an array. Of equal elements the first is kept.
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {
-    guard reader.skipWhitespace() == UInt8(ascii: "[") else {
-      self = Set(try reader.readElsewise(Element.self, as: Self.self))
-      return
-    }
-    self = Set(try reader.read([Element].self))
+    self = Set(try reader.readElements(Element.self, as: Self.self))
   }
 }
 

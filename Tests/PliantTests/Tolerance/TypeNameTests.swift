@@ -41,11 +41,29 @@ import Testing
     #expect(expected([Part].self, " [7]") == "expected Part, found number 7 at $[0] (line 1, column 3)")
     #expect(expected([Part].self, "{}") == "expected [Part], found an object at $ (line 1, column 1)")
     #expect(expected(Set<Part>.self, "{}") == "expected Set<Part>, found an object at $ (line 1, column 1)")
+    #expect(
+      expected(ContiguousArray<Part>.self, "{}")
+        == "expected ContiguousArray<Part>, found an object at $ (line 1, column 1)")
+    #expect(
+      expected(ArraySlice<Part>.self, "{}") == "expected ArraySlice<Part>, found an object at $ (line 1, column 1)")
     #expect(expected([Part?].self, "[7]") == "expected Part, found number 7 at $[0] (line 1, column 2)")
     #expect(expected([String: [Part]].self, #"{"a":7}"#) == "expected [Part], found number 7 at $.a (line 1, column 6)")
     #expect(
       expected([Int: [String: Part]].self, "7")
         == "expected [Int: [String: Part]], found number 7 at $ (line 1, column 1)")
     #expect(expected([String: Part].self, #"{"a":[]}"#) == "expected Part, found an array at $.a (line 1, column 6)")
+  }
+
+  @Test func whatBecomesACollectionIsNamedTheSameByModelsAndCodableTypes() throws {
+    struct Plain: Codable { var value: ContiguousArray<Double> }
+    let document = #"{"value":{"0":1}}"#
+    var plain = DecodingReport()
+    var model = DecodingReport()
+    _ = try PliantDecoder().decode(Plain.self, from: document, report: &plain)
+    _ = try PliantDecoder().decode(ContiguousArray<Double>.self, from: document, at: "value", report: &model)
+    let expected =
+      "$.value, line 1 column 10: expected ContiguousArray<Double>, found an object: converted to an array"
+    #expect(plain.issues.map(\.description) == [expected])
+    #expect(model.issues.map(\.description) == [expected])
   }
 }
