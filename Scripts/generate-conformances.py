@@ -79,7 +79,7 @@ def properties_reading(labels, text):
     """One file of the grid: the functions with these labels."""
     out = header(text)
     out += "public import PliantCore\n\n"
-    out += "extension JSONReader {\n"
+    out += "@_documentation(visibility: internal)\nextension JSONReader {\n"
     for attribute, generics, value, read, recover in KINDS:
         where = " where Value.RawValue: JSONReadable" if "Raw" in generics else ""
         prefix = f"  {attribute}\n" if attribute else ""
@@ -148,7 +148,7 @@ def properties_reading(labels, text):
 def properties_collecting():
     out = header("Reading the values of properties whose path has a wildcard.")
     out += "public import PliantCore\n\n"
-    out += "extension JSONReader {\n"
+    out += "@_documentation(visibility: internal)\nextension JSONReader {\n"
     kinds = [
         ("", "Values.CollectedValue: JSONReadable", "try Values.CollectedValue(from: &$0)"),
         ("@_disfavoredOverload", "Values.CollectedValue: Decodable & RawRepresentable, Values.CollectedValue.RawValue: JSONReadable",
@@ -183,7 +183,7 @@ def properties_collecting():
 def properties_writing():
     out = header("Writing the values of properties, as generated code asks for it.")
     out += "public import PliantCore\n\n"
-    out += "extension JSONWriter {\n"
+    out += "@_documentation(visibility: internal)\nextension JSONWriter {\n"
     kinds = [
         ("", "<Value: JSONWritable>", "borrowing ", "try value.write(to: &self)", "try write(present: value, member: member)"),
         ("@_disfavoredOverload", "<Value: Encodable & RawRepresentable>", "", "try value.rawValue.write(to: &self)", None),

@@ -4,6 +4,7 @@
 
 public import PliantCore
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// A decoder of the next value, before which the reader stays.
   ///

@@ -75,6 +75,8 @@ extension PliantDecoder {
   /// Decodes a value from a document of UTF-8.
   ///
   /// - Parameters:
+  ///   - type: the type of the value.
+  ///   - data: the document.
   ///   - path: where in the document the value stands; nil for the whole document.
   ///   - validating: how much of the document must be well-formed when there is a path.
   ///   - collectingAll: whether a failure names every problem of the document: the thrown error's ``DecodingProblems`` list

@@ -4,6 +4,7 @@
 
 public import PliantCore
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Reads an associated value that has a default; what is unusable leaves it to that.
   @inlinable
@@ -43,6 +44,7 @@ extension JSONReader {
 
 // MARK: - Whose type is optional: null is nil then, as far as the tolerance has nothing against it
 
+@_documentation(visibility: internal)
 extension JSONReader {
   @inlinable
   public mutating func read<Value: JSONReadable>(defaulted value: inout Value??) throws(JSONError) {
@@ -79,6 +81,7 @@ extension JSONReader {
   }
 }
 
+@_documentation(visibility: internal)
 extension ModelDecoder {
   /// An associated value that has a default and whose type is optional.
   public func decode<Value: Decodable & JSONReadable>(
@@ -109,6 +112,7 @@ extension ModelDecoder {
   }
 }
 
+@_documentation(visibility: internal)
 extension ModelDecoder {
   /// An associated value that has a default, which stands in where nothing usable is there.
   public func decode<Value: Decodable & JSONReadable>(
@@ -148,6 +152,7 @@ extension ModelDecoder {
 
 // MARK: - By strategies
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Reads an associated value that has a default by a strategy; what is unusable leaves it to that.
   @inlinable
@@ -192,6 +197,7 @@ extension JSONReader {
   }
 }
 
+@_documentation(visibility: internal)
 extension ModelDecoder {
   /// An associated value that has a default, by a strategy.
   public func decode<Strategy: JSONStrategy>(

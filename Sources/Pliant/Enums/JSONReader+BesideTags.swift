@@ -4,6 +4,7 @@
 
 public import PliantCore
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Reads the members beside a tag as a value whose type the compiler infers.
   ///

@@ -4,6 +4,7 @@
 
 public import PliantCore
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// The case that the scalar at `start` stands for, converted as the tolerance allows, or the one for what is unknown.
   ///
@@ -66,6 +67,7 @@ extension JSONReader {
 
 // MARK: - Payloads of the case that stands for what is unknown
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Reads what the case for everything unknown keeps of a raw value, which is that raw value.
   @inlinable
@@ -134,6 +136,7 @@ extension JSONReader {
 
 // MARK: - The same where the only key of an object is the tag
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Reads what the case for everything unknown keeps of an object whose key is the tag: the key, for types of raw values.
   @inline(never)

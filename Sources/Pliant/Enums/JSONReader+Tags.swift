@@ -16,6 +16,7 @@ public enum TagPlace: Sendable {
   case none
 }
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Enters an object with a tag and goes to the tag.
   ///
@@ -107,6 +108,7 @@ extension JSONReader {
 
 // MARK: - Content beside the tag
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Goes to the content of a case whose tag was read.
   ///
@@ -142,6 +144,7 @@ extension JSONReader {
 
 // MARK: - Objects whose one key is the tag
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Enters the object whose key tells the case.
   ///
@@ -237,6 +240,7 @@ public enum SingleForm: Sendable {
   case missing
 }
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Enters the object that Swift's own Codable has around a single value without a label: `{"_0": 7}`.
   ///

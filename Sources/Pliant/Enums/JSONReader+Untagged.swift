@@ -4,6 +4,7 @@
 
 public import PliantCore
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Reads the first case that fits.
   ///
@@ -101,6 +102,7 @@ extension JSONReader {
 
 // MARK: - Which kinds of values a type is made of
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Whether the next value may be one of a type, if nothing bends: judged by its first byte.
   @inlinable

@@ -4,6 +4,7 @@
 
 public import PliantCore
 
+@_documentation(visibility: internal)
 extension JSONWriter {
   /// Writes a model whose object begins with a tag that it doesn't know.
   ///
@@ -121,6 +122,7 @@ extension JSONWriter {
 
 // MARK: - The same where the only key of an object is the tag
 
+@_documentation(visibility: internal)
 extension JSONWriter {
   /// Writes what the case for everything unknown kept of an object whose key is the tag: the key, for types of raw values.
   public mutating func writeUnknownCase<Value: JSONWritable & CaseKey>(_ value: Value) throws(JSONError) {
@@ -153,6 +155,7 @@ extension JSONWriter {
 
 // MARK: - Cases that are ignored
 
+@_documentation(visibility: internal)
 extension JSONWriter {
   /// The error that a case can't be written, because it is ignored.
   public func ignoredCase(_ name: String, of type: Any.Type) -> JSONError {

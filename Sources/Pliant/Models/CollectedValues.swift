@@ -6,6 +6,7 @@ public import PliantCore
 
 /// A collection that can take the values of a path with a wildcard, such as `items.*.id`, one after the other.
 public protocol CollectedValues {
+  /// The type of each value.
   associatedtype CollectedValue
 
   /// A collection without values.

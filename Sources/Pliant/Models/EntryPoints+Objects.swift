@@ -9,7 +9,9 @@ extension JSONReadable {
   ///
   /// The tree is written to bytes first and then read like any document, so that it means what the same document means.
   ///
-  /// - Parameter object: may hold strings, numbers, booleans, dates, URLs, UUIDs, data, nulls, and arrays and dictionaries of them.
+  /// - Parameters:
+  ///   - object: may hold strings, numbers, booleans, dates, URLs, UUIDs, data, nulls, and arrays and dictionaries of them.
+  ///   - path: where in the tree the value stands; nil for all of it.
   /// - Throws: `DecodingError` as from a document. A value of a type that has no JSON form is named with its path.
   @inlinable
   public init(json object: [String: Any], at path: String? = nil) throws {

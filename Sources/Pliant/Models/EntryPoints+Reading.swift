@@ -21,7 +21,7 @@ extension JSONReadable {
   ///   - data: the document.
   ///   - path: where in the document the value stands, such as `data.items.0`; nil for the whole document. With a path,
   ///     the document is read no further than the value's end: what follows is not looked at, and of several members with
-  ///     one key on the way the first counts. See ``init(json:at:limits:validating:)`` for another way.
+  ///     one key on the way the first counts. See `init(json:at:limits:validating:)` for another way.
   /// - Throws: `DecodingError` with the coding path, and a ``JSONError`` underneath it that says what was expected,
   ///   what was found, and where.
   @inlinable

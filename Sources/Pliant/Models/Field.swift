@@ -123,6 +123,7 @@ extension Field: ForeignForm {
 
 // MARK: - The calls of generated code
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// The value of a field: `.missing` if no member had one.
   public mutating func require<Value>(
@@ -135,6 +136,7 @@ extension JSONReader {
   public mutating func noteMissing<Value>(_ value: Field<Value>?, _ path: StaticString, from start: Position) {}
 }
 
+@_documentation(visibility: internal)
 extension JSONWriter {
   /// Writes a member for a field that has a value or is null.
   public mutating func write<Value: JSONWritable>(_ value: Field<Value>, member: StaticString) throws(JSONError) {
@@ -152,6 +154,7 @@ extension PathTree {
   }
 }
 
+@_documentation(visibility: internal)
 extension ModelDecoder {
   /// A property that may be missing or null.
   public func decode<Value: Decodable & JSONReadable>(
@@ -163,6 +166,7 @@ extension ModelDecoder {
   }
 }
 
+@_documentation(visibility: internal)
 extension ModelDecoder {
   /// A property that may be missing or null, by a strategy.
   public func decode<Strategy: JSONStrategy>(
@@ -174,6 +178,7 @@ extension ModelDecoder {
   }
 }
 
+@_documentation(visibility: internal)
 extension ModelEncoder {
   /// Adds a field that has a value to be written by a strategy, or is null.
   @_disfavoredOverload

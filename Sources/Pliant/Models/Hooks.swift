@@ -4,6 +4,7 @@
 
 public import PliantCore
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Calls a model's hook with the raw JSON of the object at `start`.
   ///
@@ -30,6 +31,7 @@ extension JSONReader {
   }
 }
 
+@_documentation(visibility: internal)
 extension JSONWriter {
   /// Calls a model's hook.
   @inline(never)

@@ -11,29 +11,36 @@ public import PliantCore
 /// initial values of what they add.
 public protocol JSONModelClass: AnyObject, JSONUpdatable {
   /// Reads the members of this class and its superclasses, and leaves the reader behind the object.
+  @_documentation(visibility: internal)
   init(membersFrom reader: inout JSONReader) throws(JSONError)
 
   /// Reads the members of subclasses that have a value for each of them already.
   ///
   /// - Parameter start: where the object begins. The reader is behind the object, before and after.
+  @_documentation(visibility: internal)
   func readMembers(from reader: inout JSONReader, at start: JSONReader.Position) throws(JSONError)
 
   /// Calls the hooks of those classes that have one, when all members are read.
+  @_documentation(visibility: internal)
   func didReadMembers(from reader: inout JSONReader, at start: JSONReader.Position) throws(JSONError)
 
   /// Takes over the members of this class, after those of its superclasses, that a patch changed.
   ///
   /// - Parameter other: an object of the same class.
   /// - Throws: when a constant would have to change.
+  @_documentation(visibility: internal)
   func takeMembers(from other: AnyObject, _ changes: inout PropertyChanges) throws
 
   /// Writes the members of this class, after those of its superclasses, into the open object.
+  @_documentation(visibility: internal)
   func writeMembers(to writer: inout JSONWriter) throws(JSONError)
 
   /// What this class and its superclasses ask for beyond that.
+  @_documentation(visibility: internal)
   static var memberTraits: MemberTraits { get }
 
   /// The class that reads and writes a property in the place of the one that declares it, if any does.
+  @_documentation(visibility: internal)
   static func replacer(of property: String) -> AnyClass?
 
   /// Reads a property of a superclass in the way of the class that replaces it.
@@ -42,22 +49,27 @@ public protocol JSONModelClass: AnyObject, JSONUpdatable {
   ///   - property: the property's name.
   ///   - value: the value that the superclass has for it, if it has one.
   ///   - start: where the object begins. The reader is behind the object, before and after.
+  @_documentation(visibility: internal)
   static func readReplaced<Value>(
     _ property: String, into value: inout Value?, from reader: inout JSONReader, at start: JSONReader.Position
   ) throws(JSONError)
 
   /// Reads what no class took, when all members are read.
+  @_documentation(visibility: internal)
   func readRest(
     from reader: inout JSONReader, at start: JSONReader.Position, sharing: JSONReader.Sharing
   ) throws(JSONError)
 
   /// Whether this class or a superclass writes a member with the key.
+  @_documentation(visibility: internal)
   static func writesMember(_ key: String) -> Bool
 
   /// Says what the properties of this class are, after those of its superclasses, for a schema.
+  @_documentation(visibility: internal)
   static func describeMembers(to object: ModelSchema)
 }
 
+@_documentation(visibility: internal)
 extension JSONModelClass {
   public static var memberTraits: MemberTraits { [] }
 
@@ -76,6 +88,7 @@ extension JSONModelClass {
   public static func describeMembers(to object: ModelSchema) {}
 }
 
+@_documentation(visibility: internal)
 extension JSONModelClass {
   public init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.position

@@ -6,6 +6,7 @@
 
 public import PliantCore
 
+@_documentation(visibility: internal)
 extension JSONReader {
   public mutating func collect<Values: CollectedValues>(
     into value: inout Values, path: StaticString

@@ -4,6 +4,7 @@
 
 public import PliantCore
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Makes the value of a property with a default.
   public mutating func compute<Value>(

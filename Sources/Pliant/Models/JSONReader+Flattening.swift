@@ -4,6 +4,7 @@
 
 public import PliantCore
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Reads a property with a default from the members of the object at `start`.
   public mutating func flatten<Value: JSONReadable>(
@@ -102,6 +103,7 @@ extension JSON: UnclaimedMembers {
   }
 }
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Puts the members that nothing took into a property.
   public mutating func readUnclaimed<Members: UnclaimedMembers>(
@@ -151,6 +153,7 @@ extension JSONReader {
 
 // MARK: - Writing
 
+@_documentation(visibility: internal)
 extension JSONWriter {
   /// Writes the members of a value, which has to be an object, into the one that is open.
   public mutating func write<Value: JSONWritable>(membersOf value: Value) throws(JSONError) {
@@ -171,6 +174,7 @@ extension JSONWriter {
 
 // MARK: - Writing without a key twice
 
+@_documentation(visibility: internal)
 extension JSONWriter {
   /// Writes the members of a value into the object that is open, those aside that it has from elsewhere.
   public mutating func write<Value: JSONWritable>(

@@ -6,6 +6,7 @@
 
 public import PliantCore
 
+@_documentation(visibility: internal)
 extension JSONReader {
   @inlinable @inline(__always)
   public mutating func read(

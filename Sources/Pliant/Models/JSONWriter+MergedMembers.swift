@@ -4,6 +4,7 @@
 
 public import PliantCore
 
+@_documentation(visibility: internal)
 extension JSONWriter {
   /// Writes an object whose members may repeat a key: objects and arrays under one key become one. For generated code.
   ///

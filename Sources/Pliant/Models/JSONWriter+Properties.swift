@@ -6,6 +6,7 @@
 
 public import PliantCore
 
+@_documentation(visibility: internal)
 extension JSONWriter {
   @inlinable @inline(__always)
   public mutating func write(_ value: String, member: StaticString) throws(JSONError) {

@@ -28,6 +28,9 @@ public struct KeyMapping: Sendable, Hashable {
     /// Keys and paths.
     public var paths: [String]
 
+    /// The places that are listed.
+    ///
+    /// - Parameter paths: keys and paths, in order of preference.
     public init(_ paths: [String]) { self.paths = paths }
   }
 

@@ -180,7 +180,7 @@ public macro Key(_ values: any CaseKey...) = #externalMacro(module: "PliantMacro
 
 #endif
 
-/// What can stand for an enum's case in JSON: a string, a number, a Bool, or a range of strings or numbers. See ``Key(_:)``.
+/// What can stand for an enum's case in JSON: a string, a number, a Bool, or a range of strings or numbers. See `@Key`.
 public protocol CaseKey: Sendable {}
 
 extension String: CaseKey {}

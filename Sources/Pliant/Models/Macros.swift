@@ -24,7 +24,7 @@ public import PliantCore
 /// that the struct has already, and nothing else: stored properties stay what they are, no `init()` is asked for, and
 /// the memberwise initializer remains.
 ///
-/// - A property's **key** is its name, unless ``Key(_:)`` or a nested `enum CodingKeys` says otherwise. Properties that
+/// - A property's **key** is its name, unless `@Key` or a nested `enum CodingKeys` says otherwise. Properties that
 ///   `CodingKeys` doesn't list are ignored, as with Swift's own `Codable`.
 /// - A property's **initial value** is its default. A property without one is required, unless its type is an optional.
 /// - A `let` with an initial value is written and never read.
@@ -58,7 +58,7 @@ public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONMod
 /// }
 /// ```
 ///
-/// All else is as ``JSONModel()`` describes it. Keys that ``Key(_:)`` or `CodingKeys` give are taken as they are.
+/// All else is as ``JSONModel()`` describes it. Keys that `@Key` or `CodingKeys` give are taken as they are.
 ///
 /// - Parameter keys: the style, written out: the compiler reads it before anything runs, so a variable won't do.
 @attached(

@@ -238,6 +238,7 @@ public struct PathTree {
   }
 }
 
+@_documentation(visibility: internal)
 extension JSONWriter {
   /// Writes what was added to `tree` as one member of the open object; nothing if that is nothing.
   public mutating func write(_ tree: PathTree, member: StaticString) throws(JSONError) {

@@ -29,11 +29,20 @@ public struct DateNames: Sendable, Hashable {
   public var standaloneMonths: [String]?
   /// Their abbreviations.
   public var standaloneShortMonths: [String]?
-  /// Before and after noon.
+  /// Before noon.
   public var am: String
+  /// After noon.
   public var pm: String
 
-  /// - Parameter shortMonths: nil for the first three letters of each; the same for weekdays.
+  /// The names of a language.
+  ///
+  /// - Parameters:
+  ///   - months: twelve, from January on.
+  ///   - shortMonths: twelve abbreviations; nil for the first three letters of each.
+  ///   - weekdays: seven, from Sunday on.
+  ///   - shortWeekdays: seven abbreviations; nil for the first three letters of each.
+  ///   - am: before noon.
+  ///   - pm: after noon.
   public init(
     months: [String], shortMonths: [String]? = nil, weekdays: [String], shortWeekdays: [String]? = nil,
     am: String = "AM", pm: String = "PM"
@@ -46,6 +55,7 @@ public struct DateNames: Sendable, Hashable {
     self.pm = pm
   }
 
+  /// The English names.
   public static let english = DateNames(
     months: [
       "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

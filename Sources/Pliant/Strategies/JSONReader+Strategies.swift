@@ -4,6 +4,7 @@
 
 public import PliantCore
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// A property that has a value already.
   @inlinable
@@ -137,6 +138,7 @@ extension JSONReader {
 
 // MARK: - Under other coders
 
+@_documentation(visibility: internal)
 extension ModelDecoder {
   /// A required property.
   public func decode<Strategy: JSONStrategy>(

@@ -24,6 +24,7 @@ public import PliantCore
 /// same on all engines: under another decoder than Pliant's, the value is copied out and read as JSON. What it finds
 /// unusable is settled as the tolerance says, and reported.
 public protocol JSONStrategy<Value>: Sendable {
+  /// What the strategy reads and writes.
   associatedtype Value
 
   /// Reads exactly one value.
@@ -52,6 +53,7 @@ extension JSONStrategy {
 public struct ArrayStrategy<Element: JSONStrategy>: JSONStrategy {
   let element: Element
 
+  /// - Parameter element: how each element is read and written.
   public init(_ element: Element) { self.element = element }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> [Element.Value] {
@@ -94,6 +96,7 @@ public struct ArrayStrategy<Element: JSONStrategy>: JSONStrategy {
 public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Value: Hashable {
   let array: ArrayStrategy<Element>
 
+  /// - Parameter element: how each element is read and written.
   public init(_ element: Element) { array = ArrayStrategy(element) }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> Set<Element.Value> {
@@ -113,6 +116,7 @@ public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Val
 public struct DictionaryStrategy<Key: Hashable & Sendable, Element: JSONStrategy>: JSONStrategy {
   let element: Element
 
+  /// - Parameter element: how each element is read and written.
   public init(_ element: Element) { self.element = element }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> [Key: Element.Value] {
@@ -166,6 +170,7 @@ public struct DictionaryStrategy<Key: Hashable & Sendable, Element: JSONStrategy
 public struct OptionalStrategy<Wrapped: JSONStrategy>: JSONStrategy {
   let wrapped: Wrapped
 
+  /// - Parameter wrapped: how a value that is there is read and written.
   public init(_ wrapped: Wrapped) { self.wrapped = wrapped }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> Wrapped.Value? {
@@ -189,6 +194,7 @@ public struct OptionalStrategy<Wrapped: JSONStrategy>: JSONStrategy {
 public struct FieldStrategy<Wrapped: JSONStrategy>: JSONStrategy {
   let wrapped: Wrapped
 
+  /// - Parameter wrapped: how a value that is there is read and written.
   public init(_ wrapped: Wrapped) { self.wrapped = wrapped }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> Field<Wrapped.Value> {
@@ -225,6 +231,9 @@ public struct ClosureStrategy<Wire: JSONReadable, Value, Written: JSONWritable>:
   let decode: @Sendable (Wire) throws -> Value
   let encode: @Sendable (Value) throws -> Written
 
+  /// - Parameters:
+  ///   - decode: makes a value of what stands in the document.
+  ///   - encode: makes what is to stand there of a value.
   public init(
     decode: @escaping @Sendable (Wire) throws -> Value, encode: @escaping @Sendable (Value) throws -> Written
   ) {

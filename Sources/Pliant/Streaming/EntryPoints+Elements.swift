@@ -25,7 +25,7 @@ extension JSONReadable {
   /// - Parameters:
   ///   - bytes: UTF-8, byte by byte.
   ///   - path: where the array stands: keys, and indices from the front; empty for the document itself.
-  ///   - decoder: what may bend, and how large an element may be. All that it was told counts, as in ``lines(of:decoder:report:)``.
+  ///   - decoder: what may bend, and how large an element may be. All that it was told counts, as in `lines(of:decoder:report:)`.
   ///   - report: is told of each element that bent or was left out. Without it, an element that can't be read is an error.
   /// - Returns: the values. Errors and issues name paths, lines, columns and offsets of the whole document.
   @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)

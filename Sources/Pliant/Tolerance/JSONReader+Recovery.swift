@@ -128,6 +128,7 @@ extension JSONReader {
 
 // MARK: - Missing values
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// The value of a required property, or what stands in for it, or the error that no member had one.
   ///

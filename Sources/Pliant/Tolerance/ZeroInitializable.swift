@@ -13,6 +13,7 @@
 /// }
 /// ```
 public protocol ZeroInitializable {
+  /// What stands in.
   static var zeroValue: Self { get }
 }
 

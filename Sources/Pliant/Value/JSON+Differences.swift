@@ -28,7 +28,9 @@ extension JSON {
   ///
   /// Arrays are compared place by place, objects whatever the order of their members.
   ///
-  /// - Parameter limit: how many differences are enough.
+  /// - Parameters:
+  ///   - other: the value to compare with.
+  ///   - limit: how many differences are enough.
   public func differences(from other: JSON, limit: Int = 100) -> [Difference] {
     var differences: [Difference] = []
     var steps = StepList()

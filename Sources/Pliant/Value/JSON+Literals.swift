@@ -39,10 +39,13 @@ extension JSON {
   /// Null.
   public init() { storage = .null }
 
+  /// `true` or `false`.
   public init(_ value: Bool) { storage = .bool(value) }
 
+  /// A string.
   public init(_ value: String) { storage = .string(value) }
 
+  /// A string.
   public init(_ value: Substring) { storage = .string(String(value)) }
 
   /// An integer of any width.
@@ -59,10 +62,12 @@ extension JSON {
     storage = .double(value.isFinite ? Double("\(value)") ?? Double(value) : Double(value))
   }
 
+  /// An array. What does not exist becomes null.
   public init(_ elements: some Sequence<JSON>) {
     storage = .array(ArrayStorage(elements.map { $0.exists ? $0 : nil }))
   }
 
+  /// An object with its members in their order.
   public init(_ object: JSON.Object) { storage = object.json.storage }
 
   /// An object with the members in the order of their keys.

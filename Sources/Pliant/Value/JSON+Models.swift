@@ -13,7 +13,9 @@ extension JSON {
   ///
   /// A value of a document is read from the document's bytes, so paths and places of errors are those in the document.
   ///
-  /// - Parameter path: where in the value the model stands, such as `data.items.0`; nil for the whole value.
+  /// - Parameters:
+  ///   - type: the type of the model.
+  ///   - path: where in the value the model stands, such as `data.items.0`; nil for the whole value.
   /// - Throws: `DecodingError`, with a ``JSONError`` underneath it.
   public func decode<Value: JSONReadable>(_ type: Value.Type = Value.self, at path: String? = nil) throws -> Value {
     do throws(JSONError) {
@@ -82,7 +84,9 @@ extension JSON {
 extension JSONReadable {
   /// Reads a value from a ``JSON``.
   ///
-  /// - Parameter path: where in the JSON the value stands; nil for all of it.
+  /// - Parameters:
+  ///   - json: the JSON.
+  ///   - path: where in it the value stands; nil for all of it.
   @_disfavoredOverload
   public init(json: JSON, at path: String? = nil) throws {
     do throws(JSONError) {

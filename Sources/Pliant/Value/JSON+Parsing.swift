@@ -18,7 +18,9 @@ extension JSON {
   ///
   /// The document is checked to its end and indexed; its values are made when they are asked for.
   ///
-  /// - Parameter limits: how large the document, and what is in it, may be.
+  /// - Parameters:
+  ///   - data: the document.
+  ///   - limits: how large the document, and what is in it, may be.
   /// - Throws: `DecodingError`, with a ``JSONError`` underneath it that says what was expected, what was found, and where.
   public init(parsing data: Data, limits: ReadingLimits = ReadingLimits()) throws {
     self = unsafe try data.withUnsafeBytes { bytes in try JSON(parsing: bytes, limits: limits) }

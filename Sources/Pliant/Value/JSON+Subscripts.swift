@@ -66,7 +66,7 @@ extension JSON {
     _modify { yield &self[steps: path.components] }
   }
 
-  /// The value at a path in dots, as ``Key(_:)`` has it: `items.0.id`; `items.*.id` is an array of what is found.
+  /// The value at a path in dots, as `@Key` has it: `items.0.id`; `items.*.id` is an array of what is found.
   ///
   /// Setting a path with a wildcard sets every value that it leads to, and makes none.
   public subscript(path path: String) -> JSON {

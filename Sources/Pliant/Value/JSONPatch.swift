@@ -31,6 +31,7 @@ public struct JSONPatch: Sendable, Hashable {
   /// The changes, in order.
   public var operations: [Operation]
 
+  /// A patch of operations, which are done in their order.
   public init(_ operations: [Operation] = []) {
     self.operations = operations
   }

@@ -12,6 +12,7 @@ public struct JSONPointer: Sendable, Hashable {
   /// The tokens, outermost first, `~0` and `~1` resolved.
   public var tokens: [String]
 
+  /// A pointer through tokens, outermost first, as they are without `~0` and `~1`; none for the whole document.
   public init(tokens: [String] = []) {
     self.tokens = tokens
   }

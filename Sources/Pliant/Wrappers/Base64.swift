@@ -40,8 +40,10 @@ extension Optional: Base64Value where Wrapped == Data {
 /// property is optional, missing, null and unusable are nil.
 @propertyWrapper
 public struct Base64<Value: Base64Value> {
+  /// The bytes.
   public var wrappedValue: Value
 
+  /// A property with a value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 

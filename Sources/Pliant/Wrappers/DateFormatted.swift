@@ -22,6 +22,7 @@ import PliantCore
 public protocol DateForm {
   /// `Date`, or `Date?` for an optional form.
   associatedtype Value = Date
+  /// How dates of this form are read and written.
   static var strategy: DateStrategy { get }
   /// The date in a property's value.
   static func date(in value: Value) -> Date?
@@ -30,7 +31,9 @@ public protocol DateForm {
 }
 
 extension DateForm where Value == Date {
+  /// The date itself.
   public static func date(in value: Date) -> Date? { value }
+  /// The date, which must be there.
   public static func value(of date: Date?) -> Date? { date }
 }
 
@@ -64,8 +67,10 @@ public enum DateForms {
 /// null and unusable are nil.
 @propertyWrapper
 public struct DateFormatted<Form: DateForm> {
+  /// The date.
   public var wrappedValue: Form.Value
 
+  /// A property with a value.
   public init(wrappedValue: Form.Value) { self.wrappedValue = wrappedValue }
 }
 

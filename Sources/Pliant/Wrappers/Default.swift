@@ -16,7 +16,9 @@
 /// // {"isActive": "maybe", "visits": "12"}: "guest", true, 12, []
 /// ```
 public protocol DefaultStrategy {
+  /// The type of the property.
   associatedtype Value
+  /// What stands in.
   static var defaultValue: Value { get }
 }
 
@@ -29,8 +31,10 @@ public protocol DefaultStrategy {
 /// in for what is unusable.
 @propertyWrapper
 public struct Default<Strategy: DefaultStrategy> {
+  /// The value that was read, or what stands in for it.
   public var wrappedValue: Strategy.Value
 
+  /// A property with a value.
   public init(wrappedValue: Strategy.Value) { self.wrappedValue = wrappedValue }
 
   /// A property with its default.

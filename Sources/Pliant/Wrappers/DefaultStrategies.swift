@@ -12,6 +12,7 @@ public import Foundation
 
 /// A Bool, or an optional one.
 public protocol TruthValue: Codable {
+  /// The value that is true or false.
   init(truth: Bool)
 }
 
@@ -23,10 +24,12 @@ extension Optional: TruthValue where Wrapped == Bool {
   public init(truth: Bool) { self = truth }
 }
 
+/// The strategy of ``DefaultTrue``.
 public enum TrueStrategy<Value: TruthValue>: DefaultStrategy {
   public static var defaultValue: Value { Value(truth: true) }
 }
 
+/// The strategy of ``DefaultFalse``.
 public enum FalseStrategy<Value: TruthValue>: DefaultStrategy {
   public static var defaultValue: Value { Value(truth: false) }
 }
@@ -41,6 +44,7 @@ public typealias DefaultFalse<Value: TruthValue> = Default<FalseStrategy<Value>>
 
 /// A type for ``ZeroDefault``: one that is ``ZeroInitializable``, or an optional of such.
 public protocol ZeroDefaultable: Codable {
+  /// What stands in for what is missing, null or unusable.
   static var zeroDefault: Self { get }
 }
 
@@ -88,6 +92,7 @@ extension Dictionary: ZeroDefaultable where Key: Codable, Value: Codable {
   public static var zeroDefault: [Key: Value] { [:] }
 }
 
+/// The strategy of ``ZeroDefault``.
 public enum ZeroStrategy<Value: ZeroDefaultable>: DefaultStrategy {
   public static var defaultValue: Value { Value.zeroDefault }
 }
@@ -99,6 +104,7 @@ public typealias ZeroDefault<Value: ZeroDefaultable> = Default<ZeroStrategy<Valu
 
 /// A type with an empty value, for ``DefaultEmpty``.
 public protocol EmptyDefaultable {
+  /// The empty value.
   static var emptyDefault: Self { get }
 }
 
@@ -123,6 +129,7 @@ extension Optional: EmptyDefaultable where Wrapped: EmptyDefaultable {
   public static var emptyDefault: Wrapped? { Wrapped.emptyDefault }
 }
 
+/// The strategy of ``DefaultEmpty``.
 public enum EmptyStrategy<Value: EmptyDefaultable>: DefaultStrategy {
   public static var defaultValue: Value { Value.emptyDefault }
 }
@@ -145,6 +152,7 @@ public typealias DefaultEmpty<Value: EmptyDefaultable> = Default<EmptyStrategy<V
 /// }
 /// ```
 public protocol CaseDefaultable {
+  /// The case that stands in for what is missing, null or unusable.
   static var defaultCase: Self { get }
 }
 
@@ -152,6 +160,7 @@ extension Optional: CaseDefaultable where Wrapped: CaseDefaultable {
   public static var defaultCase: Wrapped? { Wrapped.defaultCase }
 }
 
+/// The strategy of ``DefaultCase``.
 public enum CaseStrategy<Value: CaseDefaultable>: DefaultStrategy {
   public static var defaultValue: Value { Value.defaultCase }
 }
@@ -171,6 +180,7 @@ public typealias DefaultCase<Value: CaseDefaultable> = Default<CaseStrategy<Valu
 /// }
 /// ```
 public protocol InitDefaultable {
+  /// What stands in for what is missing, null or unusable.
   init()
 }
 
@@ -178,6 +188,7 @@ extension Optional: InitDefaultable where Wrapped: InitDefaultable {
   public init() { self = Wrapped() }
 }
 
+/// The strategy of ``DefaultInit``.
 public enum InitStrategy<Value: InitDefaultable>: DefaultStrategy {
   public static var defaultValue: Value { Value() }
 }

@@ -18,10 +18,12 @@ import PliantCore
 /// an error, as is a missing key, unless the property is optional: then missing and null are nil.
 @propertyWrapper
 public struct Lossless<Value> {
+  /// The value, whatever it came as.
   public var wrappedValue: Value
   /// What the value came as, if that was another type.
   var wire: LosslessWire?
 
+  /// A property with a value, which is written as its own type has it.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 

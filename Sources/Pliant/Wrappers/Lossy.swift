@@ -18,8 +18,10 @@ import PliantCore
 /// may be null.
 @propertyWrapper
 public struct Lossy<Value> {
+  /// The elements that could be read.
   public var wrappedValue: Value
 
+  /// A property with a value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   /// A collection that is empty, or nil where it may be.

@@ -15,11 +15,17 @@
 /// counts. In a type that is only Codable, and under other coders than Pliant's, the property stands at its name.
 @propertyWrapper
 public struct Mapped<Value> {
+  /// The value.
   public var wrappedValue: Value
 
   /// Where the value stands, in order of preference. Empty in a value that was decoded: the places are the type's.
   public let paths: [String]
 
+  /// A property with a default.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: what stands in for what is missing.
+  ///   - paths: keys and paths, in order of preference; the first is where the value is written.
   public init(wrappedValue: Value, _ paths: String...) {
     self.wrappedValue = wrappedValue
     self.paths = paths

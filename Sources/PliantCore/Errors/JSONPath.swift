@@ -16,6 +16,7 @@ public struct JSONPath: Sendable, Hashable {
   /// The steps, outermost first. Empty for the root.
   public var components: [Component]
 
+  /// A path of steps, outermost first; none for the root.
   public init(_ components: [Component] = []) {
     self.components = components
   }

@@ -2,6 +2,7 @@
 // Scalars that tell the cases of an enum apart: looked at as bytes or numbers, never made into strings.
 //===----------------------------------------------------------------------===//
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Takes the string at the cursor as its bytes, to be told apart as a key is.
   ///
@@ -76,6 +77,7 @@ extension JSONReader {
 
 // MARK: - Members that stand anywhere
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Goes to the value of the first member with `key`, of the object at the cursor, and looks no further.
   ///
@@ -138,6 +140,7 @@ extension JSONReader {
 
 // MARK: - Ranges of texts
 
+@_documentation(visibility: internal)
 extension JSONKey {
   /// Whether this is a text, at or behind `lower` by its UTF-8 bytes.
   public func isWithin(_ lower: StaticString) -> Bool {

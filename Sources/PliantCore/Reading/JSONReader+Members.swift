@@ -2,6 +2,7 @@
 // What generated code asks of a reader beside values: nested objects, unknown members, paths.
 //===----------------------------------------------------------------------===//
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Enters an object on the path of some property.
   ///

@@ -11,6 +11,7 @@
 /// | `-1` | an element, counted from the last |
 /// | `*` | every element |
 /// | `a\.b` | the member `a.b`: a backslash takes the next character literally, at the start of a component too (`\0`, `\*`) |
+@_documentation(visibility: internal)
 public struct PathPattern: Sendable, Hashable {
   /// One step of a path.
   public enum Component: Sendable, Hashable {
@@ -80,6 +81,7 @@ public struct PathPattern: Sendable, Hashable {
 
 // MARK: - Following a path
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Goes from the value at the cursor to the value at `path` within it.
   ///
@@ -159,6 +161,7 @@ extension JSONReader {
   }
 }
 
+@_documentation(visibility: internal)
 extension JSONKey {
   /// Whether the key is exactly `text`; what `scanText` found to be no string is not.
   public func matches(text: String) -> Bool {

@@ -2,6 +2,7 @@
 // Optional properties where null and missing are told apart.
 //===----------------------------------------------------------------------===//
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// The error that an optional property is null.
   @inline(never)

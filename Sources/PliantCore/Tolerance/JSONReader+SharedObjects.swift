@@ -56,6 +56,7 @@ struct EarlierNotes {
   var problems = 0
 }
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// What ``beginSharing(keepsUnclaimed:)`` gives, to be given back.
   @frozen

@@ -139,6 +139,7 @@ extension JSONReader {
 
 // MARK: - Types and properties that ask for a tolerance of their own
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Reads with another tolerance until it is given back with ``leave(_:)``, as a type asks for it.
   ///
@@ -319,6 +320,7 @@ extension JSONError {
 
 // MARK: - Settling
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// What stands in for an unusable value.
   @usableFromInline

@@ -2,6 +2,7 @@
 // Constant values and members, such as the raw values and tags of an enum's cases: copied at once.
 //===----------------------------------------------------------------------===//
 
+@_documentation(visibility: internal)
 extension JSONWriter {
   /// Writes a value from its finished form: a scalar as JSON writes it, without white space.
   ///
@@ -60,6 +61,7 @@ enum ObjectPrefix {
   case text(String, key: String)
 }
 
+@_documentation(visibility: internal)
 extension JSONWriter {
   /// Has the object that is written next begin with a member that its model doesn't know: the tag of an enum's case.
   ///

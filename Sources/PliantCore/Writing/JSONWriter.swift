@@ -42,7 +42,9 @@ public struct JSONWriter: ~Copyable {
   /// How deep containers may nest.
   package let depthLimit: Int
 
+  /// How the document is to look.
   public let options: Options
+  /// What becomes of NaN and the infinities.
   public let nonFiniteFloats: NonFiniteFloatStrategy
   /// Offsets of the members of open objects, while keys are being sorted.
   var memberStarts: [Int] = []

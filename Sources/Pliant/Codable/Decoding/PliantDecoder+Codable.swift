@@ -21,6 +21,7 @@ extension PliantDecoder {
   /// as they need not be declared for it. A model of `@JSONModel` inside of the type is read by its own code.
   ///
   /// - Parameters:
+  ///   - type: the type of the value.
   ///   - data: UTF-8, or UTF-16 or UTF-32 with or without a byte order mark.
   ///   - path: where in the document the value stands; nil for the whole document.
   ///   - validating: how much of the document must be well-formed when there is a path.

@@ -48,6 +48,7 @@ public struct KeyMappings: Sendable {
   /// Whether there is a model of `@JSONModel` among the types.
   private(set) var namesModels = false
 
+  /// No type.
   public init() {}
 
   var isEmpty: Bool { mappings.isEmpty }
@@ -73,6 +74,7 @@ public struct TypeDefaults: Sendable {
   /// Whether there is a model of `@JSONModel` among the types.
   private(set) var namesModels = false
 
+  /// No type.
   public init() {}
 
   var isEmpty: Bool { defaults.isEmpty }

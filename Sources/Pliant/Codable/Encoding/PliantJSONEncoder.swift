@@ -50,6 +50,7 @@ open class PliantJSONEncoder: JSONEncoder, @unchecked Sendable {
     try encoder.encode(value)
   }
 
+  /// Encodes a value that is written as its configuration says.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   open override func encode<T: EncodableWithConfiguration>(
     _ value: T, configuration: T.EncodingConfiguration
