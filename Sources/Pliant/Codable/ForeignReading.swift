@@ -22,6 +22,27 @@ struct ForeignReading<Value> {
   var byCodable: ((inout JSONReader) throws(JSONError) -> Value)?
 }
 
+extension ForeignReading {
+  /// The next value, or what it is as JSON inside of a string.
+  ///
+  /// - Parameter settle: what becomes of a value that is unusable.
+  /// - Returns: nil for an unusable value.
+  func value(
+    from reader: inout JSONReader,
+    otherwise settle: (inout JSONReader, JSONError, JSONReader.Position) throws(JSONError) -> Void
+  ) throws(JSONError) -> Value? {
+    let start = reader.position
+    do throws(JSONError) {
+      return try read(&reader)
+    } catch {
+      var error = error
+      if let value = try readAgain(&reader, &error, start) { return value }
+      try settle(&reader, error, start)
+      return nil
+    }
+  }
+}
+
 extension ForeignReading where Value: Decodable {
   /// A type of which the compiler only knows that it is Decodable, as one of a generic model's parameters.
   static func decodable(_ type: Value.Type) -> ForeignReading {

@@ -52,15 +52,9 @@ extension ModelDecoder {
         self.bending.collector?.add(firstCollector)
         return .value(value)
       }
-      let value: Value? = try bending.read(place) { reader throws(JSONError) in
-        let start = reader.position
-        do throws(JSONError) {
-          return try reading.read(&reader)
-        } catch {
-          var error = error
-          if let value = try reading.readAgain(&reader, &error, start) { return value }
+      let value = try bending.read(place) { reader throws(JSONError) in
+        try reading.value(from: &reader) { reader, error, start throws(JSONError) in
           try reader.passOtherCandidate(error, reading.name, from: start)
-          return nil
         }
       }
       if let value {
@@ -96,16 +90,13 @@ extension ModelDecoder {
       if let value = try bending.take(reading, place, hasFallback: hasFallback) { return .value(value) }
     }
     return try bending.read(place) { reader throws(JSONError) in
-      let start = reader.position
-      do throws(JSONError) {
-        return .value(try reading.read(&reader))
-      } catch {
-        var error = error
-        if let value = try reading.readAgain(&reader, &error, start) { return .value(value) }
+      var standIn: Value?
+      let value = try reading.value(from: &reader) { reader, error, start throws(JSONError) in
         // One value is unusable once, however many properties are made of it.
         if bending.node == nil, !settled.insert(place.path) { _ = reader.pauseReporting() }
-        return .settled(try settle(&reader, error, start))
+        standIn = try settle(&reader, error, start)
       }
+      return value.map { .value($0) } ?? .settled(standIn)
     }
   }
 }

@@ -47,7 +47,7 @@ public struct ModelEncoder {
     guard case .object(let keys, let members) = tree.root else { return }
     try Self.withinModel(encoder) {
       for key in keys {
-        try Self.encode(members[key] ?? .empty, forKey: TextKey(key), in: &container)
+        try Self.encode(members[ExactText(key)] ?? .empty, forKey: TextKey(key), in: &container)
       }
     }
   }
@@ -62,7 +62,7 @@ public struct ModelEncoder {
       try container.encode(value, forKey: key)
     case .object(let keys, let members):
       var inner = container.nestedContainer(keyedBy: TextKey.self, forKey: key)
-      for key in keys { try encode(members[key] ?? .empty, forKey: TextKey(key), in: &inner) }
+      for key in keys { try encode(members[ExactText(key)] ?? .empty, forKey: TextKey(key), in: &inner) }
     case .array(let elements):
       var inner = container.nestedUnkeyedContainer(forKey: key)
       for element in try ValueTree<any Encodable>.ordered(elements) { try encode(element ?? .empty, in: &inner) }
@@ -79,7 +79,7 @@ public struct ModelEncoder {
       try container.encode(value)
     case .object(let keys, let members):
       var inner = container.nestedContainer(keyedBy: TextKey.self)
-      for key in keys { try encode(members[key] ?? .empty, forKey: TextKey(key), in: &inner) }
+      for key in keys { try encode(members[ExactText(key)] ?? .empty, forKey: TextKey(key), in: &inner) }
     case .array(let elements):
       var inner = container.nestedUnkeyedContainer()
       for element in try ValueTree<any Encodable>.ordered(elements) { try encode(element ?? .empty, in: &inner) }

@@ -46,7 +46,7 @@ extension JSONReader {
     guard try beginObject() else { return }
     repeat {
       let key = try readKey()
-      if key == tag { try skipValue() } else { try body(&self, key) }
+      if key.hasSameCodeUnits(as: tag) { try skipValue() } else { try body(&self, key) }
     } while try nextMember()
   }
 }

@@ -22,24 +22,18 @@ extension JSONWriter {
   /// Writes an object that was written before, and repeats a key.
   mutating func writeMerging(_ document: DocumentBytes) throws(JSONError) {
     var reader = JSONReader(document, depthLimit: depthLeft)
-    var keys: [String] = []
-    var members: [String: JSON] = [:]
+    var members: JSON.Object = [:]
     if try reader.beginObject() {
       repeat {
         let key = try reader.readKey()
         let value = try JSON(from: &reader)
-        if let first = members[key] {
-          members[key] = JSON.joining(first, value)
-        } else {
-          keys.append(key)
-          members[key] = value
-        }
+        members.updateValue(members[key].map { JSON.joining($0, value) } ?? value, forKey: key)
       } while try reader.nextMember()
     }
     let outer = try beginObject()
-    for key in keys {
+    for (key, value) in members {
       try writeKey(key)
-      try (members[key] ?? .null).write(to: &self)
+      try value.write(to: &self)
     }
     try endObject(outer)
   }
@@ -52,7 +46,7 @@ extension JSON {
     if let left = first.object, let right = second.object {
       var members = left
       for (key, value) in right {
-        members.updateValue(JSON(left)[key].exists ? joining(left[key] ?? .null, value) : value, forKey: key)
+        members.updateValue(left[key].map { joining($0, value) } ?? value, forKey: key)
       }
       return JSON(members)
     }

@@ -105,7 +105,9 @@ extension ModelUpdate {
       for index in noted.indices { move(noted[index], index) }
     }
     isPatching = true
-    patched = arranged(MergePatch.apply(self.patch, to: before, arrays: arrays))
+    var patched = before
+    patched.mergePatch(self.patch, merging: arrays.isEmpty ? nil : MergedArrays(arrays))
+    self.patched = arranged(patched)
     isPatching = false
   }
 

@@ -25,7 +25,7 @@ struct ValueTree<Leaf> {
   indirect enum Node {
     case empty
     case leaf(Leaf)
-    case object(keys: [String], members: [String: Node])
+    case object(keys: [String], members: [ExactText: Node])
     case array(elements: [Int: Node])
 
     var isEmpty: Bool { if case .empty = self { true } else { false } }
@@ -52,8 +52,8 @@ struct ValueTree<Leaf> {
     let rest = path.dropFirst()
     switch (first, node) {
     case (.key(let key), .object(let keys, var members)):
-      guard let member = members[key] else { return node }
-      members[key] = reserving(rest, in: member)
+      guard let member = members[ExactText(key)] else { return node }
+      members[ExactText(key)] = reserving(rest, in: member)
       return .object(keys: keys, members: members)
     case (.index(let index), .array(var elements)):
       if let element = elements[index] {
@@ -94,11 +94,11 @@ struct ValueTree<Leaf> {
     switch first {
     case .key(let key):
       var keys: [String] = []
-      var members: [String: Node] = [:]
+      var members: [ExactText: Node] = [:]
       if case .object(let oldKeys, let oldMembers) = node { (keys, members) = (oldKeys, oldMembers) }
       node = .empty
-      if members[key] == nil { keys.append(key) }
-      change(&members[key, default: .empty], at: rest, body)
+      if members[ExactText(key)] == nil { keys.append(key) }
+      change(&members[ExactText(key), default: .empty], at: rest, body)
       node = .object(keys: keys, members: members)
     case .index(let index):
       var elements: [Int: Node] = [:]
@@ -225,7 +225,7 @@ public struct PathTree {
       let object = try writer.beginObject()
       for key in keys {
         try writer.writeKey(key)
-        try Self.write(members[key] ?? .empty, to: &writer)
+        try Self.write(members[ExactText(key)] ?? .empty, to: &writer)
       }
       try writer.endObject(object)
     case .array(let elements):

@@ -32,7 +32,7 @@ public import PliantCore
 ///
 /// Subclasses that add properties decode them with an `init(from:)` as for any Codable class; their keys and defaults are those
 /// of the whole object.
-public protocol TolerantCodable: Codable {
+public protocol TolerantCodable: TolerantDocument {
   /// The value with its defaults.
   init()
 
@@ -66,7 +66,13 @@ extension TolerantCodable {
 
 // MARK: - Collections of them
 
-extension Array: TolerantCodable where Element: TolerantCodable {}
-extension ContiguousArray: TolerantCodable where Element: TolerantCodable {}
-extension Set: TolerantCodable where Element: TolerantCodable {}
-extension Dictionary: TolerantCodable where Key == String, Value: TolerantCodable {}
+/// What may be a whole document of ``TolerantCodable`` types: such a type, or a collection of them.
+///
+/// It has the initializers and methods for documents, `init(json:)` and `jsonData()` and so on. There is nothing to conform to by
+/// hand: types conform to ``TolerantCodable``.
+public protocol TolerantDocument: Codable {}
+
+extension Array: TolerantDocument where Element: TolerantDocument {}
+extension ContiguousArray: TolerantDocument where Element: TolerantDocument {}
+extension Set: TolerantDocument where Element: TolerantDocument {}
+extension Dictionary: TolerantDocument where Key == String, Value: TolerantDocument {}

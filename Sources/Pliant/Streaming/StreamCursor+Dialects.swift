@@ -82,14 +82,7 @@ extension StreamCursor {
       state = .finished
       return .failure(error.asDecodingError())
     }
-    switch framing?.seeker?.advance(buffer, isAtEnd: isAtEnd) {
-    case .found, nil: state = .beforeFirst
-    case .needsBytes: return .needsBytes
-    case .failed(let error):
-      state = .finished
-      return .failure(error.asDecodingError())
-    }
-    return nil
+    return follow(framing?.seeker?.advance(buffer, isAtEnd: isAtEnd))
   }
 
   /// Looks for the end of the value at the head, which begins with `byte`; nil to go on with the next.

@@ -77,7 +77,12 @@ extension StreamCursor {
       state = .finished
       return .failure(error.asDecodingError())
     }
-    switch seeker?.advance(buffer, isAtEnd: isAtEnd) {
+    return follow(seeker?.advance(buffer, isAtEnd: isAtEnd))
+  }
+
+  /// Goes on as the way to the array says; nil to go on at once.
+  func follow(_ outcome: PathSeeker.Outcome?) -> Preparation? {
+    switch outcome {
     case .found, nil: state = .beforeFirst
     case .needsBytes: return .needsBytes
     case .failed(let error):

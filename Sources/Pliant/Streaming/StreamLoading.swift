@@ -51,10 +51,7 @@ extension JSONStream {
   /// From a file, in parts.
   @inlinable
   init(_ options: StreamOptions, _ type: StreamedType<Value>, file: URL) {
-    self.init(options, type) {
-      let file = StreamFile(file)
-      return { buffer in try file.load(into: buffer) }
-    }
+    self.init(options, type, StreamFile.loading(file))
   }
 }
 
@@ -80,9 +77,6 @@ extension JSONSequence {
   /// From a file, in parts.
   @inlinable
   init(_ options: StreamOptions, _ type: StreamedType<Value>, file: URL) {
-    self.init(options, type) {
-      let file = StreamFile(file)
-      return { buffer in try file.load(into: buffer) }
-    }
+    self.init(options, type, StreamFile.loading(file))
   }
 }

@@ -93,6 +93,15 @@ final class StreamFile {
     }
   }
 
+  /// What makes what loads a file.
+  @inlinable
+  static func loading(_ url: URL) -> () -> (StreamBuffer) throws -> Bool {
+    {
+      let file = StreamFile(url)
+      return { buffer in try file.load(into: buffer) }
+    }
+  }
+
   /// Loads the next part of the file.
   ///
   /// - Returns: false at its end.

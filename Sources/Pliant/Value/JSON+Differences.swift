@@ -49,7 +49,7 @@ extension JSON {
         }
       case (.object, .object):
         let (old, new) = (pair.old?.objectValue ?? [:], pair.new?.objectValue ?? [:])
-        for (key, value) in new.reversed() where old[key] == JSON?.none {
+        for (key, value) in new.reversed() where !old.has(key) {
           pending.append(inner(.key(key), JSON?.none, value))
         }
         for (key, value) in old.reversed() { pending.append(inner(.key(key), value, new[key])) }

@@ -2,6 +2,8 @@
 // Merging one value into another.
 //===----------------------------------------------------------------------===//
 
+import PliantCore
+
 extension JSON {
   /// What becomes of two arrays that are merged.
   public enum ArrayMerging: Sendable, Hashable {
@@ -24,7 +26,7 @@ extension JSON {
     guard type == .object, let members = other.object else {
       return mergeValue(other, arrays)
     }
-    merge(members) { target, key, value in
+    merge(members) { target, key, value, _ in
       var old = target.takeMember(key)
       if old.type == .object, value.type == .object { return old }
       old.mergeValue(value, arrays)
@@ -49,46 +51,119 @@ extension JSON {
   /// json.mergePatch(["a": "z", "c": ["f": nil]])     // {"a":"z","c":{"d":"e"}}
   /// ```
   public mutating func mergePatch(_ patch: JSON) {
-    guard patch.exists else { return }
+    if patch.exists { mergePatch(patch, merging: nil) }
+  }
+
+  /// The same, but elements of some arrays are merged.
+  mutating func mergePatch(_ patch: JSON, merging arrays: MergedArrays?) {
     guard let members = patch.object else {
-      self = patch
+      if type == .array, patch.type == .array, let arrays, let key = arrays.key {
+        mergeElements(of: patch, by: key, merging: arrays["*"])
+      } else {
+        self = patch
+      }
       return
     }
-    merge(members) { target, key, value in
+    merge(members, merging: arrays) { target, key, value, arrays in
       if value.type == .object { return target.takeMember(key) }
-      target.putMember(value.isNull ? .absent : value, key)
+      if let inner = arrays?[key], inner.key != nil {
+        var old = target.takeMember(key)
+        old.mergePatch(value, merging: inner)
+        target.putMember(old.isNull ? .absent : old, key)
+      } else {
+        target.putMember(value.isNull ? .absent : value, key)
+      }
       return nil
+    }
+  }
+
+  /// Merges each element of an array into the one that has the same value for `key`; one that has no such is added.
+  ///
+  /// The recursion ends with the paths of `arrays`.
+  private mutating func mergeElements(of patch: JSON, by key: String, merging arrays: MergedArrays?) {
+    changeArray { elements in
+      var places: [JSON: Int] = [:]
+      for (index, element) in elements.enumerated() where element[key].exists { places[element[key]] = index }
+      for element in patch.elements {
+        let name = element[key]
+        if name.exists, let index = places[name] {
+          elements[index].mergePatch(element, merging: arrays)
+        } else {
+          if name.exists { places[name] = elements.count }
+          elements.append(element)
+        }
+      }
     }
   }
 
   /// Goes through `members` and the objects in them, without recursion.
   ///
-  /// - Parameter mergeMember: merges one member into an object, or gives back what is at its place, taken out, to have the members of
-  ///   the other's object merged into it, and be put back.
+  /// - Parameters:
+  ///   - arrays: what is passed on to `mergeMember`, for the object that the member is of.
+  ///   - mergeMember: merges one member into an object, or gives back what is at its place, taken out, to have the members of
+  ///     the other's object merged into it, and be put back.
   private mutating func merge(
-    _ members: Object, _ mergeMember: (_ target: inout JSON, _ key: String, _ value: JSON) -> JSON?
+    _ members: Object, merging arrays: MergedArrays? = nil,
+    _ mergeMember: (_ target: inout JSON, _ key: String, _ value: JSON, _ arrays: MergedArrays?) -> JSON?
   ) {
-    var outer: [(target: JSON, members: Object.Iterator, key: String)] = []
+    var outer: [(target: JSON, members: Object.Iterator, key: String, arrays: MergedArrays?)] = []
     var rest = members.makeIterator()
+    var arrays = arrays
     var target: JSON = nil
     swap(&self, &target)
     if target.type != .object { target = [:] }
     while true {
       if let (key, value) = rest.next() {
-        guard var inner = mergeMember(&target, key, value) else { continue }
+        guard var inner = mergeMember(&target, key, value, arrays) else { continue }
         if inner.type != .object { inner = [:] }
-        outer.append((target, rest, key))
+        outer.append((target, rest, key, arrays))
         target = inner
         rest = value.objectValue.makeIterator()
-      } else if let (container, members, key) = outer.popLast() {
-        var container = container
-        container.putMember(target, key)
-        target = container
-        rest = members
+        arrays = arrays?[key]
+      } else if var container = outer.popLast() {
+        container.target.putMember(target, container.key)
+        target = container.target
+        rest = container.members
+        arrays = container.arrays
       } else {
         self = target
         return
       }
+    }
+  }
+}
+
+/// The arrays whose elements a merge patch merges rather than replaces, as a tree of their paths.
+struct MergedArrays {
+  /// The member that tells the elements of the array here apart; nil where there is no such array.
+  private(set) var key: String?
+  private var inner: [ExactText: MergedArrays] = [:]
+
+  /// - Parameter keys: the members by the paths of the arrays.
+  init(_ keys: [String: String]) {
+    for (path, key) in keys { self[PathPattern(path, beginsWithKey: true).components[...]] = key }
+  }
+
+  private init() {}
+
+  /// What is known below a member; below elements, of whatever index, for `*`.
+  subscript(step: String) -> MergedArrays? { inner[ExactText(step)] }
+
+  private subscript(path: ArraySlice<PathPattern.Component>) -> String? {
+    get { key }
+    set {
+      guard let first = path.first else { return key = newValue }
+      inner[ExactText(first.text), default: MergedArrays()][path.dropFirst()] = newValue
+    }
+  }
+}
+
+extension PathPattern.Component {
+  fileprivate var text: String {
+    switch self {
+    case .key(let key): key
+    case .index(let index): String(index)
+    case .wildcard: "*"
     }
   }
 }

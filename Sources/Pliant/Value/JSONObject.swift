@@ -67,6 +67,9 @@ extension JSON.Object {
     }
   }
 
+  /// Whether there is such a member, be it null.
+  func has(_ key: String) -> Bool { json.member(key).exists }
+
   /// The value of a member, or another if there is none.
   public subscript(key: String, default defaultValue: @autoclosure () -> JSON) -> JSON {
     get { self[key] ?? defaultValue() }

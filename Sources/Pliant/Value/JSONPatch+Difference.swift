@@ -64,7 +64,7 @@ private struct PatchMaker {
   // MARK: - Objects
 
   private mutating func compare(_ old: JSON.Object, _ new: JSON.Object) {
-    for (key, _) in old where new[key] == Optional<JSON>.none {
+    for (key, _) in old where !new.has(key) {
       operations.append(.remove(at: pointer.appending(key)))
     }
     for (key, value) in new {

@@ -7,7 +7,8 @@ public import PliantCore
 /// The way to a value as RFC 6901 writes it: `/items/0/id`.
 ///
 /// Each token follows a slash. `~1` is a slash in a token, `~0` a tilde. A token is a key or an index, as the value that it is looked for
-/// in demands; `-` is the place behind the last element. The empty pointer is the whole value.
+/// in demands; `-` is the place behind the last element. The empty pointer is the whole value. Tokens are compared by their code units,
+/// as keys are.
 public struct JSONPointer: Sendable, Hashable {
   /// The tokens, outermost first, `~0` and `~1` resolved.
   public var tokens: [String]
@@ -63,6 +64,17 @@ public struct JSONPointer: Sendable, Hashable {
       first != 0x30 || token.utf8.count == 1
     else { return nil }
     return Int(token)
+  }
+}
+
+extension JSONPointer {
+  public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+    left.tokens.elementsEqual(right.tokens) { $0.hasSameCodeUnits(as: $1) }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(tokens.count)
+    for token in tokens { token.hashCodeUnits(into: &hasher) }
   }
 }
 

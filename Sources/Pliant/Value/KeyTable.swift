@@ -102,9 +102,4 @@ extension String {
     unsafe hasher.combine(bytes: bytes)
     return hasher.finalize()
   }
-
-  /// Whether the strings are the same code unit by code unit, as JSON compares them, not only canonically equivalent.
-  func hasSameCodeUnits(as other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
-  }
 }

@@ -51,23 +51,7 @@ extension Base64: Decodable {
   public init(from decoder: any Decoder) throws {
     let reading = ForeignReading<Data>(
       read: { reader throws(JSONError) in try Data(base64From: &reader) }, readAgain: { _, _, _ in nil })
-    let wrapper = WrapperReading(decoder) { _ in }
-    if let nothing = Value.base64Value(of: nil) {
-      if try wrapper.place.isNull() {
-        wrappedValue = nothing
-        return
-      }
-      let data = try WrapperReading(allowingFallbacks: decoder).value(reading, otherwise: .nilValue)
-      wrappedValue = Value.base64Value(of: data) ?? nothing
-    } else {
-      let data = try wrapper.requiredValue(reading)
-      guard let value = Value.base64Value(of: data) else {
-        throw DecodingError.valueNotFound(
-          Data.self,
-          DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "expected Data, found none"))
-      }
-      wrappedValue = value
-    }
+    wrappedValue = try WrapperReading.value(reading, from: decoder) { Value.base64Value(of: $0) }
   }
 }
 

@@ -79,23 +79,7 @@ extension DateFormatted: Decodable {
     let strategy = Form.strategy
     let reading = ForeignReading<Date>(
       read: { reader throws(JSONError) in try strategy.read(from: &reader) }, readAgain: { _, _, _ in nil })
-    let wrapper = WrapperReading(decoder) { _ in }
-    if let nothing = Form.value(of: nil) {
-      if try wrapper.place.isNull() {
-        wrappedValue = nothing
-        return
-      }
-      let date = try WrapperReading(allowingFallbacks: decoder).value(reading, otherwise: .nilValue)
-      wrappedValue = Form.value(of: date) ?? nothing
-    } else {
-      let date = try wrapper.requiredValue(reading)
-      guard let value = Form.value(of: date) else {
-        throw DecodingError.valueNotFound(
-          Date.self,
-          DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "expected Date, found none"))
-      }
-      wrappedValue = value
-    }
+    wrappedValue = try WrapperReading.value(reading, from: decoder) { Form.value(of: $0) }
   }
 }
 

@@ -38,14 +38,8 @@ struct WrapperReading {
     if !(try place.isNull()), let value = try bending.take(reading, place, hasFallback: true) { return value }
     let reading = bending.adapted(reading)
     return try bending.read(place) { reader throws(JSONError) in
-      let start = reader.position
-      do throws(JSONError) {
-        return try reading.read(&reader)
-      } catch {
-        var error = error
-        if let value = try reading.readAgain(&reader, &error, start) { return value }
+      try reading.value(from: &reader) { reader, error, start throws(JSONError) in
         try reader.settle(error, of: reading.name, from: start, fallback)
-        return nil
       }
     }
   }
@@ -61,6 +55,27 @@ struct WrapperReading {
 }
 
 // MARK: - Optionals
+
+extension WrapperReading {
+  /// The value of a property that may be optional; then null and what is unusable are nil.
+  ///
+  /// - Parameter value: the property's value of what was read; nil where the property is not optional and nothing was.
+  static func value<Raw, Value>(
+    _ reading: ForeignReading<Raw>, from decoder: any Decoder, as value: (Raw?) -> Value?
+  ) throws -> Value {
+    if let nothing = value(nil) {
+      let wrapper = WrapperReading(allowingFallbacks: decoder)
+      if try wrapper.place.isNull() { return nothing }
+      return try value(wrapper.value(reading, otherwise: .nilValue)) ?? nothing
+    }
+    let raw = try WrapperReading(decoder) { _ in }.requiredValue(reading)
+    if let value = value(raw) { return value }
+    throw DecodingError.valueNotFound(
+      Raw.self,
+      DecodingError.Context(
+        codingPath: decoder.codingPath, debugDescription: "expected \(TypeName.of(Raw.self)), found none"))
+  }
+}
 
 /// An optional type, where only that it may be one is known.
 protocol WrapperOptional {

@@ -5,7 +5,7 @@
 /// The way from the root of a document to a value in it: `$.items[3].price`.
 ///
 /// Printed as a normalized path in the spirit of RFC 9535: keys that are plain words follow a dot, others stand in
-/// brackets with single quotes.
+/// brackets with single quotes. Paths are equal if their keys are code unit by code unit, as keys are in JSON.
 public struct JSONPath: Sendable, Hashable {
   /// One step: into a member or into an element.
   public enum Component: Sendable, Hashable {
@@ -24,6 +24,23 @@ public struct JSONPath: Sendable, Hashable {
   /// Adds steps at the end.
   public mutating func append(_ steps: [Component]) {
     components += steps
+  }
+}
+
+extension JSONPath.Component {
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.key(let key), .key(let other)): key.hasSameCodeUnits(as: other)
+    case (.index(let index), .index(let other)): index == other
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .key(let key): key.hashCodeUnits(into: &hasher)
+    case .index(let index): hasher.combine(index)
+    }
   }
 }
 

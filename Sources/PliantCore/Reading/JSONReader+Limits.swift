@@ -98,7 +98,7 @@ extension JSONReader {
   private struct Level {
     let isObject: Bool
     var count = 0
-    var keys: Set<ExactKey>?
+    var keys: Set<ExactText>?
   }
 
   private mutating func checkString(_ limits: ReadingLimits) throws(JSONError) {
@@ -123,18 +123,6 @@ extension JSONReader {
     move(to: start)
     let key = try readString()
     move(to: end)
-    if level?.keys?.insert(ExactKey(text: key)).inserted == false { try noteDuplicate(key, at: start.offset) }
-  }
-}
-
-/// A key that is equal to another only if their bytes are, as for a model; strings are equal if they look the same.
-private struct ExactKey: Hashable {
-  let text: String
-
-  static func == (left: ExactKey, right: ExactKey) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
-
-  func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { bytes in unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
+    if level?.keys?.insert(ExactText(key)).inserted == false { try noteDuplicate(key, at: start.offset) }
   }
 }

@@ -79,6 +79,25 @@ public struct PathPattern: Sendable, Hashable {
   }
 }
 
+extension PathPattern.Component {
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.key(let key), .key(let other)): key.hasSameCodeUnits(as: other)
+    case (.index(let index), .index(let other)): index == other
+    case (.wildcard, .wildcard): true
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .key(let key): key.hashCodeUnits(into: &hasher)
+    case .index(let index): hasher.combine(index)
+    case .wildcard: hasher.combine(0xFF as UInt8)
+    }
+  }
+}
+
 // MARK: - Following a path
 
 @_documentation(visibility: internal)

@@ -31,12 +31,12 @@ package final class CaseTable {
   package private(set) var names: [String] = []
   private(set) var raws: [(index: Int, raw: Raw)] = []
   /// The raw values that are strings.
-  private var texts: [String: Int] = [:]
+  private var texts: [ExactText: Int] = [:]
   /// The same in the order of their declaration.
   private var declaredTexts: [(text: String, index: Int)] = []
   /// Of several that differ in case only, the first.
-  private lazy var lowercasedTexts = Dictionary(declaredTexts.map { ($0.text.lowercased(), $0.index) }) { first, _ in
-    first
+  private lazy var lowercasedTexts = Dictionary(declaredTexts.map { (ExactText($0.text.lowercased()), $0.index) }) {
+    first, _ in first
   }
 
   init(_ table: StaticString) {
@@ -49,7 +49,7 @@ package final class CaseTable {
           raws.append((index, raw))
           continue
         }
-        texts[text] = index
+        texts[ExactText(text)] = index
         declaredTexts.append((text, index))
       }
     }
@@ -123,7 +123,7 @@ extension CaseTable {
     var text: String?
     if !texts.isEmpty || raws.contains(where: { if case .texts = $0.raw { true } else { false } }) {
       text = Conversion.string(source, conversions)
-      if let text, let index = texts[text] { return .found(index) }
+      if let text, let index = texts[ExactText(text)] { return .found(index) }
     }
     var isOfKind = text != nil
     for (index, raw) in raws {
@@ -157,11 +157,11 @@ extension CaseTable {
   }
 
   /// The case with a raw value that differs from `text` in case only.
-  package func index(ignoringCaseOf text: String) -> Int? { lowercasedTexts[text.lowercased()] }
+  package func index(ignoringCaseOf text: String) -> Int? { lowercasedTexts[ExactText(text.lowercased())] }
 
   /// The raw value that `text` was probably meant to be, in quotes.
   package func suggestion(for text: String) -> String? {
-    NearMiss.suggestion(for: text, among: texts.keys.sorted()).map { "\"\($0)\"" }
+    NearMiss.suggestion(for: text, among: texts.keys.map(\.text).sorted()).map { "\"\($0)\"" }
   }
 }
 

@@ -183,6 +183,55 @@ struct UpdateTests {
     #expect(employee.items == [["k": 9]])
   }
 
+  /// The values, the patch and the arrays to merge, and what comes of it.
+  @Test(
+    "Arrays are merged at any depth",
+    arguments: [
+      (
+        #"{"items":[{"k":1,"v":2}]}"#, #"{"items":[{"k":1,"v":null,"w":3}]}"#, ["items": "k"],
+        #"{"items":[{"k":1,"w":3}]}"#
+      ),
+      (
+        #"{"a":[{"k":1,"in":[{"n":"x"}]}]}"#, #"{"a":[{"k":1,"in":[{"n":"y"}]}]}"#, ["a": "k", "a.*.in": "n"],
+        #"{"a":[{"k":1,"in":[{"n":"x"},{"n":"y"}]}]}"#
+      ),
+      (
+        #"{"a":[{"k":1,"in":[{"n":"x"}]}]}"#, #"{"a":[{"k":1,"in":[{"n":"y"}]}]}"#, ["a": "k"],
+        #"{"a":[{"k":1,"in":[{"n":"y"}]}]}"#
+      ),
+      (#"{"a":{"b":[{"k":1}]}}"#, #"{"a":{"b":[{"k":2}]}}"#, ["a.b": "k"], #"{"a":{"b":[{"k":1},{"k":2}]}}"#),
+      (#"{"a.b":[{"k":1}]}"#, #"{"a.b":[{"k":2}]}"#, [#"a\.b"#: "k"], #"{"a.b":[{"k":1},{"k":2}]}"#),
+      (#"{"0":[{"k":1}]}"#, #"{"0":[{"k":2}]}"#, ["0": "k"], #"{"0":[{"k":1},{"k":2}]}"#),
+      (#"{"a":[{"k":1}]}"#, #"{"a":null}"#, ["a": "k"], #"{}"#),
+      (#"{"a":[{"k":1}]}"#, #"{"a":{"k":2}}"#, ["a": "k"], #"{"a":{"k":2}}"#),
+      (#"{"a":{"k":1}}"#, #"{"a":[{"k":2}]}"#, ["a": "k"], #"{"a":[{"k":2}]}"#),
+      (
+        #"{"a":[1,{"k":null}]}"#, #"{"a":[{"k":null,"v":1},2,{"k":3},{"k":3,"v":4}]}"#, ["a": "k"],
+        #"{"a":[1,{"v":1},2,{"k":3,"v":4}]}"#
+      ),
+    ])
+  func nestedArrays(old: String, patch: String, arrays: [String: String], new: String) throws {
+    var object = try JSON.Object(json: old)
+    try object.update(with: patch, merging: arrays)
+    #expect(try object.jsonString() == new)
+  }
+
+  @Test("An array that is the whole document is merged by the empty path")
+  func wholeArrays() throws {
+    var rows = try [JSON](json: #"[{"k":1,"in":[{"n":1}]}]"#)
+    try rows.update(with: #"[{"k":2},{"k":1,"in":[{"n":2}]}]"#, merging: ["": "k", "*.in": "n"])
+    #expect(rows == [["k": 1, "in": [["n": 1], ["n": 2]]], ["k": 2]])
+  }
+
+  @Test("A patch that is deeper than what may be written fails, and changes nothing")
+  func deepPatches() throws {
+    var deep: JSON = 1
+    for _ in 0..<100_000 { deep = ["a": deep] }
+    var object: JSON.Object = ["a": 1]
+    #expect(throws: DecodingError.self) { try object.update(with: deep) }
+    #expect(object == ["a": 1])
+  }
+
   @Test("The patch between two values makes one of the other")
   func patches() throws {
     let old = try Profile(json: #"{"nickname":"Li","id":1,"tags":["a"],"address":{"city":"Ulm","zip":"1"}}"#)

@@ -67,6 +67,16 @@ struct JSONMergeTests {
     #expect(json == [1, 2])
   }
 
+  /// However deep both are.
+  @Test func mergesManyLevels() {
+    var (json, patch): (JSON, JSON) = (["a": 1], ["b": nil, "c": 2])
+    for _ in 0..<100_000 { (json, patch) = (["x": json], ["x": patch, "y": nil]) }
+    json.mergePatch(patch)
+    var depth = 0
+    while json.x.exists { (json, depth) = (json.x, depth + 1) }
+    #expect(depth == 100_000 && json == ["a": 1, "c": 2])
+  }
+
   @Test func leavesTheOtherAlone() {
     let other: JSON = ["o": ["y": 1]]
     var json: JSON = ["o": ["x": 1]]

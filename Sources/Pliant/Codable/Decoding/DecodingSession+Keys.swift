@@ -7,7 +7,33 @@ import PliantCore
 /// The values of an object by their keys.
 struct ObjectKeyTable {
   let object: UInt32
-  let values: [String: UInt32]
+  /// Of keys that are canonically equivalent, as strings are compared in Swift, the first.
+  private var values: [String: UInt32] = [:]
+  /// The others of those that differ in their code units.
+  private var equivalents: [ExactText: UInt32] = [:]
+
+  init(object: UInt32, count: Int) {
+    self.object = object
+    values.reserveCapacity(count)
+  }
+
+  /// Adds a key, unless it is there.
+  ///
+  /// - Parameter spell: the text of a key whose value was added.
+  mutating func add(_ key: String, _ value: UInt32, _ spell: (UInt32) -> String) {
+    guard let known = values[key] else {
+      values[key] = value
+      return
+    }
+    if !spell(known).hasSameCodeUnits(as: key), equivalents[ExactText(key)] == nil {
+      equivalents[ExactText(key)] = value
+    }
+  }
+
+  /// The value of the very key, or else of an equivalent one.
+  func value(for key: String) -> Int? {
+    (equivalents.isEmpty ? nil : equivalents[ExactText(key)]).map(Int.init) ?? values[key].map(Int.init)
+  }
 }
 
 /// Where in an object keys are looked for.
@@ -142,15 +168,13 @@ extension NodeDecoder {
   func valueInTable(_ key: String, _ spell: (Int) -> String) -> Int {
     let depth = Int(depth)
     while unsafe session.tables.count <= depth { unsafe session.tables.append(nil) }
-    if let table = unsafe session.tables[depth], table.object == node { return table.values[key].map(Int.init) ?? -1 }
-    var values: [String: UInt32] = [:]
-    values.reserveCapacity(index.count(at: Int(node)))
+    if let table = unsafe session.tables[depth], table.object == node { return table.value(for: key) ?? -1 }
+    var table = ObjectKeyTable(object: node, count: index.count(at: Int(node)))
     forEachKey { key in
-      let text = spell(key)
-      if values[text] == nil { values[text] = UInt32(truncatingIfNeeded: key &+ 1) }
+      table.add(spell(key), UInt32(truncatingIfNeeded: key &+ 1)) { spell(Int($0) - 1) }
     }
-    unsafe session.tables[depth] = ObjectKeyTable(object: node, values: values)
-    return values[key].map(Int.init) ?? -1
+    unsafe session.tables[depth] = table
+    return table.value(for: key) ?? -1
   }
 
   /// Calls `body` with the node of each key of this object.
@@ -163,7 +187,8 @@ extension NodeDecoder {
     }
   }
 
-  /// The keys of this object as types ask for them, each once, in document order.
+  /// The keys of this object as types ask for them, each once, in document order. Strings are equal as in Swift here, and as in
+  /// Foundation's decoder.
   var allKeys: [String] {
     var keys: [String] = []
     var known: Set<String> = []

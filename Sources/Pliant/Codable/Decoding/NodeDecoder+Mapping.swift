@@ -152,9 +152,7 @@ extension NodeDecoder {
     } catch {
       var reason = jsonError(of: error, type)
       let start = moveReader()
-      if let value = try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start) {
-        return value.value
-      }
+      if let value = try readAgain(type, after: &reason, from: start) { return value }
       try unsafe session.reader.pointee.passOtherCandidate(reason, type, from: start)
       return nil
     }

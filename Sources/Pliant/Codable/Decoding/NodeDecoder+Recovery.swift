@@ -33,9 +33,7 @@ extension NodeDecoder {
     var reason = original
     let start = moveReader()
     do throws(JSONError) {
-      if let value = try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start) {
-        return value.value
-      }
+      if let value = try readAgain(type, after: &reason, from: start) { return value }
       if let place = nullCandidate { return try place.decode { try $0.recover($0.valueNotFound(type), type) } }
       if let value = try otherCandidate(type, for: reason, from: start) { return value }
       if let value = try standIn(type, for: reason, from: start) { return value }
@@ -56,10 +54,8 @@ extension NodeDecoder {
     var reason = original
     let start = moveReader()
     do throws(JSONError) {
-      if try unsafe !session.reader.pointee.isNothing(at: start),
-        let value = try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start)
-      {
-        return value.value
+      if try unsafe !session.reader.pointee.isNothing(at: start) {
+        if let value = try readAgain(type, after: &reason, from: start) { return value }
       }
       if try unsafe !session.reader.pointee.isNothing(at: start) {
         if let place = nullCandidate {
@@ -86,14 +82,19 @@ extension NodeDecoder {
     var reason = original
     let start = moveReader()
     do throws(JSONError) {
-      if let value = try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start) {
-        return value.value
-      }
+      if let value = try readAgain(type, after: &reason, from: start) { return value }
       try unsafe session.reader.pointee.settle(reason, of: type, from: start, .dropping)
       return nil
     } catch let settled {
       throw thrown(error, original, settled)
     }
+  }
+
+  /// This value as JSON inside of a string; nil if it is none, or of no use: `reason` then says why.
+  func readAgain<Value: Decodable>(
+    _ type: Value.Type, after reason: inout JSONError, from start: JSONReader.Position
+  ) throws(JSONError) -> Value? {
+    try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start)?.value
   }
 
   /// The error to throw where nothing stands in: the type's own, unless there is more to say.

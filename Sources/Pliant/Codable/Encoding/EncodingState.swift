@@ -49,7 +49,7 @@ final class EncodingState {
   /// How many levels there are, whoever has them.
   @exclusivity(unchecked) private var uncheckedLevelCount = 0
   @exclusivity(unchecked) private var types: EncodingTypes?
-  private var snakeCaseKeys: [String: String] = [:]
+  private var snakeCaseKeys: [ExactText: String] = [:]
 
   init(_ writer: consuming JSONWriter, _ form: EncodingForm, depthLimit: Int, isWithinModel: Bool = false) {
     unsafe uncheckedWriter = writer
@@ -133,9 +133,9 @@ final class EncodingState {
     switch form.keys {
     case .convertToSnakeCase:
       let text = key.stringValue
-      if let known = snakeCaseKeys[text] { return known }
+      if let known = snakeCaseKeys[ExactText(text)] { return known }
       let converted = SnakeCase.convert(text)
-      snakeCaseKeys[text] = converted
+      snakeCaseKeys[ExactText(text)] = converted
       return converted
     case .custom(let convert):
       return convert(level.codingPath + [key]).stringValue

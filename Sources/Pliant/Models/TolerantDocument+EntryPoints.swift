@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Entry points of types that are TolerantCodable, beside those of models: documents in and out.
+// Entry points of types that are TolerantCodable, and of collections of them, beside those of models: documents in and out.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -11,7 +11,7 @@ public import PliantCore
 
 // MARK: - From documents
 
-extension TolerantCodable {
+extension TolerantDocument {
   /// Decodes a value from a document of UTF-8.
   ///
   /// Dates are read as those of models of `@JSONModel` are; a ``PliantDecoder`` has strategies for others.
@@ -26,7 +26,7 @@ extension TolerantCodable {
   ///   - path: where in the document the value stands, such as `data.items.0`; nil for the whole document.
   ///   - limits: how large the document, and the value with what is in it, may be.
   ///   - validating: how much of the document must be well-formed when there is a path.
-  /// - Throws: `DecodingError`, with a ``JSONError`` underneath it; what ``didDecode(from:)`` and the type's own code throw.
+  /// - Throws: `DecodingError`, with a ``JSONError`` underneath it; what ``TolerantCodable/didDecode(from:)`` and the type's own code throw.
   @_disfavoredOverload
   public init(
     json data: Data, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -91,7 +91,7 @@ extension TolerantCodable {
 
 // MARK: - With a report
 
-extension TolerantCodable {
+extension TolerantDocument {
   /// Decodes a value from a document of UTF-8, and adds to a report what had to bend.
   @_disfavoredOverload
   public init(
@@ -160,7 +160,7 @@ extension PliantDecoder {
 }
 
 // A type that also reads itself does so.
-extension TolerantCodable where Self: JSONReadable {
+extension TolerantDocument where Self: JSONReadable {
   /// Reads a value from a ``JSON``.
   public init(json: JSON, at path: String? = nil) throws {
     self = try json.decode(Self.self, at: path)
@@ -174,7 +174,7 @@ extension TolerantCodable where Self: JSONReadable {
 
 // MARK: - To documents
 
-extension TolerantCodable {
+extension TolerantDocument {
   /// The value as a document of UTF-8, in which each property stands at the first place that its mapping names.
   ///
   /// Dates are RFC 3339 strings, as in the documents of models of `@JSONModel`; a ``PliantEncoder`` has strategies for others.

@@ -1,0 +1,32 @@
+//===----------------------------------------------------------------------===//
+// Strings compared as JSON compares them: by their UTF-8 code units.
+//===----------------------------------------------------------------------===//
+
+extension String {
+  /// Whether the strings are the same code unit by code unit, as JSON compares them, not only canonically equivalent: `é` may be
+  /// one scalar or two, and in JSON those are two keys.
+  @inlinable
+  package func hasSameCodeUnits(as other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+
+  /// Hashes the code units: canonically equivalent strings have different hashes.
+  package func hashCodeUnits(into hasher: inout Hasher) {
+    var text = self
+    text.withUTF8 { bytes in unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
+    // Stands in no UTF-8, so that what is hashed next is told apart from more text.
+    hasher.combine(0xFF as UInt8)
+  }
+}
+
+/// A text as a key of sets and dictionaries that tell apart what JSON does.
+package struct ExactText: Hashable {
+  package let text: String
+
+  package init(_ text: String) {
+    self.text = text
+  }
+
+  package static func == (left: ExactText, right: ExactText) -> Bool { left.text.hasSameCodeUnits(as: right.text) }
+  package func hash(into hasher: inout Hasher) { text.hashCodeUnits(into: &hasher) }
+}

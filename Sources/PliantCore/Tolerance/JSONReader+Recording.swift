@@ -1,0 +1,92 @@
+//===----------------------------------------------------------------------===//
+// Writing down what bent.
+//===----------------------------------------------------------------------===//
+
+extension JSONReader {
+  /// Writes nothing down until ``resumeReporting(_:)``. Returns whether it was before.
+  package mutating func pauseReporting() -> Bool {
+    guard let state = toleranceState, state.isReporting else { return false }
+    state.isReporting = false
+    return true
+  }
+
+  package mutating func resumeReporting(_ isReporting: Bool) {
+    if isReporting { toleranceState?.isReporting = true }
+  }
+
+  /// Notes that the value between `start` and here was unusable, and forgets what was noted inside of it.
+  ///
+  /// - Parameter type: the type that was asked for.
+  package mutating func record(
+    _ error: JSONError, of type: Any.Type?, _ outcome: IssueOutcome, insteadOfValueFrom start: Position
+  ) {
+    guard toleranceState != nil else { return }
+    let cause = takeBack(since: start, error)
+    record(cause, outcome, of: isNameless(cause, start) ? type : nil)
+  }
+
+  /// Forgets what was noted inside of the value between `start` and here, which something stands in for now.
+  ///
+  /// - Returns: why: `error`, or the first problem that was collected, if it only says that there was one.
+  private mutating func takeBack(since start: Position, _ error: JSONError) -> JSONError {
+    guard let state = toleranceState else { return error }
+    let range = start.offset..<byteOffset
+    let earlier = state.earlierNotes.start.contains(start.offset) ? state.earlierNotes : EarlierNotes()
+    unsafe state.issues?.retract(within: range, since: earlier.issues)
+    guard state.isCollecting else { return error }
+    let inside = state.takeProblems(within: range, since: earlier.problems)
+    if case .underlying(let underlying) = error.kind, underlying is CollectedProblem { return inside.first ?? error }
+    return error
+  }
+
+  /// Notes that the value at `start` was converted.
+  package mutating func recordConversion(
+    at start: Position, expected: @autoclosure () -> String, to result: @autoclosure () -> String
+  ) {
+    guard let state = toleranceState, state.isReporting else { return }
+    let isSensitive = state.isSensitive
+    append(.typeMismatch, .converted, at: start.offset) {
+      RawIssue(
+        byteOffset: start.offset, kind: .typeMismatch, outcome: .converted(to: result()), expected: expected(),
+        isSensitive: isSensitive)
+    }
+  }
+
+  /// Notes that the value that `error` is about was unusable, and what stands in for it.
+  ///
+  /// - Parameter type: what to name, rather than what the error does.
+  package mutating func record(_ error: JSONError, _ outcome: IssueOutcome, of type: Any.Type? = nil) {
+    guard let state = toleranceState, state.isReporting else { return }
+    let isSensitive = state.isSensitive
+    let kind = error.issueKind
+    // A candidate that was passed over for another before it turned out that there is no other, or that stands in the way of
+    // several properties.
+    unsafe state.issues?.retract(ignoredAt: error.documentOffset)
+    // An error of somebody's own code may quote the value.
+    let hidesError = isSensitive && kind == .other
+    append(kind, outcome.kind, at: error.documentOffset) {
+      RawIssue(
+        byteOffset: error.documentOffset, kind: kind, outcome: outcome,
+        expected: hidesError ? "another value" : type.map(TypeName.of) ?? error.expectedText,
+        missingKey: error.missingKeys, innerPath: error.storage.innerPath, found: error.storage.found,
+        suggestion: isSensitive ? nil : error.storage.suggestion, isSensitive: isSensitive)
+    }
+  }
+
+  /// Notes a key that is not as expected.
+  mutating func recordKey(_ kind: IssueKind, expected: String, at byteOffset: Int) {
+    guard let state = toleranceState, state.isReporting else { return }
+    // What is read twice has its keys looked at twice.
+    if kind == .duplicateKey, unsafe state.issues?.hasStored(duplicateKeyAt: byteOffset) ?? false { return }
+    append(kind, .ignored, at: byteOffset) {
+      RawIssue(byteOffset: byteOffset, kind: kind, outcome: .ignored, expected: expected)
+    }
+  }
+
+  mutating func append(
+    _ kind: IssueKind, _ outcome: IssueOutcome.Kind, at byteOffset: Int, _ issue: () -> RawIssue
+  ) {
+    if unsafe state.issues == nil { unsafe state.issues = RawIssueList(limit: state.issueLimit) }
+    unsafe state.issues?.append(kind, outcome, at: byteOffset, issue)
+  }
+}

@@ -1,0 +1,71 @@
+//===----------------------------------------------------------------------===//
+// ToleranceState: what a reader has to know about bending, beside the tolerance itself.
+//===----------------------------------------------------------------------===//
+
+/// What a reader has to know about bending, beside the tolerance itself. Most readers never need it: it is made when
+/// something bends, or when a decoder asks for more than the default.
+///
+/// One reader owns it, so nothing is shared between tasks.
+final class ToleranceState {
+  /// What bent so far; nil while nothing did, or nobody asks.
+  ///
+  /// SAFETY: one reader owns the state, and none of its functions that work on the list calls another that does.
+  @exclusivity(unchecked) var issues: RawIssueList?
+  /// How many issues to store.
+  var issueLimit = RawIssueList.defaultLimit
+  /// How large the document, and those inside of its strings, may be.
+  var limits = ReadingLimits()
+  /// Whether somebody will ask what bent.
+  var isReporting = false
+  /// Whether the tolerance overrides what types and properties ask for.
+  var isEnforced = false
+  /// Whether every problem is collected, to be thrown together in the end.
+  var isCollecting = false
+  var problems: [JSONError] = []
+  /// Whether the value being read may not be shown.
+  var isSensitive = false
+  /// How deep the property stands that nothing may stand in for. Values inside of it are deeper.
+  var requiredDepth: Int?
+  /// Where the object begins whose missing keys leave a whole property nil, so that nothing stands in for them.
+  var optionalObject: Int?
+  /// Where keys were last looked at for duplicates, and what was to become of them.
+  var checkedKeys: (range: Range<Int>, policy: Tolerance.KeyPolicy)?
+  /// The objects that are being read more than once, the innermost last.
+  var sharedObjects: [SharedObject] = []
+  /// What was noted of an object, for the last of those that something else has read as well.
+  var earlierNotes = EarlierNotes()
+  /// Where the object on the path of some property begins that was entered last, by how deep containers may nest in it.
+  var nestedObjects: [Int: Int] = [:]
+  /// Whether a trial is going on in which nothing may bend, whatever types and properties ask for.
+  var isExact = false
+  /// Where keys stand that are no unknown ones, although the model that reads their object doesn't know them.
+  var acceptedKeys: Set<Int> = []
+  /// How many trials are going on, each inside of the one before.
+  var trialDepth = 0
+  /// What was tried in vain since the outermost of them began.
+  var failedTrials: Set<TrialKey> = []
+  /// The tables of enums that were looked at, by where their constants stand.
+  var caseTables: [UInt: CaseTable] = [:]
+  /// Who decodes Codable types out of the document, and how that was asked for.
+  var decoding: AnyObject?
+  var decodingOptions: AnyObject?
+  /// The keys that superclasses were seen to ask for.
+  var askedKeys: AnyObject?
+  /// What is known of the model whose update the document is.
+  var update: (any DocumentUpdate)?
+
+  /// How many issues were met so far.
+  var issuesMet: Int { unsafe issues?.met ?? 0 }
+}
+
+extension JSONReader {
+  /// The state, made on demand.
+  var state: ToleranceState {
+    mutating get {
+      if let toleranceState { return toleranceState }
+      let state = ToleranceState()
+      toleranceState = state
+      return state
+    }
+  }
+}

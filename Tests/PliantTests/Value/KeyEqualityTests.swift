@@ -1,0 +1,118 @@
+//===----------------------------------------------------------------------===//
+// Keys that are canonically equivalent, and differ in their code units: to JSON they are two.
+//===----------------------------------------------------------------------===//
+
+import Pliant
+import Testing
+
+@Suite("Keys that look the same")
+struct KeyEqualityTests {
+  /// é as one scalar, and as two. To Swift they are equal.
+  static let composed = "\u{E9}"
+  static let decomposed = "e\u{301}"
+  private var composed: String { Self.composed }
+  private var decomposed: String { Self.decomposed }
+
+  private func expectDifferent<Value: Hashable>(_ left: Value, _ right: Value) {
+    #expect(left != right)
+    #expect(left == left && right == right)
+    #expect(Set([left, right, left, right]).count == 2)
+  }
+
+  @Test func pathsAndPointersTellThemApart() throws {
+    #expect(composed == decomposed)
+    expectDifferent(JSONPath.Component.key(composed), .key(decomposed))
+    expectDifferent(JSONPath([.key("a"), .key(composed)]), JSONPath([.key("a"), .key(decomposed)]))
+    expectDifferent(PathPattern.Component.key(composed), .key(decomposed))
+    expectDifferent(PathPattern("a.\(composed)"), PathPattern("a.\(decomposed)"))
+    expectDifferent(try JSONPointer("/\(composed)"), try JSONPointer("/\(decomposed)"))
+    expectDifferent(
+      JSONPatch.Operation.remove(at: JSONPointer(tokens: [composed])), .remove(at: JSONPointer(tokens: [decomposed])))
+  }
+
+  @Test func kindsOfStepsAreTold() {
+    #expect(JSONPath.Component.key("1") != .index(1))
+    #expect(PathPattern.Component.key("*") != .wildcard && PathPattern.Component.key("0") != .index(0))
+    #expect(JSONPointer(tokens: ["a", "b"]) != JSONPointer(tokens: ["ab"]))
+    #expect(JSONPointer(tokens: ["a"]) != JSONPointer(tokens: ["a", ""]))
+    #expect(Set([JSONPointer(tokens: ["a"]), JSONPointer(tokens: ["a"])]).count == 1)
+  }
+
+  @Test func differencesAndPatchesNameTheRightOne() throws {
+    let old: JSON = [composed: 1, decomposed: 2]
+    let new: JSON = [decomposed: 2]
+    #expect(old.differences(from: new).map(\.path) == [JSONPath([.key(composed)])])
+    #expect(old.patch(to: new) == JSONPatch([.remove(at: JSONPointer(tokens: [composed]))]))
+    var json = old
+    json.mergePatch([composed: nil])
+    #expect(json == new)
+    json.merge([composed: [1]])
+    #expect(json == [decomposed: 2, composed: [1]])
+    let patch = try JSON.Object.patch(from: old.objectValue, to: new.objectValue)
+    #expect(patch == [composed: nil])
+    var object = old.objectValue
+    #expect(try object.update(with: [composed: 3]) == [JSONPath([.key(composed)])])
+    #expect(object == [composed: 3, decomposed: 2])
+  }
+
+  @Test func reportsTellThemApart() throws {
+    var report = DecodingReport()
+    let text = "{\"\(composed)\":[\"x\"],\"\(decomposed)\":[\"y\"]}"
+    #expect(try [String: [Int]](json: text, report: &report).values.allSatisfy(\.isEmpty))
+    #expect(Set(report.issues.map(\.path)).count == 2)
+    #expect(Set(report.issues.map(\.pattern)).count == 2)
+  }
+
+  @Test func membersOfLargeCodableObjectsAreFoundByTheirOwnKeyFirst() throws {
+    for fillers in [0, 100] {
+      for keys in [[composed, decomposed], [decomposed, composed]] {
+        let members = (0..<fillers).map { "\"k\($0)\":0," }.joined()
+        let text = "{\(members)\"\(keys[0])\":1,\"\(keys[1])\":2}"
+        let found = try PliantDecoder().decode(TwoAccents.self, from: text)
+        #expect(found.values == (keys[0] == composed ? [1, 2] : [2, 1]), "\(fillers) \(keys)")
+        // As in Foundation's decoder, one that is not there is the other.
+        let single = "{\(members)\"\(keys[0])\":1}"
+        #expect(try PliantDecoder().decode(TwoAccents.self, from: single).values == [1, 1], "\(fillers) \(keys)")
+      }
+    }
+  }
+}
+
+/// Asks for both keys, in an order that is not that of the document.
+private struct TwoAccents: Decodable {
+  struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  let values: [Int]
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    _ = try container.decodeIfPresent(Int.self, forKey: Key(stringValue: "none"))
+    values = try [KeyEqualityTests.composed, KeyEqualityTests.decomposed].map {
+      try container.decode(Int.self, forKey: Key(stringValue: $0))
+    }
+  }
+}
+
+#if Macros
+@JSONModel
+private enum Accent: String, Equatable {
+  case acute = "\u{E9}"
+  case none = "e"
+}
+
+extension KeyEqualityTests {
+  @Test func rawValuesAreComparedByTheirCodeUnits() throws {
+    #expect(try Accent(json: "\"\(composed)\"") == .acute)
+    #expect(throws: DecodingError.self) { try Accent(json: "\"\(decomposed)\"") }
+    var decoder = PliantDecoder()
+    decoder.tolerance.conversions.insert(.caseInsensitiveRawValue)
+    #expect(try decoder.decode(Accent.self, from: "\"\u{C9}\"") == .acute)
+    #expect(throws: DecodingError.self) { try decoder.decode(Accent.self, from: "\"E\u{301}\"") }
+  }
+}
+#endif
