@@ -108,7 +108,10 @@ extension JSON {
     let count = descendant(steps).type == .array ? descendant(steps).count : 0
     guard count > 0 else { return }
     var array = self[steps: steps]
-    for index in 0..<count { array[index].set(value, at: rest) }
+    // What is not there is not made. Behind another wildcard, that is seen there.
+    for index in 0..<count where rest.contains(.wildcard) || array.element(index).descendant(rest).exists {
+      array[index].set(value, at: rest)
+    }
     self[steps: steps] = array
   }
 }

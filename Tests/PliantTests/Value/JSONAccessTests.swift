@@ -50,6 +50,23 @@ struct JSONAccessTests {
     #expect(json.hashValue == built.hashValue)
   }
 
+  /// What is set, and what comes of it: only what a wildcard leads to.
+  @Test(arguments: [
+    ("items.*.id", #"{"items":[{"id":9},{"x":2},3,[],null,{"id":9}]}"#),
+    ("items.*", #"{"items":[9,9,9,9,9,9]}"#),
+    ("items.*.x.y", #"{"items":[{"id":null},{"x":2},3,[],null,{"id":1}]}"#),
+    ("items.*.*", #"{"items":[{"id":null},{"x":2},3,[],null,{"id":1}]}"#),
+    ("other.*.id", #"{"items":[{"id":null},{"x":2},3,[],null,{"id":1}]}"#),
+  ])
+  func setsWhatAWildcardLeadsTo(path: String, result: String) throws {
+    var json = try JSON(parsing: #"{"items":[{"id":null},{"x":2},3,[],null,{"id":1}]}"#)
+    json[path: path] = 9
+    #expect(try json.jsonString() == result)
+    var built = try JSON(any: JSON(parsing: #"{"items":[{"id":null},{"x":2},3,[],null,{"id":1}]}"#).anyValue)
+    built[path: path] = 9
+    #expect(built == json)
+  }
+
   @Test func findsNothingWithoutAnError() {
     for json in [json, built] {
       #expect(json.nobody.name.string == nil)
