@@ -20,7 +20,7 @@ extension String {
 }
 
 /// A text as a key of sets and dictionaries that tell apart what JSON does.
-package struct ExactText: Hashable {
+package struct ExactText: Hashable, Sendable {
   package let text: String
 
   package init(_ text: String) {

@@ -145,7 +145,7 @@ package struct DialectSeeker {
     }
     let text = try text(ofKeyTo: index, buffer)
     buffer.consume(to: index)
-    state = .colon(isMatch: text.utf8.elementsEqual(key.utf8))
+    state = .colon(isMatch: text.hasSameCodeUnits(as: key))
     return true
   }
 

@@ -171,7 +171,7 @@ package struct PathSeeker {
       let text: String
       do throws(JSONError) { text = try reader.readString() } catch { throw moved(error, to: scanned, buffer) }
       buffer.consume(to: index)
-      state = .colon(isMatch: text.utf8.elementsEqual(key.utf8))
+      state = .colon(isMatch: text.hasSameCodeUnits(as: key))
       return true
     }
     if isAtEnd { throw failure(.unexpectedEnd(expected: .stringEnd), buffer, at: buffer.tail) }

@@ -170,7 +170,7 @@ extension CaseTable.Raw {
     guard case .texts(let from, let to, let isClosed) = self, !text.utf8.lexicographicallyPrecedes(from.utf8) else {
       return false
     }
-    return to.map { text.utf8.lexicographicallyPrecedes($0.utf8) || isClosed && text.utf8.elementsEqual($0.utf8) }
+    return to.map { text.utf8.lexicographicallyPrecedes($0.utf8) || isClosed && text.hasSameCodeUnits(as: $0) }
       ?? true
   }
 

@@ -2,23 +2,11 @@
 // WrittenMembers: the keys that an object has from elsewhere, when the members of other values are written into it.
 //===----------------------------------------------------------------------===//
 
-/// A key as JSON compares it: by its code units, so that canonically equivalent keys are different ones.
-private struct WrittenKey: Hashable {
-  let text: String
-
-  static func == (left: WrittenKey, right: WrittenKey) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
-
-  func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-  }
-}
-
 /// The keys of a model's own members, and of what was flattened into it so far: none of them is written twice.
 @_documentation(visibility: internal)
 public struct WrittenMembers: Sendable {
   private let own: StaticString
-  private var others: Set<WrittenKey> = []
+  private var others: Set<ExactText> = []
   /// How many values are still to come whose members are written: after the last one nobody asks.
   var spreadsLeft: Int
 
@@ -33,8 +21,8 @@ public struct WrittenMembers: Sendable {
   /// Whether a key is new. It is not any more then.
   mutating func take(_ key: String) -> Bool {
     var key = key
-    guard key.withUTF8({ unsafe !isOwn($0) }), !others.contains(WrittenKey(text: key)) else { return false }
-    if spreadsLeft > 0 { others.insert(WrittenKey(text: key)) }
+    guard key.withUTF8({ unsafe !isOwn($0) }), !others.contains(ExactText(key)) else { return false }
+    if spreadsLeft > 0 { others.insert(ExactText(key)) }
     return true
   }
 
