@@ -71,14 +71,20 @@ struct ForeignBending {
   }
 
   /// Lists all problems of a model in each error, if the decoder was asked to.
-  mutating func collectProblems(of type: Any.Type?, _ decoder: any Decoder) {
-    problems = ForeignProblems(decoder, of: type)
+  ///
+  /// - Parameter isCopied: whether the model takes all of its values out of a copy of what the decoder has.
+  mutating func collectProblems(of type: Any.Type?, _ decoder: any Decoder, isCopied: Bool) {
+    problems = ForeignProblems(decoder, of: type, isCopied: isCopied)
   }
 
   /// An error with all others of the model, if the decoder was asked for them.
-  func listed(_ error: any Error) -> any Error {
+  ///
+  /// - Parameter isOfCopy: whether the error is that of reading a copy, and perhaps of a value that the decoder itself takes.
+  func listed(_ error: any Error, isOfCopy: Bool) -> any Error {
     guard let problems else { return error }
-    return problems.joined(with: error) { $0.bend(inherited, isEnforced: isEnforced, isCollecting: true) }
+    return problems.joined(with: error, isOfCopy: isOfCopy) {
+      $0.bend(inherited, isEnforced: isEnforced, isCollecting: true)
+    }
   }
 
   /// Takes a tolerance that a type or a property asks for, unless another is enforced.
@@ -109,7 +115,7 @@ extension ForeignBending {
         return try whole(place)
       } catch {
         let isBent = hasFallback || !tolerance.conversions.isEmpty
-        if !isBent, isOrdered(Value.self), isFinal(error, below: place) { throw listed(error) }
+        if !isBent, isOrdered(Value.self), isFinal(error, below: place) { throw listed(error, isOfCopy: false) }
         innerCollector?.rollBack(to: mark)
       }
     }
@@ -218,7 +224,8 @@ extension ForeignBending {
     var full = path.appending(error.path, isElement: isElement)
     if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
     return listed(
-      JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).asDecodingError())
+      JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).asDecodingError(),
+      isOfCopy: true)
   }
 }
 

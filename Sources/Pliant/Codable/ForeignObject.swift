@@ -19,9 +19,11 @@ public struct ForeignObject {
   /// What was moved, because the decoder was told to.
   private let arrangement: ForeignArrangement?
 
+  /// - Parameter type: the model.
   /// - Throws: what the decoder throws.
-  public init(_ decoder: any Decoder) throws {
+  public init(_ decoder: any Decoder, of type: Any.Type) throws {
     bending = ForeignBending(decoder)
+    bending.collectProblems(of: type, decoder, isCopied: true)
     path = JSONPath(codingPath: decoder.codingPath)
     do throws(JSONError) {
       (document, arrangement) = try ForeignValue.document(of: decoder)
@@ -47,8 +49,7 @@ public struct ForeignObject {
 
   /// Reads a model from what a decoder has.
   public static func read<Value: JSONReadable>(_: Value.Type, from decoder: any Decoder) throws -> Value {
-    var object = try ForeignObject(decoder)
-    object.bending.collectProblems(of: Value.self, decoder)
+    let object = try ForeignObject(decoder, of: Value.self)
     var reader = JSONReader(object.document)
     object.prepare(&reader)
     let value: Value

@@ -86,20 +86,27 @@ enum ForeignPlace {
       let object = try object()
       return object.contains(TextKey(key)) ? .member(object, TextKey(key)) : nil
     case .index(let index):
-      var array = try array()
+      let array = try array()
       var remaining = index
       if index < 0 {
         remaining += try Self.count(array)
         if remaining < 0 { return nil }
       }
-      while remaining > 0, !array.isAtEnd {
-        _ = try array.decode(Passed.self)
-        remaining -= 1
-      }
-      return array.isAtEnd ? nil : .element(array)
+      return try Self.element(in: array, passing: remaining)
     case .wildcard:
       return nil
     }
+  }
+
+  /// The element behind some others of an array; nil if it has not so many.
+  static func element(in array: any UnkeyedDecodingContainer, passing count: Int) throws -> ForeignPlace? {
+    guard count >= 0 else { return nil }
+    var array = array
+    for _ in 0..<count {
+      guard !array.isAtEnd else { return nil }
+      _ = try array.decode(Passed.self)
+    }
+    return array.isAtEnd ? nil : .element(array)
   }
 
   private static func count(_ array: any UnkeyedDecodingContainer) throws -> Int {

@@ -13,29 +13,34 @@ import Foundation
 /// What a decoder has of a model that it failed to decode. It is copied out and read once more, with all problems collected.
 struct ForeignProblems {
   private let decoder: any Decoder
-  private let read: (inout JSONReader) -> [JSONError]
+  private let type: Any.Type?
+  /// Whether the model takes all of its values out of a copy, and none as the decoder gives it.
+  private let isCopied: Bool
 
-  /// - Returns: nil if the decoder was not asked to list problems, or there is nothing to be read once more.
-  init?(_ decoder: any Decoder, of type: Any.Type?) {
-    guard !(decoder is NodeDecoder), decoder.userInfo[.pliantCollectingAll] as? Bool ?? false,
-      let type = type as? any JSONReadable.Type
-    else { return nil }
-    func open<Model: JSONReadable>(_: Model.Type) -> (inout JSONReader) -> [JSONError] {
-      { reader in Self.problems(of: Model.self, &reader) }
-    }
+  /// - Parameter isCopied: whether the model takes all of its values out of a copy of what the decoder has.
+  /// - Returns: nil for a decoder of Pliant's own, which knows all problems by itself.
+  init?(_ decoder: any Decoder, of type: Any.Type?, isCopied: Bool) {
+    if decoder is NodeDecoder { return nil }
     self.decoder = decoder
-    read = open(type)
+    self.type = type
+    self.isCopied = isCopied
   }
 
-  /// An error with all others of the model.
+  /// An error with all others of the model, if the decoder was asked to list them. If it wasn't, and the error is about a date or
+  /// data that the decoder has another form for, the first that is about something else.
   ///
-  /// - Parameter prepare: sets what may bend.
-  func joined(with error: any Error, prepare: (inout JSONReader) -> Void) -> any Error {
-    guard let thrown = (error as? DecodingError)?.jsonErrors, !thrown.isEmpty else { return error }
+  /// - Parameters:
+  ///   - isOfCopy: whether the error is that of reading a copy.
+  ///   - prepare: sets what may bend.
+  func joined(with error: any Error, isOfCopy: Bool, prepare: (inout JSONReader) -> Void) -> any Error {
+    guard let thrown = (error as? DecodingError)?.jsonErrors, let last = thrown.last else { return error }
+    let isListing = decoder.userInfo[.pliantCollectingAll] as? Bool ?? false
     let outer = JSONPath(codingPath: decoder.codingPath)
+    var walk = ForeignWalk(decoder)
+    guard isListing || isOfCopy && !isCopied && walk.isTaken(last, at: last.path, below: outer) else { return error }
     var collected: [JSONError] = []
     var places: [JSONPath: Int] = [:]
-    for (error, path) in self.collected(prepare) {
+    for (error, path) in self.collected(prepare) where isCopied || !walk.isTaken(error, at: path.components) {
       var full = JSONPath(outer.components + path.components)
       if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
       if places[full] == nil { places[full] = collected.count }
@@ -49,47 +54,86 @@ struct ForeignProblems {
         others[index] = error
       } else if let index = places[path] {
         collected[index] = error
-      } else {
+      } else if isCopied || collected.isEmpty || !walk.isTaken(error, at: path, below: outer) {
         placesOfOthers[path] = others.count
         others.append(error)
       }
     }
     let errors = others.reversed() + collected
-    guard let first = errors.first, errors.count > 1 else { return error }
-    return first.asDecodingError(naming: DecodingProblems(errors))
+    guard let first = errors.first else { return error }
+    guard isListing else { return first.asDecodingError() }
+    return errors.count > 1 ? first.asDecodingError(naming: DecodingProblems(errors)) : error
   }
 
   /// What is wrong with the model, each with its path in the model.
   private func collected(_ prepare: (inout JSONReader) -> Void) -> [(JSONError, JSONPath)] {
-    guard let document = try? ForeignValue(from: decoder).document() else { return [] }
+    guard let type = type as? any JSONReadable.Type, let document = try? ForeignValue(from: decoder).document() else {
+      return []
+    }
     var reader = JSONReader(document)
     prepare(&reader)
-    let errors = read(&reader)
-    return zip(errors, JSONError.paths(of: errors)).filter { !isTakenByDecoder($0, at: $1) }
+    func open<Model: JSONReadable>(_ type: Model.Type) -> [JSONError] { Self.problems(of: type, &reader) }
+    let errors = open(type)
+    return Array(zip(errors, JSONError.paths(of: errors)))
   }
 
-  private static func problems<Model: JSONReadable>(of _: Model.Type, _ reader: inout JSONReader) -> [JSONError] {
+  private static func problems<Model: JSONReadable>(of type: Model.Type, _ reader: inout JSONReader) -> [JSONError] {
     do throws(JSONError) {
-      _ = try Model(from: &reader)
+      // Of a class, `type` may be a subclass of `Model`.
+      _ = try type.init(from: &reader)
       return reader.takeProblems()
     } catch {
       if case .underlying(let known) = error.kind, known is CollectedProblem { return reader.takeProblems() }
       return reader.takeProblems() + [error]
     }
   }
+}
 
-  /// Whether an error is about a date or data that the decoder has another form for than models.
-  private func isTakenByDecoder(_ error: JSONError, at path: JSONPath) -> Bool {
-    func isTaken<Value: Decodable>(_: Value.Type) -> Bool {
-      var place: ForeignPlace? = .whole(decoder)
-      for component in path.components { place = (try? place?.step(component)) ?? nil }
-      return (try? place?.decode(Value.self)) != nil
-    }
+/// A walk through what a decoder has, from one value to the next.
+///
+/// In an array one can only go on from element to element. So the walk keeps where it is: to visit elements in their order takes
+/// as long as to visit the last of them.
+private struct ForeignWalk {
+  private let start: ForeignPlace
+  private var steps: [(component: JSONPath.Component, place: ForeignPlace)] = []
+
+  init(_ decoder: any Decoder) { start = .whole(decoder) }
+
+  /// Whether an error is about a date or data that the decoder has another form for than models, and takes.
+  mutating func isTaken(_ error: JSONError, at path: [JSONPath.Component]) -> Bool {
     switch error.expectedText.prefix(while: { $0 != " " }) {
-    case "Date": return isTaken(Date.self)
-    case "Data": return isTaken(Data.self)
-    default: return false
+    case "Date": isDecodable(Date.self, at: path)
+    case "Data": isDecodable(Data.self, at: path)
+    default: false
     }
+  }
+
+  /// The same for an error with its path from the document's root.
+  mutating func isTaken(_ error: JSONError, at path: JSONPath, below outer: JSONPath) -> Bool {
+    path.components.starts(with: outer.components)
+      && isTaken(error, at: Array(path.components.dropFirst(outer.components.count)))
+  }
+
+  /// Whether the decoder gives a value of the type at `path`.
+  private mutating func isDecodable<Value: Decodable>(_: Value.Type, at path: [JSONPath.Component]) -> Bool {
+    guard let place = try? go(to: path) else { return false }
+    return (try? place.decode(Value.self)) != nil
+  }
+
+  /// - Returns: nil where nothing is.
+  private mutating func go(to path: [JSONPath.Component]) throws -> ForeignPlace? {
+    let known = zip(path, steps).prefix { $0 == $1.component }.count
+    var next = known
+    if known < path.count, known < steps.count, let place = try steps[known].place.element(at: path[known]) {
+      steps[known] = (path[known], place)
+      next += 1
+    }
+    steps.removeSubrange(next...)
+    for component in path[next...] {
+      guard let place = try (steps.last?.place ?? start).step(component) else { return nil }
+      steps.append((component, place))
+    }
+    return steps.last?.place ?? start
   }
 }
 
@@ -99,5 +143,11 @@ extension ForeignPlace {
     case .key(let key): try step(PathPattern.Component.key(key))
     case .index(let index): try step(PathPattern.Component.index(index))
     }
+  }
+
+  /// An element further on in the array that this one is of; nil if it is not.
+  fileprivate func element(at component: JSONPath.Component) throws -> ForeignPlace? {
+    guard case .element(let array) = self, case .index(let index) = component else { return nil }
+    return try Self.element(in: array, passing: index - array.currentIndex)
   }
 }

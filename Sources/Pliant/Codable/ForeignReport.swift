@@ -38,8 +38,7 @@ extension CodingUserInfoKey {
   public static let pliantReport = CodingUserInfoKey(pliant: "report")
 
   /// Whether an error lists every problem of the outermost model, as `PliantDecoder.decode(_:from:collectingAll:)` does:
-  /// `true` for that. Problems come in the order of the objects' keys, since decoders tell no other. Classes that may have
-  /// subclasses, or have a superclass, throw the first one alone.
+  /// `true` for that. Problems come in the order of the objects' keys, since decoders tell no other.
   ///
   /// ```swift
   /// let decoder = JSONDecoder()

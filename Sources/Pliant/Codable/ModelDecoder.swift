@@ -52,7 +52,7 @@ public struct ModelDecoder {
 
   private init(_ decoder: any Decoder, for type: Any.Type, bending: ForeignBending) throws {
     var bending = bending
-    bending.collectProblems(of: type, decoder)
+    bending.collectProblems(of: type, decoder, isCopied: false)
     self.bending = bending
     typeBending = bending
     path = JSONPath(codingPath: decoder.codingPath)

@@ -166,7 +166,7 @@ public enum CaseDecoder {
     if let rehearsal = decoder as? SchemaDecoder { throw rehearsal.stop() }
     if ToldProperties(decoding: decoder) != nil { return try ForeignObject.read(Model.self, from: decoder) }
     var bending = ForeignBending(decoder)
-    bending.collectProblems(of: Model.self, decoder)
+    bending.collectProblems(of: Model.self, decoder, isCopied: true)
     return try bending.read(.whole(decoder)) { reader throws(JSONError) in
       try Model(from: &reader)
     }

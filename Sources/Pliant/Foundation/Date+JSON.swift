@@ -43,7 +43,7 @@ extension Date: JSONReadable, JSONWritable {
   init(iso8601From reader: inout JSONReader) throws(JSONError) {
     do throws(JSONError) {
       self = try unsafe reader.readText(
-        expected: "Date", form: ISO8601.expectation, describe: { (try? $0.jsonString()) ?? "\($0)" },
+        expected: "Date", form: ISO8601.expectation, describe: { $0.reportText },
         convert: { Conversion.date($0, $1) }
       ) { bytes in
         unsafe ISO8601.parse(bytes).map { Date(timeIntervalSinceReferenceDate: $0) }
@@ -74,10 +74,21 @@ extension Date: JSONReadable, JSONWritable {
   func writeISO8601(to writer: inout JSONWriter) throws(JSONError) {
     // An error must leave nothing half written, so the text is made before the value is begun.
     let interval = timeIntervalSinceReferenceDate
-    guard ISO8601.canWrite(interval) else {
-      throw writer.refusal(
-        .unwritable(interval.isFinite ? "a Date beyond the year 999999" : "a Date that is \(interval)"))
-    }
+    guard ISO8601.canWrite(interval) else { throw writer.refusal(.unwritable(textWithoutForm)) }
     try unsafe writer.writePlainText(room: ISO8601.room) { start in unsafe ISO8601.write(interval, to: start) }
+  }
+}
+
+extension Date {
+  /// What an issue says that something was converted to. A Date's own description stops the program where that is not finite.
+  var reportText: String {
+    ISO8601.canWrite(timeIntervalSinceReferenceDate)
+      ? (try? jsonString()) ?? "" : "\(timeIntervalSinceReferenceDate) seconds since 2001"
+  }
+
+  /// What an error says of a date for which there is no text.
+  var textWithoutForm: String {
+    let interval = timeIntervalSinceReferenceDate
+    return interval.isFinite ? "a Date beyond the year 999999" : "a Date that is \(interval)"
   }
 }

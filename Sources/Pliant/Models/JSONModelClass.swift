@@ -123,7 +123,7 @@ extension JSONModelClass {
       type(of: self).describeMembers(to: object)
       throw object.end
     }
-    let object = try ForeignObject(decoder)
+    let object = try ForeignObject(decoder, of: type(of: self))
     var reader = JSONReader(object.document)
     object.prepare(&reader)
     do throws(JSONError) {
@@ -137,5 +137,45 @@ extension JSONModelClass {
   /// Writes the object as Pliant does, and gives it to the encoder piece by piece.
   public func encode(to encoder: any Encoder) throws {
     try ForeignObject.encode(self, to: encoder)
+  }
+}
+
+// MARK: - All problems
+
+extension JSONReader {
+  /// Collects what is wrong with the members of a superclass, where no object can be made because of those of a subclass.
+  ///
+  /// Where a subclass replaces properties of the superclass it can't be told: that asks the object's class for them.
+  ///
+  /// - Parameters:
+  ///   - below: the object's class.
+  ///   - start: where the object begins. The reader is behind the object, before and after.
+  @inline(never)
+  public mutating func collectProblems<Superclass: JSONModelClass, Model: JSONModelClass>(
+    of type: Superclass.Type, below: Model.Type, from start: Position
+  ) {
+    guard !below.memberTraits.contains(.replacing) else { return }
+    collectProblems(from: start) { reader throws(JSONError) in
+      let object = try type.init(membersFrom: &reader)
+      try object.readMembers(from: &reader, at: start)
+    }
+  }
+
+  /// The same for a superclass that is only Codable.
+  @inline(never)
+  public mutating func collectProblems<Superclass: Decodable>(ofCodable type: Superclass.Type, from start: Position) {
+    collectProblems(from: start) { reader throws(JSONError) in _ = try reader.decode(type) }
+  }
+
+  private mutating func collectProblems(
+    from start: Position, _ read: (inout JSONReader) throws(JSONError) -> Void
+  ) {
+    let end = position
+    do throws(JSONError) {
+      try readOnceMore(from: start, read)
+    } catch {
+      move(to: end)
+      collect(error)
+    }
   }
 }

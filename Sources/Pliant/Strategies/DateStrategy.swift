@@ -34,7 +34,7 @@ public struct DateStrategy: JSONStrategy {
     case .unix(let units): return try Self.readUnix(units, from: &reader)
     case .pattern(let pattern):
       return try unsafe reader.readText(
-        expected: "Date", form: "Date (\(pattern.text))", describe: { (try? $0.jsonString()) ?? "\($0)" },
+        expected: "Date", form: "Date (\(pattern.text))", describe: { $0.reportText },
         convert: { Conversion.date($0, $1) }
       ) { bytes in
         unsafe pattern.parse(bytes).map { Date(timeIntervalSinceReferenceDate: $0) }
@@ -48,7 +48,7 @@ public struct DateStrategy: JSONStrategy {
     case .unix(let units): try Self.writeUnix(value, units, to: &writer)
     case .pattern(let pattern):
       guard ISO8601.canWrite(value.timeIntervalSinceReferenceDate) else {
-        throw writer.failure(.unwritable("a Date that is \(value.timeIntervalSinceReferenceDate)"))
+        throw writer.failure(.unwritable(value.textWithoutForm))
       }
       try writer.write(pattern.format(value))
     }
@@ -86,7 +86,7 @@ public struct DateStrategy: JSONStrategy {
       if let number, number.isFinite {
         let date = Int64(text).flatMap { Self.date($0, units) } ?? Date(timeIntervalSince1970: number / Double(units))
         if ISO8601.canWrite(date.timeIntervalSinceReferenceDate) {
-          reader.recordConversion(at: place, expected: "Date", to: (try? date.jsonString()) ?? "\(date)")
+          reader.recordConversion(at: place, expected: "Date", to: date.reportText)
           return date
         }
       }
@@ -108,7 +108,7 @@ public struct DateStrategy: JSONStrategy {
     _ value: Date, _ units: Int64, to writer: inout JSONWriter
   ) throws(JSONError) {
     let interval = value.timeIntervalSinceReferenceDate
-    guard ISO8601.canWrite(interval) else { throw writer.failure(.unwritable("a Date that is \(interval)")) }
+    guard ISO8601.canWrite(interval) else { throw writer.failure(.unwritable(value.textWithoutForm)) }
     let count = (interval * Double(units)).rounded()
     if count / Double(units) == interval, count.magnitude < 0x1p53 {
       try writer.write(Int64(count) + ReferenceTime.secondsFrom1970 * units)

@@ -52,7 +52,7 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
     let convenience = model.modifiers("convenience")
     source.block("\(convenience)\(RuntimeSignature.decodingInitializer)\(condition) {") { source in
       model.writeDescription(to: &source)
-      for line in ForeignCall.readIntoSelf { source.line(line) }
+      for line in ForeignCall.readIntoSelf("type(of: self)") { source.line(line) }
     }
     return
   }
@@ -75,8 +75,20 @@ private func writeReadingBody(of model: ClassModel, to source: inout SourceText)
   }
   writeReadingOfMembers(
     of: model.readModel, needsStart: model.superclass.isRead, callsHook: !model.isInheritable, to: &source)
+  writeCollecting(of: model, to: &source)
   writeCompletion(of: model, to: &source)
   if !model.isInheritable, let hook = model.model.hooks[.didDecode] { source.line(ReaderCall.call(hook, on: "self")) }
+}
+
+/// Collects what is wrong with the superclass's members where the class's own make it impossible to get there.
+private func writeCollecting(of model: ClassModel, to source: inout SourceText) {
+  let required = model.readModel.members.filter { $0.isRead && $0.localType != nil }
+  guard model.superclass.isRead, let superclass = model.superclassName, !required.isEmpty else { return }
+  source.block("if \(ReaderCall.isCollecting) {") { source in
+    source.line("var isIncomplete = false")
+    for property in required { source.line("if \(property.destination) == nil { isIncomplete = true }") }
+    source.line("if isIncomplete { \(ReaderCall.collectProblems(of: superclass, model.superclass, from: "start")) }")
+  }
 }
 
 /// Assigns what was read, before and after the superclass has been made complete.
@@ -235,7 +247,7 @@ private func writeDecodingInitializer(of model: ClassModel, to source: inout Sou
   if model.heading.ownMembers.includes(.decodable) { return }
   source.block("\(model.modifiers("required convenience"))\(RuntimeSignature.decodingInitializer) {") { source in
     source.line("\(DescriptionCall.condition) \(DescriptionCall.members); \(DescriptionCall.end) }")
-    for line in ForeignCall.readIntoSelf { source.line(line) }
+    for line in ForeignCall.readIntoSelf("type(of: self)") { source.line(line) }
   }
 }
 #endif

@@ -7,7 +7,7 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
   if model.heading.readsWholeObject {
     writeDescription(of: model, to: &source)
     if model.hasInitialConstants {
-      for line in ForeignCall.readIntoSelf { source.line(line) }
+      for line in ForeignCall.readIntoSelf("Self.self") { source.line(line) }
     } else {
       source.line("self = \(ForeignCall.read("Self"))")
     }

@@ -186,6 +186,12 @@ enum ReaderCall {
     "reader.note\(isAlways ? "Always" : "")Missing(\(local), \(swiftLiteral(path)), from: \(start))"
   }
 
+  /// Collects what is wrong with the members of a superclass.
+  static func collectProblems(of name: String, _ superclass: Superclass, from start: String) -> String {
+    if superclass.isModel { return "reader.collectProblems(of: (\(name)).self, below: Self.self, from: \(start))" }
+    return "reader.collectProblems(ofCodable: (\(name)).self, from: \(start))"
+  }
+
   static let notesMissingOptionals = "reader.notesMissingOptionals"
 
   /// Notes optional properties that are missing.
@@ -323,19 +329,18 @@ enum ForeignCall {
 
   static let encode = "try Pliant.ForeignObject.encode(self, to: encoder)"
 
-  /// What opens a reader of all that `decoder` has.
-  static let openReader = [
-    "let object = try Pliant.ForeignObject(decoder)",
-    "var reader = Pliant.JSONReader(object.document)",
-    "object.prepare(&reader)",
-  ]
-
   /// Initializes `self` from all that `decoder` has.
-  static let readIntoSelf =
-    openReader + [
+  ///
+  /// - Parameter type: the type of `self`.
+  static func readIntoSelf(_ type: String) -> [String] {
+    [
+      "let object = try Pliant.ForeignObject(decoder, of: \(type))",
+      "var reader = Pliant.JSONReader(object.document)",
+      "object.prepare(&reader)",
       "do throws(Pliant.JSONError) { try self.init(from: &reader) } catch { throw object.failure(error) }",
       "object.report(&reader)",
     ]
+  }
 
   static let decoderOfNextValue = "try reader.decoderOfNextValue()"
   static let skipSuperclassMembers = "try reader.skipSuperclassMembers()"

@@ -19,6 +19,12 @@ private struct ListedBook {
   @Key("meta.pages") var pages: Int
 }
 
+@JSONModel
+private struct ListedDates {
+  var dates: [Date]
+  var id: Int
+}
+
 /// `didDecode` makes a model that is read as a whole.
 @JSONModel
 private struct ListedChecked {
@@ -81,6 +87,18 @@ struct ForeignProblemsTests {
         "expected Int, found string \"x\" at $.id", "expected Date (ISO 8601), found string \"no\" at $.opened",
       ])
     #expect(problems(ListedShelf.self, #"{"id":1,"books":[],"opened":5}"#) == [])
+  }
+
+  /// The reader's own form of a date is not the decoder's. What the decoder takes is no problem, and not why it stops.
+  @Test func areNotWhatTheDecoderTakes() {
+    let json = #"{"dates":[1,2,"no",[]],"id":"x"}"#
+    let all = [
+      "expected Date (ISO 8601), found string \"no\" at $.dates[2]", "expected Date, found an array at $.dates[3]",
+      "expected Int, found string \"x\" at $.id",
+    ]
+    #expect(problems(ListedDates.self, json) == all)
+    #expect(problems(ListedDates.self, json, isCollecting: false) == [all[0]])
+    #expect(problems([ListedDates].self, "[\(json)]", isCollecting: false).first?.contains("$[0].dates[2]") == true)
   }
 
   @Test func areTheModelsOfAnArrayOneByOne() {

@@ -24,6 +24,13 @@ private struct ManyNumbers {
   var numbers: [Int]
 }
 
+@JSONModel
+private struct ManyDates {
+  var dates: [Date]
+  var weeks: [[Date]]
+  var number: Int
+}
+
 /// Decodes its members in another order than that of the document.
 private struct Backwards: Decodable {
   let first: [Int]
@@ -117,6 +124,29 @@ struct ManyNotesTests {
         let errors = (error as? DecodingError)?.jsonErrors ?? []
         #expect(errors.count == count)
         #expect(errors.map(\.path.description) == (0..<count).map { "$.numbers[\($0)]" })
+      }
+    }
+  }
+
+  /// Dates that are none for a model are looked at once more: the decoder may have taken them.
+  @Test func datesThatAnotherDecoderTakesCostLinearTime() {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .secondsSince1970
+    decoder.userInfo[.pliantTolerance] = Tolerance.strict
+    decoder.userInfo[.pliantCollectingAll] = true
+    let weeks = list("[1,2,3]", Self.count / 3)
+    let dates = list("5")
+    let text = #"{"dates":\#(dates.dropLast()),"no"],"weeks":\#(weeks.dropLast()),[4,[]],[5]],"number":"x"}"#
+    expectLinear {
+      do {
+        _ = try decoder.decode(ManyDates.self, from: Data(text.utf8))
+        Issue.record("no problem was found")
+      } catch {
+        let errors = (error as? DecodingError)?.jsonErrors ?? []
+        #expect(
+          errors.map(\.path.description) == [
+            "$.dates[\(Self.count)]", "$.number", "$.weeks[\(Self.count / 3)][1]",
+          ])
       }
     }
   }

@@ -77,7 +77,8 @@ extension NodeDecoder {
     if !conversions.isEmpty {
       let start = moveReader()
       if kind == .string, let number,
-        let value = unsafe text({ unsafe Conversion.double(.string($0), conversions) as Double? }) ?? nil
+        let value = unsafe text({ unsafe Conversion.double(.string($0), conversions) as Double? }) ?? nil,
+        value.isFinite
       {
         return recorded(number(value), expected: expected, at: start)
       }
@@ -87,7 +88,11 @@ extension NodeDecoder {
       }
       if kind == .number {
         _ = moveReader()
-        do throws(JSONError) { return try unsafe Date(iso8601From: &session.reader.pointee) } catch {}
+        do throws(JSONError) {
+          return try unsafe Date(iso8601From: &session.reader.pointee)
+        } catch {
+          if number == nil, case .numberNotRepresentable = error.kind { throw dataCorrupted(error.kind) }
+        }
       }
     }
     guard kind == .string, number == nil else {
@@ -102,7 +107,7 @@ extension NodeDecoder {
 
   private func recorded(_ date: Date, expected: String, at start: JSONReader.Position) -> Date {
     unsafe session.reader.pointee.recordConversion(
-      at: start, expected: expected, to: (try? date.jsonString()) ?? "\(date)")
+      at: start, expected: expected, to: date.reportText)
     return date
   }
 

@@ -14,7 +14,7 @@ enum LeafOutcome {
   case written
   /// It needs a level: it is no leaf, or a strategy of the user's has to be asked.
   case needsLevel
-  /// A date that is not finite.
+  /// A number that is not finite, or the seconds since 2001 of a date that has no text.
   case nonFinite(Double)
 }
 
@@ -261,7 +261,9 @@ extension EncodingLevel {
     guard case .strategy(let strategy) = state.form.dates else { return try date.encode(to: self) }
     switch strategy {
     case .custom(let encode): try encode(date, self)
-    case .iso8601: try encodeSingle(date.iso8601TextOfSeconds)
+    case .iso8601:
+      guard let text = try date.iso8601TextOfSeconds else { throw unwritableDateError(date, at: encoderPath) }
+      try encodeSingle(text)
     #if !canImport(FoundationEssentials)
     case .formatted(let formatter): try encodeSingle(formatter.string(from: date))
     #endif

@@ -2,6 +2,11 @@
 // EncodingScalar: values that can be written anywhere without asking anyone.
 //===----------------------------------------------------------------------===//
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 import PliantCore
 
 /// A type whose values are one token each, whatever the strategies.
@@ -64,12 +69,22 @@ struct NullToken: EncodingScalar {
   @inline(__always) func put(to writer: inout JSONWriter) { writer.put("null") }
 }
 
-/// The error for a number that is not finite, in Foundation's words.
+/// The error for a number that is not finite, in Foundation's words; for one that is, as the seconds of a date without a text.
 func nonFiniteError<Value: BinaryFloatingPoint>(_ value: Value, at path: [any CodingKey]) -> EncodingError {
-  EncodingError.invalidValue(
+  guard !value.isFinite else {
+    return unwritableDateError(Date(timeIntervalSinceReferenceDate: Double(value)), at: path)
+  }
+  return EncodingError.invalidValue(
     value,
     EncodingError.Context(
       codingPath: path, debugDescription: "Unable to encode \(Value.self).\(value) directly in JSON."))
+}
+
+/// The error for a date that the form which is asked for can't express.
+func unwritableDateError(_ date: Date, at path: [any CodingKey]) -> EncodingError {
+  let reason = JSONError(.unwritable(date.textWithoutForm), path: JSONPath(codingPath: path))
+  return EncodingError.invalidValue(
+    date, EncodingError.Context(codingPath: path, debugDescription: reason.description, underlyingError: reason))
 }
 
 extension JSONWriter {

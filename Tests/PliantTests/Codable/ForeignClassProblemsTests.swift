@@ -1,0 +1,139 @@
+/// Every problem of a class and its superclasses in one error, under Foundation's decoder.
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+private class ListedAnimal {
+  var id: Int
+  @Key("meta.name") var name: String
+}
+
+@JSONModel(inherits: true)
+private class ListedDog: ListedAnimal {
+  var legs: Int
+  var born: Date
+}
+
+@JSONModel(inherits: true)
+private class ListedPuppy: ListedDog {
+  var weeks: Int
+}
+
+@JSONModel(inherits: true)
+private class ListedCat: ListedAnimal {
+  @Key("number") override var id: Int { didSet {} }
+  var lives: Int
+}
+
+/// Only Codable.
+private class ListedPlain: Codable {
+  var id: Int
+  var owner: String
+}
+
+@JSONModel(inherits: .codable)
+private class ListedChild: ListedPlain {
+  var legs: Int
+  var name: String
+}
+
+/// A hook makes it one that is read as a whole.
+@JSONModel
+private final class ListedFinal {
+  var id: Int
+  var name: String
+  func didDecode(from json: JSON) throws {}
+}
+
+/// So does a hook of a struct with a constant that has a value.
+@JSONModel
+private struct ListedConstant {
+  let version = 1
+  var id: Int
+  var name: String
+  mutating func didDecode(from json: JSON) throws {}
+}
+
+@JSONModel
+private struct ListedKennel {
+  var best: ListedDog
+  var others: [ListedDog]
+  var number: Int
+}
+
+@Suite("All problems of classes under a foreign decoder")
+struct ForeignClassProblemsTests {
+  private func problems<Value: Decodable>(
+    _ type: Value.Type, _ json: String, isCollecting: Bool = true
+  ) -> [String] {
+    let decoder = JSONDecoder()
+    decoder.userInfo[.pliantTolerance] = Tolerance.strict
+    if isCollecting { decoder.userInfo[.pliantCollectingAll] = true }
+    do {
+      _ = try decoder.decode(type, from: Data(json.utf8))
+      return []
+    } catch {
+      return (error as? DecodingError)?.jsonErrors.map { "\($0.message) at \($0.path)" } ?? ["\(error)"]
+    }
+  }
+
+  private func readersProblems<Value: JSONReadable & Decodable>(_ type: Value.Type, _ json: String) -> [String] {
+    do {
+      _ = try PliantDecoder(tolerance: .strict).decode(type, from: json, collectingAll: true)
+      return []
+    } catch {
+      return (error as? DecodingError)?.jsonErrors.map { "\($0.message) at \($0.path)" } ?? ["\(error)"]
+    }
+  }
+
+  private func expectAll<Value: JSONReadable & Decodable>(_ type: Value.Type, _ json: String, _ count: Int) {
+    let all = problems(type, json)
+    #expect(all.count == count, "\(all)")
+    #expect(all.sorted() == readersProblems(type, json).sorted())
+    #expect(problems(type, json, isCollecting: false).count == 1)
+  }
+
+  private let dog = #"{"id":"1","meta":{"name":2},"legs":"x","born":[],"weeks":{}}"#
+
+  @Test func areThoseOfARoot() { expectAll(ListedAnimal.self, dog, 2) }
+
+  @Test func areThoseOfSuperclassesToo() {
+    expectAll(ListedDog.self, dog, 4)
+    expectAll(ListedPuppy.self, dog, 5)
+    expectAll(ListedPuppy.self, "{}", 5)
+    expectAll(ListedPuppy.self, #"{"id":"1","meta":{"name":2},"legs":1,"born":"2024-02-29","weeks":3}"#, 2)
+    expectAll(ListedPuppy.self, #"{"id":"1","meta":5,"legs":1,"born":"2024-02-29","weeks":"x"}"#, 3)
+  }
+
+  /// A class that reads a property of its superclass by another key: what the superclass would say of it is wrong.
+  @Test func areNoneOfWhatASubclassReplaces() {
+    expectAll(ListedCat.self, #"{"number":1,"meta":{"name":"a"},"lives":"x"}"#, 1)
+    expectAll(ListedCat.self, #"{"number":"x","meta":{"name":"a"},"lives":7}"#, 1)
+  }
+
+  @Test func areThoseOfClassesInsideOfModels() {
+    expectAll(ListedKennel.self, #"{"best":\#(dog),"others":[\#(dog),{}],"number":"x"}"#, 13)
+    expectAll(ListedKennel.self, #"{"best":5,"others":[\#(dog),6],"number":1}"#, 6)
+    #expect(problems([ListedDog].self, "[\(dog)]").count == 4)
+  }
+
+  @Test func areThoseOfModelsThatAreReadIntoThemselves() {
+    expectAll(ListedFinal.self, #"{"id":"1","name":2}"#, 2)
+    expectAll(ListedConstant.self, #"{"id":"1","name":2}"#, 2)
+  }
+
+  @Test func areThoseBelowASuperclassThatIsOnlyCodable() {
+    expectAll(ListedChild.self, #"{"id":1,"owner":"a","legs":"x","name":2}"#, 2)
+    expectAll(ListedChild.self, #"{"id":"x","owner":"a","legs":1,"name":"b"}"#, 1)
+    expectAll(ListedChild.self, #"{"id":"x","owner":"a","legs":"x","name":2}"#, 3)
+  }
+
+  @Test func whatIsRightIsTaken() {
+    #expect(
+      problems(ListedPuppy.self, #"{"id":1,"meta":{"name":"a"},"legs":4,"born":"2024-02-29","weeks":2}"#) == [])
+  }
+}
+#endif

@@ -1,0 +1,191 @@
+/// Numbers and strings that lead to no date, or to one so far away that it has no text: what is said, and that nothing stops.
+
+import Foundation
+import Pliant
+import Testing
+
+private struct PlainEvent: Codable, Equatable { var at: Date }
+
+#if Macros
+@JSONModel
+private struct FarEvent: Equatable { var at: Date }
+
+@JSONModel
+private struct FarSeconds: Equatable { @Strategy(.unixSeconds) var at: Date }
+
+@JSONModel
+private struct FarMilliseconds: Equatable { @Strategy(.unixMilliseconds) var at: Date }
+
+@JSONModel
+private struct FarDay: Equatable { @Strategy(.day) var at: Date }
+#endif
+
+@Suite("Dates far away")
+struct FarDateTests {
+  private static let texts = [
+    "1e300", "-1e300", "1e400", "-1e400", "99999999999999999999", "-99999999999999999999999", "9223372036854775807",
+    "1e308", "-9223372036854775808", "31494784780800000", "0x7FFFFFFFFFFFFFFFFFFF", "NaN", "Infinity", "-Infinity",
+    #""NaN""#, #""-Infinity""#, #""1e300""#, #""-1e300""#, #""1e400""#, #""9223372036854775807""#,
+    #""-9223372036854775808""#, #""+9999999-01-01T00:00:00Z""#, #""999999999999999999999-01-01T00:00:00Z""#,
+    #""2024-99999999999999999999-01T00:00:00Z""#, #""2024-01-01T00:00:00+99999999999:00""#,
+    #""2024-01-01T99999999999999999999:00:00Z""#, #""99999999999999999999/01/01""#,
+    #""Thu, 29 Feb 99999999999999999999 23:59:58 GMT""#, #""Thu, 99999999999999999999 Feb 2024 23:59:58 +99999999""#,
+  ]
+  private static let strategies: [JSONDecoder.DateDecodingStrategy?] = [
+    nil, .deferredToDate, .secondsSince1970, .millisecondsSince1970, .iso8601,
+  ]
+
+  private func decoder(_ tolerance: Tolerance, _ strategy: JSONDecoder.DateDecodingStrategy?) -> PliantDecoder {
+    var decoder = PliantDecoder(tolerance: tolerance)
+    if let strategy { decoder.dateDecodingStrategy = strategy }
+    return decoder
+  }
+
+  private func failure<Value: Decodable>(
+    _ type: Value.Type, _ json: String, _ decoder: PliantDecoder
+  ) -> (kind: String, words: String) {
+    do {
+      let value = try decoder.decode(type, from: json)
+      return ("none", "\(value)")
+    } catch let error as DecodingError {
+      switch error {
+      case .typeMismatch(_, let context): return ("typeMismatch", context.debugDescription)
+      case .dataCorrupted(let context): return ("dataCorrupted", context.debugDescription)
+      default: return ("another", "\(error)")
+      }
+    } catch {
+      return ("another", "\(error)")
+    }
+  }
+
+  /// Whatever the value is: it is decoded, or refused with words.
+  private func expectWords<Value: Decodable>(_ type: Value.Type) {
+    var lenient = Tolerance.forgiving
+    lenient.conversions.insert(.stringToNonFinite)
+    for tolerance in [.strict, .tolerant, .forgiving, lenient] {
+      for strategy in Self.strategies {
+        for allowsJSON5 in [false, true] {
+          var decoder = decoder(tolerance, strategy)
+          decoder.allowsJSON5 = allowsJSON5
+          for text in Self.texts {
+            var report = DecodingReport()
+            do {
+              _ = try decoder.decode(type, from: #"{"at":\#(text)}"#, report: &report)
+            } catch {
+              #expect((error as? DecodingError)?.jsonError != nil, "\(text): \(error)")
+            }
+            for issue in report.issues { #expect(!"\(issue)".contains("unavailable"), "\(issue)") }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func areReadOrRefusedWithWords() {
+    expectWords(PlainEvent.self)
+    #if Macros
+    expectWords(FarEvent.self)
+    expectWords(FarSeconds.self)
+    expectWords(FarMilliseconds.self)
+    expectWords(FarDay.self)
+    #endif
+  }
+
+  /// A number is no ISO 8601. But where numbers convert to dates, the reason is that this one is too large.
+  @Test(arguments: ["1e300", "-1e300", "1e400", "99999999999999999999", "31494784780800000"])
+  func asNumbersUnderISO8601AreTooLarge(_ text: String) {
+    let words = "expected Date, found number \(text), which Date can't hold at $.at (line 1, column 7)"
+    let json = #"{"at":\#(text)}"#
+    for tolerance in [Tolerance.tolerant, .forgiving] {
+      #expect(failure(PlainEvent.self, json, decoder(tolerance, .iso8601)) == ("dataCorrupted", words))
+      #if Macros
+      #expect(failure(FarEvent.self, json, decoder(tolerance, .iso8601)) == ("dataCorrupted", words))
+      #expect(failure(FarEvent.self, json, decoder(tolerance, nil)) == ("dataCorrupted", words))
+      #expect(failure(FarSeconds.self, json, decoder(tolerance, .iso8601)) == ("dataCorrupted", words))
+      #endif
+    }
+    // As in Foundation.
+    #expect(failure(PlainEvent.self, json, decoder(.strict, .iso8601)).kind == "typeMismatch")
+  }
+
+  @Test func thatHaveNoTextAreReportedBySeconds() throws {
+    var report = DecodingReport()
+    let event = try decoder(.tolerant, .deferredToDate).decode(
+      PlainEvent.self, from: #"{"at":"1e300"}"#, report: &report)
+    #expect(event.at.timeIntervalSinceReferenceDate == 1e300)
+    #expect(
+      report.issues.map(\.description) == [
+        #"$.at, line 1 column 7: expected Date, found string "1e300": converted to 1e+300 seconds since 2001"#
+      ])
+  }
+
+  /// Foundation prints no such date, but stops the program.
+  @Test(arguments: [#""NaN""#, #""Infinity""#])
+  func thatAreNotFiniteAreNoDates(_ text: String) {
+    var tolerance = Tolerance.tolerant
+    tolerance.conversions.insert(.stringToNonFinite)
+    for strategy in Self.strategies {
+      let failure = failure(PlainEvent.self, #"{"at":\#(text)}"#, decoder(tolerance, strategy))
+      #expect(failure.words.hasPrefix("expected Date"), "\(failure)")
+    }
+  }
+
+  // MARK: - Writing
+
+  private func words<Value: Encodable>(_ value: Value, _ strategy: JSONEncoder.DateEncodingStrategy?) -> String {
+    var encoder = PliantEncoder()
+    if let strategy { encoder.dateEncodingStrategy = strategy }
+    do {
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
+    } catch EncodingError.invalidValue(_, let context) {
+      return context.codingPath.map(\.stringValue).joined(separator: ".") + ": " + context.debugDescription
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(arguments: [1e300, -1e300, 1e15, -1e15, 15_927_175_497_601, -211_845_067_201])
+  func areNotWrittenAsOthers(_ interval: Double) {
+    let date = Date(timeIntervalSinceReferenceDate: interval)
+    let words = "expected a value that JSON can express, found a Date beyond the year 999999"
+    let event = PlainEvent(at: date)
+    #expect(self.words(event, .iso8601) == "at: \(words) at $.at")
+    #expect(self.words([[event]], .iso8601).hasPrefix("Index 0.Index 0.at: expected"))
+    #if Macros
+    #expect(self.words(FarEvent(at: date), .iso8601).contains(words))
+    guard abs(interval) >= 1e15 else { return }
+    for text in [
+      self.words(FarEvent(at: date), nil), self.words(FarSeconds(at: date), nil),
+      self.words(FarMilliseconds(at: date), nil), self.words(FarDay(at: date), nil),
+    ] {
+      #expect(text.contains(words), "\(text)")
+    }
+    #endif
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func thatAreNotFiniteAreNotWritten(_ interval: Double) {
+    let date = Date(timeIntervalSinceReferenceDate: interval)
+    for strategy in [nil, .deferredToDate, .secondsSince1970, .millisecondsSince1970, .iso8601]
+      as [JSONEncoder.DateEncodingStrategy?]
+    {
+      let text = words(PlainEvent(at: date), strategy)
+      #expect(text.hasPrefix("at: "), "\(text)")
+      #if Macros
+      #expect(words(FarEvent(at: date), strategy).contains("JSON"))
+      #endif
+    }
+  }
+
+  @Test(arguments: [0, -1e9, 252_423_993_600, 15_927_175_497_600, -63_114_076_800])
+  func areTheSameWhenReadAgain(_ interval: Double) throws {
+    let event = PlainEvent(at: Date(timeIntervalSinceReferenceDate: interval))
+    var encoder = PliantEncoder()
+    var decoder = PliantDecoder(tolerance: .strict)
+    for isText in [false, true] {
+      encoder.dateEncodingStrategy = isText ? .iso8601 : .secondsSince1970
+      decoder.dateDecodingStrategy = isText ? .iso8601 : .secondsSince1970
+      #expect(try decoder.decode(PlainEvent.self, from: encoder.encode(event)) == event)
+    }
+  }
+}
