@@ -39,6 +39,7 @@ extension CodingUserInfoKey {
 
   /// Whether an error lists every problem of the outermost model, as `PliantDecoder.decode(_:from:collectingAll:)` does:
   /// `true` for that. Problems come in the order of the objects' keys, since decoders tell no other.
+  /// Those of a superclass are listed unless a subclass, whose own required properties lack values, replaces properties of it.
   ///
   /// ```swift
   /// let decoder = JSONDecoder()

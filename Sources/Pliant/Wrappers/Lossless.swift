@@ -16,6 +16,9 @@ import PliantCore
 ///
 /// Whatever the decoder's tolerance, what converts without loss is converted, and reported. A value that doesn't convert is
 /// an error, as is a missing key, unless the property is optional: then missing and null are nil.
+///
+/// A model of `@JSONModel` reads and writes what its wrappers wrap: there the value is converted as the tolerance says, and
+/// written in its own type. To keep a number as it came there, declare the property as ``JSON``.
 @propertyWrapper
 public struct Lossless<Value> {
   /// The value, whatever it came as.

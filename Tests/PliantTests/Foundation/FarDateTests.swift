@@ -4,7 +4,7 @@ import Foundation
 import Pliant
 import Testing
 
-private struct PlainEvent: Codable, Equatable { var at: Date }
+private struct FarPlain: Codable, Equatable { var at: Date }
 
 #if Macros
 @JSONModel
@@ -82,7 +82,7 @@ struct FarDateTests {
   }
 
   @Test func areReadOrRefusedWithWords() {
-    expectWords(PlainEvent.self)
+    expectWords(FarPlain.self)
     #if Macros
     expectWords(FarEvent.self)
     expectWords(FarSeconds.self)
@@ -97,7 +97,7 @@ struct FarDateTests {
     let words = "expected Date, found number \(text), which Date can't hold at $.at (line 1, column 7)"
     let json = #"{"at":\#(text)}"#
     for tolerance in [Tolerance.tolerant, .forgiving] {
-      #expect(failure(PlainEvent.self, json, decoder(tolerance, .iso8601)) == ("dataCorrupted", words))
+      #expect(failure(FarPlain.self, json, decoder(tolerance, .iso8601)) == ("dataCorrupted", words))
       #if Macros
       #expect(failure(FarEvent.self, json, decoder(tolerance, .iso8601)) == ("dataCorrupted", words))
       #expect(failure(FarEvent.self, json, decoder(tolerance, nil)) == ("dataCorrupted", words))
@@ -105,13 +105,13 @@ struct FarDateTests {
       #endif
     }
     // As in Foundation.
-    #expect(failure(PlainEvent.self, json, decoder(.strict, .iso8601)).kind == "typeMismatch")
+    #expect(failure(FarPlain.self, json, decoder(.strict, .iso8601)).kind == "typeMismatch")
   }
 
   @Test func thatHaveNoTextAreReportedBySeconds() throws {
     var report = DecodingReport()
     let event = try decoder(.tolerant, .deferredToDate).decode(
-      PlainEvent.self, from: #"{"at":"1e300"}"#, report: &report)
+      FarPlain.self, from: #"{"at":"1e300"}"#, report: &report)
     #expect(event.at.timeIntervalSinceReferenceDate == 1e300)
     #expect(
       report.issues.map(\.description) == [
@@ -125,7 +125,7 @@ struct FarDateTests {
     var tolerance = Tolerance.tolerant
     tolerance.conversions.insert(.stringToNonFinite)
     for strategy in Self.strategies {
-      let failure = failure(PlainEvent.self, #"{"at":\#(text)}"#, decoder(tolerance, strategy))
+      let failure = failure(FarPlain.self, #"{"at":\#(text)}"#, decoder(tolerance, strategy))
       #expect(failure.words.hasPrefix("expected Date"), "\(failure)")
     }
   }
@@ -148,7 +148,7 @@ struct FarDateTests {
   func areNotWrittenAsOthers(_ interval: Double) {
     let date = Date(timeIntervalSinceReferenceDate: interval)
     let words = "expected a value that JSON can express, found a Date beyond the year 999999"
-    let event = PlainEvent(at: date)
+    let event = FarPlain(at: date)
     #expect(self.words(event, .iso8601) == "at: \(words) at $.at")
     #expect(self.words([[event]], .iso8601).hasPrefix("Index 0.Index 0.at: expected"))
     #if Macros
@@ -169,7 +169,7 @@ struct FarDateTests {
     for strategy in [nil, .deferredToDate, .secondsSince1970, .millisecondsSince1970, .iso8601]
       as [JSONEncoder.DateEncodingStrategy?]
     {
-      let text = words(PlainEvent(at: date), strategy)
+      let text = words(FarPlain(at: date), strategy)
       #expect(text.hasPrefix("at: "), "\(text)")
       #if Macros
       #expect(words(FarEvent(at: date), strategy).contains("JSON"))
@@ -179,13 +179,13 @@ struct FarDateTests {
 
   @Test(arguments: [0, -1e9, 252_423_993_600, 15_927_175_497_600, -63_114_076_800])
   func areTheSameWhenReadAgain(_ interval: Double) throws {
-    let event = PlainEvent(at: Date(timeIntervalSinceReferenceDate: interval))
+    let event = FarPlain(at: Date(timeIntervalSinceReferenceDate: interval))
     var encoder = PliantEncoder()
     var decoder = PliantDecoder(tolerance: .strict)
     for isText in [false, true] {
       encoder.dateEncodingStrategy = isText ? .iso8601 : .secondsSince1970
       decoder.dateDecodingStrategy = isText ? .iso8601 : .secondsSince1970
-      #expect(try decoder.decode(PlainEvent.self, from: encoder.encode(event)) == event)
+      #expect(try decoder.decode(FarPlain.self, from: encoder.encode(event)) == event)
     }
   }
 }
