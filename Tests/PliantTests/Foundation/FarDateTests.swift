@@ -144,16 +144,22 @@ struct FarDateTests {
     }
   }
 
-  @Test(arguments: [1e300, -1e300, 1e15, -1e15, 15_927_175_497_601, -211_845_067_201])
-  func areNotWrittenAsOthers(_ interval: Double) {
+  private struct Song: TolerantCodable {
+    var at = Date(timeIntervalSinceReferenceDate: 0)
+  }
+
+  @Test(arguments: [1e300, -1e300, 1e15, -1e15])
+  func areNotWrittenAsText(_ interval: Double) {
     let date = Date(timeIntervalSinceReferenceDate: interval)
     let words = "expected a value that JSON can express, found a Date beyond the year 999999"
-    let event = FarPlain(at: date)
-    #expect(self.words(event, .iso8601) == "at: \(words) at $.at")
-    #expect(self.words([[event]], .iso8601).hasPrefix("Index 0.Index 0.at: expected"))
+    var song = Song()
+    song.at = date
+    do {
+      Issue.record("written: \(try song.jsonString())")
+    } catch {
+      #expect("\(error)".contains(words), "\(error)")
+    }
     #if Macros
-    #expect(self.words(FarEvent(at: date), .iso8601).contains(words))
-    guard abs(interval) >= 1e15 else { return }
     for text in [
       self.words(FarEvent(at: date), nil), self.words(FarSeconds(at: date), nil),
       self.words(FarMilliseconds(at: date), nil), self.words(FarDay(at: date), nil),
@@ -166,7 +172,7 @@ struct FarDateTests {
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func thatAreNotFiniteAreNotWritten(_ interval: Double) {
     let date = Date(timeIntervalSinceReferenceDate: interval)
-    for strategy in [nil, .deferredToDate, .secondsSince1970, .millisecondsSince1970, .iso8601]
+    for strategy in [nil, .deferredToDate, .secondsSince1970, .millisecondsSince1970]
       as [JSONEncoder.DateEncodingStrategy?]
     {
       let text = words(FarPlain(at: date), strategy)

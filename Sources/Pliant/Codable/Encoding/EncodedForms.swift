@@ -10,17 +10,12 @@ import Foundation
 import PliantCore
 
 extension Date {
-  /// The text of `JSONEncoder.DateEncodingStrategy.iso8601`: in UTC, without a fraction, which is cut off; nil where Foundation
-  /// would write another date.
-  var iso8601TextOfSeconds: String? {
+  /// The text of `JSONEncoder.DateEncodingStrategy.iso8601`: in UTC, without a fraction, which is cut off.
+  var iso8601TextOfSeconds: String {
     get throws {
       let interval = timeIntervalSinceReferenceDate.rounded(.down)
       // From 1600-01-01, since when there has been one calendar, up to 9999-12-31.
-      guard -12_654_316_800 <= interval && interval < 252_423_993_600 else {
-        // What Foundation's calendar knows, the years -4712 to 506713. Any other date becomes the first or the last of these.
-        let isKnown = -211_845_067_200 <= interval && interval <= 15_927_175_497_600
-        return isKnown ? try foundationText(.iso8601) : nil
-      }
+      guard -12_654_316_800 <= interval && interval < 252_423_993_600 else { return try foundationText(.iso8601) }
       return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ISO8601.room) { bytes in
         // SAFETY: there is the room that `ISO8601` names, and it returns how much of it has been written.
         let start = unsafe bytes.baseAddress.unsafelyUnwrapped

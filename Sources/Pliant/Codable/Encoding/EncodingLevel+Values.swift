@@ -261,9 +261,7 @@ extension EncodingLevel {
     guard case .strategy(let strategy) = state.form.dates else { return try date.encode(to: self) }
     switch strategy {
     case .custom(let encode): try encode(date, self)
-    case .iso8601:
-      guard let text = try date.iso8601TextOfSeconds else { throw unwritableDateError(date, at: encoderPath) }
-      try encodeSingle(text)
+    case .iso8601: try encodeSingle(date.iso8601TextOfSeconds)
     #if !canImport(FoundationEssentials)
     case .formatted(let formatter): try encodeSingle(formatter.string(from: date))
     #endif

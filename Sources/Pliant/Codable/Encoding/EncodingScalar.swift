@@ -72,19 +72,15 @@ struct NullToken: EncodingScalar {
 /// The error for a number that is not finite, in Foundation's words; for one that is, as the seconds of a date without a text.
 func nonFiniteError<Value: BinaryFloatingPoint>(_ value: Value, at path: [any CodingKey]) -> EncodingError {
   guard !value.isFinite else {
-    return unwritableDateError(Date(timeIntervalSinceReferenceDate: Double(value)), at: path)
+    let date = Date(timeIntervalSinceReferenceDate: Double(value))
+    let reason = JSONError(.unwritable(date.textWithoutForm), path: JSONPath(codingPath: path))
+    return EncodingError.invalidValue(
+      date, EncodingError.Context(codingPath: path, debugDescription: reason.description, underlyingError: reason))
   }
   return EncodingError.invalidValue(
     value,
     EncodingError.Context(
       codingPath: path, debugDescription: "Unable to encode \(Value.self).\(value) directly in JSON."))
-}
-
-/// The error for a date that the form which is asked for can't express.
-func unwritableDateError(_ date: Date, at path: [any CodingKey]) -> EncodingError {
-  let reason = JSONError(.unwritable(date.textWithoutForm), path: JSONPath(codingPath: path))
-  return EncodingError.invalidValue(
-    date, EncodingError.Context(codingPath: path, debugDescription: reason.description, underlyingError: reason))
 }
 
 extension JSONWriter {
