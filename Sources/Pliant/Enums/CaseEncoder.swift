@@ -49,14 +49,14 @@ public enum CaseEncoder {
       try model.finish(encoder)
       return try value.encode(to: encoder)
     }
-    guard own.object != nil else {
+    let tag = BesideTag(path, tag, in: own)
+    guard tag.keys.count > 1 else {
       // The tag stands for the value's property, whichever an encoder takes of two with one key: most take the last.
       try value.encode(to: encoder)
       return try model.finish(encoder)
     }
     // Below the first key of the path, the value has members of its own.
-    let members = try JSON(encoding: value)
-    try JSON.joining(JSON(parsing: PliantEncoder().encode(BesideMembers(model))), members).encode(to: encoder)
+    try ModelEncoder.withinModel(encoder) { try tag.encode(beside: value, to: encoder) }
   }
 
   /// What a value writes with the first key of a tag's path; nil if that is nothing.
@@ -71,13 +71,6 @@ public enum CaseEncoder {
 
   private static func firstWord(of key: String) -> UInt64 {
     key.utf8.prefix(8).enumerated().reduce(0) { $0 | UInt64($1.element) << (8 * UInt64($1.offset)) }
-  }
-
-  /// What a model encoder has, for an encoder of its own.
-  private struct BesideMembers: Encodable {
-    let model: ModelEncoder
-    init(_ model: ModelEncoder) { self.model = model }
-    func encode(to encoder: any Encoder) throws { try model.finish(encoder) }
   }
 
   @_disfavoredOverload

@@ -30,7 +30,11 @@ final class ModelUpdate {
   }
 
   /// The patch. What it says of a property under another key than the written one stands under that as well.
-  private(set) var patch = JSON([:] as JSON.Object)
+  private(set) var patch: JSON
+  /// The arrays that are merged, if any are.
+  private let arrays: MergedArrays?
+  /// For elements of such arrays that stay: where in the patch's array there is what it says of them.
+  private var merges: [JSONPath: [Int: Int]] = [:]
   /// What the model writes before the update; when it is read again without the patch; and with it.
   let before: JSON
   var reread: JSON
@@ -45,8 +49,10 @@ final class ModelUpdate {
   private var moves: [Int: [Path]] = [:]
   private var isPatching = false
 
-  init(_ before: JSON) {
+  init(_ before: JSON, _ patch: JSON, merging arrays: [String: String]) {
     self.before = before
+    self.patch = patch
+    self.arrays = arrays.isEmpty ? nil : MergedArrays(arrays)
     reread = before
   }
 
@@ -99,29 +105,31 @@ extension ModelUpdate {
 
 extension ModelUpdate {
   /// Makes the patched document.
-  func apply(_ patch: JSON, merging arrays: [String: String]) {
-    self.patch = patch
+  func apply() {
     if patch.object != nil {
       for index in noted.indices { move(noted[index], index) }
     }
     isPatching = true
-    var patched = before
-    patched.mergePatch(self.patch, merging: arrays.isEmpty ? nil : MergedArrays(arrays))
-    self.patched = arranged(patched)
+    var merged = before
+    merged.mergePatch(patch, merging: arrays)
+    patched = arranged(merged)
     isPatching = false
   }
 
   /// Puts what the patch says of a property where it is written, so that it is merged with what is there.
   private func move(_ property: Noted, _ index: Int) {
-    guard let written = property.written, property.read != [written] else { return }
+    guard let written = property.written, property.read != [written], let target = placeInPatch(of: written) else {
+      return
+    }
     let read = property.read
-    if patch.descendant(written[...]).exists {
-      guard let first = read.first, !read.contains(written) else { return }
+    let places = read.map { placeInPatch(of: $0) ?? $0 }
+    if patch.descendant(target[...]).exists {
+      guard let first = read.first, let place = places.first, !read.contains(written) else { return }
       moves[index] = [first]
-      patch.set(patch.descendant(written[...]), at: first[...])
-    } else if let first = read.first(where: { patch.descendant($0[...]).exists }) {
-      moves[index] = read.filter { patch.descendant($0[...]).exists }
-      patch.set(patch.descendant(first[...]), at: written[...])
+      patch.set(patch.descendant(target[...]), at: place[...])
+    } else if let first = places.first(where: { patch.descendant($0[...]).exists }) {
+      moves[index] = zip(read, places).filter { patch.descendant($1[...]).exists }.map(\.0)
+      patch.set(patch.descendant(first[...]), at: target[...])
     }
   }
 
@@ -148,9 +156,24 @@ extension ModelUpdate {
   /// What the patch says of the value at `path`: nil if nothing. What replaces something around it replaces the value as well.
   func patch(at path: Path) -> JSON? {
     var json = patch
-    for component in path {
-      guard case .key(let key) = component, json.object != nil else { return json }
-      json = json[key]
+    for (position, component) in path.enumerated() {
+      switch component {
+      case .key(let key):
+        guard json.object != nil else { return json }
+        json = json[key]
+      case .index(let index):
+        guard let merges = merges(at: Array(path[..<position])) else { return json }
+        guard let element = merges[index] else {
+          // What is behind the elements that were there is new.
+          let count = before.descendant(path[..<position]).array?.count ?? 0
+          if index < count { return nil }
+          return json
+        }
+        // What the patch says of one element more than once is not taken apart.
+        if element == Self.several { return json }
+        json = json[element]
+      case .wildcard: return json
+      }
       guard json.exists else { return nil }
     }
     return json
@@ -177,6 +200,58 @@ extension ModelUpdate {
     } catch {
       throw error.asDecodingError()
     }
+  }
+}
+
+// MARK: - Arrays that are merged
+
+extension ModelUpdate {
+  private static let several = -1
+
+  /// Whether the patch is merged into an array, whose elements stay.
+  ///
+  /// - Parameter count: how many elements there are before.
+  func isMerged(_ path: Path, _ count: Int) -> Bool {
+    merges(at: path) != nil && before.descendant(path[...]).array?.count == count
+  }
+
+  /// How many elements an array has in the patched document.
+  func countAfter(at path: Path) -> Int? { patched.descendant(path[...]).array?.count }
+
+  /// Where in the patch there is what it says of elements of the array at `path`; nil if the array is not merged.
+  private func merges(at path: Path) -> [Int: Int]? {
+    guard let key = memberOfElements(at: path) else { return nil }
+    if let known = merges[path.steps] { return known }
+    guard let elements = before.descendant(path[...]).array, let place = placeInPatch(of: path),
+      let changes = patch.descendant(place[...]).array
+    else { return nil }
+    var indices: [JSON: Int] = [:]
+    for (index, element) in elements.enumerated() where element[key].exists { indices[element[key]] = index }
+    var found: [Int: Int] = [:]
+    for (place, change) in changes.enumerated() {
+      guard change[key].exists, let index = indices[change[key]] else { continue }
+      found[index] = found[index] == nil ? place : Self.several
+    }
+    merges[path.steps] = found
+    return found
+  }
+
+  /// Where the patch would say something of the value at `path`; nil inside of elements that it says nothing of.
+  private func placeInPatch(of path: Path) -> Path? {
+    var place = path
+    for (position, component) in path.enumerated() {
+      guard case .index(let index) = component else { continue }
+      guard let element = merges(at: Array(path[..<position]))?[index], element != Self.several else { return nil }
+      place[position] = .index(element)
+    }
+    return place
+  }
+
+  /// The member that tells elements of the array at `path` apart; nil if it is not merged.
+  private func memberOfElements(at path: Path) -> String? {
+    path.reduce(arrays) { arrays, component in
+      if case .key(let key) = component { arrays?[key] } else { arrays?["*"] }
+    }?.key
   }
 }
 

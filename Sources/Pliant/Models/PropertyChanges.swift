@@ -18,6 +18,8 @@ public struct PropertyChanges {
   private var places: PropertyPlaces = ""
   /// Where properties changed that no document shows.
   private(set) var unwrittenPaths: [JSONPath] = []
+  /// Whether objects inside of collections take over what changed, and stay the same ones.
+  private(set) var keepsIdentity = false
 
   init(_ update: ModelUpdate, noting time: ModelUpdate.Time? = nil) {
     self.update = update
@@ -33,6 +35,22 @@ public struct PropertyChanges {
     inner.readObject = readObject + (places.read.contains(written) ? written : first)
     return inner
   }
+
+  /// The changes inside of an element of a collection.
+  func inside(_ place: PathPattern.Component) -> PropertyChanges {
+    var inner = PropertyChanges(update, noting: noted)
+    (inner.object, inner.readObject, inner.keepsIdentity) = (object + [place], readObject + [place], keepsIdentity)
+    return inner
+  }
+
+  /// Adds what changed inside.
+  mutating func add(_ inner: PropertyChanges) {
+    keyPaths += inner.keyPaths
+    unwrittenPaths += inner.unwrittenPaths
+  }
+
+  /// Whether the object or collection changes without a word of the patch about it.
+  var isOtherwiseRead: Bool { differs(update.reread, update.after, at: []) }
 
   /// The changes inside of a property that has members of the object itself.
   private var insideOfSpread: PropertyChanges {
@@ -142,6 +160,7 @@ extension PropertyChanges {
     _ value: inout Value, from new: Value, _ keyPath: AnyKeyPath
   ) {
     var inner = inside(places)
+    inner.keepsIdentity = true
     var new = new
     new.takeUnread(from: value, &inner)
     guard isChanged(value, new) || inner.hasChanges else { return }
@@ -238,7 +257,7 @@ extension JSONUpdatable {
 
 extension JSONModelClass {
   /// Takes over what changed inside; false if the other object is of another class, or a constant changed.
-  fileprivate func takesOver(_ new: Self, _ changes: inout PropertyChanges) -> Bool {
+  func takesOver(_ new: Self, _ changes: inout PropertyChanges) -> Bool {
     guard type(of: self) == type(of: new) else { return false }
     return (try? takeMembers(from: new, &changes)) != nil
   }

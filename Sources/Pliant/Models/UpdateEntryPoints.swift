@@ -22,8 +22,8 @@ extension JSONReadable where Self: JSONWritable {
   /// The value is written, patched, and read once more; a property takes its new value only if the patch touches it, under
   /// any of its keys. Everything else is as it was, also what JSON knows nothing about or doesn't show in full: variables with
   /// ``Ignored()``, those that are not written, and constants like `@Ignored let id = UUID()`, as long as no constant that is
-  /// read changes. Models inside of this one keep that as well, unless they are elements of a collection that the patch
-  /// touches.
+  /// read changes. Models inside of this one keep that as well: in properties, in dictionaries, and in arrays that are merged.
+  /// An array that is replaced has new elements.
   ///
   /// Null makes a property nil or gives it its initial value. Other values are converted as they are when the type is read;
   /// one that is unusable makes the update fail, even where something else would stand in for it otherwise.
@@ -40,9 +40,9 @@ extension JSONReadable where Self: JSONWritable {
   @discardableResult
   public mutating func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [JSONPath] {
     let before = try JSON(encoding: self)
-    let update = ModelUpdate(before)
+    let update = ModelUpdate(before, patch, merging: arrays)
     update.note(self, .former)
-    update.apply(patch, merging: arrays)
+    update.apply()
     if update.needsRereading, let reread = try? update.reread(Self.self) {
       update.note(reread, .reread)
       update.reread = try JSON(encoding: reread)
@@ -63,7 +63,7 @@ extension JSONReadable where Self: JSONWritable {
   }
 
   /// Changes the value as the text of a merge patch says.
-  @discardableResult @_disfavoredOverload
+  @discardableResult
   public mutating func update(with patch: String, merging arrays: [String: String] = [:]) throws -> [JSONPath] {
     try update(with: JSON(parsing: patch), merging: arrays)
   }
@@ -105,9 +105,9 @@ extension JSONUpdatable {
   fileprivate mutating func updateProperties(
     with patch: JSON, merging arrays: [String: String]
   ) throws -> [PartialKeyPath<Self>] {
-    let update = ModelUpdate(try JSON(encoding: self))
+    let update = ModelUpdate(try JSON(encoding: self), patch, merging: arrays)
     update.note(self, .former)
-    update.apply(patch, merging: arrays)
+    update.apply()
     if let reread = try? update.reread(Self.self) {
       update.note(reread, .reread)
       update.reread = try JSON(encoding: reread)
@@ -127,7 +127,7 @@ extension JSONUpdatable {
   }
 
   /// Changes the properties that the text of a merge patch names.
-  @discardableResult @_disfavoredOverload
+  @discardableResult
   public mutating func update(
     with patch: String, merging arrays: [String: String] = [:]
   ) throws -> [PartialKeyPath<Self>] {
@@ -158,7 +158,7 @@ extension JSONUpdatable where Self: AnyObject {
   }
 
   /// Changes the properties of the object that the text of a merge patch names.
-  @discardableResult @_disfavoredOverload
+  @discardableResult
   public func update(with patch: String, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>] {
     try update(with: JSON(parsing: patch), merging: arrays)
   }
@@ -190,9 +190,9 @@ extension JSONModelClass {
   ///   change; the object is as it was then.
   @discardableResult
   public func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
-    let update = ModelUpdate(try JSON(encoding: self))
+    let update = ModelUpdate(try JSON(encoding: self), patch, merging: arrays)
     update.note(self, .former)
-    update.apply(patch, merging: arrays)
+    update.apply()
     // The object may be of a subclass of `Self`, whose traits count.
     let model: any JSONModelClass.Type = Swift.type(of: self)
     _ = try? model.make(by: update, isReread: true)
@@ -209,7 +209,7 @@ extension JSONModelClass {
   }
 
   /// Changes the properties of the object that the text of a merge patch names.
-  @discardableResult @_disfavoredOverload
+  @discardableResult
   public func update(with patch: String, merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
     try update(with: JSON(parsing: patch), merging: arrays)
   }

@@ -13,11 +13,17 @@ extension DocumentBends {
   }
 
   /// Whether an object or array might be taken for a value of a schema.
-  private func mayTake(_ value: JSON, _ schema: JSON) -> Bool {
+  ///
+  /// - Parameter asked: the definitions that were asked on the way here, which a case that is the enum itself leads back to.
+  private func mayTake(_ value: JSON, _ schema: JSON, _ asked: Set<String> = []) -> Bool {
     if schema["x-strategy"].exists { return true }
+    var asked = asked
+    if schema["$ref"].exists && !asked.insert(schema.definitionName).inserted { return false }
     let schema = resolved(schema)
-    if let parts = schema["allOf"].array { return parts.allSatisfy { mayTake(value, $0) } }
-    if let choices = (schema["anyOf"].array ?? schema["oneOf"].array) { return choices.contains { mayTake(value, $0) } }
+    if let parts = schema["allOf"].array { return parts.allSatisfy { mayTake(value, $0, asked) } }
+    if let choices = (schema["anyOf"].array ?? schema["oneOf"].array) {
+      return choices.contains { mayTake(value, $0, asked) }
+    }
     if schema["enum"].exists || schema["const"].exists { return false }
     switch schema["type"].string ?? schema["type"].array?.first?.string {
     case "array": return value.array != nil

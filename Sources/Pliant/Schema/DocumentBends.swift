@@ -39,8 +39,15 @@ struct DocumentBends {
     self.definitions = definitions
   }
 
+  /// What a schema refers to. One that leads back to itself takes anything, for all that is known.
   func resolved(_ schema: JSON) -> JSON {
-    schema["$ref"].exists ? resolved(definitions[schema.definitionName]) : schema
+    var schema = schema
+    var names: Set<String> = []
+    while schema["$ref"].exists {
+      guard names.insert(schema.definitionName).inserted else { return JSON([:] as JSON.Object) }
+      schema = definitions[schema.definitionName]
+    }
+    return schema
   }
 
   mutating func visit(_ schema: JSON, _ value: JSON, _ place: Place) {

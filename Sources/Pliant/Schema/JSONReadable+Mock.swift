@@ -15,7 +15,8 @@ extension JSONReadable where Self: Decodable {
   /// a type that holds itself aside.
   ///
   /// - Throws: `DecodingError` when nothing was found that the model takes: where the schema takes anything, as for types with
-  ///   an `init(from:)` of their own, a number, a string, a date, an object and an array are tried, the same one throughout.
+  ///   an `init(from:)` of their own, a number, a string, a date, an object and an array are tried, the same one throughout. Also
+  ///   for a type that has no values, since each would hold another one.
   public static func mock(seed: UInt64) throws -> Self {
     try decodingMock(seed: seed).value
   }
@@ -27,6 +28,7 @@ extension JSONReadable where Self: Decodable {
 
   private static func decodingMock(seed: UInt64) throws -> (value: Self, document: JSON) {
     let schema = jsonSchema
+    let isFinite = SchemaEnds(definitions: schema["$defs"]).distance(of: schema) != nil
     var first: (any Error)?
     for filling in MockDocument.fillings {
       var mock = MockDocument(definitions: schema["$defs"], seed: seed, anything: filling)
@@ -38,8 +40,11 @@ extension JSONReadable where Self: Decodable {
         first = first ?? error
       }
     }
-    throw first
-      ?? DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: [], debugDescription: "expected a value that can be made up, found none"))
+    if let first, isFinite { throw first }
+    let description =
+      isFinite
+      ? "expected a value that can be made up, found none"
+      : "expected a type that has values, found \(TypeName.of(Self.self)), each of which would hold another one"
+    throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: description))
   }
 }

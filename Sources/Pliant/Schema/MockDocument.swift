@@ -13,19 +13,26 @@ struct MockDocument {
   private var state: UInt64
   /// How many schemas are being made, each inside of the one before.
   private var depth = 0
+  /// How many were made.
+  private var count = 0
   private lazy var ends = SchemaEnds(definitions: definitions)
 
   /// Deeper than that, choices are made such that the document comes to an end.
   private static let choosingDepth = 12
+  /// Deeper than that, what may be missing is.
+  private static let fullDepth = 6
   /// Deeper than that, nothing is made: more than decoders take.
   private static let depthLimit = 512
+  /// From so many values on, all is made as if it were deep inside: types that hold themselves more than once grow fast.
+  private static let fullCount = 10_000
 
   /// What is tried where the schema says nothing.
   static let fillings: [JSON] = [1_700_000_000, "2024-05-01T12:00:00Z", "", [:], [], nil, true]
 
-  /// Documents of a schema, some value of which will do.
+  /// Documents of a schema, some value of which will do; none for a type that has no values.
   static func attempts(_ schema: JSON, _ definitions: JSON) -> some Sequence<JSON> {
-    fillings.lazy.flatMap { filling in
+    let isFinite = SchemaEnds(definitions: definitions).distance(of: schema) != nil
+    return (isFinite ? fillings : []).lazy.flatMap { filling in
       (1...4).lazy.map { (seed: UInt64) in
         var mock = MockDocument(definitions: definitions, seed: seed, anything: filling)
         return mock.value(of: schema)
@@ -56,9 +63,16 @@ struct MockDocument {
     choices.isEmpty ? nil : choices[number(below: choices.count)]
   }
 
+  private var isChoosing: Bool { depth > Self.choosingDepth || count > Self.fullCount }
+  private var isFull: Bool { depth <= Self.fullDepth && count <= Self.fullCount }
+
+  /// Whether documents of a schema come to an end.
+  private mutating func isFinite(_ schema: JSON) -> Bool { ends.areAllFinite || ends.distance(of: schema) != nil }
+
   /// A document of `schema`.
   mutating func value(of schema: JSON) -> JSON {
     depth += 1
+    count += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else { return nil }
     if let constant = schema["const"].present { return constant }
@@ -70,8 +84,8 @@ struct MockDocument {
       return parts.reduce(into: JSON([:] as JSON.Object)) { $0.merge(value(of: $1)) }
     }
     if schema["$ref"].exists {
-      // A type that holds itself whatever is chosen has no values.
-      if depth > Self.choosingDepth && ends.distance(of: schema) == nil { return nil }
+      // A type that holds itself whatever is chosen has no values; null may do for a type of which the schema says too much.
+      if depth > 1 && !isFinite(schema) { return nil }
       return value(of: definitions[schema.definitionName])
     }
     switch schema["type"].string ?? schema["type"].array?.first?.string {
@@ -92,7 +106,8 @@ struct MockDocument {
         return JSON(items.map { value(of: $0) } + last)
       }
       if schema["contains"].exists { return [value(of: schema["contains"])] }
-      let count = depth > 6 || !schema["items"].exists ? 0 : 1 + number(below: 3)
+      let hasElements = isFull && schema["items"].exists && isFinite(schema["items"])
+      let count = hasElements ? 1 + number(below: 3) : 0
       var elements: [JSON] = []
       for _ in 0..<count {
         let element = value(of: schema["items"])
@@ -106,13 +121,16 @@ struct MockDocument {
 
   /// Deep inside, of cases that hold each other, the one with the shortest way to an end.
   private mutating func choice(of choices: [JSON]) -> JSON {
-    depth > Self.choosingDepth ? ends.nearest(of: choices) : pick(choices)
+    if isChoosing { return ends.nearest(of: choices) }
+    return pick(ends.areAllFinite ? choices : choices.filter { isFinite($0) })
   }
 
   /// A value or null, known cases or what is unknown: the former. Deep inside, types that hold themselves come to an end.
   private mutating func preferred(of choices: [JSON]) -> JSON {
-    if let last = choices.last, SchemaEnds.isNullable(choices) { return depth > 6 ? last : choices[0] }
-    if depth <= Self.choosingDepth, SchemaEnds.isOfKnownCases(choices) { return choices[0] }
+    if let last = choices.last, SchemaEnds.isNullable(choices) {
+      return isFull && isFinite(choices[0]) ? choices[0] : last
+    }
+    if !isChoosing, SchemaEnds.isOfKnownCases(choices), isFinite(choices[0]) { return choices[0] }
     return choice(of: choices)
   }
 
@@ -121,10 +139,10 @@ struct MockDocument {
     var members: [(String, JSON)] = []
     for (key, property) in schema["properties"].object ?? JSON.Object() {
       // Deep inside, what may be missing is.
-      if depth > 6 && !required.contains(key) { continue }
+      if !required.contains(key) && !(isFull && isFinite(property)) { continue }
       members.append((key, value(of: property)))
     }
-    if let additional = schema["additionalProperties"].present, depth <= 6 {
+    if let additional = schema["additionalProperties"].present, isFull, isFinite(additional) {
       members.append((name(of: schema["propertyNames"]), value(of: additional)))
     }
     let isEmpty = members.isEmpty && schema["minProperties"].exists

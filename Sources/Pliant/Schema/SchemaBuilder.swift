@@ -10,6 +10,12 @@ final class SchemaBuilder {
   private(set) var definitions: [(name: String, schema: JSON)] = []
   private var names: [ObjectIdentifier: String] = [:]
   private var samples: [ObjectIdentifier: Any] = [:]
+  /// The types whose samples are being made, each for the one before. A sample needs none of its own type.
+  private var awaited: Set<ObjectIdentifier> = []
+  /// The types of which there is no sample.
+  private var unsampled: Set<ObjectIdentifier> = []
+  /// How often there was no sample because that of a type around was awaited.
+  private var blockedCount = 0
   private var depth = 0
   /// Whether properties with a strategy (`x-strategy`) or a tolerance of their own (`x-narrowed`) are marked.
   let isAnnotating: Bool
@@ -111,10 +117,26 @@ final class SchemaBuilder {
   func sample<Value>(_ type: Value.Type) throws -> Value {
     let id = ObjectIdentifier(type)
     if let known = samples[id] as? Value { return known }
-    let value = try makeSample(type)
-    samples[id] = value
-    return value
+    guard !awaited.contains(id), !unsampled.contains(id), blockedCount < Self.blockedLimit else {
+      if !unsampled.contains(id) { blockedCount += 1 }
+      throw SchemaStop()
+    }
+    awaited.insert(id)
+    defer { awaited.remove(id) }
+    let formerCount = blockedCount
+    do {
+      let value = try makeSample(type)
+      samples[id] = value
+      return value
+    } catch {
+      // Others may find one where nothing around it is of a type that it needs.
+      if awaited.count == 1 || blockedCount == formerCount { unsampled.insert(id) }
+      throw error
+    }
   }
+
+  /// Types that hold each other can be gone through in more ways than there is time for.
+  private static let blockedLimit = 1_000
 
   private func makeSample<Value>(_ type: Value.Type) throws -> Value {
     if let type = type as? any SchemaSource.Type, let value = type.sample as? Value { return value }

@@ -11,6 +11,8 @@ import PliantCore
 struct SchemaEnds {
   /// The distances of the definitions. Those without one have no documents: they hold themselves, whatever is chosen.
   private var distances: [String: Int] = [:]
+  /// Whether each definition has documents.
+  private(set) var areAllFinite = true
 
   /// What a choice costs that stands for what is unknown, so that it is taken only where nothing known comes to an end.
   private static let unknownCost = 1 << 20
@@ -26,6 +28,7 @@ struct SchemaEnds {
         isChanging = true
       }
     }
+    areAllFinite = distances.count == definitions.object?.count ?? 0
   }
 
   /// Whether choices are a value or null.

@@ -1,0 +1,77 @@
+//===----------------------------------------------------------------------===//
+// Elements of collections under updates: those that stay keep what the update leaves alone inside of them.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+// RFC 7396 replaces arrays, so that their elements are new ones. Those of arrays that are merged by a key stay, and so do the
+// values of dictionaries, which are objects.
+
+extension Array where Element: JSONReadable {
+  @_documentation(visibility: internal)
+  public mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges) {
+    guard changes.staysArray(old.count, count) else { return }
+    for index in old.indices { changes.merge(&self[index], old[index], .index(index)) }
+  }
+}
+
+extension Dictionary where Value: JSONReadable {
+  @_documentation(visibility: internal)
+  public mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges) {
+    guard Key.self is any JSONObjectKey.Type, changes.isTouched else { return }
+    for (key, value) in old {
+      guard let name = (key as? any JSONObjectKey)?.jsonKey, var new = self[key] else { continue }
+      changes.merge(&new, value, .key(name))
+      self[key] = new
+    }
+  }
+}
+
+extension PropertyChanges {
+  /// Whether the patch has a say in the object or collection itself.
+  fileprivate var isTouched: Bool { update.patch(at: object) != nil }
+
+  /// Whether the elements of an array are the same ones after the update, and perhaps more behind them.
+  fileprivate func staysArray(_ count: Int, _ newCount: Int) -> Bool {
+    guard update.isMerged(object, count) else { return false }
+    return noted != nil || update.countAfter(at: readObject) == newCount && count <= newCount
+  }
+
+  /// Keeps what the update leaves alone of an element that stays: all of it where the patch has no say in it.
+  fileprivate mutating func merge<Element: JSONReadable>(
+    _ element: inout Element, _ old: Element, _ place: PathPattern.Component
+  ) {
+    var inner = inside(place)
+    guard noted == nil else { return update.note(membersOf: old, inner) }
+    guard update.patch(at: inner.object) != nil || inner.isOtherwiseRead else {
+      element = old
+      return
+    }
+    if !keepsIdentity || !inner.takesOver(&element, old) { element.takeUnread(from: old, &inner) }
+    add(inner)
+  }
+
+  /// Lets an element that can be updated take over what changed, and puts it in the place of the new one.
+  private mutating func takesOver<Element>(_ element: inout Element, _ old: Element) -> Bool {
+    var changes = self
+    func takeMembers<Object: JSONModelClass>(_ object: Object) -> Element? {
+      guard let new = element as? Object, object.takesOver(new, &changes) else { return nil }
+      return old
+    }
+    func takeProperties<Model: JSONUpdatable>(_ model: Model) -> Element? {
+      var model = model
+      guard let new = element as? Model, (try? model.takeProperties(from: new, &changes)) != nil else { return nil }
+      return model as? Element
+    }
+    var taken: Element?
+    if let object = old as? any JSONModelClass {
+      taken = takeMembers(object)
+    } else if let model = old as? any JSONUpdatable {
+      taken = takeProperties(model)
+    }
+    guard let taken else { return false }
+    element = taken
+    self = changes
+    return true
+  }
+}

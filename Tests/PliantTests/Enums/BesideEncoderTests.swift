@@ -1,0 +1,136 @@
+//===----------------------------------------------------------------------===//
+// Tags that stand in an object that the associated value writes too, under encoders that are told of dates and keys.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+struct BesidePaths: Equatable {
+  @Key("meta.startDate") var startDate: Date
+  @Key("meta.type") var type = "own"
+  var when: Date
+}
+
+struct BesideCodable: Codable, Equatable {
+  struct Meta: Codable, Equatable {
+    var startDate: Date
+    var type: [String: Int]?
+  }
+  var meta: Meta
+  var when: Date
+}
+
+@JSONModel
+struct BesideModel: Equatable {
+  @JSONModel
+  struct Meta: Equatable { var startDate: Date }
+  var meta: Meta
+  var when: Date
+}
+
+/// What has a number where the tag's path needs an object.
+struct BesideNumber: Codable, Equatable {
+  var meta: Int
+  var when: Date
+}
+
+/// A value that asks for its containers itself.
+struct BesideByHand: Codable, Equatable {
+  enum Keys: String, CodingKey { case meta, when }
+  enum MetaKeys: String, CodingKey { case startDate, type, list }
+  var when: Date
+
+  init(when: Date) { self.when = when }
+  init(from decoder: any Decoder) throws {
+    when = try decoder.container(keyedBy: Keys.self).decode(Date.self, forKey: .when)
+  }
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(when, forKey: .when)
+    var meta = container.nestedContainer(keyedBy: MetaKeys.self, forKey: .meta)
+    try meta.encode(when, forKey: .startDate)
+    var type = meta.nestedUnkeyedContainer(forKey: .type)
+    try type.encode(when)
+    var list = meta.nestedUnkeyedContainer(forKey: .list)
+    try list.encode(when)
+  }
+}
+
+@JSONModel(tag: "meta.type")
+enum BesideNested: Equatable {
+  case paths(BesidePaths)
+  case codable(BesideCodable)
+  case model(BesideModel)
+  case dictionary([String: [String: Date]])
+  case number(BesideNumber)
+  case byHand(BesideByHand)
+}
+
+@JSONModel(tag: "meta.info.type")
+enum BesideDeep: Equatable {
+  case model(BesideModel)
+  case dictionary([String: [String: Date]])
+}
+
+@Suite("A tag in an object of the associated value")
+struct BesideEncoderTests {
+  private static let date = Date(timeIntervalSince1970: 1)
+
+  private static var values: [(BesideNested, String)] {
+    [
+      (.paths(BesidePaths(startDate: date, when: date)), #"{"start_date":1000,"type":"paths"}"#),
+      (.codable(BesideCodable(meta: .init(startDate: date), when: date)), #"{"start_date":1000,"type":"codable"}"#),
+      (
+        .codable(BesideCodable(meta: .init(startDate: date, type: ["a": 1]), when: date)),
+        #"{"start_date":1000,"type":"codable"}"#
+      ),
+      (.model(BesideModel(meta: .init(startDate: date), when: date)), #"{"start_date":1000,"type":"model"}"#),
+      (.number(BesideNumber(meta: 5, when: date)), #"{"type":"number"}"#),
+      (.byHand(BesideByHand(when: date)), #"{"list":[1000],"start_date":1000,"type":"byHand"}"#),
+    ]
+  }
+
+  @Test func keepsStrategies() throws {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .millisecondsSince1970
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.outputFormatting = .sortedKeys
+    for (value, meta) in Self.values {
+      #expect(try String(decoding: encoder.encode(value), as: UTF8.self) == #"{"meta":\#(meta),"when":1000}"#)
+      #expect(try String(decoding: encoder.encode([value]), as: UTF8.self) == #"[{"meta":\#(meta),"when":1000}]"#)
+      let list = try PropertyListEncoder().encode([value])
+      #expect(try PropertyListDecoder().decode([PropertyList].self, from: list).map(\.when) == [Self.date])
+    }
+  }
+
+  private struct PropertyList: Decodable { var when: Date }
+
+  @Test func dictionaries() throws {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .secondsSince1970
+    encoder.outputFormatting = .sortedKeys
+    let value = BesideNested.dictionary(["meta": ["a": Self.date], "b": [:]])
+    #expect(
+      try String(decoding: encoder.encode(value), as: UTF8.self) == #"{"b":{},"meta":{"a":1,"type":"dictionary"}}"#)
+    let deep = BesideDeep.dictionary(["meta": ["a": Self.date]])
+    #expect(
+      try String(decoding: encoder.encode(deep), as: UTF8.self) == #"{"meta":{"a":1,"info":{"type":"dictionary"}}}"#)
+  }
+
+  @Test func deepPaths() throws {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .secondsSince1970
+    encoder.outputFormatting = .sortedKeys
+    let value = BesideDeep.model(BesideModel(meta: .init(startDate: Self.date), when: Self.date))
+    let json = #"{"meta":{"info":{"type":"model"},"startDate":1},"when":1}"#
+    #expect(try String(decoding: encoder.encode(value), as: UTF8.self) == json)
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .secondsSince1970
+    #expect(try decoder.decode(BesideDeep.self, from: Data(json.utf8)) == value)
+    #expect(try BesideDeep(json: value.jsonString()) == value)
+  }
+}
+#endif
