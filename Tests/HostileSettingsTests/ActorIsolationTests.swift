@@ -32,6 +32,17 @@ struct ExplicitModel {
 @globalActor
 actor StoreActor { static let shared = StoreActor() }
 
+/// An actor by whose name nobody knows it, and an alias that says what it is.
+@globalActor
+actor Warehouse { static let shared = Warehouse() }
+typealias WarehouseActor = Warehouse
+
+@WarehouseActor @JSONModel
+struct WarehouseModel {
+  let id: Swift.Int
+  var title = ""
+}
+
 /// Another actor's.
 @StoreActor @JSONModel
 struct StoredModel {
@@ -85,6 +96,10 @@ struct ActorIsolationTests {
     #expect(try model.jsonString() == #"{"id":1,"title":"a!","state":"old"}"#)
     #expect(try StoredBox(json: #"{"name":"b","size":2}"#).jsonString() == #"{"name":"b","size":2}"#)
     #expect(try StoredNote(json: #"{"text":"t"}"#).text == "t")
+  }
+
+  @Test @WarehouseActor func modelsOfAnActorWithAnAliasRoundTripThere() throws {
+    #expect(try WarehouseModel(json: #"{"id":1,"title":"a"}"#).jsonString() == #"{"id":1,"title":"a"}"#)
   }
 
   @Test @concurrent nonisolated func nonisolatedModelsRoundTripAnywhere() async throws {

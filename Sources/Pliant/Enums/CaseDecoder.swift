@@ -141,7 +141,10 @@ public enum CaseDecoder {
   public static func model<Value: Decodable & JSONReadable>(
     _ decoder: any Decoder, besideTag key: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
   ) throws -> Value {
-    if decoder is SchemaDecoder { return try Value(from: decoder) }
+    if let rehearsal = decoder as? SchemaDecoder {
+      let isNarrowed = tolerance != nil || isRequired
+      return try rehearsal.recorder.narrowed(isNarrowed) { try Value(from: decoder) }
+    }
     return try ForeignBending(decoder).read(.whole(decoder)) { reader throws(JSONError) in
       try reader.narrowed(to: tolerance, isRequired: isRequired, isSensitive: isSensitive) {
         reader throws(JSONError) in try reader.readValue(besideTag: key)
@@ -153,7 +156,10 @@ public enum CaseDecoder {
   public static func model<Value: Decodable & JSONReadable & UnclaimedMembers>(
     _ decoder: any Decoder, besideTag key: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
   ) throws -> Value {
-    if decoder is SchemaDecoder { return try Value(from: decoder) }
+    if let rehearsal = decoder as? SchemaDecoder {
+      let isNarrowed = tolerance != nil || isRequired
+      return try rehearsal.recorder.narrowed(isNarrowed) { try Value(from: decoder) }
+    }
     return try ForeignBending(decoder).read(.whole(decoder)) { reader throws(JSONError) in
       try reader.narrowed(to: tolerance, isRequired: isRequired, isSensitive: isSensitive) {
         reader throws(JSONError) in try reader.readValue(besideTag: key)

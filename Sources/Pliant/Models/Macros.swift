@@ -32,7 +32,8 @@ public import PliantCore
 /// - **Generic** structs conform when the parameters that their properties are made of do.
 /// - Property wrappers, observers, access levels and nested types need nothing special. The struct itself can't be
 ///   local to a function, because Swift can't extend such a type.
-/// - A struct on a **global actor** conforms there. Actors of your own are known by names that end in `Actor`.
+/// - A struct on a **global actor** conforms there. Actors of your own are known by names that end in `Actor`; one with another
+///   name is known by an alias: `typealias StoreActor = Store`, then `@StoreActor`.
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,

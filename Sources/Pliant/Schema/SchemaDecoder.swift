@@ -18,6 +18,8 @@ final class SchemaRecorder {
   let tag: CaseDecoder.Tag?
   /// The key that was last asked for null.
   var nullableKey: String?
+  /// Whether what is asked for has a tolerance of its own, as a whole.
+  private var isNarrowed = false
 
   init(_ builder: SchemaBuilder, tag: CaseDecoder.Tag? = nil) {
     self.builder = builder
@@ -32,11 +34,23 @@ final class SchemaRecorder {
 
   /// Writes a property down.
   func record(_ path: String, _ schema: JSON, isRequired: Bool) {
-    root.insert(schema, at: PathPattern(path, beginsWithKey: true).components[...], isRequired: isRequired)
+    root.insert(noted(schema), at: PathPattern(path, beginsWithKey: true).components[...], isRequired: isRequired)
   }
 
   func record(key: String, _ schema: JSON, isRequired: Bool) {
-    root.insert(schema, at: [.key(key)], isRequired: isRequired)
+    root.insert(noted(schema), at: [.key(key)], isRequired: isRequired)
+  }
+
+  private func noted(_ schema: JSON) -> JSON {
+    isNarrowed && builder.isAnnotating ? SchemaBuilder.adding("x-narrowed", true, to: schema) : schema
+  }
+
+  /// Calls `body`, which asks for a value that may have a tolerance of its own.
+  func narrowed<Value>(_ isNarrowed: Bool, _ body: () throws -> Value) rethrows -> Value {
+    let outer = self.isNarrowed
+    self.isNarrowed = outer || isNarrowed
+    defer { self.isNarrowed = outer }
+    return try body()
   }
 }
 
