@@ -35,22 +35,24 @@ extension JSONReader {
     _ attempt: (inout JSONReader, _ index: Int, _ isExact: Bool) throws(JSONError) -> Model?
   ) throws(JSONError) -> Model? {
     let trial = beginTrial(isExact: true)
-    if isKnownToFail(model, index, isExact: true, at: start) {
+    guard beginAttempt(model, index, isExact: true, at: start) else {
       endTrial(trial, forgettingSince: start)
       return nil
     }
     do throws(JSONError) {
       if let value = try attempt(&self, index, true) {
+        endAttempt(isFailure: false)
         endTrial(trial)
         return value
       }
     } catch {
       guard error.isRecoverable else {
+        endAttempt(isFailure: false)
         endTrial(trial, forgettingSince: start)
         throw error
       }
     }
-    noteFailure(of: model, index, isExact: true, at: start)
+    endAttempt(isFailure: true)
     endTrial(trial, forgettingSince: start)
     move(to: start)
     return nil
@@ -71,20 +73,22 @@ extension JSONReader {
     for index in 0..<count {
       let trial = beginTrial(isExact: false)
       var failure: String?
-      if !isKnownToFail(Model.self, index, isExact: false, at: start) {
+      if beginAttempt(Model.self, index, isExact: false, at: start) {
         do throws(JSONError) {
           if let value = try attempt(&self, index, false) {
+            endAttempt(isFailure: false)
             endTrial(trial)
             return value
           }
         } catch {
           guard error.isRecoverable else {
+            endAttempt(isFailure: false)
             endTrial(trial, forgettingSince: start)
             throw error
           }
           failure = isSensitive ? nil : error.message
         }
-        noteFailure(of: Model.self, index, isExact: false, at: start)
+        endAttempt(isFailure: true)
       }
       endTrial(trial, forgettingSince: start)
       failures.append(failure.map { "\(names[index]): \($0)" } ?? "\(names[index])")
@@ -95,6 +99,8 @@ extension JSONReader {
     guard isLastFallback else { throw error }
     _ = try useFallback(count, of: Model.self, after: error, isUnknown: true, from: start)
     move(to: start)
+    guard beginAttempt(Model.self, count, isExact: false, at: start) else { throw error }
+    defer { endAttempt(isFailure: false) }
     guard let value = try attempt(&self, count, false) else { throw error }
     return value
   }

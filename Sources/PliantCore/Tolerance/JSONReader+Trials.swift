@@ -57,17 +57,25 @@ extension JSONReader {
   /// Whether nothing may bend at the moment, and no case for what is unknown may stand in.
   package var isExact: Bool { toleranceState?.isExact ?? false }
 
-  /// Whether an attempt is known to fail.
-  package mutating func isKnownToFail(_ type: Any.Type, _ index: Int, isExact: Bool, at start: Position) -> Bool {
-    guard let toleranceState, toleranceState.trialDepth > 1 else { return false }
-    return toleranceState.failedTrials.contains(
-      TrialKey(type: ObjectIdentifier(type), offset: start.offset, index: index, isExact: isExact))
+  /// Begins one attempt of a trial; ``endAttempt(isFailure:)`` ends it.
+  ///
+  /// - Returns: false when it is known to fail, and when it is under way already: a case that holds its own enum, at once or by way of
+  ///   other types, can't be told apart by looking at the same value once more.
+  package mutating func beginAttempt(_ type: Any.Type, _ index: Int, isExact: Bool, at start: Position) -> Bool {
+    guard let toleranceState else { return true }
+    let key = TrialKey(type: ObjectIdentifier(type), offset: start.offset, index: index, isExact: isExact)
+    for attempt in toleranceState.attempts.reversed() {
+      if attempt.offset != key.offset { break }
+      if attempt == key { return false }
+    }
+    if toleranceState.trialDepth > 1, toleranceState.failedTrials.contains(key) { return false }
+    toleranceState.attempts.append(key)
+    return true
   }
 
-  /// Remembers that an attempt failed, while it stands inside of another one.
-  package mutating func noteFailure(of type: Any.Type, _ index: Int, isExact: Bool, at start: Position) {
-    guard let toleranceState, toleranceState.trialDepth > 1 else { return }
-    toleranceState.failedTrials.insert(
-      TrialKey(type: ObjectIdentifier(type), offset: start.offset, index: index, isExact: isExact))
+  /// Ends the attempt that began last, and remembers a failure while it stands inside of another trial.
+  package mutating func endAttempt(isFailure: Bool) {
+    guard let toleranceState, let key = toleranceState.attempts.popLast() else { return }
+    if isFailure, toleranceState.trialDepth > 1 { toleranceState.failedTrials.insert(key) }
   }
 }

@@ -44,6 +44,8 @@ final class ToleranceState {
   var trialDepth = 0
   /// What was tried in vain since the outermost of them began.
   var failedTrials: Set<TrialKey> = []
+  /// The attempts under way, the innermost last.
+  var attempts: [TrialKey] = []
   /// The tables of enums that were looked at, by where their constants stand.
   var caseTables: [UInt: CaseTable] = [:]
   /// Who decodes Codable types out of the document, and how that was asked for.

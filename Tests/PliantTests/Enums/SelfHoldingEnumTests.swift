@@ -1,0 +1,68 @@
+/// Untagged enums that hold themselves: what would look at one value for ever looks at it once.
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel(untagged: true)
+indirect enum Nesting: Equatable {
+  case inner(Nesting)
+  case number(Int)
+  case list([Nesting])
+}
+
+@JSONModel(untagged: true)
+indirect enum Even: Equatable {
+  case odd(Odd)
+  case number(Int)
+}
+
+@JSONModel(untagged: true)
+indirect enum Odd: Equatable {
+  case even(Even)
+  case text(String)
+}
+
+@JSONModel(untagged: true)
+indirect enum Catching: Equatable {
+  case number(Int)
+  @Fallback case other(Catching)
+}
+
+struct SelfHoldingEnumTests {
+  @Test func endsWithItself() throws {
+    #expect(try Nesting(json: "5") == .inner(.number(5)))
+    #expect(try Nesting(json: "[1, [2]]") == .inner(.list([.inner(.number(1)), .inner(.list([.inner(.number(2))]))])))
+    #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(Nesting.self, from: "{}") }
+    #expect(try Nesting(json: #""5""#) == .inner(.number(5)))
+  }
+
+  @Test func endsWithAnother() throws {
+    #expect(try Even(json: "5") == .odd(.even(.number(5))))
+    #expect(try Even(json: #""a""#) == .odd(.text("a")))
+    #expect(try Odd(json: "5") == .even(.number(5)))
+    #expect(throws: DecodingError.self) { try Even(json: "[]") }
+  }
+
+  @Test func endsWithAFallback() throws {
+    #expect(try Catching(json: "5") == .number(5))
+    #expect(throws: DecodingError.self) { try Catching(json: "{}") }
+  }
+
+  @Test(arguments: ["5", "[1, [2]]", #""5""#, "{}", "null", "[{}]"])
+  func endsUnderOtherDecoders(document: String) {
+    let expected = try? Nesting(json: document)
+    let found = try? JSONDecoder().decode(Nesting.self, from: Data(document.utf8))
+    #expect(found == expected)
+    #expect((try? PliantDecoder().decode(Nesting.self, from: document)) == expected)
+  }
+
+  /// What was tried in vain is remembered, so that lists in lists take no longer than their length.
+  @Test func isLinearInDepth() throws {
+    let depth = 200
+    let document = String(repeating: "[", count: depth) + "{}" + String(repeating: "]", count: depth)
+    _ = try? Nesting(json: document)
+  }
+}
+#endif
