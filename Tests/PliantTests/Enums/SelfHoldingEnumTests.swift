@@ -5,32 +5,32 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel(untagged: true)
-indirect enum Nesting: Equatable {
-  case inner(Nesting)
-  case number(Int)
-  case list([Nesting])
-}
-
-@JSONModel(untagged: true)
-indirect enum Even: Equatable {
-  case odd(Odd)
-  case number(Int)
-}
-
-@JSONModel(untagged: true)
-indirect enum Odd: Equatable {
-  case even(Even)
-  case text(String)
-}
-
-@JSONModel(untagged: true)
-indirect enum Catching: Equatable {
-  case number(Int)
-  @Fallback case other(Catching)
-}
-
 struct SelfHoldingEnumTests {
+  @JSONModel(untagged: true)
+  indirect enum Nesting: Equatable {
+    case inner(Nesting)
+    case number(Int)
+    case list([Nesting])
+  }
+
+  @JSONModel(untagged: true)
+  indirect enum Even: Equatable {
+    case odd(Odd)
+    case number(Int)
+  }
+
+  @JSONModel(untagged: true)
+  indirect enum Odd: Equatable {
+    case even(Even)
+    case text(String)
+  }
+
+  @JSONModel(untagged: true)
+  indirect enum Catching: Equatable {
+    case number(Int)
+    @Fallback case other(Catching)
+  }
+
   @Test func endsWithItself() throws {
     #expect(try Nesting(json: "5") == .inner(.number(5)))
     #expect(try Nesting(json: "[1, [2]]") == .inner(.list([.inner(.number(1)), .inner(.list([.inner(.number(2))]))])))
