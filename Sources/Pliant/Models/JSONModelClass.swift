@@ -142,6 +142,7 @@ extension JSONModelClass {
 
 // MARK: - All problems
 
+@_documentation(visibility: internal)
 extension JSONReader {
   /// Collects what is wrong with the members of a superclass, where no object can be made because of those of a subclass.
   ///
