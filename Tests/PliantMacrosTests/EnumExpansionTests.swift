@@ -105,5 +105,54 @@ struct EnumExpansionTests {
         }
         """#)
   }
+
+  @Test func whatReadingMayNotGiveBackIsKeptWhereTheCaseStays() throws {
+    let expansion = try Expansion(
+      """
+      @JSONModel(tag: "meta.type", content: "c") public enum Shape {
+        case circle(radius: Double)
+        @PayloadKey("at", "at", "place") case rect(Rect, at: String, Int)
+        case pair(Rect, Int)
+        @Fallback case unknown(JSON)
+      }
+      """)
+    #expect(expansion.diagnostics.map(\.message).isEmpty)
+    #expect(
+      expansion.extensions[0].hasSuffix(
+        #"""
+
+          public mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+            if case .rect(var value0, var value1, let value2) = self, case .rect(let old0, let old1, _) = old {
+              changes.keep(&value0, from: old0, "c._0")
+              changes.keep(&value1, from: old1, .init(read: "c.at", "c.place", written: "c.at"))
+              self = Self.rect(value0, at: value1, value2)
+            }
+            if case .pair(var value0, let value1) = self, case .pair(let old0, _) = old {
+              changes.keep(&value0, from: old0, .init(element: 0, of: "c"))
+              self = Self.pair(value0, value1)
+            }
+          }
+        }
+        """#))
+    for (source, call) in [
+      (#"@JSONModel enum A { case a(Other), b }"#, #"changes.keep(&value0, from: old0, "a._0")"#),
+      (#"@JSONModel(tag: "t") enum A { case a(Other), b }"#, "changes.keepSpread(&value0, from: old0)"),
+      (#"@JSONModel(tag: "t") enum A { case a(b: Int? = 1) }"#, #"changes.keep(&value0, from: old0, "b")"#),
+      (#"@JSONModel(untagged: true) enum A { case a(Other) }"#, "changes.keepSpread(&value0, from: old0)"),
+      (
+        #"@JSONModel(untagged: true) enum A { case a(Other, Int) }"#,
+        #"changes.keep(&value0, from: old0, .init(element: 0, of: ""))"#
+      ),
+    ] {
+      #expect(try Expansion(source).extensions[0].contains(call), "\(source)")
+    }
+    for source in [
+      "@JSONModel enum A: Int { case a = 1, b }", "@JSONModel enum A { case a(Int), b([String]) }",
+      #"@JSONModel(tag: "t") enum A { case a(b: Int?), c; @Fallback case d(JSON) }"#,
+      "@JSONModel enum A { @Ignored case a(Other), b }",
+    ] {
+      #expect(try !Expansion(source).extensions[0].contains("takeUnread"), "\(source)")
+    }
+  }
 }
 #endif

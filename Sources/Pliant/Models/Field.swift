@@ -94,6 +94,13 @@ extension Field: JSONReadable where Value: JSONReadable {
       self = .missing
     }
   }
+
+  @_documentation(visibility: internal)
+  public mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges) {
+    guard case .value(var value) = self, case .value(let old) = old else { return }
+    value.takeUnread(from: old, &changes)
+    self = .value(value)
+  }
 }
 
 extension Field: JSONWritable where Value: JSONWritable {

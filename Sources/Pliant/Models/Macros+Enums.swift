@@ -35,7 +35,7 @@ public import PliantCore
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass,
-  names: named(init(from:)), named(write(to:)), named(encode(to:))
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeUnread(from:_:))
 )
 @attached(member, conformances: JSONModelClass)
 public macro JSONModel(
@@ -62,7 +62,7 @@ public macro JSONModel(
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass,
-  names: named(init(from:)), named(write(to:)), named(encode(to:))
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeUnread(from:_:))
 )
 @attached(member, conformances: JSONModelClass)
 public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, untagged: Bool) =

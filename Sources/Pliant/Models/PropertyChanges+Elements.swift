@@ -47,8 +47,13 @@ extension PropertyChanges {
       element = old
       return
     }
-    if !keepsIdentity || !inner.takesOver(&element, old) { element.takeUnread(from: old, &inner) }
+    inner.keep(&element, old)
     add(inner)
+  }
+
+  /// Keeps what the update leaves alone inside of a value. An object takes over what changed if it is to stay the same one.
+  mutating func keep<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
+    if !keepsIdentity || !takesOver(&value, old) { value.takeUnread(from: old, &self) }
   }
 
   /// Lets an element that can be updated take over what changed, and puts it in the place of the new one.

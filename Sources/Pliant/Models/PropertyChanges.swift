@@ -19,7 +19,7 @@ public struct PropertyChanges {
   /// Where properties changed that no document shows.
   private(set) var unwrittenPaths: [JSONPath] = []
   /// Whether objects inside of collections take over what changed, and stay the same ones.
-  private(set) var keepsIdentity = false
+  var keepsIdentity = false
 
   init(_ update: ModelUpdate, noting time: ModelUpdate.Time? = nil) {
     self.update = update
@@ -53,7 +53,7 @@ public struct PropertyChanges {
   var isOtherwiseRead: Bool { differs(update.reread, update.after, at: []) }
 
   /// The changes inside of a property that has members of the object itself.
-  private var insideOfSpread: PropertyChanges {
+  var insideOfSpread: PropertyChanges {
     var inner = PropertyChanges(update, noting: noted)
     (inner.object, inner.readObject) = (object, readObject)
     return inner

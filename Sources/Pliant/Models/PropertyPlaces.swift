@@ -13,6 +13,8 @@ public struct PropertyPlaces: ExpressibleByStringLiteral {
   let written: [PathPattern.Component]?
   /// Whether the value is made of the whole object, so that its own key has no say.
   var isComputed = false
+  /// The array that the value is an element of, if it is one.
+  private(set) var array: [PathPattern.Component]?
 
   /// A property that is read where it is written.
   public init(stringLiteral path: String) { self.init(read: path, written: path) }
@@ -25,6 +27,16 @@ public struct PropertyPlaces: ExpressibleByStringLiteral {
   public init(computed path: String, written: String?) {
     self.init(read: path, written: written)
     isComputed = true
+  }
+
+  /// An element of an array that is read and written as a whole, such as the associated values of a case.
+  ///
+  /// - Parameter path: that of the array; empty if it is the object itself.
+  public init(element index: Int, of path: String) {
+    let array = path.isEmpty ? [] : Self.components(path)
+    read = [array + [.index(index)]]
+    written = read[0]
+    self.array = array
   }
 
   private static func components(_ path: String) -> [PathPattern.Component] {

@@ -109,15 +109,16 @@ extension EnumModel {
   }
 
   /// Where an associated value may stand, from the enum's own object.
-  private func paths(of payload: CasePayload, _ enumCase: EnumCase) -> [String] {
+  func paths(of payload: CasePayload, _ enumCase: EnumCase) -> [String] {
     let members = payload.keys.map { DocumentPath(key: $0).text }
+    let innerMembers = payload.keys.map(DocumentPath.innerText)
     switch form {
     case .external:
-      return enumCase.values.flatMap { value in members.map { "\(DocumentPath(key: value.key).text).\($0)" } }
+      return enumCase.values.flatMap { value in innerMembers.map { "\(DocumentPath(key: value.key).text).\($0)" } }
     case .adjacent(_, let content):
       let path = DocumentPath(key: content).text
       if case .single = enumCase.shape { return [path] }
-      return members.map { "\(path).\($0)" }
+      return innerMembers.map { "\(path).\($0)" }
     case .raw, .beside, .untagged: return members
     }
   }
@@ -154,7 +155,7 @@ extension EnumModel {
         // An object of its own, whether or not the associated values are all nil.
         source.line(encode(CaseCodingCall.empty, at: path))
         for payload in enumCase.payload {
-          source.line(encode(payload.written, at: "\(path).\(DocumentPath(key: payload.key).text)"))
+          source.line(encode(payload.written, at: "\(path).\(DocumentPath.innerText(ofKey: payload.key))"))
         }
         source.line(CodingCall.finish("model"))
       }
@@ -180,7 +181,7 @@ extension EnumModel {
         switch enumCase.shape {
         case .single: path = place
         case .tuple: path = "\(place).\(index)"
-        default: path = "\(place).\(path)"
+        default: path = "\(place).\(DocumentPath.innerText(ofKey: payload.key))"
         }
       }
       source.line(encode(payload.written, at: path))

@@ -91,6 +91,8 @@ struct CasePayload {
   var strategy: String?
   /// The same for the value's own type, as it is or optional.
   var fittedStrategy: String?
+  /// Whether reading gives back every value as it was written.
+  var comesBack = false
   /// In which own way the value is read.
   var narrowing: Property.Narrowing?
 
@@ -99,6 +101,9 @@ struct CasePayload {
 
   /// The local variable that takes the value.
   var local: String { "value\(number)" }
+
+  /// The local variable with the value before an update.
+  var former: String { "old\(number)" }
 
   /// What is taken out of a case that was made with its own default values.
   var taken: String { "payload\(number)" }

@@ -126,7 +126,7 @@ extension EnumModel {
         writeTupleOrMembers(of: enumCase, to: &source)
         source.line(skip)
       }
-      writeAssignment(of: enumCase, path: { "\(prefix).\(DocumentPath(key: $0.key).text)" }, to: &source)
+      writeAssignment(of: enumCase, path: { "\(prefix).\(DocumentPath.innerText(ofKey: $0.key))" }, to: &source)
     }
   }
 
@@ -196,7 +196,7 @@ extension EnumModel {
     writeAssignment(
       of: enumCase,
       path: { payload in
-        if case .single = enumCase.shape { path } else { "\(path).\(DocumentPath(key: payload.key).text)" }
+        if case .single = enumCase.shape { path } else { "\(path).\(DocumentPath.innerText(ofKey: payload.key))" }
       }, to: &source)
   }
 

@@ -235,6 +235,32 @@ enum CaseCodingCall {
   }
 }
 
+/// Calls of `Pliant.PropertyChanges` for enums.
+enum CaseUpdateCall {
+  /// Keeps what an update leaves alone of an associated value.
+  ///
+  /// - Parameter places: where the value stands: candidates, the first of which is written.
+  static func keep(_ payload: CasePayload, at places: [String]) -> String {
+    let list = places.map(swiftLiteral)
+    let first = list.first ?? ""
+    return keep(payload, list.count == 1 ? first : ".init(read: \(list.joined(separator: ", ")), written: \(first))")
+  }
+
+  /// The same for an element of the array at `path`.
+  static func keep(_ payload: CasePayload, elementOf path: String) -> String {
+    keep(payload, ".init(element: \(payload.number), of: \(swiftLiteral(path)))")
+  }
+
+  private static func keep(_ payload: CasePayload, _ places: String) -> String {
+    "changes.keep(&\(payload.local), from: \(payload.former), \(places))"
+  }
+
+  /// The same for a value that is the whole of the enum, or has its members beside the tag.
+  static func keepSpread(_ payload: CasePayload) -> String {
+    "changes.keepSpread(&\(payload.local), from: \(payload.former))"
+  }
+}
+
 /// Associated values of cases, for what can't spell their types.
 enum CasePayloadCall {
   static func none(_ payload: CasePayload, of enumCase: EnumCase) -> String {

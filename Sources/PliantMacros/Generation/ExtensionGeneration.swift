@@ -27,6 +27,9 @@ func extensionSources(of model: some GeneratedModel, named type: String, missing
     var members = SourceText()
     members.indented { source in
       if addsMember { writeMember(for: runtimeProtocol, of: model, to: &source) }
+      if runtimeProtocol == .readable, addsMember, let model = model as? EnumModel {
+        writeKeeping(of: model, to: &source)
+      }
       guard let model = model as? Model else { return }
       if runtimeProtocol == .readable { writeKeeping(of: model, to: &source) }
       if runtimeProtocol == .writable && addsMember { writeWrittenKeys(of: model, to: &source) }

@@ -49,6 +49,11 @@ extension DocumentPath {
     spellings = [key.map { $0 == "\\" || $0 == "." ? "\\\($0)" : String($0) }.joined()]
   }
 
+  /// The text of a key behind another one, where digits alone would spell an element.
+  static func innerText(ofKey key: String) -> String {
+    (key == "*" || Int(key) != nil ? "\\" : "") + DocumentPath(key: key).text
+  }
+
   /// The path that `text` spells. Only what comes after the first component can be an index or the wildcard.
   init(parsing text: String) throws(Malformation) {
     guard !text.isEmpty else { throw .emptyPath }

@@ -55,6 +55,9 @@ func validatedPayload(
   applyMarks(
     of: enumCase, to: &payload, form: form, isNested: declaration.heading.isNested,
     members: members, problems: &problems)
+  for (index, parameter) in parameters.enumerated() {
+    payload[index].comesBack = parameter.comesBack(payload[index], isUnknown: enumCase.isFallback)
+  }
   return payload
 }
 

@@ -79,6 +79,18 @@ extension PropertyDeclaration {
   }
 }
 
+extension EnumCaseParameterSyntax {
+  /// Whether reading gives back every associated value as it was written.
+  ///
+  /// - Parameter isUnknown: whether it stands for what is unknown, and keeps that as it was if its type does.
+  func comesBack(_ payload: CasePayload, isUnknown: Bool) -> Bool {
+    guard payload.strategy == nil, payload.keys.count == 1 else { return false }
+    // nil is not written, so that reading gives the default.
+    if payload.isOptional, let value = defaultValue?.value, !value.is(NilLiteralExprSyntax.self) { return false }
+    return type.comesBack || isUnknown && ["JSON", "Pliant.JSON"].contains(type.trimmedDescription)
+  }
+}
+
 extension TypeSyntax {
   fileprivate var isOptional: Bool {
     self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)

@@ -1,0 +1,54 @@
+//===----------------------------------------------------------------------===//
+// takeUnread(from:_:) of an enum: what associated values keep when an update leaves the case what it is.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+/// Writes what keeps all that an update of the enum leaves alone.
+///
+/// Associated values that reading gives back as they were written need nothing. A case that changes has new values.
+func writeKeeping(of model: EnumModel, to source: inout SourceText) {
+  let cases = model.cases.filter { enumCase in
+    enumCase.isRead && enumCase.isWritten && enumCase.payload.contains { model.isKept($0, in: enumCase) }
+  }
+  guard !cases.isEmpty, !model.heading.ownMembers.writesJSON else { return }
+  model.heading.writeAttributes(to: &source)
+  let access = model.heading.access.map { "\($0) " } ?? ""
+  source.block("\(access)\(RuntimeSignature.keepingMethod) {") { source in
+    for enumCase in cases { model.writeKeeping(of: enumCase, to: &source) }
+  }
+}
+
+extension EnumModel {
+  fileprivate func isKept(_ payload: CasePayload, in enumCase: EnumCase) -> Bool {
+    if !payload.comesBack { return true }
+    // What stands under other keys as well goes where it is written first.
+    if case .external = form { return enumCase.values.count > 1 && !enumCase.isFallback }
+    return false
+  }
+
+  fileprivate func writeKeeping(of enumCase: EnumCase, to source: inout SourceText) {
+    func pattern(_ binding: (CasePayload) -> String) -> String {
+      "case .\(enumCase.name)(\(enumCase.payload.map(binding).joined(separator: ", ")))"
+    }
+    let new = pattern { isKept($0, in: enumCase) ? "var \($0.local)" : "let \($0.local)" }
+    let old = pattern { isKept($0, in: enumCase) ? "let \($0.former)" : "_" }
+    source.block("if \(new) = self, \(old) = old {") { source in
+      for payload in enumCase.payload where isKept(payload, in: enumCase) {
+        source.line(keep(payload, of: enumCase))
+      }
+      source.line("self = \(enumCase.call(enumCase.payload.map(\.local)))")
+    }
+  }
+
+  private func keep(_ payload: CasePayload, of enumCase: EnumCase) -> String {
+    if enumCase.isFallback { return CaseUpdateCall.keepSpread(payload) }
+    switch (form, enumCase.shape) {
+    case (.beside, .single), (.untagged, .single): return CaseUpdateCall.keepSpread(payload)
+    case (.untagged, .tuple): return CaseUpdateCall.keep(payload, elementOf: "")
+    case (.adjacent(_, let content), .tuple):
+      return CaseUpdateCall.keep(payload, elementOf: DocumentPath(key: content).text)
+    default: return CaseUpdateCall.keep(payload, at: paths(of: payload, enumCase))
+    }
+  }
+}
+#endif

@@ -1,0 +1,292 @@
+//===----------------------------------------------------------------------===//
+// What associated values keep when an update leaves their case what it is.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+struct KeptPayload: Equatable {
+  var x = 0
+  @Key("z", encode: "zip") var zip: String?
+  @Ignored(.encoding) var secret = 0
+  @Ignored var seen = 0
+}
+
+@JSONModel
+struct KeptDemand: Equatable {
+  var name = ""
+  @Ignored(.encoding) var token: String
+}
+
+@JSONModel
+enum ByKey: Equatable {
+  case one(KeptPayload)
+  @Key("two", "zwei") case two(left: KeptPayload, size: Int, right: KeptPayload?)
+  case pair(KeptPayload, Int)
+  case none
+}
+
+@JSONModel(tag: "type")
+enum Beside: Equatable {
+  case one(KeptPayload)
+  @PayloadKey("left", "l", "left") case two(left: KeptPayload, size: Int = 1, right: KeptPayload? = nil)
+  case demand(KeptDemand)
+  case none
+  @Fallback case unknown(KeptPayload)
+}
+
+@JSONModel(tag: "meta.type", content: "c")
+enum Adjacent: Equatable {
+  case one(KeptPayload)
+  case two(left: KeptPayload, size: Int)
+  case pair(KeptPayload, KeptPayload)
+  @Fallback case unknown(JSON)
+}
+
+@JSONModel(untagged: true)
+enum Untagged: Equatable {
+  case id(Int)
+  case pair(KeptPayload, Int)
+  case two(left: KeptPayload, size: Int)
+  case one(KeptPayload)
+}
+
+@JSONModel(untagged: true)
+indirect enum Nested: Equatable {
+  case id(Int)
+  case node(left: Nested, right: Nested?, payload: KeptPayload)
+}
+
+@JSONModel
+enum Lonely: Equatable { case only(KeptPayload, at: Date) }
+
+@JSONModel(tag: "k")
+enum Generally<Value> { case value(of: Value, n: Int), nothing }
+
+@JSONModel
+struct CaseHolder: Equatable {
+  var byKey = ByKey.none
+  var beside: Beside?
+  var list: [Adjacent] = []
+  var byName: [String: Untagged] = [:]
+  var field: Field<KeptPayload>
+  var age = 0
+}
+
+@JSONModel(tag: "t", content: "c")
+enum NumberedKeys: Equatable {
+  @PayloadKey("a", "0") case inside(a: Int)
+}
+
+@JSONModel
+final class CaseObject {
+  var id = 0
+  @Ignored var seen = 0
+}
+
+@JSONModel(tag: "t", content: "c")
+enum ObjectCase {
+  case object(CaseObject)
+  case objects(first: CaseObject, second: CaseObject?)
+  case number(Int)
+}
+
+@JSONModel
+final class CaseObjects {
+  var object: ObjectCase
+  var name = ""
+}
+
+@Suite("Associated values keep what an update leaves alone where the case stays")
+struct UpdatedCaseTests {
+  private func payload(_ number: Int) -> KeptPayload {
+    KeptPayload(x: number, zip: "z", secret: 10 * number, seen: 100 * number)
+  }
+
+  /// Updates a value, and compares it with what it is to be.
+  private func expect<Value: JSONReadable & JSONWritable & Equatable>(
+    _ value: Value, _ patch: String, merging arrays: [String: String] = [:], is expected: Value,
+    _ location: Testing.SourceLocation = #_sourceLocation
+  ) {
+    var value = value
+    #expect(throws: Never.self, sourceLocation: location) { try value.update(with: patch, merging: arrays) }
+    #expect(value == expected, sourceLocation: location)
+  }
+
+  @Test("By the key of an object")
+  func byKey() {
+    var changed = payload(1)
+    changed.x = 5
+    expect(ByKey.one(payload(1)), #"{"one":{"_0":{"x":5}}}"#, is: .one(changed))
+    changed.secret = 6
+    expect(ByKey.one(payload(1)), #"{"one":{"_0":{"x":5,"secret":6}}}"#, is: .one(changed))
+    let two = ByKey.two(left: payload(2), size: 1, right: payload(3))
+    var left = payload(2)
+    left.zip = "new"
+    expect(two, #"{"two":{"left":{"z":"new"},"size":4}}"#, is: .two(left: left, size: 4, right: payload(3)))
+    expect(two, #"{"zwei":{"size":4}}"#, is: .two(left: payload(2), size: 4, right: payload(3)))
+    expect(two, #"{"zwei":{"left":{"zip":"new"}}}"#, is: .two(left: left, size: 1, right: payload(3)))
+    expect(two, #"{"two":{"right":null}}"#, is: .two(left: payload(2), size: 1, right: nil))
+    expect(ByKey.pair(payload(1), 2), #"{"pair":{"_1":3}}"#, is: .pair(payload(1), 3))
+    // Another case has new values.
+    expect(ByKey.one(payload(1)), #"{"one":null,"pair":{"_0":{"x":4},"_1":3}}"#, is: .pair(KeptPayload(x: 4), 3))
+    expect(two, #"{"two":null,"none":{}}"#, is: .none)
+  }
+
+  @Test("By a tag beside the values")
+  func besideTag() {
+    var changed = payload(1)
+    changed.x = 5
+    expect(Beside.one(payload(1)), #"{"x":5}"#, is: .one(changed))
+    expect(Beside.one(payload(1)), #"{"type":"one"}"#, is: .one(payload(1)))
+    expect(Beside.unknown(payload(1)), #"{"type":"other","x":5}"#, is: .unknown(changed))
+    let two = Beside.two(left: payload(1), right: payload(2))
+    expect(two, #"{"l":{"x":5}}"#, is: .two(left: changed, right: payload(2)))
+    expect(two, #"{"left":{"x":5},"size":2}"#, is: .two(left: changed, size: 2, right: payload(2)))
+    // What is required and never written is as it was.
+    expect(
+      Beside.demand(KeptDemand(name: "a", token: "t")), #"{"name":"b"}"#,
+      is: .demand(KeptDemand(name: "b", token: "t")))
+    expect(Beside.one(payload(1)), #"{"type":"two","l":{"x":7}}"#, is: .two(left: KeptPayload(x: 7)))
+  }
+
+  @Test("By a tag, with the values behind another key")
+  func adjacent() {
+    var changed = payload(1)
+    changed.x = 5
+    expect(Adjacent.one(payload(1)), #"{"c":{"x":5}}"#, is: .one(changed))
+    expect(Adjacent.two(left: payload(1), size: 2), #"{"c":{"left":{"x":5}}}"#, is: .two(left: changed, size: 2))
+    // An array is replaced, unless it is merged.
+    let pair = Adjacent.pair(payload(1), payload(2))
+    expect(pair, #"{"c":[{"x":5},{"x":2}]}"#, is: .pair(KeptPayload(x: 5), KeptPayload(x: 2)))
+    expect(pair, #"{"meta":{"type":"pair"}}"#, is: pair)
+    var zipped = payload(2)
+    zipped.zip = nil
+    expect(pair, #"{"c":[{"x":2,"zip":null}]}"#, merging: ["c": "x"], is: .pair(payload(1), zipped))
+    expect(
+      Adjacent.one(payload(1)), #"{"meta":{"type":"two"},"c":{"left":{"x":3},"size":1}}"#,
+      is: .two(left: KeptPayload(x: 3), size: 1))
+  }
+
+  @Test("By what the values look like")
+  func untagged() {
+    var changed = payload(1)
+    changed.x = 5
+    expect(Untagged.one(payload(1)), #"{"x":5}"#, is: .one(changed))
+    expect(Untagged.two(left: payload(1), size: 2), #"{"size":3}"#, is: .two(left: payload(1), size: 3))
+    expect(Untagged.two(left: payload(1), size: 2), #"{"left":{"x":5}}"#, is: .two(left: changed, size: 2))
+    expect(Untagged.pair(payload(1), 2), #"[{"x":1},3]"#, is: .pair(KeptPayload(x: 1), 3))
+    expect(Untagged.one(payload(1)), "7", is: .id(7))
+    let inner = Nested.node(left: .id(1), right: nil, payload: payload(1))
+    expect(
+      Nested.node(left: inner, right: inner, payload: payload(2)),
+      #"{"left":{"payload":{"x":5}},"payload":{"seen":1}}"#,
+      is: .node(left: .node(left: .id(1), right: nil, payload: changed), right: inner, payload: payload(2)))
+  }
+
+  @Test("What JSON doesn't show in full is as it was, in an enum of one case as well")
+  func inexactValues() {
+    let date = Date(timeIntervalSince1970: 1.000_000_123)
+    var changed = payload(1)
+    changed.x = 5
+    expect(Lonely.only(payload(1), at: date), #"{"only":{"_0":{"x":5}}}"#, is: .only(changed, at: date))
+  }
+
+  @Test("In generic enums")
+  func generic() throws {
+    var model = Generally.value(of: payload(1), n: 2)
+    try model.update(with: #"{"n":3}"#)
+    guard case .value(let value, let number) = model else {
+      Issue.record("another case")
+      return
+    }
+    #expect(value == payload(1) && number == 3)
+  }
+
+  @Test("Inside of models, optionals, merged arrays, dictionaries and fields")
+  func held() throws {
+    var model = CaseHolder(
+      byKey: .one(payload(1)), beside: .one(payload(2)), list: [.one(payload(3)), .two(left: payload(4), size: 1)],
+      byName: ["a": .one(payload(5)), "b": .one(payload(6))], field: .value(payload(7)))
+    var expected = model
+    let changed = try model.update(
+      with: """
+        {"byKey":{"one":{"_0":{"zip":"n"}}},"beside":{"zip":"n"},"list":[{"c":{"zip":"n"},"meta":{"type":"one"}}],
+        "byName":{"a":{"zip":"n"}},"field":{"secret":1,"x":8},"age":4}
+        """,
+      merging: ["list": "meta"])
+    func zipped(_ number: Int) -> KeptPayload {
+      var payload = payload(number)
+      payload.zip = "n"
+      return payload
+    }
+    expected.byKey = .one(zipped(1))
+    expected.beside = .one(zipped(2))
+    expected.list[0] = .one(zipped(3))
+    expected.byName["a"] = .one(zipped(5))
+    expected.field = .value(KeptPayload(x: 8, zip: "z", secret: 1, seen: 700))
+    expected.age = 4
+    #expect(model == expected)
+    #expect(changed.map(\.description).contains("$.field.secret"))
+    try model.update(with: #"{"age":5}"#)
+    expected.age = 5
+    #expect(model == expected)
+    try model.update(with: #"{"beside":null,"field":{"secret":null}}"#)
+    expected.beside = nil
+    expected.field = .value(KeptPayload(x: 8, zip: "z", seen: 700))
+    #expect(model == expected)
+  }
+
+  @Test("Objects of updatable models stay the same ones")
+  func objects() throws {
+    let model = try CaseObjects(json: #"{"object":{"t":"object","c":{"id":1}}}"#)
+    guard case .object(let object) = model.object else {
+      Issue.record("another case")
+      return
+    }
+    object.seen = 3
+    #expect(try model.update(with: #"{"object":{"c":{"id":2}}}"#) == [\CaseObjects.object])
+    #expect(try model.update(with: #"{"name":"n"}"#) == [\CaseObjects.name])
+    guard case .object(let same) = model.object else {
+      Issue.record("another case")
+      return
+    }
+    #expect(same === object && object.id == 2 && object.seen == 3)
+    try model.update(with: #"{"object":{"t":"objects","c":{"first":{"id":4}}}}"#)
+    guard case .objects(let first, nil) = model.object else {
+      Issue.record("another case")
+      return
+    }
+    #expect(first !== object && first.id == 4 && object.id == 2)
+  }
+
+  @Test("A failed update changes nothing")
+  func failure() {
+    var value = Beside.one(payload(1))
+    #expect(throws: DecodingError.self) { try value.update(with: #"{"x":{}}"#) }
+    #expect(value == .one(payload(1)))
+  }
+
+  @Test("Keys of associated values that look like indices are keys under any coder")
+  func numberedKeys() throws {
+    let text = #"{"t":"inside","c":{"0":5}}"#
+    #expect(try NumberedKeys(json: text) == .inside(a: 5))
+    #expect(try NumberedKeys.inside(a: 5).jsonString() == text)
+    #expect(try JSONDecoder().decode(NumberedKeys.self, from: Data(text.utf8)) == .inside(a: 5))
+    #expect(try JSON(parsing: JSONEncoder().encode(NumberedKeys.inside(a: 5))) == JSON(parsing: text))
+  }
+
+  @Test("An enum that holds itself many times over is updated")
+  func deep() throws {
+    var tree = Nested.id(1)
+    for number in 1...300 { tree = .node(left: tree, right: nil, payload: payload(number)) }
+    let expected = Nested.node(left: tree, right: .id(3), payload: payload(7))
+    var value = Nested.node(left: tree, right: .id(2), payload: payload(7))
+    try value.update(with: #"{"right":3}"#)
+    #expect(value == expected)
+  }
+}
+#endif
