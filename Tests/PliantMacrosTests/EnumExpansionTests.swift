@@ -149,7 +149,7 @@ struct EnumExpansionTests {
     for source in [
       "@JSONModel enum A: Int { case a = 1, b }", "@JSONModel enum A { case a(Int), b([String]) }",
       #"@JSONModel(tag: "t") enum A { case a(b: Int?), c; @Fallback case d(JSON) }"#,
-      "@JSONModel enum A { @Ignored case a(Other), b }",
+      "@JSONModel enum A { @Ignored case a(Other); case b }",
     ] {
       #expect(try !Expansion(source).extensions[0].contains("takeUnread"), "\(source)")
     }

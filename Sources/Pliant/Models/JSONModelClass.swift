@@ -64,6 +64,15 @@ public protocol JSONModelClass: AnyObject, JSONUpdatable {
   @_documentation(visibility: internal)
   static func writesMember(_ key: String) -> Bool
 
+  /// Looks at the members of this class, after those of its superclasses, where no object can be made of them, so that all that
+  /// is wrong is told. The reader is left anywhere.
+  ///
+  /// - Parameters:
+  ///   - start: where the object begins.
+  ///   - check: which classes' members were not looked at yet.
+  @_documentation(visibility: internal)
+  static func checkMembers(from reader: inout JSONReader, at start: JSONReader.Position, _ check: MemberCheck)
+
   /// Says what the properties of this class are, after those of its superclasses, for a schema.
   @_documentation(visibility: internal)
   static func describeMembers(to object: ModelSchema)
@@ -85,6 +94,10 @@ extension JSONModelClass {
 
   public static func writesMember(_ key: String) -> Bool { true }
 
+  public static func checkMembers(
+    from reader: inout JSONReader, at start: JSONReader.Position, _ check: MemberCheck
+  ) {}
+
   public static func describeMembers(to object: ModelSchema) {}
 }
 
@@ -96,7 +109,13 @@ extension JSONModelClass {
     let keepsRest = type(of: self).memberTraits.contains(.keepingRest)
     let sharing = reader.beginSharing(keepsUnclaimed: keepsRest)
     defer { reader.endSharing(sharing) }
-    try self.init(membersFrom: &reader)
+    let model = type(of: self)
+    do throws(JSONError) {
+      try self.init(membersFrom: &reader)
+    } catch {
+      reader.checkMembers(readLaterOf: model, at: start, after: error)
+      throw error
+    }
     try readMembers(from: &reader, at: start)
     if keepsRest { try readRest(from: &reader, at: start, sharing: sharing) }
     try reader.noteUnclaimed(sharing)
@@ -137,46 +156,5 @@ extension JSONModelClass {
   /// Writes the object as Pliant does, and gives it to the encoder piece by piece.
   public func encode(to encoder: any Encoder) throws {
     try ForeignObject.encode(self, to: encoder)
-  }
-}
-
-// MARK: - All problems
-
-@_documentation(visibility: internal)
-extension JSONReader {
-  /// Collects what is wrong with the members of a superclass, where no object can be made because of those of a subclass.
-  ///
-  /// Where a subclass replaces properties of the superclass it can't be told: that asks the object's class for them.
-  ///
-  /// - Parameters:
-  ///   - below: the object's class.
-  ///   - start: where the object begins. The reader is behind the object, before and after.
-  @inline(never)
-  public mutating func collectProblems<Superclass: JSONModelClass, Model: JSONModelClass>(
-    of type: Superclass.Type, below: Model.Type, from start: Position
-  ) {
-    guard !below.memberTraits.contains(.replacing) else { return }
-    collectProblems(from: start) { reader throws(JSONError) in
-      let object = try type.init(membersFrom: &reader)
-      try object.readMembers(from: &reader, at: start)
-    }
-  }
-
-  /// The same for a superclass that is only Codable.
-  @inline(never)
-  public mutating func collectProblems<Superclass: Decodable>(ofCodable type: Superclass.Type, from start: Position) {
-    collectProblems(from: start) { reader throws(JSONError) in _ = try reader.decode(type) }
-  }
-
-  private mutating func collectProblems(
-    from start: Position, _ read: (inout JSONReader) throws(JSONError) -> Void
-  ) {
-    let end = position
-    do throws(JSONError) {
-      try readOnceMore(from: start, read)
-    } catch {
-      move(to: end)
-      collect(error)
-    }
   }
 }

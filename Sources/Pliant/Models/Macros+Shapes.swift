@@ -49,7 +49,8 @@ public import PliantCore
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:))
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)),
+  named(checkMembers(from:at:_:))
 )
 public macro JSONModel(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, inherits: ModelInheritance,
@@ -77,7 +78,8 @@ public macro JSONModel(
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:))
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)),
+  named(checkMembers(from:at:_:))
 )
 public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, encoding: EncodingCondition) =
   #externalMacro(module: "PliantMacros", type: "JSONModelMacro")

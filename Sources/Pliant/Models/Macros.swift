@@ -46,7 +46,8 @@ public import PliantCore
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:))
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)),
+  named(checkMembers(from:at:_:))
 )
 public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
@@ -74,7 +75,8 @@ public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONMod
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:))
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)),
+  named(checkMembers(from:at:_:))
 )
 public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
@@ -105,7 +107,8 @@ public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", 
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:))
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)),
+  named(checkMembers(from:at:_:))
 )
 public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
@@ -133,7 +136,8 @@ public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantM
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:))
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)),
+  named(checkMembers(from:at:_:))
 )
 public macro JSONModel(_ tolerance: Tolerance, keys: KeyStyle) =
   #externalMacro(module: "PliantMacros", type: "JSONModelMacro")

@@ -75,27 +75,18 @@ private func writeReadingBody(of model: ClassModel, to source: inout SourceText)
   }
   writeReadingOfMembers(
     of: model.readModel, needsStart: model.superclass.isRead, callsHook: !model.isInheritable, to: &source)
-  writeCollecting(of: model, to: &source)
   writeCompletion(of: model, to: &source)
   if !model.isInheritable, let hook = model.model.hooks[.didDecode] { source.line(ReaderCall.call(hook, on: "self")) }
-}
-
-/// Collects what is wrong with the superclass's members where the class's own make it impossible to get there.
-private func writeCollecting(of model: ClassModel, to source: inout SourceText) {
-  let required = model.readModel.members.filter { $0.isRead && $0.localType != nil }
-  guard model.superclass.isRead, let superclass = model.superclassName, !required.isEmpty else { return }
-  source.block("if \(ReaderCall.isCollecting) {") { source in
-    source.line("var isIncomplete = false")
-    for property in required { source.line("if \(property.destination) == nil { isIncomplete = true }") }
-    source.line("if isIncomplete { \(ReaderCall.collectProblems(of: superclass, model.superclass, from: "start")) }")
-  }
 }
 
 /// Assigns what was read, before and after the superclass has been made complete.
 private func writeCompletion(of model: ClassModel, to source: inout SourceText) {
   let assigned = model.readModel.assignmentOrder
   for property in model.rest where property.localType != nil { source.line("self.\(property.name) = .noMembers") }
-  for property in assigned where !property.isWrapped || !property.isAssignedLast { source.line(property.assignment) }
+  writeChecked(of: model, to: &source) { source in
+    writeReplacedReading(of: model.readModel, to: &source)
+    for property in assigned where !property.isWrapped || !property.isAssignedLast { source.line(property.assignment) }
+  }
   switch (model.superclass, model.form) {
   case (.object, .locals): source.line("super.init()")
   case (.model, .locals):
@@ -179,7 +170,10 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
       source.line(ReaderCall.move(to: "start"))
       source.line(ReaderCall.beginNextPass)
       writeReadingOfMembers(of: model.readModel, hasStart: true, to: &source)
-      for property in model.readModel.assignmentOrder { source.line(property.assignment) }
+      writeChecked(of: model, to: &source) { source in
+        writeReplacedReading(of: model.readModel, to: &source)
+        for property in model.readModel.assignmentOrder { source.line(property.assignment) }
+      }
     }
   }
   model.heading.writeAttributes(to: &source)
@@ -198,6 +192,7 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
   writeHookOfMembers(of: model, to: &source)
   writeUpdateOfMembers(of: model, to: &source)
   model.writeDescriptionMethod(to: &source)
+  model.writeCheckingMethod(to: &source)
   model.writeHierarchyMembers(to: &source)
   if model.needsDecodingInitializer { writeDecodingInitializer(of: model, to: &source) }
   if case .codable = model.superclass {

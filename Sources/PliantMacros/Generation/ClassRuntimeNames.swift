@@ -41,10 +41,48 @@ enum ReplacementCall {
       + "\(isRequired ? "required" : "into"): &\(destination), from: &reader, at: start)"
   }
 
+  /// The first problem of several properties, each of which is to be read.
+  static let newPostponed = "var postponed: Pliant.JSONError? = nil"
+  static func postponing(_ call: String) -> String {
+    "do throws(Pliant.JSONError) { \(call) } catch { try reader.postpone(error, &postponed) }"
+  }
+  static let throwPostponed = "if let postponed { throw postponed }"
+
   /// The value that the superclass has for a property.
   static func initial(as type: String) -> String {
     "Pliant.ReplacedProperty.initial(value, as: (\(type)).self)"
   }
+}
+
+/// Calls that look at members of an object that can't be made, for what is wrong with them.
+enum CheckCall {
+  static let superclassMembers = "super.checkMembers(from: &reader, at: start, check)"
+
+  /// Whether the members of a class are to be looked at.
+  static func includes(_ type: String, isReadLater: Bool) -> String {
+    "check.includes(\(type).self, isReadLater: \(isReadLater))"
+  }
+
+  /// Has the classes around one whose required values are missing look at theirs.
+  static func others(around type: String, isReadLater: Bool) -> String {
+    "reader.checkMembers(of: Self.self, \(isReadLater ? "below" : "above"): \(type).self, at: start, after: error)"
+  }
+
+  /// Opens a closure that looks at a member.
+  ///
+  /// - Parameter paths: the candidates.
+  static func member(_ paths: [DocumentPath]) -> String {
+    let text = swiftLiteral(paths.map(\.text).joined(separator: "\n"))
+    return "reader.checkMember(\(text), at: start) { (reader: inout Pliant.\(RuntimeType.reader), index: Swift.Int, "
+      + "isLast: Swift.Bool) throws(Pliant.JSONError) -> Swift.Bool in"
+  }
+
+  /// Looks at something else.
+  static func other(_ call: String) -> String {
+    "reader.check { (reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError) in \(call) }"
+  }
+
+  static func codable(_ type: String) -> String { "reader.collectProblems(ofCodable: (\(type)).self, from: start)" }
 }
 
 extension Property {

@@ -17,7 +17,7 @@ private let generatedNames: Set<String> = [
   "changes", "cases", "index", "isExact",
   // What is read and written.
   "outer", "replaces", "end", "candidate", "written", "model", "object", "error", "initial", "kept", "candidates",
-  "isIncomplete",
+  "postponed", "check", "isLast",
   // Enums.
   "names", "key", "match", "tag", "tagStart", "text", "number", "flag", "hasContent", "isFilled", "whole", "payload",
 ]
@@ -25,6 +25,6 @@ private let generatedNames: Set<String> = [
 /// The names that stand before numbers.
 private let numberedNames = [
   "value", "isFound", "candidate", "next", "isAtValue", "key", "match", "mark", "object", "deferred", "tree", "array",
-  "payload",
+  "payload", "old",
 ]
 #endif

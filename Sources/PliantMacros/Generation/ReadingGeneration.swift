@@ -89,11 +89,20 @@ func writeReadingOfMembers(
     }
     source.line("if \(ReaderCall.isCollecting) { \(notes.joined(separator: "; ")) }")
   }
+}
+
+/// Has subclasses read the properties that they replace.
+func writeReplacedReading(of model: Model, to source: inout SourceText) {
+  let replaceable = model.properties.filter { $0.isReplaceable && $0.isRead }
   guard !replaceable.isEmpty else { return }
   source.block("if \(ReplacementCall.flag) {") { source in
+    let isOne = replaceable.count == 1
+    if !isOne { source.line(ReplacementCall.newPostponed) }
     for property in replaceable {
-      source.line(ReplacementCall.read(property, property.destination, isRequired: property.localType != nil))
+      let read = ReplacementCall.read(property, property.destination, isRequired: property.localType != nil)
+      source.line(isOne ? read : ReplacementCall.postponing(read))
     }
+    if !isOne { source.line(ReplacementCall.throwPostponed) }
   }
 }
 
@@ -112,7 +121,7 @@ extension Property {
   var assignment: String { "self.\(name) = \(finalValue)" }
 
   /// Makes the value of the whole object.
-  fileprivate var compute: String {
+  var compute: String {
     let target: ReaderCall.Target = localType == nil ? .into : .required
     return ReaderCall.narrowed(narrowing, ReaderCall.compute(target, destination, by: computation ?? ""))
   }
@@ -210,7 +219,7 @@ func writeDeferredReading(of property: Property, to source: inout SourceText) {
 
 extension Property.InitialLocal {
   /// What follows the name of the variable.
-  fileprivate func declaration(of property: Property) -> String {
+  func declaration(of property: Property) -> String {
     if isInferred { return " = \(PropertyCall.initialValue(value, of: property))" }
     return "\(type.map { ": \($0)" } ?? "") = \(value)"
   }

@@ -48,6 +48,9 @@ enum ClassSignature {
   static let updateMethod =
     "func takeMembers(from other: Swift.AnyObject, _ changes: inout Pliant.PropertyChanges) throws"
   static let writingMethod = "func writeMembers(to writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError)"
+  static let checkingMethod =
+    "func checkMembers(from reader: inout Pliant.\(RuntimeType.reader), at start: \(ReaderCall.positionType), "
+    + "_ check: Pliant.MemberCheck)"
 }
 
 /// The requirements of `Pliant.JSONUpdatable`, and calls of `Pliant.PropertyChanges`.
@@ -184,12 +187,6 @@ enum ReaderCall {
   /// Notes that a required value is missing, for an error that names all that are.
   static func noteMissing(_ local: String, path: String, from start: String, isAlways: Bool) -> String {
     "reader.note\(isAlways ? "Always" : "")Missing(\(local), \(swiftLiteral(path)), from: \(start))"
-  }
-
-  /// Collects what is wrong with the members of a superclass.
-  static func collectProblems(of name: String, _ superclass: Superclass, from start: String) -> String {
-    if superclass.isModel { return "reader.collectProblems(of: (\(name)).self, below: Self.self, from: \(start))" }
-    return "reader.collectProblems(ofCodable: (\(name)).self, from: \(start))"
   }
 
   static let notesMissingOptionals = "reader.notesMissingOptionals"

@@ -57,6 +57,57 @@ private struct ListedConstant {
   mutating func didDecode(from json: JSON) throws {}
 }
 
+/// All of its properties have initial values: they are read when the object is made.
+@JSONModel(inherits: true)
+private class ListedPet: ListedAnimal {
+  var age = 1
+  @Key("meta.owner", "owner") var owner = ""
+  @Key("meta.tags.*.name") var tags: [String] = []
+  @Strategy(.unixSeconds) var born: Date?
+  @Flatten var place = ListedPlace()
+}
+
+@JSONModel
+private struct ListedPlace { var city = "" }
+
+/// The same once more, below a class whose values are required, and with one that must be in the document.
+@JSONModel(.tolerant, inherits: true)
+private class ListedBird: ListedPet {
+  var wings: Int
+  var color = "blue"
+}
+
+@JSONModel(inherits: true)
+private class ListedOwl: ListedBird {
+  @Required var eyes = 2
+  @Strict var beak = 1
+}
+
+@JSONModel(inherits: true)
+private class ListedBarnOwl: ListedOwl {
+  var barn = 1
+  @Key("spans.0") override var age: Int { didSet {} }
+  @Key("shade") override var color: String { didSet {} }
+}
+
+@JSONModel(inherits: true)
+private final class ListedLastOwl: ListedBarnOwl { var last = 1 }
+
+@JSONModel(inherits: true)
+private class ListedGrandchild: ListedChild { var more = 1 }
+
+/// Holds itself: each level is looked at once.
+@JSONModel
+private class ListedNode {
+  var id: Int
+}
+
+@JSONModel(inherits: true)
+private class ListedInnerNode: ListedNode {
+  var next: ListedInnerNode?
+  var nodes: [ListedInnerNode] = []
+}
+
 @JSONModel
 private struct ListedKennel {
   var best: ListedDog
@@ -93,7 +144,7 @@ struct ForeignClassProblemsTests {
     let all = problems(type, json)
     #expect(all.count == count, "\(all)")
     #expect(all.sorted() == readersProblems(type, json).sorted())
-    #expect(problems(type, json, isCollecting: false).count == 1)
+    #expect(problems(type, json, isCollecting: false).count == min(count, 1))
   }
 
   private let dog = #"{"id":"1","meta":{"name":2},"legs":"x","born":[],"weeks":{}}"#
@@ -112,12 +163,60 @@ struct ForeignClassProblemsTests {
   @Test func areNoneOfWhatASubclassReplaces() {
     expectAll(ListedCat.self, #"{"number":1,"meta":{"name":"a"},"lives":"x"}"#, 1)
     expectAll(ListedCat.self, #"{"number":"x","meta":{"name":"a"},"lives":7}"#, 1)
+    expectAll(ListedCat.self, #"{"number":"x","meta":{"name":5},"lives":"x","id":{}}"#, 3)
+    expectAll(ListedCat.self, "{}", 3)
   }
 
   @Test func areThoseOfClassesInsideOfModels() {
     expectAll(ListedKennel.self, #"{"best":\#(dog),"others":[\#(dog),{}],"number":"x"}"#, 13)
     expectAll(ListedKennel.self, #"{"best":5,"others":[\#(dog),6],"number":1}"#, 6)
     #expect(problems([ListedDog].self, "[\(dog)]").count == 4)
+  }
+
+  @Test func areThoseOfPropertiesWithInitialValues() {
+    let pet = """
+      {"meta":{"tags":[{"name":1},{}]},"age":"x","owner":7,"born":"?","city":5}
+      """
+    expectAll(ListedPet.self, pet, 7)
+    expectAll(ListedPet.self, #"{"id":1,"meta":{"name":"a"},"age":"x"}"#, 1)
+    expectAll(ListedPet.self, #"{"id":1,"age":"x","meta":5}"#, 2)
+    expectAll(ListedPet.self, #"{"id":1,"meta":{"name":"a"}}"#, 0)
+  }
+
+  @Test func areThoseOfAllLevelsWhereverValuesAreMissing() {
+    let superclasses = ["$.id", "$.meta.name"]
+    func paths<Value: Decodable>(_ type: Value.Type, _ json: String) -> [String] {
+      problems(type, json).map { $0.components(separatedBy: " at ").last ?? "" }.sorted()
+    }
+    // What is looked at under a tolerance of its own bends as that says.
+    #expect(paths(ListedBird.self, #"{"age":"x","color":5}"#) == ["$.age"] + superclasses + ["$.wings"])
+    #expect(
+      paths(ListedOwl.self, #"{"age":"x","wings":1,"beak":"x"}"#) == ["$.age", "$.beak", "$.eyes"] + superclasses)
+    #expect(
+      paths(ListedOwl.self, #"{"id":1,"meta":{"name":"a"},"wings":1,"beak":"x"}"#) == ["$.beak", "$.eyes"])
+    // Properties that a subclass replaces are looked at in its way.
+    let barn = #"{"age":"x","spans":["x"],"color":[],"shade":[],"barn":[],"beak":2,"eyes":3,"last":[]}"#
+    for json in [barn, barn.replacingOccurrences(of: #""age""#, with: #""wings":1,"age""#)] {
+      let expected = ["$.barn", "$.id", "$.last", "$.meta.name", "$.spans[0]"] + (json == barn ? ["$.wings"] : [])
+      #expect(paths(ListedLastOwl.self, json) == expected)
+    }
+    #expect(
+      paths(ListedLastOwl.self, #"{"id":1,"meta":{"name":"a"},"wings":1,"barn":[],"last":[]}"#)
+        == ["$.barn", "$.eyes", "$.last"])
+    #expect(paths(ListedGrandchild.self, #"{"more":"x","legs":1,"name":"n"}"#).contains("$.more"))
+    #expect(paths(ListedGrandchild.self, #"{"id":1,"owner":"o","more":"x"}"#) == ["$.legs", "$.more", "$.name"])
+  }
+
+  @Test func areNoneWhereNothingIsWrong() {
+    expectAll(ListedOwl.self, #"{"id":1,"meta":{"name":"a"},"wings":2,"eyes":1}"#, 0)
+  }
+
+  @Test func areFoundInTimeThatIsLinear() {
+    var json = "{}"
+    for _ in 0..<200 { json = #"{"next":\#(json)}"# }
+    expectAll(ListedInnerNode.self, json, 201)
+    let wide = "[" + Array(repeating: #"{"nodes":[{}]}"#, count: 300).joined(separator: ",") + "]"
+    #expect(readersProblems([ListedInnerNode].self, wide).count == 600)
   }
 
   @Test func areThoseOfModelsThatAreReadIntoThemselves() {
@@ -129,6 +228,7 @@ struct ForeignClassProblemsTests {
     expectAll(ListedChild.self, #"{"id":1,"owner":"a","legs":"x","name":2}"#, 2)
     expectAll(ListedChild.self, #"{"id":"x","owner":"a","legs":1,"name":"b"}"#, 1)
     expectAll(ListedChild.self, #"{"id":"x","owner":"a","legs":"x","name":2}"#, 3)
+    expectAll(ListedGrandchild.self, #"{"id":"x","owner":"a","legs":"x","name":2,"more":[]}"#, 4)
   }
 
   @Test func whatIsRightIsTaken() {
