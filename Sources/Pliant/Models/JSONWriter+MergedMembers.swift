@@ -13,10 +13,13 @@ extension JSONWriter {
   public mutating func writeMergingMembers(_ body: (inout JSONWriter) throws(JSONError) -> Void) throws(JSONError) {
     var inner = JSONWriter(nonFiniteFloats: nonFiniteFloats, depthLimit: depthLeft)
     inner.valueForm = valueForm
+    let trees = KeptTrees()
+    inner.keptTrees = trees
     let object = try inner.beginObject()
     try body(&inner)
     try inner.endObject(object)
-    try writeMerging(unsafe try inner.withBytes { bytes in unsafe DocumentBytes(copying: bytes) })
+    let document = try unsafe inner.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+    if trees.isMarking { try writeMerging(document, trees) } else { try writeMerging(document) }
   }
 
   /// Writes an object that was written before, and repeats a key.

@@ -47,6 +47,34 @@ struct ValueTree<Leaf> {
     absent = []
   }
 
+  /// Whether it is known of some value that it is left out.
+  var hasAbsent: Bool { !absent.isEmpty }
+
+  /// Adds the values of another tree, those aside whose places are taken.
+  mutating func merge(_ other: ValueTree) {
+    Self.merge(other.root, into: &root)
+    absent += other.absent
+  }
+
+  private static func merge(_ other: Node, into node: inout Node) {
+    switch (node, other) {
+    case (.empty, _): node = other
+    case (.object(var keys, var members), .object(let otherKeys, let others)):
+      node = .empty
+      for key in otherKeys {
+        guard let other = others[ExactText(key)] else { continue }
+        if members[ExactText(key)] == nil { keys.append(key) }
+        merge(other, into: &members[ExactText(key), default: .empty])
+      }
+      node = .object(keys: keys, members: members)
+    case (.array(var elements), .array(let others)):
+      node = .empty
+      for (index, other) in others { merge(other, into: &elements[index, default: .empty]) }
+      node = .array(elements: elements)
+    default: break
+    }
+  }
+
   private static func reserving(_ path: ArraySlice<PathPattern.Component>, in node: Node) -> Node {
     guard let first = path.first else { return node }
     let rest = path.dropFirst()
@@ -207,7 +235,13 @@ public struct PathTree {
     Leaf(write: { (writer: inout JSONWriter) throws(JSONError) in try writer.encode(value) })
   }
 
-  fileprivate func write(to writer: inout JSONWriter) throws(JSONError) {
+  /// Whether it says anything of an array: that there is a value in it, or that there is none.
+  var isSilent: Bool { isEmpty && !tree.hasAbsent }
+
+  /// Adds the values of another tree, those aside whose places are taken.
+  mutating func merge(_ other: PathTree) { tree.merge(other.tree) }
+
+  func write(to writer: inout JSONWriter) throws(JSONError) {
     var tree = tree
     tree.complete()
     try Self.write(tree.root, to: &writer)
@@ -242,6 +276,7 @@ public struct PathTree {
 extension JSONWriter {
   /// Writes what was added to `tree` as one member of the open object; nothing if that is nothing.
   public mutating func write(_ tree: PathTree, member: StaticString) throws(JSONError) {
+    if keptTrees != nil { return try write(keeping: tree, member: member) }
     guard !tree.isEmpty else { return }
     try writeKey(member: member)
     try tree.write(to: &self)

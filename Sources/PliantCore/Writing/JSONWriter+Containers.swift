@@ -238,10 +238,29 @@ extension JSONWriter {
     let opened = nested.scope.start
     guard before <= count, memberCount <= memberStarts.count else { throw failure(.invalidNesting) }
     let isEmpty = count == (state == .styledMember ? opened + 1 : opened)
+    if let keptTrees, !isEmpty, keptTrees.isMarking { try mark(keptTrees) }
     try endObject(nested.scope)
     if isEmpty {
       unsafe cursor = start + before
       memberStarts.removeSubrange(memberCount...)
     }
+  }
+}
+
+/// Who has to know which objects stand on the paths of properties, and are left out without members.
+package protocol ObjectMarking: AnyObject {
+  /// A key that no document has.
+  var mark: String { get }
+  /// Whether there is any reason to.
+  var isMarking: Bool { get }
+}
+
+extension JSONWriter {
+  /// Marks the open object as one on the path of some property.
+  @inline(never)
+  package mutating func mark(_ marking: any ObjectMarking) throws(JSONError) {
+    try writeKey(marking.mark)
+    try writeNull()
+    try checkMember()
   }
 }

@@ -56,6 +56,8 @@ public struct JSONWriter: ~Copyable {
   var stateBehindPrefix: State = .root
   /// How whoever encodes wants dates and data to be written; nil where nobody said it.
   package var valueForm: AnyObject?
+  /// Who keeps the arrays that paths lead into, while members of several classes are written that may lead into one.
+  package var keptTrees: (any ObjectMarking)?
 
   /// What may come next.
   @usableFromInline

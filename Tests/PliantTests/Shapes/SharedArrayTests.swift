@@ -1,0 +1,115 @@
+//===----------------------------------------------------------------------===//
+// Arrays into which paths of several classes, or of a model and what is flattened into it, lead from both ends.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+private class FirstRow {
+  @Key("rows.0") var first: Int?
+  @Key("meta.rows.0.id") var id: Int?
+}
+
+@JSONModel(inherits: true)
+private class LastRow: FirstRow {
+  @Key("rows.-1") var last: Int?
+  @Key("meta.rows.-1.id") var lastID: Int?
+  @Key("meta.rows.0.name") var name: String?
+  var child: LastRow?
+}
+
+@JSONModel(inherits: true)
+private final class MiddleRow: LastRow {
+  @Key("rows.1") var second: Int?
+  @Key("rows.-2") var beforeLast: Int?
+}
+
+@JSONModel
+private struct LastPart: Equatable {
+  @Key("rows.-1") var last: Int?
+  @Key("tags.*.name") var names: [String] = []
+}
+
+@JSONModel
+private struct FirstPart: Equatable {
+  @Key("rows.0") var first: Int?
+  @Key("tags.*.id") var ids: [Int] = []
+  @Flatten var part = LastPart()
+}
+
+@JSONModel
+private struct RowHolder {
+  @Key("rows.-3") var third: Int?
+  @Flatten var rows: MiddleRow
+  var list: [LastRow] = []
+}
+
+@Suite("Arrays that several classes write into, from both ends")
+struct SharedArrayTests {
+  private func expect<Model: JSONReadable & JSONWritable & Encodable>(
+    _ model: Model, _ text: String, location: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(try model.jsonString() == text, sourceLocation: location)
+    let sorted = try JSON(parsing: text).jsonString(.sortedKeys, .pretty)
+    #expect(try model.jsonString(.sortedKeys, .pretty) == sorted, sourceLocation: location)
+    #expect(try JSON(parsing: JSONEncoder().encode(model)) == JSON(parsing: text), sourceLocation: location)
+    #expect(try Model(json: text).jsonString() == text, sourceLocation: location)
+  }
+
+  private func row(_ first: Int?, _ last: Int?) throws -> LastRow {
+    let row = try LastRow(json: "{}")
+    (row.first, row.last) = (first, last)
+    return row
+  }
+
+  @Test func areWrittenWhole() throws {
+    try expect(row(1, 2), #"{"rows":[1,2]}"#)
+    try expect(row(1, 1), #"{"rows":[1,1]}"#)
+    try expect(row(nil, nil), "{}")
+  }
+
+  @Test func showWhatIsLeftOut() throws {
+    try expect(row(1, nil), #"{"rows":[1,null]}"#)
+    try expect(row(nil, 2), #"{"rows":[null,2]}"#)
+  }
+
+  @Test func mayStandInsideOfObjectsAndOfEachOther() throws {
+    let model = try row(1, 2)
+    (model.id, model.lastID, model.name) = (3, 4, "n")
+    model.child = try row(5, nil)
+    model.child?.id = 6
+    try expect(
+      model,
+      #"{"rows":[1,2],"meta":{"rows":[{"id":3,"name":"n"},{"id":4}]},"#
+        + #""child":{"rows":[5,null],"meta":{"rows":[{"id":6},null]}}}"#)
+  }
+
+  @Test func mayHaveMoreThanTwoWriters() throws {
+    let model = try MiddleRow(json: "{}")
+    (model.first, model.second, model.beforeLast, model.last) = (1, 2, 3, 4)
+    try expect(model, #"{"rows":[1,2,3,4]}"#)
+    (model.second, model.beforeLast) = (nil, nil)
+    #expect(try MiddleRow(json: model.jsonString()).last == 4)
+  }
+
+  @Test func mayBeThoseOfFlattenedValues() throws {
+    var part = FirstPart(first: 1, ids: [1, 2], part: LastPart(last: 2, names: ["a", "b"]))
+    try expect(part, #"{"rows":[1,2],"tags":[{"id":1,"name":"a"},{"id":2,"name":"b"}]}"#)
+    part.first = nil
+    #expect(try FirstPart(json: part.jsonString()) == part)
+    part.part.last = nil
+    #expect(try FirstPart(json: part.jsonString()) == part)
+    let rows = try MiddleRow(json: #"{"rows":[1,2,4,5]}"#)
+    let holder = RowHolder(third: 3, rows: rows, list: [try row(6, 7), try row(8, nil)])
+    try expect(holder, #"{"rows":[1,2,3,4,5],"list":[{"rows":[6,7]},{"rows":[8,null]}]}"#)
+  }
+
+  @Test func mayBeWrittenManyAtOnce() throws {
+    let models = try (0..<1000).map { try row($0, -$0) }
+    #expect(try [LastRow](json: models.jsonString()).map(\.last) == models.map(\.last))
+  }
+}
+#endif
