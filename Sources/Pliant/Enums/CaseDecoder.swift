@@ -115,31 +115,31 @@ public enum CaseDecoder {
   }
 
   /// Decodes a model that has its members beside the tag.
-  public static func model<Value: Decodable>(_ decoder: any Decoder, besideTag key: StaticString) throws -> Value {
+  public static func model<Value: Decodable>(_ decoder: any Decoder, besideTag path: StaticString) throws -> Value {
     guard !(decoder is SchemaDecoder), let type = Value.self as? any DecodableMembers.Type else {
       return try Value(from: decoder)
     }
     let members = try ForeignBending(decoder).read(.whole(decoder)) { reader throws(JSONError) -> Value? in
-      try type.read(&reader, besideTag: key) as? Value
+      try type.read(&reader, besideTag: path) as? Value
     }
     return try members ?? Value(from: decoder)
   }
 
   /// Decodes a dictionary of the members beside the tag.
   public static func model<Value: Decodable & JSONReadable & UnclaimedMembers>(
-    _ decoder: any Decoder, besideTag key: StaticString
+    _ decoder: any Decoder, besideTag path: StaticString
   ) throws -> Value {
-    try model(decoder, besideTag: key, to: nil, isRequired: false, isSensitive: false)
+    try model(decoder, besideTag: path, to: nil, isRequired: false, isSensitive: false)
   }
 
   @_disfavoredOverload
-  public static func model<Value: JSONReadable>(_ decoder: any Decoder, besideTag key: StaticString) throws -> Value {
+  public static func model<Value: JSONReadable>(_ decoder: any Decoder, besideTag path: StaticString) throws -> Value {
     try ForeignReadable<Value>(from: decoder).value
   }
 
   /// Decodes a model that has its members beside the tag, and a tolerance of its own.
   public static func model<Value: Decodable & JSONReadable>(
-    _ decoder: any Decoder, besideTag key: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
+    _ decoder: any Decoder, besideTag path: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
   ) throws -> Value {
     if let rehearsal = decoder as? SchemaDecoder {
       let isNarrowed = tolerance != nil || isRequired
@@ -147,14 +147,14 @@ public enum CaseDecoder {
     }
     return try ForeignBending(decoder).read(.whole(decoder)) { reader throws(JSONError) in
       try reader.narrowed(to: tolerance, isRequired: isRequired, isSensitive: isSensitive) {
-        reader throws(JSONError) in try reader.readValue(besideTag: key)
+        reader throws(JSONError) in try reader.readValue(besideTag: path)
       }
     }
   }
 
   /// Decodes a dictionary of the members beside the tag, with a tolerance of its own.
   public static func model<Value: Decodable & JSONReadable & UnclaimedMembers>(
-    _ decoder: any Decoder, besideTag key: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
+    _ decoder: any Decoder, besideTag path: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
   ) throws -> Value {
     if let rehearsal = decoder as? SchemaDecoder {
       let isNarrowed = tolerance != nil || isRequired
@@ -162,7 +162,7 @@ public enum CaseDecoder {
     }
     return try ForeignBending(decoder).read(.whole(decoder)) { reader throws(JSONError) in
       try reader.narrowed(to: tolerance, isRequired: isRequired, isSensitive: isSensitive) {
-        reader throws(JSONError) in try reader.readValue(besideTag: key)
+        reader throws(JSONError) in try reader.readValue(besideTag: path)
       }
     }
   }

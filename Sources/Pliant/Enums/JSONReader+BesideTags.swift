@@ -8,58 +8,122 @@ public import PliantCore
 extension JSONReader {
   /// Reads the members beside a tag as a value whose type the compiler infers.
   ///
-  /// - Parameter key: the first key of the tag's path.
+  /// - Parameter path: the keys that lead to the tag.
   @inlinable @inline(__always)
-  public mutating func readValue<Value: JSONReadable>(besideTag key: StaticString) throws(JSONError) -> Value {
+  public mutating func readValue<Value: JSONReadable>(besideTag path: StaticString) throws(JSONError) -> Value {
     try Value(from: &self)
   }
 
   /// Reads the members beside a tag, that one aside, as a dictionary.
   public mutating func readValue<Value: JSONReadable & UnclaimedMembers>(
-    besideTag key: StaticString
+    besideTag path: StaticString
   ) throws(JSONError) -> Value {
     var members = Value.noMembers
-    try forEachMember(besideTag: key) { (reader, key) throws(JSONError) in try members.readMember(key, from: &reader) }
+    try forEachMember(besideTag: path) { (reader, key) throws(JSONError) in try members.readMember(key, from: &reader) }
     return members
   }
 
   @_disfavoredOverload
   @inlinable
   public mutating func readValue<Value: Decodable & RawRepresentable>(
-    besideTag key: StaticString
+    besideTag path: StaticString
   ) throws(JSONError) -> Value where Value.RawValue: JSONReadable {
     try Value(rawValueFrom: &self)
   }
 
   @_disfavoredOverload
-  public mutating func readValue<Value: Decodable>(besideTag key: StaticString) throws(JSONError) -> Value {
-    if let type = Value.self as? any DecodableMembers.Type, let value = try type.read(&self, besideTag: key) as? Value {
+  public mutating func readValue<Value: Decodable>(besideTag path: StaticString) throws(JSONError) -> Value {
+    if let type = Value.self as? any DecodableMembers.Type, let value = try type.read(&self, besideTag: path) as? Value
+    {
       return value
     }
     return try decode(Value.self)
   }
 
+  /// Calls `body` before the value of each member, the tag aside. Objects on the way to the tag are members as well if they have
+  /// others.
   fileprivate mutating func forEachMember(
-    besideTag tag: StaticString, _ body: (inout JSONReader, String) throws(JSONError) -> Void
+    besideTag path: StaticString, _ body: (inout JSONReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
-    let tag = "\(tag)"
+    let keys = PathPattern("\(path)", beginsWithKey: true).steps.compactMap { step in
+      if case .key(let key) = step { key } else { nil }
+    }[...]
     guard try beginObject() else { return }
     repeat {
       let key = try readKey()
-      if key.hasSameCodeUnits(as: tag) { try skipValue() } else { try body(&self, key) }
+      if key.hasSameCodeUnits(as: keys.first ?? "") {
+        try readMember(key, besideTag: keys.dropFirst(), body)
+      } else {
+        try body(&self, key)
+      }
     } while try nextMember()
+  }
+
+  /// Calls `body` before the object at the cursor that has the tag inside, without the tag, unless that is all that it has.
+  @inline(never)
+  private mutating func readMember(
+    _ key: String, besideTag keys: ArraySlice<String>, _ body: (inout JSONReader, String) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    if keys.isEmpty { return try skipValue() }
+    guard peek() == .object else { return try body(&self, key) }
+    let start = position
+    let depthLimit = depthLeft
+    guard let document = try copyObject(without: keys) else { return }
+    let end = position
+    var inner = JSONReader(document, depthLimit: depthLimit)
+    inner.bend(like: self)
+    do throws(JSONError) {
+      try body(&inner, key)
+      adoptIssues(of: &inner, at: start)
+    } catch {
+      let error = failure(error.kind, at: start)
+      guard isCollecting, error.isRecoverable else { throw error }
+      collect(error)
+    }
+    move(to: end)
+  }
+
+  /// Copies the object at the cursor without the member that `keys` lead to; nil if nothing is left.
+  private mutating func copyObject(without keys: ArraySlice<String>) throws(JSONError) -> DocumentBytes? {
+    var writer = JSONWriter(depthLimit: depthLeft + 1)
+    var isEmpty = true
+    let object = try writer.beginObject()
+    if try beginObject() {
+      repeat {
+        let key = try readKey()
+        if key.hasSameCodeUnits(as: keys.first ?? "") {
+          guard keys.count > 1 else {
+            try skipValue()
+            continue
+          }
+          if peek() == .object {
+            guard let document = try copyObject(without: keys.dropFirst()) else { continue }
+            var inner = JSONReader(document, depthLimit: .max)
+            isEmpty = false
+            try writer.writeKey(key)
+            try writer.write(valueOf: &inner)
+            continue
+          }
+        }
+        isEmpty = false
+        try writer.writeKey(key)
+        try writer.write(valueOf: &self)
+      } while try nextMember()
+    }
+    try writer.endObject(object)
+    return isEmpty ? nil : try writer.document()
   }
 }
 
 /// A dictionary of values that are only Decodable.
 protocol DecodableMembers {
-  static func read(_ reader: inout JSONReader, besideTag key: StaticString) throws(JSONError) -> Self
+  static func read(_ reader: inout JSONReader, besideTag path: StaticString) throws(JSONError) -> Self
 }
 
 extension Dictionary: DecodableMembers where Key == String, Value: Decodable {
-  static func read(_ reader: inout JSONReader, besideTag key: StaticString) throws(JSONError) -> [String: Value] {
+  static func read(_ reader: inout JSONReader, besideTag path: StaticString) throws(JSONError) -> [String: Value] {
     var members: [String: Value] = [:]
-    try reader.forEachMember(besideTag: key) { (reader, key) throws(JSONError) in
+    try reader.forEachMember(besideTag: path) { (reader, key) throws(JSONError) in
       let start = reader.position
       do throws(JSONError) {
         members[key] = try reader.decode(Value.self)

@@ -24,8 +24,8 @@ public import PliantCore
 /// ```
 ///
 /// The tag may stand anywhere in the object. Without `content`, associated values with labels are members beside the tag,
-/// and a single value without a label, which must be an object itself, has its members there. With `content`, they stand
-/// in a member of their own. Hooks such as `didDecode()` are called as for structs.
+/// and a single value without a label, which must be an object itself, has its members there: a dictionary all but the tag. With
+/// `content`, they stand in a member of their own. Hooks such as `didDecode()` are called as for structs.
 ///
 /// - Parameters:
 ///   - tolerance: what may bend, see ``JSONModel(_:)``.

@@ -91,7 +91,7 @@ extension EnumModel {
       return
     }
     if case .beside(let tag) = form, case .single(let payload) = enumCase.shape {
-      source.line("self = \(enumCase.call([CaseCodingCall.model(payload, besideTag: tag.keys.first ?? "")]))")
+      source.line("self = \(enumCase.call([CaseCodingCall.model(payload, besideTag: tag)]))")
       return
     }
     source.line("let model = \(newDecoder(for: enumCase))")

@@ -149,7 +149,7 @@ extension EnumModel {
       } else if let content {
         writeAdjacent(enumCase, content: content, tagKey: tagKey, to: &source)
       } else {
-        writeBeside(enumCase, tagKey: tagKey, to: &source)
+        writeBeside(enumCase, tag, to: &source)
       }
     }
   }
@@ -161,14 +161,15 @@ extension EnumModel {
     return enumCase.payload.first.map { CaseCall.keepsWhole(typeText(of: $0, enumCase)) } ?? "true"
   }
 
-  private func writeBeside(_ enumCase: EnumCase, tagKey: String, to source: inout SourceText) {
+  private func writeBeside(_ enumCase: EnumCase, _ tag: DocumentPath, to source: inout SourceText) {
+    let tagKey = tag.keys.first ?? ""
     switch enumCase.shape {
     case .none:
       source.line(CaseCall.endTag("tag", from: "start", known: [tagKey]))
       source.line("self = Self.\(enumCase.name)")
     case .single(let payload):
       source.line(CaseCall.beginModel(from: "start", key: tagKey))
-      let read = ReaderCall.narrowed(payload.narrowing, CaseCall.readValue(besideTag: tagKey))
+      let read = ReaderCall.narrowed(payload.narrowing, CaseCall.readValue(besideTag: tag))
       source.line("self = \(enumCase.call([read]))")
     case .members, .tuple:
       writeLocals(of: enumCase, to: &source)

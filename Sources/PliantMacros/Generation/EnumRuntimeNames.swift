@@ -67,7 +67,9 @@ enum CaseCall {
   static let skipElements = "try reader.skipElements()"
   static let readPlainValue = "try reader.readValue()"
   /// Reads the members beside a tag, as the value that a case is.
-  static func readValue(besideTag key: String) -> String { "try reader.readValue(besideTag: \(swiftLiteral(key)))" }
+  static func readValue(besideTag tag: DocumentPath) -> String {
+    "try reader.readValue(besideTag: \(swiftLiteral(tag.text)))"
+  }
 
   static let readNull = "try reader.readNull()"
 
@@ -166,9 +168,9 @@ enum CaseCodingCall {
   static let empty = "Pliant.CaseEncoder.empty"
 
   /// Decodes a model whose members stand beside the tag.
-  static func model(_ payload: CasePayload, besideTag key: String) -> String {
+  static func model(_ payload: CasePayload, besideTag tag: DocumentPath) -> String {
     let narrowing = payload.narrowing.map { ", \(arguments(of: $0))" } ?? ""
-    return "try Pliant.CaseDecoder.model(decoder, besideTag: \(swiftLiteral(key))\(narrowing))"
+    return "try Pliant.CaseDecoder.model(decoder, besideTag: \(swiftLiteral(tag.text))\(narrowing))"
   }
 
   static func tag(_ path: DocumentPath, _ table: String) -> String {
