@@ -154,5 +154,22 @@ struct EnumExpansionTests {
       #expect(try !Expansion(source).extensions[0].contains("takeUnread"), "\(source)")
     }
   }
+
+  @Test func theToleranceOfAnEnumIsThatOfItsValues() throws {
+    let beside = try Expansion(
+      #"@JSONModel(.strict, tag: "a.b") enum A { case a(Model); @Required case b(Model); @Tolerant case c(Model) }"#)
+    for call in [
+      ".strict as Pliant.Tolerance, isRequired: false, isSensitive: false",
+      ".strict as Pliant.Tolerance, isRequired: true, isSensitive: false",
+      ".tolerant, isRequired: false, isSensitive: false",
+    ] {
+      #expect(beside.extensions[2].contains(#"Pliant.CaseDecoder.model(decoder, besideTag: "a.b", to: \#(call))"#))
+    }
+    let plain = try Expansion(#"@JSONModel(tag: "a.b") enum A { case a(Model) }"#)
+    #expect(plain.extensions[2].contains(#"Pliant.CaseDecoder.model(decoder, besideTag: "a.b"))"#))
+    let untagged = try Expansion("@JSONModel(.strict, untagged: true) enum A { case a(Int); @Required case b(String) }")
+    #expect(untagged.extensions[2].contains("cases.narrowed(0, to: .strict as Pliant.Tolerance)"))
+    #expect(untagged.extensions[2].contains("cases.narrowed(1)"))
+  }
 }
 #endif

@@ -141,30 +141,37 @@ public enum CaseDecoder {
   public static func model<Value: Decodable & JSONReadable>(
     _ decoder: any Decoder, besideTag path: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
   ) throws -> Value {
-    if let rehearsal = decoder as? SchemaDecoder {
-      let isNarrowed = tolerance != nil || isRequired
-      return try rehearsal.recorder.narrowed(isNarrowed) { try Value(from: decoder) }
-    }
-    return try ForeignBending(decoder).read(.whole(decoder)) { reader throws(JSONError) in
-      try reader.narrowed(to: tolerance, isRequired: isRequired, isSensitive: isSensitive) {
-        reader throws(JSONError) in try reader.readValue(besideTag: path)
-      }
-    }
+    let narrowing = PayloadNarrowing(tolerance, isRequired, isSensitive)
+    return try narrowing.decode(decoder) { reader throws(JSONError) in try reader.readValue(besideTag: path) }
   }
 
   /// Decodes a dictionary of the members beside the tag, with a tolerance of its own.
   public static func model<Value: Decodable & JSONReadable & UnclaimedMembers>(
     _ decoder: any Decoder, besideTag path: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
   ) throws -> Value {
-    if let rehearsal = decoder as? SchemaDecoder {
-      let isNarrowed = tolerance != nil || isRequired
-      return try rehearsal.recorder.narrowed(isNarrowed) { try Value(from: decoder) }
+    let narrowing = PayloadNarrowing(tolerance, isRequired, isSensitive)
+    return try narrowing.decode(decoder, isCopied: true) { reader throws(JSONError) in
+      try reader.readValue(besideTag: path)
     }
-    return try ForeignBending(decoder).read(.whole(decoder)) { reader throws(JSONError) in
-      try reader.narrowed(to: tolerance, isRequired: isRequired, isSensitive: isSensitive) {
-        reader throws(JSONError) in try reader.readValue(besideTag: path)
-      }
+  }
+
+  @_disfavoredOverload
+  public static func model<Value: Decodable>(
+    _ decoder: any Decoder, besideTag path: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
+  ) throws -> Value {
+    let narrowing = PayloadNarrowing(tolerance, isRequired, isSensitive)
+    return try narrowing.decode(decoder, isCopied: Value.self is any DecodableMembers.Type) {
+      reader throws(JSONError) in try reader.readValue(besideTag: path)
     }
+  }
+
+  @_disfavoredOverload
+  public static func model<Value: JSONReadable>(
+    _ decoder: any Decoder, besideTag path: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
+  ) throws -> Value {
+    if decoder is SchemaDecoder { return try ForeignReadable<Value>(from: decoder).value }
+    let narrowing = PayloadNarrowing(tolerance, isRequired, isSensitive)
+    return try narrowing.read(decoder) { reader throws(JSONError) in try reader.readValue(besideTag: path) }
   }
 
   /// Copies all that a decoder has, and reads it as on the fast path.
@@ -195,6 +202,41 @@ public enum CaseDecoder {
         codingPath: decoder.codingPath,
         debugDescription:
           "expected \(TypeName.of(Model.self)) in its usual form, found another, which only types that read JSON take"))
+  }
+}
+
+/// In which own way an associated value beside a tag is decoded.
+private struct PayloadNarrowing {
+  private let tolerance: Tolerance?
+  private let isRequired: Bool
+  private let isSensitive: Bool
+
+  init(_ tolerance: Tolerance?, _ isRequired: Bool, _ isSensitive: Bool) {
+    (self.tolerance, self.isRequired, self.isSensitive) = (tolerance, isRequired, isSensitive)
+  }
+
+  /// Reads a value from a copy of what the decoder has, unless that is no different.
+  ///
+  /// - Parameter isCopied: whether it is.
+  func decode<Value: Decodable>(
+    _ decoder: any Decoder, isCopied: Bool = false, _ body: (inout JSONReader) throws(JSONError) -> Value
+  ) throws -> Value {
+    if let rehearsal = decoder as? SchemaDecoder {
+      let isNarrowed = isRequired || tolerance.map { $0 != .tolerant } ?? false
+      return try rehearsal.recorder.narrowed(isNarrowed) { try Value(from: decoder) }
+    }
+    let bending = ForeignBending(decoder)
+    let isSame = tolerance.map { bending.isEnforced || $0 == bending.tolerance } ?? true
+    if isSame, !isRequired, !isSensitive, !isCopied { return try Value(from: decoder) }
+    return try read(decoder, body)
+  }
+
+  func read<Value>(
+    _ decoder: any Decoder, _ body: (inout JSONReader) throws(JSONError) -> Value
+  ) throws -> Value {
+    try ForeignBending(decoder).read(.whole(decoder)) { reader throws(JSONError) in
+      try reader.narrowed(to: tolerance, isRequired: isRequired, isSensitive: isSensitive, body)
+    }
   }
 }
 

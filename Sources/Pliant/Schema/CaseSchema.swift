@@ -41,6 +41,11 @@ public final class CaseSchema {
   /// A case some value of which has a tolerance of its own.
   public func narrowed(_ index: Int) { narrowed.insert(index) }
 
+  /// A case of an enum that has a tolerance of its own.
+  public func narrowed(_ index: Int, to tolerance: Tolerance) {
+    if tolerance != .tolerant { narrowed(index) }
+  }
+
   /// A case that is null.
   public func null(_ index: Int) { shapes[index] = .value(["type": "null"]) }
 

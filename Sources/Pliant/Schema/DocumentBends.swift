@@ -176,7 +176,7 @@ struct DocumentBends {
   private mutating func visitMembers(_ schema: JSON, _ value: JSON, _ place: Place, isCase: Bool = false) {
     guard !schema["x-narrowed"].exists else { return }
     if let parts = schema["allOf"].array {
-      for part in parts {
+      for part in parts where !part["x-narrowed"].exists {
         var inner = place
         if part["x-defaulted"].exists { inner.outcome = .usedDefault }
         visitMembers(resolved(part), value, inner, isCase: isCase)

@@ -75,7 +75,7 @@ public final class ModelSchema {
   public func flattened(_ type: Any.Type, isDefaulted: Bool = false) {
     guard !(type is any SchemaSource.Type), let schema = try? recorder.builder.schema(of: type) else { return }
     let isNoted = isDefaulted && recorder.builder.isAnnotating
-    recorder.flattened.append(isNoted ? SchemaBuilder.adding("x-defaulted", true, to: schema) : schema)
+    recorder.flatten(isNoted ? SchemaBuilder.adding("x-defaulted", true, to: schema) : schema)
   }
 
   /// A superclass that is only Codable, and reads its members of the same object.

@@ -13,7 +13,7 @@ final class SchemaRecorder {
   /// What the enum said of cases that it doesn't decode.
   var caseSchema: CaseSchema?
   /// The schemas of properties that take members of the object itself.
-  var flattened: [JSON] = []
+  private(set) var flattened: [JSON] = []
   /// The tag that the enum is to be told.
   let tag: CaseDecoder.Tag?
   /// The key that was last asked for null.
@@ -40,6 +40,9 @@ final class SchemaRecorder {
   func record(key: String, _ schema: JSON, isRequired: Bool) {
     root.insert(noted(schema), at: [.key(key)], isRequired: isRequired)
   }
+
+  /// Writes down what takes members of the object itself.
+  func flatten(_ schema: JSON) { flattened.append(noted(schema)) }
 
   private func noted(_ schema: JSON) -> JSON {
     isNarrowed && builder.isAnnotating ? SchemaBuilder.adding("x-narrowed", true, to: schema) : schema

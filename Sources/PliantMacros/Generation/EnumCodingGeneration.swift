@@ -43,9 +43,13 @@ extension EnumModel {
   private func writeReadingWhole(_ label: String = "", to source: inout SourceText) {
     var lines: [String] = []
     for (index, enumCase) in readCases where !enumCase.isFallback || enumCase.payload.isEmpty {
-      lines += description(of: enumCase, index)
-      if !lines.isEmpty, enumCase.payload.contains(where: { $0.narrowing != nil }) {
+      let description = description(of: enumCase, index)
+      lines += description
+      guard !description.isEmpty else { continue }
+      if enumCase.payload.contains(where: { $0.narrowing != nil }) {
         lines.append(CaseCodingCall.describe(narrowed: index))
+      } else if let tolerance = heading.tolerance, !enumCase.payload.isEmpty {
+        lines.append(CaseCodingCall.describe(narrowed: index, to: tolerance))
       }
     }
     if let enumCase = cases.first(where: \.isFallback) {
@@ -91,7 +95,7 @@ extension EnumModel {
       return
     }
     if case .beside(let tag) = form, case .single(let payload) = enumCase.shape {
-      source.line("self = \(enumCase.call([CaseCodingCall.model(payload, besideTag: tag)]))")
+      source.line("self = \(enumCase.call([CaseCodingCall.model(payload, besideTag: tag, under: heading.tolerance)]))")
       return
     }
     source.line("let model = \(newDecoder(for: enumCase))")

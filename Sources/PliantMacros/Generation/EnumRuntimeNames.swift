@@ -168,8 +168,14 @@ enum CaseCodingCall {
   static let empty = "Pliant.CaseEncoder.empty"
 
   /// Decodes a model whose members stand beside the tag.
-  static func model(_ payload: CasePayload, besideTag tag: DocumentPath) -> String {
-    let narrowing = payload.narrowing.map { ", \(arguments(of: $0))" } ?? ""
+  ///
+  /// - Parameter tolerance: the enum's own, if it has one.
+  static func model(_ payload: CasePayload, besideTag tag: DocumentPath, under tolerance: String?) -> String {
+    var narrowing = payload.narrowing.map { ", \(arguments(of: $0))" } ?? ""
+    if let tolerance, payload.narrowing?.tolerance == nil {
+      let (isRequired, isSensitive) = payload.narrowing.map { ($0.isRequired, $0.isSensitive) } ?? (false, false)
+      narrowing = ", to: \(tolerance), isRequired: \(isRequired), isSensitive: \(isSensitive)"
+    }
     return "try Pliant.CaseDecoder.model(decoder, besideTag: \(swiftLiteral(tag.text))\(narrowing))"
   }
 
@@ -214,7 +220,9 @@ enum CaseCodingCall {
     return "cases.member(\(index), \(swiftLiteral(payload.key)), \(type)\(key)\(initial)\(CaseCall.using(payload)))"
   }
 
-  static func describe(narrowed index: Int) -> String { "cases.narrowed(\(index))" }
+  static func describe(narrowed index: Int, to tolerance: String? = nil) -> String {
+    "cases.narrowed(\(index)\(tolerance.map { ", to: \($0)" } ?? ""))"
+  }
 
   static func describe(fallback type: String?) -> String { "cases.fallback(\(type ?? ""))" }
 

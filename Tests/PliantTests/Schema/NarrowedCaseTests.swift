@@ -22,6 +22,49 @@ struct SchemaBesideStrict {
   var other = 1
 }
 
+@JSONModel
+struct SchemaFlatPayload {
+  @Flatten var part = SchemaBesideTag()
+  var list = [1]
+}
+
+struct SchemaCodablePayload: Codable { var amount = 1 }
+
+@JSONModel(.strict, tag: "type")
+enum SchemaStrictBeside {
+  case model(SchemaBesideStrict)
+  case flat(SchemaFlatPayload)
+  case codable(SchemaCodablePayload)
+  case counts([String: Int])
+  @Tolerant case tolerant(SchemaBesideTag)
+  case members(a: Int, b: Int = 1)
+}
+
+@JSONModel(.strict, tag: "meta.type", content: "c")
+enum SchemaStrictContent {
+  case model(SchemaBesideStrict)
+  case pair(Int, String)
+}
+
+@JSONModel(.strict)
+enum SchemaStrictKeys {
+  case model(SchemaBesideStrict)
+  case pair(Int, String)
+  case members(a: Int, b: Int = 1)
+}
+
+@JSONModel(.strict, untagged: true)
+enum SchemaStrictShapes {
+  case members(a: Int, b: Int)
+  case pair(Int, String)
+  case text(String)
+}
+
+@JSONModel(.tolerant, tag: "type")
+enum SchemaTolerantBeside {
+  case model(SchemaBesideTag)
+}
+
 @Suite("Bent documents leave associated values with a tolerance alone")
 struct NarrowedCaseTests {
   @Test func besideTags() throws {
@@ -41,6 +84,59 @@ struct NarrowedCaseTests {
     #expect(paths == ["$.type", "$.plain"])
     // What is said of other tools stays as it is.
     #expect(try !SchemaNarrowedCase.jsonSchema.jsonString().contains("x-narrowed"))
+  }
+
+  /// Compares what bent documents promise with what comes of them, and gives the places where they are bent.
+  private func places<Value: JSONReadable & Codable>(_ type: Value.Type) throws -> Set<String> {
+    var paths: Set<String> = []
+    for seed in 0..<40 as Range<UInt64> {
+      for hostile in try Value.hostileDocuments(seed: seed) {
+        paths.insert("\(hostile.path)")
+        let text = try hostile.document.jsonString()
+        var report = DecodingReport()
+        var error: DecodingError?
+        do {
+          _ = try Value(json: text, report: &report)
+          #expect(report.issues.count == 1 && report.issues.allSatisfy(hostile.explains), "\(hostile): \(report)")
+        } catch let thrown as DecodingError {
+          error = thrown
+          #expect(hostile.outcome == nil && thrown.jsonError?.path == hostile.path, "\(hostile): \(thrown)")
+        }
+        // Under another decoder it is the same.
+        let isTaken = (try? JSONDecoder().decode(Value.self, from: Data(text.utf8))) != nil
+        #expect(isTaken == (error == nil), "\(hostile)")
+      }
+    }
+    return paths
+  }
+
+  @Test func ofEnumsWithATolerance() throws {
+    #expect(try places(SchemaStrictBeside.self) == ["$.type", "$.plain"])
+    #expect(try places(SchemaStrictContent.self) == ["$.meta.type"])
+    #expect(try places(SchemaStrictKeys.self) == [])
+    #expect(try places(SchemaStrictShapes.self) == [])
+    #expect(try places(SchemaTolerantBeside.self) == ["$.type", "$.plain"])
+  }
+
+  @Test func underOtherDecodersValuesBesideATagKeepTheTolerance() throws {
+    func isTaken<Value: JSONReadable & Decodable>(_ type: Value.Type, _ text: String) -> Bool {
+      let isTaken = (try? Value(json: text)) != nil
+      #expect(((try? JSONDecoder().decode(type, from: Data(text.utf8))) != nil) == isTaken, "\(text)")
+      let enforcing = PliantDecoder(enforcing: .tolerant)
+      #expect((try? enforcing.decode(type, from: text)) != nil, "\(text)")
+      let decoder = JSONDecoder()
+      decoder.userInfo[.pliantEnforcedTolerance] = Tolerance.tolerant
+      // A type that is only Codable asks the decoder itself, which doesn't bend.
+      let isBent = isTaken || !text.contains("codable")
+      #expect(((try? decoder.decode(type, from: Data(text.utf8))) != nil) == isBent, "\(text)")
+      return isTaken
+    }
+    #expect(!isTaken(SchemaStrictBeside.self, #"{"type":"model","number":"1"}"#))
+    #expect(isTaken(SchemaStrictBeside.self, #"{"type":"model","number":1}"#))
+    #expect(!isTaken(SchemaStrictBeside.self, #"{"type":"flat","plain":"1"}"#))
+    #expect(!isTaken(SchemaStrictBeside.self, #"{"type":"counts","x":"1"}"#))
+    #expect(isTaken(SchemaStrictBeside.self, #"{"type":"tolerant","plain":"1"}"#))
+    #expect(!isTaken(SchemaStrictBeside.self, #"{"type":"codable","amount":"1"}"#))
   }
 }
 #endif
