@@ -22,7 +22,7 @@ struct KeptDemand: Equatable {
 }
 
 @JSONModel
-enum ByKey: Equatable {
+enum UpdatedByKey: Equatable {
   case one(KeptPayload)
   @Key("two", "zwei") case two(left: KeptPayload, size: Int, right: KeptPayload?)
   case pair(KeptPayload, Int)
@@ -30,7 +30,7 @@ enum ByKey: Equatable {
 }
 
 @JSONModel(tag: "type")
-enum Beside: Equatable {
+enum UpdatedBeside: Equatable {
   case one(KeptPayload)
   @PayloadKey("left", "l", "left") case two(left: KeptPayload, size: Int = 1, right: KeptPayload? = nil)
   case demand(KeptDemand)
@@ -39,7 +39,7 @@ enum Beside: Equatable {
 }
 
 @JSONModel(tag: "meta.type", content: "c")
-enum Adjacent: Equatable {
+enum UpdatedAdjacent: Equatable {
   case one(KeptPayload)
   case two(left: KeptPayload, size: Int)
   case pair(KeptPayload, KeptPayload)
@@ -47,7 +47,7 @@ enum Adjacent: Equatable {
 }
 
 @JSONModel(untagged: true)
-enum Untagged: Equatable {
+enum UpdatedUntagged: Equatable {
   case id(Int)
   case pair(KeptPayload, Int)
   case two(left: KeptPayload, size: Int)
@@ -55,23 +55,23 @@ enum Untagged: Equatable {
 }
 
 @JSONModel(untagged: true)
-indirect enum Nested: Equatable {
+indirect enum UpdatedNested: Equatable {
   case id(Int)
-  case node(left: Nested, right: Nested?, payload: KeptPayload)
+  case node(left: UpdatedNested, right: UpdatedNested?, payload: KeptPayload)
 }
 
 @JSONModel
-enum Lonely: Equatable { case only(KeptPayload, at: Date) }
+enum UpdatedLonely: Equatable { case only(KeptPayload, at: Date) }
 
 @JSONModel(tag: "k")
-enum Generally<Value> { case value(of: Value, n: Int), nothing }
+enum UpdatedGenerally<Value> { case value(of: Value, n: Int), nothing }
 
 @JSONModel
 struct CaseHolder: Equatable {
-  var byKey = ByKey.none
-  var beside: Beside?
-  var list: [Adjacent] = []
-  var byName: [String: Untagged] = [:]
+  var byKey = UpdatedByKey.none
+  var beside: UpdatedBeside?
+  var list: [UpdatedAdjacent] = []
+  var byName: [String: UpdatedUntagged] = [:]
   var field: Field<KeptPayload>
   var age = 0
 }
@@ -120,19 +120,19 @@ struct UpdatedCaseTests {
   func byKey() {
     var changed = payload(1)
     changed.x = 5
-    expect(ByKey.one(payload(1)), #"{"one":{"_0":{"x":5}}}"#, is: .one(changed))
+    expect(UpdatedByKey.one(payload(1)), #"{"one":{"_0":{"x":5}}}"#, is: .one(changed))
     changed.secret = 6
-    expect(ByKey.one(payload(1)), #"{"one":{"_0":{"x":5,"secret":6}}}"#, is: .one(changed))
-    let two = ByKey.two(left: payload(2), size: 1, right: payload(3))
+    expect(UpdatedByKey.one(payload(1)), #"{"one":{"_0":{"x":5,"secret":6}}}"#, is: .one(changed))
+    let two = UpdatedByKey.two(left: payload(2), size: 1, right: payload(3))
     var left = payload(2)
     left.zip = "new"
     expect(two, #"{"two":{"left":{"z":"new"},"size":4}}"#, is: .two(left: left, size: 4, right: payload(3)))
     expect(two, #"{"zwei":{"size":4}}"#, is: .two(left: payload(2), size: 4, right: payload(3)))
     expect(two, #"{"zwei":{"left":{"zip":"new"}}}"#, is: .two(left: left, size: 1, right: payload(3)))
     expect(two, #"{"two":{"right":null}}"#, is: .two(left: payload(2), size: 1, right: nil))
-    expect(ByKey.pair(payload(1), 2), #"{"pair":{"_1":3}}"#, is: .pair(payload(1), 3))
+    expect(UpdatedByKey.pair(payload(1), 2), #"{"pair":{"_1":3}}"#, is: .pair(payload(1), 3))
     // Another case has new values.
-    expect(ByKey.one(payload(1)), #"{"one":null,"pair":{"_0":{"x":4},"_1":3}}"#, is: .pair(KeptPayload(x: 4), 3))
+    expect(UpdatedByKey.one(payload(1)), #"{"one":null,"pair":{"_0":{"x":4},"_1":3}}"#, is: .pair(KeptPayload(x: 4), 3))
     expect(two, #"{"two":null,"none":{}}"#, is: .none)
   }
 
@@ -140,34 +140,34 @@ struct UpdatedCaseTests {
   func besideTag() {
     var changed = payload(1)
     changed.x = 5
-    expect(Beside.one(payload(1)), #"{"x":5}"#, is: .one(changed))
-    expect(Beside.one(payload(1)), #"{"type":"one"}"#, is: .one(payload(1)))
-    expect(Beside.unknown(payload(1)), #"{"type":"other","x":5}"#, is: .unknown(changed))
-    let two = Beside.two(left: payload(1), right: payload(2))
+    expect(UpdatedBeside.one(payload(1)), #"{"x":5}"#, is: .one(changed))
+    expect(UpdatedBeside.one(payload(1)), #"{"type":"one"}"#, is: .one(payload(1)))
+    expect(UpdatedBeside.unknown(payload(1)), #"{"type":"other","x":5}"#, is: .unknown(changed))
+    let two = UpdatedBeside.two(left: payload(1), right: payload(2))
     expect(two, #"{"l":{"x":5}}"#, is: .two(left: changed, right: payload(2)))
     expect(two, #"{"left":{"x":5},"size":2}"#, is: .two(left: changed, size: 2, right: payload(2)))
     // What is required and never written is as it was.
     expect(
-      Beside.demand(KeptDemand(name: "a", token: "t")), #"{"name":"b"}"#,
+      UpdatedBeside.demand(KeptDemand(name: "a", token: "t")), #"{"name":"b"}"#,
       is: .demand(KeptDemand(name: "b", token: "t")))
-    expect(Beside.one(payload(1)), #"{"type":"two","l":{"x":7}}"#, is: .two(left: KeptPayload(x: 7)))
+    expect(UpdatedBeside.one(payload(1)), #"{"type":"two","l":{"x":7}}"#, is: .two(left: KeptPayload(x: 7)))
   }
 
   @Test("By a tag, with the values behind another key")
   func adjacent() {
     var changed = payload(1)
     changed.x = 5
-    expect(Adjacent.one(payload(1)), #"{"c":{"x":5}}"#, is: .one(changed))
-    expect(Adjacent.two(left: payload(1), size: 2), #"{"c":{"left":{"x":5}}}"#, is: .two(left: changed, size: 2))
+    expect(UpdatedAdjacent.one(payload(1)), #"{"c":{"x":5}}"#, is: .one(changed))
+    expect(UpdatedAdjacent.two(left: payload(1), size: 2), #"{"c":{"left":{"x":5}}}"#, is: .two(left: changed, size: 2))
     // An array is replaced, unless it is merged.
-    let pair = Adjacent.pair(payload(1), payload(2))
+    let pair = UpdatedAdjacent.pair(payload(1), payload(2))
     expect(pair, #"{"c":[{"x":5},{"x":2}]}"#, is: .pair(KeptPayload(x: 5), KeptPayload(x: 2)))
     expect(pair, #"{"meta":{"type":"pair"}}"#, is: pair)
     var zipped = payload(2)
     zipped.zip = nil
     expect(pair, #"{"c":[{"x":2,"zip":null}]}"#, merging: ["c": "x"], is: .pair(payload(1), zipped))
     expect(
-      Adjacent.one(payload(1)), #"{"meta":{"type":"two"},"c":{"left":{"x":3},"size":1}}"#,
+      UpdatedAdjacent.one(payload(1)), #"{"meta":{"type":"two"},"c":{"left":{"x":3},"size":1}}"#,
       is: .two(left: KeptPayload(x: 3), size: 1))
   }
 
@@ -175,14 +175,14 @@ struct UpdatedCaseTests {
   func untagged() {
     var changed = payload(1)
     changed.x = 5
-    expect(Untagged.one(payload(1)), #"{"x":5}"#, is: .one(changed))
-    expect(Untagged.two(left: payload(1), size: 2), #"{"size":3}"#, is: .two(left: payload(1), size: 3))
-    expect(Untagged.two(left: payload(1), size: 2), #"{"left":{"x":5}}"#, is: .two(left: changed, size: 2))
-    expect(Untagged.pair(payload(1), 2), #"[{"x":1},3]"#, is: .pair(KeptPayload(x: 1), 3))
-    expect(Untagged.one(payload(1)), "7", is: .id(7))
-    let inner = Nested.node(left: .id(1), right: nil, payload: payload(1))
+    expect(UpdatedUntagged.one(payload(1)), #"{"x":5}"#, is: .one(changed))
+    expect(UpdatedUntagged.two(left: payload(1), size: 2), #"{"size":3}"#, is: .two(left: payload(1), size: 3))
+    expect(UpdatedUntagged.two(left: payload(1), size: 2), #"{"left":{"x":5}}"#, is: .two(left: changed, size: 2))
+    expect(UpdatedUntagged.pair(payload(1), 2), #"[{"x":1},3]"#, is: .pair(KeptPayload(x: 1), 3))
+    expect(UpdatedUntagged.one(payload(1)), "7", is: .id(7))
+    let inner = UpdatedNested.node(left: .id(1), right: nil, payload: payload(1))
     expect(
-      Nested.node(left: inner, right: inner, payload: payload(2)),
+      UpdatedNested.node(left: inner, right: inner, payload: payload(2)),
       #"{"left":{"payload":{"x":5}},"payload":{"seen":1}}"#,
       is: .node(left: .node(left: .id(1), right: nil, payload: changed), right: inner, payload: payload(2)))
   }
@@ -192,12 +192,12 @@ struct UpdatedCaseTests {
     let date = Date(timeIntervalSince1970: 1.000_000_123)
     var changed = payload(1)
     changed.x = 5
-    expect(Lonely.only(payload(1), at: date), #"{"only":{"_0":{"x":5}}}"#, is: .only(changed, at: date))
+    expect(UpdatedLonely.only(payload(1), at: date), #"{"only":{"_0":{"x":5}}}"#, is: .only(changed, at: date))
   }
 
   @Test("In generic enums")
   func generic() throws {
-    var model = Generally.value(of: payload(1), n: 2)
+    var model = UpdatedGenerally.value(of: payload(1), n: 2)
     try model.update(with: #"{"n":3}"#)
     guard case .value(let value, let number) = model else {
       Issue.record("another case")
@@ -265,7 +265,7 @@ struct UpdatedCaseTests {
 
   @Test("A failed update changes nothing")
   func failure() {
-    var value = Beside.one(payload(1))
+    var value = UpdatedBeside.one(payload(1))
     #expect(throws: DecodingError.self) { try value.update(with: #"{"x":{}}"#) }
     #expect(value == .one(payload(1)))
   }
@@ -281,10 +281,10 @@ struct UpdatedCaseTests {
 
   @Test("An enum that holds itself many times over is updated")
   func deep() throws {
-    var tree = Nested.id(1)
+    var tree = UpdatedNested.id(1)
     for number in 1...300 { tree = .node(left: tree, right: nil, payload: payload(number)) }
-    let expected = Nested.node(left: tree, right: .id(3), payload: payload(7))
-    var value = Nested.node(left: tree, right: .id(2), payload: payload(7))
+    let expected = UpdatedNested.node(left: tree, right: .id(3), payload: payload(7))
+    var value = UpdatedNested.node(left: tree, right: .id(2), payload: payload(7))
     try value.update(with: #"{"right":3}"#)
     #expect(value == expected)
   }
