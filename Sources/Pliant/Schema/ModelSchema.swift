@@ -87,7 +87,10 @@ public final class ModelSchema {
   public func replaced(_ name: String) { replaced[name] = .some(nil) }
 
   /// A property that a subclass describes, and that has a default.
-  public func replaced(_ name: String, default value: Any) { replaced[name] = .some(.some(value)) }
+  public func replaced<Value>(_ name: String, default value: Value) {
+    let value: Any = value
+    replaced[name] = .some(.some(value))
+  }
 
   /// A superclass's property.
   public func replacing<Value>(

@@ -33,10 +33,10 @@ enum DescriptionCall {
   static func hand(down property: Property) -> String {
     let name = swiftLiteral(property.plainName)
     if let value = defaultValue(of: property, isStruct: false) {
-      return "object.replaced(\(name), default: \(value) as Any)"
+      return "object.replaced(\(name), default: \(value))"
     }
     if property.isRequired { return "object.replaced(\(name))" }
-    return "object.replaced(\(name), default: \(PropertyCall.none(of: property)) as Any)"
+    return "object.replaced(\(name), default: \(PropertyCall.none(of: property)))"
   }
 
   /// Says how the class reads a superclass's property.
