@@ -26,13 +26,13 @@ def keyed():
     for name in SCALARS:
         wide = WIDE if "128" in name else ""
         out += f"""{wide}  func decode(_ type: {name}.Type, forKey key: Key) throws -> {name} {{
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) {{ return scalar }}
     return try place.object.unexpected(type, key, value)
   }}
 
 {wide}  func decodeIfPresent(_ type: {name}.Type, forKey key: Key) throws -> {name}? {{
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 {{ return place.ignoresMissing ? nil : try place.object.absent(type, key) }}
     if let scalar = place.scalar(type, at: value) {{ return scalar }}
     return try place.object.unexpectedOptional(type, key, value)

@@ -54,6 +54,10 @@ struct KeySearch {
   private(set) var next: UInt32 = .max
   /// Whether keys are looked for as types ask for them.
   private let isPlain: Bool
+  /// The number of the key that was found where the one before it had been: see ``nextValue(_:number:_:)``.
+  private var lastNumber: Int16 = -1
+  /// Whether no two members have one key, as far as somebody had to know it.
+  private var isDistinct = false
 
   init() { isPlain = false }
 
@@ -66,19 +70,30 @@ struct KeySearch {
   }
 
   /// The value of the next key, if that is `text`; 0 if it isn't.
+  ///
+  /// Of several members with one key the first counts, however often it is asked for: `{"a":1,"b":2,"a":3}`, asked for `a`, `b` and
+  /// `a` again, is 1, 2, 1. As all members up to the next were found, that matters only if the type asks for a key twice. The keys
+  /// of most types are the cases of an enum, which are asked for in the order of their numbers: none of those is another one again.
+  ///
+  /// - Parameter number: the number of the type's key, if keys with different ones have different texts; otherwise 0.
   @inline(__always)
-  mutating func nextValue(_ text: UnsafeBufferPointer<UInt8>, _ index: DocumentIndex) -> Int {
+  mutating func nextValue(_ text: UnsafeBufferPointer<UInt8>, number: Int16 = 0, _ index: DocumentIndex) -> Int {
     let key = Int(next)
     guard next < end, unsafe index.isKey(key, index.word(ofKey: key), text) else { return 0 }
+    guard number > lastNumber || hasDistinctKeys(index) else { return 0 }
+    lastNumber = number
     lastKey = next
     next = UInt32(truncatingIfNeeded: index.node(afterUnchecked: key &+ 1))
-    // The same key once more, which must not be found if this one is asked for again. Halves of words are lengths and flags.
-    if next < end, index.word(ofKey: Int(next)) &>> 32 == index.word(ofKey: key) &>> 32,
-      unsafe index.isKey(Int(next), index.word(ofKey: Int(next)), text)
-    {
-      next = .max
-    }
     return key &+ 1
+  }
+
+  /// Whether the next key can't be one that was there before. If it may be, all further keys are looked for from the first one on.
+  @inline(never)
+  private mutating func hasDistinctKeys(_ index: DocumentIndex) -> Bool {
+    if isDistinct { return true }
+    isDistinct = !index.hasDuplicateKeys(Int(object))
+    if !isDistinct { next = .max }
+    return isDistinct
   }
 
   /// The value of a key that is not the next, -1 if there is none.

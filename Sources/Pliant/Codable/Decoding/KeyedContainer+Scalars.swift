@@ -8,182 +8,182 @@ import PliantCore
 
 extension KeyedContainer {
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
   }
 
   func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
@@ -191,14 +191,14 @@ extension KeyedContainer {
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)
@@ -206,14 +206,14 @@ extension KeyedContainer {
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpected(type, key, value)
   }
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
     if let scalar = place.scalar(type, at: value) { return scalar }
     return try place.object.unexpectedOptional(type, key, value)

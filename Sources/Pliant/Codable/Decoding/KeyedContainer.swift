@@ -15,10 +15,10 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
 
   var allKeys: [Key] { object.allKeys.compactMap { Key(stringValue: $0) } }
 
-  func contains(_ key: Key) -> Bool { place.value(for: key.stringValue) >= 0 || object.collects(key.stringValue) }
+  func contains(_ key: Key) -> Bool { place.value(of: key) >= 0 || object.collects(key.stringValue) }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     guard value >= 0 else {
       if object.collects(key.stringValue) { return false }
       throw object.keyNotFound(key)
@@ -27,7 +27,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     let object = object
     guard value >= 0 else { return try object.missing(type, key) }
     return try unsafe withUnsafePointer(to: key) { pointer in
@@ -43,7 +43,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     let object = object
     guard value >= 0 else { return try object.absent(type, key) }
     guard object.index.kind(at: value) != .null else { return try object.null(type, key, value) }
@@ -61,7 +61,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
 
   /// The value of a key as the place of a container that may be kept.
   private func nested(_ key: Key) throws -> NodeDecoder {
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     guard value >= 0 else { throw object.keyNotFound(key) }
     return NodeDecoder(
       object.session, value, depth: Int(object.depth) + 1, scope: DecodingScope(of: object, key: key))
@@ -86,7 +86,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
   /// - Parameter model: the type, if the value has more of its properties.
   private func superDecoder(_ key: some CodingKey, _ model: (any MappedModel)? = nil) -> any Decoder {
     let scope = DecodingScope(of: object, key: key, model: model)
-    let value = place.value(for: key.stringValue)
+    let value = place.value(of: key)
     guard value >= 0 else { return NodeDecoder.missing(object.session, depth: Int(object.depth) + 1, scope: scope) }
     return NodeDecoder(object.session, value, depth: Int(object.depth) + 1, scope: scope)
   }

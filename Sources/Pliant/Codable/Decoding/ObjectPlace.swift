@@ -89,11 +89,14 @@ struct ObjectPlace {
 
   /// The value of a key, -1 if there is none.
   @inline(__always)
-  func value(for key: String) -> Int {
+  func value<Key: CodingKey>(of key: Key) -> Int {
+    // SAFETY: a key of one byte is one of at most 256, and that byte says which.
+    let number = MemoryLayout<Key>.size == 1 ? unsafe Int16(unsafeBitCast(key, to: UInt8.self)) : 0
+    let key = key.stringValue
     // The text of a key that an enum has is at hand without copying the string.
     let value = unsafe key.utf8.withContiguousStorageIfAvailable { text in
       unsafe storage.pointee.index._withUnsafeGuaranteedRef { index in
-        let next = unsafe storage.pointee.search.nextValue(text, index)
+        let next = unsafe storage.pointee.search.nextValue(text, number: number, index)
         return next > 0 ? next : unsafe storage.pointee.search.valueElsewhere(text, index)
       }
     }

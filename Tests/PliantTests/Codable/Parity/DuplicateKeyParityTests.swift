@@ -13,15 +13,41 @@ private struct Asking: Decodable {
   var found: [String]
 
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: AnyName.self)
-    let keys = Self.order.flatMap { decoder.userInfo[$0] as? [String] } ?? []
-    found = keys.map { key in
+    found = try Self.answers(decoder, AnyName.self)
+  }
+
+  static func answers<Key: CodingKey>(_ decoder: any Decoder, _: Key.Type) throws -> [String] {
+    let container = try decoder.container(keyedBy: Key.self)
+    let keys = order.flatMap { decoder.userInfo[$0] as? [String] } ?? []
+    return keys.map { text in
+      guard let key = Key(stringValue: text) else { return "\(text) unknown" }
+      // Sometimes in two steps.
+      if text == "b", !container.contains(key) { return "\(text) missing" }
       do {
-        return try "\(key) \(container.decode(Int.self, forKey: AnyName(key)))"
+        return try "\(text) \(container.decode(Int.self, forKey: key))"
       } catch {
-        return "\(key) missing"
+        return "\(text) missing"
       }
     }
+  }
+}
+
+/// The same by the cases of an enum.
+private struct AskingByCase: Decodable {
+  enum Key: String, CodingKey { case a, b, c, d }
+
+  var found: [String]
+  init(from decoder: any Decoder) throws { found = try Asking.answers(decoder, Key.self) }
+}
+
+/// The same by the only case of an enum, by many cases, and in an order that is not that of the cases.
+private struct AskingOtherwise: Decodable {
+  enum Only: String, CodingKey { case a }
+  enum Reversed: String, CodingKey { case d, c, b, a }
+
+  var found: [String]
+  init(from decoder: any Decoder) throws {
+    found = try Asking.answers(decoder, Only.self) + Asking.answers(decoder, Reversed.self)
   }
 }
 
@@ -37,23 +63,66 @@ struct DuplicateKeyParityTests {
   @Test(
     arguments: [
       #"{"a":1,"a":2,"b":3}"#, #"{"a":1,"b":2,"c":9,"a":3}"#, #"{"b":1,"a":2,"a":3}"#, #"{"a":1,"a":2}"#,
-      #"{"a":1,"b":2,"b":3,"a":4,"c":5}"#, #"{"c":1,"c":2,"a":3,"b":4,"a":5,"b":6}"#,
+      #"{"a":1,"b":2,"b":3,"a":4,"c":5}"#, #"{"c":1,"c":2,"a":3,"b":4,"a":5,"b":6}"#, #"{"a":1,"b":2,"a":3}"#,
+      #"{"a":1,"b":2,"\u0061":3,"b":4}"#,
     ],
     [
       ["a", "a"], ["a", "a", "b"], ["a", "b", "a"], ["b", "a", "a", "b"], ["c", "a", "a", "b", "a", "c"],
       ["b", "b", "a"],
     ])
   func givesFoundationsAnswer(document: String, order: [String]) throws {
+    try expectFoundationsAnswers(document, order)
+  }
+
+  /// The answer is the same whatever was asked before.
+  @Test func dependsOnNothingElse() throws {
+    var random = SplitMix(state: 35)
+    for round in 0..<400 {
+      let names = ["a", "b", "c", "d"]
+      var members = (0..<Int.random(in: 0...8, using: &random)).compactMap { _ in names.randomElement(using: &random) }
+      // Enough of them for tables.
+      if round % 8 == 0 {
+        members.insert(
+          contentsOf: (0..<Int.random(in: 20...80, using: &random)).map { "k\($0)" }, at: members.count / 2)
+      }
+      let document = "{" + members.enumerated().map { "\"\($1)\":\($0)" }.joined(separator: ",") + "}"
+      let order = (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in
+        (names + members).randomElement(using: &random)
+      }
+      try expectFoundationsAnswers(document, order)
+      try expectFoundationsAnswers(document, members + order)
+    }
+  }
+
+  @Test func isTheFirstInALargeObject() throws {
+    let names = (0..<100).map { "k\($0)" }
+    let members = names.map { "\"\($0)\":1" }.joined(separator: ",")
+    try expectFoundationsAnswers("{\(members),\"k0\":2,\"k1\":3}", names + ["k0", "k1", "k0"])
+  }
+
+  private func expectFoundationsAnswers(
+    _ document: String, _ order: [String], sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    try expectFoundationsAnswers(Asking.self, \.found, document, order, sourceLocation)
+    try expectFoundationsAnswers(AskingByCase.self, \.found, document, order, sourceLocation)
+    try expectFoundationsAnswers(AskingOtherwise.self, \.found, document, order, sourceLocation)
+  }
+
+  private func expectFoundationsAnswers<Value: Decodable>(
+    _ type: Value.Type, _ found: (Value) -> [String], _ document: String, _ order: [String],
+    _ sourceLocation: Testing.SourceLocation
+  ) throws {
     let key = try #require(Asking.order)
     let foundation = JSONDecoder()
     foundation.userInfo[key] = order
-    let expected = try foundation.decode(Asking.self, from: Data(document.utf8)).found
+    let expected = found(try foundation.decode(type, from: Data(document.utf8)))
     for tolerance in [Tolerance.strict, .tolerant] {
       var decoder = PliantDecoder(tolerance: tolerance)
       decoder.userInfo[key] = order
-      #expect(try decoder.decode(Asking.self, from: document).found == expected)
+      let answers =
+        try [decoder.decode(type, from: document)] + decoder.decode([Value].self, from: "[\(document),\(document)]")
       #expect(
-        try decoder.decode([Asking].self, from: "[\(document),\(document)]").map(\.found) == [expected, expected])
+        answers.map(found) == [expected, expected, expected], "\(document), \(order)", sourceLocation: sourceLocation)
     }
   }
 }
