@@ -166,7 +166,7 @@ extension NodeDecoder {
 
   @inline(never)
   private func unusualSingle<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
-    if unsafe session.convertsSingleValues { return try convert(type) }
+    if isConverted { return try convert(type) }
     if node != .max, let value = Value.liberalValue(self) { return value }
     throw mismatch(type)
   }

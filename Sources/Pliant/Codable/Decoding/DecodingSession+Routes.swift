@@ -12,7 +12,14 @@ import Foundation
 
 /// A type of the library's own knowledge: it is decoded without its `init(from:)`.
 protocol RoutedDecodable: Decodable {
+  /// What of JSON the type's values are, if that is one kind of container.
+  static var container: DocumentIndex.Kind? { get }
+
   static func decodeRouted(from decoder: NodeDecoder) throws -> Self
+}
+
+extension RoutedDecodable {
+  static var container: DocumentIndex.Kind? { nil }
 }
 
 /// How values of a type are decoded.
@@ -141,7 +148,7 @@ struct RouteTable {
 // MARK: - Decoding any value
 
 extension NodeDecoder {
-  /// Decodes this value as a type that decodes a single value: scalars are not converted, see ``single(_:)``.
+  /// Decodes this value as a type that decodes a single value: it is not converted, see ``single(_:)``.
   func decodeSingle<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try decodeValue(type, isSingle: true)
   }
@@ -165,8 +172,10 @@ extension NodeDecoder {
         return try decodeElsewise(type, error)
       }
     case .mapped(let mapping): return try decodeMapped(mapping, as: type)
-    case .routed(let routed): return try decodeRouted(routed, as: type)
-    case .otherwiseKeyed: return try decodeKeyed(type)
+    case .routed(let routed):
+      if isSingle { try refuseOtherKind(than: routed) }
+      return try decodeRouted(routed, as: type)
+    case .otherwiseKeyed: return try decodeKeyed(type, isSingle: isSingle)
     case .model(let model): return try decodeModel(model, as: type)
     // SAFETY: each bit cast is from a type to itself.
     case .string: return unsafe unsafeBitCast(try isSingle ? single(String.self) : scalar(String.self), to: type)
@@ -183,22 +192,42 @@ extension NodeDecoder {
     case .uint16: return unsafe unsafeBitCast(try isSingle ? single(UInt16.self) : scalar(UInt16.self), to: type)
     case .uint32: return unsafe unsafeBitCast(try isSingle ? single(UInt32.self) : scalar(UInt32.self), to: type)
     case .uint64: return unsafe unsafeBitCast(try isSingle ? single(UInt64.self) : scalar(UInt64.self), to: type)
-    case .date: return unsafe unsafeBitCast(try date(isSingle: isSingle), to: type)
-    case .data: return unsafe unsafeBitCast(try data(), to: type)
-    case .url: return unsafe unsafeBitCast(try url(), to: type)
-    case .decimal: return unsafe unsafeBitCast(try decimal(), to: type)
+    case .date: return unsafe unsafeBitCast(try date(isSingle: isSingle, converts: converts(isSingle)), to: type)
+    case .data: return unsafe unsafeBitCast(try data(converts: converts(isSingle)), to: type)
+    case .url: return unsafe unsafeBitCast(try url(converts: converts(isSingle)), to: type)
+    case .decimal: return unsafe unsafeBitCast(try decimal(converts: converts(isSingle)), to: type)
     }
+  }
+
+  /// Whether a type decodes this value once more as its single value, with conversions.
+  @inline(__always)
+  var isConverted: Bool { unsafe node == session.convertedNode && node != .max }
+
+  private func converts(_ isSingle: Bool) -> Bool { !isSingle || isConverted }
+
+  /// Refuses to make an array of a value that is none, or a dictionary, unless the type was given the value as it stands. It may go
+  /// on to ask for another type, or be one that its own arrays hold, which would never come to an end.
+  @inline(never)
+  private func refuseOtherKind(than routed: any RoutedDecodable.Type) throws {
+    guard let wanted = routed.container, node != .max, kind != wanted, kind != .null, !isConverted else { return }
+    if kind == .array || kind == .object { unsafe session.refusedNode = node }
+    throw containerFailure(
+      wanted == .array ? [Any].self : [String: Any].self, expected: TypeName.of(routed))
   }
 
   /// A dictionary whose keys are no strings. Its own decoding asks for elements as for what has to be there; but one that is
   /// unusable is left out, and no zero value stands in for it.
   @inline(never)
-  private func decodeKeyed<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  private func decodeKeyed<Value: Decodable>(_ type: Value.Type, isSingle: Bool) throws -> Value {
     if let value = try decodeOwnForm(type) { return value }
     do {
       guard tolerance.usesZeroValues else { return try Value(from: self) }
       return try session.withoutZeroValues { try Value(from: self) }
     } catch {
+      guard converts(isSingle) else {
+        if kind == .array || kind == .object { unsafe session.refusedNode = node }
+        throw named(error, type)
+      }
       return try decodeElsewise(type, error)
     }
   }

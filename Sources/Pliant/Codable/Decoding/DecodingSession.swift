@@ -64,8 +64,12 @@ final class DecodingSession {
   /// How types are decoded, as far as it was worked out.
   @exclusivity(unchecked) var routes: RouteTable
 
-  /// Whether a single value may be converted: only once a type that decodes one was given the value as it stands.
-  @exclusivity(unchecked) var convertsSingleValues = false
+  /// The value that a type decodes once more as its single value, with conversions, since it refused it as it stands.
+  @exclusivity(unchecked) var convertedNode = UInt32.max
+  /// The value that a collection is made of although it is none, or of another kind. Elements that are this value aren't.
+  @exclusivity(unchecked) var collectedNode = UInt32.max
+  /// The array or object of which a type was not given a collection of the other kind as its single value.
+  @exclusivity(unchecked) var refusedNode = UInt32.max
   /// The value that is being read as a model, and how deep it is.
   @exclusivity(unchecked) var modelNode: UInt32 = 0
   @exclusivity(unchecked) var modelDepth = 0
@@ -252,7 +256,9 @@ extension DecodingSession {
       unsafe settings = .standard
       unsafe hasPlainKeys = true
     }
-    unsafe convertsSingleValues = false
+    unsafe convertedNode = .max
+    unsafe collectedNode = .max
+    unsafe refusedNode = .max
     unsafe modelNode = 0
     unsafe modelDepth = 0
     unsafe foundNode = 0

@@ -13,8 +13,10 @@ import Foundation
 extension NodeDecoder {
   // MARK: - Dates
 
-  /// - Parameter isSingle: whether a single value container is asked, whose errors have paths in Foundation where others have none.
-  func date(isSingle: Bool = false) throws -> Date {
+  /// - Parameters:
+  ///   - isSingle: whether a single value container is asked, whose errors have paths in Foundation where others have none.
+  ///   - converts: whether another form of a date is taken, if the tolerance allows it.
+  func date(isSingle: Bool = false, converts: Bool = true) throws -> Date {
     guard kind != .null else { throw valueNotFound(Date.self) }
     guard let strategy = unsafe session.settings.options.dates ?? session.defaultDateStrategy else {
       return try modelDate()
@@ -22,16 +24,16 @@ extension NodeDecoder {
     switch strategy {
     case .deferredToDate:
       if let seconds = number { return Date(timeIntervalSinceReferenceDate: seconds) }
-      return try otherDate { Date(timeIntervalSinceReferenceDate: $0) }
+      return try otherDate(converts: converts) { Date(timeIntervalSinceReferenceDate: $0) }
     case .secondsSince1970:
       if let seconds = number { return Date(timeIntervalSince1970: seconds) }
-      return try otherDate { Date(timeIntervalSince1970: $0) }
+      return try otherDate(converts: converts) { Date(timeIntervalSince1970: $0) }
     case .millisecondsSince1970:
       if let milliseconds = number { return Date(timeIntervalSince1970: milliseconds / 1000) }
-      return try otherDate { Date(timeIntervalSince1970: $0 / 1000) }
+      return try otherDate(converts: converts) { Date(timeIntervalSince1970: $0 / 1000) }
     case .iso8601:
       if kind == .string, let date = iso8601Date() { return date }
-      return try otherDate(nil, isSingle: isSingle)
+      return try otherDate(isSingle: isSingle, converts: converts, nil)
     case .custom(let decode):
       return try decode(self)
     #if canImport(Darwin)
@@ -68,11 +70,13 @@ extension NodeDecoder {
 
   /// A date that is not as the strategy has it.
   ///
-  /// - Parameter number: what a number means, which may stand in a string; nil if none is wanted.
+  /// - Parameters:
+  ///   - converts: whether another form is taken, if the tolerance allows it.
+  ///   - number: what a number means, which may stand in a string; nil if none is wanted.
   @inline(never)
-  private func otherDate(_ number: ((Double) -> Date)?, isSingle: Bool = false) throws -> Date {
+  private func otherDate(isSingle: Bool = false, converts: Bool, _ number: ((Double) -> Date)?) throws -> Date {
     if let number, let value: Double = nonConformingFloat() { return number(value) }
-    let conversions = tolerance.conversions
+    let conversions = converts ? tolerance.conversions : []
     let expected = number == nil ? "Date (ISO 8601)" : "Date"
     if !conversions.isEmpty {
       let start = moveReader()
@@ -140,12 +144,12 @@ extension NodeDecoder {
 
   // MARK: - Data
 
-  func data() throws -> Data {
+  func data(converts: Bool) throws -> Data {
     guard kind != .null else { throw valueNotFound(Data.self) }
     switch unsafe session.settings.options.data {
     case .base64:
       if kind == .string, let data = Data(base64Encoded: index.string(at: Int(node))) { return data }
-      if let data = converted(Data.self) { return data }
+      if converts, let data = converted(Data.self) { return data }
       guard kind == .string else { throw typeMismatch(String.self, expected: "Data") }
       throw dataCorrupted(.invalidValue(expected: "Data (base64)"))
     case .custom(let decode): return try decode(self)
@@ -155,10 +159,10 @@ extension NodeDecoder {
 
   // MARK: - URLs and decimal numbers
 
-  func url() throws -> URL {
+  func url(converts: Bool) throws -> URL {
     guard kind != .null else { throw valueNotFound(URL.self) }
     if kind == .string, let url = URL(string: index.string(at: Int(node))) { return url }
-    if let url = converted(URL.self) { return url }
+    if converts, let url = converted(URL.self) { return url }
     if kind == .object, index.document.hasURLObjects {
       _ = moveReader()
       if let url = try? unsafe URL(from: &session.reader.pointee) { return url }
@@ -167,7 +171,7 @@ extension NodeDecoder {
     throw dataCorrupted(.invalidValue(expected: "URL"))
   }
 
-  func decimal() throws -> Decimal {
+  func decimal(converts: Bool) throws -> Decimal {
     guard kind != .null else { throw valueNotFound(Decimal.self) }
     if kind == .number {
       _ = moveReader()
@@ -176,7 +180,7 @@ extension NodeDecoder {
       if let decimal = Decimal(string: text(ofNumber: Int(node))), !decimal.isNaN { return decimal }
       throw dataCorrupted(.numberNotRepresentable(type: "Decimal"), inFoundationWithoutPath: true)
     }
-    if let decimal = converted(Decimal.self) { return decimal }
+    if converts, let decimal = converted(Decimal.self) { return decimal }
     throw typeMismatch(Decimal.self)
   }
 

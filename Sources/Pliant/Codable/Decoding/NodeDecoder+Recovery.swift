@@ -174,27 +174,38 @@ extension NodeDecoder {
   /// A type that decodes a single value is asked without conversions first, since it may try one type after another.
   @inline(never)
   func decodeElsewise<Value: Decodable>(_ type: Value.Type, _ error: any Error) throws -> Value {
-    guard !tolerance.conversions.isEmpty, node != .max, unsafe !session.convertsSingleValues else {
+    guard !tolerance.conversions.isEmpty, node != .max, !isConverted || type is any OtherwiseKeyed.Type else {
       throw named(error, type)
     }
     switch kind {
     case .string, .number, .true, .false: break
-    case .array, .object: return try decodeOtherForm(type, named(error, type))
+    case .array, .object:
+      // Once on the way to a value: each level once more would take exponential time.
+      guard unsafe session.refusedNode == node && session.convertedNode == .max, !(type is any OtherwiseKeyed.Type)
+      else {
+        return try decodeOtherForm(type, named(error, type))
+      }
+      return try decodeConverted(type, error)
     default: throw named(error, type)
     }
     if let raw = type as? any RawRepresentable.Type { return try decodeRaw(raw, as: type, named(error, type)) }
     if let readable = type as? any JSONReadable.Type {
       if let value = try? readValue(readable) as? Value { return value }
-    } else {
-      unsafe session.convertsSingleValues = true
-      defer { unsafe session.convertsSingleValues = false }
-      do {
-        return try type.init(from: self)
-      } catch {
-        unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node)))
-      }
+      throw named(error, type)
     }
-    throw named(error, type)
+    return try decodeConverted(type, error)
+  }
+
+  private func decodeConverted<Value: Decodable>(_ type: Value.Type, _ refusal: any Error) throws -> Value {
+    let outer = unsafe session.convertedNode
+    unsafe session.convertedNode = node
+    defer { unsafe session.convertedNode = outer }
+    do {
+      return try type.init(from: self)
+    } catch {
+      unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node)))
+      throw named(refusal, type)
+    }
   }
 
   private func readValue<Value: JSONReadable>(_: Value.Type) throws -> Value {

@@ -28,9 +28,7 @@ extension NodeDecoder {
   /// on each level of a document that is nested deeply.
   @inline(never)
   func decodeOwnForm<Value: Decodable>(_ type: Value.Type) throws -> Value? {
-    guard !tolerance.conversions.isEmpty, node != .max, unsafe !session.convertsSingleValues,
-      let keyed = type as? any OtherwiseKeyed.Type
-    else { return nil }
+    guard !tolerance.conversions.isEmpty, node != .max, let keyed = type as? any OtherwiseKeyed.Type else { return nil }
     func open<Keyed: OtherwiseKeyed>(_: Keyed.Type) throws -> Value? { try Keyed.decodeOwnForm(self) as? Value }
     return try open(keyed)
   }

@@ -90,9 +90,12 @@ extension NodeDecoder {
   /// What is no array, as one, if the tolerance allows it.
   @inline(never)
   private func elementsElsewise<Element: Decodable>(_ type: Element.Type, as collection: Any.Type) throws -> [Element] {
-    guard !tolerance.conversions.isEmpty, node != .max, kind != .null else {
+    guard !tolerance.conversions.isEmpty, node != .max, kind != .null, unsafe session.collectedNode != node else {
       throw containerFailure([Any].self, expected: TypeName.of(collection))
     }
+    let outer = unsafe session.collectedNode
+    unsafe session.collectedNode = node
+    defer { unsafe session.collectedNode = outer }
     _ = moveReader()
     do throws(JSONError) {
       return try unsafe session.reader.pointee.readElsewise(Taken<Element>.self, as: collection).map(\.value)
@@ -145,24 +148,32 @@ extension NodeDecoder {
 }
 
 extension Array: RoutedDecodable where Element: Decodable {
+  static var container: DocumentIndex.Kind? { .array }
+
   static func decodeRouted(from decoder: NodeDecoder) throws -> [Element] {
     try decoder.elements(Element.self, as: [Element].self)
   }
 }
 
 extension ContiguousArray: RoutedDecodable where Element: Decodable {
+  static var container: DocumentIndex.Kind? { .array }
+
   static func decodeRouted(from decoder: NodeDecoder) throws -> ContiguousArray<Element> {
     ContiguousArray(try decoder.elements(Element.self, as: ContiguousArray<Element>.self))
   }
 }
 
 extension Set: RoutedDecodable where Element: Decodable {
+  static var container: DocumentIndex.Kind? { .array }
+
   static func decodeRouted(from decoder: NodeDecoder) throws -> Set<Element> {
     Set(try decoder.elements(Element.self, as: Set<Element>.self))
   }
 }
 
 extension Dictionary: RoutedDecodable where Key == String, Value: Decodable {
+  static var container: DocumentIndex.Kind? { .object }
+
   static func decodeRouted(from decoder: NodeDecoder) throws -> [String: Value] { try decoder.members(Value.self) }
 }
 

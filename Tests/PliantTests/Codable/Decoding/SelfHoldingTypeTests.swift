@@ -1,0 +1,146 @@
+//===----------------------------------------------------------------------===//
+// Types that hold values of their own and find out by trying what a value is: any JSON, trees.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+/// Any JSON, as many programs have it, tried in an order of its own.
+private indirect enum TriedJSON: Decodable, Equatable {
+  case object([String: TriedJSON])
+  case array([TriedJSON])
+  case decimal(Decimal)
+  case date(Date)
+  case text(String)
+  case flag(Bool)
+  case null
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let value = try? container.decode([String: TriedJSON].self) {
+      self = .object(value)
+    } else if let value = try? container.decode([TriedJSON].self) {
+      self = .array(value)
+    } else if let value = try? container.decode(Bool.self) {
+      self = .flag(value)
+    } else if let value = try? container.decode(Decimal.self) {
+      self = .decimal(value)
+    } else if let value = try? container.decode(Date.self) {
+      self = .date(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .text(value)
+    } else {
+      guard container.decodeNil() else { throw CocoaError(.coderReadCorrupt) }
+      self = .null
+    }
+  }
+}
+
+/// What has no case for most scalars.
+private indirect enum TriedTree: Decodable, Equatable {
+  case list([TriedTree])
+  case set(Set<Int>, [Int: TriedTree])
+  case leaf(Int)
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let value = try? container.decode([TriedTree].self) {
+      self = .list(value)
+    } else if let value = try? container.decode([Int: TriedTree].self) {
+      self = .set([], value)
+    } else {
+      self = .leaf(try container.decode(Int.self))
+    }
+  }
+}
+
+/// Lists as the single values of types.
+private struct TriedTags: Decodable, Equatable {
+  let list: [String]
+  init(from decoder: any Decoder) throws { list = try decoder.singleValueContainer().decode([String].self) }
+}
+
+private struct TriedCounts: Decodable, Equatable {
+  let counts: [String: Int]
+  init(from decoder: any Decoder) throws { counts = try decoder.singleValueContainer().decode([String: Int].self) }
+}
+
+private struct TriedPlaces: Decodable, Equatable {
+  let places: [Int: Int]
+  init(from decoder: any Decoder) throws { places = try decoder.singleValueContainer().decode([Int: Int].self) }
+}
+
+private struct TriedStamp: Decodable, Equatable {
+  let date: Date
+  init(from decoder: any Decoder) throws { date = try decoder.singleValueContainer().decode(Date.self) }
+}
+
+private struct TriedHolder<Value: Decodable>: Decodable { let value: Value }
+
+@Suite struct SelfHoldingTypeTests {
+  /// Nothing is made an array or dictionary of that is none as long as the type has not seen it as it stands.
+  @Test(arguments: [
+    "[]", "{}", #""""#, #""null""#, #""[1]""#, #""{\"a\":1}""#, #""a,b""#, "5", "1.50", #""1.5""#, "true", #""true""#,
+    "null",
+    #""2024-02-29""#, #"[1,"2",[],{}]"#, #"{"0":1,"a":[]}"#, #"{"a":{"b":"[]"}}"#,
+  ])
+  func isWhatStandsInTheDocument(json: String) throws {
+    let document = #"{"value":\#(json)}"#
+    let expected = try PliantDecoder(tolerance: .strict).decode(TriedHolder<TriedJSON>.self, from: document).value
+    var report = DecodingReport()
+    for tolerance in [Tolerance.tolerant, .forgiving] {
+      let decoder = PliantDecoder(tolerance: tolerance)
+      #expect(try decoder.decode(TriedHolder<TriedJSON>.self, from: document, report: &report).value == expected)
+      #expect(try decoder.decode(TriedJSON.self, from: json) == expected)
+      #expect(try decoder.decode([TriedJSON].self, from: "[\(json)]") == [expected])
+    }
+    #expect(report.isClean, "\(report)")
+  }
+
+  /// An array of one element whose element is the same value again would have no end.
+  @Test func comesToAnEnd() throws {
+    let decoder = PliantDecoder()
+    #expect(try decoder.decode(TriedTree.self, from: "5") == .leaf(5))
+    #expect(try decoder.decode(TriedTree.self, from: #"[1,["2"],"x",true]"#) != .leaf(1))
+    #expect(throws: DecodingError.self) { try decoder.decode(TriedTree.self, from: #""x""#) }
+    #expect(throws: DecodingError.self) { try decoder.decode(TriedTree.self, from: "1.5") }
+    #expect(try decoder.decode(TriedHolder<[TriedTree]>.self, from: #"{"value":7}"#).value == [.leaf(7)])
+    #expect(try decoder.decode(TriedHolder<[TriedJSON]>.self, from: #"{"value":"x y"}"#).value == [.text("x y")])
+  }
+
+  /// What is asked for once more on many levels doesn't take twice as long with each of them.
+  @Test(.timeLimit(.minutes(1))) func isNotTriedTwiceAsOftenOnEachLevel() {
+    var decoder = PliantDecoder()
+    for dropsElements in [true, false] {
+      decoder.tolerance.dropsElements = dropsElements
+      for (open, close) in [("[", "]"), (#"{"0":"#, "}"), (#"{"a":"#, "}"), (#"[[],"#, "]")] {
+        let depth = dropsElements ? 200 : 40
+        let json = String(repeating: open, count: depth) + #""x""# + String(repeating: close, count: depth)
+        _ = try? decoder.decode(TriedTree.self, from: json)
+        _ = try? decoder.decode(TriedJSON.self, from: json)
+        _ = try? decoder.decode(TriedHolder<TriedTree>.self, from: #"{"value":\#(json)}"#)
+      }
+    }
+  }
+
+  /// A type that refused its value as it stands gets it converted.
+  @Test func isConvertedWhereItIsRefused() throws {
+    let decoder = PliantDecoder()
+    func decoded<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
+      var report = DecodingReport()
+      let value = try decoder.decode(TriedHolder<Value>.self, from: #"{"value":\#(json)}"#, report: &report).value
+      #expect(report.count == 1, "\(json): \(report)")
+      return value
+    }
+    #expect(try decoded(TriedTags.self, #""a""#).list == ["a"])
+    #expect(try decoded(TriedTags.self, #"{"0":"a"}"#).list == ["a"])
+    #expect(try decoded(TriedTags.self, "{}").list == [])
+    #expect(try decoded(TriedTags.self, #""[\"a\"]""#).list == ["a"])
+    #expect(try decoded(TriedCounts.self, "[]").counts == [:])
+    #expect(try decoded(TriedCounts.self, #""{\"a\":1}""#).counts == ["a": 1])
+    #expect(try decoded(TriedPlaces.self, "[7]").places == [0: 7])
+    #expect(try decoded(TriedPlaces.self, #""""#).places == [:])
+    #expect(try decoded(TriedStamp.self, #""2001-01-01T00:00:01Z""#).date == Date(timeIntervalSinceReferenceDate: 1))
+  }
+}
