@@ -49,7 +49,7 @@ struct JSONModelMacro: ExtensionMacro {
     var problems = Problems()
     let model = validatedClass(
       type, attribute: attribute, lexicalContext: context.lexicalContext, missing: missing, problems: &problems)
-    guard let model, !problems.hasErrors else { return [] }
+    guard let model = problems.hasErrors ? model?.outline(missing: missing) : model else { return [] }
     return try classExtensionSources(
       of: model, named: name, missing: missing, declaresUpdatable: type.declaresUpdatable
     ).map(ExtensionDeclSyntax.init)
@@ -66,11 +66,11 @@ extension JSONModelMacro: MemberMacro {
   ) throws -> [DeclSyntax] {
     guard let type = declaration.as(ClassDeclSyntax.self) else { return [] }
     var problems = Problems()
+    let missing = protocols.map(\.trimmedDescription)
     let model = validatedClass(
-      type, attribute: attribute, lexicalContext: context.lexicalContext, missing: protocols.map(\.trimmedDescription),
-      problems: &problems)
+      type, attribute: attribute, lexicalContext: context.lexicalContext, missing: missing, problems: &problems)
     problems.diagnose(in: context)
-    guard let model, !problems.hasErrors else { return [] }
+    guard let model = problems.hasErrors ? model?.outline(missing: missing) : model else { return [] }
     return [DeclSyntax(MissingDeclSyntax(placeholder: .unknown(classMembers(of: model))))]
   }
 }

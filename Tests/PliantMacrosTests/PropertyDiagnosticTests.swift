@@ -190,6 +190,63 @@ struct PropertyDiagnosticTests {
           fixIts: [.init("add @Ignored", "var error: any Error", becomes: "@Ignored var error: any Error")]),
       ]),
     Diagnosis(
+      "types that can hold anything, and Foundation's classes, have JSON in their place",
+      """
+      @JSONModel struct User {
+        var any: Any?
+        var list: [[String: Any]] = []
+        var members: NSDictionary!
+        var names: [AnyHashable: NSString]
+        @Strategy(Calls()) var calls: [() -> Void] = []
+        var blocks: [() -> Void] = []
+        var fine: [String: [Int?]] = [:]
+      }
+      """,
+      [
+        .init(
+          "type-without-json", at: "Any?", "expected a type that JSON has values for, found 'Any?' of 'any'",
+          fixIts: [
+            .init("replace it with 'JSON?'", "var any: Any?", becomes: "var any: JSON?"),
+            .init("add @Ignored", "var any: Any?", becomes: "@Ignored var any: Any?"),
+          ]),
+        .init(
+          "type-without-json", at: "[[String: Any]]",
+          "expected a type that JSON has values for, found '[[String: Any]]' of 'list'",
+          fixIts: [
+            .init(
+              "replace it with '[[String: JSON]]'", "var list: [[String: Any]] = []",
+              becomes: "var list: [[String: JSON]] = []"),
+            .init(
+              "add @Ignored", "var list: [[String: Any]] = []", becomes: "@Ignored var list: [[String: Any]] = []"),
+          ]),
+        .init(
+          "type-without-json", at: "NSDictionary!",
+          "expected a type that JSON has values for, found 'NSDictionary!' of 'members'",
+          fixIts: [
+            .init(
+              "replace it with '[String: JSON]!'", "var members: NSDictionary!", becomes: "var members: [String: JSON]!"
+            ),
+            .init("add @Ignored", "var members: NSDictionary!", becomes: "@Ignored var members: NSDictionary!"),
+          ]),
+        .init(
+          "type-without-json", at: "[AnyHashable: NSString]",
+          "expected a type that JSON has values for, found '[AnyHashable: NSString]' of 'names'",
+          fixIts: [
+            .init(
+              "replace it with '[String: String]'", "var names: [AnyHashable: NSString]",
+              becomes: "var names: [String: String]"),
+            .init(
+              "add @Ignored", "var names: [AnyHashable: NSString]",
+              becomes: "@Ignored var names: [AnyHashable: NSString]"),
+          ]),
+        .init(
+          "type-without-json", at: "[() -> Void]",
+          "expected a type that JSON has values for, found '[() -> Void]' of 'blocks'",
+          fixIts: [
+            .init("add @Ignored", "var blocks: [() -> Void] = []", becomes: "@Ignored var blocks: [() -> Void] = []")
+          ]),
+      ]),
+    Diagnosis(
       "CodingKeys lists the properties that need a value",
       """
       @JSONModel struct User {

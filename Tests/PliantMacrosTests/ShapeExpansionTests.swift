@@ -44,6 +44,22 @@ struct ShapeExpansionTests {
     #expect(extensions.contains("extension A: Pliant.JSONUpdatable {"))
   }
 
+  /// Or else the compiler fails at the first subclass, before it says what the errors are.
+  @Test func aClassWithErrorsIsAModelWithoutProperties() throws {
+    for (type, isModel) in [("class", true), ("open class", true), ("final class", false), ("struct", false)] {
+      let source = "@JSONModel \(type) A { var a = 0; var call: () -> Void; weak var other: A? }"
+      let expansion = try Expansion(source, missing: Self.all)
+      #expect(expansion.diagnostics.count == 2)
+      let members = expansion.members.joined(separator: "\n")
+      let extensions = expansion.extensions.joined(separator: "\n")
+      #expect(members.contains("required init(membersFrom reader") == isModel, "\(source)")
+      #expect(members.contains("func takeMembers") == isModel)
+      #expect(extensions.contains("extension A: Pliant.JSONModelClass {") == isModel)
+      #expect(!members.contains("self.a") && !members.contains("call"))
+      #expect(!Parser.parse(source: "class A {\n\(members)\n}\n\(extensions)").hasError)
+    }
+  }
+
   @Test func aSubclassWithInitialValuesInheritsInitializers() throws {
     let (members, extensions) = try expansion(
       "@JSONModel(inherits: true) class A: B { var a = 0 }", missing: [])

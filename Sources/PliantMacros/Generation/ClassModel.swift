@@ -61,9 +61,9 @@ struct ClassModel {
   /// Whether an `init()` is written, because the class would have one without ours.
   let addsPlainInitializer: Bool
   /// The properties of superclasses that the class reads and writes in its own way.
-  let replacements: [Replacement]
+  private(set) var replacements: [Replacement]
   /// The properties that take what no class of the hierarchy takes, when all members are read.
-  let rest: [Property]
+  private(set) var rest: [Property]
   /// Whether subclasses may need an initializer from a decoder of their superclass's.
   var needsDecodingInitializer: Bool {
     switch form {
@@ -88,6 +88,22 @@ struct ClassModel {
   }
 
   var heading: ModelHeading { model.heading }
+
+  /// The same class without its properties, to be written where they have errors; nil where nothing needs to be.
+  ///
+  /// The compiler is told that the class conforms to `JSONModelClass` before it is expanded. If it doesn't then, the compiler (6.3) stops
+  /// at the first subclass that is a model, by a failed assertion, and says nothing of the errors.
+  func outline(missing: [String]) -> ClassModel? {
+    let names = missing.map { $0.split(separator: ".").last ?? "" }
+    guard isInheritable, names.contains(RuntimeProtocol.modelClassName[...]) else { return nil }
+    var outline = self
+    outline.model.properties = []
+    outline.model.unread = []
+    outline.model.unreadConstants = []
+    outline.replacements = []
+    outline.rest = []
+    return outline
+  }
 }
 
 extension ClassModel: GeneratedModel {

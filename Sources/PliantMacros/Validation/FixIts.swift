@@ -19,6 +19,7 @@ enum ModelFixIt: FixItMessage {
   case addKey
   case makeVariable
   case addBound(parameter: String)
+  case replaceType(new: String)
 
   var fixItID: MessageID { MessageID(domain: AttributeName.module, id: id) }
 
@@ -34,6 +35,7 @@ enum ModelFixIt: FixItMessage {
     case .addKey: "add-key"
     case .makeVariable: "make-variable"
     case .addBound: "add-bound"
+    case .replaceType: "replace-type"
     }
   }
 
@@ -49,6 +51,7 @@ enum ModelFixIt: FixItMessage {
     case .addKey: "add @\(AttributeName.key)"
     case .makeVariable: "replace 'let' with 'var'"
     case .addBound(let parameter): "add 'Codable' to '\(parameter)'"
+    case .replaceType(let type): "replace it with '\(type)'"
     }
   }
 }

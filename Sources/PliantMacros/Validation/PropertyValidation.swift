@@ -67,7 +67,7 @@ func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaratio
     problems.report(
       .typeWithoutJSON(property: property.plainName, type: type.trimmedDescription),
       at: type,
-      fixIts: property.fixItsForIgnoring
+      fixIts: FixIt.replacingWithJSON(type) + property.fixItsForIgnoring
     )
     return false
   }
@@ -84,19 +84,6 @@ private func reportWrappersOfPlainTypes(_ property: PropertyDeclaration, problem
     guard let instead = wrappersOfPlainTypes[name] else { continue }
     problems.report(
       .wrapperOfPlainTypes(wrapper: name, instead: instead, property: property.shownName), at: attribute)
-  }
-}
-
-extension TypeSyntax {
-  /// Whether the type can conform to a protocol: functions, tuples and existentials never do, nor do optionals of them.
-  var mayHaveJSON: Bool {
-    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.mayHaveJSON }
-    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.mayHaveJSON }
-    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.mayHaveJSON }
-    if let tuple = self.as(TupleTypeSyntax.self) {
-      return tuple.elements.count == 1 && tuple.elements.allSatisfy { $0.type.mayHaveJSON }
-    }
-    return !self.is(FunctionTypeSyntax.self) && !self.is(SomeOrAnyTypeSyntax.self) && trimmedDescription != "Any"
   }
 }
 

@@ -1,0 +1,67 @@
+//===----------------------------------------------------------------------===//
+// Types that JSON has no values for, as far as their names tell, and what takes their place.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+extension TypeSyntax {
+  /// Whether values of the type may stand in JSON: functions, tuples and existentials never do, nor do optionals and collections of
+  /// them, or Foundation's classes for values.
+  var mayHaveJSON: Bool { parts.allSatisfy(\.mayBeValue) }
+
+  /// The types that optionals and collections are made of.
+  private var parts: [TypeSyntax] {
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.parts }
+    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.parts }
+    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.parts }
+    if let array = self.as(ArrayTypeSyntax.self) { return array.element.parts }
+    if let dictionary = self.as(DictionaryTypeSyntax.self) { return dictionary.key.parts + dictionary.value.parts }
+    if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 {
+      return tuple.elements.flatMap(\.type.parts)
+    }
+    return [self]
+  }
+
+  private var mayBeValue: Bool {
+    !self.is(FunctionTypeSyntax.self) && !self.is(SomeOrAnyTypeSyntax.self) && !self.is(TupleTypeSyntax.self)
+      && replacements[trimmedDescription] == nil
+  }
+}
+
+/// What holds the values of types that can't be Codable.
+private let replacements = [
+  "Any": "JSON", "AnyObject": "JSON", "AnyHashable": "JSON", "NSObject": "JSON", "NSNumber": "JSON", "NSNull": "JSON",
+  "NSString": "String", "NSMutableString": "String", "NSArray": "[JSON]", "NSMutableArray": "[JSON]",
+  "NSDictionary": "[String: JSON]", "NSMutableDictionary": "[String: JSON]",
+]
+
+extension FixIt {
+  /// Proposes `JSON`, or what else holds the same values, in the place of types that can't be Codable.
+  static func replacingWithJSON(_ type: TypeSyntax) -> [FixIt] {
+    let new = Replacing().rewrite(type).cast(TypeSyntax.self)
+    guard new.trimmedDescription != type.trimmedDescription, new.mayHaveJSON else { return [] }
+    return [
+      FixIt(
+        message: ModelFixIt.replaceType(new: new.trimmedDescription),
+        changes: [.replace(oldNode: Syntax(type), newNode: Syntax(new))])
+    ]
+  }
+}
+
+private final class Replacing: SyntaxRewriter {
+  override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
+    guard let new = replacements[node.trimmedDescription] else { return super.visit(node) }
+    return TypeSyntax(stringLiteral: new).with(\.leadingTrivia, node.leadingTrivia)
+      .with(\.trailingTrivia, node.trailingTrivia)
+  }
+
+  override func visit(_ node: DictionaryTypeSyntax) -> TypeSyntax {
+    // Members have texts for keys.
+    guard replacements[node.key.trimmedDescription] != nil else { return super.visit(node) }
+    return super.visit(node.with(\.key, TypeSyntax(stringLiteral: "String")))
+  }
+}
+#endif
