@@ -30,7 +30,7 @@ struct ForeignProblems {
   /// data that the decoder has another form for, the first that is about something else.
   ///
   /// - Parameters:
-  ///   - isOfCopy: whether the error is that of reading a copy.
+  ///   - isOfCopy: whether the error is that of reading a copy, and not what a model inside of this one threw.
   ///   - prepare: sets what may bend.
   func joined(with error: any Error, isOfCopy: Bool, prepare: (inout JSONReader) -> Void) -> any Error {
     guard let thrown = (error as? DecodingError)?.jsonErrors, let last = thrown.last else { return error }
@@ -38,10 +38,13 @@ struct ForeignProblems {
     let outer = JSONPath(codingPath: decoder.codingPath)
     var walk = ForeignWalk(decoder)
     guard isListing || isOfCopy && !isCopied && walk.isTaken(last, at: last.path, below: outer) else { return error }
+    // A model inside of this one knows better what it can't take: it may read a copy, where the decoder's form is none.
+    let known = isOfCopy ? [] : Set(JSONError.paths(of: thrown).map(\.pattern))
     var collected: [JSONError] = []
     var places: [JSONPath: Int] = [:]
-    for (error, path) in self.collected(prepare) where isCopied || !walk.isTaken(error, at: path.components) {
+    for (error, path) in self.collected(prepare) {
       var full = JSONPath(outer.components + path.components)
+      guard isCopied || known.contains(full.pattern) || !walk.isTaken(error, at: path.components) else { continue }
       if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
       if places[full] == nil { places[full] = collected.count }
       collected.append(JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion))
@@ -54,7 +57,7 @@ struct ForeignProblems {
         others[index] = error
       } else if let index = places[path] {
         collected[index] = error
-      } else if isCopied || collected.isEmpty || !walk.isTaken(error, at: path, below: outer) {
+      } else if isCopied || !isOfCopy || collected.isEmpty || !walk.isTaken(error, at: path, below: outer) {
         placesOfOthers[path] = others.count
         others.append(error)
       }

@@ -33,6 +33,22 @@ private struct ListedChecked {
   mutating func didDecode(from json: JSON) throws {}
 }
 
+/// The same with a date, which has to be as models have it: the decoder's strategy doesn't count inside.
+@JSONModel
+private struct ListedVisit {
+  var at: Date
+  var guests: Int
+  mutating func didDecode(from json: JSON) throws {}
+}
+
+@JSONModel
+private struct ListedDay {
+  var id: Int
+  var first: ListedVisit
+  var visits: [ListedVisit]
+  var opened: Date
+}
+
 @JSONModel(tag: "type")
 private enum ListedGadget {
   case lamp(watts: Int, name: String)
@@ -114,6 +130,22 @@ struct ForeignProblemsTests {
         "expected Int, found string \"x\" at $.id", "expected String, found number 5 at $.name",
       ])
     #expect(problems(ListedGadget.self, #"{"type":"lamp","watts":"x","name":5}"#).count == 2)
+  }
+
+  /// A number is a date for the decoder, and for a model that it gives its dates to, but not for one that reads a copy.
+  @Test func areDatesOfModelsThatAreReadAsAWhole() {
+    let number = "expected Date, found number 5"
+    let text = "expected Int, found string \"x\""
+    #expect(
+      problems(ListedVisit.self, #"{"at":5,"guests":"x"}"#) == ["\(number) at $.at", "\(text) at $.guests"])
+    let good = #"{"at":"2024-02-29","guests":1}"#
+    let bad = #"{"at":5,"guests":"x"},{"at":5,"guests":1}"#
+    #expect(
+      problems(ListedDay.self, #"{"id":1,"first":\#(good),"visits":[\#(bad)],"opened":[]}"#) == [
+        "expected Date, found an array at $.opened", "\(number) at $.visits[0].at", "\(text) at $.visits[0].guests",
+        "\(number) at $.visits[1].at",
+      ])
+    #expect(problems(ListedDay.self, #"{"id":1,"first":\#(good),"visits":[\#(good)],"opened":5}"#).isEmpty)
   }
 
   @Test func theErrorIsThatOfTheFirst() throws {
