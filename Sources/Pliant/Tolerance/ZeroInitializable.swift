@@ -2,6 +2,9 @@
 // ZeroInitializable: what stands in for a required value under `.forgiving`.
 //===----------------------------------------------------------------------===//
 
+// For CGFloat.
+public import Foundation
+
 /// A type with a value that can stand in for a missing one: `0`, `""`, `false`, `[]`.
 ///
 /// Under ``Tolerance/forgiving`` a required property whose value is missing, null or unusable gets it, and the report says so.
@@ -69,4 +72,18 @@ extension Dictionary: ZeroInitializable {
 
 extension Optional: ZeroInitializable {
   public static var zeroValue: Wrapped? { nil }
+}
+
+// MARK: - Foundation's types and Pliant's own
+
+extension Decimal: ZeroInitializable {}
+
+extension CGFloat: ZeroInitializable {}
+
+extension JSON: ZeroInitializable {
+  public static var zeroValue: JSON { nil }
+}
+
+extension JSON.Object: ZeroInitializable {
+  public static var zeroValue: JSON.Object { [:] }
 }

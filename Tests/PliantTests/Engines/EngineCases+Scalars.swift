@@ -29,7 +29,7 @@ enum EngineValues {
     ("at", #""1970-01-01T00:00:01Z""#, "@1", nil), ("data", #""AQ==""#, "data AQ==", nil),
     ("link", #""http://one""#, "<http://one>", nil),
     ("uuid", #""00000000-0000-0000-0000-000000000001""#, "00000000-0000-0000-0000-000000000001", nil),
-    ("price", "1.25", "1.25", nil), ("town", #""shanghai""#, "shanghai", nil), ("level", "2", "high", nil),
+    ("price", "1.25", "1.25", "0"), ("town", #""shanghai""#, "shanghai", nil), ("level", "2", "high", nil),
     ("tags", #"["one"]"#, #"["one"]"#, "[]"), ("numbers", "[1]", "[1]", "[]"), ("unique", "[1]", "{1}", "{}"),
     ("counts", #"{"one":1}"#, #"["one": 1]"#, "[:]"), ("child", #"{"id":1}"#, "(id: 1)", nil),
     ("children", #"[{"id":1}]"#, "[(id: 1)]", "[]"),

@@ -1,0 +1,34 @@
+//===----------------------------------------------------------------------===//
+// The names that SwiftyJSON has for what JSON has under others: errors that name those. A name that nobody declares is a member.
+//===----------------------------------------------------------------------===//
+
+public import Foundation
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@_documentation(visibility: internal)
+extension JSON {
+  @available(*, unavailable, renamed: "uint") public var uInt: UInt? { uint }
+  @available(*, unavailable, renamed: "uintValue") public var uIntValue: UInt { uintValue }
+  @available(*, unavailable, renamed: "uint8") public var uInt8: UInt8? { uint8 }
+  @available(*, unavailable, renamed: "uint8Value") public var uInt8Value: UInt8 { uint8Value }
+  @available(*, unavailable, renamed: "uint16") public var uInt16: UInt16? { uint16 }
+  @available(*, unavailable, renamed: "uint16Value") public var uInt16Value: UInt16 { uint16Value }
+  @available(*, unavailable, renamed: "uint32") public var uInt32: UInt32? { uint32 }
+  @available(*, unavailable, renamed: "uint32Value") public var uInt32Value: UInt32 { uint32Value }
+  @available(*, unavailable, renamed: "uint64") public var uInt64: UInt64? { uint64 }
+  @available(*, unavailable, renamed: "uint64Value") public var uInt64Value: UInt64 { uint64Value }
+
+  @available(*, unavailable, renamed: "anyValue") public var rawValue: Any { anyValue }
+  @available(*, unavailable, message: "anyValue is a Foundation value, elements and array are JSON")
+  public var arrayObject: [Any]? { anyValue as? [Any] }
+  @available(*, unavailable, message: "anyValue is a Foundation value, object and dictionary are of JSON")
+  public var dictionaryObject: [String: Any]? { anyValue as? [String: Any] }
+
+  @available(*, unavailable, renamed: "jsonString()") public func rawString() -> String? { try? jsonString() }
+  @available(*, unavailable, renamed: "jsonData()") public func rawData() throws -> Data { try jsonData() }
+  @available(*, unavailable, renamed: "init(parsing:)") public init(parseJSON text: String) { self = nil }
+  @available(*, unavailable, renamed: "init(parsing:)") public init(data: Data) throws { self = nil }
+  @available(*, unavailable, renamed: "merge(_:)") public mutating func merge(with other: JSON) throws { merge(other) }
+  @available(*, unavailable, message: "merge(_:) changes a copy in place")
+  public func merged(with other: JSON) throws -> JSON { other }
+}
