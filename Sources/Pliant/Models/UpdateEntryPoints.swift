@@ -23,8 +23,7 @@ extension JSONReadable where Self: JSONWritable {
   /// any of its keys. Everything else is as it was, also what JSON knows nothing about or doesn't show in full: variables with
   /// ``Ignored()``, those that are not written, and constants like `@Ignored let id = UUID()`, as long as no constant that is
   /// read changes. Models inside of this one keep that as well: in properties, in dictionaries, in arrays that are merged, and
-  /// in associated values of enums whose case stays. An array that is replaced has new elements, and an object that the patch
-  /// touches is a new one with initial values of its own: only a ``JSONUpdatable`` changes the objects that it has.
+  /// in associated values of enums whose case stays. An array that is replaced has new elements.
   ///
   /// Null makes a property nil or gives it its initial value. Other values are converted as they are when the type is read;
   /// one that is unusable makes the update fail, even where something else would stand in for it otherwise.

@@ -117,15 +117,41 @@ struct ComingFromHandyJSONTests {
   class Animal {
     @Key("animal_id", "id") var id: Int?
     var color: String?
+    @Ignored var steps: [String] = []
+
+    func didDecode() { steps.append("animal") }
   }
 
   @JSONModel(inherits: true)
   class Kitten: Animal {
     var name: String?
+
+    override func didDecode() {
+      super.didDecode()
+      steps.append("kitten")
+    }
+  }
+
+  @JSONModel
+  struct Drawing {
+    var width: CGFloat = 1
+    var origin: CGPoint?
+    var any: JSON?
+    var list: [JSON] = []
+    @Key("extra_info") @Strategy(decode: { (text: String) in text.count }, encode: { (count: Int) in "\(count)" })
+    var length = 0
+  }
+
+  @Test func readsWhatStandsForFoundationsClasses() throws {
+    let json = #"{"width":"2.5","origin":[1,2],"any":{"a":1},"list":[1,"b"],"extra_info":"abc"}"#
+    let drawing = try Drawing(json: json)
+    #expect(drawing.width == 2.5 && drawing.origin == CGPoint(x: 1, y: 2) && drawing.any?["a"].int == 1)
+    #expect(drawing.list == [1, "b"] && drawing.length == 3)
   }
 
   @Test func readsSubclasses() throws {
-    let kitten = try Kitten(json: #"{"id":1,"color":"black","name":"cat"}"#)
+    let kitten = try Kitten(json: #"{"id":1,"color":"black","name":"cat"}"#)  // kitten.steps == ["animal", "kitten"]
+    #expect(kitten.steps == ["animal", "kitten"])
     let written = try kitten.jsonString()  // {"animal_id":1,"color":"black","name":"cat"}
     #expect(kitten.id == 1 && kitten.color == "black")
     #expect(written == #"{"animal_id":1,"color":"black","name":"cat"}"#)

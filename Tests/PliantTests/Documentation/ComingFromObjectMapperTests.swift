@@ -14,10 +14,55 @@ struct Hundredths: JSONStrategy {
   }
 }
 
+enum Shop { @TaskLocal static var currency = "EUR" }  // in place of a MapContext
+
 @Suite("The page for those who come from ObjectMapper")
 struct ComingFromObjectMapperTests {
   @Test func isTested() throws {
     try expectTested(page: "Documentation/Coming from ObjectMapper.md")
+  }
+
+  @JSONModel
+  class Listing: NSObject {
+    @Key("id", "_id") private(set) var number = 0
+    @Key(#"com\.shop.com\.name"#) var name: String?  // map["com.shop->com.name", delimiter: "->"]
+    var sizes: [[Int]] = []
+    @Strategy(from: { json in json["kind"].string == "text" ? json["value"].stringValue : "" })
+    @Ignored(.encoding) var text = ""
+    @Ignored weak var parent: Listing?
+    @Ignored var onTap: (() -> Void)?
+    @Ignored var currency = ""
+
+    func didDecode() { currency = Shop.currency }
+  }
+
+  @JSONModel(inherits: true)
+  class Offer: Listing {
+    @Key("price") var amount: Decimal?
+  }
+
+  @JSONModel
+  class BoundResponse<T: Codable> {
+    var code = 0
+    var content: T?
+  }
+
+  @JSONModel(inherits: true)
+  class NamedResponse: BoundResponse<[String: Int]> {
+    var name = ""
+  }
+
+  @Test func readsWhatOldModelsHave() throws {
+    let json = #"{"_id":"7","com.shop":{"com.name":"Cup"},"sizes":[[1],[2,"3"]],"kind":"text","value":"x"}"#
+    let listing = try Shop.$currency.withValue("USD") { try Listing(json: json) }
+    // listing.number == 7, listing.name == "Cup", listing.sizes == [[1], [2, 3]], listing.text == "x", listing.currency == "USD"
+    #expect(listing.number == 7 && listing.name == "Cup" && listing.sizes == [[1], [2, 3]] && listing.text == "x")
+    #expect(try listing.currency == "USD" && Listing(json: json).currency == "EUR")
+    #expect(try listing.jsonString() == #"{"id":7,"com.shop":{"com.name":"Cup"},"sizes":[[1],[2,3]]}"#)
+    let offer = try Offer(json: #"{"id":1,"price":"2.50"}"#)
+    #expect(offer.amount == Decimal(string: "2.5") && offer.number == 1 && offer.currency == "EUR")
+    let response = try NamedResponse(json: #"{"code":1,"content":{"a":2},"name":"n"}"#)
+    #expect(response.code == 1 && response.content == ["a": 2] && response.name == "n")
   }
 
   @JSONModel

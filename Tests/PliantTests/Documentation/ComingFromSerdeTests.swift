@@ -21,6 +21,30 @@ extension Tolerance {
 
 @Suite("The page for those who come from serde")
 struct ComingFromSerdeTests {
+  struct Span: Equatable, JSONReadable, JSONWritable {  // (u32, String), [1,"a"]
+    var start: UInt32
+    var text: String
+
+    init(from reader: inout JSONReader) throws(JSONError) {
+      let parts = try reader.read([JSON].self)
+      guard parts.count == 2, let start = parts[0].uint32, let text = parts[1].string else {
+        throw reader.failure(.invalidValue(expected: "a number and a string"))
+      }
+      (self.start, self.text) = (start, text)
+    }
+
+    func write(to writer: inout JSONWriter) throws(JSONError) {
+      try writer.write([JSON(start), JSON(text)])
+    }
+  }
+
+  @Test func readsTuples() throws {
+    let spans = try [Span](json: #"[[1,"a"],[2],[3,"c"]]"#)
+    // spans.count == 2: the second has no text
+    let written = try spans.jsonString()  // [[1,"a"],[3,"c"]]
+    #expect(spans.count == 2 && written == #"[[1,"a"],[3,"c"]]"#)
+  }
+
   @Test func isTested() throws {
     try expectTested(page: "Documentation/Coming from serde.md")
   }

@@ -8,6 +8,35 @@ import Testing
 
 @Suite("Coming from SmartCodable")
 struct ComingFromSmartCodableTests {
+  @JSONModel(.forgiving, keys: .snakeCase) struct Feed: Equatable {
+    @Key("list", "data.items") var list: [Entry]
+    var extra: [String: JSON]
+    var any: JSON
+    var members: JSON.Object
+    var price: Decimal
+    var width: CGFloat
+    var pageInfo = PageInfo()
+  }
+
+  @JSONModel(.forgiving) struct PageInfo: Equatable { var page = 1 }
+
+  @JSONModel(.forgiving) struct Entry: Equatable {
+    var title: String
+    var page = PageInfo()
+    var next: PageInfo?
+  }
+
+  @Test func hasValuesForAllThatIsMissing() throws {
+    let feed = try Feed(json: "{}")
+    #expect(feed.any.isNull && feed.price == 0 && feed.width == 0 && feed.members.isEmpty)
+    #expect(feed.pageInfo.page == 1 && feed.list.isEmpty && feed.extra.isEmpty)
+    let other = try Feed(
+      json: #"{"data":{"items":[{"page":null},{"next":[]},3]},"page_info":"{\"page\":\"2\"}","width":"1.5"}"#)
+    #expect(other.list == [Entry(title: ""), Entry(title: "")] && other.pageInfo.page == 2 && other.width == 1.5)
+    let decoded = try JSONDecoder().decode(Feed.self, from: Data("{}".utf8))
+    #expect(decoded == feed)
+  }
+
   @Test("Every line of the page is in this file")
   func everyLine() throws {
     try expectTested(page: "Documentation/Coming from SmartCodable.md")

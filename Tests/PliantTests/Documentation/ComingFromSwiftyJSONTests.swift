@@ -5,6 +5,22 @@ import Foundation
 import Pliant
 import Testing
 
+final class Tune {
+  let id: Int
+  let title: String
+  let parts: [Tune]
+
+  init(json: JSON) {
+    id = json["id"].converted(or: 0)
+    title = json["title"].stringValue
+    parts = json["parts"].arrayValue.map { Tune(json: $0) }
+  }
+}
+
+extension JSON {
+  func converted<Value: JSONReadable>(or value: Value) -> Value { (try? decode(Value.self)) ?? value }
+}
+
 @Suite("The page for those who come from SwiftyJSON")
 struct ComingFromSwiftyJSONTests {
   @Test func isTested() throws {
@@ -51,6 +67,24 @@ struct ComingFromSwiftyJSONTests {
     var sum = 0
     for element in json["list"].elements { sum += element.intValue }
     #expect(sum == 7)
+  }
+
+  @Test func isMadeOfValues() throws {
+    let name = "Li", ages = [7, 9]
+    let note: String? = nil
+    let body: JSON = ["name": JSON(name), "ages": JSON(ages.map { JSON($0) }), "note": JSON(note.map { JSON($0) })]
+    let same = try JSON(any: ["name": name, "ages": ages, "note": note as Any])
+    // {"name":"Li","ages":[7,9],"note":null}
+    #expect(try body.jsonString() == #"{"name":"Li","ages":[7,9],"note":null}"# && same == body)
+  }
+
+  @Test func isTakenByTypes() throws {
+    let tune = Tune(json: try JSON(parsing: #"{"id":"7","title":"a","parts":[{"id":8.0}]}"#))
+    // tune.id == 7, tune.parts[0].id == 8
+    #expect(tune.id == 7 && tune.title == "a" && tune.parts[0].id == 8 && tune.parts[0].title.isEmpty)
+    let json = try JSON(parsing: #"{"a":"7","b":18446744073709551615}"#)
+    let (number, flag): (Double, Bool) = (json["a"].converted(or: 0.5), json["c"].converted(or: true))
+    #expect(number == 7 && flag && json["b"].uint64Value == UInt64.max)
   }
 
   @Test func changes() throws {
