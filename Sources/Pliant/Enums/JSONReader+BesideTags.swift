@@ -48,11 +48,16 @@ extension JSONReader {
     let keys = PathPattern("\(path)", beginsWithKey: true).steps.compactMap { step in
       if case .key(let key) = step { key } else { nil }
     }[...]
+    _ = peek()
+    let start = position
     guard try beginObject() else { return }
     repeat {
-      let key = try readKey()
+      let (key, offset) = try scanKeyWithOffset()
       if key.hasSameCodeUnits(as: keys.first ?? "") {
         try readMember(key, besideTag: keys.dropFirst(), body)
+      } else if isTaken(offset, ofObjectAt: start) {
+        // By the model that the enum is flattened into.
+        try skipValue()
       } else {
         try body(&self, key)
       }

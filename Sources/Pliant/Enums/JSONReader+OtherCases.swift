@@ -101,8 +101,7 @@ extension JSONReader {
     }
     move(to: tag)
     let value = try Value(from: &self)
-    move(to: start)
-    try skipValue()
+    try leaveMembers(from: start, except: tag)
     return value
   }
 
@@ -147,8 +146,7 @@ extension JSONReader {
     skipWhitespace()
     let key = position
     let value = try readKeyValue(Value.self, at: key)
-    move(to: start)
-    try skipValue()
+    try leaveMembers(from: start, except: key)
     return value
   }
 

@@ -101,8 +101,7 @@ extension JSONReader {
   /// Goes back to the object whose tag was read, for a model that has its members beside the tag.
   @inlinable @inline(__always)
   public mutating func beginModel(from start: Position, key: StaticString) throws(JSONError) {
-    if tolerance.unknownKeys != .ignore { try acceptKey(key, ofObjectAt: start) }
-    move(to: start)
+    try beginObject(from: start, besideTag: key)
   }
 }
 
@@ -137,7 +136,7 @@ extension JSONReader {
   public mutating func endContent(
     _ isInside: Bool, from start: Position, known: StaticString
   ) throws(JSONError) {
-    if isInside && tolerance.unknownKeys == .ignore { return try skipMembers(of: known) }
+    if isInside && tolerance.unknownKeys == .ignore && !tracksMembers { return try skipMembers(of: known) }
     try skipTagged(from: start, known: known)
   }
 }

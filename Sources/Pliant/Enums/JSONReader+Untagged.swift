@@ -70,6 +70,9 @@ extension JSONReader {
       throw invalidValue(expected: Model.self, at: start)
     }
     var failures: [String] = []
+    // In an object that may have none of the cases, that each lacks a member is no failure of the value.
+    var absence: JSONError?
+    var isAbsent = isOptionalObject(at: start)
     for index in 0..<count {
       let trial = beginTrial(isExact: false)
       var failure: String?
@@ -87,6 +90,10 @@ extension JSONReader {
             throw error
           }
           failure = isSensitive ? nil : error.message
+          if isAbsent {
+            if !error.missingKeys.isEmpty { absence = absence ?? error }
+            isAbsent = error.documentOffset == offset(of: start) && error.isAboutKind
+          }
         }
         endAttempt(isFailure: true)
       }
@@ -96,13 +103,34 @@ extension JSONReader {
     }
     let attempts = failures.isEmpty ? "" : " (\(failures.joined(separator: "; ")))"
     let error = invalidValue(expected: TypeName.of(Model.self) + attempts, at: start)
-    guard isLastFallback else { throw error }
+    guard isLastFallback else { throw isAbsent ? absence ?? error : error }
     _ = try useFallback(count, of: Model.self, after: error, isUnknown: true, from: start)
     move(to: start)
     guard beginAttempt(Model.self, count, isExact: false, at: start) else { throw error }
     defer { endAttempt(isFailure: false) }
     guard let value = try attempt(&self, count, false) else { throw error }
     return value
+  }
+}
+
+extension JSONReader {
+  /// Where the value at `start` begins.
+  private mutating func offset(of start: Position) -> Int {
+    let here = position
+    defer { move(to: here) }
+    move(to: start)
+    _ = peek()
+    return byteOffset
+  }
+}
+
+extension JSONError {
+  /// Whether a value lacks something, or is of another kind, and nothing in it is wrong.
+  fileprivate var isAboutKind: Bool {
+    switch kind {
+    case .missingKey, .typeMismatch: true
+    default: false
+    }
   }
 }
 

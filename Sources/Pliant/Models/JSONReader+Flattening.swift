@@ -10,7 +10,14 @@ extension JSONReader {
   public mutating func flatten<Value: JSONReadable>(
     into value: inout Value, _ sharing: Sharing, from start: Position
   ) throws(JSONError) {
-    try readOnceMore(from: start) { reader throws(JSONError) in try reader.read(into: &value) }
+    try readOnceMore(from: start) { reader throws(JSONError) in
+      do throws(JSONError) {
+        value = try Value(from: &reader)
+      } catch {
+        reader.finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
+        if let other = try reader.recover(error, Value.self, from: start) { value = other }
+      }
+    }
   }
 
   /// Reads an optional property from the members of the object at `start`: nil if a required one is missing there, whatever
@@ -29,6 +36,7 @@ extension JSONReader {
           : try reader.withOptionalObject(at: reader.position) { reader throws(JSONError) in try Value(from: &reader) }
       } catch {
         var error = error
+        reader.finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
         if case .missingKey = error.kind, error.documentOffset == offset, !isRequired {
           guard let problem = reader.settleNewNotes() else { return }
           error = problem
@@ -44,7 +52,14 @@ extension JSONReader {
   public mutating func flatten<Value: JSONReadable>(
     required value: inout Value?, _ sharing: Sharing, from start: Position
   ) throws(JSONError) {
-    try readOnceMore(from: start) { reader throws(JSONError) in try reader.read(required: &value) }
+    try readOnceMore(from: start) { reader throws(JSONError) in
+      do throws(JSONError) {
+        value = try Value(from: &reader)
+      } catch {
+        reader.finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
+        value = try reader.recoverRequired(error, Value.self, from: start)
+      }
+    }
   }
 
   /// Reads a property whose type is optional, and which has no value yet.

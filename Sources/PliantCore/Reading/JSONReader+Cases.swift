@@ -107,7 +107,7 @@ extension JSONReader {
   /// Passes over a member, which is only unknown if it is none of `known`.
   @inlinable
   public mutating func skipKnownMember(_ key: borrowing JSONKey, of known: StaticString) throws(JSONError) {
-    if tolerance.unknownKeys != .ignore, !isKnown(key, known) { try noteUnknown(key, known) }
+    if tolerance.unknownKeys != .ignore || tracksMembers, !isKnown(key, known) { try noteUnknown(key, known) }
     try skipValue()
   }
 
@@ -117,13 +117,33 @@ extension JSONReader {
     return "\(known)".split(separator: "\n", omittingEmptySubsequences: false).contains { $0 == text }
   }
 
-  /// Has a key be no unknown one for the model that reads the object at `start` as a whole: it is that of an enum's tag.
-  public mutating func acceptKey(_ key: StaticString, ofObjectAt start: Position) throws(JSONError) {
+  /// Goes back to the object at `start`, which a model reads as a whole although one of its keys is that of an enum's tag: for the
+  /// model, that is no unknown one, and none that nobody took.
+  @inlinable @inline(__always)
+  public mutating func beginObject(from start: Position, besideTag key: StaticString) throws(JSONError) {
+    move(to: start)
+    if tolerance.unknownKeys != .ignore || tracksMembers { try acceptTag(key, ofObjectAt: start) }
+    skipWhitespace()
+    // SAFETY: the pointers are compared, and nothing is read there.
+    if unsafe taggedObject == cursor { acceptTag() }
+    unsafe taggedObject = unsafe cursor
+    tagKey = key
+  }
+
+  @usableFromInline @inline(never)
+  mutating func acceptTag(_ key: StaticString, ofObjectAt start: Position) throws(JSONError) {
     try acceptKey("\(key)", ofObjectAt: start)
   }
 
+  /// Has the key of the tag that was read last be no unknown one of the object at the cursor.
+  @usableFromInline @inline(never)
+  mutating func acceptTag() {
+    let start = position
+    // What is not well-formed is an error when it is read.
+    do throws(JSONError) { try acceptKey("\(tagKey)", ofObjectAt: start) } catch { move(to: start) }
+  }
+
   package mutating func acceptKey(_ key: String, ofObjectAt start: Position) throws(JSONError) {
-    guard tolerance.unknownKeys != .ignore else { return }
     let end = position
     move(to: start)
     var hasMember = try beginObject()

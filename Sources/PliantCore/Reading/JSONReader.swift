@@ -51,6 +51,9 @@ public struct JSONReader: ~Copyable {
   var toleranceState: ToleranceState?
   /// Whether some object is read more than once, so that members that are passed over are remembered.
   @usableFromInline package var tracksMembers = false
+  /// The object beside whose tag a model is read, and the tag's key: that is no member that nobody took.
+  @usableFromInline var taggedObject: UnsafePointer<UInt8>?
+  @usableFromInline var tagKey: StaticString = ""
   /// Whether whoever decodes said how dates or data stand in the document, so that those types have to ask.
   package var hasValueStrategies = false
 

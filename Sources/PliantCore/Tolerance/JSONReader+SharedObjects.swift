@@ -12,7 +12,7 @@ struct SharedObject {
   /// How many readings were begun.
   var passes = 1
   /// How many readings passed over a member, by the offset of its key.
-  var passedOver: [Int: Int] = [:]
+  var passedOver: [Int: PassedMember] = [:]
   /// The keys among those that are spelled with escapes, so that they can't be read at the offset.
   var escapedKeys: [Int: String] = [:]
   /// The keys that were looked for, to tell which one may have been meant.
@@ -21,6 +21,15 @@ struct SharedObject {
   var entered: [Int: Int] = [:]
   /// Members of such objects that readings passed over, by the offset of the key.
   var passedOverInside: [Int: Passing] = [:]
+
+  /// A member that readings passed over.
+  struct PassedMember {
+    var count = 0
+    /// The reading that did so last: one that looks at the object twice, as an enum and its model do, counts once.
+    var lastPass = 0
+    /// Whether somebody took it after all.
+    var isTaken = false
+  }
 
   /// A member that readings passed over, of an object inside.
   struct Passing {
@@ -44,7 +53,19 @@ struct SharedObject {
 
   /// The offsets of members that nobody took, in document order.
   var unclaimed: [Int] {
-    passedOver.filter { $0.value >= passes }.map(\.key).sorted()
+    passedOver.filter { isUnclaimed($0.value) }.map(\.key).sorted()
+  }
+
+  func isUnclaimed(_ member: PassedMember?) -> Bool {
+    guard let member else { return false }
+    return !member.isTaken && member.count >= passes
+  }
+
+  /// Remembers that the reading that goes on passed over a member.
+  mutating func passOver(_ offset: Int) {
+    guard passedOver[offset]?.lastPass != passes else { return }
+    passedOver[offset, default: PassedMember()].count += 1
+    passedOver[offset]?.lastPass = passes
   }
 }
 
@@ -54,6 +75,8 @@ struct EarlierNotes {
   var start = 0..<0
   var issues = 0
   var problems = 0
+  /// What the readings before had passed over.
+  var sharedObjects: [SharedObject] = []
 }
 
 @_documentation(visibility: internal)
@@ -71,6 +94,8 @@ extension JSONReader {
   public mutating func beginSharing(keepsUnclaimed: Bool) -> Sharing {
     guard keepsUnclaimed || tolerance.unknownKeys != .ignore else { return Sharing(index: nil) }
     skipWhitespace()
+    // SAFETY: the pointers are compared, and nothing is read there.
+    if unsafe taggedObject == cursor { acceptTag() }
     state.sharedObjects.append(SharedObject(offset: byteOffset, depthLeft: depthLeft - 1))
     tracksMembers = true
     return Sharing(index: state.sharedObjects.count - 1)
@@ -106,12 +131,47 @@ extension JSONReader {
       defer { toleranceState.earlierNotes = outer }
       skipWhitespace()
       toleranceState.earlierNotes = EarlierNotes(
-        start: start.offset..<byteOffset + 1, issues: toleranceState.issuesMet, problems: toleranceState.problems.count)
+        start: start.offset..<byteOffset + 1, issues: toleranceState.issuesMet, problems: toleranceState.problems.count,
+        sharedObjects: toleranceState.sharedObjects)
       try read(&self)
     } else {
       try read(&self)
     }
     move(to: end)
+  }
+
+  /// Goes through the whole object whose reading, which ``readOnceMore(from:_:)`` began, ended at something unusable: what it would
+  /// have taken is nobody else's, and what it would have passed over still may be.
+  ///
+  /// - Parameters:
+  ///   - error: why it ended.
+  ///   - start: where the object begins.
+  ///   - read: reads the object.
+  package mutating func finishPass(
+    after error: JSONError, from start: Position, _ read: (inout JSONReader) throws(JSONError) -> Void
+  ) {
+    guard tracksMembers, error.isRecoverable, let toleranceState, !toleranceState.isCollecting else { return }
+    let end = position
+    let trial = beginTrial(isExact: false)
+    toleranceState.sharedObjects = toleranceState.earlierNotes.sharedObjects
+    let (problems, optionalObject) = (toleranceState.problems, toleranceState.optionalObject)
+    toleranceState.isCollecting = true
+    toleranceState.optionalObject = nil
+    move(to: start)
+    do throws(JSONError) {
+      try read(&self)
+    } catch {
+      // A model goes on to its end while problems are collected. An enum that is none doesn't know which members it would have
+      // taken: none but the tag.
+      if case .underlying = error.kind {} else {
+        let place = Position(offset: error.documentOffset, depthLeft: start.depthLeft)
+        do throws(JSONError) { try leaveMembers(from: start, except: place) } catch {}
+      }
+    }
+    (toleranceState.problems, toleranceState.optionalObject) = (problems, optionalObject)
+    let sharedObjects = toleranceState.sharedObjects
+    endTrial(trial, forgettingSince: end)
+    toleranceState.sharedObjects = sharedObjects
   }
 
   /// Forgets what was noted since ``readOnceMore(from:_:)`` began, as its value is nil; of the issues the first is left, to say so.
@@ -170,7 +230,7 @@ extension JSONReader {
     var isShared = false
     for index in state.sharedObjects.indices where state.sharedObjects[index].depthLeft == depthLeft {
       isShared = true
-      state.sharedObjects[index].passedOver[offset, default: 0] += 1
+      state.sharedObjects[index].passOver(offset)
       if !isInDocument(key) { state.sharedObjects[index].escapedKeys[offset] = key.string }
       state.sharedObjects[index].learn(known)
     }
@@ -210,11 +270,11 @@ extension JSONReader {
     let around = state.sharedObjects[..<index].filter { $0.offset == shared.offset }
     let unclaimed = Set(
       shared.unclaimed.filter { offset in
-        around.allSatisfy { ($0.passedOver[offset] ?? 0) >= $0.passes }
+        around.allSatisfy { $0.isUnclaimed($0.passedOver[offset]) }
       })
     guard !unclaimed.isEmpty else { return }
     for index in state.sharedObjects.indices where state.sharedObjects[index].offset == shared.offset {
-      for offset in unclaimed { state.sharedObjects[index].passedOver[offset] = .min / 2 }
+      for offset in unclaimed { state.sharedObjects[index].passedOver[offset]?.isTaken = true }
     }
     let end = position
     defer { move(to: end) }
@@ -224,6 +284,17 @@ extension JSONReader {
       let (key, offset) = try scanKeyWithOffset()
       if unclaimed.contains(offset) { try body(&self, key) } else { try skipValue() }
     } while try nextMember()
+  }
+
+  /// Whether the member of the object at `start` whose key stands at an offset was taken by an earlier reading of it.
+  package mutating func isTaken(_ key: Int, ofObjectAt start: Position) -> Bool {
+    guard tracksMembers else { return false }
+    let end = position
+    move(to: start)
+    skipWhitespace()
+    let offset = byteOffset
+    move(to: end)
+    return state.sharedObjects.contains { $0.offset == offset && $0.passedOver[key]?.count ?? 0 < $0.passes - 1 }
   }
 
   /// Passes over the object at the cursor, which somebody else has read.
@@ -243,7 +314,29 @@ extension JSONReader {
     } while try nextMember()
   }
 
-  private mutating func scanKeyWithOffset() throws(JSONError) -> (String, Int) {
+  /// Passes over the object at `start`, and leaves its members to others, one aside.
+  ///
+  /// - Parameter taken: a place in that one.
+  package mutating func leaveMembers(from start: Position, except taken: Position? = nil) throws(JSONError) {
+    move(to: start)
+    guard tracksMembers, peek() == .object, try beginObject() else {
+      move(to: start)
+      return try skipValue()
+    }
+    repeat {
+      let member = position
+      _ = try scanKey()
+      try skipValue()
+      let end = position
+      if let taken, (member.offset..<end.offset).contains(taken.offset) { continue }
+      move(to: member)
+      let key = try scanKey()
+      _ = rememberPassing(key, at: offset(of: key), "", level: 0)
+      move(to: end)
+    } while try nextMember()
+  }
+
+  package mutating func scanKeyWithOffset() throws(JSONError) -> (String, Int) {
     let key = try scanKey()
     return (key.string, offset(of: key))
   }

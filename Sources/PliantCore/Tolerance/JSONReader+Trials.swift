@@ -8,6 +8,8 @@ package struct Trial {
   fileprivate let isExact: Bool
   fileprivate let isCollecting: Bool
   fileprivate let issues: Int
+  fileprivate let sharedObjects: [SharedObject]
+  fileprivate let acceptedKeys: Set<Int>
 }
 
 /// One attempt to read a type at a place: what came of it is remembered while trials are nested, because each level would
@@ -26,7 +28,8 @@ extension JSONReader {
   package mutating func beginTrial(isExact: Bool) -> Trial {
     let state = state
     let trial = Trial(
-      tolerance: tolerance, isExact: state.isExact, isCollecting: state.isCollecting, issues: state.issuesMet)
+      tolerance: tolerance, isExact: state.isExact, isCollecting: state.isCollecting, issues: state.issuesMet,
+      sharedObjects: state.sharedObjects, acceptedKeys: state.acceptedKeys)
     if isExact {
       let keys = (tolerance.unknownKeys, tolerance.duplicateKeys)
       tolerance = .strict
@@ -40,8 +43,8 @@ extension JSONReader {
 
   /// Ends what ``beginTrial(isExact:)`` began.
   ///
-  /// - Parameter start: the value that was tried in vain: what was noted about it is forgotten, and the reader stands
-  ///   before it. Nil if it fits.
+  /// - Parameter start: the value that was tried in vain: what was noted about it is forgotten, what it took is anybody's, and the
+  ///   reader stands before it. Nil if it fits.
   package mutating func endTrial(_ trial: Trial, forgettingSince start: Position? = nil) {
     let state = state
     tolerance = trial.tolerance
@@ -52,6 +55,10 @@ extension JSONReader {
     guard let start else { return }
     move(to: start)
     unsafe state.issues?.retract(since: trial.issues)
+    state.sharedObjects = trial.sharedObjects
+    state.acceptedKeys = trial.acceptedKeys
+    tracksMembers = !trial.sharedObjects.isEmpty
+    unsafe taggedObject = nil
   }
 
   /// Whether nothing may bend at the moment, and no case for what is unknown may stand in.
