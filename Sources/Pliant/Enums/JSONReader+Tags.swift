@@ -46,7 +46,18 @@ extension JSONReader {
     } catch let problem {
       error = problem
     }
-    _ = try useFallback(hasFallback ? 0 : -1, of: model, after: error, isUnknown: false, from: start)
+    return try passWithoutTag(error, of: model, hasFallback: hasFallback, from: start)
+  }
+
+  private mutating func passWithoutTag(
+    _ error: JSONError, of model: Any.Type, hasFallback: Bool, from start: Position
+  ) throws(JSONError) -> TagPlace {
+    do throws(JSONError) {
+      _ = try useFallback(hasFallback ? 0 : -1, of: model, after: error, isUnknown: false, from: start)
+    } catch {
+      leaveMembers(from: start, after: error)
+      throw error
+    }
     return .none
   }
 
@@ -66,8 +77,7 @@ extension JSONReader {
     } catch let problem {
       error = problem
     }
-    _ = try useFallback(hasFallback ? 0 : -1, of: model, after: error, isUnknown: false, from: start)
-    return .none
+    return try passWithoutTag(error, of: model, hasFallback: hasFallback, from: start)
   }
 
   /// Goes to the first member of the object whose tag was read, behind the tag if that comes first.

@@ -103,7 +103,10 @@ extension JSONReader {
     }
     let attempts = failures.isEmpty ? "" : " (\(failures.joined(separator: "; ")))"
     let error = invalidValue(expected: TypeName.of(Model.self) + attempts, at: start)
-    guard isLastFallback else { throw isAbsent ? absence ?? error : error }
+    guard isLastFallback else {
+      leaveMembers(from: start, after: error)
+      throw isAbsent ? absence ?? error : error
+    }
     _ = try useFallback(count, of: Model.self, after: error, isUnknown: true, from: start)
     move(to: start)
     guard beginAttempt(Model.self, count, isExact: false, at: start) else { throw error }

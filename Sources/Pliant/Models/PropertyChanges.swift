@@ -126,6 +126,9 @@ extension PropertyChanges {
     return old.exists != new.exists || old != new
   }
 
+  /// Whether a property would get another value, so that its observers are to run.
+  public func isOther<Value>(_ value: Value, _ current: Value) -> Bool { !Self.isSame(value, current) }
+
   /// Whether two values are the same, or written alike.
   static func isSame<Value>(_ value: Value, _ other: Value) -> Bool {
     func open<Known: Equatable>(_ value: Known) -> Bool { value == other as? Known }

@@ -144,17 +144,21 @@ extension JSONReader {
   /// have taken is nobody else's, and what it would have passed over still may be.
   ///
   /// - Parameters:
-  ///   - error: why it ended.
+  ///   - error: why it ended. That something is missing is found out in the end.
   ///   - start: where the object begins.
   ///   - read: reads the object.
   package mutating func finishPass(
     after error: JSONError, from start: Position, _ read: (inout JSONReader) throws(JSONError) -> Void
   ) {
-    guard tracksMembers, error.isRecoverable, let toleranceState, !toleranceState.isCollecting else { return }
+    guard tracksMembers, error.isRecoverable, error.missingKeys.isEmpty, let toleranceState,
+      !toleranceState.isCollecting
+    else { return }
     let end = position
     let trial = beginTrial(isExact: false)
-    toleranceState.sharedObjects = toleranceState.earlierNotes.sharedObjects
+    let issues = unsafe toleranceState.issues
     let (problems, optionalObject) = (toleranceState.problems, toleranceState.optionalObject)
+    let isReporting = pauseReporting()
+    toleranceState.sharedObjects = toleranceState.earlierNotes.sharedObjects
     toleranceState.isCollecting = true
     toleranceState.optionalObject = nil
     move(to: start)
@@ -163,15 +167,14 @@ extension JSONReader {
     } catch {
       // A model goes on to its end while problems are collected. An enum that is none doesn't know which members it would have
       // taken: none but the tag.
-      if case .underlying = error.kind {} else {
-        let place = Position(offset: error.documentOffset, depthLeft: start.depthLeft)
-        do throws(JSONError) { try leaveMembers(from: start, except: place) } catch {}
-      }
+      if case .underlying = error.kind {} else { leaveMembers(from: start, after: error) }
     }
-    (toleranceState.problems, toleranceState.optionalObject) = (problems, optionalObject)
     let sharedObjects = toleranceState.sharedObjects
     endTrial(trial, forgettingSince: end)
     toleranceState.sharedObjects = sharedObjects
+    (toleranceState.problems, toleranceState.optionalObject) = (problems, optionalObject)
+    unsafe toleranceState.issues = issues
+    resumeReporting(isReporting)
   }
 
   /// Forgets what was noted since ``readOnceMore(from:_:)`` began, as its value is nil; of the issues the first is left, to say so.
@@ -334,6 +337,14 @@ extension JSONReader {
       _ = rememberPassing(key, at: offset(of: key), "", level: 0)
       move(to: end)
     } while try nextMember()
+  }
+
+  /// The same for an object that is no value of an enum, the member aside that says so.
+  package mutating func leaveMembers(from start: Position, after error: JSONError) {
+    guard tracksMembers, error.isRecoverable else { return }
+    let place = Position(offset: error.documentOffset, depthLeft: start.depthLeft)
+    // What is not well-formed is an error elsewhere.
+    do throws(JSONError) { try leaveMembers(from: start, except: place) } catch {}
   }
 
   package mutating func scanKeyWithOffset() throws(JSONError) -> (String, Int) {

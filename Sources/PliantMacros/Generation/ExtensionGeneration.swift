@@ -64,7 +64,9 @@ private func writeKeepingOfConstants(of model: Model, to source: inout SourceTex
   let variables = read.filter { !$0.isConstant }
   func write(_ source: inout SourceText) {
     source.line("\(variables.isEmpty ? "let" : "var") kept = old")
-    for property in variables { source.line("kept.\(property.name) = self.\(property.name)") }
+    for property in variables {
+      source.line(UpdateCall.assign("kept.\(property.name)", "self.\(property.name)", of: property))
+    }
     source.line("self = kept")
   }
   guard !constants.isEmpty else {

@@ -121,6 +121,8 @@ struct Property {
   var isConstant = false
   /// Whether reading gives back what was written, whatever the value.
   var comesBack = false
+  /// Whether setting the property runs observers.
+  var isObserved = false
   /// Whether a subclass may read and write the property instead.
   var isReplaceable = false
   /// The class that reads and writes a superclass's property instead, if a subclass of it may do so in turn.

@@ -34,7 +34,7 @@ struct ExpectedMember {
   private static func insert(_ use: Use, keys: ArraySlice<String>, into members: inout [ExpectedMember]) {
     guard let key = keys.first else { return }
     let index =
-      members.firstIndex { $0.key == key }
+      members.firstIndex { isSameKey($0.key, key) }
       ?? {
         members.append(ExpectedMember(key: key))
         return members.count - 1

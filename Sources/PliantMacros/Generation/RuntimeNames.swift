@@ -89,10 +89,19 @@ enum UpdateCall {
   /// Keeps the value before of a property that the update leaves alone, or what it leaves alone inside.
   static func restore(_ property: Property) -> String {
     let (new, old) = ("self.\(property.name)", "old.\(property.name)")
-    let merging =
-      property.role.isSpread
-      ? "changes.mergeSpread(&\(new), \(old))" : "changes.merge(&\(new), \(old))"
-    return "if \(isTaken(property, old, new)) { \(merging) } else { \(new) = \(old) }"
+    let merge = property.role.isSpread ? "mergeSpread" : "merge"
+    let isTaken = isTaken(property, old, new)
+    guard property.isObserved else {
+      return "if \(isTaken) { changes.\(merge)(&\(new), \(old)) } else { \(new) = \(old) }"
+    }
+    return "do { var merged = \(old); if \(isTaken) { merged = \(new); changes.\(merge)(&merged, \(old)) }; "
+      + "\(assign(new, "merged", of: property)) }"
+  }
+
+  /// Assigns a value, and runs no observers if it is the one that is there.
+  static func assign(_ target: String, _ value: String, of property: Property) -> String {
+    let assignment = "\(target) = \(value)"
+    return property.isObserved ? "if changes.isOther(\(value), \(target)) { \(assignment) }" : assignment
   }
 
   private static func isTaken(_ property: Property, _ old: String, _ new: String) -> String {

@@ -57,8 +57,8 @@ private struct WrittenMember {
 
   private static func insert(_ property: Property, keys: ArraySlice<String>, into members: inout [WrittenMember]) {
     guard let key = keys.first else { return }
-    if !members.contains(where: { $0.key == key && !$0.isSpread }) { members.append(WrittenMember(key: key)) }
-    guard let index = members.firstIndex(where: { $0.key == key && !$0.isSpread }) else { return }
+    if !members.contains(where: { isSameKey($0.key, key) && !$0.isSpread }) { members.append(WrittenMember(key: key)) }
+    guard let index = members.firstIndex(where: { isSameKey($0.key, key) && !$0.isSpread }) else { return }
     if keys.count == 1 {
       members[index].properties.append(property)
     } else {

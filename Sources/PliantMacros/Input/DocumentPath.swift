@@ -3,12 +3,21 @@
 //===----------------------------------------------------------------------===//
 
 struct DocumentPath: Equatable {
-  enum Component: Hashable {
+  enum Component: Equatable {
     case key(String)
     /// An element of an array, from its end when negative.
     case index(Int)
     /// Every element of an array.
     case wildcard
+
+    static func == (left: Component, right: Component) -> Bool {
+      switch (left, right) {
+      case (.key(let left), .key(let right)): isSameKey(left, right)
+      case (.index(let left), .index(let right)): left == right
+      case (.wildcard, .wildcard): true
+      default: false
+      }
+    }
   }
 
   enum Malformation: Error, Equatable {
@@ -41,6 +50,10 @@ struct DocumentPath: Equatable {
 
   var hasWildcard: Bool { components.contains(.wildcard) }
 }
+
+/// Whether two keys are the same as documents have them: by their bytes. Those of strings that are equal for Swift may differ, as
+/// those of `é` and of `e` with an accent do.
+func isSameKey(_ key: String, _ other: String) -> Bool { key.utf8.elementsEqual(other.utf8) }
 
 extension DocumentPath {
   /// The path that consists of one key, whatever its characters.

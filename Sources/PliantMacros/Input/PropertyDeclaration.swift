@@ -65,6 +65,9 @@ struct PropertyDeclaration {
       || type.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
   }
 
+  /// Whether setting the property, which is a stored one, runs observers.
+  var isObserved: Bool { binding.accessorBlock != nil }
+
   /// Whether the property is its superclass's, which reads and writes it.
   var isOverride: Bool { declaration.modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
 

@@ -38,6 +38,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     described.isNilWhenMissing = property.isNilWhenMissing && !described.isCollected && narrowing?.isRequired != true
     describeShape(of: property, in: declaration, encoding: encoding, as: &described, problems: &problems)
     described.comesBack = property.comesBack(described)
+    described.isObserved = property.isObserved
     properties.append(described)
     declarations.append(property)
   }

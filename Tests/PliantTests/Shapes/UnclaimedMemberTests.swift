@@ -67,41 +67,45 @@ struct UnclaimedMemberTests {
     #expect(try JSON(encoding: path(foreign)) == rest, "\(document)", sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: [
-    (#"{"type":"picture","w":1,"z":2}"#, ["z": 2]), (#"{"z":2,"w":1,"id":4,"type":"picture"}"#, ["z": 2]),
-    (#"{"type":"label","x":1,"z":2}"#, ["z": 2]), (#"{"z":2,"x":1,"type":"label"}"#, ["z": 2]),
-    (#"{"type":"none","z":2}"#, ["z": 2]), (#"{"z":2,"type":"none"}"#, ["z": 2]),
-    (#"{"z":2,"type":"else"}"#, ["z": 2]), (#"{"type":"open","z":2}"#, [:]), (#"{"id":1,"z":2}"#, ["z": 2]),
-    // What the case takes nobody else does.
-    (#"{"type":"notes","w":1,"z":2}"#, [:]),
-  ] as [(String, JSON)])
+  @Test(
+    arguments: [
+      (#"{"type":"picture","w":1,"z":2}"#, ["z": 2]), (#"{"z":2,"w":1,"id":4,"type":"picture"}"#, ["z": 2]),
+      (#"{"type":"label","x":1,"z":2}"#, ["z": 2]), (#"{"z":2,"x":1,"type":"label"}"#, ["z": 2]),
+      (#"{"type":"none","z":2}"#, ["z": 2]), (#"{"z":2,"type":"none"}"#, ["z": 2]),
+      (#"{"z":2,"type":"else"}"#, ["z": 2]), (#"{"type":"open","z":2}"#, [:]), (#"{"id":1,"z":2}"#, ["z": 2]),
+      // What the case takes nobody else does.
+      (#"{"type":"notes","w":1,"z":2}"#, [:]),
+    ] as [(String, JSON)])
   func tagged(document: String, rest: JSON) throws {
     try expect(Holder<Tagged>.self, document, leaves: rest) { $0.rest }
   }
 
-  @Test(arguments: [
-    (#"{"id":1,"t":"a","c":3,"z":4}"#, ["z": 4]), (#"{"z":4,"c":3,"t":"a"}"#, ["z": 4]),
-    (#"{"id":1,"t":"none","z":4}"#, ["z": 4]), (#"{"id":1,"z":4,"t":"else"}"#, ["z": 4]),
-    (#"{"id":1,"z":4,"c":5}"#, ["z": 4, "c": 5]),
-  ] as [(String, JSON)])
+  @Test(
+    arguments: [
+      (#"{"id":1,"t":"a","c":3,"z":4}"#, ["z": 4]), (#"{"z":4,"c":3,"t":"a"}"#, ["z": 4]),
+      (#"{"id":1,"t":"none","z":4}"#, ["z": 4]), (#"{"id":1,"z":4,"t":"else"}"#, ["z": 4]),
+      (#"{"id":1,"z":4,"c":5}"#, ["z": 4, "c": 5]),
+    ] as [(String, JSON)])
   func adjacent(document: String, rest: JSON) throws {
     try expect(Holder<Adjacent>.self, document, leaves: rest) { $0.rest }
   }
 
-  @Test(arguments: [
-    (#"{"a":3,"id":1,"z":4}"#, ["z": 4]), (#"{"b":{"w":3},"id":1,"z":4}"#, ["z": 4]),
-    (#"{"id":1,"z":4,"b":{"w":3}}"#, ["z": 4]),
-  ] as [(String, JSON)])
+  @Test(
+    arguments: [
+      (#"{"a":3,"id":1,"z":4}"#, ["z": 4]), (#"{"b":{"w":3},"id":1,"z":4}"#, ["z": 4]),
+      (#"{"id":1,"z":4,"b":{"w":3}}"#, ["z": 4]),
+    ] as [(String, JSON)])
   func external(document: String, rest: JSON) throws {
     try expect(Holder<External>.self, document, leaves: rest) { $0.rest }
   }
 
   /// A case that was tried in vain takes nothing, and one that fits takes what it does once.
-  @Test(arguments: [
-    (#"{"id":1,"c":3,"z":4}"#, ["z": 4]), (#"{"id":1,"a":3,"b":4,"z":4}"#, ["z": 4]),
-    (#"{"id":1,"c":"3","z":4}"#, ["z": 4]), (#"{"id":1,"z":4}"#, ["z": 4]),
-    (#"{"id":1,"a":"3","c":"2","z":4}"#, ["z": 4, "a": "3"]),
-  ] as [(String, JSON)])
+  @Test(
+    arguments: [
+      (#"{"id":1,"c":3,"z":4}"#, ["z": 4]), (#"{"id":1,"a":3,"b":4,"z":4}"#, ["z": 4]),
+      (#"{"id":1,"c":"3","z":4}"#, ["z": 4]), (#"{"id":1,"z":4}"#, ["z": 4]),
+      (#"{"id":1,"a":"3","c":"2","z":4}"#, ["z": 4, "a": "3"]),
+    ] as [(String, JSON)])
   func untagged(document: String, rest: JSON) throws {
     try expect(Holder<Untagged>.self, document, leaves: rest) { $0.rest }
     let inherited = document.replacingOccurrences(of: "\"id\"", with: "\"d\"")
@@ -109,11 +113,12 @@ struct UnclaimedMemberTests {
   }
 
   /// What a part would have taken is nobody else's, and what it would have passed over is not lost.
-  @Test(arguments: [
-    (#"{"id":1,"w":[],"h":2,"z":4,"page":3}"#, ["z": 4]), (#"{"w":1,"page":[],"z":4,"size":3}"#, ["z": 4]),
-    (#"{"id":1,"page":[],"z":4,"size":3,"more":[],"y":1}"#, ["z": 4, "y": 1]),
-    (#"{"id":1,"h":3,"z":4}"#, ["z": 4]),
-  ] as [(String, JSON)])
+  @Test(
+    arguments: [
+      (#"{"id":1,"w":[],"h":2,"z":4,"page":3}"#, ["z": 4]), (#"{"w":1,"page":[],"z":4,"size":3}"#, ["z": 4]),
+      (#"{"id":1,"page":[],"z":4,"size":3,"more":[],"y":1}"#, ["z": 4, "y": 1]),
+      (#"{"id":1,"h":3,"z":4}"#, ["z": 4]),
+    ] as [(String, JSON)])
   func unusable(document: String, rest: JSON) throws {
     try expect(Several.self, document, leaves: rest) { $0.rest }
   }
