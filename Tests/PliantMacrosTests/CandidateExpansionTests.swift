@@ -156,7 +156,7 @@ struct CandidateExpansionTests {
               }
               reader.move(to: end)
             }
-            if reader.isCollecting { reader.noteMissing(value0, "nickname", from: start) }
+            if reader.isCollecting { reader.noteMissing(value0, "nickname\tnickName", from: start) }
             self.init(name: try reader.require(&value0, "nickname", from: start), age: value1)
           }
           mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {

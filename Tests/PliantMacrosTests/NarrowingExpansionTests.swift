@@ -175,7 +175,7 @@ struct NarrowingExpansionTests {
               reader.move(to: end)
             }
             if reader.notesMissingOptionals { try reader.noteMissingOptionals("token", from: start) }
-            if reader.isCollecting { reader.noteMissing(value0, "id", from: start); reader.noteMissing(value2, "name", from: start); reader.noteAlwaysMissing(value4, "note", from: start); reader.noteAlwaysMissing(value5, "retries.0", from: start) }
+            if reader.isCollecting { reader.noteMissing(value0, "id", from: start); reader.noteMissing(value2, "name\tnick", from: start); reader.noteAlwaysMissing(value4, "note", from: start); reader.noteAlwaysMissing(value5, "retries.0\ttries", from: start) }
             self.init(id: try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.require(&value0, "id", from: start) }, age: value1, name: try reader.narrowed(to: .forgiving, isRequired: false, isSensitive: true) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.require(&value2, "name", from: start) }, tags: value3, note: try reader.narrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.requireAlways(&value4, "note", from: start) }, retries: try reader.narrowed(to: .strict, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.requireAlways(&value5, "retries.0", from: start) }, token: reader.take(&value6), other: value7)
           }
           mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {

@@ -218,6 +218,7 @@ extension PliantDecoder {
     _ decoding: Decoding, _ reader: inout JSONReader,
     _ read: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
+    if decoding.collectingAll, let value = try? runWithoutCollecting(decoding, &reader, read) { return value }
     prepare(&reader, decoding)
     defer { tell(&reader, decoding) }
     do throws(JSONError) {
@@ -228,6 +229,29 @@ extension PliantDecoder {
       return value
     } catch {
       throw failure(error, &reader, decoding)
+    }
+  }
+
+  /// Reads a value, or goes back to the start: problems are collected once there is one. Collecting alone doesn't tell whether there
+  /// is, since something may stand in for a value around the one that has it.
+  @inline(never)
+  private func runWithoutCollecting<Value>(
+    _ decoding: Decoding, _ reader: inout JSONReader,
+    _ read: (inout JSONReader) throws(JSONError) -> Value
+  ) throws -> Value {
+    let start = reader.position
+    var decoding = decoding
+    decoding.collectingAll = false
+    prepare(&reader, decoding)
+    do throws(JSONError) {
+      try reader.begin(at: decoding.path, limits, decoding.validating)
+      let value = try read(&reader)
+      if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
+      tell(&reader, decoding)
+      return value
+    } catch {
+      reader.startOver(at: start)
+      throw error
     }
   }
 
@@ -271,7 +295,7 @@ extension PliantDecoder {
   struct Decoding {
     let path: String?
     let validating: ValidationScope
-    let collectingAll: Bool
+    var collectingAll: Bool
     /// Whether the value is the whole document, unless there is a path.
     let readsToEnd: Bool
     /// SAFETY: of an inout argument, valid during the decoding.

@@ -109,9 +109,13 @@ extension JSONReader {
   }
 
   /// Goes back to the object whose tag was read, for a model that has its members beside the tag.
+  ///
+  /// - Parameter isPath: whether the tag stands inside of the member with the key, which may have others.
   @inlinable @inline(__always)
-  public mutating func beginModel(from start: Position, key: StaticString) throws(JSONError) {
-    try beginObject(from: start, besideTag: key)
+  public mutating func beginModel(
+    from start: Position, key: StaticString, isPath: Bool = false
+  ) throws(JSONError) {
+    try beginObject(from: start, besideTag: key, isPath: isPath)
   }
 }
 

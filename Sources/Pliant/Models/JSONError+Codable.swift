@@ -27,6 +27,9 @@ extension JSONError {
     case .missingKey(let keys):
       let outer = Array(path.dropLast(1))
       return DecodingError.keyNotFound(keys.last.map(TextKey.init) ?? TextKey(""), context(outer))
+    case .underlying where problems != nil:
+      // The others would be lost underneath an error of the user's own.
+      return DecodingError.dataCorrupted(context(path))
     case .underlying(let error):
       guard let error = error as? DecodingError else { return error }
       return error.prefixed(with: path)

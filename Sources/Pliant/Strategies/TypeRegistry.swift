@@ -63,7 +63,9 @@ public struct TypeRegistry<Base>: JSONStrategy {
   public func read(from reader: inout JSONReader) throws(JSONError) -> Base {
     let start = reader.position
     let type = try type(in: &reader)
-    if reader.tolerance.unknownKeys != .ignore || reader.tracksMembers { try reader.acceptKey(key, ofObjectAt: start) }
+    if reader.tolerance.unknownKeys != .ignore || reader.tracksMembers {
+      try reader.acceptKey(key, ofObjectAt: start, isTaken: true)
+    }
     reader.move(to: start)
     return try value(of: type, in: &reader)
   }

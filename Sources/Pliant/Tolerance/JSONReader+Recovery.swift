@@ -212,7 +212,7 @@ extension JSONReader {
     _: Value.Type, _ path: StaticString, from start: Position, usesZeroValue: Bool
   ) throws(JSONError) -> Value {
     if let value = formerValue(of: Value.self, path, from: start) { return value }
-    let error = absence(of: Value.self, path, from: start)
+    let error = absence(of: Value.self, "\(path)", from: start)
     if isOptionalObject(at: start) { throw error }
     if usesZeroValue, let type = Value.self as? any ZeroInitializable.Type,
       let zero = type.zeroValue as? Value
@@ -221,43 +221,68 @@ extension JSONReader {
       return zero
     }
     guard isCollecting else { throw error }
-    if !isCollected(error, at: path, from: start) { collect(error) }
+    if !isSettledProperty(path, ofObjectAt: start), !isCollected(error, at: path, from: start) { collect(error) }
     throw failure(.underlying(CollectedProblem()), at: start)
   }
 
   /// The error for a value that isn't there, or is null where its type could be.
-  private mutating func absence(of type: Any.Type, _ path: StaticString, from start: Position) -> JSONError {
+  private mutating func absence(of type: Any.Type, _ path: String, from start: Position) -> JSONError {
     let end = position
     defer { move(to: end) }
     move(to: start)
-    guard (try? move(along: PathPattern("\(path)", beginsWithKey: true))) == true, peek() == .null else {
+    guard (try? move(along: PathPattern(path, beginsWithKey: true))) == true, peek() == .null else {
       return missing(path, from: start)
     }
     return mismatch(expected: TypeName.of(type))
   }
 
+  private mutating func isNull(at path: String, from start: Position) -> Bool {
+    let end = position
+    defer { move(to: end) }
+    move(to: start)
+    return (try? move(along: PathPattern(path, beginsWithKey: true))) == true && peek() == .null
+  }
+
   /// Collects that a required value is missing, unless there is one that was found unusable or one to stand in.
   ///
   /// Generated code calls it for each property before it asks for the first, so that none is left out.
-  public mutating func noteMissing<Value>(_ value: Value?, _ path: StaticString, from start: Position) {
-    guard value == nil, !isOptionalObject(at: start), !hasProblem(at: path, from: start) else { return }
-    if tolerance.usesZeroValues && Value.self is any ZeroInitializable.Type { return }
-    collect(missing(path, from: start))
+  ///
+  /// - Parameter candidates: the property's paths from the object at `start`, with tabs between them.
+  public mutating func noteMissing<Value>(_ value: Value?, _ candidates: StaticString, from start: Position) {
+    guard value == nil, !isOptionalObject(at: start) else { return }
+    let usesZeroValue = tolerance.usesZeroValues && Value.self is any ZeroInitializable.Type
+    noteMissing(candidates, from: start, usesZeroValue: usesZeroValue)
   }
 
   /// Collects that a value is missing that nothing may stand in for.
-  public mutating func noteAlwaysMissing<Value>(_ value: Value?, _ path: StaticString, from start: Position) {
-    if isEnforced { return noteMissing(value, path, from: start) }
-    guard value == nil, !isOptionalObject(at: start), !hasProblem(at: path, from: start) else { return }
-    collect(missing(path, from: start))
+  public mutating func noteAlwaysMissing<Value>(_ value: Value?, _ candidates: StaticString, from start: Position) {
+    if isEnforced { return noteMissing(value, candidates, from: start) }
+    guard value == nil, !isOptionalObject(at: start) else { return }
+    noteMissing(candidates, from: start, usesZeroValue: false)
+  }
+
+  private mutating func noteMissing(_ candidates: StaticString, from start: Position, usesZeroValue: Bool) {
+    let paths = "\(candidates)".split(separator: "\t").map(String.init)
+    guard let first = paths.first else { return }
+    if paths.contains(where: { hasValue(at: $0, from: start) }) {
+      settleProperty(first, ofObjectAt: start)
+    } else if !usesZeroValue {
+      collect(missing(first, from: start))
+    }
   }
 
   /// Collects that a value is missing, or null, that nothing may stand in for although its type is optional.
-  public mutating func noteAlwaysMissing<Value>(_ value: Value??, _ path: StaticString, from start: Position) {
+  public mutating func noteAlwaysMissing<Value>(_ value: Value??, _ candidates: StaticString, from start: Position) {
     if isEnforced || isOptionalObject(at: start) { return }
     if case .some(.some) = value { return }
-    let error = absence(of: Value.self, path, from: start)
-    if !isCollected(error, at: path, from: start) { collect(error) }
+    let paths = "\(candidates)".split(separator: "\t").map(String.init)
+    guard let first = paths.first else { return }
+    // That it is null was no problem when it was met.
+    let found = paths.filter { hasValue(at: $0, from: start) }
+    if found.allSatisfy({ isNull(at: $0, from: start) }) {
+      collect(absence(of: Value.self, found.first ?? first, from: start))
+    }
+    settleProperty(first, ofObjectAt: start)
   }
 
   /// A property whose type is optional is never missing.

@@ -119,10 +119,15 @@ extension JSONReader {
 
   /// Goes back to the object at `start`, which a model reads as a whole although one of its keys is that of an enum's tag: for the
   /// model, that is no unknown one, and none that nobody took.
+  ///
+  /// - Parameter isPath: whether the tag stands inside of the member with the key, so that others in there may be the model's.
   @inlinable @inline(__always)
-  public mutating func beginObject(from start: Position, besideTag key: StaticString) throws(JSONError) {
+  public mutating func beginObject(
+    from start: Position, besideTag key: StaticString, isPath: Bool
+  ) throws(JSONError) {
     move(to: start)
-    if tolerance.unknownKeys != .ignore || tracksMembers { try acceptTag(key, ofObjectAt: start) }
+    if tolerance.unknownKeys != .ignore || tracksMembers { try acceptTag(key, ofObjectAt: start, isTaken: !isPath) }
+    if isPath { return }
     skipWhitespace()
     // SAFETY: the pointers are compared, and nothing is read there.
     if unsafe taggedObject == cursor { acceptTag() }
@@ -131,8 +136,8 @@ extension JSONReader {
   }
 
   @usableFromInline @inline(never)
-  mutating func acceptTag(_ key: StaticString, ofObjectAt start: Position) throws(JSONError) {
-    try acceptKey("\(key)", ofObjectAt: start)
+  mutating func acceptTag(_ key: StaticString, ofObjectAt start: Position, isTaken: Bool) throws(JSONError) {
+    try acceptKey("\(key)", ofObjectAt: start, isTaken: isTaken)
   }
 
   /// Has the key of the tag that was read last be no unknown one of the object at the cursor.
@@ -140,17 +145,20 @@ extension JSONReader {
   mutating func acceptTag() {
     let start = position
     // What is not well-formed is an error when it is read.
-    do throws(JSONError) { try acceptKey("\(tagKey)", ofObjectAt: start) } catch { move(to: start) }
+    do throws(JSONError) { try acceptKey("\(tagKey)", ofObjectAt: start, isTaken: true) } catch { move(to: start) }
   }
 
-  package mutating func acceptKey(_ key: String, ofObjectAt start: Position) throws(JSONError) {
+  /// Has a key of the object at `start` be no unknown one.
+  ///
+  /// - Parameter isTaken: whether its member is nobody else's.
+  package mutating func acceptKey(_ key: String, ofObjectAt start: Position, isTaken: Bool) throws(JSONError) {
     let end = position
     move(to: start)
     var hasMember = try beginObject()
     while hasMember {
       skipWhitespace()
       let offset = byteOffset
-      if try scanKey().matches(text: key) { state.acceptedKeys.insert(offset) }
+      if try scanKey().matches(text: key) { state.acceptedKeys[offset, default: false] = isTaken }
       try skipValue()
       hasMember = try nextMember()
     }

@@ -27,8 +27,9 @@ extension JSONReader {
   @usableFromInline @inline(never)
   mutating func noteUnknown(_ key: borrowing JSONKey, _ known: StaticString, level: Int = 0) throws(JSONError) {
     let offset = offset(of: key)
-    if toleranceState?.acceptedKeys.contains(offset) == true { return }
-    if rememberPassing(key, at: offset, known, level: level) || tolerance.unknownKeys == .ignore { return }
+    let accepted = toleranceState?.acceptedKeys[offset]
+    if accepted == true || rememberPassing(key, at: offset, known, level: level) { return }
+    if accepted != nil || tolerance.unknownKeys == .ignore { return }
     let text = key.string
     let suggestion = NearMiss.suggestion(for: text, among: "\(known)".split(separator: "\n").map(String.init))
     try noteUnknown(text, suggestion: suggestion, at: offset)

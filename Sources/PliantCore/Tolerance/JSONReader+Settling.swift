@@ -66,6 +66,22 @@ extension JSONReader {
   }
 }
 
+extension JSONReader {
+  /// Remembers that the reason why a property has no value was collected.
+  ///
+  /// - Parameters:
+  ///   - path: that of the property's first candidate.
+  ///   - start: where its object begins.
+  package mutating func settleProperty(_ path: String, ofObjectAt start: Position) {
+    state.settledProperties.insert(PropertyPlace(object: start.offset, path: path))
+  }
+
+  package func isSettledProperty(_ path: StaticString, ofObjectAt start: Position) -> Bool {
+    guard let settled = toleranceState?.settledProperties, !settled.isEmpty else { return false }
+    return settled.contains(PropertyPlace(object: start.offset, path: "\(path)"))
+  }
+}
+
 /// Thrown by an object some required value of which is unusable, when the reason was collected already.
 package struct CollectedProblem: Error {
   package init() {}

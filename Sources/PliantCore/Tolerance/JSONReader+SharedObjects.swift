@@ -197,7 +197,8 @@ extension JSONReader {
     let inside = object.unclaimedInside.map {
       (offset: $0.offset, depthLeft: $0.passing.depthLeft, known: $0.passing.known)
     }
-    for (offset, depthLeft, known) in (outside + inside).sorted(by: { $0.offset < $1.offset }) {
+    for (offset, depthLeft, known) in (outside + inside).sorted(by: { $0.offset < $1.offset })
+    where state.acceptedKeys[offset] == nil {
       var name = object.escapedKeys[offset]
       if name == nil { name = try key(at: offset, depthLeft: depthLeft) }
       guard let name else { continue }

@@ -57,6 +57,14 @@ extension JSONReader {
     unsafe state.issues?.append(list, of: inner.document, at: start.offset)
   }
 
+  /// Goes back to where reading began, and forgets all that was noted.
+  package mutating func startOver(at start: Position) {
+    move(to: start)
+    toleranceState = nil
+    tracksMembers = false
+    unsafe taggedObject = nil
+  }
+
   /// The issues so far; nil when nothing bent.
   package mutating func takeIssues() -> RawIssueList? {
     defer { unsafe toleranceState?.issues = nil }

@@ -9,7 +9,7 @@ package struct Trial {
   fileprivate let isCollecting: Bool
   fileprivate let issues: Int
   fileprivate let sharedObjects: [SharedObject]
-  fileprivate let acceptedKeys: Set<Int>
+  fileprivate let acceptedKeys: [Int: Bool]
 }
 
 /// One attempt to read a type at a place: what came of it is remembered while trials are nested, because each level would

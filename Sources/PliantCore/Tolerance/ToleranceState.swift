@@ -22,6 +22,8 @@ final class ToleranceState {
   /// Whether every problem is collected, to be thrown together in the end.
   var isCollecting = false
   var problems: [JSONError] = []
+  /// The required properties without a value, whose candidates' problems were collected when they were met.
+  var settledProperties: Set<PropertyPlace> = []
   /// Whether the value being read may not be shown.
   var isSensitive = false
   /// How deep the property stands that nothing may stand in for. Values inside of it are deeper.
@@ -38,8 +40,9 @@ final class ToleranceState {
   var nestedObjects: [Int: Int] = [:]
   /// Whether a trial is going on in which nothing may bend, whatever types and properties ask for.
   var isExact = false
-  /// Where keys stand that are no unknown ones, although the model that reads their object doesn't know them.
-  var acceptedKeys: Set<Int> = []
+  /// Where keys stand that are no unknown ones, although the model that reads their object doesn't know them, and whether their
+  /// members are taken.
+  var acceptedKeys: [Int: Bool] = [:]
   /// How many trials are going on, each inside of the one before.
   var trialDepth = 0
   /// What was tried in vain since the outermost of them began.
@@ -58,6 +61,14 @@ final class ToleranceState {
 
   /// How many issues were met so far.
   var issuesMet: Int { unsafe issues?.met ?? 0 }
+}
+
+/// A property of one object.
+package struct PropertyPlace: Hashable, Sendable {
+  /// Where the object begins.
+  let object: Int
+  /// The path of the property's first candidate.
+  let path: String
 }
 
 extension JSONReader {

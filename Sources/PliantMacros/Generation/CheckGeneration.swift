@@ -90,7 +90,7 @@ extension Property {
     guard localType != nil, role != .computed else { return }
     source.line(
       ReaderCall.noteMissing(
-        destination, path: requiredPath, from: "start", isAlways: narrowing?.isRequired == true))
+        destination, paths: requiredPaths, from: "start", isAlways: narrowing?.isRequired == true))
   }
 
   /// Takes the initial value for a local variable, or none where it can't be named.

@@ -97,7 +97,9 @@ struct CasePayload {
   var narrowing: Property.Narrowing?
 
   /// The key that is written.
-  var key: String { keys.first ?? "" }
+  var key: String { key(0) }
+
+  func key(_ index: Int) -> String { keys.indices.contains(index) ? keys[index] : "" }
 
   /// The local variable that takes the value.
   var local: String { "value\(number)" }

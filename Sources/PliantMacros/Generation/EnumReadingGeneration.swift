@@ -119,14 +119,14 @@ extension EnumModel {
         source.line("}")
         source.line(skip)
       }
-      writeAssignment(of: enumCase, path: { _ in prefix }, to: &source)
+      writeAssignment(of: enumCase, path: { _, _ in prefix }, to: &source)
     case .members, .tuple:
       writeLocals(of: enumCase, to: &source)
       source.block("if hasContent {") { source in
         writeTupleOrMembers(of: enumCase, to: &source)
         source.line(skip)
       }
-      writeAssignment(of: enumCase, path: { "\(prefix).\(DocumentPath.innerText(ofKey: $0.key))" }, to: &source)
+      writeAssignment(of: enumCase, path: { "\(prefix).\(DocumentPath.innerText(ofKey: $0.key($1)))" }, to: &source)
     }
   }
 
@@ -168,14 +168,14 @@ extension EnumModel {
       source.line(CaseCall.endTag("tag", from: "start", known: [tagKey]))
       source.line("self = Self.\(enumCase.name)")
     case .single(let payload):
-      source.line(CaseCall.beginModel(from: "start", key: tagKey))
+      source.line(CaseCall.beginModel(from: "start", key: tagKey, isPath: tag.keys.count > 1))
       let read = ReaderCall.narrowed(payload.narrowing, CaseCall.readValue(besideTag: tag))
       source.line("self = \(enumCase.call([read]))")
     case .members, .tuple:
       writeLocals(of: enumCase, to: &source)
       writeMembers(
         of: enumCase, condition: CaseCall.beginMembers("tag", from: "start"), alsoKnown: [tagKey], to: &source)
-      writeAssignment(of: enumCase, path: { DocumentPath(key: $0.key).text }, to: &source)
+      writeAssignment(of: enumCase, path: { DocumentPath(key: $0.key($1)).text }, to: &source)
     }
   }
 
@@ -196,8 +196,12 @@ extension EnumModel {
     source.line(CaseCall.endContent("hasContent", from: "start", known: known))
     writeAssignment(
       of: enumCase,
-      path: { payload in
-        if case .single = enumCase.shape { path } else { "\(path).\(DocumentPath.innerText(ofKey: payload.key))" }
+      path: { payload, index in
+        if case .single = enumCase.shape {
+          path
+        } else {
+          "\(path).\(DocumentPath.innerText(ofKey: payload.key(index)))"
+        }
       }, to: &source)
   }
 
@@ -231,7 +235,7 @@ extension EnumModel {
       source.line("let start = \(ReaderCall.position)")
       writeLocals(of: enumCase, to: &source)
       writeTupleOrMembers(of: enumCase, to: &source, opening: ReaderCall.beginObject)
-      writeAssignment(of: enumCase, path: { DocumentPath(key: $0.key).text }, verb: "return", to: &source)
+      writeAssignment(of: enumCase, path: { DocumentPath(key: $0.key($1)).text }, verb: "return", to: &source)
     }
   }
 
@@ -293,13 +297,14 @@ extension EnumModel {
   }
 
   private func writeAssignment(
-    of enumCase: EnumCase, path: (CasePayload) -> String, verb: String = "self =", to source: inout SourceText
+    of enumCase: EnumCase, path: (CasePayload, Int) -> String, verb: String = "self =", to source: inout SourceText
   ) {
     let required = enumCase.payload.filter { $0.initial == nil }
     if !required.isEmpty {
       let notes = required.map { payload in
         let isAlways = payload.narrowing?.isRequired == true
-        return ReaderCall.noteMissing(payload.local, path: path(payload), from: "start", isAlways: isAlways)
+        let paths = (0..<max(1, payload.keys.count)).map { path(payload, $0) }
+        return ReaderCall.noteMissing(payload.local, paths: paths, from: "start", isAlways: isAlways)
       }
       source.line("if \(ReaderCall.isCollecting) { \(notes.joined(separator: "; ")) }")
     }
@@ -308,7 +313,7 @@ extension EnumModel {
       let isAlways = payload.narrowing?.isRequired == true
       return ReaderCall.narrowed(
         payload.narrowing,
-        ReaderCall.require("&\(payload.local)", path: path(payload), from: "start", isAlways: isAlways))
+        ReaderCall.require("&\(payload.local)", path: path(payload, 0), from: "start", isAlways: isAlways))
     }
     enumCase.writeCall(values, verb: verb, to: &source)
   }

@@ -42,8 +42,8 @@ enum CaseCall {
     "try reader.beginMembers(\(tag), from: \(start))"
   }
 
-  static func beginModel(from start: String, key: String) -> String {
-    "try reader.beginModel(from: \(start), key: \(swiftLiteral(key)))"
+  static func beginModel(from start: String, key: String, isPath: Bool) -> String {
+    "try reader.beginModel(from: \(start), key: \(swiftLiteral(key))\(isPath ? ", isPath: true" : ""))"
   }
 
   static func endTag(_ tag: String, from start: String, known: [String]) -> String {

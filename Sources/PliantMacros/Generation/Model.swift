@@ -138,6 +138,9 @@ struct Property {
   /// never missing.
   var requiredPath: String { role.isSpread ? "" : paths[0].text }
 
+  /// The paths of all candidates, none of which has a value then.
+  var requiredPaths: [String] { role.isSpread ? [""] : paths.map(\.text) }
+
   var localType: LocalType? {
     if case .throughLocal(let type) = reading { type } else { nil }
   }

@@ -84,7 +84,7 @@ func writeReadingOfMembers(
     let notes = required.map { property in
       let isAlways = property.narrowing?.isRequired == true
       let note = ReaderCall.noteMissing(
-        property.destination, path: property.requiredPath, from: "start", isAlways: isAlways)
+        property.destination, paths: property.requiredPaths, from: "start", isAlways: isAlways)
       return property.condition.map { "if \($0) { \(note) }" } ?? note
     }
     source.line("if \(ReaderCall.isCollecting) { \(notes.joined(separator: "; ")) }")

@@ -194,8 +194,9 @@ enum ReaderCall {
   static let isCollecting = "reader.isCollecting"
 
   /// Notes that a required value is missing, for an error that names all that are.
-  static func noteMissing(_ local: String, path: String, from start: String, isAlways: Bool) -> String {
-    "reader.note\(isAlways ? "Always" : "")Missing(\(local), \(swiftLiteral(path)), from: \(start))"
+  static func noteMissing(_ local: String, paths: [String], from start: String, isAlways: Bool) -> String {
+    let paths = swiftLiteral(paths.joined(separator: "\t"))
+    return "reader.note\(isAlways ? "Always" : "")Missing(\(local), \(paths), from: \(start))"
   }
 
   static let notesMissingOptionals = "reader.notesMissingOptionals"
