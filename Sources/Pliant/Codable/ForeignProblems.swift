@@ -33,11 +33,16 @@ struct ForeignProblems {
   ///   - isOfCopy: whether the error is that of reading a copy, and not what a model inside of this one threw.
   ///   - prepare: sets what may bend.
   func joined(with error: any Error, isOfCopy: Bool, prepare: (inout JSONReader) -> Void) -> any Error {
-    guard let thrown = (error as? DecodingError)?.jsonErrors, let last = thrown.last else { return error }
+    let thrown = (error as? DecodingError)?.jsonErrors ?? []
     let isListing = decoder.userInfo[.pliantCollectingAll] as? Bool ?? false
     let outer = JSONPath(codingPath: decoder.codingPath)
     var walk = ForeignWalk(decoder)
-    guard isListing || isOfCopy && !isCopied && walk.isTaken(last, at: last.path, below: outer) else { return error }
+    if let last = thrown.last {
+      guard isListing || isOfCopy && !isCopied && walk.isTaken(last, at: last.path, below: outer) else { return error }
+    } else if !isListing || error is DecodingError {
+      // An error of the model's own code is listed among the others, and thrown as it is if there are none.
+      return error
+    }
     // A model inside of this one knows better what it can't take: it may read a copy, where the decoder's form is none.
     let known = isOfCopy ? [] : Set(JSONError.paths(of: thrown).map(\.pattern))
     var collected: [JSONError] = []

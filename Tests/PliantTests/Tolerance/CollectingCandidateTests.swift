@@ -63,6 +63,12 @@ struct CollectingCandidateTests {
   @Test func errorsOfHooksAreListedAmongOthers() throws {
     let document = #"{"one":{"n":5},"two":{"n":5},"name":1}"#
     #expect(try problems(Hooks.self, document) == ["$.one", "$.two", "$.name"])
+    let decoder = JSONDecoder()
+    decoder.userInfo[.pliantTolerance] = Tolerance.strict
+    decoder.userInfo[.pliantCollectingAll] = true
+    let foreign = #expect(throws: DecodingError.self) { try decoder.decode(Hooks.self, from: Data(document.utf8)) }
+    #expect(foreign?.jsonErrors.count == 3)
+    #expect(throws: Refused.self) { try decoder.decode(Hooked.self, from: Data(#"{"n":5}"#.utf8)) }
     // Alone, it is thrown as it is.
     #expect(throws: Refused.self) {
       try PliantDecoder(tolerance: .strict).decode(Hooked.self, from: #"{"n":5}"#, collectingAll: true)
