@@ -165,7 +165,7 @@ extension ModelUpdate {
         guard let merges = merges(at: Array(path[..<position])) else { return json }
         guard let element = merges[index] else {
           // What is behind the elements that were there is new.
-          let count = before.descendant(path[..<position]).array?.count ?? 0
+          let count = elementCount(of: before.descendant(path[..<position])) ?? 0
           if index < count { return nil }
           return json
         }
@@ -212,18 +212,22 @@ extension ModelUpdate {
   ///
   /// - Parameter count: how many elements there are before.
   func isMerged(_ path: Path, _ count: Int) -> Bool {
-    merges(at: path) != nil && before.descendant(path[...]).array?.count == count
+    merges(at: path) != nil && elementCount(of: before.descendant(path[...])) == count
   }
 
   /// How many elements an array has in the patched document.
-  func countAfter(at path: Path) -> Int? { patched.descendant(path[...]).array?.count }
+  func countAfter(at path: Path) -> Int? { elementCount(of: patched.descendant(path[...])) }
+
+  /// How many elements an array has, without an array of them, since each of them may ask; nil for what is no array.
+  private func elementCount(of json: JSON) -> Int? { json.type == .array ? json.count : nil }
 
   /// Where in the patch there is what it says of elements of the array at `path`; nil if the array is not merged.
   private func merges(at path: Path) -> [Int: Int]? {
     guard let key = memberOfElements(at: path) else { return nil }
     if let known = merges[path.steps] { return known }
-    guard let elements = before.descendant(path[...]).array, let place = placeInPatch(of: path),
-      let changes = patch.descendant(place[...]).array
+    // Nothing is kept of arrays that the patch leaves alone, so that has to be found out first.
+    guard let place = placeInPatch(of: path), let changes = patch.descendant(place[...]).array,
+      let elements = before.descendant(path[...]).array
     else { return nil }
     var indices: [JSON: Int] = [:]
     for (index, element) in elements.enumerated() where element[key].exists { indices[element[key]] = index }
