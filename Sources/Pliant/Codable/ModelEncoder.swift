@@ -59,7 +59,7 @@ public struct ModelEncoder {
     case .empty:
       try container.encodeNil(forKey: key)
     case .leaf(let value):
-      try container.encode(value, forKey: key)
+      try container.encode(ForeignlyKeyedForm.form(of: value), forKey: key)
     case .object(let keys, let members):
       var inner = container.nestedContainer(keyedBy: TextKey.self, forKey: key)
       for key in keys { try encode(members[ExactText(key)] ?? .empty, forKey: TextKey(key), in: &inner) }
@@ -76,7 +76,7 @@ public struct ModelEncoder {
     case .empty:
       try container.encodeNil()
     case .leaf(let value):
-      try container.encode(value)
+      try container.encode(ForeignlyKeyedForm.form(of: value))
     case .object(let keys, let members):
       var inner = container.nestedContainer(keyedBy: TextKey.self)
       for key in keys { try encode(members[ExactText(key)] ?? .empty, forKey: TextKey(key), in: &inner) }

@@ -1,0 +1,70 @@
+//===----------------------------------------------------------------------===//
+// Dictionaries whose keys are texts for models, and none for Codable, which writes `["left", 1]` for `[Side: Int]`: other encoders are
+// given them with strings as keys.
+//===----------------------------------------------------------------------===//
+
+/// A collection that may be, or hold, such a dictionary.
+protocol ForeignlyKeyed {
+  /// Whether it does.
+  static var isAltered: Bool { get }
+  /// The same with strings as keys.
+  var altered: any Encodable { get }
+}
+
+/// A value as an encoder is to be given it.
+struct ForeignlyKeyedForm: Encodable {
+  private let value: any Encodable
+
+  init(_ value: any Encodable) { self.value = Self.form(of: value) }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+
+  static func form(of value: any Encodable) -> any Encodable {
+    // Most values are scalars, and to ask those for a conformance takes longer.
+    if value is String || value is Int || value is Bool || value is Double { return value }
+    guard let keyed = value as? any ForeignlyKeyed, type(of: keyed).isAltered else { return value }
+    return keyed.altered
+  }
+
+  fileprivate static func isAltered(_ type: Any.Type) -> Bool { (type as? any ForeignlyKeyed.Type)?.isAltered ?? false }
+
+  /// Whether keys of a type are texts for models alone.
+  fileprivate static func isText(_ key: Any.Type) -> Bool {
+    func hasText<Key: RawRepresentable>(_: Key.Type) -> Bool { Key.RawValue.self is any JSONObjectKey.Type }
+    if key == String.self || key == Int.self { return false }
+    if key is any JSONObjectKey.Type { return true }
+    return (key as? any RawRepresentable.Type).map { hasText($0) } ?? false
+  }
+
+  fileprivate static func text(of key: Any) -> String? {
+    func text<Key: RawRepresentable>(_ key: Key) -> String? { (key.rawValue as? any JSONObjectKey)?.jsonKey }
+    if let key = key as? any JSONObjectKey { return key.jsonKey }
+    return (key as? any RawRepresentable).flatMap { text($0) }
+  }
+}
+
+extension Dictionary: ForeignlyKeyed where Key: Encodable, Value: Encodable {
+  static var isAltered: Bool { ForeignlyKeyedForm.isText(Key.self) || ForeignlyKeyedForm.isAltered(Value.self) }
+
+  var altered: any Encodable {
+    guard ForeignlyKeyedForm.isText(Key.self) else { return mapValues { ForeignlyKeyedForm($0) } }
+    var members: [String: ForeignlyKeyedForm] = [:]
+    for (key, value) in self {
+      if let text = ForeignlyKeyedForm.text(of: key) { members[text] = ForeignlyKeyedForm(value) }
+    }
+    return members
+  }
+}
+
+extension Array: ForeignlyKeyed where Element: Encodable {
+  static var isAltered: Bool { ForeignlyKeyedForm.isAltered(Element.self) }
+  var altered: any Encodable { map { ForeignlyKeyedForm($0) } }
+}
+
+extension Optional: ForeignlyKeyed where Wrapped: Encodable {
+  static var isAltered: Bool { ForeignlyKeyedForm.isAltered(Wrapped.self) }
+  var altered: any Encodable { map { ForeignlyKeyedForm($0) } }
+}
