@@ -132,7 +132,8 @@ extension JSONReader {
     // SAFETY: the pointers are compared, and nothing is read there.
     if unsafe taggedObject == cursor { acceptTag() }
     unsafe taggedObject = unsafe cursor
-    tagKey = key
+    unsafe tagKey = key.utf8Start
+    tagKeyCount = UInt32(truncatingIfNeeded: key.utf8CodeUnitCount)
   }
 
   @usableFromInline @inline(never)
@@ -144,8 +145,10 @@ extension JSONReader {
   @usableFromInline @inline(never)
   mutating func acceptTag() {
     let start = position
+    // SAFETY: `tagKey` is a constant of `tagKeyCount` bytes.
+    let key = unsafe String(decoding: UnsafeBufferPointer(start: tagKey, count: Int(tagKeyCount)), as: UTF8.self)
     // What is not well-formed is an error when it is read.
-    do throws(JSONError) { try acceptKey("\(tagKey)", ofObjectAt: start, isTaken: true) } catch { move(to: start) }
+    do throws(JSONError) { try acceptKey(key, ofObjectAt: start, isTaken: true) } catch { move(to: start) }
   }
 
   /// Has a key of the object at `start` be no unknown one.

@@ -48,14 +48,16 @@ public struct JSONReader: ~Copyable {
   var scratch = ScratchSpace()
   /// What may bend. Looked at only when something is not as expected.
   @usableFromInline package var tolerance: Tolerance = .strict
-  var toleranceState: ToleranceState?
+  /// The length of `tagKey`. It stands here to fill a gap: readers of more than 128 bytes are copied by a call.
+  @usableFromInline var tagKeyCount: UInt32 = 0
+  @usableFromInline var toleranceState: ToleranceState?
   /// Whether some object is read more than once, so that members that are passed over are remembered.
   @usableFromInline package var tracksMembers = false
-  /// The object beside whose tag a model is read, and the tag's key: that is no member that nobody took.
-  @usableFromInline var taggedObject: UnsafePointer<UInt8>?
-  @usableFromInline var tagKey: StaticString = ""
   /// Whether whoever decodes said how dates or data stand in the document, so that those types have to ask.
   package var hasValueStrategies = false
+  /// The object beside whose tag a model is read, and the tag's key, a constant: that is no member that nobody took.
+  @usableFromInline var taggedObject: UnsafePointer<UInt8>?
+  @usableFromInline var tagKey: UnsafePointer<UInt8>?
 
   /// A reader at the first value of a document, whose bytes it copies.
   ///

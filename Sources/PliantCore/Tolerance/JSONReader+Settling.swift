@@ -52,7 +52,17 @@ extension JSONReader {
   }
 
   /// Whether all problems are being collected, so that a required value may be left out for the moment.
-  public var isCollecting: Bool { toleranceState?.isCollecting ?? false }
+  ///
+  /// Models ask for it at their end. A getter that can't change the reader would be given a copy of all its fields.
+  @inlinable
+  public var isCollecting: Bool {
+    @inline(__always) mutating get { toleranceState != nil && keepsProblems }
+  }
+
+  @usableFromInline
+  var keepsProblems: Bool {
+    @inline(never) mutating get { toleranceState?.isCollecting ?? false }
+  }
 
   /// Keeps a problem for the end, unless it only says that one inside of it was kept.
   package mutating func collect(_ error: JSONError) {

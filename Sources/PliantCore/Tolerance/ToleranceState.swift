@@ -6,6 +6,7 @@
 /// something bends, or when a decoder asks for more than the default.
 ///
 /// One reader owns it, so nothing is shared between tasks.
+@usableFromInline
 final class ToleranceState {
   /// What bent so far; nil while nothing did, or nobody asks.
   ///
