@@ -71,6 +71,11 @@ extension DocumentIndex {
   @inlinable @inline(__always)
   package static func arePlain(_ words: UInt64) -> Bool { words & (Flag.escaped | Flag.nonASCII) == 0 }
 
+  /// Whether the text of a key of this word does not stand in the document as it is, or is too long for the word to say how long.
+  static func isIndirect(_ word: UInt64) -> Bool {
+    word & Flag.escaped != 0 || Int(truncatingIfNeeded: word &>> 32) & lengthLimit == lengthLimit
+  }
+
   /// Whether the key at a node is `text`, given as UTF-8.
   @inlinable @inline(__always)
   package func isKey(_ key: Int, _ word: UInt64, _ text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -39,10 +39,12 @@ struct ObjectKeyTable {
 /// Where in an object keys are looked for.
 ///
 /// Types mostly ask in the order in which documents have the keys: so the key behind the one that was found last is looked at
-/// first. A table is made only for large objects, and only if that fails.
+/// first. If that fails, the first time, the others are looked through; if it fails again, a table of the keys is made.
 struct KeySearch {
-  /// The number of members from which on a table of the keys is worth making, if they are not asked for in document order.
-  private static let tableThreshold = 32
+  /// The most members that are looked through each time.
+  private static let scannedMembers = 6
+  /// The most members that are looked through where no table of bytes can be made.
+  private static let stringTableThreshold = 32
 
   /// The object, and the node behind it.
   private(set) var object = UInt32.max
@@ -58,6 +60,8 @@ struct KeySearch {
   private var lastNumber: Int16 = -1
   /// Whether no two members have one key, as far as somebody had to know it.
   private var isDistinct = false
+  /// Whether all keys were looked through before.
+  private var isScanned = false
 
   init() { isPlain = false }
 
@@ -98,15 +102,33 @@ struct KeySearch {
 
   /// The value of a key that is not the next, -1 if there is none.
   ///
-  /// - Returns: nil if that can't be told by looking at one key after the other.
-  @inline(never)
-  mutating func valueElsewhere(_ text: UnsafeBufferPointer<UInt8>, _ index: DocumentIndex) -> Int? {
+  /// - Parameter table: the table of the level of the object, for this object or another one.
+  /// - Returns: nil if that can't be told by the bytes of the keys.
+  @inline(__always)
+  mutating func valueElsewhere(
+    _ text: UnsafeBufferPointer<UInt8>, _ index: DocumentIndex, _ table: inout MemberTable
+  ) -> Int? {
     guard isPlain else { return nil }
     let last = Int(lastKey)
     if last != 0, unsafe index.isEqual(last, text) { return last &+ 1 }
-    guard !isLarge(in: index) else { return nil }
+    guard isScanned && index.count(at: Int(object)) > Self.scannedMembers else { return unsafe scannedValue(text, index) }
+    if table.object != object { table.fill(with: object, of: index) }
+    guard table.isUsable else { return unsafe isLarge(in: index) ? nil : scannedValue(text, index) }
+    guard let key = unsafe table.key(text, in: index) else {
+      // Where keys are of nothing but ASCII, none is another in disguise.
+      return table.isPlain ? -1 : nil
+    }
+    lastKey = UInt32(truncatingIfNeeded: key)
+    next = .max
+    return key &+ 1
+  }
+
+  /// The same, all keys being looked through.
+  @inline(never)
+  private mutating func scannedValue(_ text: UnsafeBufferPointer<UInt8>, _ index: DocumentIndex) -> Int? {
+    isScanned = true
     let first = index.firstChild(of: Int(object))
-    let next = last == 0 ? first : index.node(after: last &+ 1)
+    let next = lastKey == 0 ? first : index.node(after: Int(lastKey) &+ 1)
     let isInOrder = self.next != .max
     var words: UInt64 = 0
     if let key = unsafe index.firstKey(of: text, from: next, to: Int(end), seen: &words) {
@@ -120,12 +142,21 @@ struct KeySearch {
       return key &+ 1
     }
     if let key = unsafe index.firstKey(of: text, from: first, to: next, seen: &words) { return key &+ 1 }
-    // Where keys are of nothing but ASCII, none is another in disguise.
     return DocumentIndex.arePlain(words) ? -1 : nil
   }
 
-  /// Whether a table of the object's keys is worth making.
-  func isLarge(in index: DocumentIndex) -> Bool { index.count(at: Int(object)) > Self.tableThreshold }
+  /// Whether an object that has no table of bytes is to have one of strings.
+  func isLarge(in index: DocumentIndex) -> Bool { index.count(at: Int(object)) > Self.stringTableThreshold }
+}
+
+extension DecodingSession {
+  /// The value of a key that is not the next in an object at some depth, -1 if there is none; nil if that can't be told by the bytes
+  /// of the keys.
+  @inline(never)
+  func value(_ text: UnsafeBufferPointer<UInt8>, elsewhereThan search: inout KeySearch, depth: Int) -> Int? {
+    while unsafe memberTables.count <= depth { unsafe memberTables.append(MemberTable()) }
+    return unsafe search.valueElsewhere(text, index, &memberTables[depth])
+  }
 }
 
 extension NodeDecoder {
@@ -156,7 +187,7 @@ extension NodeDecoder {
     return key.withUTF8 { text in
       let next = unsafe search.nextValue(text, index)
       if next > 0 { return next }
-      if let value = unsafe search.valueElsewhere(text, index) { return value }
+      if let value = unsafe session.value(text, elsewhereThan: &search, depth: Int(depth)) { return value }
       return search.isLarge(in: index)
         ? unsafe valueInTable(String(decoding: text, as: UTF8.self)) { index.string(at: $0) }
         : unsafe valueOfEquivalent(text)

@@ -59,6 +59,8 @@ final class DecodingSession {
   @exclusivity(unchecked) var liveDepth = 0
   /// The keys of objects that are large, or whose keys are spelled otherwise, by the level of the object.
   @exclusivity(unchecked) var tables: [ObjectKeyTable?] = []
+  /// The keys of objects that are asked for in another order than the document's, by the level of the object.
+  @exclusivity(unchecked) var memberTables: [MemberTable] = []
   /// The keyed containers that were made.
   @exclusivity(unchecked) var containers = ContainerTable()
   /// How types are decoded, as far as it was worked out.
@@ -245,6 +247,7 @@ extension DecodingSession {
     unsafe isKnownToReader = false
     unsafe liveDepth = 0
     if unsafe !tables.isEmpty { unsafe tables = [] }
+    for level in unsafe memberTables.indices { unsafe memberTables[level].clear() }
     if unsafe isLevelUsed { unsafe levels.update(repeating: Level(), count: capacity) }
     unsafe isLevelUsed = false
     if unsafe !walked.isEmpty { unsafe walked = [:] }

@@ -94,10 +94,14 @@ struct ObjectPlace {
     let number = MemoryLayout<Key>.size == 1 ? unsafe Int16(unsafeBitCast(key, to: UInt8.self)) : 0
     let key = key.stringValue
     // The text of a key that an enum has is at hand without copying the string.
-    let value = unsafe key.utf8.withContiguousStorageIfAvailable { text in
-      unsafe storage.pointee.index._withUnsafeGuaranteedRef { index in
+    let value = unsafe key.utf8.withContiguousStorageIfAvailable { text -> Int? in
+      unsafe storage.pointee.index._withUnsafeGuaranteedRef { index -> Int? in
         let next = unsafe storage.pointee.search.nextValue(text, number: number, index)
-        return next > 0 ? next : unsafe storage.pointee.search.valueElsewhere(text, index)
+        if next > 0 { return next }
+        guard let session = unsafe storage.pointee.session else { return nil }
+        return unsafe session._withUnsafeGuaranteedRef { session in
+          unsafe session.value(text, elsewhereThan: &storage.pointee.search, depth: storage.pointee.depth)
+        }
       }
     }
     return unsafe (value ?? nil) ?? object.value(for: key, &storage.pointee.search)
