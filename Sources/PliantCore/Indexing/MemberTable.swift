@@ -97,6 +97,8 @@ package struct MemberTable {
       } else {
         unsafe UInt64(start[0]) &<< 16 | UInt64(start[count &>> 1]) &<< 8 | UInt64(start[count &- 1])
       }
-    return (mixed &+ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15 &>> 40
+    // Keys that are numbered differ in few bits, so all of them are spread twice.
+    let spread = (mixed &+ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+    return ((spread ^ (spread &>> 32)) &* 0x9E37_79B9_7F4A_7C15) &>> 40
   }
 }

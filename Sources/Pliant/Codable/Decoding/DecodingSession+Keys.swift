@@ -111,7 +111,9 @@ struct KeySearch {
     guard isPlain else { return nil }
     let last = Int(lastKey)
     if last != 0, unsafe index.isEqual(last, text) { return last &+ 1 }
-    guard isScanned && index.count(at: Int(object)) > Self.scannedMembers else { return unsafe scannedValue(text, index) }
+    guard isScanned && index.count(at: Int(object)) > Self.scannedMembers else {
+      return unsafe scannedValue(text, index)
+    }
     if table.object != object { table.fill(with: object, of: index) }
     guard table.isUsable else { return unsafe isLarge(in: index) ? nil : scannedValue(text, index) }
     guard let key = unsafe table.key(text, in: index) else {
