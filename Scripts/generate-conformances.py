@@ -107,9 +107,9 @@ def properties_reading(labels, text):
                     arguments = f"(error, {value.rstrip('?')}.self, from: start)"
                     body += ["  return true", "} catch {"]
                     if recover.startswith("recoverOther"):
-                        body += [f"  try passOtherCandidate{arguments}", "  return false", "}"]
+                        body += [f"  try passOtherCandidate{arguments}", "  return !givesWay", "}"]
                     else:
-                        body += [f"  guard let other = try passCandidate{arguments} else {{ return false }}",
+                        body += [f"  guard let other = try passCandidate{arguments} else {{ return !givesWay }}",
                                  "  value = other", "  return true", "}"]
                 else:
                     # What stands in comes back as a result: a variable whose address is taken stays in memory, and is

@@ -152,7 +152,7 @@ struct CandidateExpansionTests {
               if !isFound1 {
                 if let candidate1_0 { reader.move(to: candidate1_0); try reader.read(into: &value1) }
                 else if let candidate1_1 { reader.move(to: candidate1_1); try reader.read(into: &value1) }
-                else if let candidate1_2 { reader.move(to: candidate1_2); try reader.read(into: &value1, path: "0.age") }
+                else if let candidate1_2, reader.leads(along: "0.age", from: candidate1_2) { reader.move(to: candidate1_2); try reader.read(into: &value1, path: "0.age") }
               }
               reader.move(to: end)
             }

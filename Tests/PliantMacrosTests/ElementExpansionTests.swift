@@ -26,7 +26,6 @@ struct ElementExpansionTests {
             var value2: ([Double])? = nil
             var value3: [String] = []
             var isFound3 = false
-            var candidate3_0: Pliant.JSONReader.Position? = nil
             var candidate3_1: Pliant.JSONReader.Position? = nil
             if try reader.beginObject() {
               var next0 = 0
@@ -51,7 +50,6 @@ struct ElementExpansionTests {
                 case 2:
                   guard isAtValue0 || reader.takeKey("\"tags\":") else { next0 = 2; break }
                   isAtValue0 = false
-                  candidate3_0 = reader.position
                   isFound3 = try reader.collect(candidate: &value3, path: "*.name")
                   guard try reader.nextMember() else { break object0 }
                   fallthrough
@@ -86,8 +84,7 @@ struct ElementExpansionTests {
               let end = reader.position
               if let candidate3_1 { reader.move(to: candidate3_1); isFound3 = try reader.read(candidate: &value3) }
               if !isFound3 {
-                if let candidate3_0 { reader.move(to: candidate3_0); try reader.collect(into: &value3, path: "*.name") }
-                else if let candidate3_1 { reader.move(to: candidate3_1); try reader.read(into: &value3) }
+                if let candidate3_1 { reader.move(to: candidate3_1); try reader.read(into: &value3) }
               }
               reader.move(to: end)
             }

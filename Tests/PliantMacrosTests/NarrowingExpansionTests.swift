@@ -155,7 +155,7 @@ struct NarrowingExpansionTests {
               if let candidate1_1 { reader.move(to: candidate1_1); isFound1 = try reader.narrowed(to: .tolerant, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(candidate: &value1, path: "0.n") } }
               if !isFound1 {
                 if let candidate1_0 { reader.move(to: candidate1_0); try reader.narrowed(to: .tolerant, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(into: &value1) } }
-                else if let candidate1_1 { reader.move(to: candidate1_1); try reader.narrowed(to: .tolerant, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(into: &value1, path: "0.n") } }
+                else if let candidate1_1, reader.leads(along: "0.n", from: candidate1_1) { reader.move(to: candidate1_1); try reader.narrowed(to: .tolerant, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(into: &value1, path: "0.n") } }
               }
               reader.move(to: end)
             }
@@ -169,7 +169,7 @@ struct NarrowingExpansionTests {
               let end = reader.position
               if let candidate5_1 { reader.move(to: candidate5_1); isFound5 = try reader.narrowed(to: .strict, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(requiredCandidate: &value5) } }
               if !isFound5 {
-                if let candidate5_0 { reader.move(to: candidate5_0); try reader.narrowed(to: .strict, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(required: &value5, path: "0") } }
+                if let candidate5_0, reader.leads(along: "0", from: candidate5_0) { reader.move(to: candidate5_0); try reader.narrowed(to: .strict, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(required: &value5, path: "0") } }
                 else if let candidate5_1 { reader.move(to: candidate5_1); try reader.narrowed(to: .strict, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(required: &value5) } }
               }
               reader.move(to: end)

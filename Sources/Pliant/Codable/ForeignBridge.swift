@@ -190,8 +190,21 @@ extension ModelDecoder {
   public func collect<Values: CollectedValues & JSONReadable>(
     into values: inout Values, _ candidates: String...
   ) throws where Values.CollectedValue: JSONReadable {
-    let found = try collected(.bridged(Values.self), .bridged(Values.CollectedValue.self), candidates)
-    if let found { values = found.value }
+    var wrapped = ForeignReadable(values)
+    try collect(.bridged(Values.self), .bridged(Values.CollectedValue.self), into: &wrapped, candidates)
+    values = wrapped.value
+  }
+
+  /// A property of an optional type of values that are not Decodable, which has a value already, and some candidate of which has a
+  /// wildcard.
+  @_disfavoredOverload
+  public func collect<Values: CollectedValues & JSONReadable>(
+    into values: inout Values?, _ candidates: String...
+  ) throws where Values.CollectedValue: JSONReadable {
+    var wrapped: ForeignReadable<Values>?
+    if let values { wrapped = ForeignReadable(values) }
+    try collect(.bridged(Values.self), .bridged(Values.CollectedValue.self), into: &wrapped, candidates)
+    values = wrapped?.value
   }
 }
 

@@ -20,6 +20,8 @@ struct ForeignReading<Value> {
   var strategy: (() -> SchemaStrategy<Value>)?
   /// Reads the next value by its `init(from: any Decoder)`.
   var byCodable: ((inout JSONReader) throws(JSONError) -> Value)?
+  /// Gathers the values that a path leads to; nil if its array is not there. Only for paths with a wildcard.
+  var gather: ((ModelDecoder, PathPattern) throws -> Value?)?
 }
 
 extension ForeignReading {

@@ -36,13 +36,22 @@ extension ModelDecoder {
     let reading = bending.adapted(reading)
     let candidates = told?.places(candidates) ?? candidates
     guard candidates.count > 1 else {
-      guard let candidate = candidates.first, let place = try place(candidate) else { return .missing }
+      guard let candidate = candidates.first else { return .missing }
+      if let gather = reading.gather, let pattern = wildcardPattern(candidate) {
+        return try gather(self, pattern).map { .value($0) } ?? .missing
+      }
+      guard let place = try place(candidate) else { return .missing }
       return try self.settle(place, reading, fallback, settle)
     }
     var first: ForeignPlace?
     // What is to be said of the first one that is there depends on the others.
     let firstCollector = bending.collector.map { DecodingReportCollector(limit: $0.report.limit) }
     for candidate in candidates {
+      if let gather = reading.gather, let pattern = wildcardPattern(candidate) {
+        guard let values = try gather(self, pattern) else { continue }
+        bending.collector?.add(firstCollector)
+        return .value(values)
+      }
       guard let place = try place(candidate) else { continue }
       let bending = first == nil && bending.node == nil ? bending.reporting(to: firstCollector) : bending
       first = first ?? place
@@ -61,10 +70,18 @@ extension ModelDecoder {
         self.bending.collector?.add(firstCollector)
         return .value(value)
       }
+      // Its problem was collected.
+      if !givesWay { return .settled(nil) }
     }
     guard let first else { return .missing }
     bending.retract(first)
     return try self.settle(first, reading, fallback, isTried: true, settle)
+  }
+
+  /// The path of a candidate, if it has a wildcard.
+  private func wildcardPattern(_ candidate: String) -> PathPattern? {
+    let pattern = PathPattern(candidate, beginsWithKey: true)
+    return pattern.hasWildcard ? pattern : nil
   }
 
   /// - Parameter isTried: whether the decoder was already asked for the value.

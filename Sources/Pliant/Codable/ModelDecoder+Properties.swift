@@ -124,8 +124,7 @@ extension ModelDecoder {
   public func collect<Values: CollectedValues & Decodable>(
     into values: inout Values, _ candidates: String...
   ) throws where Values.CollectedValue: Decodable {
-    let found = try collected(.decodable(Values.self), .decodable(Values.CollectedValue.self), candidates)
-    if let found { values = found }
+    try collect(.decodable(Values.self), .decodable(Values.CollectedValue.self), into: &values, candidates)
   }
 
   /// A property of values around raw values that has a value already, and some candidate of which has a wildcard.
@@ -133,7 +132,22 @@ extension ModelDecoder {
     into values: inout Values, _ candidates: String...
   ) throws
   where Values.CollectedValue: Decodable & RawRepresentable, Values.CollectedValue.RawValue: JSONReadable {
-    let found = try collected(.decodable(Values.self), .rawValue(Values.CollectedValue.self), candidates)
-    if let found { values = found }
+    try collect(.decodable(Values.self), .rawValue(Values.CollectedValue.self), into: &values, candidates)
+  }
+
+  /// A property of an optional type that has a value already, and some candidate of which has a wildcard.
+  public func collect<Values: CollectedValues & Decodable>(
+    into values: inout Values?, _ candidates: String...
+  ) throws where Values.CollectedValue: Decodable {
+    try collect(.decodable(Values.self), .decodable(Values.CollectedValue.self), into: &values, candidates)
+  }
+
+  /// A property of an optional type of values around raw values that has a value already, and some candidate of which has a
+  /// wildcard.
+  public func collect<Values: CollectedValues & Decodable>(
+    into values: inout Values?, _ candidates: String...
+  ) throws
+  where Values.CollectedValue: Decodable & RawRepresentable, Values.CollectedValue.RawValue: JSONReadable {
+    try collect(.decodable(Values.self), .rawValue(Values.CollectedValue.self), into: &values, candidates)
   }
 }

@@ -18,7 +18,7 @@ extension JSONReader {
       value = try readString()
       return true
     } catch {
-      guard let other = try passCandidate(error, String.self, from: start) else { return false }
+      guard let other = try passCandidate(error, String.self, from: start) else { return !givesWay }
       value = other
       return true
     }
@@ -36,7 +36,7 @@ extension JSONReader {
       value = try readString()
       return true
     } catch {
-      guard let other = try passCandidate(error, String.self, from: start) else { return false }
+      guard let other = try passCandidate(error, String.self, from: start) else { return !givesWay }
       value = other
       return true
     }
@@ -52,7 +52,7 @@ extension JSONReader {
       value = try readNullOfOptional() ? nil : readString()
       return true
     } catch {
-      guard let other = try passCandidate(error, String.self, from: start) else { return false }
+      guard let other = try passCandidate(error, String.self, from: start) else { return !givesWay }
       value = other
       return true
     }
@@ -70,7 +70,7 @@ extension JSONReader {
       value = try readNullOfOptional() ? nil : readString()
       return true
     } catch {
-      guard let other = try passCandidate(error, String.self, from: start) else { return false }
+      guard let other = try passCandidate(error, String.self, from: start) else { return !givesWay }
       value = other
       return true
     }
@@ -86,7 +86,7 @@ extension JSONReader {
       value = try Value(from: &self)
       return true
     } catch {
-      guard let other = try passCandidate(error, Value.self, from: start) else { return false }
+      guard let other = try passCandidate(error, Value.self, from: start) else { return !givesWay }
       value = other
       return true
     }
@@ -104,7 +104,7 @@ extension JSONReader {
       value = try Value(from: &self)
       return true
     } catch {
-      guard let other = try passCandidate(error, Value.self, from: start) else { return false }
+      guard let other = try passCandidate(error, Value.self, from: start) else { return !givesWay }
       value = other
       return true
     }
@@ -120,7 +120,7 @@ extension JSONReader {
       value = try readNullOfOptional() ? nil : Value(from: &self)
       return true
     } catch {
-      guard let other = try passCandidate(error, Value.self, from: start) else { return false }
+      guard let other = try passCandidate(error, Value.self, from: start) else { return !givesWay }
       value = other
       return true
     }
@@ -138,7 +138,7 @@ extension JSONReader {
       value = try readNullOfOptional() ? nil : Value(from: &self)
       return true
     } catch {
-      guard let other = try passCandidate(error, Value.self, from: start) else { return false }
+      guard let other = try passCandidate(error, Value.self, from: start) else { return !givesWay }
       value = other
       return true
     }
@@ -156,7 +156,7 @@ extension JSONReader {
       return true
     } catch {
       try passOtherCandidate(error, Value.self, from: start)
-      return false
+      return !givesWay
     }
   }
 
@@ -174,7 +174,7 @@ extension JSONReader {
       return true
     } catch {
       try passOtherCandidate(error, Value.self, from: start)
-      return false
+      return !givesWay
     }
   }
 
@@ -190,7 +190,7 @@ extension JSONReader {
       return true
     } catch {
       try passOtherCandidate(error, Value.self, from: start)
-      return false
+      return !givesWay
     }
   }
 
@@ -208,7 +208,7 @@ extension JSONReader {
       return true
     } catch {
       try passOtherCandidate(error, Value.self, from: start)
-      return false
+      return !givesWay
     }
   }
 
@@ -224,7 +224,7 @@ extension JSONReader {
       return true
     } catch {
       try passOtherCandidate(error, Value.self, from: start)
-      return false
+      return !givesWay
     }
   }
 
@@ -242,7 +242,7 @@ extension JSONReader {
       return true
     } catch {
       try passOtherCandidate(error, Value.self, from: start)
-      return false
+      return !givesWay
     }
   }
 
@@ -258,7 +258,7 @@ extension JSONReader {
       return true
     } catch {
       try passOtherCandidate(error, Value.self, from: start)
-      return false
+      return !givesWay
     }
   }
 
@@ -276,7 +276,7 @@ extension JSONReader {
       return true
     } catch {
       try passOtherCandidate(error, Value.self, from: start)
-      return false
+      return !givesWay
     }
   }
 }

@@ -99,7 +99,12 @@ extension JSONReader {
           if try read(&reader, place.index, false) { return }
         }
       }
-      guard let first = places.first else { return }
+      // Keys may lead to an array that has no such element.
+      let first = places.first { place in
+        reader.move(to: start)
+        return paths.count == 1 || (try? reader.move(along: paths[place.index])) ?? false
+      }
+      guard let first else { return }
       reader.move(to: first.position)
       _ = try read(&reader, first.index, true)
     }

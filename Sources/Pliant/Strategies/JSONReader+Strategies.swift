@@ -72,9 +72,10 @@ extension JSONReader {
   public mutating func read<Strategy: JSONStrategy>(
     candidate value: inout Strategy.Value, path: StaticString? = nil, using strategy: Strategy
   ) throws(JSONError) -> Bool {
-    guard let found = try readCandidate(path, strategy) else { return false }
-    value = found
-    return true
+    var found: Strategy.Value?
+    let isSettled = try readCandidate(&found, path, strategy)
+    if let found { value = found }
+    return isSettled
   }
 
   /// One of several candidates for an optional property.
@@ -82,9 +83,10 @@ extension JSONReader {
   public mutating func read<Strategy: JSONStrategy>(
     candidate value: inout Strategy.Value?, path: StaticString? = nil, using strategy: Strategy
   ) throws(JSONError) -> Bool {
-    guard let found = try readCandidate(path, strategy) else { return false }
-    value = found
-    return true
+    var found: Strategy.Value?
+    let isSettled = try readCandidate(&found, path, strategy)
+    if let found { value = found }
+    return isSettled
   }
 
   /// One of several candidates for a property without a value.
@@ -92,9 +94,10 @@ extension JSONReader {
   public mutating func read<Strategy: JSONStrategy>(
     requiredCandidate value: inout Strategy.Value?, path: StaticString? = nil, using strategy: Strategy
   ) throws(JSONError) -> Bool {
-    guard let found = try readCandidate(path, strategy) else { return false }
-    value = found
-    return true
+    var found: Strategy.Value?
+    let isSettled = try readCandidate(&found, path, strategy)
+    if let found { value = found }
+    return isSettled
   }
 
   /// One of several candidates for an optional property without a value.
@@ -102,26 +105,30 @@ extension JSONReader {
   public mutating func read<Strategy: JSONStrategy>(
     requiredCandidate value: inout Strategy.Value??, path: StaticString? = nil, using strategy: Strategy
   ) throws(JSONError) -> Bool {
-    guard let found = try readCandidate(path, strategy) else { return false }
-    value = .some(found)
-    return true
+    var found: Strategy.Value?
+    let isSettled = try readCandidate(&found, path, strategy)
+    if let found { value = .some(found) }
+    return isSettled
   }
 
+  /// - Returns: whether no other candidate is to be looked at: this one is usable, or its problem was collected.
   @usableFromInline
   mutating func readCandidate<Strategy: JSONStrategy>(
-    _ path: StaticString?, _ strategy: Strategy
-  ) throws(JSONError) -> Strategy.Value? {
-    var value: Strategy.Value?
+    _ value: inout Strategy.Value?, _ path: StaticString?, _ strategy: Strategy
+  ) throws(JSONError) -> Bool {
+    var isSettled = false
     try atPath(path) { reader throws(JSONError) in
       if try reader.readNull() { return }
       let start = reader.position
       do throws(JSONError) {
         value = try strategy.read(from: &reader)
+        isSettled = true
       } catch {
         try reader.passOtherCandidate(error, Strategy.Value.self, from: start)
+        isSettled = !reader.givesWay
       }
     }
-    return value
+    return isSettled
   }
 
   /// Calls `body` before the value at `path` within the next value, if there is one, and leaves the reader behind the latter.

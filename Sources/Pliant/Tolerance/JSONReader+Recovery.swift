@@ -93,12 +93,18 @@ extension JSONReader {
   /// Passes over an unusable candidate of a type that does not read itself.
   @usableFromInline @inline(never)
   mutating func passOtherCandidate(_ error: JSONError, _ type: Any.Type, from start: Position) throws(JSONError) {
-    guard error.isRecoverable, tolerance.usesDefaults || tolerance.usesNil, !isPatched(at: start) else {
+    guard error.isRecoverable, givesWay, !isPatched(at: start) else {
       return try keepProblem(error, of: type, from: start)
     }
     move(to: start)
     try skipValue()
     record(error, of: type, .ignored, insteadOfValueFrom: start)
+  }
+
+  /// Whether an unusable candidate gives way to others. Where it doesn't, and its problem was collected, none of them is looked at.
+  @usableFromInline
+  var givesWay: Bool {
+    @inline(never) get { tolerance.usesDefaults || tolerance.usesNil }
   }
 
   /// Takes the value at `start` if it is one that stands for nothing: `""`, `"null"`, `[]`, `{}`, `false`.

@@ -62,6 +62,15 @@ extension JSONReader {
     return nil
   }
 
+  /// Whether there is a value, if only null, at `path` within the one at `start`. The reader stays where it is.
+  @inline(never)
+  public mutating func leads(along path: StaticString, from start: Position) -> Bool {
+    let here = position
+    defer { move(to: here) }
+    move(to: start)
+    return (try? move(along: PathPattern("\(path)"))) ?? false
+  }
+
   /// Calls `body` before each value that `path`, which may hold wildcards, leads to within the next value, and leaves the
   /// reader behind that one.
   ///

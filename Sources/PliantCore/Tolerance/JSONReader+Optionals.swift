@@ -56,12 +56,31 @@ extension JSONReader {
     }
   }
 
-  /// Whether there is a value at a path from the object at `start`. The reader stays where it is.
+  /// Whether there is a value at a path from the object at `start`, or a problem on the way that was collected. The reader stays
+  /// where it is.
   package mutating func hasValue(at path: String, from start: Position) -> Bool {
     let end = position
     defer { move(to: end) }
     move(to: start)
-    return (try? move(along: PathPattern(path, beginsWithKey: true))) ?? true
+    let pattern = PathPattern(path, beginsWithKey: true)
+    do throws(JSONError) {
+      guard let wildcard = pattern.components.firstIndex(of: .wildcard) else { return try move(along: pattern) }
+      // What the path leads to is gathered from an array, which may have no elements.
+      guard try move(along: PathPattern(Array(pattern.components[..<wildcard]))) else { return false }
+      if peek() == .null { return false }
+      guard peek() == .array else { throw mismatch(expected: "array") }
+      return true
+    } catch {
+      return hasProblem(atOffset: error.documentOffset, since: start)
+    }
+  }
+
+  /// Whether a problem was collected at an offset, while what begins at `start` was read.
+  private func hasProblem(atOffset offset: Int, since start: Position) -> Bool {
+    guard let problems = toleranceState?.problems else { return false }
+    return problems.reversed().prefix { $0.documentOffset >= start.offset }.contains {
+      $0.documentOffset == offset && $0.missingKeys.isEmpty
+    }
   }
 
   /// Reads an object whose missing keys leave a whole property nil, in every tolerance.

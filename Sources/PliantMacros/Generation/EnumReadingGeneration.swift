@@ -289,8 +289,8 @@ extension EnumModel {
     for payload in enumCase.payload where payload.hasAlternatives {
       source.block("if !\(payload.isFound) {") { source in
         writeChoice(
-          among: payload.keys.indices.map(payload.candidate), from: 1, isFound: payload.isFound, areAlike: true,
-          to: &source
+          among: payload.keys.indices.map { CandidatePlace(variable: payload.candidate($0)) }, from: 1,
+          isFound: payload.isFound, to: &source
         ) { _, isLast in isLast ? CaseCall.read(payload) : CaseCall.readCandidate(payload) }
       }
     }

@@ -148,7 +148,7 @@ private func writeLocals(of property: Property, to source: inout SourceText) {
   }
   if property.hasAlternatives {
     if !property.isReadAfterAssignment { source.line("var \(property.isFound) = \(property.isFoundElsewhere)") }
-    for index in property.paths.indices {
+    for index in property.paths.indices where property.keepsPlace(ofCandidate: index) {
       source.line("var \(property.candidate(index)): \(ReaderCall.positionType)? = nil")
     }
   } else if property.isReadAfterAssignment {
@@ -163,31 +163,46 @@ private func writeSkippingEveryMember(to source: inout SourceText) {
   }
 }
 
+/// Where a candidate of a property is, as far as keys lead there.
+struct CandidatePlace {
+  /// The variable that keeps the position.
+  let variable: String
+  /// The whole path; nil for one key.
+  var path: DocumentPath?
+}
+
 /// Reads the first usable candidate. When there is none, the first that is present is read as if it were the only one.
 ///
 /// - Parameters:
-///   - places: the variables that keep where the candidates are.
+///   - places: where the candidates are.
 ///   - isFound: the variable that says whether one was usable.
-///   - areAlike: whether one statement reads all of them.
 ///   - read: the statement that reads a candidate: one of several, or the last that there is.
 func writeChoice(
-  among places: [String], from firstIndex: Int, isFound: String, areAlike: Bool, to source: inout SourceText,
+  among places: [CandidatePlace], from firstIndex: Int, isFound: String, to source: inout SourceText,
   _ read: (_ index: Int, _ isLast: Bool) -> String
 ) {
   source.line("let end = \(ReaderCall.position)")
   for (index, place) in places.enumerated().dropFirst(firstIndex) {
-    let condition = index == firstIndex ? "if let \(place) {" : "if !\(isFound), let \(place) {"
-    source.line("\(condition) \(ReaderCall.move(to: place)); \(isFound) = \(read(index, false)) }")
+    let variable = place.variable
+    let condition = index == firstIndex ? "if let \(variable) {" : "if !\(isFound), let \(variable) {"
+    source.line("\(condition) \(ReaderCall.move(to: variable)); \(isFound) = \(read(index, false)) }")
   }
-  if areAlike {
-    let present = places.joined(separator: " ?? ")
+  if places.allSatisfy({ $0.path?.rest == nil }) {
+    // One statement reads all of them.
+    let present = places.map(\.variable).joined(separator: " ?? ")
     source.line(
       "if !\(isFound), let candidate = \(present) { \(ReaderCall.move(to: "candidate")); \(read(0, true)) }")
   } else {
-    source.block("if !\(isFound) {") { source in
-      for (index, place) in places.enumerated() {
-        source.line(
-          "\(index == 0 ? "" : "else ")if let \(place) { \(ReaderCall.move(to: place)); \(read(index, true)) }")
+    // What many values are collected from is never unusable itself.
+    let single = places.enumerated().filter { $0.element.path?.hasWildcard != true }
+    if !single.isEmpty {
+      source.block("if !\(isFound) {") { source in
+        for (count, (index, place)) in single.enumerated() {
+          let leads = place.path?.rest.map { ", \(ReaderCall.leads(along: $0, from: place.variable))" } ?? ""
+          source.line(
+            "\(count == 0 ? "" : "else ")if let \(place.variable)\(leads) "
+              + "{ \(ReaderCall.move(to: place.variable)); \(read(index, true)) }")
+        }
       }
     }
   }
@@ -196,8 +211,8 @@ func writeChoice(
 
 private func writeChoice(for property: Property, from firstIndex: Int, to source: inout SourceText) {
   writeChoice(
-    among: property.paths.indices.map(property.candidate), from: firstIndex, isFound: property.isFound,
-    areAlike: property.paths.allSatisfy { $0.rest == nil }, to: &source
+    among: property.paths.enumerated().map { CandidatePlace(variable: property.candidate($0), path: $1) },
+    from: firstIndex, isFound: property.isFound, to: &source
   ) { index, isLast in property.read(candidate: index, isLast: isLast) }
 }
 

@@ -72,6 +72,10 @@ extension Property {
   func candidate(_ index: Int) -> String { "candidate\(number)_\(index)" }
 
   var hasAlternatives: Bool { paths.count > 1 }
+
+  /// Whether the place of a candidate is kept: one that was read as soon as it was met is looked at once more only if it is a
+  /// single value.
+  func keepsPlace(ofCandidate index: Int) -> Bool { index > 0 || isReadAfterAssignment || !paths[index].hasWildcard }
 }
 
 extension ExpectedMember.Use {
@@ -80,7 +84,9 @@ extension ExpectedMember.Use {
 
   /// The variable that keeps the value's position for later.
   var positionVariable: String? {
-    if property.hasAlternatives { return property.candidate(candidate) }
+    if property.hasAlternatives {
+      return property.keepsPlace(ofCandidate: candidate) ? property.candidate(candidate) : nil
+    }
     return property.isReadAfterAssignment ? property.deferred : nil
   }
 

@@ -151,6 +151,11 @@ enum ReaderCall {
     return "try reader.\(verb)(\(target.rawValue): &\(destination)\(path)\(using))"
   }
 
+  /// Whether there is a value at `rest` below the value at a position.
+  static func leads(along rest: String, from position: String) -> String {
+    "reader.leads(along: \(swiftLiteral(rest)), from: \(position))"
+  }
+
   /// Reads a property from the members of the object that begins at `start`.
   static func flatten(_ target: Target, _ destination: String, from start: String) -> String {
     "try reader.flatten(\(target.rawValue): &\(destination), sharing, from: \(start))"

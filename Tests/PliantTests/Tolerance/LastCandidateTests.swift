@@ -1,0 +1,197 @@
+//===----------------------------------------------------------------------===//
+// An unusable candidate that nothing comes after, when others lead nowhere: it is settled as if it were the only one.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel struct RequiredRow { @Key("rows.1.n", "fallback") var n: Int }
+@JSONModel struct DefaultRow { @Key("rows.1.n", "fallback") var n = 5 }
+@JSONModel struct OptionalRow { @Key("rows.1.n", "fallback") var n: Int? }
+@JSONModel struct WrappedRow { @Key("rows.1.n", "fallback") @Lossless var n = 5 }
+@JSONModel struct RowFromEnd { @Key("rows.-2.n", "fallback") var n = 5 }
+@JSONModel struct RowInObject { @Key("a.rows.1.n", "fallback") var n = 5 }
+@JSONModel struct ObjectPath { @Key("a.b", "fallback") var n = 5 }
+@JSONModel struct RowBetween { @Key("x", "rows.1.n", "fallback", "rows.0.n") var n = 5 }
+@JSONModel struct DefaultIDs { @Key("items.*.id", "ids") var n: [Int] = [5] }
+@JSONModel struct OptionalIDs { @Key("items.*.id", "ids") var n: [Int]? }
+@JSONModel struct RequiredIDs { @Key("items.*.id", "ids") var n: [Int] }
+@JSONModel struct MaybeIDs { @Key("items.*.id", "ids") var n: [Int]? = [5] }
+
+struct MappedRow: TolerantCodable {
+  var n = 5
+  static var keyMapping: KeyMapping { ["n": ["rows.1.n", "fallback"]] }
+}
+
+struct MappedIDs: TolerantCodable {
+  var n = [5]
+  static var keyMapping: KeyMapping { ["n": ["items.*.id", "ids"]] }
+}
+
+@JSONModel(tag: "type") enum RowPayload { @PayloadKey("size", "size", "length") case line(size: Int = 5) }
+
+/// What becomes of documents in one tolerance, on all engines that have the shape.
+struct LastCandidateCase: Sendable, CustomStringConvertible {
+  var shape: EngineShape
+  var document: String
+  var strict: String
+  var tolerant: String
+  /// All that is wrong, in strict decoding; nil for the one error.
+  var problems: [String]?
+  var description: String { "\(shape.name) \(document)" }
+}
+
+@Suite("The last candidate that leads somewhere")
+struct LastCandidateTests {
+  /// Tolerant, but without anything to stand in.
+  static let withoutDefaults: Tolerance = {
+    var tolerance = Tolerance.tolerant
+    tolerance.usesDefaults = false
+    tolerance.usesNil = false
+    return tolerance
+  }()
+
+  static let usingDefault = "n 5 | typeMismatch $.fallback usedDefault"
+
+  private static func cases(
+    _ shape: EngineShape, _ rows: [(document: String, strict: String, tolerant: String, problems: [String]?)]
+  ) -> [LastCandidateCase] {
+    rows.map {
+      LastCandidateCase(
+        shape: shape, document: $0.document, strict: $0.strict, tolerant: $0.tolerant, problems: $0.problems)
+    }
+  }
+
+  static let fallback = "error typeMismatch at fallback"
+
+  /// Shapes whose first candidate leads nowhere here.
+  static let nowhere: [LastCandidateCase] = [
+    (EngineShape("required").model(RequiredRow.self), fallback),
+    (EngineShape("default").model(DefaultRow.self), usingDefault),
+    (EngineShape("optional").model(OptionalRow.self), " | typeMismatch $.fallback usedNil"),
+    (EngineShape("wrapped").model(WrappedRow.self), usingDefault),
+    (EngineShape("from the end").model(RowFromEnd.self), usingDefault),
+    (EngineShape("in an object").model(RowInObject.self), usingDefault),
+    (EngineShape("an object").model(ObjectPath.self), usingDefault),
+    (EngineShape("between").model(RowBetween.self), usingDefault),
+  ].flatMap { shape, tolerant in
+    [
+      "", #""rows":[],"#, #""rows":[{}],"#, #""rows":null,"#, #""a":{},"#, #""a":{"rows":[{"n":1}],"c":1},"#,
+      #""a":null,"#,
+    ]
+    .map { front in
+      LastCandidateCase(shape: shape, document: "{\(front)\"fallback\":\"x\"}", strict: fallback, tolerant: tolerant)
+    }
+  }
+
+  static let others: [LastCandidateCase] =
+    cases(
+      EngineShape("default").model(DefaultRow.self),
+      [
+        (#"{"rows":[],"fallback":"7"}"#, fallback, "n 7 | typeMismatch $.fallback converted", nil),
+        (
+          #"{"fallback":null,"rows":[]}"#, "error valueNotFound at fallback", "n 5 | nullValue $.fallback usedDefault",
+          nil
+        ),
+        // The first that is there is settled, though it is null, unless the other is an error by itself.
+        (
+          #"{"rows":[{},{"n":null}],"fallback":"x"}"#, fallback,
+          "n 5 | nullValue $.rows[1].n usedDefault | typeMismatch $.fallback ignored", nil
+        ),
+        (
+          #"{"rows":[{},{"n":null}],"fallback":null}"#, "error valueNotFound at rows[1].n",
+          "n 5 | nullValue $.rows[1].n usedDefault", nil
+        ),
+        (
+          #"{"rows":{},"fallback":"x"}"#, "error typeMismatch at rows", usingDefault + " | typeMismatch $.rows ignored",
+          ["typeMismatch at rows", "typeMismatch at fallback"]
+        ), (#"{"rows":[]}"#, "n 5", "n 5", nil),
+      ])
+    + cases(
+      EngineShape("between").model(RowBetween.self),
+      [
+        (
+          #"{"x":null,"rows":[],"fallback":"x"}"#, fallback,
+          "n 5 | nullValue $.x usedDefault | typeMismatch $.fallback ignored",
+          nil
+        ),
+        (
+          #"{"rows":[{"n":"y"}],"fallback":"x"}"#, fallback, usingDefault + " | typeMismatch $.rows[0].n ignored", nil
+        ),
+        (
+          #"{"rows":[{"n":"y"}]}"#, "error typeMismatch at rows[0].n", "n 5 | typeMismatch $.rows[0].n usedDefault", nil
+        ),
+        (
+          #"{"x":"x","rows":[{"n":"1"},5]}"#, "error typeMismatch at x",
+          "n 1 | typeMismatch $.rows[0].n converted | typeMismatch $.rows[1] ignored | typeMismatch $.x ignored", nil
+        ),
+      ])
+    + [
+      (EngineShape("all").model(DefaultIDs.self), "n [5] | typeMismatch $.ids usedDefault"),
+      (EngineShape("all, optional").model(OptionalIDs.self), " | typeMismatch $.ids usedNil"),
+      (EngineShape("all, required").model(RequiredIDs.self), "error typeMismatch at ids"),
+      (EngineShape("all, optional with a default").model(MaybeIDs.self), "n [5] | typeMismatch $.ids usedDefault"),
+    ].flatMap { shape, tolerant in
+      cases(
+        shape,
+        ["", #""items":null,"#].map { ("{\($0)\"ids\":\"x\"}", "error typeMismatch at ids", tolerant, nil) } + [
+          (#"{"items":[],"ids":"x"}"#, "n []", "n []", nil),
+          (#"{"items":[{"id":1}],"ids":"x"}"#, "n [1]", "n [1]", nil),
+          (#"{"items":null,"ids":[2]}"#, "n [2]", "n [2]", nil),
+        ])
+    }
+    + cases(
+      EngineShape("a payload").model(RowPayload.self),
+      [
+        (
+          #"{"type":"line","size":null,"length":"x"}"#, "error typeMismatch at length",
+          "it line(size: 5) | nullValue $.size usedDefault | typeMismatch $.length ignored", nil
+        )
+      ])
+
+  @Test(arguments: nowhere + others)
+  func isSettledLikeTheOnlyOne(row: LastCandidateCase) {
+    for (engine, run) in row.shape.runs {
+      #expect(run(row.document, .strict)?.text(against: [:]) == row.strict, "\(engine)")
+      #expect(run(row.document, .tolerant)?.text(against: [:]) == row.tolerant, "\(engine)")
+    }
+    let problems = row.problems ?? (row.strict.hasPrefix("error ") ? [String(row.strict.dropFirst(6))] : [])
+    if row.document.contains(#""x":"x""#) { return }
+    #expect(row.shape.problems?(row.document, .strict).sorted() == problems.sorted())
+    #expect(row.shape.foreignProblems?(row.document, .strict).sorted() == problems.sorted())
+  }
+
+  @Test(arguments: nowhere)
+  func isAnErrorWhereNothingStandsIn(row: LastCandidateCase) {
+    for (engine, run) in row.shape.runs {
+      #expect(run(row.document, Self.withoutDefaults)?.error == "typeMismatch at fallback", "\(engine)")
+    }
+  }
+
+  @Test(arguments: [
+    #"{"items":{"a":1}}"#, #"{"items":5}"#, #"{"ids":null,"items":"x"}"#,
+  ])
+  func whatStandsInTheWayIsNoReasonToBeSilent(document: String) {
+    let shape = EngineShape("all, required").model(RequiredIDs.self)
+    let expected = document.contains("null") ? "valueNotFound at ids" : "keyNotFound at items.*.id"
+    for (engine, run) in shape.runs { #expect(run(document, .tolerant)?.error == expected, "\(engine)") }
+    #expect(shape.problems?(document, .tolerant) == [expected])
+    #expect(shape.foreignProblems?(document, .tolerant) == [expected])
+  }
+
+  @Test(arguments: [
+    #"{"rows":[],"fallback":"x"}"#, #"{"rows":[{},{}],"fallback":"x"}"#, #"{"rows":null,"fallback":"x"}"#,
+  ])
+  func mappingsSettleItToo(document: String) {
+    let shape = EngineShape("mapped").tolerant(MappedRow.self)
+    #expect(shape.runs[.tolerant]?(document, .strict)?.error == "typeMismatch at n")
+    #expect(shape.runs[.tolerant]?(document, .tolerant)?.text(against: [:]) == Self.usingDefault)
+    let lists = EngineShape("mapped").tolerant(MappedIDs.self)
+    let list = document.replacingOccurrences(of: "fallback", with: "ids")
+    #expect(lists.runs[.tolerant]?(list, .strict)?.error == "typeMismatch at n")
+    #expect(lists.runs[.tolerant]?(list, .tolerant)?.text(against: [:]) == "n [5] | typeMismatch $.ids usedDefault")
+  }
+}
+#endif
