@@ -84,21 +84,27 @@ public protocol UnclaimedMembers {
 }
 
 extension Dictionary: UnclaimedMembers where Key: JSONObjectKey, Value: JSONReadable {
+  @inlinable
   public static var noMembers: [Key: Value] { [:] }
 
+  @inlinable
   public mutating func readMember(_ key: String, from reader: inout JSONReader) throws(JSONError) {
-    guard let name = Key(jsonKey: key) else {
-      let start = reader.position
-      return try reader.settle(
-        reader.invalidValue(expected: TypeName.of(Key.self), at: start).aboutKey(key), of: Key.self, from: start,
-        .dropping)
-    }
+    guard let name = Key(jsonKey: key) else { return try Self.settleMember(key, from: &reader) }
     let start = reader.position
     do throws(JSONError) {
       self[name] = try Value(from: &reader)
     } catch {
       try reader.settle(error, of: Value.self, from: start, .dropping)
     }
+  }
+
+  /// Passes over a member whose key is none of this type's.
+  @usableFromInline @inline(never)
+  static func settleMember(_ key: String, from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.position
+    try reader.settle(
+      reader.invalidValue(expected: TypeName.of(Key.self), at: start).aboutKey(key), of: Key.self, from: start,
+      .dropping)
   }
 }
 
@@ -121,6 +127,7 @@ extension JSON: UnclaimedMembers {
 @_documentation(visibility: internal)
 extension JSONReader {
   /// Puts the members that nothing took into a property.
+  @inlinable
   public mutating func readUnclaimed<Members: UnclaimedMembers>(
     into members: inout Members, _ sharing: Sharing, from start: Position
   ) throws(JSONError) {
@@ -128,6 +135,7 @@ extension JSONReader {
   }
 
   /// Puts the members that nothing took into an optional property, which is nil if there are none.
+  @inlinable
   public mutating func readUnclaimed<Members: UnclaimedMembers>(
     into members: inout Members?, _ sharing: Sharing, from start: Position
   ) throws(JSONError) {
@@ -135,7 +143,8 @@ extension JSONReader {
   }
 
   /// The members that nothing took; nil if there are none.
-  private mutating func readUnclaimed<Members: UnclaimedMembers>(
+  @inlinable
+  mutating func readUnclaimed<Members: UnclaimedMembers>(
     _ type: Members.Type, _ sharing: Sharing, from start: Position
   ) throws(JSONError) -> Members? {
     var found = Members.noMembers
@@ -148,6 +157,7 @@ extension JSONReader {
   }
 
   /// Puts the members that nothing took into a property without a value of its own.
+  @inlinable
   public mutating func readUnclaimed<Members: UnclaimedMembers>(
     required members: inout Members?, _ sharing: Sharing, from start: Position
   ) throws(JSONError) {
@@ -157,6 +167,7 @@ extension JSONReader {
   }
 
   /// Puts the members that nothing took into an optional property without a value of its own.
+  @inlinable
   public mutating func readUnclaimed<Members: UnclaimedMembers>(
     required members: inout Members??, _ sharing: Sharing, from start: Position
   ) throws(JSONError) {

@@ -11,8 +11,8 @@ struct SharedObject {
   let depthLeft: Int
   /// How many readings were begun.
   var passes = 1
-  /// How many readings passed over a member, by the offset of its key.
-  var passedOver: [Int: PassedMember] = [:]
+  /// The members that readings passed over.
+  var passedOver = PassedMembers()
   /// The keys among those that are spelled with escapes, so that they can't be read at the offset.
   var escapedKeys: [Int: String] = [:]
   /// The keys that were looked for, to tell which one may have been meant.
@@ -21,15 +21,6 @@ struct SharedObject {
   var entered: [Int: Int] = [:]
   /// Members of such objects that readings passed over, by the offset of the key.
   var passedOverInside: [Int: Passing] = [:]
-
-  /// A member that readings passed over.
-  struct PassedMember {
-    var count = 0
-    /// The reading that did so last: one that looks at the object twice, as an enum and its model do, counts once.
-    var lastPass = 0
-    /// Whether somebody took it after all.
-    var isTaken = false
-  }
 
   /// A member that readings passed over, of an object inside.
   struct Passing {
@@ -53,19 +44,41 @@ struct SharedObject {
 
   /// The offsets of members that nobody took, in document order.
   var unclaimed: [Int] {
-    passedOver.filter { isUnclaimed($0.value) }.map(\.key).sorted()
+    var offsets: [Int] = []
+    for member in passedOver.members where isUnclaimed(member) { offsets.append(member.offset) }
+    return offsets
   }
 
-  func isUnclaimed(_ member: PassedMember?) -> Bool {
-    guard let member else { return false }
-    return !member.isTaken && member.count >= passes
+  func isUnclaimed(_ member: PassedMembers.Member) -> Bool { !member.isTaken && member.count >= passes }
+}
+
+extension [SharedObject] {
+  /// Remembers that the reading that goes on passed over a member of the objects that are so deep: one object, shared by several.
+  ///
+  /// - Returns: whether there are such objects.
+  mutating func passOver(_ offset: Int, depthLeft: Int, _ known: StaticString, escapedKey: String?) -> Bool {
+    var isShared = false
+    for index in indices where self[index].depthLeft == depthLeft {
+      isShared = true
+      self[index].passedOver.passOver(offset, pass: self[index].passes)
+      if let escapedKey { self[index].escapedKeys[offset] = escapedKey }
+      self[index].learn(known)
+    }
+    return isShared
   }
 
-  /// Remembers that the reading that goes on passed over a member.
-  mutating func passOver(_ offset: Int) {
-    guard passedOver[offset]?.lastPass != passes else { return }
-    passedOver[offset, default: PassedMember()].count += 1
-    passedOver[offset]?.lastPass = passes
+  /// The offsets of the members that nobody took, in document order. They are taken then.
+  mutating func takeUnclaimed(_ index: Int) -> [Int] {
+    let offset = self[index].offset
+    var unclaimed = self[index].unclaimed
+    // What an object around this one takes itself is none of its.
+    for around in self[..<index] where around.offset == offset {
+      unclaimed.removeAll { !(around.passedOver[$0].map(around.isUnclaimed) ?? false) }
+    }
+    for index in indices where self[index].offset == offset {
+      for offset in unclaimed { self[index].passedOver.take(offset) }
+    }
+    return unclaimed
   }
 }
 
@@ -231,14 +244,8 @@ extension JSONReader {
   ) -> Bool {
     guard tracksMembers else { return false }
     if level > 0 { return rememberPassingInside(key, at: offset, known, level: level) }
-    var isShared = false
-    for index in state.sharedObjects.indices where state.sharedObjects[index].depthLeft == depthLeft {
-      isShared = true
-      state.sharedObjects[index].passOver(offset)
-      if !isInDocument(key) { state.sharedObjects[index].escapedKeys[offset] = key.string }
-      state.sharedObjects[index].learn(known)
-    }
-    return isShared
+    let escapedKey = isInDocument(key) ? nil : key.string
+    return state.sharedObjects.passOver(offset, depthLeft: depthLeft, known, escapedKey: escapedKey)
   }
 
   private mutating func rememberPassingInside(
@@ -269,24 +276,36 @@ extension JSONReader {
     _ body: (inout JSONReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
     guard let index = sharing.index else { return }
-    let shared = state.sharedObjects[index]
-    // What an object around this one takes itself is none of ours.
-    let around = state.sharedObjects[..<index].filter { $0.offset == shared.offset }
-    let unclaimed = Set(
-      shared.unclaimed.filter { offset in
-        around.allSatisfy { $0.isUnclaimed($0.passedOver[offset]) }
-      })
+    let unclaimed = state.sharedObjects.takeUnclaimed(index)
     guard !unclaimed.isEmpty else { return }
-    for index in state.sharedObjects.indices where state.sharedObjects[index].offset == shared.offset {
-      for offset in unclaimed { state.sharedObjects[index].passedOver[offset]?.isTaken = true }
-    }
     let end = position
     defer { move(to: end) }
+    guard state.sharedObjects[index].escapedKeys.isEmpty else {
+      return try forEachMember(among: unclaimed, from: start, body)
+    }
+    let depthLeft = state.sharedObjects[index].depthLeft
+    for offset in unclaimed {
+      move(to: Position(offset: offset, depthLeft: depthLeft))
+      try body(&self, readKey())
+    }
+  }
+
+  /// Calls `body` before the value of each member of the object at `start` whose key ``offset(of:)`` says to stand at one of some
+  /// offsets.
+  private mutating func forEachMember(
+    among offsets: [Int], from start: Position, _ body: (inout JSONReader, String) throws(JSONError) -> Void
+  ) throws(JSONError) {
     move(to: start)
+    var offsets = offsets[...]
     guard try beginObject() else { return }
     repeat {
       let (key, offset) = try scanKeyWithOffset()
-      if unclaimed.contains(offset) { try body(&self, key) } else { try skipValue() }
+      if offset == offsets.first {
+        offsets.removeFirst()
+        try body(&self, key)
+      } else {
+        try skipValue()
+      }
     } while try nextMember()
   }
 

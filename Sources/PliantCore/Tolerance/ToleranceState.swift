@@ -34,7 +34,12 @@ final class ToleranceState {
   /// Where keys were last looked at for duplicates, and what was to become of them.
   var checkedKeys: (range: Range<Int>, policy: Tolerance.KeyPolicy)?
   /// The objects that are being read more than once, the innermost last.
-  var sharedObjects: [SharedObject] = []
+  var sharedObjects: [SharedObject] {
+    @inline(__always) _read { yield unsafe storedSharedObjects }
+    @inline(__always) _modify { yield unsafe &storedSharedObjects }
+  }
+  /// SAFETY: as for `issues`.
+  @exclusivity(unchecked) private var storedSharedObjects: [SharedObject] = []
   /// What was noted of an object, for the last of those that something else has read as well.
   var earlierNotes = EarlierNotes()
   /// Where the object on the path of some property begins that was entered last, by how deep containers may nest in it.
@@ -43,7 +48,12 @@ final class ToleranceState {
   var isExact = false
   /// Where keys stand that are no unknown ones, although the model that reads their object doesn't know them, and whether their
   /// members are taken.
-  var acceptedKeys: [Int: Bool] = [:]
+  var acceptedKeys: [Int: Bool] {
+    @inline(__always) _read { yield unsafe storedAcceptedKeys }
+    @inline(__always) _modify { yield unsafe &storedAcceptedKeys }
+  }
+  /// SAFETY: as for `issues`.
+  @exclusivity(unchecked) private var storedAcceptedKeys: [Int: Bool] = [:]
   /// How many trials are going on, each inside of the one before.
   var trialDepth = 0
   /// What was tried in vain since the outermost of them began.

@@ -6,9 +6,16 @@
 @_documentation(visibility: internal)
 public struct WrittenMembers: Sendable {
   private let own: StaticString
+  /// The first keys of others, one behind the other, and where each ends.
+  private var texts: [UInt8] = []
+  private var ends: [Int] = []
+  /// The keys of others that are more than are looked through one by one.
   private var others: Set<ExactText> = []
   /// How many values are still to come whose members are written: after the last one nobody asks.
   var spreadsLeft: Int
+
+  /// The most keys of others that are looked through one by one.
+  private static let scannedKeys = 12
 
   /// - Parameters:
   ///   - own: the keys of the model's own members, one a line.
@@ -21,27 +28,62 @@ public struct WrittenMembers: Sendable {
   /// Whether a key is new. It is not any more then.
   mutating func take(_ key: String) -> Bool {
     var key = key
-    guard key.withUTF8({ unsafe !isOwn($0) }), !others.contains(ExactText(key)) else { return false }
-    if spreadsLeft > 0 { others.insert(ExactText(key)) }
+    return key.withUTF8 { unsafe take($0) }
+  }
+
+  /// Whether a key, in UTF-8, is new. It is not any more then.
+  mutating func take(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard unsafe !isOwn(key), unsafe !isScanned(key) else { return false }
+    if !others.isEmpty || ends.count == Self.scannedKeys {
+      let text = unsafe ExactText(String(decoding: key, as: UTF8.self))
+      if others.contains(text) { return false }
+      if spreadsLeft > 0 { others.insert(text) }
+    } else if spreadsLeft > 0 {
+      unsafe texts.append(contentsOf: key)
+      ends.append(texts.count)
+    }
     return true
+  }
+
+  /// Whether a key is one of the first of others.
+  private func isScanned(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !ends.isEmpty else { return false }
+    return unsafe texts.withUnsafeBufferPointer { texts in
+      var start = 0
+      for end in ends {
+        if end - start == key.count, unsafe Self.areEqual(texts, start, key) { return true }
+        start = end
+      }
+      return false
+    }
   }
 
   /// Whether a key, in UTF-8, is one of the model's own.
   func isOwn(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    var index = 0
     let count = own.utf8CodeUnitCount
     let bytes = unsafe UnsafeBufferPointer(start: own.utf8Start, count: count)
-    while index < count {
-      var end = index
+    var start = 0
+    while start < count {
+      var end = start
       while end < count, unsafe bytes[end] != UInt8(ascii: "\n") { end += 1 }
-      if end - index == key.count, unsafe key.elementsEqual(bytes[index..<end]) { return true }
-      index = end + 1
+      if end - start == key.count, unsafe Self.areEqual(bytes, start, key) { return true }
+      start = end + 1
     }
     return false
   }
 
-  /// Whether nothing but the model's own keys has to be looked at.
-  var onlyOwn: Bool { others.isEmpty && spreadsLeft <= 0 }
+  /// Whether a key stands in `texts` from `start` on, where there are as many bytes.
+  @inline(__always)
+  private static func areEqual(
+    _ texts: UnsafeBufferPointer<UInt8>, _ start: Int, _ key: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var index = 0
+    while index < key.count {
+      guard unsafe texts[start + index] == key[index] else { return false }
+      index += 1
+    }
+    return true
+  }
 }
 
 extension JSONWriter {
@@ -97,8 +139,7 @@ extension JSONWriter {
     // SAFETY: a comma, and a key in quotes, were written there.
     let key = unsafe UnsafeBufferPointer(start: UnsafePointer(start + place + 2), count: end - place - 3)
     guard unsafe key.contains(UInt8(ascii: "\\")) else {
-      if members.onlyOwn { return unsafe !members.isOwn(key) }
-      return unsafe members.take(String(decoding: key, as: UTF8.self))
+      return unsafe members.take(key)
     }
     let quoted = unsafe UnsafeRawBufferPointer(start: start + place + 1, count: end - place - 1)
     var reader = unsafe JSONReader(copying: quoted)
