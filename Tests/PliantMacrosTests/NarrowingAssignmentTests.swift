@@ -122,7 +122,23 @@ struct NarrowingAssignmentTests {
               }
             }
             if reader.notesMissingOptionals { try reader.noteMissingOptionals("theme", from: start) }
-            if reader.isCollecting { reader.noteAlwaysMissing(value0, "balance", from: start); reader.noteAlwaysMissing(value3, "id", from: start); reader.noteAlwaysMissing(value4, "name", from: start); reader.noteAlwaysMissing(value5, "speed", from: start) }
+            if reader.isCollecting {
+              reader.noteAlwaysMissing(value0, "balance", from: start)
+              reader.noteAlwaysMissing(value3, "id", from: start)
+              reader.noteAlwaysMissing(value4, "name", from: start)
+              reader.noteAlwaysMissing(value5, "speed", from: start)
+              if reader.isIncomplete(at: start) {
+                let end = reader.position
+                do {
+                  var value6 = Pliant.ModelProperty.value(5) { (value: Self) in value.volume }
+                  reader.checkMember("volume\nloudness", at: start) { (reader: inout Pliant.JSONReader, index: Swift.Int, isLast: Swift.Bool) throws(Pliant.JSONError) -> Swift.Bool in
+                    if isLast { try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(into: &value6) }; return true }
+                    return try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(candidate: &value6) }
+                  }
+                }
+                reader.move(to: end)
+              }
+            }
             self.plays = value1
             self.theme = value2
             self.id = try reader.narrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.requireAlways(&value3, "id", from: start) }

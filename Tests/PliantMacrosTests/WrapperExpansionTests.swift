@@ -100,7 +100,27 @@ struct WrapperExpansionTests {
               }
             }
             if reader.notesMissingOptionals { try reader.noteMissingOptionals("theme\naccent", from: start) }
-            if reader.isCollecting { reader.noteMissing(value1, "name", from: start); reader.noteMissing(value4, "accent", from: start) }
+            if reader.isCollecting {
+              reader.noteMissing(value1, "name", from: start)
+              reader.noteMissing(value4, "accent", from: start)
+              if reader.isIncomplete(at: start) {
+                let end = reader.position
+                do {
+                  var value0 = Pliant.ModelProperty.value(5) { (value: Self) in value.volume }
+                  reader.checkMember("volume", at: start) { (reader: inout Pliant.JSONReader, index: Swift.Int, isLast: Swift.Bool) throws(Pliant.JSONError) -> Swift.Bool in
+                    try reader.read(into: &value0); return true
+                  }
+                }
+                do {
+                  var value2 = Pliant.ModelProperty.value("en") { (value: Self) in value.language }
+                  reader.checkMember("lang\nlocale", at: start) { (reader: inout Pliant.JSONReader, index: Swift.Int, isLast: Swift.Bool) throws(Pliant.JSONError) -> Swift.Bool in
+                    if isLast { try reader.read(into: &value2); return true }
+                    return try reader.read(candidate: &value2)
+                  }
+                }
+                reader.move(to: end)
+              }
+            }
             self.accent = try reader.require(&value4, "accent", from: start)
             self.name = try reader.require(&value1, "name", from: start)
             if let deferred0 {

@@ -150,6 +150,7 @@ extension ForeignPlace {
     switch component {
     case .key(let key): try step(PathPattern.Component.key(key))
     case .index(let index): try step(PathPattern.Component.index(index))
+    case .wildcard: nil
     }
   }
 

@@ -63,6 +63,7 @@ extension TextKey {
     switch component {
     case .key(let key): self.init(key)
     case .index(let index): self.init(intValue: index)
+    case .wildcard: self.init("*")
     }
   }
 }

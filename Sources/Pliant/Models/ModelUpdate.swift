@@ -277,6 +277,7 @@ extension PathPattern.Component {
     switch step {
     case .key(let key): self = .key(key)
     case .index(let index): self = .index(index)
+    case .wildcard: self = .wildcard
     }
   }
 }

@@ -98,8 +98,13 @@ extension PropertyChanges {
   public mutating func keep<Value>(_ value: Value, _ new: Value, _ places: PropertyPlaces) throws {
     guard isTaken(value, new, places), isChanged(value, new), let path = places.written ?? places.read.first
     else { return }
-    let name = PathPattern(path).steps.map { if case .key(let key) = $0 { key } else { "\($0)" } }
-      .joined(separator: ".")
+    let name = PathPattern(path).steps.map { step in
+      switch step {
+      case .key(let key): key
+      case .index: "\(step)"
+      case .wildcard: "*"
+      }
+    }.joined(separator: ".")
     throw JSONError(.invalidValue(expected: "an unchanged \(name), which is a constant"), path: (object + path).steps)
       .asDecodingError()
   }

@@ -296,13 +296,14 @@ struct DocumentBends {
       switch component {
       case .key(let key): json[key]
       case .index(let index): json[index]
+      case .wildcard: json
       }
     }
   }
 
   private static func replacing(_ path: ArraySlice<JSONPath.Component>, with value: JSON, in json: JSON) -> JSON {
     switch path.first {
-    case nil: return value
+    case nil, .wildcard?: return value
     case .key(let key)?:
       var object = json.object ?? JSON.Object()
       object.updateValue(replacing(path.dropFirst(), with: value, in: json[key]), forKey: key)

@@ -272,8 +272,10 @@ extension JSONReader {
     guard let first = paths.first else { return }
     if paths.contains(where: { hasValue(at: $0, from: start) }) {
       settleProperty(first, ofObjectAt: start)
+      noteIncomplete(at: start)
     } else if !usesZeroValue {
       collect(missing(first, from: start))
+      noteIncomplete(at: start)
     }
   }
 
@@ -289,6 +291,7 @@ extension JSONReader {
       collect(absence(of: Value.self, found.first ?? first, from: start))
     }
     settleProperty(first, ofObjectAt: start)
+    noteIncomplete(at: start)
   }
 
   /// A property whose type is optional is never missing.

@@ -57,6 +57,7 @@ extension JSON {
     switch step {
     case .key(let key): member(key)
     case .index(let index): element(index)
+    case .wildcard: missing(step)
     }
   }
 

@@ -60,9 +60,15 @@ extension JSON.Failure {
         return JSONError(
           .typeMismatch(expected: "an array with element \(index)"), at: place.offset, in: place.document)
       }
-      let path = JSONPath(JSONPath(toByteOffset: place.offset, in: place.document).components + steps)
-      return JSONError(.pathNotFound(path), at: place.offset, in: place.document)
+      return pathNotFound(from: place)
+    case .step(.wildcard):
+      return pathNotFound(from: place)
     }
+  }
+
+  private func pathNotFound(from place: (offset: Int, document: DocumentBytes)) -> JSONError {
+    let path = JSONPath(JSONPath(toByteOffset: place.offset, in: place.document).components + steps)
+    return JSONError(.pathNotFound(path), at: place.offset, in: place.document)
   }
 
   private var steps: [JSONPath.Component] {

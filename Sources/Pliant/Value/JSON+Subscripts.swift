@@ -60,7 +60,7 @@ extension JSON {
     _modify { yield &self[steps: steps.map(\.jsonStep)] }
   }
 
-  /// The value at a path such as an error's.
+  /// The value at a path such as an error's; none at one of missing values, which has a wildcard.
   public subscript(path path: JSONPath) -> JSON {
     get { descendant(path.components) }
     _modify { yield &self[steps: path.components] }
@@ -127,6 +127,7 @@ extension JSON {
     switch step {
     case .key(let key): takeMember(key)
     case .index(let index): takeElement(index)
+    case .wildcard: .absent
     }
   }
 
@@ -134,6 +135,7 @@ extension JSON {
     switch step {
     case .key(let key): putMember(value, key)
     case .index(let index): putElement(value, index)
+    case .wildcard: break
     }
   }
 

@@ -127,6 +127,7 @@ extension JSON {
     switch path.components.popLast() {
     case .key(let key): self[path: path].putMember(.absent, key)
     case .index(let index): self[path: path].changeArray { _ = $0.remove(at: index) }
+    case .wildcard: break
     case nil: self = nil
     }
     return value

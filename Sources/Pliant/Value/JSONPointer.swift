@@ -51,6 +51,7 @@ public struct JSONPointer: Sendable, Hashable {
       switch component {
       case .key(let key): key
       case .index(let index): String(index)
+      case .wildcard: "*"
       }
     }
   }

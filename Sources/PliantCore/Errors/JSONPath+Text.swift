@@ -10,7 +10,7 @@ extension JSONPath {
     for component in components {
       switch component {
       case .index: text += "[*]"
-      case .key: text += component.description
+      case .key, .wildcard: text += component.description
       }
     }
     return text
@@ -53,6 +53,7 @@ extension JSONPath: LosslessStringConvertible {
     guard let end = text.firstIndex(of: "]") else { return nil }
     let digits = String(text[..<end])
     text = text[end...].dropFirst()
+    if digits == "*" { return .wildcard }
     guard let index = Int(digits), String(index) == digits else { return nil }
     return .index(index)
   }

@@ -11,6 +11,8 @@ public struct JSONPath: Sendable, Hashable {
   public enum Component: Sendable, Hashable {
     case key(String)
     case index(Int)
+    /// Every element of an array, where the values that a path such as `items.*.id` leads to are missing: `$.items[*].id`.
+    case wildcard
   }
 
   /// The steps, outermost first. Empty for the root.
@@ -32,6 +34,7 @@ extension JSONPath.Component {
     switch (left, right) {
     case (.key(let key), .key(let other)): key.hasSameCodeUnits(as: other)
     case (.index(let index), .index(let other)): index == other
+    case (.wildcard, .wildcard): true
     default: false
     }
   }
@@ -40,6 +43,7 @@ extension JSONPath.Component {
     switch self {
     case .key(let key): key.hashCodeUnits(into: &hasher)
     case .index(let index): hasher.combine(index)
+    case .wildcard: hasher.combine(0xFF as UInt8)
     }
   }
 }
@@ -56,6 +60,7 @@ extension JSONPath.Component: CustomStringConvertible {
   public var description: String {
     switch self {
     case .index(let index): "[\(index)]"
+    case .wildcard: "[*]"
     case .key(let key): Self.isWord(key) ? ".\(key)" : "['\(Self.quoted(key))']"
     }
   }

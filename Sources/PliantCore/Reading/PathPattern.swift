@@ -67,13 +67,13 @@ public struct PathPattern: Sendable, Hashable {
   /// Whether some component stands for many values.
   public var hasWildcard: Bool { components.contains(.wildcard) }
 
-  /// The path as steps of a concrete one; a wildcard becomes the key `*`.
+  /// The path as steps of the one that errors and issues name.
   package var steps: [JSONPath.Component] {
     components.map { component in
       switch component {
       case .key(let key): .key(key)
       case .index(let index): .index(index)
-      case .wildcard: .key("*")
+      case .wildcard: .wildcard
       }
     }
   }

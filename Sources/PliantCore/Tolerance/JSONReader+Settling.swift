@@ -86,6 +86,12 @@ extension JSONReader {
     state.settledProperties.insert(PropertyPlace(object: start.offset, path: path))
   }
 
+  /// Remembers that an object can't be made, since a required value is missing.
+  package mutating func noteIncomplete(at start: Position) { state.incompleteObject = start.offset }
+
+  /// Whether a required value of the object at `start` was found to be missing.
+  public func isIncomplete(at start: Position) -> Bool { toleranceState?.incompleteObject == start.offset }
+
   package func isSettledProperty(_ path: StaticString, ofObjectAt start: Position) -> Bool {
     guard let settled = toleranceState?.settledProperties, !settled.isEmpty else { return false }
     return settled.contains(PropertyPlace(object: start.offset, path: "\(path)"))

@@ -25,6 +25,8 @@ final class ToleranceState {
   var problems: [JSONError] = []
   /// The required properties without a value, whose candidates' problems were collected when they were met.
   var settledProperties: Set<PropertyPlace> = []
+  /// Where the object begins of which a required value was last found to be missing.
+  var incompleteObject: Int?
   /// Whether the value being read may not be shown.
   var isSensitive = false
   /// How deep the property stands that nothing may stand in for. Values inside of it are deeper.

@@ -21,6 +21,15 @@ func writeChecked(of model: ClassModel, to source: inout SourceText, _ body: (in
   source.line("}")
 }
 
+/// Looks at the properties that are read once all others have their values, if one of these has none.
+func writeDeferredChecks(of properties: [Property], to source: inout SourceText) {
+  source.block("if \(CheckCall.isIncomplete) {") { source in
+    source.line("let end = \(ReaderCall.position)")
+    for property in properties { property.writeCheck(to: &source) }
+    source.line(ReaderCall.move(to: "end"))
+  }
+}
+
 extension ClassModel {
   func writeCheckingMethod(to source: inout SourceText) {
     let inherits = superclass.isModel

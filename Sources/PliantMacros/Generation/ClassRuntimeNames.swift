@@ -68,6 +68,9 @@ enum CheckCall {
     "reader.checkMembers(of: Self.self, \(isReadLater ? "below" : "above"): \(type).self, at: start, after: error)"
   }
 
+  /// Whether a required value of the object was found to be missing.
+  static let isIncomplete = "reader.isIncomplete(at: start)"
+
   /// Opens a closure that looks at a member.
   ///
   /// - Parameter paths: the candidates.

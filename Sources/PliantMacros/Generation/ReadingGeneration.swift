@@ -87,7 +87,15 @@ func writeReadingOfMembers(
         property.destination, paths: property.requiredPaths, from: "start", isAlways: isAlways)
       return property.condition.map { "if \($0) { \(note) }" } ?? note
     }
-    source.line("if \(ReaderCall.isCollecting) { \(notes.joined(separator: "; ")) }")
+    let deferred = read.filter(\.isReadAfterAssignment)
+    if deferred.isEmpty {
+      source.line("if \(ReaderCall.isCollecting) { \(notes.joined(separator: "; ")) }")
+    } else {
+      source.block("if \(ReaderCall.isCollecting) {") { source in
+        for note in notes { source.line(note) }
+        writeDeferredChecks(of: deferred, to: &source)
+      }
+    }
   }
 }
 

@@ -60,7 +60,10 @@ struct PropertyDeclaration {
 
   /// Whether the property's type is spelled as an optional, and no other value than nil stands in for a missing one.
   var isNilWhenMissing: Bool {
-    guard let type, !isWrapped, binding.initializer?.value.is(NilLiteralExprSyntax.self) ?? true else { return false }
+    guard let type else { return false }
+    // A wrapper may bring a value by its own arguments.
+    let isNil = binding.initializer?.value.is(NilLiteralExprSyntax.self) ?? (!isWrapped || !hasInitialValue)
+    guard isNil else { return false }
     return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
       || type.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
   }

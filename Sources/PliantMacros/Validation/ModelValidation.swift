@@ -35,7 +35,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     var described = Property(
       number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped,
       isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal, narrowing: narrowing)
-    described.isNilWhenMissing = property.isNilWhenMissing && !described.isCollected && narrowing?.isRequired != true
+    described.isNilWhenMissing = property.isNilWhenMissing && narrowing?.isRequired != true
     describeShape(of: property, in: declaration, encoding: encoding, as: &described, problems: &problems)
     described.comesBack = property.comesBack(described)
     described.isObserved = property.isObserved

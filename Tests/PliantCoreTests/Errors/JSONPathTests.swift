@@ -13,7 +13,13 @@ import Testing
     ([.key("it's")], #"$['it\'s']"#), ([.key(#"a\b"#)], #"$['a\\b']"#), ([.key("a\nb")], #"$['a\nb']"#),
     ([.key("a\u{1}b")], #"$['a\u{1}b']"#), ([.key("日本")], "$.日本"),
     ([.key("é"), .key("x")], "$.é.x"), ([.key("*")], "$['*']"), ([.key("\"")], "$['\"']"),
+    ([.key("items"), .wildcard, .key("id")], "$.items[*].id"), ([.wildcard], "$[*]"),
   ]
+
+  @Test func aWildcardIsNoKey() {
+    #expect(JSONPath.Component.key("*") != .wildcard && JSONPath("$[*]") != JSONPath("$['*']"))
+    #expect(JSONPath("$.items[*].id")?.pattern == "$.items[*].id")
+  }
 
   @Test(arguments: printed)
   func printsPaths(components: [JSONPath.Component], text: String) {

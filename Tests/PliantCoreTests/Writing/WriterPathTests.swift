@@ -34,6 +34,7 @@ import Testing
         }
         try level(rest.dropFirst(), &writer)
         try writer.endArray(array)
+      case .wildcard: break
       }
     }
     return write(options) { try level(steps[...], &$0) }

@@ -20,6 +20,11 @@ import Testing
 @JSONModel struct RequiredIDs { @Key("items.*.id", "ids") var n: [Int] }
 @JSONModel struct MaybeIDs { @Key("items.*.id", "ids") var n: [Int]? = [5] }
 
+@JSONModel struct AllOfThem {
+  @Key("a.*.b.*.id") var n: [Int]
+  @Key("o.*.id") var o: [Int]?
+}
+
 struct MappedRow: TolerantCodable {
   var n = 5
   static var keyMapping: KeyMapping { ["n": ["rows.1.n", "fallback"]] }
@@ -179,6 +184,24 @@ struct LastCandidateTests {
     for (engine, run) in shape.runs { #expect(run(document, .tolerant)?.error == expected, "\(engine)") }
     #expect(shape.problems?(document, .tolerant) == [expected])
     #expect(shape.foreignProblems?(document, .tolerant) == [expected])
+  }
+
+  @Test(arguments: ["{}", #"{"items":null}"#])
+  func aMissingPathIsNamedAsItIsWritten(document: String) throws {
+    let shape = EngineShape("all").model(AllOfThem.self)
+    var noting = Tolerance.forgiving
+    noting.missingOptionals = .report
+    for (engine, run) in shape.runs {
+      #expect(run(document, .tolerant)?.error == "keyNotFound at a.*.b.*.id", "\(engine)")
+      #expect(
+        run(document, noting)?.text(against: [:])
+          == "n [] | missingKey $.a[*].b[*].id usedZeroValue | missingKey $.o[*].id usedNil", "\(engine)")
+    }
+    let messages = [
+      #expect(throws: DecodingError.self) { try AllOfThem(json: document) },
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(AllOfThem.self, from: Data(document.utf8)) },
+    ].map { $0?.jsonError?.message ?? "" }
+    for message in messages { #expect(message.hasPrefix(#"expected key "a[*].b[*].id", found none"#), "\(message)") }
   }
 
   @Test(arguments: [

@@ -52,6 +52,23 @@ enum OptionalPayload: Equatable {
   case listed(Int?, Int? = 4)
 }
 
+@JSONModel
+struct WrappedPolicy {
+  @Lossless var plain: Int?
+  @Lossless var none: Int? = nil
+  @Key("a.b", "c.0", "d") @Lossless var far: Int? = nil
+  @Lossless var some: Int? = 5
+  @Lossless(wrappedValue: 6) var given: Int?
+  @ZeroDefault var zero: Int
+  @Key("rows.*.id") var all: [Int]?
+}
+
+@JSONModel
+struct DistantPolicy {
+  @Key("stats.plays", "rows.1.plays") var plays: Int?
+  @Key("stats.tags.0") var tag: String?
+}
+
 @Suite("Null and missing told apart")
 struct OptionalPolicyTests {
   static let complete =
@@ -232,6 +249,48 @@ struct OptionalPolicyTests {
     decoder.tolerance.missingOptionals = .fail
     #expect(throws: DecodingError.self) { try decoder.decode(PlainPolicy.self, from: json) }
     #expect(try decoder.decode(PlainPolicy.self, from: #"{"name":"a","plays":1,"inner":null}"#).plays == 1)
+  }
+
+  @Test("Wrapped properties")
+  func wrapped() {
+    let shape = EngineShape("wrapped").model(WrappedPolicy.self)
+    let expected = ["all", "far", "none", "plain"].map { $0 == "far" ? "a.b" : $0 == "all" ? "rows[*].id" : $0 }
+      .map { "missingKey $.\($0) usedNil" }
+    func issues(_ json: String, _ run: EngineShape.Run) -> [String]? { run(json, tolerance(missing: .report))?.issues }
+    for (engine, run) in shape.runs {
+      #expect(issues("{}", run) == expected.sorted(), "\(engine)")
+      #expect(
+        issues(#"{"plain":null,"none":1,"a":{},"c":[1],"rows":[]}"#, run) == [], "\(engine)")
+      #expect(
+        issues(#"{"plain":null,"none":1,"a":{"b":null},"rows":null}"#, run) == ["missingKey $.rows[*].id usedNil"],
+        "\(engine)")
+      #expect(run("{}", tolerance(missing: .fail))?.error?.hasPrefix("keyNotFound") == true, "\(engine)")
+    }
+    #expect(shape.problems?("{}", tolerance(missing: .fail)).count == 4)
+    #expect(shape.foreignProblems?("{}", tolerance(missing: .fail)).count == 4)
+  }
+
+  @Test("Behind a container of another kind")
+  func behindObstacles() {
+    let shape = EngineShape("distant").model(DistantPolicy.self)
+    let plays = "missingKey $.stats.plays usedNil"
+    let tag = "missingKey $.stats.tags[0] usedNil"
+    for (engine, run) in shape.runs {
+      func issues(_ json: String) -> [String]? { run(json, tolerance(missing: .report))?.issues }
+      #expect(issues(#"{"stats":5}"#) == [plays, tag, "typeMismatch $.stats ignored"], "\(engine)")
+      #expect(issues(#"{"stats":{"tags":{}}}"#) == [plays, tag, "typeMismatch $.stats.tags ignored"], "\(engine)")
+      #expect(
+        issues(#"{"stats":{"tags":["x"]},"rows":{}}"#) == [plays, "typeMismatch $.rows ignored"], "\(engine)")
+      #expect(issues(#"{"stats":null,"rows":[1,{"plays":1}]}"#) == [tag], "\(engine)")
+      #expect(run(#"{"stats":5}"#, tolerance(missing: .fail))?.error?.hasPrefix("keyNotFound") == true, "\(engine)")
+    }
+    // The container is the one problem where nothing may stand in.
+    var strict = Tolerance.strict
+    strict.missingOptionals = .fail
+    for problems in [shape.problems, shape.foreignProblems] {
+      #expect(problems?(#"{"stats":5}"#, strict) == ["typeMismatch at stats"])
+      #expect(problems?(#"{"stats":{"tags":{},"plays":1}}"#, strict) == ["typeMismatch at stats.tags"])
+    }
   }
 }
 #endif

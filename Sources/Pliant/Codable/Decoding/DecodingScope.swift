@@ -62,6 +62,7 @@ extension DecodingSession {
     switch component {
     case .key(let key): PlainKey(key)
     case .index(let index): IndexKey(index)
+    case .wildcard: PlainKey("*")
     }
   }
 
