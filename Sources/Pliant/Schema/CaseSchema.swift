@@ -16,6 +16,12 @@ public final class CaseSchema {
   private var narrowed: Set<Int> = []
   /// The case that stands for what is unknown.
   private(set) var unknown: Fallback?
+  /// Whether the enum's own tolerance has nothing stand in for what is no value at all.
+  private var isExact = false
+
+  /// Whether the case for what is unknown stands for other raw values or tags only: not for a value that can't have one, or of which
+  /// there is nothing to keep.
+  var isFallbackExact: Bool { isExact || unknown?.keepsTag == true }
 
   private enum Shape {
     case value(JSON)
@@ -121,10 +127,18 @@ public final class CaseSchema {
   }
 
   /// The case that stands for what is unknown, and keeps nothing of it.
-  public func fallback() { unknown = Fallback(type: nil, schema: JSON([:] as JSON.Object)) }
+  ///
+  /// - Parameter tolerance: that of the enum, if it has one of its own.
+  public func fallback(under tolerance: Tolerance? = nil) {
+    unknown = Fallback(type: nil, schema: JSON([:] as JSON.Object))
+    isExact = tolerance?.usesDefaults == false
+  }
 
   /// The case that stands for what is unknown, and keeps it as its associated value.
-  public func fallback(_ type: Any.Type) { unknown = Fallback(type: type, schema: schema(of: type)) }
+  public func fallback(_ type: Any.Type, under tolerance: Tolerance? = nil) {
+    unknown = Fallback(type: type, schema: schema(of: type))
+    isExact = tolerance?.usesDefaults == false
+  }
 
   // MARK: - Schemas
 

@@ -15,6 +15,8 @@ struct DocumentBends {
     var isNullable = false
     /// Whether a case stands for what is unknown.
     var hasFallback = false
+    /// Whether it stands for other raw values and tags only.
+    var isFallbackExact = false
     /// Whether the value is read by a strategy.
     var hasStrategy = false
     /// Whether the value is one of many that a path with a wildcard leads to.
@@ -22,7 +24,10 @@ struct DocumentBends {
     /// Whether the value is inside of an enum without a tag.
     var isInsideUntagged = false
 
-    var unusable: IssueOutcome.Kind? { hasFallback ? .usedFallback : outcome }
+    /// What stands in for a raw value or a tag that no case has.
+    var unknown: IssueOutcome.Kind? { hasFallback ? .usedFallback : outcome }
+    /// What stands in for what is no value at all.
+    var unusable: IssueOutcome.Kind? { isFallbackExact ? outcome : unknown }
 
     func inside(_ component: JSONPath.Component) -> Place {
       Place(
@@ -57,7 +62,7 @@ struct DocumentBends {
     let isModel = schema["$ref"].exists
     let schema = resolved(schema)
     if let choices = schema["anyOf"].array { return visit(choices: Array(choices), value, place) }
-    if !place.isNullable && !acceptsNull(schema) && !leadsToCollected(schema) {
+    if !place.isNullable && !acceptsNull(schema) && (isModel || !leadsToCollected(schema)) {
       replace(place, nil, .nullValue, place.unusable)
     }
     if place.hasStrategy { return }
@@ -85,6 +90,17 @@ struct DocumentBends {
       || (schema["properties"].object ?? JSON.Object()).contains { leadsToCollected($0.value) }
   }
 
+  /// The way to the values that a path with a wildcard gathers, from the value that it leads through first; none for any other value.
+  private func collectedPath(in schema: JSON) -> [JSONPath.Component] {
+    if schema["x-collected"].exists || !leadsToCollected(schema) { return [] }
+    if schema["items"].exists { return [.wildcard] + collectedPath(in: schema["items"]) }
+    let properties = (schema["properties"].object ?? JSON.Object()).filter { leadsToCollected($0.value) }
+    let required = (schema["required"].array ?? []).compactMap(\.string)
+    // The first that is missed is told.
+    guard let first = properties.first(where: { required.contains($0.key) }) ?? properties.first else { return [] }
+    return [.key(first.key)] + collectedPath(in: first.value)
+  }
+
   private mutating func visit(choices: [JSON], _ value: JSON, _ place: Place) {
     var place = place
     if choices.count == 2, choices[1]["type"].string == "null" {
@@ -92,6 +108,7 @@ struct DocumentBends {
       if !value.isNull { visit(choices[0], value, place) }
     } else if choices.count == 2, choices[0]["enum"].exists || choices[0]["oneOf"].exists {
       place.hasFallback = true
+      place.isFallbackExact = choices[1]["x-exact"].exists
       visit(choices[0], value, place)
     } else if let choice = onlyChoice(of: choices, value) {
       // What makes the case fail is not for this place to say: the next one may fit.
@@ -101,9 +118,9 @@ struct DocumentBends {
 
   private mutating func visit(values: [JSON], _ place: Place) {
     if values.allSatisfy({ $0.string != nil }) {
-      replace(place, "no such value", .invalidValue, place.unusable)
+      replace(place, "no such value", .invalidValue, place.unknown)
     } else if values.allSatisfy({ $0.int != nil }) {
-      replace(place, -77, .invalidValue, place.unusable)
+      replace(place, -77, .invalidValue, place.unknown)
     }
   }
 
@@ -195,6 +212,11 @@ struct DocumentBends {
       let isNested = isNested(property)
       let isRequired = required.contains(key)
       if place.isCollected {
+        if property["x-collected"].exists {
+          inner.isCollected = false
+          inner.isNullable = isNullable(property)
+          if inner.isNullable { inner.outcome = .usedNil }
+        }
         visit(property, value[key], inner)
         continue
       }
@@ -220,7 +242,7 @@ struct DocumentBends {
         inner.outcome = inner.isNullable && !property["default"].exists ? .usedNil : .usedDefault
       } else if !property["x-narrowed"].exists, key != "_0" {
         // A single value without a label may stand there without its key, so that its object is what is wrong.
-        remove(place, key)
+        remove(place, key, collectedPath(in: property))
       }
       visit(property, value[key], inner)
     }
@@ -247,7 +269,7 @@ struct DocumentBends {
 
   private mutating func visitTag(_ schema: JSON, _ value: JSON, _ place: Place) {
     guard value.string != nil else { return }
-    replace(place, "no such value", .invalidValue, place.unusable)
+    replace(place, "no such value", .invalidValue, place.unknown)
   }
 
   /// Whether a value is of a case: by its tag, or by the key that stands for one.
@@ -274,11 +296,12 @@ struct DocumentBends {
       isInsideUntagged: place.isInsideUntagged)
   }
 
-  private mutating func remove(_ place: Place, _ key: String) {
+  /// - Parameter rest: the way from there to what is missing.
+  private mutating func remove(_ place: Place, _ key: String, _ rest: [JSONPath.Component]) {
     var object = value(at: place.path).object ?? JSON.Object()
     object.removeValue(forKey: key)
     let bent = Self.replacing(place.path[...], with: JSON(object), in: document)
-    add(bent, place.path + [.key(key)], .missingKey, place.outcome, isInsideUntagged: place.isInsideUntagged)
+    add(bent, place.path + [.key(key)] + rest, .missingKey, place.outcome, isInsideUntagged: place.isInsideUntagged)
   }
 
   private mutating func add(

@@ -75,7 +75,8 @@ final class SchemaBuilder {
   private func schema(of type: any Decodable.Type, _ cases: SchemaCases, _ described: CaseSchema?) -> JSON {
     let known = known(of: type, cases, described)
     guard let fallback = described?.unknown else { return known }
-    let unknown = cases.unknown(fallback)
+    var unknown = cases.unknown(fallback)
+    if isAnnotating, described?.isFallbackExact == true { unknown = Self.adding("x-exact", true, to: unknown) }
     return cases.values.allSatisfy(\.isEmpty) ? unknown : ["anyOf": [known, unknown]]
   }
 

@@ -53,7 +53,8 @@ extension EnumModel {
       }
     }
     if let enumCase = cases.first(where: \.isFallback) {
-      lines.append(CaseCodingCall.describe(fallback: enumCase.payload.first.map { typeText(of: $0, enumCase) }))
+      let type = enumCase.payload.first.map { typeText(of: $0, enumCase) }
+      lines.append(CaseCodingCall.describe(fallback: type, under: heading.tolerance))
     }
     guard !lines.isEmpty else {
       source.line("\(label)self = \(CaseCodingCall.read)")

@@ -224,7 +224,9 @@ enum CaseCodingCall {
     "cases.narrowed(\(index)\(tolerance.map { ", to: \($0)" } ?? ""))"
   }
 
-  static func describe(fallback type: String?) -> String { "cases.fallback(\(type ?? ""))" }
+  static func describe(fallback type: String?, under tolerance: String?) -> String {
+    "cases.fallback(\([type, tolerance.map { "under: \($0)" }].compactMap(\.self).joined(separator: ", ")))"
+  }
 
   static func encode(_ value: String) -> String { "try Pliant.CaseEncoder.encode(\(value), to: encoder)" }
 

@@ -1,0 +1,104 @@
+//===----------------------------------------------------------------------===//
+// Bent documents of enums with a case for what is unknown, wherever they stand, bring what they promise.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import PliantCore
+import Testing
+
+@testable import Pliant
+
+@JSONModel enum BentWord: String { case a, b; @Fallback case other }
+@JSONModel enum BentKeptWord { @Key("a") case a; @Key("b", "c") case b; @Fallback case other(String) }
+@JSONModel enum BentNumber: Int { case one = 1, two; @Fallback case other }
+@JSONModel enum BentClosed: String { case a, b }
+@JSONModel(tag: "type") enum BentTagged {
+  case circle(radius: Int, name: String = "x", note: String?), inner(BentInner), none
+  case words(list: [BentWord])
+  @Fallback case other
+}
+@JSONModel(tag: "meta.type") enum BentDeepTag { case circle(radius: Int), none; @Fallback case other }
+@JSONModel(tag: "type") enum BentKept { case circle(radius: Int, word: BentWord), none; @Fallback case other(JSON) }
+@JSONModel(tag: "type") enum BentKeptTag { case circle(radius: Int), none; @Fallback case other(String) }
+@JSONModel(tag: "t", content: "c") enum BentBeside {
+  case circle(radius: Int, name: String?), pair(Int, BentWord), inner(BentInner), one(Int), none
+  @Fallback case other
+}
+@JSONModel enum BentKeyed {
+  case circle(radius: Int, tags: [String]), pair(Int, String), inner(BentInner), one(BentWord), none
+  @Fallback case other
+}
+@JSONModel(untagged: true) enum BentUntagged {
+  case number(Int), inner(BentInner), list([BentInner]); @Fallback case other(JSON)
+}
+@JSONModel(.strict, tag: "type") enum BentStrict {
+  case circle(radius: Int, name: String = "x"), none; @Fallback case other
+}
+@JSONModel struct BentInner {
+  var id: Int; var word = BentWord.a; var must: BentWord; var closed: BentClosed?; var words: [BentWord] = []
+}
+
+@JSONModel struct BentHolder<E: JSONReadable & JSONWritable & Codable> {
+  var one: E
+  var maybe: E?
+  var list: [E]
+  var gaps: [E?]
+  var named: [String: E]
+  var namedGaps: [String: E?] = [:]
+  var deep: [[E]]
+  var deepGaps: [[E?]?] = []
+  @Key("a.b") var path: E
+  @Key("items.*.e") var all: [E]
+  @Key("items.*.o") var allGaps: [E?]
+  @Key("rows.0") var first: E
+  @Key("rows.1.x") var second: E?
+  var field: Field<E>
+}
+
+@JSONModel struct BentGaps { @Key("items.*.name") var names: [String?]; @Key("list.*") var numbers: [Int?] }
+
+@Suite("Bent documents of enums that know what is unknown")
+struct BentFallbackTests {
+  static let models: [AnySchemaModel] = [
+    AnySchemaModel(BentHolder<BentWord>.self), AnySchemaModel(BentHolder<BentKeptWord>.self),
+    AnySchemaModel(BentHolder<BentNumber>.self), AnySchemaModel(BentHolder<BentClosed>.self),
+    AnySchemaModel(BentHolder<BentTagged>.self), AnySchemaModel(BentHolder<BentDeepTag>.self),
+    AnySchemaModel(BentHolder<BentKept>.self), AnySchemaModel(BentHolder<BentKeptTag>.self),
+    AnySchemaModel(BentHolder<BentBeside>.self), AnySchemaModel(BentHolder<BentKeyed>.self),
+    AnySchemaModel(BentHolder<BentUntagged>.self), AnySchemaModel(BentHolder<BentStrict>.self),
+    AnySchemaModel(BentHolder<BentInner>.self), AnySchemaModel(BentHolder<Int>.self),
+    AnySchemaModel(BentHolder<String>.self),
+    AnySchemaModel([BentGaps].self),
+    AnySchemaModel(BentGaps.self),
+  ]
+
+  @Test(arguments: models)
+  func bringWhatTheyPromise(_ model: AnySchemaModel) throws {
+    for seed in 1..<2 as Range<UInt64> {
+      for hostile in try model.bends(seed) where !hostile.isInsideUntagged {
+        let text = try hostile.document.jsonString()
+        let promise = "\(hostile.path) \(hostile.kind) \(hostile.outcome.map { "\($0)" } ?? "thrown")"
+        var report = DecodingReport()
+        do {
+          try model.decode(text, .tolerant, &report)
+          let isKept = report.issues.count == 1 && report.issues.allSatisfy(hostile.explains)
+          if !isKept { Issue.record("\(promise), not \(report.issues) in \(text)") }
+        } catch let error as DecodingError {
+          let isKept = hostile.outcome == nil && error.jsonError?.path == hostile.path
+          if !isKept { Issue.record("\(promise), not thrown at \(error.jsonError?.description ?? "") in \(text)") }
+        }
+      }
+    }
+  }
+
+  @Test func missingValuesBehindAWildcardAreNamedByTheirPath() throws {
+    let bends = try BentGaps.bentDocuments(seed: 1)
+    let missing = bends.filter { $0.kind == .missingKey }.map { "\($0.path)" }
+    #expect(missing == ["$.items[*].name", "$.list[*]"])
+    let unusable = bends.filter { $0.kind == .typeMismatch && $0.path.components.count > 1 }
+    #expect(unusable.contains { "\($0.path)" == "$.items[0].name" && $0.outcome == .usedNil })
+    #expect(unusable.contains { "\($0.path)" == "$.list[0]" && $0.outcome == .usedNil })
+  }
+}
+#endif
