@@ -16,12 +16,16 @@ public struct ForeignObject {
   public var start: JSONReader.Position { JSONReader(document).position }
   private var bending: ForeignBending
   private let path: JSONPath
+  /// The paths of tags among the members, which are those of enums.
+  private let tags: [String]
   /// What was moved, because the decoder was told to.
   private let arrangement: ForeignArrangement?
 
   /// - Parameter type: the model.
   /// - Throws: what the decoder throws.
-  public init(_ decoder: any Decoder, of type: Any.Type) throws {
+  public init(_ outer: any Decoder, of type: Any.Type) throws {
+    let decoder: any Decoder
+    (decoder, tags) = BesideTagDecoder.split(outer)
     bending = ForeignBending(decoder)
     bending.collectProblems(of: type, decoder, isCopied: true)
     path = JSONPath(codingPath: decoder.codingPath)
@@ -35,6 +39,7 @@ public struct ForeignObject {
   /// Sets what may bend, as the decoder's `userInfo` says.
   public func prepare(_ reader: inout JSONReader) {
     bending.prepare(&reader)
+    reader.acceptTags(tags)
   }
 
   /// Reports what bent to whom the decoder's `userInfo` names.

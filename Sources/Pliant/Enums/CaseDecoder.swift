@@ -117,7 +117,7 @@ public enum CaseDecoder {
   /// Decodes a model that has its members beside the tag.
   public static func model<Value: Decodable>(_ decoder: any Decoder, besideTag path: StaticString) throws -> Value {
     guard !(decoder is SchemaDecoder), let type = Value.self as? any DecodableMembers.Type else {
-      return try Value(from: decoder)
+      return try BesideTagDecoder.decode(Value.self, decoder, besideTag: path)
     }
     let members = try ForeignBending(decoder).read(.whole(decoder)) { reader throws(JSONError) -> Value? in
       try type.read(&reader, besideTag: path) as? Value
@@ -134,7 +134,7 @@ public enum CaseDecoder {
 
   @_disfavoredOverload
   public static func model<Value: JSONReadable>(_ decoder: any Decoder, besideTag path: StaticString) throws -> Value {
-    try ForeignReadable<Value>(from: decoder).value
+    try BesideTagDecoder.decode(ForeignReadable<Value>.self, decoder, besideTag: path).value
   }
 
   /// Decodes a model that has its members beside the tag, and a tolerance of its own.
@@ -142,7 +142,9 @@ public enum CaseDecoder {
     _ decoder: any Decoder, besideTag path: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
   ) throws -> Value {
     let narrowing = PayloadNarrowing(tolerance, isRequired, isSensitive)
-    return try narrowing.decode(decoder) { reader throws(JSONError) in try reader.readValue(besideTag: path) }
+    return try narrowing.decode(decoder, besideTag: path) { reader throws(JSONError) in
+      try reader.readValue(besideTag: path)
+    }
   }
 
   /// Decodes a dictionary of the members beside the tag, with a tolerance of its own.
@@ -150,7 +152,7 @@ public enum CaseDecoder {
     _ decoder: any Decoder, besideTag path: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
   ) throws -> Value {
     let narrowing = PayloadNarrowing(tolerance, isRequired, isSensitive)
-    return try narrowing.decode(decoder, isCopied: true) { reader throws(JSONError) in
+    return try narrowing.decode(decoder, besideTag: path, isCopied: true) { reader throws(JSONError) in
       try reader.readValue(besideTag: path)
     }
   }
@@ -160,7 +162,7 @@ public enum CaseDecoder {
     _ decoder: any Decoder, besideTag path: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
   ) throws -> Value {
     let narrowing = PayloadNarrowing(tolerance, isRequired, isSensitive)
-    return try narrowing.decode(decoder, isCopied: Value.self is any DecodableMembers.Type) {
+    return try narrowing.decode(decoder, besideTag: path, isCopied: Value.self is any DecodableMembers.Type) {
       reader throws(JSONError) in try reader.readValue(besideTag: path)
     }
   }
@@ -171,7 +173,9 @@ public enum CaseDecoder {
   ) throws -> Value {
     if decoder is SchemaDecoder { return try ForeignReadable<Value>(from: decoder).value }
     let narrowing = PayloadNarrowing(tolerance, isRequired, isSensitive)
-    return try narrowing.read(decoder) { reader throws(JSONError) in try reader.readValue(besideTag: path) }
+    return try narrowing.read(decoder, besideTag: path) { reader throws(JSONError) in
+      try reader.readValue(besideTag: path)
+    }
   }
 
   /// Copies all that a decoder has, and reads it as on the fast path.
@@ -219,7 +223,8 @@ private struct PayloadNarrowing {
   ///
   /// - Parameter isCopied: whether it is.
   func decode<Value: Decodable>(
-    _ decoder: any Decoder, isCopied: Bool = false, _ body: (inout JSONReader) throws(JSONError) -> Value
+    _ decoder: any Decoder, besideTag path: StaticString, isCopied: Bool = false,
+    _ body: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
     if let rehearsal = decoder as? SchemaDecoder {
       let isNarrowed = isRequired || tolerance.map { $0 != .tolerant } ?? false
@@ -227,15 +232,18 @@ private struct PayloadNarrowing {
     }
     let bending = ForeignBending(decoder)
     let isSame = tolerance.map { bending.isEnforced || $0 == bending.tolerance } ?? true
-    if isSame, !isRequired, !isSensitive, !isCopied { return try Value(from: decoder) }
-    return try read(decoder, body)
+    if isSame, !isRequired, !isSensitive, !isCopied {
+      return try BesideTagDecoder.decode(Value.self, decoder, besideTag: path)
+    }
+    return try read(decoder, besideTag: path, body)
   }
 
   func read<Value>(
-    _ decoder: any Decoder, _ body: (inout JSONReader) throws(JSONError) -> Value
+    _ decoder: any Decoder, besideTag path: StaticString, _ body: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
     try ForeignBending(decoder).read(.whole(decoder)) { reader throws(JSONError) in
-      try reader.narrowed(to: tolerance, isRequired: isRequired, isSensitive: isSensitive, body)
+      reader.acceptTags(["\(path)"])
+      return try reader.narrowed(to: tolerance, isRequired: isRequired, isSensitive: isSensitive, body)
     }
   }
 }

@@ -77,6 +77,8 @@ final class DecodingSession {
   @exclusivity(unchecked) var modelDepth = 0
   /// The model that is decoded by its `init(from:)`, like any other type, and its value.
   @exclusivity(unchecked) var decodedModel: (type: any Any.Type, node: UInt32)?
+  /// The tags of enums that stand among the members of the models being decoded, each with the node of its object.
+  @exclusivity(unchecked) var tags: [(node: UInt32, path: String)] = []
   /// The containers that coding paths led through, with the member or element that did so last: see ``path(to:depth:_:)``.
   @exclusivity(unchecked) var walked: [Int: (child: Int, position: Int)] = [:]
   /// The value in the model that was found last.
