@@ -124,17 +124,28 @@ extension Dictionary: JSONReadable where Value: JSONReadable {
   }
 
   private mutating func readPairs(from reader: inout JSONReader) throws(JSONError) {
-    guard let type = Key.self as? any (JSONReadable & Hashable).Type else {
-      throw reader.mismatch(expected: "a key type that JSON has a form for")
-    }
+    let start = reader.position
     guard try reader.beginArray() else { return }
     repeat {
-      let start = reader.position
-      guard let key = try type.init(from: &reader) as? Key, try reader.nextElement() else {
-        throw reader.invalidValue(expected: "a key and a value", at: start)
+      let pair = reader.position
+      let key: Key?
+      if let type = Key.self as? any JSONReadable.Type {
+        key = try type.init(from: &reader) as? Key
+      } else if let type = Key.self as? any Decodable.Type {
+        key = try Self.key(type, from: &reader)
+      } else {
+        reader.move(to: start)
+        throw reader.mismatch(expected: "a key type that JSON has a form for")
+      }
+      guard let key, try reader.nextElement() else {
+        throw reader.invalidValue(expected: "a key and a value", at: pair)
       }
       self[key] = try Value(from: &reader)
     } while try reader.nextElement()
+  }
+
+  private static func key<Other: Decodable>(_: Other.Type, from reader: inout JSONReader) throws(JSONError) -> Key? {
+    try reader.decode(Other.self) as? Key
   }
 }
 
@@ -167,13 +178,20 @@ extension Dictionary: JSONWritable where Value: JSONWritable {
   private func writePairs(to writer: inout JSONWriter) throws(JSONError) {
     let array = try writer.beginArray()
     for (key, value) in self {
-      guard let key = key as? any JSONWritable else {
+      if let key = key as? any JSONWritable {
+        try key.write(to: &writer)
+      } else if let key = key as? any Encodable {
+        try Self.write(key, to: &writer)
+      } else {
         throw writer.failure(.unwritable("a key of type \(TypeName.of(Key.self))"))
       }
-      try key.write(to: &writer)
       try value.write(to: &writer)
     }
     try writer.endArray(array)
+  }
+
+  private static func write<Other: Encodable>(_ key: Other, to writer: inout JSONWriter) throws(JSONError) {
+    try writer.encode(key)
   }
 }
 

@@ -12,7 +12,8 @@ extension JSONReadable where Self: Decodable {
   /// ```
   ///
   /// It is read, strictly, from a document that ``jsonSchema`` describes. All optional properties have values, the first few levels of
-  /// a type that holds itself aside.
+  /// a type that holds itself aside. Dictionaries are empty whose keys are of a type that takes only some texts and doesn't say which, as
+  /// an enum that is neither a model nor `CaseIterable`.
   ///
   /// - Throws: `DecodingError` when nothing was found that the model takes: where the schema takes anything, as for types with
   ///   an `init(from:)` of their own, a number, a string, a date, an object and an array are tried, the same one throughout. Also
@@ -27,7 +28,7 @@ extension JSONReadable where Self: Decodable {
   }
 
   private static func decodingMock(seed: UInt64) throws -> (value: Self, document: JSON) {
-    let schema = jsonSchema
+    let schema = schemaDocument(SchemaBuilder(isAnnotating: true))
     let isFinite = SchemaEnds(definitions: schema["$defs"]).distance(of: schema) != nil
     var first: (any Error)?
     for filling in MockDocument.fillings {

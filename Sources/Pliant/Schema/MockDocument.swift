@@ -142,7 +142,9 @@ struct MockDocument {
       if !required.contains(key) && !(isFull && isFinite(property)) { continue }
       members.append((key, value(of: property)))
     }
-    if let additional = schema["additionalProperties"].present, isFull, isFinite(additional) {
+    // Of keys of which nothing is known, there are none.
+    let isNamed = !schema["x-unnamed"].exists
+    if let additional = schema["additionalProperties"].present, isNamed, isFull, isFinite(additional) {
       members.append((name(of: schema["propertyNames"]), value(of: additional)))
     }
     let isEmpty = members.isEmpty && schema["minProperties"].exists

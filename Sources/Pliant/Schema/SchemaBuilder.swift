@@ -17,7 +17,8 @@ final class SchemaBuilder {
   /// How often there was no sample because that of a type around was awaited.
   private var blockedCount = 0
   private var depth = 0
-  /// Whether properties with a strategy (`x-strategy`) or a tolerance of their own (`x-narrowed`) are marked.
+  /// Whether there are marks for what a schema doesn't say: properties with a strategy (`x-strategy`) or a tolerance of their own
+  /// (`x-narrowed`), and others for made-up values and bent documents.
   let isAnnotating: Bool
 
   init(isAnnotating: Bool = false) { self.isAnnotating = isAnnotating }
@@ -65,7 +66,7 @@ final class SchemaBuilder {
   }
 
   /// Has a type decoded, for what it asks for on the way.
-  private func run(_ type: any Decodable.Type, _ recorder: SchemaRecorder) {
+  func run(_ type: any Decodable.Type, _ recorder: SchemaRecorder) {
     guard depth < 64 else { return }
     depth += 1
     defer { depth -= 1 }
@@ -101,7 +102,7 @@ final class SchemaBuilder {
   }
 
   /// The raw values of an enum that is no model.
-  private static func rawValues(of type: any Decodable.Type) -> [JSON]? {
+  static func rawValues(of type: any Decodable.Type) -> [JSON]? {
     func open<Cases: CaseIterable>(_: Cases.Type) -> [JSON] {
       Cases.allCases.compactMap { value in
         guard let raw = (value as? any RawRepresentable)?.rawValue as? any JSONWritable else { return nil }
@@ -171,20 +172,6 @@ final class SchemaBuilder {
 
   /// The definitions as they are written.
   var definitionsObject: JSON { JSON(JSON.Object(definitions.map { ($0.name, $0.schema) })) }
-
-  /// The schema of the keys of objects, where not every string is one.
-  func names(of key: Any.Type) throws -> JSON? {
-    if key == String.self { return nil }
-    if key is any FixedWidthInteger.Type { return ["pattern": "^-?[0-9]+$"] }
-    if let key = key as? any Decodable.Type, let cases = Self.rawValues(of: key) {
-      let texts = cases.filter { $0.string != nil }
-      return texts.isEmpty ? nil : ["enum": JSON(texts)]
-    }
-    guard let source = key as? any SchemaSource.Type, let format = try source.schema(self)["format"].string else {
-      return nil
-    }
-    return ["format": JSON(format)]
-  }
 
   /// A value as it is written.
   static func json(of value: Any) -> JSON? {

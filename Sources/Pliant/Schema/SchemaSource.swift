@@ -132,13 +132,19 @@ extension Dictionary: SchemaSource {
   static func schema(_ builder: SchemaBuilder) throws -> JSON {
     guard isObject else { return ["type": "array"] }
     var schema: JSON = ["type": "object", "additionalProperties": try builder.schema(of: Value.self)]
-    if let names = try builder.names(of: Key.self) { schema = SchemaBuilder.adding("propertyNames", names, to: schema) }
+    if let names = try builder.names(of: Key.self) {
+      schema = SchemaBuilder.adding("propertyNames", names, to: schema)
+    } else if builder.isAnnotating, !SchemaBuilder.takes("key0", as: Key.self) {
+      schema = SchemaBuilder.adding("x-unnamed", true, to: schema)
+    }
     return schema
   }
 
   /// Whether the keys are those of an object. Others, as Codable has it, are elements of an array that stand before their values.
   private static var isObject: Bool {
     if Key.self is any JSONObjectKey.Type { return true }
+    // Only dictionaries that are read by Pliant itself have raw values as keys.
+    if Self.self is any JSONReadable.Type { return ObjectKeys<Key>.find() != nil }
     guard #available(macOS 12.3, iOS 15.4, tvOS 15.4, watchOS 8.5, *) else { return false }
     return Key.self is any CodingKeyRepresentable.Type
   }
