@@ -190,8 +190,7 @@ def properties_writing():
         ("@_disfavoredOverload", "<Value: Encodable>", "", "try encode(value)", None),
     ]
     # The frequent scalars by name, too: debug builds then call no witness for them.
-    for name, write in [("String", "write(value)"), ("Int", "write(Int64(value))"), ("Bool", "write(value)"),
-                        ("Double", "write(value)")]:
+    for name, write in SCALARS:
         out += f"""  @inlinable @inline(__always)
   public mutating func write(_ value: {name}, member: StaticString) throws(JSONError) {{
     try writeKey(member: member)
@@ -222,8 +221,49 @@ def properties_writing():
   }}
 
 """
+    out = out.rstrip() + "\n}\n\n"
+    out += "// MARK: - Members that are null for nil\n\n"
+    out += "@_documentation(visibility: internal)\nextension JSONWriter {\n"
+    for name, write in SCALARS:
+        out += f"""  @inlinable @inline(__always)
+  public mutating func write(_ value: {name}, nullableMember member: StaticString) throws(JSONError) {{
+    try writeKey(member: member)
+    try {write}
+  }}
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: {name}?, nullableMember member: StaticString) throws(JSONError) {{
+    try writeKey(member: member)
+    if let value {{ try {write} }} else {{ try writeNull() }}
+  }}
+
+"""
+    for attribute, generics, ownership, write, present in kinds:
+        where = " where Value.RawValue: JSONWritable" if "Raw" in generics else ""
+        prefix = f"  {attribute}\n" if attribute else ""
+        inline = "  @inlinable @inline(__always)\n"
+        if present:
+            nullable = "try write(nullable: value, member: member)"
+        else:
+            nullable = """guard let value else {
+      try writeKey(member: member)
+      return try writeNull()
+    }
+    try write(value, member: member)"""
+        out += f"""{prefix}{inline}  public mutating func write{generics}(_ value: {ownership}Value, nullableMember member: StaticString) throws(JSONError){where} {{
+    try write(value, member: member)
+  }}
+
+{prefix}{inline}  public mutating func write{generics}(_ value: {ownership}Value?, nullableMember member: StaticString) throws(JSONError){where} {{
+    {nullable}
+  }}
+
+"""
     return out.rstrip() + "\n}\n"
 
+
+# How the frequent scalars are written.
+SCALARS = [("String", "write(value)"), ("Int", "write(Int64(value))"), ("Bool", "write(value)"), ("Double", "write(value)")]
 
 FILES = {
     "Sources/Pliant/Conformances/Numbers.swift": scalars,

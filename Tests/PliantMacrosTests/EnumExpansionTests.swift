@@ -171,5 +171,23 @@ struct EnumExpansionTests {
     #expect(untagged.extensions[2].contains("cases.narrowed(0, to: .strict as Pliant.Tolerance)"))
     #expect(untagged.extensions[2].contains("cases.narrowed(1)"))
   }
+
+  @Test func nilIsWrittenWhereADefaultStandsIn() throws {
+    for (payload, member) in [
+      ("b: Int? = 1", "nullableMember"), ("b: Other = x", "nullableMember"), ("b: Int?", "member"),
+      ("b: Int? = nil", "member"), ("b: Int = 1", "member"),
+    ] {
+      for attribute in [#"@JSONModel(tag: "t")"#, "@JSONModel", "@JSONModel(untagged: true)"] {
+        let extensions = try Expansion("\(attribute) enum A { case a(\(payload)), c(d: Int) }").extensions
+        let text = extensions.joined(separator: "\n")
+        #expect(text.contains(#"try writer.write(value0, \#(member): ",\"b\":")"#), "\(attribute) \(payload)")
+        #expect(text.contains("orNull(value0)") == (member == "nullableMember"), "\(attribute) \(payload)")
+      }
+    }
+    let required = try Expansion(#"@JSONModel(tag: "t") enum A { @Required case a(b: Int? = 1) }"#).extensions
+    #expect(required.joined(separator: "\n").contains(#"try writer.write(value0, member: ",\"b\":")"#))
+    let elements = try Expansion("@JSONModel(untagged: true) enum A { case a(Int? = 1, Int) }").extensions
+    #expect(!elements.joined(separator: "\n").contains("orNull"))
+  }
 }
 #endif

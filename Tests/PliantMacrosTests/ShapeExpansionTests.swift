@@ -174,6 +174,42 @@ struct ShapeExpansionTests {
     #expect(extensions.contains(#"try changes.keep(self.id, other.id, "id")"#))
   }
 
+  @Test func nilIsWrittenWhereSomethingElseStandsIn() throws {
+    let nullable = #"try writer.write(self.a, nullableMember: ",\"a\":")"#
+    for property in [
+      "var a: Int? = 1", "var a: Int! = 1", "var a: Optional<Int> = 1", "var a: Swift.Optional<Int> = 1",
+      "var a: (Int?) = 1", "var a: Other = 1", "var a: Other.Kind = .b", "var a = f()", "var a = Other.b",
+      "@Wrapped var a: Int? = 1", "@Wrapped(wrappedValue: 1) var a: Int?", "@ZeroDefault var a: Int?",
+      "@Encode(.null) var a: Int?", "@Encode(.null) var a: Int? = nil", "@Encode(.null) var a: Int",
+    ] {
+      let (_, extensions) = try expansion("@JSONModel struct A { \(property) }")
+      #expect(extensions.contains(nullable), "\(property)")
+      #expect(extensions.contains(#"model.encode(Pliant.ModelProperty.orNull(self.a), "a")"#), "\(property)")
+    }
+    let plain = #"try writer.write(self.a, member: ",\"a\":")"#
+    for property in [
+      "var a: Int?", "var a: Int? = nil", "var a: Int = 1", "var a = 1", "var a = -1.5", #"var a = "b""#, "var a = [1]",
+      "var a: [Int?] = [1]", "var a: [Int: Int?] = [1: 1]", "var a: Set<Int?> = [1]", "var a: Foundation.Date = Date()",
+      "let a: Int? = 1", "let a: Int?", "@Required var a: Int? = 1",
+      "@Encode(.skipNil) var a: Int? = 1", "@Ignored(.decoding) var a: Int? = 1", "@Wrapped var a: Int?",
+      "var a: Field<Int> = .missing",
+    ] {
+      let (_, extensions) = try expansion("@JSONModel struct A { \(property) }")
+      #expect(extensions.contains(plain), "\(property)")
+      #expect(extensions.contains(#"model.encode(self.a, "a")"#), "\(property)")
+    }
+    let (_, skipping) = try expansion("@JSONModel(encoding: .skipNil) struct A { var a: Int? = 1 }")
+    #expect(skipping.contains(plain))
+    let (_, elsewhere) = try expansion(
+      #"@JSONModel struct A { @Strategy(.hex) @Key("b.0") var a: Data? = x; @Encode(.skipDefault) var c: Int? = 1 }"#)
+    #expect(
+      elsewhere.contains(
+        #"tree1.add(Pliant.ModelProperty.orNull(Pliant.ModelProperty.written(self.a, .hex)), at: "0")"#))
+    #expect(
+      elsewhere.contains(
+        #"writer.write(Pliant.ModelProperty.orNull(self.c, unless: self.c, equals: 1), member: ",\"c\":")"#))
+  }
+
   @Test func whatReadingMayNotGiveBackIsKeptByUpdates() throws {
     for property in [
       "var a = 0", "var a: String", "let a: [Int]?", "var a: [String: Double] = [:]", "var a = [\"x\"]",

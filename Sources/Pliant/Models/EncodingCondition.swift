@@ -5,14 +5,26 @@
 public import PliantCore
 
 /// When a property is left out while writing, for ``Encode(_:)`` and `@JSONModel(encoding:)`.
+///
+/// Unless one of them is asked for, a property is left out when it is nil, and reading gives nil again. If it has another
+/// initial value, which would stand in for what is left out, nil is written as null:
+///
+/// ```swift
+/// @JSONModel
+/// struct Alarm {
+///   var label: String?                           // left out when nil
+///   var volume: Int? = 5                         // null when nil
+///   @Encode(.skipNil) var tone: String? = "bell" // left out when nil, and "bell" when it is read again
+/// }
+/// ```
 public enum EncodingCondition: Sendable, Hashable {
-  /// When it is nil: what is done unless something else is asked for.
+  /// When it is nil, whatever its initial value.
   case skipNil
   /// Never: nil is written as null.
   case null
   /// When it is nil, or a collection or string without elements.
   case skipEmpty
-  /// When it is nil, or equal to the property's initial value.
+  /// When it is equal to the property's initial value. If that is another one, nil is written as null.
   case skipDefault
 }
 
@@ -64,6 +76,76 @@ extension ModelProperty {
   /// A value that is never nil.
   @_disfavoredOverload
   public static func orNull<Value>(_ value: Value) -> Value { value }
+}
+
+// MARK: - Where something else than nil stands in for what is left out
+
+extension ModelProperty {
+  /// What is written of a value: nothing if the value is the default one, and null for nil.
+  public static func orNull<Value: Equatable, Written>(
+    _ written: Written?, unless value: Value?, equals defaultValue: Value?
+  ) -> Field<Written> {
+    value == defaultValue ? .missing : Field(written)
+  }
+
+  /// What is written of a value that is never nil.
+  public static func orNull<Value: Equatable, Written>(
+    _ written: Written, unless value: Value, equals defaultValue: Value
+  ) -> Written? {
+    value == defaultValue ? nil : written
+  }
+
+  /// What is written of a field, which says itself whether it is null.
+  public static func orNull<Value: Equatable, Written>(
+    _ written: Field<Written>, unless value: Field<Value>, equals defaultValue: Field<Value>
+  ) -> Field<Written> {
+    value == defaultValue ? .missing : written
+  }
+
+  /// What is written of a value that can't be compared.
+  @_disfavoredOverload
+  public static func orNull<Value, Written>(
+    _ written: Written?, unless value: Value?, equals defaultValue: Value?
+  ) -> Field<Written> {
+    Field(written)
+  }
+
+  /// What is written of a value that can't be compared, and is never nil.
+  @_disfavoredOverload
+  public static func orNull<Value, Written>(
+    _ written: Written, unless value: Value, equals defaultValue: Value
+  ) -> Written {
+    written
+  }
+
+  /// What is written of a property of a superclass, which may have an initial value there: null for nil then.
+  public static func orNull<Value, Model: JSONModelClass>(_ value: Value?, in type: Model.Type) -> Field<Value> {
+    value.map(Field.value) ?? (type.memberTraits.contains(.hidingNil) ? .null : .missing)
+  }
+
+  /// A field of a superclass.
+  public static func orNull<Value, Model: JSONModelClass>(
+    _ value: Field<Value>, in type: Model.Type
+  ) -> Field<Value> { value }
+}
+
+@_documentation(visibility: internal)
+extension ModelEncoder {
+  /// Adds a property that is null for nil.
+  public mutating func encode<Value: JSONWritable & Encodable>(_ value: NullWritable<Value>, _ path: String) {
+    if let value = value.value { encode(value, path) } else { encode(JSON.null, path) }
+  }
+
+  /// Adds a property of a type that is not Encodable, which is null for nil.
+  @_disfavoredOverload
+  public mutating func encode<Value: JSONWritable>(_ value: NullWritable<Value>, _ path: String) {
+    if let value = value.value { encode(value, path) } else { encode(JSON.null, path) }
+  }
+
+  /// Adds a property of a type that is only Encodable, which is null for nil.
+  public mutating func encode<Value: Encodable>(_ value: NullEncodable<Value>, _ path: String) {
+    if let value = value.value { encode(value, path) } else { encode(JSON.null, path) }
+  }
 }
 
 /// A value, or null.

@@ -152,11 +152,39 @@ extension JSONWriter {
     try value.write(to: &self)
     try checkMember()
   }
+
+  /// Writes a member for a field of a type that is only Encodable.
+  @_disfavoredOverload
+  public mutating func write<Value: Encodable>(_ value: Field<Value>, member: StaticString) throws(JSONError) {
+    guard value.isPresent else { return }
+    try write(value.value, nullableMember: member)
+  }
+
+  /// A field says itself whether it is null.
+  public mutating func write<Value: JSONWritable>(
+    _ value: Field<Value>, nullableMember member: StaticString
+  ) throws(JSONError) {
+    try write(value, member: member)
+  }
+
+  /// A field of a type that is only Encodable.
+  @_disfavoredOverload
+  public mutating func write<Value: Encodable>(
+    _ value: Field<Value>, nullableMember member: StaticString
+  ) throws(JSONError) {
+    try write(value, member: member)
+  }
 }
 
 extension PathTree {
   /// Adds a field at `path`, if it has a value or is null.
   public mutating func add<Value: JSONWritable>(_ value: Field<Value>, at path: StaticString) {
+    if value.isPresent { add(value as Field<Value>?, at: path) } else { leaveOut(path) }
+  }
+
+  /// Adds a field of a type that is only Encodable.
+  @_disfavoredOverload
+  public mutating func add<Value: Encodable>(_ value: Field<Value>, at path: StaticString) {
     if value.isPresent { add(value as Field<Value>?, at: path) } else { leaveOut(path) }
   }
 }

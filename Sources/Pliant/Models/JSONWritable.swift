@@ -68,4 +68,17 @@ extension JSONWriter {
     case .none: break
     }
   }
+
+  /// Writes a member, as null if its value is nil.
+  @inlinable @inline(__always)
+  mutating func write<Value: JSONWritable & ~Copyable>(
+    nullable value: borrowing Value?, member: StaticString
+  ) throws(JSONError) {
+    try writeKey(member: member)
+    switch value {
+    case .some(let value): try value.write(to: &self)
+    case .none: try writeNull()
+    }
+    try checkMember()
+  }
 }

@@ -100,3 +100,98 @@ extension JSONWriter {
     if let value { try write(value, member: member) }
   }
 }
+
+// MARK: - Members that are null for nil
+
+@_documentation(visibility: internal)
+extension JSONWriter {
+  @inlinable @inline(__always)
+  public mutating func write(_ value: String, nullableMember member: StaticString) throws(JSONError) {
+    try writeKey(member: member)
+    try write(value)
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: String?, nullableMember member: StaticString) throws(JSONError) {
+    try writeKey(member: member)
+    if let value { try write(value) } else { try writeNull() }
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Int, nullableMember member: StaticString) throws(JSONError) {
+    try writeKey(member: member)
+    try write(Int64(value))
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Int?, nullableMember member: StaticString) throws(JSONError) {
+    try writeKey(member: member)
+    if let value { try write(Int64(value)) } else { try writeNull() }
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Bool, nullableMember member: StaticString) throws(JSONError) {
+    try writeKey(member: member)
+    try write(value)
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Bool?, nullableMember member: StaticString) throws(JSONError) {
+    try writeKey(member: member)
+    if let value { try write(value) } else { try writeNull() }
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Double, nullableMember member: StaticString) throws(JSONError) {
+    try writeKey(member: member)
+    try write(value)
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Double?, nullableMember member: StaticString) throws(JSONError) {
+    try writeKey(member: member)
+    if let value { try write(value) } else { try writeNull() }
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write<Value: JSONWritable>(_ value: borrowing Value, nullableMember member: StaticString) throws(JSONError) {
+    try write(value, member: member)
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write<Value: JSONWritable>(_ value: borrowing Value?, nullableMember member: StaticString) throws(JSONError) {
+    try write(nullable: value, member: member)
+  }
+
+  @_disfavoredOverload
+  @inlinable @inline(__always)
+  public mutating func write<Value: Encodable & RawRepresentable>(_ value: Value, nullableMember member: StaticString) throws(JSONError) where Value.RawValue: JSONWritable {
+    try write(value, member: member)
+  }
+
+  @_disfavoredOverload
+  @inlinable @inline(__always)
+  public mutating func write<Value: Encodable & RawRepresentable>(_ value: Value?, nullableMember member: StaticString) throws(JSONError) where Value.RawValue: JSONWritable {
+    guard let value else {
+      try writeKey(member: member)
+      return try writeNull()
+    }
+    try write(value, member: member)
+  }
+
+  @_disfavoredOverload
+  @inlinable @inline(__always)
+  public mutating func write<Value: Encodable>(_ value: Value, nullableMember member: StaticString) throws(JSONError) {
+    try write(value, member: member)
+  }
+
+  @_disfavoredOverload
+  @inlinable @inline(__always)
+  public mutating func write<Value: Encodable>(_ value: Value?, nullableMember member: StaticString) throws(JSONError) {
+    guard let value else {
+      try writeKey(member: member)
+      return try writeNull()
+    }
+    try write(value, member: member)
+  }
+}

@@ -66,6 +66,8 @@ public macro JSONModel(
 ///   @Encode(.skipNil) var note: String?   // left out when nil
 /// }
 /// ```
+///
+/// `encoding: .skipNil` leaves out nil of properties with initial values, too, for which reading gives those.
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
@@ -174,6 +176,9 @@ public macro UnknownKeys() = #externalMacro(module: "PliantMacros", type: "Narro
 /// @Encode(.skipEmpty) var tags: [String] = []    // left out when empty
 /// @Encode(.skipDefault) var size = 20            // left out when 20
 /// ```
+///
+/// Without it, a property is left out when it is nil, unless its initial value is another one: that would stand in for what is
+/// left out, so that nil is written as null. Ask for ``EncodingCondition/skipNil`` to have it left out all the same.
 ///
 /// - Parameter condition: written out: the compiler reads it before anything runs.
 @attached(peer)

@@ -19,6 +19,8 @@ public struct MemberTraits: OptionSet, Sendable {
   public static let keepingRest = MemberTraits(rawValue: 2)
   /// Several classes write into one nested object.
   public static let merging = MemberTraits(rawValue: 4)
+  /// A class has an optional property that something else than nil stands in for where it is missing.
+  public static let hidingNil = MemberTraits(rawValue: 8)
 }
 
 /// Properties of a superclass that a subclass reads or writes in another way: what generated code asks about them.

@@ -20,6 +20,8 @@ final class ModelUpdate {
     let readObject: Path
     let value: Any
 
+    /// Whether nil is one of the property's values, which null means then, whatever stands in for what is missing.
+    var isOptional: Bool { type(of: value) is any ExpressibleByNil.Type }
     var written: Path? { places.written.map { object + $0 } }
     var read: [Path] { places.read.map { readObject + $0 } }
   }
@@ -112,8 +114,21 @@ extension ModelUpdate {
     isPatching = true
     var merged = before
     merged.mergePatch(patch, merging: arrays)
+    if patch.object != nil { writeNulls(in: &merged) }
     patched = arranged(merged)
     isPatching = false
+  }
+
+  /// Puts null back where the patch says so of an optional property: a merge patch takes the member away, and the property
+  /// would get its initial value.
+  private func writeNulls(in merged: inout JSON) {
+    for property in noted where property.isOptional {
+      guard let written = property.written, !written.contains(.wildcard), let place = placeInPatch(of: written) else {
+        continue
+      }
+      let new = patch.descendant(place[...])
+      if new.exists, new.isNull { merged.set(.null, at: written[...]) }
+    }
   }
 
   /// Puts what the patch says of a property where it is written, so that it is merged with what is there.
@@ -271,6 +286,10 @@ extension ModelUpdate: DocumentUpdate {
     return isTouched && !property.places.isComputed ? nil : property.value
   }
 }
+
+/// Optionals, where only that they are some is asked.
+private protocol ExpressibleByNil {}
+extension Optional: ExpressibleByNil {}
 
 extension PathPattern.Component {
   fileprivate init(_ step: JSONPath.Component) {

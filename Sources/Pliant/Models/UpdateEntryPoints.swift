@@ -25,7 +25,7 @@ extension JSONReadable where Self: JSONWritable {
   /// read changes. Models inside of this one keep that as well: in properties, in dictionaries, in arrays that are merged, and
   /// in associated values of enums whose case stays. An array that is replaced has new elements.
   ///
-  /// Null makes a property nil or gives it its initial value. Other values are converted as they are when the type is read;
+  /// Null makes an optional property nil, and gives any other its initial value. Other values are converted as they are when the type is read;
   /// one that is unusable makes the update fail, even where something else would stand in for it otherwise.
   ///
   /// To be told of changes by key paths, conform to ``JSONUpdatable``.

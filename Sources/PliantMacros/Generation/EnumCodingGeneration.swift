@@ -160,7 +160,7 @@ extension EnumModel {
         // An object of its own, whether or not the associated values are all nil.
         source.line(encode(CaseCodingCall.empty, at: path))
         for payload in enumCase.payload {
-          source.line(encode(payload.written, at: "\(path).\(DocumentPath.innerText(ofKey: payload.key))"))
+          source.line(encode(payload.writtenMember, at: "\(path).\(DocumentPath.innerText(ofKey: payload.key))"))
         }
         source.line(CodingCall.finish("model"))
       }
@@ -189,7 +189,9 @@ extension EnumModel {
         default: path = "\(place).\(DocumentPath.innerText(ofKey: payload.key))"
         }
       }
-      source.line(encode(payload.written, at: path))
+      var value = payload.writtenMember
+      if content != nil, case .tuple = enumCase.shape { value = payload.written }
+      source.line(encode(value, at: path))
     }
     source.line(CodingCall.finish("model"))
   }
@@ -201,7 +203,7 @@ extension EnumModel {
     case .members:
       source.line("var model = \(CodingCall.newEncoder)")
       for payload in enumCase.payload {
-        source.line(encode(payload.written, at: DocumentPath(key: payload.key).text))
+        source.line(encode(payload.writtenMember, at: DocumentPath(key: payload.key).text))
       }
       source.line(CodingCall.finish("model"))
     case .tuple:

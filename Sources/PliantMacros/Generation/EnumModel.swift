@@ -87,6 +87,8 @@ struct CasePayload {
   /// Whether only the case itself can make that value, because its words mean something else in generated code. The
   /// expression names what was taken out of such a case then.
   var isInitialTaken = false
+  /// Whether nil is written as null where the value is a member, lest something else stand in for it.
+  var isNullable = false
   /// The expression that makes the value's strategy.
   var strategy: String?
   /// The same for the value's own type, as it is or optional.

@@ -298,6 +298,8 @@ enum CasePayloadCall {
     "Pliant.ModelProperty.written(\(payload.local), \(strategy))"
   }
 
+  static func orNull(_ value: String) -> String { "Pliant.ModelProperty.orNull(\(value))" }
+
   private static func access(to payload: CasePayload, of enumCase: EnumCase) -> String {
     access(payload.number, of: enumCase.payload.count, in: enumCase.name)
   }

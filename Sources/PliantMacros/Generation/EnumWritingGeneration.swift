@@ -67,7 +67,8 @@ extension EnumModel {
     source.line(CaseWriterCall.write(constantMember: tag))
     switch enumCase.shape {
     case .none: break
-    case .single(let payload): source.line(WriterCall.write(payload.written, member: content))
+    case .single(let payload):
+      source.line(WriterCall.write(payload.written, member: content, isNullable: payload.isNullable))
     case .members:
       source.line("let object1 = \(WriterCall.beginObject(member: content))")
       writeMembers(of: enumCase, to: &source)
@@ -92,7 +93,9 @@ extension EnumModel {
   }
 
   private func writeMembers(of enumCase: EnumCase, to source: inout SourceText) {
-    for payload in enumCase.payload { source.line(WriterCall.write(payload.written, member: payload.key)) }
+    for payload in enumCase.payload {
+      source.line(WriterCall.write(payload.written, member: payload.key, isNullable: payload.isNullable))
+    }
   }
 
   private func writeElements(of enumCase: EnumCase, to source: inout SourceText) {
@@ -105,6 +108,9 @@ extension EnumModel {
 extension CasePayload {
   /// The value as it is written: by its strategy.
   var written: String { strategy.map { CasePayloadCall.written(self, $0) } ?? local }
+
+  /// The same as a member that is null for nil, if that has to be written.
+  var writtenMember: String { isNullable ? CasePayloadCall.orNull(written) : written }
 }
 
 extension EnumCase {

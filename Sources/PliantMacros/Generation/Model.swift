@@ -47,8 +47,13 @@ struct Property {
 
   /// When the property is left out while writing, unless that is when it is nil.
   enum Encoding: Equatable {
-    case null, skipEmpty
-    case skip(defaultValue: String)
+    /// Never: nil is written as null.
+    case null
+    /// When it is nil, unless superclasses have other values for what is missing.
+    case inherited
+    case skipEmpty
+    /// When it is the default value, and when it is nil, unless that is written as null.
+    case skip(defaultValue: String, writesNil: Bool)
   }
 
   enum Reading {
@@ -117,6 +122,8 @@ struct Property {
   var owner = "Self"
   /// Whether nil stands in where the property is missing.
   var isNilWhenMissing = false
+  /// Whether the type is spelled as an optional, and something else than nil stands in where the property is missing.
+  var hidesNil = false
   /// Whether the property can't change.
   var isConstant = false
   /// Whether reading gives back what was written, whatever the value.

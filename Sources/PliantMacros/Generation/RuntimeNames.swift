@@ -263,8 +263,9 @@ enum WriterCall {
 
   static func endNestedObject(_ object: String) -> String { "try writer.endNestedObject(\(object))" }
 
-  static func write(_ value: String, member key: String) -> String {
-    "try writer.write(\(value), member: \(memberLiteral(key)))"
+  /// - Parameter isNullable: whether nil is written as null.
+  static func write(_ value: String, member key: String, isNullable: Bool = false) -> String {
+    "try writer.write(\(value), \(isNullable ? "nullableMember" : "member"): \(memberLiteral(key)))"
   }
 
   static func add(_ value: String, at rest: String, to tree: String, isCollected: Bool) -> String {
@@ -308,16 +309,23 @@ enum PropertyCall {
   }
 
   /// The property's value as it is written: by its strategy, under its condition.
-  static func written(_ property: Property) -> String {
-    var value = "self.\(property.name)"
-    switch property.encoding {
-    case .skipEmpty: value = "Pliant.ModelProperty.unlessEmpty(\(value))"
-    case .skip(let defaultValue): value = "Pliant.ModelProperty.unless(\(value), equals: \(defaultValue))"
-    case .null, nil: break
+  ///
+  /// - Parameter hasNullableMember: whether it is a member that is null for nil, so that nil needs no form of its own.
+  static func written(_ property: Property, hasNullableMember: Bool = false) -> String {
+    let plain = "self.\(property.name)"
+    func written(_ value: String) -> String {
+      property.strategy.map { "Pliant.ModelProperty.written(\(value), \($0))" } ?? value
     }
-    if let strategy = property.strategy { value = "Pliant.ModelProperty.written(\(value), \(strategy))" }
-    if property.encoding == .null { value = "Pliant.ModelProperty.orNull(\(value))" }
-    return value
+    switch property.encoding {
+    case .skipEmpty: return written("Pliant.ModelProperty.unlessEmpty(\(plain))")
+    case .skip(let defaultValue, writesNil: false):
+      return written("Pliant.ModelProperty.unless(\(plain), equals: \(defaultValue))")
+    case .skip(let defaultValue, writesNil: true):
+      return "Pliant.ModelProperty.orNull(\(written(plain)), unless: \(plain), equals: \(defaultValue))"
+    case .inherited: return "Pliant.ModelProperty.orNull(\(written(plain)), in: Self.self)"
+    case .null where !hasNullableMember: return "Pliant.ModelProperty.orNull(\(written(plain)))"
+    case .null, nil: return written(plain)
+    }
   }
 
   private static func access(to property: Property) -> String {

@@ -81,8 +81,10 @@ private struct WritingGeneration {
     } else if let property = member.properties.first, property.role.isSpread {
       source.line(WriterCall.write(membersOf: "self.\(property.name)"))
     } else if let property = member.properties.first, property.writtenPath.rest == nil {
+      let isNullable = property.encoding == .null
+      let value = PropertyCall.written(property, hasNullableMember: isNullable)
       writeConditionally(
-        WriterCall.write(PropertyCall.written(property), member: member.key), property.condition, to: &source)
+        WriterCall.write(value, member: member.key, isNullable: isNullable), property.condition, to: &source)
     } else {
       let tree = "tree\(containerCount)"
       containerCount += 1

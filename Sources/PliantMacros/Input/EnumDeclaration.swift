@@ -116,10 +116,7 @@ extension EnumCaseParameterSyntax {
     return firstName.text
   }
 
-  var isOptional: Bool {
-    type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
-      || type.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
-  }
+  var isOptional: Bool { type.isOptional }
 }
 
 extension MemberBlockItemListSyntax {

@@ -56,6 +56,7 @@ func validatedPayload(
     of: enumCase, to: &payload, form: form, isNested: declaration.heading.isNested,
     members: members, problems: &problems)
   for (index, parameter) in parameters.enumerated() {
+    payload[index].isNullable = parameter.hidesNil && payload[index].initial != nil
     payload[index].comesBack = parameter.comesBack(payload[index], isUnknown: enumCase.isFallback)
   }
   return payload

@@ -47,6 +47,10 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     zip(declarations, properties).filter { $1.isWritten && !$1.role.isSpread }.map { ($0, $1.writtenPath) },
     problems: &problems)
 
+  // Where nothing is read, every property keeps the value that it has.
+  if !properties.contains(where: \.isRead) {
+    for index in properties.indices { properties[index].initialLocal = nil }
+  }
   var model = Model(
     heading: ModelHeading(
       declaration.heading,

@@ -69,15 +69,21 @@ private func describeEncoding(
   if let attribute = property.shape.encodings.first, property.shape.encoding == nil {
     problems.report(.unknownEncodingCondition(found: attribute.trimmedDescription), at: attribute)
   }
+  let isRequired = described.narrowing?.isRequired ?? false
+  let mayBeNil = (value == nil ? property.type?.isOptional : property.type?.mayBeOptional) ?? false
+  let hidesNil =
+    mayBeNil && value?.hasPrefix("nil") != true && described.isRead && !isRequired && !described.isCollected
   switch property.shape.encoding ?? encoding {
   case .null: described.encoding = .null
   case .skipEmpty: described.encoding = .skipEmpty
   case .skipDefault:
     if let value {
-      described.encoding = .skip(defaultValue: value)
+      described.encoding = .skip(defaultValue: value, writesNil: hidesNil)
     } else if let attribute = property.shape.encodings.first {
       problems.report(.noDefaultToSkip(property: property.shownName), at: attribute)
     }
+  // Without a default of its own, the property has the initial value that its superclass gives it.
+  case nil where hidesNil: described.encoding = value == nil ? .inherited : .null
   case .skipNil, nil: break
   }
 }

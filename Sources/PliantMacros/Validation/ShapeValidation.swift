@@ -41,17 +41,21 @@ func describeShape(
     problems.report(.unknownEncodingCondition(found: attribute.shownArguments), at: attribute)
     return
   }
+  let hidesNil = property.hidesNil && described.isRead && described.localType == nil
+  described.hidesNil = hidesNil && property.type?.isOptional == true
   switch shape.encoding ?? encoding {
   case .null: described.encoding = .null
   case .skipEmpty: described.encoding = .skipEmpty
   case .skipDefault:
+    if hidesNil { described.encoding = .null }
     if let value = property.movableDefault(isNested: declaration.heading.isNested && !declaration.isClass) {
-      described.encoding = .skip(defaultValue: value)
+      described.encoding = .skip(defaultValue: value, writesNil: hidesNil)
     } else if let attribute = shape.encodings.first, !property.isImplicitlyNil {
       problems.report(.noDefaultToSkip(property: property.shownName), at: attribute)
     } else if let initial = property.binding.initializer?.value, described.isWritten {
       problems.report(.defaultNotSkipped(property: property.shownName), at: initial)
     }
+  case nil where hidesNil: described.encoding = .null
   case .skipNil, nil: break
   }
 }

@@ -67,13 +67,13 @@ extension PropertyDeclaration {
       described.paths.map(\.text) == [described.writtenPath.text]
     else { return false }
     switch described.encoding {
-    case .skipEmpty, .skip: return false
+    case .skipEmpty, .skip, .inherited: return false
     case .null, nil: break
     }
     if isWrapped { return true }
     let initial = binding.initializer?.value
     guard let type else { return initial.map { $0.isSelfContained && !$0.is(NilLiteralExprSyntax.self) } ?? false }
-    // nil is not written, so that reading gives the initial value.
+    // Null in a patch takes a member away, which would give the property its initial value.
     if type.isOptional, let initial, !initial.is(NilLiteralExprSyntax.self) { return false }
     return type.comesBack
   }
@@ -84,19 +84,12 @@ extension EnumCaseParameterSyntax {
   ///
   /// - Parameter isUnknown: whether it stands for what is unknown, and keeps that as it was if its type does.
   func comesBack(_ payload: CasePayload, isUnknown: Bool) -> Bool {
-    guard payload.strategy == nil, payload.keys.count == 1 else { return false }
-    // nil is not written, so that reading gives the default.
-    if payload.isOptional, let value = defaultValue?.value, !value.is(NilLiteralExprSyntax.self) { return false }
+    guard payload.strategy == nil, payload.keys.count == 1, !payload.isNullable else { return false }
     return type.comesBack || isUnknown && ["JSON", "Pliant.JSON"].contains(type.trimmedDescription)
   }
 }
 
 extension TypeSyntax {
-  fileprivate var isOptional: Bool {
-    self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
-      || self.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
-  }
-
   fileprivate var comesBack: Bool {
     if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.comesBack }
     if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return type.wrappedType.comesBack }

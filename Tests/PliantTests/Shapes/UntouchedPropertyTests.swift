@@ -263,7 +263,7 @@ struct UntouchedPropertyTests {
     try model.update(with: #"{"age":3}"#)
     #expect(model.tags == [] && model.limit == nil && model.fixed == [] && model.size == 1 && model.age == 3)
     try model.update(with: #"{"tags":["a"],"limit":null,"size":20}"#)
-    #expect(model.tags == ["a"] && model.limit == 18 && model.size == 20)
+    #expect(model.tags == ["a"] && model.limit == nil && model.size == 20)
     try model.update(with: #"{"tags":[]}"#)
     #expect(model.tags == [])
 

@@ -152,7 +152,7 @@ struct UpdateTests {
     profile.address?.seen = 3
     let changed = try profile.update(with: #"{"nickName":"Lin","address":{"zip":null},"info":{"age":null}}"#)
     #expect(changed == [\Profile.name, \Profile.age, \Profile.address])
-    #expect(profile.name == "Lin" && profile.age == 18 && profile.cache == 7)
+    #expect(profile.name == "Lin" && profile.age == nil && profile.cache == 7)
     #expect(profile.address == PostalAddress(city: "Ulm", zip: nil, seen: 3))
     #expect(try profile.update(with: #"{"address":null}"#) == [\Profile.address])
     #expect(profile.address == nil)
