@@ -70,10 +70,17 @@ extension ModelProperty {
   @_disfavoredOverload
   public static func orNull<Value: Encodable>(_ value: Value?) -> NullEncodable<Value> { NullEncodable(value: value) }
 
+  /// A value that is never nil.
+  public static func orNull<Value: JSONWritable>(_ value: Value) -> Value { value }
+
   /// A field, which says itself whether it is null.
+  public static func orNull<Value: JSONWritable>(_ field: Field<Value>) -> Field<Value> { field }
+
+  /// A field of a type that is only Encodable.
+  @_disfavoredOverload
   public static func orNull<Value>(_ field: Field<Value>) -> Field<Value> { field }
 
-  /// A value that is never nil.
+  /// A value of any other type, which is never nil.
   @_disfavoredOverload
   public static func orNull<Value>(_ value: Value) -> Value { value }
 }

@@ -92,9 +92,13 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes a property; nil is left out.
+  /// Encodes a property; nil is left out, unless the property has another initial value.
   public mutating func encode<Value: Encodable>(_ value: Mapped<Value>, forKey key: Key) throws {
-    if !isAbsent(value.wrappedValue) { try encodeWrapper(value, forKey: key) }
+    if isAbsent(value.wrappedValue) {
+      try encodeIfPresent(Value?.none, forKey: key)
+    } else {
+      try encodeWrapper(value, forKey: key)
+    }
   }
 }
 

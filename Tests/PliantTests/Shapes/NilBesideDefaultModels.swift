@@ -77,6 +77,8 @@ struct FormedNils: Equatable {
   @Strategy(.unixSeconds) var at: Date? = Date(timeIntervalSince1970: 3)
   @Strategy(.unixSeconds) var days: [Date]? = [Date(timeIntervalSince1970: 3)]
   @Strategy(.hex) @Key("a.digest") var digest: Data? = Data([1])
+  @Strategy(.unixSeconds) var made = Date(timeIntervalSince1970: 3)
+  @Strategy(.unixSeconds) @Key("b.0") var elsewhere = Date(timeIntervalSince1970: 4)
   @Strict var strict: Int? = 5
   @Forgiving var forgiving: Int? = 5
   @Sensitive var sensitive: Int? = 5

@@ -89,6 +89,15 @@ final class PropertyMapping {
     return nil
   }
 
+  /// Whether something else than nil stands in for a property that is missing, so that nil has to be written.
+  func hidesNil(_ key: any CodingKey) -> Bool {
+    guard let model else { return false }
+    func isValue(_ value: Any?) -> Bool? { value.map { !(($0 as? any WrapperOptional)?.isAbsent ?? false) } }
+    if isValue(model.defaultValue(for: key)) == true { return true }
+    learn()
+    return isValue(prototype?[key.stringValue] ?? prototype?["_" + key.stringValue]) ?? false
+  }
+
   private func taken<Value>(_ value: Any, _ type: Value.Type) -> Value? { Self.taken(value, type) }
 
   /// A default as a value of a property's type; nil if it is none.

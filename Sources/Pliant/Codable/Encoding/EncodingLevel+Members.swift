@@ -39,6 +39,17 @@ extension EncodingLevel {
     return -1
   }
 
+  /// Leaves out a member whose value is nil, unless something else would stand in for it when it is read.
+  @inline(__always)
+  func leaveOut<Key: CodingKey>(_ key: Key) {
+    if mapping != nil { writeHiddenNil(forKey: key) }
+  }
+
+  @inline(never)
+  private func writeHiddenNil<Key: CodingKey>(forKey key: Key) {
+    if mapping?.hidesNil(key) == true { write(NullToken(), forKey: key) }
+  }
+
   @inline(__always)
   func write<Scalar: EncodingScalar, Key: CodingKey>(_ value: Scalar, forKey key: Key) {
     guard beginMember(key) >= 0 else { return writeNode(value, forKey: key) }

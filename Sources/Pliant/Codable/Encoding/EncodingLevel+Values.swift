@@ -250,8 +250,11 @@ extension EncodingLevel {
     case .data:
       try encode(data: unsafe unsafeBitCast(value, to: Data.self))
     case .mapped:
+      let outer = mapping
+      mapping = type.mapping
+      defer { mapping = outer }
       try value.encode(to: self)
-      if let mapping = type.mapping { arrange(mapping) }
+      if let mapping { arrange(mapping) }
     default:
       try value.encode(to: self)
     }

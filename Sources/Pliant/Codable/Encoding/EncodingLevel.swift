@@ -55,6 +55,8 @@ final class EncodingLevel {
 
   /// The value as a tree, once it is one.
   var node: EncodingNode?
+  /// What stands in for properties of the value, while it encodes itself.
+  var mapping: PropertyMapping?
   /// What few levels have.
   private var aside: Aside?
   private final class Aside {

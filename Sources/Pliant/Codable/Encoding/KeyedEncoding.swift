@@ -46,3 +46,77 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder() -> any Encoder { level.nested(forKey: TextKey("super"), .none) }
   func superEncoder(forKey key: Key) -> any Encoder { level.nested(forKey: key, .none) }
 }
+
+// MARK: - Optionals
+
+extension KeyedEncoding {
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) {
+    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  func encodeIfPresent(_ value: String?, forKey key: Key) {
+    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
+    if let value { try level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
+    if let value { try level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  func encodeIfPresent(_ value: Int?, forKey key: Key) {
+    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) {
+    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) {
+    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) {
+    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) {
+    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) {
+    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) {
+    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) {
+    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) {
+    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) {
+    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  func encodeIfPresent(_ value: Int128?, forKey key: Key) {
+    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  func encodeIfPresent(_ value: UInt128?, forKey key: Key) {
+    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
+  }
+
+  func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+    if let value { try level.encode(value, forKey: key) } else { level.leaveOut(key) }
+  }
+}
