@@ -24,6 +24,9 @@ public import PliantCore
 /// missing; nil stays nil where the property is optional. ``defaultValue(for:)`` is asked first. In ``Tolerance/strict`` only what is missing gets a default. `init()` is
 /// called once for each type and decoding, and only if a default is needed or the type has a ``Mapped`` property.
 ///
+/// Nil is left out when it is encoded, unless something else stands in for the property where it is missing: then it is null, so
+/// that it comes back. That is so for properties that the compiler encodes, or an `encode(to:)` by `encodeIfPresent`.
+///
 /// ``tolerance`` is what the type asks for, whatever contains it; ``Tolerance/forgiving`` gives zero values to what has no default.
 ///
 /// All of that is done by ``PliantDecoder``, ``PliantEncoder`` and the initializers and methods here. For any other coder, such as

@@ -1,0 +1,188 @@
+#if Macros
+/// Awkward values that come back as they were, by every engine that writes models.
+
+import Foundation
+import Pliant
+import Testing
+
+@Suite("What is written comes back")
+struct ComingBackTests {
+  /// Cases that a tolerant reading takes for one another, where none is there exactly.
+  enum Letter: String, Codable, CaseIterable {
+    case upper = "A", lower = "a", null, empty = "", yes = "true", one = "1"
+  }
+  enum Grade: Int, Codable, CaseIterable { case zero, one, minus = -1 }
+
+  @JSONModel
+  enum Sign: String, Hashable { case upper = "A", lower = "a", null, empty = "", yes = "true", one = "1" }
+
+  @JSONModel
+  struct Collections: Equatable {
+    var array: [Int?] = [1]
+    var dictionary: [String: Int?] = [:]
+    var arrays: [[Int]?] = []
+    var optional: [Int]?
+    var set: Set<Int> = [1]
+    var texts: Set<String> = []
+    var numbered: [Int: String] = [1: "a"]
+    var lettered: [Letter: Int]?
+    var graded: [Grade: Int] = [:]
+    var signed: [Sign: [Int]] = [:]
+    var identified: [UUID: Int] = [:]
+    var slice: ArraySlice<Int> = [1]
+    var contiguous: ContiguousArray<Int>? = [1]
+    var deep: [[String: [Int?]]] = []
+  }
+
+  @Test func collections() {
+    for array in [[], [nil], [1, nil, 2]] as [[Int?]] { expectComesBack(Collections(array: array)) }
+    for members in [
+      ["a": nil], ["": 1], ["a.b": 2, "*": nil, "0": 1], ["\u{e9}": 1], ["e\u{301}": 2], ["\0": 1, "\n\"\\/": 2],
+    ] as [[String: Int?]] {
+      expectComesBack(Collections(dictionary: members))
+    }
+    for arrays in [[nil], [[]], [[1], nil]] as [[[Int]?]] { expectComesBack(Collections(arrays: arrays)) }
+    for optional in [nil, [], [0]] as [[Int]?] { expectComesBack(Collections(optional: optional)) }
+    expectComesBack(Collections(set: [], texts: ["", "null", "\u{e9}"], numbered: [:], lettered: [:]))
+    expectComesBack(Collections(set: [1, .min, .max], numbered: [.min: "", 0: "a"], slice: [], contiguous: []))
+    expectComesBack(
+      Collections(
+        lettered: [.upper: 1, .lower: 2, .null: 3, .empty: 4], graded: [.zero: 1, .minus: 2],
+        signed: [.upper: [], .lower: [1], .null: [2], .empty: [3]], identified: [UUID(): 1]))
+    expectComesBack(Collections(contiguous: nil, deep: [[:], ["a": [], "b": [nil]]]))
+  }
+
+  @JSONModel
+  struct Raw: Equatable {
+    var letter = Letter.upper
+    var optional: Letter? = .lower
+    var grade: Grade? = .one
+    var sign: Sign?
+    var signs: [Sign?]? = []
+  }
+
+  @Test func rawValues() {
+    for letter in Letter.allCases { expectComesBack(Raw(letter: letter, optional: letter)) }
+    for grade in Grade.allCases { expectComesBack(Raw(optional: nil, grade: grade)) }
+    for sign in [Sign.upper, .lower, .null, .empty, .yes, .one] {
+      expectComesBack(Raw(sign: sign, signs: [sign, nil]))
+    }
+    expectComesBack(Raw(grade: nil, signs: nil))
+  }
+
+  @JSONModel
+  struct Numbers: Equatable {
+    var double = 1.0
+    var optional: Double?
+    var all: [Double] = []
+    var float: Float = 1
+    var least: Int64 = 1
+    var most: UInt64 = 1
+    var byte: UInt8? = 3
+  }
+
+  @Test func numbers() {
+    for double in [
+      0, -0.0, 0.1, 1e22, 1e23, .leastNonzeroMagnitude, .greatestFiniteMagnitude, -.leastNormalMagnitude, 0x1p53,
+      1.0 / 3,
+    ] {
+      expectComesBack(Numbers(double: double, optional: double, all: [double, -double]))
+    }
+    for float in [0, -0.0, 0.1, 0x1p24, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 1 / 3] as [Float] {
+      expectComesBack(Numbers(float: float))
+    }
+    expectComesBack(Numbers(least: .min, most: .max, byte: nil))
+  }
+
+  @JSONModel
+  struct Texts: Equatable {
+    var text = "x"
+    var optional: String? = "x"
+    var none: String?
+    var array: [String] = ["a"]
+    var set: Set<String>? = ["a"]
+    var character: Character = "c"
+    var data: Data? = Data([1])
+  }
+
+  @Test func texts() {
+    for text in ["", "null", "[]", "{}", "false", "1", " x ", "\u{0}", "\u{2028}", "e\u{301}", "😀", "\\", "\"", "a,b"] {
+      expectComesBack(Texts(text: text, optional: text, none: text, array: [text], set: [text]))
+    }
+    for character in ["e\u{301}", "👨‍👩‍👧", "\n", "\0"] as [Character] { expectComesBack(Texts(character: character)) }
+    expectComesBack(Texts(optional: nil, array: [], set: nil, data: nil))
+    expectComesBack(Texts(set: [], data: Data()))
+  }
+
+  @JSONModel
+  struct Placed: Equatable {
+    @Key("a.b") var list: [Int] = [1]
+    @Key("c.*.id") var ids: [Int] = [1]
+    @Key("c2.*.id") var optionalIDs: [Int]?
+    @Key("d.*") var all: [Int?] = [2]
+    @Key("e.f.g") var table: [String: Int] = ["a": 1]
+    @Key("h.0") var first: Int?
+    @Key("h.1") var second: Int?
+    @Key("h.-1") var last: Int?
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+
+  @Test func places() {
+    expectComesBack(Placed())
+    expectComesBack(Placed(list: [], ids: [], optionalIDs: [], all: [], table: [:], second: 3, rest: ["": nil]))
+    expectComesBack(Placed(ids: [4, 5], optionalIDs: [1], all: [nil, 7], table: ["a.b": 1], first: 2, last: 4))
+    expectComesBack(Placed(last: 1))
+  }
+
+  @JSONModel
+  struct Fields: Equatable {
+    var plain: Field<Int> = .missing
+    var letter: Field<Letter> = .missing
+    var list: Field<[Int]>
+    @Key("x.y") var nested: Field<Letter> = .missing
+    @Key("x.z.0") var element: Field<Letter> = .missing
+    @Encode(.null) var null: Field<Letter> = .missing
+  }
+
+  @Test func fields() {
+    expectComesBack(Fields(list: .missing))
+    expectComesBack(Fields(plain: .null, letter: .null, list: .null, nested: .null, element: .null, null: .null))
+    expectComesBack(
+      Fields(
+        plain: .value(1), letter: .value(.null), list: .value([]), nested: .value(.empty), element: .value(.yes),
+        null: .value(.one)))
+  }
+
+  @JSONModel
+  struct Sparse: Equatable {
+    var x: Int?
+    var y: String?
+  }
+
+  @JSONModel
+  enum Payloads: Equatable {
+    case plain, single(Int?), pair(Int?, Int?), list([Int]?), named(x: [Int]?), table([String: Int]), any(JSON)
+    case model(Sparse?), letter(Letter?)
+  }
+
+  @JSONModel(tag: "t", content: "c")
+  enum Tagged: Equatable {
+    case plain, single(Int?), pair(Int?, Int?), list([Int]?), named(x: [Int]?), table([String: Int]), any(JSON)
+    case model(Sparse?), letter(Letter?)
+  }
+
+  @Test(arguments: [
+    Payloads.plain, .single(nil), .single(1), .pair(nil, nil), .pair(nil, 1), .list(nil), .list([]), .named(x: nil),
+    .named(x: []), .table([:]), .table(["_0": 1]), .any(nil), .any([]), .any([:]), .any(["_0": nil]), .model(nil),
+    .model(Sparse()), .letter(nil), .letter(.empty), .letter(.null),
+  ])
+  func payloads(value: Payloads) { expectComesBack(value) }
+
+  @Test(arguments: [
+    Tagged.plain, .single(nil), .single(1), .pair(nil, nil), .pair(nil, 1), .list(nil), .list([]), .named(x: nil),
+    .named(x: []), .table([:]), .table(["_0": 1]), .any(nil), .any([]), .any([:]), .any(["_0": nil]), .model(nil),
+    .model(Sparse()), .letter(nil), .letter(.empty), .letter(.null),
+  ])
+  func payloadsBesideTags(value: Tagged) { expectComesBack(value) }
+}
+#endif
