@@ -46,7 +46,10 @@ extension Character: JSONObjectKey {
 extension FixedWidthInteger where Self: JSONObjectKey {
   /// Nil unless the text is the integer as it is written: no `+5`, no `05`.
   public init?(jsonKey: String) {
-    guard let value = Self(jsonKey), String(value) == jsonKey else { return nil }
+    guard let value = Self(jsonKey) else { return nil }
+    let text = jsonKey.utf8
+    let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
+    guard text.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "0") || text.count == 1 else { return nil }
     self = value
   }
   public var jsonKey: String { String(self) }
@@ -207,15 +210,18 @@ struct ObjectKeys<Key> {
   }
 
   private static func make<Text: JSONObjectKey>(_: Text.Type) -> ObjectKeys {
-    ObjectKeys(key: { Text(jsonKey: $0) as? Key }, text: { ($0 as? Text)?.jsonKey ?? "" })
+    // SAFETY: from a type to itself, here and below: what is opened is `Key`.
+    ObjectKeys(
+      key: { unsafe unsafeBitCast(Text(jsonKey: $0), to: Key?.self) },
+      text: { unsafe unsafeBitCast($0, to: Text.self).jsonKey })
   }
 
   private static func codingKeys() -> ObjectKeys? {
     if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *) {
       func open<Representable: CodingKeyRepresentable>(_: Representable.Type) -> ObjectKeys {
         ObjectKeys(
-          key: { Representable(codingKey: TextKey($0)) as? Key },
-          text: { ($0 as? Representable)?.codingKey.stringValue ?? "" })
+          key: { unsafe unsafeBitCast(Representable(codingKey: TextKey($0)), to: Key?.self) },
+          text: { unsafe unsafeBitCast($0, to: Representable.self).codingKey.stringValue })
       }
       return (Key.self as? any CodingKeyRepresentable.Type).map { open($0) }
     }
@@ -226,8 +232,8 @@ struct ObjectKeys<Key> {
     func open<Raw: RawRepresentable>(_: Raw.Type) -> ObjectKeys? {
       guard let raw = ObjectKeys<Raw.RawValue>.find() else { return nil }
       return ObjectKeys(
-        key: { raw.key($0).flatMap { Raw(rawValue: $0) as? Key } },
-        text: { ($0 as? Raw).map { raw.text($0.rawValue) } ?? "" })
+        key: { unsafe unsafeBitCast(raw.key($0).flatMap { Raw(rawValue: $0) }, to: Key?.self) },
+        text: { raw.text(unsafe unsafeBitCast($0, to: Raw.self).rawValue) })
     }
     guard let type = Key.self as? any RawRepresentable.Type else { return nil }
     return open(type)

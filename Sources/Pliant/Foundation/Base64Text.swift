@@ -28,12 +28,15 @@ enum Base64Text {
     let target = unsafe output
     let groups = target.count / 3
     guard groups * 4 <= source.count else { return false }
+    var isValid = true
+    let first = unsafe Base64Blocks.decode(source, to: target, &isValid) / 3
+    guard isValid else { return false }
     return unsafe values.withUnsafeBufferPointer { values in
       // Whether there was a byte that is not of the alphabet: its value has a high bit.
       var bits: UInt32 = 0
       // SAFETY: `groups` times four bytes are in the text, as tested above, and three times as many have room;
       // the table has a value for each of the 256 bytes.
-      for group in 0..<groups {
+      for group in first..<groups {
         let from = group &* 4
         let word =
           unsafe UInt32(values[Int(source[from])]) &<< 18 | UInt32(values[Int(source[from &+ 1])]) &<< 12
@@ -81,10 +84,12 @@ enum Base64Text {
   /// - Parameter start: room for ``encodedCount(_:)`` bytes.
   static func encode(_ bytes: UnsafeRawBufferPointer, to start: UnsafeMutablePointer<UInt8>) -> Int {
     alphabet.withUTF8Buffer { alphabet in
-      var output = unsafe TextOutput(start)
+      let first = unsafe Base64Blocks.encode(bytes, to: start) / 3
+      // SAFETY: the blocks made four characters for each group.
+      var output = unsafe TextOutput(start + first * 4)
       let groups = bytes.count / 3
       // SAFETY: three bytes for each group are there; the alphabet has 64 characters, one for every six bits.
-      for group in 0..<groups {
+      for group in first..<groups {
         let from = group &* 3
         let word = unsafe Int(bytes[from]) &<< 16 | Int(bytes[from &+ 1]) &<< 8 | Int(bytes[from &+ 2])
         unsafe output.put(alphabet[word &>> 18])
@@ -93,13 +98,13 @@ enum Base64Text {
         unsafe output.put(alphabet[word & 63])
       }
       let rest = bytes.count - groups * 3
-      guard rest > 0 else { return output.count }
+      guard rest > 0 else { return groups * 4 }
       let last = unsafe Int(bytes[groups * 3]) << 16 | (rest == 2 ? Int(bytes[groups * 3 + 1]) << 8 : 0)
       unsafe output.put(alphabet[last >> 18])
       unsafe output.put(alphabet[last >> 12 & 63])
       unsafe output.put(rest == 2 ? alphabet[last >> 6 & 63] : equals)
       output.put(equals)
-      return output.count
+      return groups * 4 + 4
     }
   }
 

@@ -29,12 +29,15 @@ extension Data: JSONReadable, JSONWritable {
   init(base64From reader: inout JSONReader) throws(JSONError) {
     self = try unsafe reader.readText(
       expected: "Data", form: "Data (base64)", convert: { Conversion.data($0, $1) }
-    ) { text in
-      guard let count = unsafe Base64Text.decodedCount(text) else { return nil }
-      var data = Data(count: count)
-      let isBase64 = unsafe data.withUnsafeMutableBytes { bytes in unsafe Base64Text.decode(text, to: bytes) }
-      return isBase64 ? data : nil
-    }
+    ) { text in unsafe Data(base64Text: text) }
+  }
+
+  /// The bytes that `text` is base64 of, to the letter; nil when it isn't.
+  init?(base64Text text: UnsafeBufferPointer<UInt8>) {
+    guard let count = unsafe Base64Text.decodedCount(text) else { return nil }
+    var data = Data(count: count)
+    guard unsafe data.withUnsafeMutableBytes({ bytes in unsafe Base64Text.decode(text, to: bytes) }) else { return nil }
+    self = data
   }
 
   /// Writes a string of base64.

@@ -12,6 +12,21 @@ extension ISO8601 {
     return parseAnyForm(cursor)
   }
 
+  /// The same for `yyyy-MM-ddTHH:mm:ss` and `Z`, `+HH:mm` or `+HHmm`, of a day since 1583; nil for all else.
+  ///
+  /// About these no two parsers differ: there is one calendar since then, no field is more than it can be, and nothing is left out.
+  static func parsePlain(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    guard var cursor = unsafe TextCursor(text), cursor.count >= 20, cursor[10] == UInt8(ascii: "T"),
+      let time = takeUsualForm(&cursor), time.date.year >= 1583, time.hour < 24, time.second < 60
+    else { return nil }
+    switch (cursor.byte, cursor.count) {
+    case (UInt8(ascii: "Z"), 1), (UInt8(ascii: "+"), 5), (UInt8(ascii: "-"), 5): break
+    case (UInt8(ascii: "+"), 6), (UInt8(ascii: "-"), 6): guard cursor[3] == UInt8(ascii: ":") else { return nil }
+    default: return nil
+    }
+    return finish(time, cursor)
+  }
+
   /// A date and a time of day, before anything about them was checked but their shape.
   private struct LocalTime {
     var date: CivilDate

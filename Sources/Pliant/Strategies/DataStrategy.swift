@@ -97,12 +97,7 @@ public struct DataStrategy: JSONStrategy {
     if standard.count & 3 != 0, standard.last != UInt8(ascii: "=") {
       standard += Array(repeating: UInt8(ascii: "="), count: 4 - standard.count & 3)
     }
-    return unsafe standard.withUnsafeBufferPointer { text in
-      guard let count = unsafe Base64Text.decodedCount(text), count >= 0 else { return nil }
-      var data = Data(count: count)
-      let isBase64 = unsafe data.withUnsafeMutableBytes { bytes in unsafe Base64Text.decode(text, to: bytes) }
-      return isBase64 ? data : nil
-    }
+    return unsafe standard.withUnsafeBufferPointer { text in unsafe Data(base64Text: text) }
   }
 }
 

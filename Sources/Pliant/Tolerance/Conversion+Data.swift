@@ -21,16 +21,9 @@ extension Conversion {
   /// | | with line breaks (RFC 2045, section 6.8), or white space around it | `base64Variants` |
   static func data(_ source: ScalarSource, _ conversions: Tolerance.Conversions) -> Data? {
     guard case .string(let text) = source else { return nil }
-    if let data = unsafe decoded(text) { return data }
+    if let data = unsafe Data(base64Text: text) { return data }
     guard conversions.contains(.base64Variants) else { return nil }
-    return unsafe standardBase64(trimmed(text)).withUnsafeBufferPointer { unsafe decoded($0) }
-  }
-
-  private static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> Data? {
-    guard let count = unsafe Base64Text.decodedCount(text) else { return nil }
-    var data = Data(count: count)
-    let isBase64 = unsafe data.withUnsafeMutableBytes { bytes in unsafe Base64Text.decode(text, to: bytes) }
-    return isBase64 ? data : nil
+    return unsafe standardBase64(trimmed(text)).withUnsafeBufferPointer { unsafe Data(base64Text: $0) }
   }
 
   /// Rewrites the variants: line breaks are left out, the other alphabet is replaced, and padding added where there is none.

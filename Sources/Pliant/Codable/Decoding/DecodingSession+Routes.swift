@@ -28,10 +28,10 @@ enum DecodingRoute {
   case plain
   case string, bool, double, float
   case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64
-  case date, data, url, decimal
+  case date, data, url, decimal, uuid
   case routed(any RoutedDecodable.Type)
   /// A dictionary whose keys are no strings.
-  case otherwiseKeyed
+  case otherwiseKeyed(any OtherwiseKeyed.Type)
   /// By the type's `init(from:)`, with its own places and defaults for properties.
   case mapped(PropertyMapping)
   /// By the type's own code, straight from the bytes.
@@ -48,8 +48,8 @@ enum DecodingRoute {
       let leaf = Self.leaf(type)
       if case .plain = leaf, let model = type as? any TolerantCodable.Type {
         self = .mapped(PropertyMapping(type, model, nil, nil))
-      } else if case .plain = leaf, type is any OtherwiseKeyed.Type {
-        self = .otherwiseKeyed
+      } else if case .plain = leaf, let keyed = type as? any OtherwiseKeyed.Type {
+        self = .otherwiseKeyed(keyed)
       } else {
         self = leaf
       }
@@ -78,6 +78,7 @@ enum DecodingRoute {
     if type == Data.self { return .data }
     if type == URL.self { return .url }
     if type == Decimal.self { return .decimal }
+    if type == UUID.self { return .uuid }
     return .plain
   }
 }
@@ -175,7 +176,7 @@ extension NodeDecoder {
     case .routed(let routed):
       if isSingle { try refuseOtherKind(than: routed) }
       return try decodeRouted(routed, as: type)
-    case .otherwiseKeyed: return try decodeKeyed(type, isSingle: isSingle)
+    case .otherwiseKeyed(let keyed): return try decodeKeyed(keyed, as: type, isSingle: isSingle)
     case .model(let model): return try decodeModel(model, as: type)
     // SAFETY: each bit cast is from a type to itself.
     case .string: return unsafe unsafeBitCast(try isSingle ? single(String.self) : scalar(String.self), to: type)
@@ -196,6 +197,19 @@ extension NodeDecoder {
     case .data: return unsafe unsafeBitCast(try data(converts: converts(isSingle)), to: type)
     case .url: return unsafe unsafeBitCast(try url(converts: converts(isSingle)), to: type)
     case .decimal: return unsafe unsafeBitCast(try decimal(converts: converts(isSingle)), to: type)
+    case .uuid:
+      if let value = plainUUID { return unsafe unsafeBitCast(value, to: type) }
+      return try decodePlain(type)
+    }
+  }
+
+  /// By the type's `init(from:)`, whatever its route.
+  @inline(never)
+  private func decodePlain<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    do {
+      return try type.init(from: self)
+    } catch {
+      return try decodeElsewise(type, error)
     }
   }
 
@@ -218,8 +232,10 @@ extension NodeDecoder {
   /// A dictionary whose keys are no strings. Its own decoding asks for elements as for what has to be there; but one that is
   /// unusable is left out, and no zero value stands in for it.
   @inline(never)
-  private func decodeKeyed<Value: Decodable>(_ type: Value.Type, isSingle: Bool) throws -> Value {
-    if let value = try decodeOwnForm(type) { return value }
+  private func decodeKeyed<Value: Decodable>(
+    _ keyed: any OtherwiseKeyed.Type, as type: Value.Type, isSingle: Bool
+  ) throws -> Value {
+    if let value = try decodeOwnForm(keyed, as: type) { return value }
     do {
       guard tolerance.usesZeroValues else { return try Value(from: self) }
       return try session.withoutZeroValues { try Value(from: self) }

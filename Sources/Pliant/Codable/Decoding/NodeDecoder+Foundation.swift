@@ -32,7 +32,7 @@ extension NodeDecoder {
       if let milliseconds = number { return Date(timeIntervalSince1970: milliseconds / 1000) }
       return try otherDate(converts: converts) { Date(timeIntervalSince1970: $0 / 1000) }
     case .iso8601:
-      if kind == .string, let date = iso8601Date() { return date }
+      if kind == .string, let date = plainISO8601Date ?? iso8601Date() { return date }
       return try otherDate(isSingle: isSingle, converts: converts, nil)
     case .custom(let decode):
       return try decode(self)
@@ -60,6 +60,12 @@ extension NodeDecoder {
     } catch {
       throw decodingError(error, Date.self)
     }
+  }
+
+  /// A date of the form that nearly all are of, which Foundation's parser takes for the same: see ``ISO8601/parsePlain(_:)``.
+  private var plainISO8601Date: Date? {
+    guard #available(macOS 12, iOS 15, tvOS 15, watchOS 8, *), let text = unsafe plainText else { return nil }
+    return unsafe ISO8601.parsePlain(text).map { Date(timeIntervalSinceReferenceDate: $0) }
   }
 
   private func iso8601Date() -> Date? {
@@ -115,6 +121,13 @@ extension NodeDecoder {
     return date
   }
 
+  /// The bytes of this string as they stand in the document, valid as long as the session; nil for one with escapes, and for what is
+  /// no string.
+  private var plainText: UnsafeBufferPointer<UInt8>? {
+    guard node != .max, index.isKind(.string, at: Int(node)), !index.isEscaped(at: Int(node)) else { return nil }
+    return unsafe index.rawText(at: Int(node))
+  }
+
   /// Calls `body` with the bytes of this string, escapes resolved.
   private func text<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
     var text = index.string(at: Int(node))
@@ -148,6 +161,8 @@ extension NodeDecoder {
     guard kind != .null else { throw valueNotFound(Data.self) }
     switch unsafe session.settings.options.data {
     case .base64:
+      // Foundation takes more than is base64 to the letter, but nothing of that for something else.
+      if let text = unsafe plainText, let data = unsafe Data(base64Text: text) { return data }
       if kind == .string, let data = Data(base64Encoded: index.string(at: Int(node))) { return data }
       if converts, let data = converted(Data.self) { return data }
       guard kind == .string else { throw typeMismatch(String.self, expected: "Data") }
@@ -157,7 +172,13 @@ extension NodeDecoder {
     }
   }
 
-  // MARK: - URLs and decimal numbers
+  // MARK: - UUIDs, URLs and decimal numbers
+
+  /// This string as a UUID in the form that nearly all are of; nil for all others, which `UUID` may take all the same.
+  var plainUUID: UUID? {
+    guard let text = unsafe plainText else { return nil }
+    return unsafe UUIDText.parse(text)
+  }
 
   func url(converts: Bool) throws -> URL {
     guard kind != .null else { throw valueNotFound(URL.self) }

@@ -13,6 +13,8 @@ import PliantCore
 protocol OtherwiseKeyed {
   /// Decodes a value in the form that Codable has for it, without bad members; nil if it is in another form.
   static func decodeOwnForm(_ decoder: NodeDecoder) throws -> Self?
+  /// Decodes an object as Codable does, of which nothing may bend; nil where that is left to Codable itself, before any value is decoded.
+  static func decodeStrictly(_ decoder: NodeDecoder) throws -> Self?
   /// Decodes a value that Codable's own form failed for.
   ///
   /// - Throws: `error`, if it is in no other form either.
@@ -27,9 +29,15 @@ extension NodeDecoder {
   /// The type would give up at the first bad member, and all members would be decoded once more without that one: twice as often
   /// on each level of a document that is nested deeply.
   @inline(never)
-  func decodeOwnForm<Value: Decodable>(_ type: Value.Type) throws -> Value? {
-    guard !tolerance.conversions.isEmpty, node != .max, let keyed = type as? any OtherwiseKeyed.Type else { return nil }
-    func open<Keyed: OtherwiseKeyed>(_: Keyed.Type) throws -> Value? { try Keyed.decodeOwnForm(self) as? Value }
+  func decodeOwnForm<Value: Decodable>(_ keyed: any OtherwiseKeyed.Type, as type: Value.Type) throws -> Value? {
+    guard node != .max, isStrict || !tolerance.conversions.isEmpty else { return nil }
+    func open<Keyed: OtherwiseKeyed>(_: Keyed.Type) throws -> Value? {
+      let value = try isStrict ? Keyed.decodeStrictly(self) : Keyed.decodeOwnForm(self)
+      // SAFETY: `Keyed` is `Value`: the route is that of the type.
+      return unsafe withUnsafePointer(to: value) { pointer in
+        unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Value?.self).pointee
+      }
+    }
     return try open(keyed)
   }
 
@@ -61,8 +69,8 @@ extension Dictionary: OtherwiseKeyed where Key: Decodable, Value: Decodable {
   static func decodeOwnForm(_ decoder: NodeDecoder) throws -> [Key: Value]? {
     switch decoder.kind {
     case .object where isObjectInCodable:
-      guard let keys = ObjectKeys<Key>.find() else { return nil }
-      return try members(of: decoder, keys)
+      if let members = scalarMembers(of: decoder) { return members }
+      return try members(of: decoder)
     case .array where !isObjectInCodable:
       let keys: [Key]
       do {
@@ -78,8 +86,8 @@ extension Dictionary: OtherwiseKeyed where Key: Decodable, Value: Decodable {
   static func decodeOtherForm(_ decoder: NodeDecoder, _ error: any Error) throws -> [Key: Value] {
     let members: [Key: Value]
     if decoder.kind == .object {
-      guard !isObjectInCodable, let keys = ObjectKeys<Key>.find() else { throw error }
-      members = try self.members(of: decoder, keys)
+      guard !isObjectInCodable, ObjectKeys<Key>.find() != nil else { throw error }
+      members = try self.members(of: decoder)
     } else {
       guard isObjectInCodable, ObjectKeys<Key>.find()?.key("0") == nil,
         let keys = try? self.keys(of: decoder, isOwnForm: false)
@@ -122,10 +130,11 @@ extension Dictionary: OtherwiseKeyed where Key: Decodable, Value: Decodable {
 
   /// What makes keys of the texts that Codable has them as.
   private static func codableKeys() -> (String) -> Key? {
-    if Key.self == Int.self { return { Int($0) as? Key } }
+    // SAFETY: from a type to itself, here and below.
+    if Key.self == Int.self { return { unsafe unsafeBitCast(Int($0), to: Key?.self) } }
     if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *) {
       func open<Representable: CodingKeyRepresentable>(_: Representable.Type) -> (String) -> Key? {
-        { Representable(codingKey: TextKey($0)) as? Key }
+        { unsafe unsafeBitCast(Representable(codingKey: TextKey($0)), to: Key?.self) }
       }
       if let type = Key.self as? any CodingKeyRepresentable.Type { return open(type) }
     }
@@ -133,15 +142,23 @@ extension Dictionary: OtherwiseKeyed where Key: Decodable, Value: Decodable {
   }
 
   /// The members of an object. Those with keys that are none, and bad values, are left out.
-  private static func members(of object: NodeDecoder, _ keys: ObjectKeys<Key>) throws -> [Key: Value] {
+  private static func members(of object: NodeDecoder) throws -> [Key: Value] {
     var members: [Key: Value] = [:]
     let index = object.index
     let end = index.node(after: Int(object.node))
     var node = index.firstChild(of: Int(object.node))
+    members.reserveCapacity(Swift.min(index.count(at: Int(object.node)), NodeDecoder.reservation))
     let codableKey = isObjectInCodable ? codableKeys() : nil
+    let isPlain = unsafe object.session.hasPlainKeys
+    var keys: ObjectKeys<Key>?
     while node < end {
       let text = index.string(at: node)
-      if let key = codableKey?(object.spelled(node)) ?? keys.key(text) {
+      var key = codableKey?(isPlain ? text : object.spelled(node))
+      if key == nil {
+        keys = keys ?? ObjectKeys.find()
+        key = keys?.key(text)
+      }
+      if let key {
         // Of several members with one key the first counts, as in Foundation's decoder.
         if members[key] == nil, let value = try object.element(Value.self, -1, node &+ 1) { members[key] = value }
       } else {

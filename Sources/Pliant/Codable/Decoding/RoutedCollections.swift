@@ -12,7 +12,7 @@ import Foundation
 
 extension NodeDecoder {
   /// No more elements than this are made room for before they are there: a document says what it likes.
-  private static let reservation = 4096
+  static let reservation = 4096
 
   /// The elements of this array.
   ///
@@ -107,6 +107,7 @@ extension NodeDecoder {
   /// The members of this object.
   func members<Value: Decodable>(_ type: Value.Type) throws -> [String: Value] {
     guard kind == .object else { return try membersElsewise(type) }
+    if let members = scalarMembers(type) { return members }
     let container = Int(node)
     let end = index.node(after: container)
     var members: [String: Value] = [:]

@@ -14,8 +14,7 @@ extension Date {
   var iso8601TextOfSeconds: String {
     get throws {
       let interval = timeIntervalSinceReferenceDate.rounded(.down)
-      // From 1600-01-01, since when there has been one calendar, up to 9999-12-31.
-      guard -12_654_316_800 <= interval && interval < 252_423_993_600 else { return try foundationText(.iso8601) }
+      guard hasISO8601TextOfSeconds else { return try foundationText(.iso8601) }
       return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ISO8601.room) { bytes in
         // SAFETY: there is the room that `ISO8601` names, and it returns how much of it has been written.
         let start = unsafe bytes.baseAddress.unsafelyUnwrapped
@@ -23,6 +22,11 @@ extension Date {
         return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
       }
     }
+  }
+
+  /// Whether that text is known here: from 1600-01-01, since when there has been one calendar, up to 9999-12-31.
+  var hasISO8601TextOfSeconds: Bool {
+    -12_654_316_800 <= timeIntervalSinceReferenceDate && timeIntervalSinceReferenceDate < 252_423_993_600
   }
 
   /// The text that Foundation's own encoder makes.
@@ -45,12 +49,26 @@ extension JSONWriter {
   mutating func putRFC3339(_ date: Date) -> Bool {
     let interval = date.timeIntervalSinceReferenceDate
     guard ISO8601.canWrite(interval) else { return false }
+    putISO8601(interval)
+    return true
+  }
+
+  /// Appends a point in time that ISO 8601 has a text for.
+  mutating func putISO8601(_ interval: Double) {
     reserve(ISO8601.room + 2)
     put(UInt8(ascii: "\""))
     // SAFETY: the room that `ISO8601` names and that for the quotes is reserved.
     unsafe cursor += ISO8601.write(interval, to: cursor)
     put(UInt8(ascii: "\""))
-    return true
+  }
+
+  /// Appends a UUID, with upper case letters.
+  mutating func putUUID(_ value: UUID) {
+    reserve(UUIDText.room + 2)
+    put(UInt8(ascii: "\""))
+    // SAFETY: the room that `UUIDText` names and that for the quotes is reserved.
+    unsafe cursor += UUIDText.write(value, to: cursor)
+    put(UInt8(ascii: "\""))
   }
 
   /// Appends a string of base64.

@@ -324,7 +324,8 @@ extension EncodingLevel {
     case .decimal:
       let value = unsafe unsafeBitCast(value, to: Decimal.self)
       guard !value.isNaN else { return .nonFinite(.nan) }
-      state.writer.put(Array(value.description.utf8))
+      state.writer.putNumber(value)
+    case .uuid: state.writer.putUUID(unsafe unsafeBitCast(value, to: UUID.self))
     case .data:
       guard case .base64 = state.form.data else { return .needsLevel }
       state.writer.putBase64(unsafe unsafeBitCast(value, to: Data.self))
@@ -348,6 +349,9 @@ extension EncodingLevel {
       }
     case .strategy(.secondsSince1970): number = date.timeIntervalSince1970
     case .strategy(.millisecondsSince1970): number = 1000 * date.timeIntervalSince1970
+    case .strategy(.iso8601) where date.hasISO8601TextOfSeconds:
+      state.writer.putISO8601(date.timeIntervalSinceReferenceDate.rounded(.down))
+      return .written
     case .strategy: return .needsLevel
     }
     guard number.isFinite else { return .nonFinite(number) }

@@ -21,7 +21,7 @@ struct EncodingTypes {
     case mapped
     /// By its elements, see ``DirectlyEncodable``; so strings, ints and doubles, if they are no leaves.
     case direct
-    case date, data, url, decimal
+    case date, data, url, decimal, uuid
     case strings, ints, doubles
     case string, bool, double, float, int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64
   }
@@ -99,6 +99,8 @@ extension EncodingTypes.Entry {
       kind = .url
     } else if Value.self == Decimal.self {
       kind = .decimal
+    } else if Value.self == UUID.self {
+      kind = .uuid
     } else if Value.self == Float.self {
       kind = .float
     } else if Value.self == Int8.self {

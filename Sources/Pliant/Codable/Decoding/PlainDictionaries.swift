@@ -1,0 +1,147 @@
+//===----------------------------------------------------------------------===//
+// Dictionaries whose members are all as they should be, made straight from the index.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension NodeDecoder {
+  /// The members of an object whose values are scalars of the most frequent types, each as it should be, with keys that are all
+  /// different; nil for all others: nothing was decoded then.
+  @inline(__always)
+  func scalarMembers<Value>(_ type: Value.Type) -> [String: Value]? {
+    // SAFETY: each bit cast is from a type to itself.
+    if type == Int.self { return unsafe unsafeBitCast(stringKeyed(Int.self), to: [String: Value]?.self) }
+    if type == String.self { return unsafe unsafeBitCast(stringKeyed(String.self), to: [String: Value]?.self) }
+    if type == Double.self { return unsafe unsafeBitCast(stringKeyed(Double.self), to: [String: Value]?.self) }
+    if type == Bool.self { return unsafe unsafeBitCast(stringKeyed(Bool.self), to: [String: Value]?.self) }
+    return nil
+  }
+
+  /// The same with integer keys.
+  @inline(__always)
+  fileprivate func integerKeyedMembers<Value>(_ type: Value.Type) -> [Int: Value]? {
+    // SAFETY: as above.
+    if type == Int.self { return unsafe unsafeBitCast(integerKeyed(Int.self), to: [Int: Value]?.self) }
+    if type == String.self { return unsafe unsafeBitCast(integerKeyed(String.self), to: [Int: Value]?.self) }
+    if type == Double.self { return unsafe unsafeBitCast(integerKeyed(Double.self), to: [Int: Value]?.self) }
+    if type == Bool.self { return unsafe unsafeBitCast(integerKeyed(Bool.self), to: [Int: Value]?.self) }
+    return nil
+  }
+
+  @inline(never)
+  private func stringKeyed<Value: DecodableScalar>(_ type: Value.Type) -> [String: Value]? {
+    members(type) { index, key in index.string(at: key) }
+  }
+
+  @inline(never)
+  private func integerKeyed<Value: DecodableScalar>(_ type: Value.Type) -> [Int: Value]? {
+    members(type) { index, key in index.integer(ofKey: key) }
+  }
+
+  @inline(__always)
+  private func members<Key: Hashable, Value: DecodableScalar>(
+    _ type: Value.Type, _ makeKey: (DocumentIndex, Int) -> Key?
+  ) -> [Key: Value]? {
+    let index = index
+    let end = index.node(after: Int(node))
+    var members: [Key: Value] = [:]
+    members.reserveCapacity(Swift.min(index.count(at: Int(node)), Self.reservation))
+    var key = index.firstChild(of: Int(node))
+    while key < end {
+      guard let value = Value.value(at: key &+ 1, in: index), let made = makeKey(index, key),
+        members.updateValue(value, forKey: made) == nil
+      else { return nil }
+      // A scalar is one word.
+      key &+= 2
+    }
+    return members
+  }
+}
+
+extension DocumentIndex {
+  /// The integer that a key is as an integer is written: no `+5`, no `05`, no `-0`, so that no two keys are the same one. Nil for all
+  /// else, and for one of more than 18 digits.
+  fileprivate func integer(ofKey key: Int) -> Int? {
+    guard !isEscaped(at: key) else { return nil }
+    let text = unsafe rawText(at: key)
+    guard 1...19 ~= text.count else { return nil }
+    // SAFETY: all indices are below the count.
+    let isNegative = unsafe text[0] == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
+    guard 1...18 ~= text.count - start, unsafe text[start] != UInt8(ascii: "0") || text.count == 1 else { return nil }
+    var value = 0
+    for place in start..<text.count {
+      let digit = unsafe text[place] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      value = value &* 10 &+ Int(truncatingIfNeeded: digit)
+    }
+    return isNegative ? -value : value
+  }
+}
+
+extension Dictionary where Key: Decodable, Value: Decodable {
+  /// The members of an object with integer keys and scalars, all of them as they should be; nil for all others.
+  static func scalarMembers(of object: NodeDecoder) -> [Key: Value]? {
+    guard Key.self == Int.self, unsafe object.session.hasPlainKeys, object.scope == nil else { return nil }
+    // SAFETY: from a type to itself: `Key` is Int.
+    return unsafe unsafeBitCast(object.integerKeyedMembers(Value.self), to: [Key: Value]?.self)
+  }
+
+  /// The members of an object of which nothing may bend; nil where that is left to Codable's own code, which knows about all that is
+  /// rare: keys that are none, are spelled otherwise, or come twice.
+  static func decodeStrictly(_ object: NodeDecoder) throws -> [Key: Value]? {
+    guard object.kind == .object, unsafe object.session.hasPlainKeys, object.scope == nil else { return nil }
+    if let members = scalarMembers(of: object) { return members }
+    // All keys before any value is decoded: whoever goes on by another way decodes no value twice.
+    guard let keys = plainKeys(of: object) else { return nil }
+    var members: [Key: Value] = [:]
+    members.reserveCapacity(Swift.min(keys.count, NodeDecoder.reservation))
+    let index = object.index
+    var node = index.firstChild(of: Int(object.node))
+    for key in keys {
+      // Of equal texts the first counts, as in Codable.
+      if Key.self != Int.self || members[key] == nil {
+        members[key] = try object.withElement(-1, node &+ 1) { member in try member.decodeValue(Value.self) }
+      }
+      node = index.node(after: node &+ 1)
+    }
+    return members
+  }
+
+  /// The keys of an object, if all of them are keys, and no two texts are the same.
+  private static func plainKeys(of object: NodeDecoder) -> [Key]? {
+    let index = object.index
+    let end = index.node(after: Int(object.node))
+    var node = index.firstChild(of: Int(object.node))
+    let count = index.count(at: Int(object.node))
+    if Key.self == Int.self {
+      var keys: [Int] = []
+      keys.reserveCapacity(Swift.min(count, NodeDecoder.reservation))
+      while node < end {
+        guard let key = index.integer(ofKey: node) else { return nil }
+        keys.append(key)
+        node = index.node(after: node &+ 1)
+      }
+      // SAFETY: from a type to itself: `Key` is Int.
+      return unsafe unsafeBitCast(keys, to: [Key].self)
+    }
+    guard #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *),
+      let type = Key.self as? any CodingKeyRepresentable.Type, count <= DocumentIndex.scannedMembers,
+      !index.hasDuplicateKeys(small: Int(object.node))
+    else { return nil }
+    func open<Representable: CodingKeyRepresentable>(_: Representable.Type) -> [Key]? {
+      var keys: [Representable] = []
+      keys.reserveCapacity(count)
+      while node < end {
+        guard DocumentIndex.arePlain(index.word(ofKey: node)),
+          let key = Representable(codingKey: TextKey(index.string(at: node)))
+        else { return nil }
+        keys.append(key)
+        node = index.node(after: node &+ 1)
+      }
+      // SAFETY: from a type to itself: `Representable` is `Key`.
+      return unsafe unsafeBitCast(keys, to: [Key].self)
+    }
+    return open(type)
+  }
+}

@@ -1,0 +1,102 @@
+//===----------------------------------------------------------------------===//
+// Base64Blocks: sixteen characters of base64 at a time.
+//===----------------------------------------------------------------------===//
+
+/// The part of a text that fills whole vectors. What is left over at the end is for ``Base64Text``.
+///
+/// Six bits become a character and back by comparing all sixteen with the bounds of the alphabet's five ranges:
+///
+/// ```
+/// value     0 … 25   26 … 51   52 … 61   62   63
+/// character A … Z    a … z     0 … 9     +    /
+/// ```
+enum Base64Blocks {
+  private typealias Block = SIMD16<Int8>
+
+  /// Decodes as many blocks as there are, and returns how many bytes that made, three for every four characters.
+  ///
+  /// - Parameter isValid: set to false when a character is not of the alphabet.
+  /// - Parameter target: room for three bytes for every four of `source`.
+  static func decode(
+    _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableRawBufferPointer, _ isValid: inout Bool
+  ) -> Int {
+    #if _endian(little)
+    guard let input = unsafe UnsafeRawPointer(source.baseAddress), let output = target.baseAddress else { return 0 }
+    // Each step stores two bytes more than it makes.
+    let blocks = Swift.min(source.count / 16, (target.count - 2) / 12)
+    guard blocks > 0 else { return 0 }
+    var seen = Block(repeating: 0)
+    // SAFETY: the text has 16 bytes for each block, and there is room for 12 for each, and two more, as worked out above.
+    for block in 0..<blocks {
+      let values = unsafe values(of: input.loadUnaligned(fromByteOffset: block &* 16, as: Block.self))
+      seen |= values
+      // Twelve bits in each 16, then 24 in each 32, the first character in the highest.
+      let words = unsafe unsafeBitCast(values, to: SIMD2<UInt64>.self)
+      let pairs = ((words & 0x00FF_00FF_00FF_00FF) &<< 6) | ((words &>> 8) & 0x00FF_00FF_00FF_00FF)
+      let groups = ((pairs & 0x0000_FFFF_0000_FFFF) &<< 12) | ((pairs &>> 16) & 0x0000_FFFF_0000_FFFF)
+      let bytes = (groups &<< 40) | ((groups &>> 32) &<< 16)
+      unsafe output.storeBytes(of: bytes[0].byteSwapped, toByteOffset: block &* 12, as: UInt64.self)
+      unsafe output.storeBytes(of: bytes[1].byteSwapped, toByteOffset: block &* 12 &+ 6, as: UInt64.self)
+    }
+    if seen.min() < 0 { isValid = false }
+    return blocks * 12
+    #else
+    return 0
+    #endif
+  }
+
+  /// The values of characters, -1 for those that are not of the alphabet.
+  @inline(__always)
+  private static func values(of characters: Block) -> Block {
+    let lowercased = characters | 0x20
+    let isLetter = (lowercased .> 96) .& (lowercased .< 123)
+    let isDigit = (characters .> 47) .& (characters .< 58)
+    var values = Block(repeating: -1)
+    values.replace(with: characters &- 65, where: isLetter)
+    values.replace(with: characters &- 71, where: isLetter .& (characters .> 96))
+    values.replace(with: characters &+ 4, where: isDigit)
+    values.replace(with: 62, where: characters .== 43)
+    values.replace(with: 63, where: characters .== 47)
+    return values
+  }
+
+  /// Encodes as many blocks of twelve bytes as there are, and returns how many bytes those were.
+  ///
+  /// - Parameter output: room for four characters for every three bytes.
+  static func encode(_ source: UnsafeRawBufferPointer, to output: UnsafeMutablePointer<UInt8>) -> Int {
+    #if _endian(little)
+    // Each step reads two bytes more than it takes.
+    let blocks = (source.count - 2) / 12
+    guard blocks > 0, let input = source.baseAddress else { return 0 }
+    // SAFETY: there are 12 bytes for each block, and two more, as worked out above, and room for 16 for each.
+    for block in 0..<blocks {
+      let first = unsafe input.loadUnaligned(fromByteOffset: block &* 12, as: UInt64.self).byteSwapped
+      let second = unsafe input.loadUnaligned(fromByteOffset: block &* 12 &+ 6, as: UInt64.self).byteSwapped
+      // Three bytes in the low 24 bits of each 32, the first in the highest.
+      let words = SIMD2<UInt64>(first, second)
+      let groups = unsafe unsafeBitCast(
+        (words &>> 40) | ((words &<< 8) & 0x00FF_FFFF_0000_0000), to: SIMD4<UInt32>.self)
+      let sixes =
+        ((groups &>> 18) & 0x3F) | ((groups &>> 4) & 0x3F00) | ((groups &<< 10) & 0x3F_0000)
+        | ((groups &<< 24) & 0x3F00_0000)
+      let characters = unsafe characters(of: unsafeBitCast(sixes, to: Block.self))
+      unsafe UnsafeMutableRawPointer(output).storeBytes(of: characters, toByteOffset: block &* 16, as: Block.self)
+    }
+    return blocks * 12
+    #else
+    return 0
+    #endif
+  }
+
+  /// The characters of values below 64.
+  @inline(__always)
+  private static func characters(of values: Block) -> Block {
+    let zero = Block(repeating: 0)
+    var characters = values &+ 65
+    characters &+= zero.replacing(with: 6, where: values .> 25)
+    characters &+= zero.replacing(with: -75, where: values .> 51)
+    characters &+= zero.replacing(with: -15, where: values .> 61)
+    characters &+= zero.replacing(with: 3, where: values .> 62)
+    return characters
+  }
+}
