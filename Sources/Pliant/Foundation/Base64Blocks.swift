@@ -13,6 +13,10 @@
 enum Base64Blocks {
   private typealias Block = SIMD16<Int8>
 
+  /// One value sixteen times. The compiler makes one instruction of a comparison with it, and many of one with the value itself.
+  @inline(__always)
+  private static func all(_ value: Int8) -> Block { Block(repeating: value) }
+
   /// Decodes as many blocks as there are, and returns how many bytes that made, three for every four characters.
   ///
   /// - Parameter isValid: set to false when a character is not of the alphabet.
@@ -25,7 +29,7 @@ enum Base64Blocks {
     // Each step stores two bytes more than it makes.
     let blocks = Swift.min(source.count / 16, (target.count - 2) / 12)
     guard blocks > 0 else { return 0 }
-    var seen = Block(repeating: 0)
+    var seen = all(0)
     // SAFETY: the text has 16 bytes for each block, and there is room for 12 for each, and two more, as worked out above.
     for block in 0..<blocks {
       let values = unsafe values(of: input.loadUnaligned(fromByteOffset: block &* 16, as: Block.self))
@@ -38,7 +42,8 @@ enum Base64Blocks {
       unsafe output.storeBytes(of: bytes[0].byteSwapped, toByteOffset: block &* 12, as: UInt64.self)
       unsafe output.storeBytes(of: bytes[1].byteSwapped, toByteOffset: block &* 12 &+ 6, as: UInt64.self)
     }
-    if seen.min() < 0 { isValid = false }
+    let signs = unsafe unsafeBitCast(seen, to: SIMD2<UInt64>.self)
+    if (signs[0] | signs[1]) & 0x8080_8080_8080_8080 != 0 { isValid = false }
     return blocks * 12
     #else
     return 0
@@ -48,15 +53,15 @@ enum Base64Blocks {
   /// The values of characters, -1 for those that are not of the alphabet.
   @inline(__always)
   private static func values(of characters: Block) -> Block {
-    let lowercased = characters | 0x20
-    let isLetter = (lowercased .> 96) .& (lowercased .< 123)
-    let isDigit = (characters .> 47) .& (characters .< 58)
-    var values = Block(repeating: -1)
-    values.replace(with: characters &- 65, where: isLetter)
-    values.replace(with: characters &- 71, where: isLetter .& (characters .> 96))
-    values.replace(with: characters &+ 4, where: isDigit)
-    values.replace(with: 62, where: characters .== 43)
-    values.replace(with: 63, where: characters .== 47)
+    let lowercased = characters | all(0x20)
+    let isLetter = (lowercased .> all(96)) .& (lowercased .< all(123))
+    let isDigit = (characters .> all(47)) .& (characters .< all(58))
+    var values = all(-1)
+    values = values.replacing(with: characters &- all(65), where: isLetter)
+    values = values.replacing(with: characters &- all(71), where: isLetter .& (characters .> all(96)))
+    values = values.replacing(with: characters &+ all(4), where: isDigit)
+    values = values.replacing(with: all(62), where: characters .== all(43))
+    values = values.replacing(with: all(63), where: characters .== all(47))
     return values
   }
 
@@ -75,7 +80,7 @@ enum Base64Blocks {
       // Three bytes in the low 24 bits of each 32, the first in the highest.
       let words = SIMD2<UInt64>(first, second)
       let groups = unsafe unsafeBitCast(
-        (words &>> 40) | ((words &<< 8) & 0x00FF_FFFF_0000_0000), to: SIMD4<UInt32>.self)
+        (words &>> 40) | ((words &<< 16) & 0x00FF_FFFF_0000_0000), to: SIMD4<UInt32>.self)
       let sixes =
         ((groups &>> 18) & 0x3F) | ((groups &>> 4) & 0x3F00) | ((groups &<< 10) & 0x3F_0000)
         | ((groups &<< 24) & 0x3F00_0000)
@@ -91,12 +96,11 @@ enum Base64Blocks {
   /// The characters of values below 64.
   @inline(__always)
   private static func characters(of values: Block) -> Block {
-    let zero = Block(repeating: 0)
-    var characters = values &+ 65
-    characters &+= zero.replacing(with: 6, where: values .> 25)
-    characters &+= zero.replacing(with: -75, where: values .> 51)
-    characters &+= zero.replacing(with: -15, where: values .> 61)
-    characters &+= zero.replacing(with: 3, where: values .> 62)
+    var characters = values &+ all(65)
+    characters &+= all(0).replacing(with: all(6), where: values .> all(25))
+    characters &+= all(0).replacing(with: all(-75), where: values .> all(51))
+    characters &+= all(0).replacing(with: all(-15), where: values .> all(61))
+    characters &+= all(0).replacing(with: all(3), where: values .> all(62))
     return characters
   }
 }

@@ -48,12 +48,8 @@ extension Data: JSONReadable, JSONWritable {
 
   /// Writes a string of base64, whatever the encoder was told.
   func writeBase64(to writer: inout JSONWriter) throws(JSONError) {
-    if writer.options.contains(.escapingSlashes) {
-      // The alphabet has a slash, which this writer wants to escape.
-      return try writer.write(base64EncodedString())
-    }
-    try unsafe writer.writePlainText(room: Base64Text.encodedCount(count)) { start in
-      unsafe withUnsafeBytes { bytes in unsafe Base64Text.encode(bytes, to: start) }
-    }
+    let next = try writer.beginValue()
+    writer.putBase64(self)
+    writer.state = next
   }
 }

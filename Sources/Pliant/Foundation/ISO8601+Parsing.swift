@@ -12,7 +12,7 @@ extension ISO8601 {
     return parseAnyForm(cursor)
   }
 
-  /// The same for `yyyy-MM-ddTHH:mm:ss` and `Z`, `+HH:mm` or `+HHmm`, of a day since 1583; nil for all else.
+  /// The same for `yyyy-MM-ddTHH:mm:ss` and `Z`, `+HH:mm` or `+HHmm` up to 18 hours, of a day since 1583; nil for all else.
   ///
   /// About these no two parsers differ: there is one calendar since then, no field is more than it can be, and nothing is left out.
   static func parsePlain(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
@@ -24,7 +24,9 @@ extension ISO8601 {
     case (UInt8(ascii: "+"), 6), (UInt8(ascii: "-"), 6): guard cursor[3] == UInt8(ascii: ":") else { return nil }
     default: return nil
     }
-    return finish(time, cursor)
+    // The hours of an offset, whose digits are looked at there.
+    let isShort = cursor[1] == UInt8(ascii: "0") || (cursor[1] == UInt8(ascii: "1") && cursor[2] < UInt8(ascii: "8"))
+    return cursor.count == 1 || isShort ? finish(time, cursor) : nil
   }
 
   /// A date and a time of day, before anything about them was checked but their shape.

@@ -68,9 +68,10 @@ extension NodeDecoder {
 extension Dictionary: OtherwiseKeyed where Key: Decodable, Value: Decodable {
   static func decodeOwnForm(_ decoder: NodeDecoder) throws -> [Key: Value]? {
     switch decoder.kind {
-    case .object where isObjectInCodable:
+    case .object:
       if let members = scalarMembers(of: decoder) { return members }
-      return try members(of: decoder)
+      if let keys = plainKeys(of: decoder) { return try members(of: decoder, keys) }
+      return isObjectInCodable ? try members(of: decoder) : nil
     case .array where !isObjectInCodable:
       let keys: [Key]
       do {
@@ -139,6 +140,20 @@ extension Dictionary: OtherwiseKeyed where Key: Decodable, Value: Decodable {
       if let type = Key.self as? any CodingKeyRepresentable.Type { return open(type) }
     }
     return { _ in nil }
+  }
+
+  /// The members of an object, whose keys are known. Bad values are left out.
+  private static func members(of object: NodeDecoder, _ keys: [Key]) throws -> [Key: Value] {
+    var members: [Key: Value] = [:]
+    members.reserveCapacity(Swift.min(keys.count, NodeDecoder.reservation))
+    let index = object.index
+    var node = index.firstChild(of: Int(object.node))
+    for key in keys {
+      // Of several members with one key the first counts, as in Foundation's decoder.
+      if members[key] == nil, let value = try object.element(Value.self, -1, node &+ 1) { members[key] = value }
+      node = index.node(after: node &+ 1)
+    }
+    return members
   }
 
   /// The members of an object. Those with keys that are none, and bad values, are left out.

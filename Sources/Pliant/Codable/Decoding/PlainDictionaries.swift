@@ -90,7 +90,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
   /// The members of an object of which nothing may bend; nil where that is left to Codable's own code, which knows about all that is
   /// rare: keys that are none, are spelled otherwise, or come twice.
   static func decodeStrictly(_ object: NodeDecoder) throws -> [Key: Value]? {
-    guard object.kind == .object, unsafe object.session.hasPlainKeys, object.scope == nil else { return nil }
+    guard object.kind == .object else { return nil }
     if let members = scalarMembers(of: object) { return members }
     // All keys before any value is decoded: whoever goes on by another way decodes no value twice.
     guard let keys = plainKeys(of: object) else { return nil }
@@ -109,7 +109,8 @@ extension Dictionary where Key: Decodable, Value: Decodable {
   }
 
   /// The keys of an object, if all of them are keys, and no two texts are the same.
-  private static func plainKeys(of object: NodeDecoder) -> [Key]? {
+  static func plainKeys(of object: NodeDecoder) -> [Key]? {
+    guard unsafe object.session.hasPlainKeys, object.scope == nil else { return nil }
     let index = object.index
     let end = index.node(after: Int(object.node))
     var node = index.firstChild(of: Int(object.node))

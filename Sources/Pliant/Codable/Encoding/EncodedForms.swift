@@ -73,13 +73,26 @@ extension JSONWriter {
 
   /// Appends a string of base64.
   mutating func putBase64(_ data: Data) {
-    // The alphabet has a slash.
-    if options.contains(.escapingSlashes) { return putString(data.base64EncodedString()) }
+    if options.contains(.escapingSlashes) { return putSlashedBase64(data) }
     reserve(Base64Text.encodedCount(data.count) + 2)
     put(UInt8(ascii: "\""))
     // SAFETY: room for the text and the quotes is reserved.
     unsafe cursor += data.withUnsafeBytes { bytes in unsafe Base64Text.encode(bytes, to: cursor) }
     put(UInt8(ascii: "\""))
+  }
+}
+
+extension JSONWriter {
+  /// The same where slashes, which the alphabet has, are to be escaped.
+  @inline(never)
+  private mutating func putSlashedBase64(_ data: Data) {
+    let room = Base64Text.encodedCount(data.count)
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { text in
+      guard let start = text.baseAddress else { return putString("") }
+      // SAFETY: the room that `Base64Text` names is there, and it returns how much of it has been written.
+      let count = unsafe data.withUnsafeBytes { bytes in unsafe Base64Text.encode(bytes, to: start) }
+      unsafe putUTF8(UnsafeBufferPointer(start: start, count: count))
+    }
   }
 }
 

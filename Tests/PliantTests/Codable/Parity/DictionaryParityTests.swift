@@ -1,0 +1,197 @@
+//===----------------------------------------------------------------------===//
+// Dictionaries that are made straight from the index are those that Foundation's decoder makes.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+private enum Fruit: String, Codable, CodingKeyRepresentable { case apple, pear, plum }
+
+private enum Size: Int, Codable, CodingKeyRepresentable { case small = 1, large = 2 }
+
+/// A key of which two texts are one.
+private struct Folded: Hashable, Codable, CodingKeyRepresentable {
+  var text: String
+  init(_ text: String) { self.text = text.lowercased() }
+  init?(codingKey: some CodingKey) {
+    guard !codingKey.stringValue.isEmpty else { return nil }
+    self.init(codingKey.stringValue)
+  }
+  var codingKey: any CodingKey { Name(text) }
+
+  struct Name: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(_ text: String) { stringValue = text }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+  }
+}
+
+private struct Item: Codable, Hashable {
+  var id: Int
+  var name: String?
+}
+
+/// A tree that goes on without the branches that can't be read.
+private struct Tree: Decodable {
+  var branches: [Int: Tree]
+  var count: Int { 1 + branches.values.map(\.count).reduce(0, +) }
+
+  init(from decoder: any Decoder) throws {
+    branches = (try? decoder.singleValueContainer().decode([Int: Tree].self)) ?? [:]
+  }
+}
+
+@Suite struct DictionaryParityTests {
+  private static let objects = [
+    "{}", #"{"1":1}"#, #"{"1":1,"2":2}"#, #"{"2":1,"1":2,"1":3}"#, #"{"01":2}"#, #"{"+1":1}"#,
+    #"{"-1":1,"1":2}"#, #"{"-0":1}"#, #"{"0":2}"#, #"{"00":1}"#, #"{"-":1}"#, #"{"":1}"#, #"{"1 ":1}"#,
+    #"{"a":1}"#, #"{"1":1,"a":2}"#, #"{"1":"x","a":2}"#, #"{"1":1,"1":"x"}"#, #"{"1":"x","1":1}"#, #"{"\u0031":1}"#,
+    #"{"\u0031":1,"1":2}"#, #"{"1":2,"\u0031":1}"#, #"{"9223372036854775807":1}"#, #"{"9223372036854775808":1}"#,
+    #"{"-9223372036854775808":1}"#, #"{"123456789012345678":1,"999999999999999999":2}"#,
+    #"{"1234567890123456789":1}"#, #"{"1":null}"#, #"{"1":1,"2":null}"#, #"{"1":1.0}"#, #"{"1":1e2}"#, #"{"1":1.5}"#,
+    #"{"1":12345678901234567890}"#, #"{"1":true,"2":false}"#, #"{"1":"a","2":"b"}"#,
+    #"{"1":"é\n","2":"金"}"#, #"{"é":1,"e\u0301":2}"#, #"{"e\u0301":2,"é":1,"a":3}"#, #"{"a":1,"b":2,"a":3}"#,
+    #"{"apple":1,"pear":2}"#, #"{"apple":1,"apple":2}"#, #"{"apple":1,"kiwi":2}"#, #"{"pl\u0075m":3}"#,
+    #"{"plum":1,"pl\u0075m":3}"#, #"{"A":1,"b":2}"#, #"{"1":{"id":1}}"#,
+    #"{"1":{"id":1},"2":{"id":"x"}}"#, #"{"1":{"id":1,"name":"n"},"1":{"id":2}}"#, #"{"apple":{"id":1},"pear":{}}"#,
+    #"{"1":{"1":{"1":1}}}"#, #"{"1":{"1":1,"x":2},"2":{"2":2}}"#, #"{"a":{"a":1,"a":2},"b":{"b":2}}"#, "[]", "[1,2]",
+    "[1,1,2,2]", #"["apple",1]"#, "null", "1", #""x""#, #"{"Ⅷ":1}"#, #"{"１":1}"#,
+  ]
+
+  private static let large: [String] = [100, 5000].map { count in
+    "{" + (0..<count).map { "\"\($0)\":\($0)" }.joined(separator: ",") + "}"
+  }
+
+  /// The value, or what is wrong and where.
+  private func outcome<Value>(_ decode: () throws -> Value) -> String where Value: Equatable {
+    func path(_ context: DecodingError.Context) -> String {
+      context.codingPath.map { "\($0.stringValue) \($0.intValue.map(String.init) ?? "")" }.joined(separator: "/")
+    }
+    do {
+      return try text(of: decode())
+    } catch DecodingError.typeMismatch(let type, let context) {
+      return "typeMismatch \(type) \(path(context))"
+    } catch DecodingError.valueNotFound(let type, let context) {
+      return "valueNotFound \(type) \(path(context))"
+    } catch DecodingError.keyNotFound(let key, let context) {
+      return "keyNotFound \(key.stringValue) \(path(context))"
+    } catch DecodingError.dataCorrupted(let context) {
+      return "dataCorrupted \(path(context))"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func text(of value: Any) -> String {
+    if let array = value as? [Any] { return "[\(array.map { text(of: $0) }.joined(separator: ", "))]" }
+    guard let dictionary = value as? [AnyHashable: Any] else { return "\(value)" }
+    let members = dictionary.map { key, value in "\(key.base): \(text(of: value))" }
+    return "[" + members.sorted().joined(separator: ", ") + "]"
+  }
+
+  private func expectSame<Value: Decodable & Equatable>(_ type: Value.Type, _ object: String) {
+    for (document, path) in [(object, ""), ("[\(object)]", "0")] {
+      let data = Data(document.utf8)
+      let (ours, theirs): (String, String) =
+        if path.isEmpty {
+          (
+            outcome { try PliantDecoder(enforcing: .strict).decode(type, from: data) },
+            outcome { try JSONDecoder().decode(type, from: data) }
+          )
+        } else {
+          (
+            outcome { try PliantDecoder(enforcing: .strict).decode([Value].self, from: data) },
+            outcome { try JSONDecoder().decode([Value].self, from: data) }
+          )
+        }
+      // Foundation goes through an object in no certain order, so of several faults it may name any.
+      let isCertain = object.filter { $0 == ":" }.count < 2
+      #expect(
+        isCertain || !Self.isFailure(ours) || !Self.isFailure(theirs) ? ours == theirs : true,
+        "\(type) from \(document.prefix(100)): \(ours) \(theirs)")
+      // Whatever Foundation takes, the tolerant decoder takes for the same, but for keys that are one in two spellings.
+      if !Self.isFailure(theirs), path.isEmpty {
+        #expect(
+          outcome { try PliantDecoder().decode(type, from: data) } == theirs, "\(type) from \(document.prefix(100))")
+      }
+    }
+  }
+
+  private static func isFailure(_ outcome: String) -> Bool {
+    ["typeMismatch", "valueNotFound", "keyNotFound", "dataCorrupted"].contains { outcome.hasPrefix($0) }
+  }
+
+  @Test(arguments: objects + large) func givesWhatFoundationGives(_ object: String) {
+    expectSame([String: Int].self, object)
+    expectSame([String: Double].self, object)
+    expectSame([String: String].self, object)
+    expectSame([String: Bool].self, object)
+    expectSame([String: Int8].self, object)
+    expectSame([String: Int?].self, object)
+    expectSame([String: Item].self, object)
+    expectSame([String: [String: Int]].self, object)
+    expectSame([Int: Int].self, object)
+    expectSame([Int: Double].self, object)
+    expectSame([Int: String].self, object)
+    expectSame([Int: Bool].self, object)
+    expectSame([Int: UInt8].self, object)
+    expectSame([Int: Int?].self, object)
+    expectSame([Int: Item].self, object)
+    expectSame([Int: [Int: Int]].self, object)
+    expectSame([Int: [Int: [Int: Int]]].self, object)
+    expectSame([Fruit: Int].self, object)
+    expectSame([Fruit: Item].self, object)
+    expectSame([Size: Int].self, object)
+    expectSame([Folded: Int].self, object)
+    expectSame([Folded: Item].self, object)
+  }
+
+  /// Foundation lets chance decide between keys that are one in several spellings. Here the last counts in strict decoding, and
+  /// the first elsewhere, as everywhere.
+  @Test(arguments: [#"{"1":1,"01":2}"#, #"{"1":1,"+1":3,"01":2}"#, #"{"1":1,"1":7,"01":2}"#])
+  func decidesBetweenSpellingsOfOneKey(_ object: String) throws {
+    #expect(try PliantDecoder(enforcing: .strict).decode([Int: Int].self, from: object) == [1: 2])
+    #expect(try PliantDecoder(enforcing: .strict).decode([Int: Int?].self, from: object) == [1: 2])
+    #expect(try PliantDecoder().decode([Int: Int].self, from: object) == [1: 1])
+    #expect(try PliantDecoder().decode([Int: Int?].self, from: object) == [1: 1])
+  }
+
+  @Test func decidesBetweenTextsOfOneKey() throws {
+    let object = #"{"A":1,"a":2}"#
+    #expect(try PliantDecoder(enforcing: .strict).decode([Folded: Int].self, from: object) == [Folded("a"): 2])
+    #expect(try PliantDecoder().decode([Folded: Int].self, from: object) == [Folded("a"): 1])
+  }
+
+  @Test(arguments: [
+    (#"{"1":"7","2":true,"x":3,"4":[]}"#, [1: 7, 2: 1]), (#"{"1":1,"1":2}"#, [1: 1]), (#"{"01":5,"1":6}"#, [1: 5]),
+  ])
+  func bendsWhatFoundationRefuses(_ object: String, _ expected: [Int: Int]) throws {
+    var report = DecodingReport()
+    #expect(try PliantDecoder().decode([Int: Int].self, from: object, report: &report) == expected)
+    #expect(report.isClean == !object.contains("x"))
+  }
+
+  @Test(arguments: [
+    (#"{"1":1,"-2":2,"0":3}"#, [1: 1, -2: 2, 0: 3]), (#"{"1":1,"1":2}"#, [1: 2]), (#"{"\u0031":7}"#, [1: 7]),
+  ])
+  func readsIntegerKeysByTheirBytes(_ object: String, _ expected: [Int: Int]) throws {
+    #expect(try valueRead([Int: Int].self, from: object) == expected)
+    for bad in [#"{"01":1}"#, #"{"+1":1}"#, #"{"-0":1}"#, #"{"x":1}"#, #"{"00":1}"#, #"{"-01":1}"#, #"{"-":1}"#] {
+      #expect(try valueRead([Int: Int].self, from: bad, .tolerant) == [:], "\(bad)")
+      #expect(throws: JSONError.self, "\(bad)") { try valueRead([Int: Int].self, from: bad) }
+    }
+  }
+
+  @Test func takesTimeByTheLengthOfTheDocumentWhateverFails() throws {
+    // Each level has a key that is none, or two that are one: decoding a level twice would take 2^100 times as long.
+    for end in [#","x":1}"#, #","1":{}}"#, #","01":{}}"#, "}"] {
+      let document = String(repeating: #"{"1":"#, count: 100) + "{}" + String(repeating: end, count: 100)
+      let tree = try PliantDecoder(enforcing: .strict).decode(Tree.self, from: document)
+      #expect(tree.count >= 1)
+      _ = try PliantDecoder().decode(Tree.self, from: document)
+    }
+  }
+}

@@ -1,0 +1,327 @@
+/// Checks that the forms that are read and written by our own code are those of Foundation's coders, whatever the value.
+
+import Foundation
+import Testing
+
+@testable import Pliant
+@testable import PliantCore
+
+@Suite struct FormPropertyTests {
+  private static let strict = PliantDecoder(enforcing: .strict)
+
+  /// What a strict decoder and Foundation's make of one value in an array; nil where they refuse it.
+  private func expectSame<Value: Codable & Equatable>(
+    _ type: Value.Type, _ element: String, pliant: PliantDecoder = strict, foundation: JSONDecoder = JSONDecoder(),
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
+    let document = Data("[\(element)]".utf8)
+    let ours = try? pliant.decode([Value].self, from: document)
+    let theirs = try? foundation.decode([Value].self, from: document)
+    #expect(ours == theirs, "\(element)", sourceLocation: sourceLocation)
+  }
+
+  /// A text as a JSON string.
+  private func quoted(_ bytes: [UInt8]) -> String {
+    "\""
+      + String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+        scalar.value < 0x20 || scalar == "\"" || scalar == "\\"
+          ? "\\u00" + String(scalar.value + 0x100, radix: 16).dropFirst() : String(scalar)
+      }.joined() + "\""
+  }
+
+  // MARK: - UUIDs
+
+  @Test func decodesTheUUIDsThatFoundationDecodes() {
+    let text = Array("f81D4fae-7dec-11d0-A765-00a0c91e6bf6".utf8)
+    for index in text.indices {
+      for byte in UInt8(0)..<0x80 {
+        var changed = text
+        changed[index] = byte
+        expectSame(UUID.self, quoted(changed))
+      }
+    }
+    for count in 0..<text.count { expectSame(UUID.self, quoted(Array(text.prefix(count)))) }
+    for other in [
+      #""\u0066\u0038""#, #""\u0066\#(String(decoding: text.dropFirst(), as: UTF8.self))""#, "1", "null", "[]", "{}",
+      "\"\(String(decoding: text, as: UTF8.self)) \"", "\"{\(String(decoding: text, as: UTF8.self))}\"",
+    ] { expectSame(UUID.self, other) }
+  }
+
+  @Test func encodesUUIDsAsFoundationDoes() throws {
+    struct Holder: Codable, Equatable {
+      var id: UUID
+      var other: UUID?
+      var all: [UUID]
+      var named: [String: UUID]
+    }
+    for _ in 0..<200 {
+      let value = Holder(id: UUID(), other: Bool.random() ? UUID() : nil, all: [UUID(), UUID()], named: ["a": UUID()])
+      let foundation = JSONEncoder()
+      foundation.outputFormatting = .sortedKeys
+      var pliant = PliantEncoder()
+      pliant.outputFormatting = .sortedKeys
+      let text = try pliant.encode(value)
+      #expect(try text == foundation.encode(value))
+      #expect(try Self.strict.decode(Holder.self, from: text) == value)
+      #expect(
+        try PliantDecoder().decode(Holder.self, from: Data(#"[{"id":"#.utf8) + text + Data("}]".utf8), at: "0.id")
+          == value)
+    }
+  }
+
+  // MARK: - Base64
+
+  @Test func decodesTheBase64ThatFoundationDecodes() {
+    var random = RepeatableBits(seed: 21)
+    for count in Array(0...26) + [35, 36, 37, 47, 48, 49, 50] {
+      let data = Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+      let text = Array(data.base64EncodedString().utf8)
+      expectSame(Data.self, quoted(text))
+      #expect((try? Self.strict.decode([Data].self, from: "[\(quoted(text))]")) == [data])
+      // Bytes of each range of the alphabet, its bounds, and others.
+      for index in text.indices {
+        for byte in Array("AZaz09+/@[`{:,.-_= \n\r\t\u{0}\u{7F}".utf8) + [UInt8.random(in: 0..<0x80, using: &random)] {
+          var changed = text
+          changed[index] = byte
+          expectSame(Data.self, quoted(changed))
+          let inserted = Array(text[..<index]) + [byte] + Array(text[index...])
+          if count % 7 == 0 { expectSame(Data.self, quoted(inserted)) }
+        }
+      }
+    }
+  }
+
+  @Test func readsEveryCharacterAtEachPlaceOfABlock() {
+    let text = Array(repeating: UInt8(ascii: "A"), count: 64)
+    for index in 0..<32 {
+      for byte in UInt8.min...UInt8.max {
+        var changed = text
+        changed[index] = byte
+        let count = 48
+        var output = [UInt8](repeating: 0xEE, count: count)
+        let isAccepted = changed.withUnsafeBufferPointer { text in
+          output.withUnsafeMutableBytes { Base64Text.decode(text, to: $0) }
+        }
+        let expected = Data(base64Encoded: Data(changed))
+        #expect(isAccepted == (expected != nil), "byte \(byte) at \(index)")
+        if let expected { #expect(Data(output) == expected, "byte \(byte) at \(index)") }
+      }
+    }
+  }
+
+  @Test func encodesBase64AsFoundationDoes() throws {
+    var random = RepeatableBits(seed: 22)
+    for count in Array(0...200) + [1000, 4099, 65_537] {
+      let data = Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+      let text = data.base64EncodedString()
+      #expect(try textWritten(data) == "\"\(text)\"")
+      var encoder = PliantEncoder()
+      encoder.outputFormatting = .withoutEscapingSlashes
+      #expect(try encoder.encodeString([data]) == "[\"\(text)\"]")
+      #expect(try PliantEncoder().encode([data]) == JSONEncoder().encode([data]))
+      #expect(try valueRead(Data.self, from: "\"\(text)\"") == data)
+    }
+  }
+
+  // MARK: - Decimals
+
+  /// A Decimal of parts that nothing has normalized, by way of its own decoding.
+  private struct Parts: Decoder {
+    var exponent: Int
+    var length: UInt32
+    var isNegative: Bool
+    var isCompact: Bool
+    var words: [UInt16]
+
+    struct Words: UnkeyedDecodingContainer {
+      var words: [UInt16]
+      var currentIndex = 0
+      var codingPath: [any CodingKey] { [] }
+      var count: Int? { words.count }
+      var isAtEnd: Bool { currentIndex == words.count }
+      mutating func decodeNil() -> Bool { false }
+      mutating func decode<T: Decodable>(_: T.Type) throws -> T {
+        currentIndex += 1
+        return words[currentIndex - 1] as! T
+      }
+      mutating func nestedContainer<K: CodingKey>(keyedBy: K.Type) throws -> KeyedDecodingContainer<K> {
+        throw CancellationError()
+      }
+      mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { throw CancellationError() }
+      mutating func superDecoder() throws -> any Decoder { throw CancellationError() }
+    }
+
+    struct Container<Key: CodingKey>: KeyedDecodingContainerProtocol {
+      let parts: Parts
+      var codingPath: [any CodingKey] { [] }
+      var allKeys: [Key] { [] }
+      func contains(_: Key) -> Bool { true }
+      func decodeNil(forKey: Key) -> Bool { false }
+      func decode<T: Decodable>(_: T.Type, forKey key: Key) throws -> T {
+        let value: Any =
+          switch key.stringValue {
+          case "exponent": CInt(parts.exponent)
+          case "length": parts.length
+          case "isNegative": parts.isNegative
+          default: parts.isCompact
+          }
+        guard let value = value as? T else { throw CancellationError() }
+        return value
+      }
+      func nestedContainer<K: CodingKey>(keyedBy: K.Type, forKey: Key) throws -> KeyedDecodingContainer<K> {
+        throw CancellationError()
+      }
+      func nestedUnkeyedContainer(forKey: Key) -> any UnkeyedDecodingContainer { Words(words: parts.words) }
+      func superDecoder() throws -> any Decoder { throw CancellationError() }
+      func superDecoder(forKey: Key) throws -> any Decoder { throw CancellationError() }
+    }
+
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    func container<K: CodingKey>(keyedBy: K.Type) -> KeyedDecodingContainer<K> {
+      KeyedDecodingContainer(Container<K>(parts: self))
+    }
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw CancellationError() }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { throw CancellationError() }
+  }
+
+  private func expectDescription(of value: Decimal, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    let text = value.description
+    #expect((try? textWritten(value)) == text, sourceLocation: sourceLocation)
+    #expect((try? PliantEncoder().encodeString([value])) == "[\(text)]", sourceLocation: sourceLocation)
+    #expect((try? treeWritten(["a": value])) == "{\"a\":\(text)}", sourceLocation: sourceLocation)
+  }
+
+  @Test func writesDecimalsAsTheyDescribeThemselves() throws {
+    var random = RepeatableBits(seed: 23)
+    for length in 1...39 {
+      for exponent in -128...127 {
+        let digits = String(Int.random(in: 1...(length == 39 ? 2 : 9), using: &random)) + random.digits(length - 1)
+        guard let value = Decimal(string: "\(Bool.random(using: &random) ? "-" : "")\(digits)e\(exponent)"),
+          !value.isNaN
+        else { continue }
+        expectDescription(of: value)
+      }
+    }
+    for edge in [Decimal.greatestFiniteMagnitude, .leastFiniteMagnitude, .leastNonzeroMagnitude, .pi, 0, 1, -1] {
+      expectDescription(of: edge)
+      expectDescription(of: -edge)
+    }
+    #expect(throws: (any Error).self) { try textWritten(Decimal.nan) }
+    #expect(throws: EncodingError.self) { try PliantEncoder().encode([Decimal.nan]) }
+  }
+
+  @Test func writesDecimalsThatNothingHasNormalized() throws {
+    var random = RepeatableBits(seed: 24)
+    var count = 0
+    for _ in 0..<foundationCaseCount / 4 {
+      let used = Int.random(in: 0...8, using: &random)
+      let words = (0..<8).map { place in
+        place < used || Int.random(in: 0..<8, using: &random) == 0 ? UInt16.random(in: 0...(.max), using: &random) : 0
+      }
+      let parts = Parts(
+        exponent: Int.random(in: -128...127, using: &random), length: UInt32.random(in: 0...8, using: &random),
+        isNegative: Bool.random(using: &random), isCompact: Bool.random(using: &random), words: words)
+      let value = try Decimal(from: parts)
+      guard !value.isNaN else { continue }
+      count += 1
+      expectDescription(of: value)
+    }
+    #expect(count > 100)
+  }
+
+  // MARK: - Dates
+
+  private static let isoPliant: PliantDecoder = {
+    var decoder = PliantDecoder(enforcing: .strict)
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
+  }()
+  private static let isoFoundation: JSONDecoder = {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
+  }()
+
+  private func expectSameDate(_ text: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    expectSame(
+      Date.self, quoted(Array(text.utf8)), pliant: Self.isoPliant, foundation: Self.isoFoundation,
+      sourceLocation: sourceLocation)
+  }
+
+  @Test func decodesTheDatesThatFoundationDecodes() {
+    let text = Array("2024-02-29T23:59:58Z".utf8)
+    for index in text.indices {
+      for byte in Array("0123456789-+:.,TtZz /\u{7F}".utf8) {
+        var changed = text
+        changed[index] = byte
+        expectSameDate(String(decoding: changed, as: UTF8.self))
+      }
+      expectSameDate(String(decoding: text.prefix(index), as: UTF8.self))
+    }
+    for year in [
+      "0000", "0001", "0100", "1500", "1582", "1583", "1600", "1700", "1900", "1999", "2000", "2023", "2024", "2100",
+      "9999",
+    ] {
+      for month in 0...13 {
+        for day in [0, 1, 4, 5, 10, 14, 15, 28, 29, 30, 31, 32] {
+          expectSameDate("\(year)-\(String(month + 100).suffix(2))-\(String(day + 100).suffix(2))T00:00:00Z")
+        }
+      }
+    }
+    for hour in [0, 1, 12, 23, 24, 25] {
+      for minute in [0, 59, 60, 61] {
+        for second in [0, 59, 60, 61] {
+          let time = [hour, minute, second].map { String($0 + 100).suffix(2) }.joined(separator: ":")
+          expectSameDate("2016-12-31T\(time)Z")
+        }
+      }
+    }
+  }
+
+  @Test func decodesTheOffsetsThatFoundationDecodes() {
+    for sign in ["+", "-"] {
+      for hour in 0...26 {
+        for minute in [0, 1, 30, 45, 59, 60, 99] {
+          let (hour, minute) = (String(hour + 100).suffix(2), String(minute + 100).suffix(2))
+          expectSameDate("2024-03-01T00:30:00\(sign)\(hour):\(minute)")
+          expectSameDate("2024-03-01T00:30:00\(sign)\(hour)\(minute)")
+        }
+      }
+      for rest in ["", "1", "01", "01:", "010", "01:0", "01:00:00", "0100Z", "01;00", "1:00", "001:00"] {
+        expectSameDate("2024-03-01T00:30:00\(sign)\(rest)")
+      }
+    }
+    for rest in ["", "z", "ZZ", "Z ", " Z", ".5Z", ".123456789Z", ",5Z", ".Z", ".5+01:00", "GMT", "UTC", "GMT+1"] {
+      expectSameDate("2024-03-01T00:30:00\(rest)")
+    }
+  }
+
+  @Test func agreesWithFoundationOnRandomDates() throws {
+    var random = RepeatableBits(seed: 25)
+    let formatter = ISO8601DateFormatter()
+    var pliant = PliantEncoder()
+    pliant.dateEncodingStrategy = .iso8601
+    let foundation = JSONEncoder()
+    foundation.dateEncodingStrategy = .iso8601
+    for _ in 0..<foundationCaseCount / 10 {
+      // From 1583 to 9999.
+      let seconds = Int.random(in: -13_190_000_000...252_423_993_599, using: &random)
+      let date = Date(timeIntervalSinceReferenceDate: Double(seconds))
+      let text = formatter.string(from: date)
+      #expect(try Self.isoPliant.decode([Date].self, from: "[\"\(text)\"]") == [date], "\(text)")
+      #expect(try PliantDecoder().decode([Date].self, from: "[\"\(text)\"]") == [date], "\(text)")
+      expectSameDate(text)
+      let fraction = Double(Int.random(in: 0..<1000, using: &random)) / 1000
+      let other = [Date(timeIntervalSinceReferenceDate: Double(seconds) + fraction)]
+      #expect(try pliant.encode(other) == foundation.encode(other), "\(text)")
+    }
+    // The calendar of before, and dates that there is no text for.
+    for seconds in [
+      -12_654_316_800.5, -12_654_316_800, -12_654_316_801, -63_114_076_800, 252_423_993_599.5, 252_423_993_600,
+    ] {
+      let dates = [Date(timeIntervalSinceReferenceDate: seconds)]
+      #expect((try? pliant.encode(dates)) == (try? foundation.encode(dates)), "\(seconds)")
+    }
+  }
+}
