@@ -325,3 +325,34 @@ import Testing
     }
   }
 }
+
+/// A model, whose dates are those of whoever decodes and encodes.
+@JSONModel private struct Dated: Equatable {
+  var at: Date
+  var ends: Date?
+}
+
+@Suite struct ModelDateStrategyTests {
+  @Test(arguments: [
+    (#"{"at":"2024-02-29T23:59:58Z","ends":"2024-03-01T01:00:00+01:00"}"#, 730_943_998.0, 730_944_000.0),
+    (#"{"at" : "2024-02-29T23:59:58\u005a","ends":"2024-02-29T24:00:00Z"}"#, 730_943_998, 730_944_000),
+  ])
+  func readsModelsByTheISO8601Strategy(document: String, at: Double, ends: Double) throws {
+    var decoder = PliantDecoder(tolerance: .strict)
+    decoder.dateDecodingStrategy = .iso8601
+    let model = try decoder.decode(Dated.self, from: document)
+    #expect(
+      model == Dated(at: Date(timeIntervalSinceReferenceDate: at), ends: Date(timeIntervalSinceReferenceDate: ends)))
+    var encoder = PliantEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    let text = try encoder.encodeString([model])
+    #expect(text == #"[{"at":"2024-02-29T23:59:58Z","ends":"2024-03-01T00:00:00Z"}]"#)
+  }
+
+  @Test(arguments: [#"{"at":"2024-02-29"}"#, #"{"at":1}"#, #"{"at":"2024-02-29T23:59:58\x"}"#, #"{"at":"2024"#])
+  func refusesWhatTheStrategyRefuses(document: String) {
+    var decoder = PliantDecoder(tolerance: .strict)
+    decoder.dateDecodingStrategy = .iso8601
+    #expect(throws: DecodingError.self) { try decoder.decode(Dated.self, from: document) }
+  }
+}

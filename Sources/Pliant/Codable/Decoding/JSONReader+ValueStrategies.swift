@@ -31,8 +31,23 @@ extension JSONReader {
     case .secondsSince1970 where peek() == .number: return Date(timeIntervalSince1970: try readDouble())
     case .millisecondsSince1970 where peek() == .number:
       return Date(timeIntervalSince1970: try readDouble() / 1000)
+    case .iso8601: return try plainISO8601Date() ?? decode(Date.self)
     default: return try decode(Date.self)
     }
+  }
+
+  /// A date of the form that nearly all are of; nil, with the reader before the value, for all else.
+  private mutating func plainISO8601Date() -> Date? {
+    guard #available(macOS 12, iOS 15, tvOS 15, watchOS 8, *) else { return nil }
+    let start = position
+    if skipWhitespace() == UInt8(ascii: "\""), let text = try? unsafe scanStringBytes(),
+      let interval = unsafe ISO8601.parsePlain(text)
+    {
+      return Date(timeIntervalSinceReferenceDate: interval)
+    }
+    // What is not well-formed is an error when it is decoded.
+    move(to: start)
+    return nil
   }
 
   /// The data at the cursor by the decoder's strategy; nil if it was told of none.

@@ -112,6 +112,10 @@ extension JSONWriter {
     case .deferredToDate: return false
     case .secondsSince1970: try write(date.timeIntervalSince1970)
     case .millisecondsSince1970: try write(1000 * date.timeIntervalSince1970)
+    case .iso8601 where date.hasISO8601TextOfSeconds:
+      let next = try beginValue()
+      putISO8601(date.timeIntervalSinceReferenceDate.rounded(.down))
+      state = next
     default: try encode(date)
     }
     return true
