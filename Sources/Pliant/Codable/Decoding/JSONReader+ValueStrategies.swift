@@ -31,7 +31,9 @@ extension JSONReader {
     case .secondsSince1970 where peek() == .number: return Date(timeIntervalSince1970: try readDouble())
     case .millisecondsSince1970 where peek() == .number:
       return Date(timeIntervalSince1970: try readDouble() / 1000)
-    case .iso8601: return try plainISO8601Date() ?? decode(Date.self)
+    case .iso8601:
+      if let date = plainISO8601Date() { return date }
+      return try decode(Date.self)
     default: return try decode(Date.self)
     }
   }
