@@ -131,7 +131,7 @@ struct ElementExpansionTests {
         extension Cart: Swift.Encodable {
           package func encode(to encoder: any Swift.Encoder) throws {
             if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-            var model = Pliant.ModelEncoder()
+            var model = Pliant.ModelEncoder(encoder)
             model.encode(self.first, "items.0.id")
             model.encode(self.last, "items.-1.id")
             model.encode(elementsOf: self.amounts, "prices.*.amount")

@@ -114,7 +114,7 @@ struct FlatExpansionTests {
         extension Song: Swift.Encodable {
           public func encode(to encoder: any Swift.Encoder) throws {
             if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-            var model = Pliant.ModelEncoder()
+            var model = Pliant.ModelEncoder(encoder)
             model.encode(self.id, "id")
             model.encode(self.title, "title")
             model.encode(self.artist, "artist")
@@ -165,7 +165,7 @@ struct FlatExpansionTests {
         extension Nothing: @MainActor Swift.Encodable {
           func encode(to encoder: any Swift.Encoder) throws {
             if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-            let model = Pliant.ModelEncoder()
+            let model = Pliant.ModelEncoder(encoder)
             try model.finish(encoder)
           }
         }

@@ -226,7 +226,7 @@ struct NarrowingExpansionTests {
         extension Account: Swift.Encodable {
           func encode(to encoder: any Swift.Encoder) throws {
             if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-            var model = Pliant.ModelEncoder()
+            var model = Pliant.ModelEncoder(encoder)
             model.encode(self.id, "id")
             model.encode(self.age, "age")
             model.encode(self.name, "name")

@@ -82,7 +82,7 @@ struct NestedExpansionTests {
         nonisolated extension API.Page: Swift.Encodable {
           func encode(to encoder: any Swift.Encoder) throws {
             if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-            var model = Pliant.ModelEncoder()
+            var model = Pliant.ModelEncoder(encoder)
             model.encode(self.first, "first")
             model.encode(self.rest, "rest")
             try model.finish(encoder)

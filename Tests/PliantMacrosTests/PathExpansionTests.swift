@@ -157,7 +157,7 @@ struct PathExpansionTests {
         extension Shop: Swift.Encodable {
           func encode(to encoder: any Swift.Encoder) throws {
             if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-            var model = Pliant.ModelEncoder()
+            var model = Pliant.ModelEncoder(encoder)
             model.encode(self.name, "info.name")
             model.encode(self.open, "open")
             model.encode(self.city, "info.place.city")

@@ -84,7 +84,7 @@ struct ToleranceExpansionTests {
         extension Receipt: Swift.Encodable {
           public func encode(to encoder: any Swift.Encoder) throws {
             if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-            var model = Pliant.ModelEncoder()
+            var model = Pliant.ModelEncoder(encoder)
             model.encode(self.totalAmount, "total_amount")
             model.encode(self.note, "note")
             try model.finish(encoder)
@@ -129,7 +129,7 @@ struct ToleranceExpansionTests {
         extension Nothing: Swift.Encodable {
           func encode(to encoder: any Swift.Encoder) throws {
             if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-            let model = Pliant.ModelEncoder()
+            let model = Pliant.ModelEncoder(encoder)
             try model.finish(encoder)
           }
         }

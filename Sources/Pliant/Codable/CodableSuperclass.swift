@@ -60,7 +60,7 @@ public struct EncodedSuperclass: Encodable {
 // MARK: - Which members a superclass takes
 
 /// The keys that a superclass asked for.
-private final class AskedKeys {
+final class AskedKeys {
   /// Where the object begins.
   let offset: Int
   /// Those of a model around this one.
@@ -76,7 +76,7 @@ private final class AskedKeys {
 }
 
 /// A decoder that notes which keys are asked for.
-private struct NotingDecoder: Decoder {
+struct NotingDecoder: Decoder {
   let base: any Decoder
   let keys: AskedKeys
 

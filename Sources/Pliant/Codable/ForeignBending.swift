@@ -46,10 +46,8 @@ struct ForeignBending {
 
   private init(_ userInfo: [CodingUserInfoKey: Any], _ node: NodeDecoder?) {
     self.node = node
-    let enforced = userInfo[.pliantEnforcedTolerance] as? Tolerance
-    inherited = enforced ?? userInfo[.pliantTolerance] as? Tolerance ?? .tolerant
+    (inherited, isEnforced) = Self.tolerance(in: userInfo)
     tolerance = inherited
-    isEnforced = enforced != nil
     if let own = unsafe node?.session.settings {
       settings = own.hasValueStrategies ? own.withPlainKeys : nil
     } else {
@@ -57,6 +55,13 @@ struct ForeignBending {
     }
     innerCollector = userInfo[.pliantReport] as? DecodingReportCollector
     collector = innerCollector
+  }
+
+  /// What a decoder's `userInfo` says about the tolerance, and whether that overrides what types and properties ask for.
+  static func tolerance(in userInfo: [CodingUserInfoKey: Any]) -> (Tolerance, isEnforced: Bool) {
+    if userInfo.isEmpty { return (.tolerant, false) }
+    if let enforced = userInfo[.pliantEnforcedTolerance] as? Tolerance { return (enforced, true) }
+    return (userInfo[.pliantTolerance] as? Tolerance ?? .tolerant, false)
   }
 
   /// The same without a report.
@@ -100,18 +105,27 @@ extension ForeignBending {
   ///
   /// Nothing of a value that the decoder can't give is reported.
   ///
-  /// - Parameter hasFallback: whether something may stand in for the value.
+  /// - Parameters:
+  ///   - hasFallback: whether something may stand in for the value.
+  ///   - attempt: what came of asking the decoder for the value already.
   /// - Throws: what a model inside of the value threw, if reading the value once more could only lead to the same error.
-  func take<Value>(_ reading: ForeignReading<Value>, _ place: ForeignPlace, hasFallback: Bool) throws -> Value? {
+  func take<Value>(
+    _ reading: ForeignReading<Value>, _ place: ForeignPlace, hasFallback: Bool, after attempt: NotStraight? = nil
+  ) throws -> Value? {
     guard node == nil, let whole = reading.whole, mayTake(Value.self, isDecodableOnly: reading.isDecodableOnly) else {
       return nil
     }
     // Where nothing may be left out, nothing is won by looking at elements one by one.
     let collection = tolerance.dropsElements ? Value.self as? any ForeignCollection.Type : nil
-    let mark = innerCollector?.report
+    var mark: DecodingReport?
     // Models are tried once, in a collection too: trying each level of a tree twice would take exponential time.
     if collection?.hasScalars ?? true {
       do {
+        if case .failed(let error, let before) = attempt {
+          mark = before
+          throw error
+        }
+        mark = innerCollector?.report
         return try whole(place)
       } catch {
         let isBent = hasFallback || !tolerance.conversions.isEmpty
@@ -120,6 +134,7 @@ extension ForeignBending {
       }
     }
     if let collection {
+      if mark == nil { mark = innerCollector?.report }
       if let value = try? collection.takeElements(of: place) as? Value { return value }
       innerCollector?.rollBack(to: mark)
     }
@@ -171,17 +186,17 @@ extension ForeignBending {
   ///   - path: where it stood.
   ///   - isElement: whether it was the element of a collection that is read as `[value]`.
   func read<Result>(
-    _ value: ForeignValue, at path: JSONPath, isElement: Bool = false,
+    _ value: ForeignValue, at path: @autoclosure () -> JSONPath, isElement: Bool = false,
     _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
     do throws(JSONError) {
       let document = try (isElement ? .array([value]) : value).document()
       var reader = JSONReader(document)
       prepare(&reader)
-      defer { report(&reader, at: path, isElement: isElement) }
+      defer { report(&reader, at: path(), isElement: isElement) }
       return try reader.narrowed(to: nil, isRequired: isRequired, isSensitive: isSensitive, body)
     } catch {
-      throw failure(error, at: path, isElement: isElement)
+      throw failure(error, at: path(), isElement: isElement)
     }
   }
 
@@ -196,9 +211,11 @@ extension ForeignBending {
   ///
   /// - Parameter arrangement: what stood elsewhere than in what was read.
   func report(
-    _ reader: inout JSONReader, at path: JSONPath, isElement: Bool = false, _ arrangement: ForeignArrangement? = nil
+    _ reader: inout JSONReader, at path: @autoclosure () -> JSONPath, isElement: Bool = false,
+    _ arrangement: ForeignArrangement? = nil
   ) {
     guard let list = reader.takeIssues() else { return }
+    let path = path()
     let issues = RawIssue.trace(list.issues, in: reader.document).map { issue in
       var issue = DecodingIssue(issue)
       issue.path = path.appending(arrangement?.original(issue.path) ?? issue.path, isElement: isElement)

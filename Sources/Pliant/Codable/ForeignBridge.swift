@@ -64,7 +64,13 @@ struct ForeignWritable<Value: JSONWritable>: Encodable {
       throw error.asEncodingError(value)
     }
     var reader = JSONReader(document)
-    try ForeignPiece(reading: &reader).encode(to: encoder)
+    guard reader.peek() == .object else { return try ForeignPiece(reading: &reader).encode(to: encoder) }
+    var container = encoder.container(keyedBy: TextKey.self)
+    var hasMember = try reader.beginObject()
+    while hasMember {
+      try ForeignPiece.encode(reading: &reader, forKey: TextKey(reader.readKey()), in: &container)
+      hasMember = try reader.nextMember()
+    }
   }
 }
 
@@ -111,6 +117,25 @@ private indirect enum ForeignPiece: Encodable {
     case .null, nil:
       _ = try reader.readNull()
       self = .null
+    }
+  }
+
+  /// Encodes the next value as a member, a scalar without more ado.
+  static func encode(
+    reading reader: inout JSONReader, forKey key: TextKey, in container: inout KeyedEncodingContainer<TextKey>
+  ) throws {
+    switch reader.peek() {
+    case .bool: try container.encode(reader.readBool(), forKey: key)
+    case .string: try container.encode(reader.readString(), forKey: key)
+    case .number:
+      if let integer = reader.scanInt64() {
+        try container.encode(integer, forKey: key)
+      } else if let unsigned = reader.scanUInt64() {
+        try container.encode(unsigned, forKey: key)
+      } else {
+        try container.encode(reader.readDouble(), forKey: key)
+      }
+    default: try container.encode(ForeignPiece(reading: &reader), forKey: key)
     }
   }
 

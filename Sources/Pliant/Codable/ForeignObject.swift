@@ -15,7 +15,8 @@ public struct ForeignObject {
   /// Where the object begins in it.
   public var start: JSONReader.Position { JSONReader(document).position }
   private var bending: ForeignBending
-  private let path: JSONPath
+  private let decoder: any Decoder
+  private var path: JSONPath { JSONPath(codingPath: decoder.codingPath) }
   /// The paths of tags among the members, which are those of enums.
   private let tags: [String]
   /// What was moved, because the decoder was told to.
@@ -28,7 +29,7 @@ public struct ForeignObject {
     (decoder, tags) = BesideTagDecoder.split(outer)
     bending = ForeignBending(decoder)
     bending.collectProblems(of: type, decoder, isCopied: true)
-    path = JSONPath(codingPath: decoder.codingPath)
+    self.decoder = decoder
     do throws(JSONError) {
       (document, arrangement) = try ForeignValue.document(of: decoder)
     } catch {

@@ -30,6 +30,15 @@ indirect enum ForeignValue: Decodable {
 
   init(from decoder: any Decoder) throws {
     if let rehearsal = decoder as? SchemaDecoder { throw rehearsal.stop() }
+    if ForeignCapture.takes(decoder), let value = try ForeignCapture.value(of: decoder, isObject: true) {
+      self = value
+    } else {
+      try self.init(asking: decoder)
+    }
+  }
+
+  /// Asks a decoder that may give a value in several forms.
+  init(asking decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -59,7 +68,7 @@ indirect enum ForeignValue: Decodable {
   }
 
   /// Whether an object has the keys that URLs are encoded with by coders that know nothing of them, such as those of property lists.
-  private static func areOfURL(_ keys: [TextKey]) -> Bool {
+  static func areOfURL(_ keys: [TextKey]) -> Bool {
     switch keys.map(\.stringValue) {
     case ["relative"], ["base", "relative"]: true
     default: false
@@ -69,10 +78,20 @@ indirect enum ForeignValue: Decodable {
   private static func number(in container: any SingleValueDecodingContainer) -> ForeignValue? {
     if let value = try? container.decode(Int64.self) { return .number(String(value)) }
     guard let double = try? container.decode(Double.self) else { return nil }
-    guard double.isFinite else { return .string(double.isNaN ? "NaN" : double < 0 ? "-Infinity" : "Infinity") }
+    guard double.isFinite else { return nonFinite(double) }
     if let value = try? container.decode(UInt64.self) { return .number(String(value)) }
+    return number(double, try? container.decode(Decimal.self))
+  }
+
+  /// A text that a decoder takes for a number that JSON doesn't have.
+  static func nonFinite(_ double: Double) -> ForeignValue {
+    .string(double.isNaN ? "NaN" : double < 0 ? "-Infinity" : "Infinity")
+  }
+
+  /// A finite number that is no integer, or none that some type holds.
+  static func number(_ double: Double, _ decimal: @autoclosure () -> Decimal?) -> ForeignValue? {
     guard let shortest = try? double.jsonString() else { return nil }
-    guard let decimal = try? container.decode(Decimal.self), !decimal.isNaN else { return .number(shortest) }
+    guard let decimal = decimal(), !decimal.isNaN else { return .number(shortest) }
     let text = "\(decimal)"
     let hasMoreDigits = (try? Decimal(json: shortest)) != decimal && Double(text) == double
     return .number(hasMoreDigits ? text : shortest)

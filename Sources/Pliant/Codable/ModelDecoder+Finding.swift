@@ -30,8 +30,11 @@ extension ModelDecoder {
   typealias Settling<Value> = (inout JSONReader, JSONError, JSONReader.Position) throws(JSONError) -> Value?
 
   /// The first candidate that is usable, or else the first that is there, settled.
+  ///
+  /// - Parameter attempt: what came of asking the decoder for the first candidate already.
   func find<Value>(
-    _ reading: ForeignReading<Value>, _ candidates: [String], _ fallback: Fallback, _ settle: Settling<Value>
+    _ reading: ForeignReading<Value>, _ candidates: [String], _ fallback: Fallback, after attempt: NotStraight?,
+    _ settle: Settling<Value>
   ) throws -> Found<Value> {
     let reading = bending.adapted(reading)
     let candidates = told?.places(candidates) ?? candidates
@@ -41,12 +44,15 @@ extension ModelDecoder {
         return try gather(self, pattern).map { .value($0) } ?? .missing
       }
       guard let place = try place(candidate) else { return .missing }
-      return try self.settle(place, reading, fallback, settle)
+      return try self.settle(place, reading, fallback, after: attempt, settle)
     }
+    let bending = bending
+    var attempt = attempt
     var first: ForeignPlace?
     // What is to be said of the first one that is there depends on the others.
     let firstCollector = bending.collector.map { DecodingReportCollector(limit: $0.report.limit) }
     for candidate in candidates {
+      defer { attempt = nil }
       if let gather = reading.gather, let pattern = wildcardPattern(candidate) {
         guard let values = try gather(self, pattern) else { continue }
         bending.collector?.add(firstCollector)
@@ -57,7 +63,7 @@ extension ModelDecoder {
       first = first ?? place
       if try place.isNull() { continue }
       let givesWay = bending.tolerance.usesDefaults || bending.tolerance.usesNil
-      if let value = try bending.take(reading, place, hasFallback: givesWay) {
+      if let value = try bending.take(reading, place, hasFallback: givesWay, after: attempt) {
         self.bending.collector?.add(firstCollector)
         return .value(value)
       }
@@ -84,11 +90,14 @@ extension ModelDecoder {
     return pattern.hasWildcard ? pattern : nil
   }
 
-  /// - Parameter isTried: whether the decoder was already asked for the value.
+  /// - Parameters:
+  ///   - isTried: whether the decoder was already asked for the value, in vain.
+  ///   - attempt: what came of asking it for no more than that.
   func settle<Value>(
     _ place: ForeignPlace, _ reading: ForeignReading<Value>, _ fallback: Fallback, isTried: Bool = false,
-    _ settle: Settling<Value>
+    after attempt: NotStraight? = nil, _ settle: Settling<Value>
   ) throws -> Found<Value> {
+    let bending = bending
     if fallback == .null, try place.isNull() {
       if bending.tolerance.nullOptionals != .ignore {
         try bending.read(place) { reader throws(JSONError) in
@@ -104,13 +113,15 @@ extension ModelDecoder {
       case .standIn: hasFallback = !bending.isRequired
       case .null: hasFallback = !bending.isRequired && (bending.tolerance.usesNil || bending.tolerance.usesDefaults)
       }
-      if let value = try bending.take(reading, place, hasFallback: hasFallback) { return .value(value) }
+      if let value = try bending.take(reading, place, hasFallback: hasFallback, after: attempt) {
+        return .value(value)
+      }
     }
     return try bending.read(place) { reader throws(JSONError) in
       var standIn: Value?
       let value = try reading.value(from: &reader) { reader, error, start throws(JSONError) in
         // One value is unusable once, however many properties are made of it.
-        if bending.node == nil, !settled.insert(place.path) { _ = reader.pauseReporting() }
+        if bending.node == nil, !model.settled.insert(place.path) { _ = reader.pauseReporting() }
         standIn = try settle(&reader, error, start)
       }
       return value.map { .value($0) } ?? .settled(standIn)
@@ -141,7 +152,7 @@ extension ModelDecoder {
       } catch {
         // Said again in the words of the fast path.
         let bending = isNestedObject ? typeBending : bending
-        let told = passed.insert(place.path) ? bending : bending.unreported
+        let told = model.passed.insert(place.path) ? bending : bending.unreported
         try told.read(place) { reader throws(JSONError) in
           let start = reader.position
           do throws(JSONError) {
@@ -161,9 +172,9 @@ extension ModelDecoder {
 
 /// The values that stand where an object on the path of some property is wanted, or that are unusable: each is reported once,
 /// however many properties are behind it.
-final class PassedPlaces {
+struct PassedPlaces {
   private var paths: Set<JSONPath> = []
 
   /// Whether the place is a new one.
-  func insert(_ path: JSONPath) -> Bool { paths.insert(path).inserted }
+  mutating func insert(_ path: JSONPath) -> Bool { paths.insert(path).inserted }
 }

@@ -5,12 +5,17 @@
 
 import PliantCore
 
+@_documentation(visibility: internal)
 extension ModelDecoder {
   /// A required property.
   public func decode<Value: Decodable & JSONReadable>(
     _ type: Value.Type, _ candidates: String...
   ) throws -> Value {
-    try required(.readable(type), candidates)
+    do throws(NotStraight) {
+      return try straightly(type, .readable, candidates)
+    } catch {
+      return try required(.readable(type), candidates, after: error)
+    }
   }
 
   /// A required property of a type around a raw value.
@@ -18,39 +23,73 @@ extension ModelDecoder {
   public func decode<Value: Decodable & RawRepresentable>(
     _ type: Value.Type, _ candidates: String...
   ) throws -> Value where Value.RawValue: JSONReadable {
-    try required(.rawValue(type), candidates)
+    do throws(NotStraight) {
+      return try straightly(type, .rawValue, candidates)
+    } catch {
+      return try required(.rawValue(type), candidates, after: error)
+    }
   }
 
   /// A required property of a type that is only Decodable.
   @_disfavoredOverload
   public func decode<Value: Decodable>(_ type: Value.Type, _ candidates: String...) throws -> Value {
-    try required(.decodable(type), candidates)
+    do throws(NotStraight) {
+      return try straightly(type, .decodable, candidates)
+    } catch {
+      return try required(.decodable(type), candidates, after: error)
+    }
   }
 
   /// A property whose type is optional: missing and null are nil.
+  @inlinable
+  @inline(never)
   public func decode<Value: Decodable & JSONReadable>(
     _ type: Value?.Type, _ candidates: String...
   ) throws -> Value? {
-    try optional(.readable(Value.self), candidates)
+    do throws(NotStraight) {
+      return try straightly(Value.self, .readable, candidates, isOptional: true)
+    } catch {
+      if isAbsent(error, candidates) { return nil }
+      return try readable(optional: Value.self, candidates, after: error)
+    }
   }
 
   /// A property whose type is optional, around a raw value.
   @_disfavoredOverload
+  @inlinable
+  @inline(never)
   public func decode<Value: Decodable & RawRepresentable>(
     _ type: Value?.Type, _ candidates: String...
   ) throws -> Value? where Value.RawValue: JSONReadable {
-    try optional(.rawValue(Value.self), candidates)
+    do throws(NotStraight) {
+      return try straightly(Value.self, .rawValue, candidates, isOptional: true)
+    } catch {
+      if isAbsent(error, candidates) { return nil }
+      return try rawValue(optional: Value.self, candidates, after: error)
+    }
   }
 
   /// A property whose type is optional, and only Decodable.
   @_disfavoredOverload
+  @inlinable
+  @inline(never)
   public func decode<Value: Decodable>(_ type: Value?.Type, _ candidates: String...) throws -> Value? {
-    try optional(.decodable(Value.self), candidates)
+    do throws(NotStraight) {
+      return try straightly(Value.self, .decodable, candidates, isOptional: true)
+    } catch {
+      if isAbsent(error, candidates) { return nil }
+      return try decodable(optional: Value.self, candidates, after: error)
+    }
   }
 
   /// A property that has a value already, which stays if there is none in the document.
   public func decode<Value: Decodable & JSONReadable>(into value: inout Value, _ candidates: String...) throws {
-    try read(.readable(Value.self), into: &value, candidates)
+    do throws(NotStraight) {
+      value = try straightly(Value.self, .readable, candidates)
+    } catch {
+      if isMissing(error, candidates) { return }
+      try read(.readable(Value.self), into: &value, candidates, after: error)
+    }
   }
 
   /// A property around a raw value that has a value already.
@@ -58,32 +97,109 @@ extension ModelDecoder {
   public func decode<Value: Decodable & RawRepresentable>(
     into value: inout Value, _ candidates: String...
   ) throws where Value.RawValue: JSONReadable {
-    try read(.rawValue(Value.self), into: &value, candidates)
+    do throws(NotStraight) {
+      value = try straightly(Value.self, .rawValue, candidates)
+    } catch {
+      if isMissing(error, candidates) { return }
+      try read(.rawValue(Value.self), into: &value, candidates, after: error)
+    }
   }
 
   /// A property of a type that is only Decodable, which has a value already.
   @_disfavoredOverload
   public func decode<Value: Decodable>(into value: inout Value, _ candidates: String...) throws {
-    try read(.decodable(Value.self), into: &value, candidates)
+    do throws(NotStraight) {
+      value = try straightly(Value.self, .decodable, candidates)
+    } catch {
+      if isMissing(error, candidates) { return }
+      try read(.decodable(Value.self), into: &value, candidates, after: error)
+    }
   }
 
   /// A property that has a value already, and whose type is optional: null is nil.
+  @inlinable
+  @inline(never)
   public func decode<Value: Decodable & JSONReadable>(into value: inout Value?, _ candidates: String...) throws {
-    try read(.readable(Value.self), into: &value, candidates)
+    do throws(NotStraight) {
+      value = try straightly(Value.self, .readable, candidates, isOptional: true)
+    } catch {
+      if value == nil, isAbsent(error, candidates) { return }
+      try readable(into: &value, candidates, after: error)
+    }
   }
 
   /// A property around a raw value that has a value already, and whose type is optional.
   @_disfavoredOverload
+  @inlinable
+  @inline(never)
   public func decode<Value: Decodable & RawRepresentable>(
     into value: inout Value?, _ candidates: String...
   ) throws where Value.RawValue: JSONReadable {
-    try read(.rawValue(Value.self), into: &value, candidates)
+    do throws(NotStraight) {
+      value = try straightly(Value.self, .rawValue, candidates, isOptional: true)
+    } catch {
+      if value == nil, isAbsent(error, candidates) { return }
+      try rawValue(into: &value, candidates, after: error)
+    }
   }
 
   /// A property of an optional type that is only Decodable, which has a value already.
   @_disfavoredOverload
+  @inlinable
+  @inline(never)
   public func decode<Value: Decodable>(into value: inout Value?, _ candidates: String...) throws {
-    try read(.decodable(Value.self), into: &value, candidates)
+    do throws(NotStraight) {
+      value = try straightly(Value.self, .decodable, candidates, isOptional: true)
+    } catch {
+      if value == nil, isAbsent(error, candidates) { return }
+      try decodable(into: &value, candidates, after: error)
+    }
+  }
+}
+
+// MARK: - What is not taken straight
+
+extension ModelDecoder {
+  @usableFromInline
+  func readable<Value: Decodable & JSONReadable>(
+    optional _: Value.Type, _ candidates: [String], after attempt: NotStraight
+  ) throws -> Value? {
+    try optional(.readable(Value.self), candidates, after: attempt)
+  }
+
+  @usableFromInline
+  func readable<Value: Decodable & JSONReadable>(
+    into value: inout Value?, _ candidates: [String], after attempt: NotStraight
+  ) throws {
+    try read(.readable(Value.self), into: &value, candidates, after: attempt)
+  }
+
+  @usableFromInline
+  func rawValue<Value: Decodable & RawRepresentable>(
+    optional _: Value.Type, _ candidates: [String], after attempt: NotStraight
+  ) throws -> Value? where Value.RawValue: JSONReadable {
+    try optional(.rawValue(Value.self), candidates, after: attempt)
+  }
+
+  @usableFromInline
+  func rawValue<Value: Decodable & RawRepresentable>(
+    into value: inout Value?, _ candidates: [String], after attempt: NotStraight
+  ) throws where Value.RawValue: JSONReadable {
+    try read(.rawValue(Value.self), into: &value, candidates, after: attempt)
+  }
+
+  @usableFromInline
+  func decodable<Value: Decodable>(
+    optional _: Value.Type, _ candidates: [String], after attempt: NotStraight
+  ) throws -> Value? {
+    try optional(.decodable(Value.self), candidates, after: attempt)
+  }
+
+  @usableFromInline
+  func decodable<Value: Decodable>(
+    into value: inout Value?, _ candidates: [String], after attempt: NotStraight
+  ) throws {
+    try read(.decodable(Value.self), into: &value, candidates, after: attempt)
   }
 }
 

@@ -6,11 +6,16 @@ import PliantCore
 
 extension ModelDecoder {
   /// A required property.
-  func required<Value>(_ reading: ForeignReading<Value>, _ candidates: [String]) throws -> Value {
+  ///
+  /// - Parameter attempt: what came of asking the decoder for the first candidate already.
+  func required<Value>(
+    _ reading: ForeignReading<Value>, _ candidates: [String], after attempt: NotStraight? = nil
+  ) throws -> Value {
     if try rehearse(reading, candidates, isRequired: true) { return try sample(reading) }
+    let bending = bending
     let standIn = told?.defaultValue(Value.self, candidates)
     let usesStandIn = bending.tolerance.usesZeroValues || standIn != nil && bending.tolerance.usesDefaults
-    let found = try find(reading, candidates, usesStandIn ? .standIn : .none) {
+    let found = try find(reading, candidates, usesStandIn ? .standIn : .none, after: attempt) {
       reader, error, start throws(JSONError) in
       guard let standIn else { return try reader.recoverOtherRequired(error, Value.self, from: start) }
       try reader.settle(error, of: reading.name, from: start, .defaultValue)
@@ -30,28 +35,32 @@ extension ModelDecoder {
   }
 
   /// A property whose type is optional: missing and null are nil.
-  func optional<Value>(_ reading: ForeignReading<Value>, _ candidates: [String]) throws -> Value? {
+  func optional<Value>(
+    _ reading: ForeignReading<Value>, _ candidates: [String], after attempt: NotStraight? = nil
+  ) throws -> Value? {
     if try rehearse(reading, candidates, isRequired: false, isOptional: true) { return nil }
-    if bending.isRequired { return try required(reading, candidates) }
+    if bending.isRequired { return try required(reading, candidates, after: attempt) }
     var value: Value?
-    try read(reading, into: &value, candidates)
+    try read(reading, into: &value, candidates, after: attempt)
     return value
   }
 
   /// A property that has a value already.
-  func read<Value>(_ reading: ForeignReading<Value>, into value: inout Value, _ candidates: [String]) throws {
+  func read<Value>(
+    _ reading: ForeignReading<Value>, into value: inout Value, _ candidates: [String], after attempt: NotStraight? = nil
+  ) throws {
     if try rehearse(reading, candidates, isRequired: false, current: value) { return }
     if let standIn = told?.defaultValue(Value.self, candidates) { value = standIn }
-    if let new = try defaulted(reading, candidates) { value = new }
+    if let new = try defaulted(reading, candidates, after: attempt) { value = new }
   }
 
   /// A value that something stands in for if there is no usable one; nil then.
   func defaulted<Value>(
-    _ reading: ForeignReading<Value>, _ candidates: [String], current: Value? = nil
+    _ reading: ForeignReading<Value>, _ candidates: [String], current: Value? = nil, after attempt: NotStraight? = nil
   ) throws -> Value? {
     if try rehearse(reading, candidates, isRequired: false, current: current) { return nil }
     let fallback: Fallback = bending.tolerance.usesDefaults ? .standIn : .none
-    let found = try find(reading, candidates, fallback) { reader, error, start throws(JSONError) in
+    let found = try find(reading, candidates, fallback, after: attempt) { reader, error, start throws(JSONError) in
       try reader.settle(error, of: reading.name, from: start, .defaultValue)
       return nil
     }
@@ -67,7 +76,7 @@ extension ModelDecoder {
     if recorder != nil, try rehearse(reading, candidates, isRequired: false, isOptional: true, current: value()) {
       return value()
     }
-    let found = try find(reading, candidates, .null) { reader, error, start throws(JSONError) in
+    let found = try find(reading, candidates, .null, after: nil) { reader, error, start throws(JSONError) in
       if try reader.isNothing(at: start) {
         reader.record(error, of: reading.name, .usedNil, insteadOfValueFrom: start)
         return nil
@@ -84,11 +93,14 @@ extension ModelDecoder {
   }
 
   /// A property that has a value already, and whose type is optional.
-  func read<Value>(_ reading: ForeignReading<Value>, into value: inout Value?, _ candidates: [String]) throws {
+  func read<Value>(
+    _ reading: ForeignReading<Value>, into value: inout Value?, _ candidates: [String],
+    after attempt: NotStraight? = nil
+  ) throws {
     if try rehearse(reading, candidates, isRequired: false, isOptional: true, current: value) { return }
     if let standIn = told?.defaultValue(Value.self, candidates) { value = standIn }
     let current = value
-    let found = try find(reading, candidates, .null) { reader, error, start throws(JSONError) in
+    let found = try find(reading, candidates, .null, after: attempt) { reader, error, start throws(JSONError) in
       if try reader.isNothing(at: start) {
         reader.record(error, of: reading.name, .usedNil, insteadOfValueFrom: start)
         return nil
@@ -101,6 +113,7 @@ extension ModelDecoder {
     case .settled(let new): value = new
     case .null: value = nil
     case .missing:
+      let bending = bending
       if current == nil, !bending.isRequired, bending.tolerance.missingOptionals != .ignore {
         try noteMissingOptional(candidates)
       }

@@ -4,24 +4,55 @@
 
 import PliantCore
 
-/// Gathers the properties of a model by their paths, and encodes them to any Encoder: nested objects once each, whatever
-/// the order of the properties, without asking an encoder for one container twice.
+/// Encodes the properties of a model by their paths to any Encoder: nested objects once each, whatever the order of the
+/// properties, without asking an encoder for one container twice.
+///
+/// Members go straight to an encoder that is not Pliant's own, until one comes that stands at a path. That one and all behind it
+/// are gathered first.
 @_documentation(visibility: internal)
 public struct ModelEncoder {
+  /// Where members go without being gathered.
+  private var container: KeyedEncodingContainer<TextKey>?
+  private var isStraight = false
+  /// The first error of an encoder that members went to.
+  private var failure: (any Error)?
   private var tree = ValueTree<any Encodable>()
 
+  /// An encoder that gathers all properties.
   public init() {}
+
+  /// An encoder of a model whose paths don't lead into each other.
+  public init(_ encoder: any Encoder) {
+    // What is inside of a model has to be encoded in one go there.
+    if EncodingLevel.ours(encoder) != nil { return }
+    container = encoder.container(keyedBy: TextKey.self)
+    isStraight = true
+  }
 
   /// Adds a property.
   public mutating func encode<Value: Encodable>(_ value: Value, _ path: String) {
+    guard isStraight, path.isOneKey else { return gather(value, path) }
+    guard failure == nil else { return }
+    do {
+      try Self.encode(value, forKey: TextKey(path), in: &container)
+    } catch {
+      failure = error
+    }
+  }
+
+  @inline(never)
+  private mutating func gather<Value: Encodable>(_ value: Value, _ path: String) {
+    isStraight = false
     tree.insert(value, at: PathPattern(path, beginsWithKey: true).components[...])
   }
 
   /// Adds a property; nil is left out.
+  @inlinable
   public mutating func encode<Value: Encodable>(_ value: Value?, _ path: String) {
     if let value { encode(value, path) } else { leaveOut(path) }
   }
 
+  @usableFromInline
   mutating func leaveOut(_ path: String) {
     guard path.utf8.contains(UInt8(ascii: ".")) else { return }
     tree.leaveOut(PathPattern(path, beginsWithKey: true).components)
@@ -30,6 +61,7 @@ public struct ModelEncoder {
   /// Adds a property whose path has a wildcard.
   public mutating func encode<Values: CollectedValues>(elementsOf values: Values, _ path: String)
   where Values.CollectedValue: Encodable {
+    isStraight = false
     tree.insert(values.collectedValues, at: PathPattern(path, beginsWithKey: true).components)
   }
 
@@ -39,9 +71,11 @@ public struct ModelEncoder {
     if let values { encode(elementsOf: values, path) }
   }
 
-  /// Encodes what was added.
+  /// Encodes what was gathered.
   public func finish(_ encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: TextKey.self)
+    if let failure { throw failure }
+    if isStraight { return }
+    var container = container ?? encoder.container(keyedBy: TextKey.self)
     var tree = tree
     tree.complete()
     guard case .object(let keys, let members) = tree.root else { return }
@@ -83,6 +117,78 @@ public struct ModelEncoder {
     case .array(let elements):
       var inner = container.nestedUnkeyedContainer()
       for element in try ValueTree<any Encodable>.ordered(elements) { try encode(element ?? .empty, in: &inner) }
+    }
+  }
+}
+
+// MARK: - Straight to the encoder
+
+extension ModelEncoder {
+  /// Encodes a member as a synthesized `encode(to:)` would: containers have methods of their own for scalars.
+  private static func encode<Value: Encodable>(
+    _ value: Value, forKey key: TextKey, in container: inout KeyedEncodingContainer<TextKey>?
+  ) throws {
+    // SAFETY: each is of the type that it is said to be, since that is the type that it has.
+    if Value.self == String.self {
+      try container?.encode(unsafe unsafeBitCast(value, to: String.self), forKey: key)
+      return
+    }
+    if Value.self == Int.self {
+      try container?.encode(unsafe unsafeBitCast(value, to: Int.self), forKey: key)
+      return
+    }
+    if Value.self == Bool.self {
+      try container?.encode(unsafe unsafeBitCast(value, to: Bool.self), forKey: key)
+      return
+    }
+    if Value.self == Double.self {
+      try container?.encode(unsafe unsafeBitCast(value, to: Double.self), forKey: key)
+      return
+    }
+    if Value.self == Int64.self {
+      try container?.encode(unsafe unsafeBitCast(value, to: Int64.self), forKey: key)
+      return
+    }
+    if Value.self == Float.self {
+      try container?.encode(unsafe unsafeBitCast(value, to: Float.self), forKey: key)
+      return
+    }
+    if Value.self == Int32.self {
+      try container?.encode(unsafe unsafeBitCast(value, to: Int32.self), forKey: key)
+      return
+    }
+    if Value.self == UInt.self {
+      try container?.encode(unsafe unsafeBitCast(value, to: UInt.self), forKey: key)
+      return
+    }
+    if Value.self == UInt64.self {
+      try container?.encode(unsafe unsafeBitCast(value, to: UInt64.self), forKey: key)
+      return
+    }
+    if Value.self == Int8.self {
+      try container?.encode(unsafe unsafeBitCast(value, to: Int8.self), forKey: key)
+      return
+    }
+    if Value.self == Int16.self {
+      try container?.encode(unsafe unsafeBitCast(value, to: Int16.self), forKey: key)
+      return
+    }
+    if Value.self == UInt8.self {
+      try container?.encode(unsafe unsafeBitCast(value, to: UInt8.self), forKey: key)
+      return
+    }
+    if Value.self == UInt16.self {
+      try container?.encode(unsafe unsafeBitCast(value, to: UInt16.self), forKey: key)
+      return
+    }
+    if Value.self == UInt32.self {
+      try container?.encode(unsafe unsafeBitCast(value, to: UInt32.self), forKey: key)
+      return
+    }
+    if let altered = (Value.self as? any ForeignlyKeyed.Type)?.isAltered, altered {
+      try container?.encode(ForeignlyKeyedForm.form(of: value), forKey: key)
+    } else {
+      try container?.encode(value, forKey: key)
     }
   }
 }

@@ -44,32 +44,52 @@ public enum CaseDecoder {
   ///   - path: the keys that lead to the tag.
   ///   - table: the cases with their tags, a line each.
   public static func tag(of decoder: any Decoder, _ path: String, _ table: StaticString) -> Tag {
+    var object: TaggedObject?
+    return tag(of: decoder, path, table, in: &object)
+  }
+
+  /// The tag of the object that a decoder has, and that object if it may be asked for more.
+  public static func tag(
+    of decoder: any Decoder, _ path: String, _ table: StaticString, in object: inout TaggedObject?
+  ) -> Tag {
+    guard ModelDecoder.isPliants(decoder) else {
+      // A model beside the tag would take its key for an unknown one.
+      if ForeignBending.tolerance(in: decoder.userInfo).0.unknownKeys != .ignore { return .none }
+      guard let container = try? decoder.container(keyedBy: TextKey.self) else { return .none }
+      object = TaggedObject(container: container)
+      return tag(in: container, path, hasNodes: decoder is NotingDecoder || decoder is BesideTagDecoder)
+    }
     if let recorder = (decoder as? SchemaDecoder)?.recorder { return recorder.tell(.tag(path), table) }
-    // A model beside the tag would take its key for an unknown one.
     if ForeignBending(decoder).tolerance.unknownKeys != .ignore { return .none }
+    guard let container = try? decoder.container(keyedBy: TextKey.self) else { return .none }
     for path in ToldProperties(decoding: decoder)?.places([path]) ?? [path] {
-      let tag = tag(of: decoder, path)
+      let tag = tag(in: container, path, hasNodes: true)
       if case .none = tag { continue }
       return tag
     }
     return .none
   }
 
-  private static func tag(of decoder: any Decoder, _ path: String) -> Tag {
-    guard var container = try? decoder.container(keyedBy: TextKey.self) else { return .none }
+  private static func tag(
+    in container: KeyedDecodingContainer<TextKey>, _ path: String, hasNodes: Bool
+  ) -> Tag {
+    if path.isOneKey { return tag(in: container, TextKey(path), hasNodes: hasNodes) }
+    var container = container
     var steps = PathPattern(path, beginsWithKey: true).steps[...]
     while let step = steps.popFirst(), case .key(let key) = step {
-      if steps.isEmpty { return tag(in: container, TextKey(key)) }
+      if steps.isEmpty { return tag(in: container, TextKey(key), hasNodes: hasNodes) }
       guard let next = try? container.nestedContainer(keyedBy: TextKey.self, forKey: TextKey(key)) else { return .none }
       container = next
     }
     return .none
   }
 
-  private static func tag(in container: KeyedDecodingContainer<TextKey>, _ key: TextKey) -> Tag {
+  private static func tag(
+    in container: KeyedDecodingContainer<TextKey>, _ key: TextKey, hasNodes: Bool
+  ) -> Tag {
     guard container.contains(key) else { return .none }
     // Pliant's own would convert what is there, or let something stand in.
-    if let node = try? ForeignPlace.member(container, key).node() { return tag(at: node, container, key) }
+    if hasNodes, let node = try? ForeignPlace.member(container, key).node() { return tag(at: node, container, key) }
     if let text = try? container.decode(String.self, forKey: key) { return .text(text) }
     if let bool = try? container.decode(Bool.self, forKey: key) { return .bool(bool) }
     if let integer = try? container.decode(Int64.self, forKey: key) { return .integer(integer) }
@@ -207,6 +227,12 @@ public enum CaseDecoder {
         debugDescription:
           "expected \(TypeName.of(Model.self)) in its usual form, found another, which only types that read JSON take"))
   }
+}
+
+/// An object that was asked for its tag.
+@_documentation(visibility: internal)
+public struct TaggedObject {
+  let container: KeyedDecodingContainer<TextKey>
 }
 
 /// In which own way an associated value beside a tag is decoded.

@@ -9,16 +9,19 @@ extension EnumModel {
   func writeDecoding(to source: inout SourceText) {
     // Hooks are called on the fast path. What follows says what the cases are made of, for a schema.
     if hasDecodingHooks { source.line(CaseCodingCall.readWhole) }
+    let decoded = cases.filter(isDecoded)
+    let keepsObject = decoded.contains { $0.payload.isEmpty ? false : !isDecodedBesideTag($0) }
     let subject: String
     switch form {
     case .raw: subject = CaseCodingCall.rawValue(table)
     case .external: subject = CaseCodingCall.key(table)
-    case .beside(let tag), .adjacent(let tag, _): subject = CaseCodingCall.tag(tag, table)
+    case .beside(let tag), .adjacent(let tag, _):
+      if keepsObject { source.line(CaseCodingCall.newObject) }
+      subject = CaseCodingCall.tag(tag, table, keepsObject: keepsObject)
     case .untagged:
       writeReadingWhole(to: &source)
       return
     }
-    let decoded = cases.filter(isDecoded)
     guard !decoded.isEmpty else {
       source.line("_ = \(subject)")
       writeReadingWhole(to: &source)
@@ -90,6 +93,11 @@ extension EnumModel {
     return !enumCase.readValues.isEmpty && !(enumCase.isFallback && !enumCase.payload.isEmpty)
   }
 
+  /// Whether the case's only value has the members beside the tag.
+  private func isDecodedBesideTag(_ enumCase: EnumCase) -> Bool {
+    if case .beside = form, case .single = enumCase.shape { true } else { false }
+  }
+
   private func writeDecoding(of enumCase: EnumCase, to source: inout SourceText) {
     guard !enumCase.payload.isEmpty else {
       source.line("self = Self.\(enumCase.name)")
@@ -110,7 +118,13 @@ extension EnumModel {
     var known = enumCase.payload.flatMap { paths(of: $0, enumCase) }
     if case .beside(let tag) = form { known.append(tag.text) }
     if case .adjacent(let tag, _) = form { known.append(tag.text) }
-    return CodingCall.newDecoder(paths: known, tolerance: heading.tolerance)
+    let hasTag =
+      switch form {
+      case .beside, .adjacent: true
+      case .raw, .external, .untagged: false
+      }
+    return CodingCall.newDecoder(
+      paths: known, tolerance: heading.tolerance, object: hasTag ? CaseCodingCall.object : nil)
   }
 
   /// Where an associated value may stand, from the enum's own object.
@@ -155,7 +169,7 @@ extension EnumModel {
     case .raw: source.line(CaseCodingCall.encode(enumCase.literal))
     case .external:
       source.block("do {") { source in
-        source.line("var model = \(CodingCall.newEncoder)")
+        source.line("var model = \(CodingCall.newGatheringEncoder)")
         let path = DocumentPath(key: enumCase.values.first?.key ?? "").text
         // An object of its own, whether or not the associated values are all nil.
         source.line(encode(CaseCodingCall.empty, at: path))

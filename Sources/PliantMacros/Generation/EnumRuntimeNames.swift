@@ -179,8 +179,14 @@ enum CaseCodingCall {
     return "try Pliant.CaseDecoder.model(decoder, besideTag: \(swiftLiteral(tag.text))\(narrowing))"
   }
 
-  static func tag(_ path: DocumentPath, _ table: String) -> String {
-    "Pliant.CaseDecoder.tag(of: decoder, \(swiftLiteral(path.text)), \(swiftLiteral(table)))"
+  /// The object with the tag, which its members are decoded from as well.
+  static let object = "object"
+  static let newObject = "var \(object): Pliant.TaggedObject? = nil"
+
+  /// - Parameter keepsObject: whether the object is asked for more than its tag.
+  static func tag(_ path: DocumentPath, _ table: String, keepsObject: Bool) -> String {
+    let object = keepsObject ? ", in: &\(object)" : ""
+    return "Pliant.CaseDecoder.tag(of: decoder, \(swiftLiteral(path.text)), \(swiftLiteral(table))\(object))"
   }
 
   static func decode(_ type: String, _ payload: CasePayload, paths: [String]) -> String {

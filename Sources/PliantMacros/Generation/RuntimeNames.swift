@@ -370,14 +370,21 @@ enum ForeignCall {
 
 /// Calls of `Pliant.ModelDecoder` and `Pliant.ModelEncoder`, which generated code knows as `model`.
 enum CodingCall {
-  static let newEncoder = "Pliant.ModelEncoder()"
+  static let newEncoder = "Pliant.ModelEncoder(encoder)"
+  /// One for paths that lead into each other.
+  static let newGatheringEncoder = "Pliant.ModelEncoder()"
   static let writeWhole = "if try Pliant.ModelEncoder.write(self, to: encoder) { return }"
 
-  /// - Parameter paths: the paths of all values that are read.
-  static func newDecoder(for type: String = "Self", paths: [String], tolerance: String?) -> String {
+  /// - Parameters:
+  ///   - paths: the paths of all values that are read.
+  ///   - object: where the decoder's object is, if it may have been asked for already.
+  static func newDecoder(
+    for type: String = "Self", paths: [String], tolerance: String?, object: String? = nil
+  ) -> String {
     let keys = swiftLiteral(paths.joined(separator: "\n"))
     let tolerance = tolerance.map { ", tolerance: \($0)" } ?? ""
-    return "try Pliant.ModelDecoder(decoder, for: \(type).self, keys: \(keys)\(tolerance))"
+    let object = object.map { ", in: \($0)" } ?? ""
+    return "try Pliant.ModelDecoder(decoder, for: \(type).self, keys: \(keys)\(tolerance)\(object))"
   }
 
   static func decode(_ type: String, of property: Property) -> String {

@@ -1,0 +1,216 @@
+//===----------------------------------------------------------------------===//
+// The straight way of a ModelDecoder: a value that is there, under its first key, is taken from another decoder's container
+// as a synthesized `init(from:)` would.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// Which values a ``ModelDecoder`` may take from its container without a look at anything else; none under Pliant's own decoder.
+struct StraightValues: OptionSet {
+  let rawValue: UInt8
+
+  /// Scalars.
+  static let scalars = StraightValues(rawValue: 1)
+  /// Values of other types: the decoder knows the tolerance that counts inside of them.
+  static let others = StraightValues(rawValue: 2)
+  /// Nothing, for an optional property: nobody wants to know.
+  static let absences = StraightValues(rawValue: 4)
+  /// Collections, no elements of which may be left out.
+  static let collections = StraightValues(rawValue: 8)
+}
+
+/// Why a value was not taken straight from a container.
+@_documentation(visibility: internal)
+@usableFromInline
+enum NotStraight: Error {
+  /// The decoder was not asked for it.
+  case unasked
+  /// It is missing or null.
+  case absent
+  /// The decoder failed to give it; with what was reported before that.
+  case failed(any Error, before: DecodingReport?)
+}
+
+/// What the compiler knows of a property's type.
+@usableFromInline
+enum StraightKind {
+  case readable, rawValue, decodable
+}
+
+extension ModelDecoder {
+  /// The value of the first candidate, if that has one, and the decoder gives it as it stands.
+  ///
+  /// - Parameter isOptional: whether null is expected.
+  @usableFromInline
+  @inline(never)
+  func straightly<Value: Decodable>(
+    _: Value.Type, _ kind: StraightKind, _ candidates: [String], isOptional: Bool = false
+  ) throws(NotStraight) -> Value {
+    guard !straight.isEmpty, let first = candidates.first else { throw .unasked }
+    var container = container
+    var key = TextKey(first)
+    if !first.isOneKey { (container, key) = try member(at: first) }
+    return try member(Value.self, kind, container, key, isOptional)
+  }
+
+  /// Whether a property is nil because nothing is there for it, and nobody wants to know that.
+  @usableFromInline
+  func isAbsent(_ reason: NotStraight, _ candidates: [String]) -> Bool {
+    guard straight.contains(.absences), candidates.count == 1, case .absent = reason else { return false }
+    return true
+  }
+
+  /// Whether a property keeps the value that it has because its only key is missing.
+  func isMissing(_ reason: NotStraight, _ candidates: [String]) -> Bool {
+    guard case .absent = reason, candidates.count == 1, let key = candidates.first, key.isOneKey else { return false }
+    return !container.contains(TextKey(key))
+  }
+
+  @inline(__always)
+  private func member<Value: Decodable>(
+    _: Value.Type, _ kind: StraightKind, _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey,
+    _ isOptional: Bool
+  ) throws(NotStraight) -> Value {
+    if kind != .rawValue {
+      if Value.self == String.self {
+        return try Self.scalar { try container.decodeIfPresent(String.self, forKey: key) }
+      }
+      if Value.self == Int.self {
+        return try Self.scalar { try container.decodeIfPresent(Int.self, forKey: key) }
+      }
+      if Value.self == Bool.self {
+        return try Self.scalar { try container.decodeIfPresent(Bool.self, forKey: key) }
+      }
+      if Value.self == Double.self {
+        return try Self.scalar { try container.decodeIfPresent(Double.self, forKey: key) }
+      }
+      if Value.self == Int64.self {
+        return try Self.scalar { try container.decodeIfPresent(Int64.self, forKey: key) }
+      }
+      if Value.self == Float.self {
+        return try Self.scalar { try container.decodeIfPresent(Float.self, forKey: key) }
+      }
+      if Value.self == Int32.self {
+        return try Self.scalar { try container.decodeIfPresent(Int32.self, forKey: key) }
+      }
+      if Value.self == UInt.self {
+        return try Self.scalar { try container.decodeIfPresent(UInt.self, forKey: key) }
+      }
+      if Value.self == UInt64.self {
+        return try Self.scalar { try container.decodeIfPresent(UInt64.self, forKey: key) }
+      }
+      if Value.self == Int8.self {
+        return try Self.scalar { try container.decodeIfPresent(Int8.self, forKey: key) }
+      }
+      if Value.self == Int16.self {
+        return try Self.scalar { try container.decodeIfPresent(Int16.self, forKey: key) }
+      }
+      if Value.self == UInt8.self {
+        return try Self.scalar { try container.decodeIfPresent(UInt8.self, forKey: key) }
+      }
+      if Value.self == UInt16.self {
+        return try Self.scalar { try container.decodeIfPresent(UInt16.self, forKey: key) }
+      }
+      if Value.self == UInt32.self {
+        return try Self.scalar { try container.decodeIfPresent(UInt32.self, forKey: key) }
+      }
+    }
+    return try other(Value.self, kind, container, key, isOptional)
+  }
+
+  /// A member of a type that is no scalar.
+  @inline(never)
+  private func other<Value: Decodable>(
+    _: Value.Type, _ kind: StraightKind, _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey,
+    _ isOptional: Bool
+  ) throws(NotStraight) -> Value {
+    guard kind == .rawValue ? straight.contains(.others) : isTakenStraight(Value.self, kind) else { throw .unasked }
+    let before = model.collector?.report
+    do {
+      if isOptional { return try present(Value.self, container, key) }
+      if container.contains(key) { return try container.decode(Value.self, forKey: key) }
+    } catch let reason as NotStraight {
+      throw reason
+    } catch {
+      throw .failed(error, before: before)
+    }
+    throw .absent
+  }
+
+  @inline(never)
+  private func present<Value: Decodable>(
+    _: Value.Type, _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey
+  ) throws -> Value {
+    guard let value = try container.decodeIfPresent(Value.self, forKey: key) else { throw NotStraight.absent }
+    return value
+  }
+
+  /// What the decoder gives, of a type that is `Value`.
+  @inline(__always)
+  private static func scalar<Scalar, Value>(_ decode: () throws -> Scalar?) throws(NotStraight) -> Value {
+    let scalar: Scalar?
+    do { scalar = try decode() } catch { throw .failed(error, before: nil) }
+    guard let scalar else { throw .absent }
+    // SAFETY: the caller compared the types.
+    return unsafe unsafeBitCast(scalar, to: Value.self)
+  }
+
+  /// Whether values of a type that is no scalar are taken as the decoder gives them.
+  private func isTakenStraight(_ type: Any.Type, _ kind: StraightKind) -> Bool {
+    // The decoder itself knows best how to read what is only Decodable.
+    if kind == .decodable, !(type is any JSONReadable.Type) { return true }
+    guard straight.contains(.others), !isCopied(type) else { return false }
+    return straight.contains(.collections) || (type as? any ForeignCollection.Type)?.hasScalars ?? true
+  }
+}
+
+// MARK: - Members of nested objects
+
+extension ModelDecoder {
+  /// The container of a path's last key, and that.
+  private func member(at path: String) throws(NotStraight) -> (KeyedDecodingContainer<TextKey>, TextKey) {
+    guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")), path.isOfKeys else { throw .unasked }
+    return (try object(at: String(path[..<dot])), TextKey(String(path[path.utf8.index(after: dot)...])))
+  }
+
+  /// The object at a path of keys, which is asked for once.
+  private func object(at path: String) throws(NotStraight) -> KeyedDecodingContainer<TextKey> {
+    for object in model.objects where object.path.hasSameCodeUnits(as: path) { return object.container }
+    var outer = container
+    var key = TextKey(path)
+    if !path.isOneKey { (outer, key) = try member(at: path) }
+    guard outer.contains(key) else { throw .absent }
+    do {
+      if try outer.decodeNil(forKey: key) { throw NotStraight.absent }
+      let inner = try outer.nestedContainer(keyedBy: TextKey.self, forKey: key)
+      model.objects.append((path, inner))
+      return inner
+    } catch let reason as NotStraight {
+      throw reason
+    } catch {
+      throw .unasked
+    }
+  }
+}
+
+extension String {
+  /// Whether a path is one key as it stands.
+  var isOneKey: Bool {
+    !utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }
+  }
+
+  /// Whether a path is made of keys as they stand, and nothing that may be another component.
+  fileprivate var isOfKeys: Bool {
+    var isFirst = false
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "\\"): return false
+      case UInt8(ascii: "."): isFirst = true
+      case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "*"):
+        if isFirst { return false }
+      default: isFirst = false
+      }
+    }
+    return true
+  }
+}
