@@ -106,6 +106,19 @@ extension DocumentIndex {
     return true
   }
 
+  /// Whether all keys of an object are of ASCII without escapes, and no two are the same; false for large objects, where that
+  /// takes long to say.
+  package func hasDistinctPlainKeys(_ object: Int) -> Bool {
+    let end = node(after: object)
+    var key = firstChild(of: object)
+    var seen: UInt64 = 0
+    while key < end {
+      seen |= word(ofKey: key)
+      key = node(afterUnchecked: key &+ 1)
+    }
+    return Self.arePlain(seen) && count(at: object) <= Self.scannedMembers && !hasDuplicateKeys(small: object)
+  }
+
   /// Whether an object of at most ``scannedMembers`` has several members with one key.
   package func hasDuplicateKeys(small object: Int) -> Bool {
     let end = node(after: object)

@@ -85,7 +85,7 @@ package struct MemberTable {
 
   /// A hash of the first and last bytes of a text and of its length: all that most keys differ in.
   @inline(__always)
-  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  package static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let count = text.count
     guard count > 0, let start = text.baseAddress else { return 0 }
     // SAFETY: all of these are among the `count` bytes.

@@ -239,6 +239,11 @@ extension NodeDecoder {
   /// Foundation's decoder.
   var allKeys: [String] {
     var keys: [String] = []
+    if unsafe session.hasPlainKeys, index.hasDistinctPlainKeys(Int(node)) {
+      keys.reserveCapacity(index.count(at: Int(node)))
+      forEachKey { keys.append(index.string(at: $0)) }
+      return keys
+    }
     var known: Set<String> = []
     forEachKey { node in
       let key = spelled(node)
@@ -262,7 +267,11 @@ extension NodeDecoder {
 
   /// The same without a model's say.
   func valueOfSpelled(_ key: String) -> Int {
+    let settings = unsafe session.settings
     if unsafe session.hasPlainKeys { return NodeDecoder(session, Int(node), depth: Int(depth)).value(for: key) }
-    return unsafe valueInTable(session.settings.asked(key)) { unsafe session.settings.ignoringCase(spelled($0)) }
+    if settings.convertsKeysAlike, let value = unsafe session.spelledKeys.value(for: key, of: self, settings) {
+      return value
+    }
+    return valueInTable(settings.asked(key)) { settings.ignoringCase(spelled($0)) }
   }
 }

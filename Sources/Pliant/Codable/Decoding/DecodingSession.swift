@@ -61,6 +61,8 @@ final class DecodingSession {
   @exclusivity(unchecked) var tables: [ObjectKeyTable?] = []
   /// The keys of objects that are asked for in another order than the document's, by the level of the object.
   @exclusivity(unchecked) var memberTables: [MemberTable] = []
+  /// The keys of the document, if types ask for them in another spelling.
+  @exclusivity(unchecked) var spelledKeys = SpelledKeys()
   /// The keyed containers that were made.
   @exclusivity(unchecked) var containers = ContainerTable()
   /// How types are decoded, as far as it was worked out.
@@ -258,6 +260,7 @@ extension DecodingSession {
     if unsafe hasOwnSettings {
       unsafe hasOwnSettings = false
       if unsafe settings.hasMappings { unsafe routes = SharedRoutes.all.table }
+      unsafe spelledKeys.clear()
       unsafe settings = .standard
       unsafe hasPlainKeys = true
     }

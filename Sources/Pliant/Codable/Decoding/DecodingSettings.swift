@@ -32,6 +32,8 @@ final class DecodingSettings: Sendable {
   let options: DecodingOptions
   /// Whether keys are looked for as types ask for them.
   let hasPlainKeys: Bool
+  /// Whether what a key is converted to depends on nothing but the key.
+  let convertsKeysAlike: Bool
   /// Whether some strings are floating-point numbers.
   let hasFloatStrategy: Bool
   /// Whether anything is decoded otherwise than models read it.
@@ -47,6 +49,7 @@ final class DecodingSettings: Sendable {
     self.options = options
     hasMappings = !options.keyMapping.isEmpty || !options.defaults.isEmpty
     let usesDefaultKeys = if case .useDefaultKeys = options.keys { true } else { false }
+    convertsKeysAlike = if case .custom = options.keys { false } else { true }
     hasPlainKeys = usesDefaultKeys && options.keyStyle == nil && !options.ignoresKeyCase
     hasFloatStrategy = if case .throw = options.nonConformingFloats { false } else { true }
     let hasStandardData = if case .base64 = options.data { true } else { false }

@@ -1,0 +1,136 @@
+//===----------------------------------------------------------------------===//
+// SpelledKeys: keys that types ask for in another spelling than the document's, each converted once.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// The keys of a document under numbers, where types ask for them in another spelling: equal numbers for what is the same to a type.
+///
+/// Converting `created_at` to `createdAt` takes longer than decoding what it stands for, and the objects of an array mostly have the
+/// same keys. So a key is converted when it is met for the first time, and known by its bytes from then on. At each level of the
+/// document a table says which member of an object has a number:
+///
+/// ```
+/// [{"user_id":1,"name":"a"},{"name":"b","user_id":2}]          asked for userId and name
+///
+///  keys      "user_id" -> 0, "name" -> 1
+///  asked     userId -> 0, name -> 1
+///  level 1   0 -> the first member, 1 -> the second; for the other object the other way round
+/// ```
+///
+/// Only keys of ASCII without escapes are known here, as those of other characters may be equal as strings although their bytes
+/// differ; and only the first thousand or so of a document.
+struct SpelledKeys {
+  /// A key of the document. Its first occurrence stands for all.
+  private struct Known {
+    /// The node of the first occurrence; 0 where there is none.
+    var node: UInt32 = 0
+    var number: Int32 = 0
+  }
+
+  /// Which member has a number, in the object that was looked at last of those that have one.
+  private struct Level {
+    var object = UInt32.max
+    var isUsable = false
+    var members: [(object: UInt32, key: UInt32)] = []
+  }
+
+  /// The most keys that are known, and the most places that are looked at for one.
+  private static let keyLimit = 1024
+  private static let probeLimit = 16
+
+  private var known: [Known] = []
+  private var knownCount = 0
+  /// The numbers of what tables of strings would have as keys, and of what types ask for.
+  private var numbers: [String: Int32] = [:]
+  private var askedNumbers: [String: Int32] = [:]
+  private var levels: [Level] = []
+
+  /// The value of a key that a type asks for, -1 if the object has none.
+  ///
+  /// - Returns: nil if the object or the type has keys that are not known here.
+  mutating func value(for key: String, of decoder: NodeDecoder, _ settings: DecodingSettings) -> Int? {
+    guard let number = number(ofAsked: key, settings) else { return nil }
+    let depth = Int(decoder.depth)
+    while levels.count <= depth { levels.append(Level()) }
+    if levels[depth].object != decoder.node { fillLevel(depth, with: decoder, settings) }
+    guard levels[depth].isUsable else { return nil }
+    guard Int(number) < levels[depth].members.count else { return -1 }
+    let member = levels[depth].members[Int(number)]
+    return member.object == decoder.node ? Int(member.key) &+ 1 : -1
+  }
+
+  /// Forgets the document.
+  mutating func clear() { self = SpelledKeys() }
+
+  private mutating func number(ofAsked key: String, _ settings: DecodingSettings) -> Int32? {
+    if let number = askedNumbers[key] { return number }
+    let text = settings.asked(key)
+    guard askedNumbers.count < Self.keyLimit, let number = number(ofText: text) else { return nil }
+    askedNumbers[key] = number
+    return number
+  }
+
+  private mutating func number(ofText text: String) -> Int32? {
+    if let number = numbers[text] { return number }
+    guard numbers.count < 2 * Self.keyLimit, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let number = Int32(truncatingIfNeeded: numbers.count)
+    numbers[text] = number
+    return number
+  }
+
+  /// Finds the members of an object. Of several with one key the first counts.
+  private mutating func fillLevel(_ depth: Int, with decoder: NodeDecoder, _ settings: DecodingSettings) {
+    let index = decoder.index
+    levels[depth].object = decoder.node
+    levels[depth].isUsable = false
+    let end = index.node(after: Int(decoder.node))
+    var key = index.firstChild(of: Int(decoder.node))
+    while key < end {
+      guard let number = number(ofKey: key, index, settings) else { return }
+      let missing = Int(number) &+ 1 &- levels[depth].members.count
+      if missing > 0 { levels[depth].members.append(contentsOf: repeatElement((.max, 0), count: missing)) }
+      if levels[depth].members[Int(number)].object != decoder.node {
+        levels[depth].members[Int(number)] = (decoder.node, UInt32(truncatingIfNeeded: key))
+      }
+      key = index.node(afterUnchecked: key &+ 1)
+    }
+    levels[depth].isUsable = true
+  }
+
+  private mutating func number(ofKey key: Int, _ index: DocumentIndex, _ settings: DecodingSettings) -> Int32? {
+    guard DocumentIndex.arePlain(index.word(ofKey: key)) else { return nil }
+    let text = unsafe index.rawText(at: key)
+    let hash = Int(truncatingIfNeeded: unsafe MemberTable.hash(text))
+    if known.isEmpty { known = Array(repeating: Known(), count: 4 * Self.probeLimit) }
+    for probe in 0..<Self.probeLimit {
+      let place = (hash &+ probe) & (known.count &- 1)
+      let other = known[place]
+      guard other.node != 0 else { return learn(key, at: place, index, settings) }
+      if unsafe index.isKey(Int(other.node), index.word(ofKey: Int(other.node)), text) { return other.number }
+    }
+    return nil
+  }
+
+  private mutating func learn(
+    _ key: Int, at place: Int, _ index: DocumentIndex, _ settings: DecodingSettings
+  ) -> Int32? {
+    guard knownCount < Self.keyLimit,
+      let number = number(ofText: settings.ignoringCase(settings.spelled(index.string(at: key))))
+    else { return nil }
+    known[place] = Known(node: UInt32(truncatingIfNeeded: key), number: number)
+    knownCount += 1
+    if 2 * knownCount > known.count { grow(index) }
+    return number
+  }
+
+  private mutating func grow(_ index: DocumentIndex) {
+    let old = known
+    known = Array(repeating: Known(), count: 2 * old.count)
+    for key in old where key.node != 0 {
+      var place = Int(truncatingIfNeeded: unsafe MemberTable.hash(index.rawText(at: Int(key.node))))
+      while known[place & (known.count &- 1)].node != 0 { place &+= 1 }
+      known[place & (known.count &- 1)] = key
+    }
+  }
+}
