@@ -14,11 +14,12 @@ extension JSONError {
 
   /// - Parameter problems: all problems of the document, to be underneath the error instead of this one alone.
   func asDecodingError(naming problems: DecodingProblems?) -> any Error {
-    let path = path.components.map { TextKey($0) as any CodingKey }
+    let error = knowingPath()
+    let path = error.path.components.map { TextKey($0) as any CodingKey }
     func context(_ path: [any CodingKey]) -> DecodingError.Context {
       DecodingError.Context(
-        codingPath: path, debugDescription: problems?.description ?? description,
-        underlyingError: problems.map { $0 as any Error } ?? self)
+        codingPath: path, debugDescription: problems?.description ?? error.description,
+        underlyingError: problems.map { $0 as any Error } ?? error)
     }
     switch kind {
     case .typeMismatch:

@@ -85,13 +85,19 @@ public struct JSONError: Error, Sendable {
     changed(innerPath: path, found: found)
   }
 
+  /// The same error with its path, which is looked for in the document otherwise, each time that somebody asks.
+  package func knowingPath() -> JSONError {
+    changed(path: path)
+  }
+
   private func changed(
-    kind: Kind? = nil, suggestion: String? = nil, innerPath: [JSONPath.Component]? = nil, found: String? = nil
+    kind: Kind? = nil, path: JSONPath? = nil, suggestion: String? = nil, innerPath: [JSONPath.Component]? = nil,
+    found: String? = nil
   ) -> JSONError {
     JSONError(
       storage: Storage(
         kind: kind ?? storage.kind, byteOffset: storage.byteOffset, document: storage.document,
-        explicitPath: storage.explicitPath, suggestion: suggestion ?? storage.suggestion,
+        explicitPath: path ?? storage.explicitPath, suggestion: suggestion ?? storage.suggestion,
         innerPath: innerPath ?? storage.innerPath, found: found ?? storage.found))
   }
 

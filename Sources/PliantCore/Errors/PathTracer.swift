@@ -15,7 +15,7 @@
 ///
 /// The document need not be well-formed: places behind a fault have the path to the fault.
 ///
-/// Complexity: linear in the document up to the last place, plus the depth of each place.
+/// Complexity: linear in the document, plus the depth of each place.
 package struct PathTracer: ~Copyable {
   /// The way to a place.
   package struct Place: Sendable, Hashable {
@@ -29,6 +29,9 @@ package struct PathTracer: ~Copyable {
     case key(at: JSONReader.Position)
     case index(Int)
   }
+
+  /// How deep containers stand that are passed over without looking inside.
+  private static let passedDepth = 8
 
   private var reader: JSONReader
   /// The way to the document, if it is a part of a larger one.
@@ -68,6 +71,7 @@ extension PathTracer {
         let kind = reader.peek()
         note(before: reader.byteOffset + 1)
         switch kind {
+        case .object where passesOver(), .array where passesOver(): isBeforeValue = false
         case .object:
           if try reader.beginObject() {
             try enterMember()
@@ -105,6 +109,18 @@ extension PathTracer {
         }
       }
     }
+  }
+
+  /// Moves behind the container at the cursor, if that is well-formed and no place is inside.
+  ///
+  /// A container that is entered was passed over in vain, so this is tried in the outer ones only: otherwise a document of nothing but
+  /// brackets would be passed over once for each of them.
+  private mutating func passesOver() -> Bool {
+    guard steps.count < Self.passedDepth, !isDone else { return false }
+    let start = reader.position
+    if (try? reader.skipValue()) != nil, byteOffsets[places.count] >= reader.byteOffset { return true }
+    reader.move(to: start)
+    return false
   }
 
   /// Reads a key. Places before the value are in the object; the one at the key knows it.

@@ -26,25 +26,48 @@ extension SourceLocation {
     let target = Swift.min(byteOffset, bytes.count)
     var line = 1
     var lineStart = 0
-    for index in 0..<target {
+    var index = 0
+    while index < target {
+      if unsafe index + 8 <= target && !hasControl(word(bytes, index)) {
+        index += 8
+        continue
+      }
       let byte = unsafe bytes[index]
       let endsLine = unsafe byte == 0x0A || (byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A))
       if endsLine {
         line += 1
         lineStart = index + 1
       }
+      index += 1
     }
     var column = 1
     // A byte order mark is no column.
-    var index = lineStart
+    index = lineStart
     if unsafe lineStart == 0 && bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF {
       index = 3
     }
     while index < target {
-      if unsafe bytes[index] & 0xC0 != 0x80 { column += 1 }
-      index += 1
+      if index + 8 <= target {
+        // A byte that continues a character has its first bit set and its second one not.
+        let word = unsafe word(bytes, index)
+        column += 8 - (word & ~(word &<< 1) & 0x8080_8080_8080_8080).nonzeroBitCount
+        index += 8
+      } else {
+        if unsafe bytes[index] & 0xC0 != 0x80 { column += 1 }
+        index += 1
+      }
     }
     return (SourceLocation(byteOffset: target, line: line, column: column), lineStart)
+  }
+
+  private static func word(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
+    unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+  }
+
+  /// Whether one of eight bytes is less than 0x10: with the highest bit set they can't be borrowed from.
+  private static func hasControl(_ word: UInt64) -> Bool {
+    let spaced = (word | 0x8080_8080_8080_8080) &- 0x1010_1010_1010_1010
+    return ~spaced & ~word & 0x8080_8080_8080_8080 != 0
   }
 }
 

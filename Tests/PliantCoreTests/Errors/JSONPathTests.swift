@@ -100,4 +100,30 @@ import Testing
     let limited = skip(Array(text.utf8)).error
     #expect(limited?.path.components.count == 512 && limited?.column == 513)
   }
+
+  /// One place at a time, with whatever comes before passed over, or all of them in one pass; well-formed or cut off or changed.
+  @Test(arguments: Mutation.documents)
+  func findsTheSamePathAlone(text: String) {
+    let whole = Array(text.utf8)
+    var random = SplitMix(seed: UInt64(whole.count))
+    var documents = [whole, Array("[[[[[[[[[[\(text),1]]]]]]]]],2]".utf8)]
+    for _ in 0..<8 {
+      documents.append(Array(whole.prefix(Int.random(in: 0...whole.count, using: &random))))
+      var changed = whole
+      if let index = changed.indices.randomElement(using: &random) {
+        changed[index] = [0x22, 0x2C, 0x5B, 0x7D, 0x00].randomElement(using: &random) ?? 0
+      }
+      documents.append(changed)
+    }
+    for bytes in documents {
+      bytes.withUnsafeBytes { raw in
+        let document = unsafe DocumentBytes(copying: raw)
+        let offsets = Array(0...(bytes.count + 1))
+        let together = PathTracer.trace(offsets, in: document)
+        for offset in offsets {
+          #expect(PathTracer.trace([offset], in: document) == [together[offset]], "\(offset)")
+        }
+      }
+    }
+  }
 }

@@ -42,6 +42,34 @@ import Testing
     #expect(location("\"e\u{301}\"x", 5).column == 5)
   }
 
+  /// Words of bytes are counted at once, in whatever bytes.
+  @Test func countsAsByteByByte() {
+    var random = SplitMix(seed: 11)
+    for _ in 0..<300 {
+      let pool: [UInt8] = [0x0A, 0x0D, 0x09, 0x00, 0x0F, 0x10, 0x20, 0x61, 0x7F, 0x80, 0x8A, 0x8D, 0xBF, 0xC3, 0xFF]
+      let rare = (0..<6).map { _ in UInt8.random(in: 0x20...0xFF, using: &random) }
+      let source = Bool.random(using: &random) ? pool : rare + [0x0A]
+      let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in source.randomElement(using: &random) ?? 0 }
+      guard Array(bytes.prefix(3)) != [0xEF, 0xBB, 0xBF] else { continue }
+      bytes.withUnsafeBytes { raw in
+        let document = unsafe DocumentBytes(copying: raw)
+        for offset in 0...bytes.count {
+          var (line, column) = (1, 1)
+          for index in 0..<offset {
+            if bytes[index] == 0x0A || (bytes[index] == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A))
+            {
+              (line, column) = (line + 1, 1)
+            } else if bytes[index] & 0xC0 != 0x80 {
+              column += 1
+            }
+          }
+          let location = SourceLocation(byteOffset: offset, in: document)
+          #expect(location.line == line && location.column == column, "\(bytes), \(offset)")
+        }
+      }
+    }
+  }
+
   @Test func aByteOrderMarkIsNoColumn() {
     #expect(location("\u{FEFF}x", 3).column == 1 && location("\u{FEFF}[x", 4).column == 2)
     #expect(readTree("\u{FEFF}[x").error?.column == 2)
