@@ -26,25 +26,12 @@ extension Decimal: JSONReadable, JSONWritable {
   /// - Throws: for NaN.
   public func write(to writer: inout JSONWriter) throws(JSONError) {
     guard !isNaN else { throw writer.refusal(.unwritable("NaN")) }
-    let next = try writer.beginValue()
-    writer.putNumber(self)
-    writer.state = next
+    // The description is of that form, whatever the locale.
+    try writer.write(plainNumber: description)
   }
 }
 
 extension JSONWriter {
-  /// Appends a number, which is not NaN.
-  mutating func putNumber(_ value: Decimal) {
-    reserve(DecimalText.room)
-    // SAFETY: the room that `DecimalText` names is reserved.
-    if let count = unsafe DecimalText.write(value, to: cursor) {
-      unsafe cursor += count
-    } else {
-      // The description is of that form, whatever the locale.
-      put(Array(value.description.utf8))
-    }
-  }
-
   /// Writes a number from its text, which is known to be a JSON number.
   mutating func write(plainNumber text: String) throws(JSONError) {
     var text = text

@@ -29,25 +29,6 @@ package enum IntegerDigits {
     return signCount &+ write(value.magnitude, to: output.advanced(by: signCount))
   }
 
-  /// Writes the digits of 2^64 times `high` and `low`, and returns their count, on systems that have no `UInt128` as well.
-  ///
-  /// - Parameter output: At least `wideRoom` bytes, all of which may be written.
-  package static func write(high: UInt64, low: UInt64, to output: UnsafeMutablePointer<UInt8>) -> Int {
-    // SAFETY: the caller guarantees the room.
-    guard high > 0 else { return unsafe write(low, to: output) }
-    // Sixteen digits at a time: two steps at most lead below 2^64.
-    let sixteen: UInt64 = 10_000_000_000_000_000
-    let (upperHigh, restHigh) = high.quotientAndRemainder(dividingBy: sixteen)
-    let (upperLow, lower) = sixteen.dividingFullWidth((restHigh, low))
-    let count = unsafe write(high: upperHigh, low: upperLow, to: output)
-    let top = lower / 100_000_000
-    // SAFETY: as above.
-    let rest = unsafe NumberOutput(output + count)
-    rest.store(EightDigits(top).characters, at: 0)
-    rest.store(EightDigits(lower &- top &* 100_000_000).characters, at: 8)
-    return count + 16
-  }
-
   @inline(__always)
   static func write(_ value: UInt64, to output: NumberOutput) -> Int {
     if value < 100_000_000 {

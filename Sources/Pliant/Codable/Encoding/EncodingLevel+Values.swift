@@ -324,7 +324,7 @@ extension EncodingLevel {
     case .decimal:
       let value = unsafe unsafeBitCast(value, to: Decimal.self)
       guard !value.isNaN else { return .nonFinite(.nan) }
-      state.writer.putNumber(value)
+      state.writer.put(Array(value.description.utf8))
     case .uuid: state.writer.putUUID(unsafe unsafeBitCast(value, to: UUID.self))
     case .data:
       guard case .base64 = state.form.data else { return .needsLevel }
