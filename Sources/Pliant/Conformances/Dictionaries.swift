@@ -127,7 +127,9 @@ extension Dictionary: JSONReadable where Value: JSONReadable {
   }
 
   private mutating func readPairs(from reader: inout JSONReader) throws(JSONError) {
-    let start = reader.position
+    guard Key.self is any JSONReadable.Type || Key.self is any Decodable.Type else {
+      throw reader.mismatch(expected: "a key type that JSON has a form for")
+    }
     guard try reader.beginArray() else { return }
     repeat {
       let pair = reader.position
@@ -137,8 +139,7 @@ extension Dictionary: JSONReadable where Value: JSONReadable {
       } else if let type = Key.self as? any Decodable.Type {
         key = try Self.key(type, from: &reader)
       } else {
-        reader.move(to: start)
-        throw reader.mismatch(expected: "a key type that JSON has a form for")
+        key = nil
       }
       guard let key, try reader.nextElement() else {
         throw reader.invalidValue(expected: "a key and a value", at: pair)

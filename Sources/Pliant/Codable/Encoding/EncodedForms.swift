@@ -86,13 +86,30 @@ extension JSONWriter {
   /// The same where slashes, which the alphabet has, are to be escaped.
   @inline(never)
   private mutating func putSlashedBase64(_ data: Data) {
+    // One character in 64 is a slash, if the data is like that; twice as many have room from the beginning.
     let room = Base64Text.encodedCount(data.count)
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { text in
-      guard let start = text.baseAddress else { return putString("") }
-      // SAFETY: the room that `Base64Text` names is there, and it returns how much of it has been written.
-      let count = unsafe data.withUnsafeBytes { bytes in unsafe Base64Text.encode(bytes, to: start) }
-      unsafe putUTF8(UnsafeBufferPointer(start: start, count: count))
+    reserve(room + room / 32 + 8)
+    put(UInt8(ascii: "\""))
+    // SAFETY: room for the text and the quotes is reserved.
+    let count = unsafe data.withUnsafeBytes { bytes in unsafe Base64Text.encode(bytes, to: cursor) }
+    let text = unsafe UnsafeBufferPointer(start: UnsafePointer(cursor), count: count)
+    let slashes = unsafe text.reduce(0) { $0 + ($1 == UInt8(ascii: "/") ? 1 : 0) }
+    unsafe cursor += count
+    reserve(slashes + 1)
+    // From the end on, so that nothing is overwritten that is still to be moved. SAFETY: `slashes` more bytes are reserved; no more
+    // than the text is moved, and each slash takes one of them.
+    var from = unsafe cursor
+    unsafe cursor += slashes
+    var to = unsafe cursor
+    while unsafe from < to {
+      unsafe from -= 1
+      unsafe to -= 1
+      unsafe to.pointee = unsafe from.pointee
+      guard unsafe from.pointee == UInt8(ascii: "/") else { continue }
+      unsafe to -= 1
+      unsafe to.pointee = UInt8(ascii: "\\")
     }
+    put(UInt8(ascii: "\""))
   }
 }
 
