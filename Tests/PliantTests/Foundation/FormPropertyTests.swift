@@ -326,6 +326,7 @@ import Testing
   }
 }
 
+#if Macros
 /// A model, whose dates are those of whoever decodes and encodes.
 @JSONModel private struct Dated: Equatable {
   var at: Date
@@ -356,3 +357,4 @@ import Testing
     #expect(throws: DecodingError.self) { try decoder.decode(Dated.self, from: document) }
   }
 }
+#endif

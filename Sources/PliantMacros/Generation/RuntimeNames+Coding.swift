@@ -1,0 +1,81 @@
+//===----------------------------------------------------------------------===//
+// The runtime's entities by name, as far as generated code calls them under any Decoder and Encoder.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+/// Calls for models that other coders see as a whole.
+enum ForeignCall {
+  static func read(_ type: String) -> String { "try Pliant.ForeignObject.read(\(type).self, from: decoder)" }
+
+  static let encode = "try Pliant.ForeignObject.encode(self, to: encoder)"
+
+  /// Initializes `self` from all that `decoder` has.
+  ///
+  /// - Parameter type: the type of `self`.
+  static func readIntoSelf(_ type: String) -> [String] {
+    [
+      "let object = try Pliant.ForeignObject(decoder, of: \(type))",
+      "var reader = Pliant.JSONReader(object.document)",
+      "object.prepare(&reader)",
+      "do throws(Pliant.JSONError) { try self.init(from: &reader) } catch { throw object.failure(error) }",
+      "object.report(&reader)",
+    ]
+  }
+
+  static let decoderOfNextValue = "try reader.decoderOfNextValue()"
+  static let skipSuperclassMembers = "try reader.skipSuperclassMembers()"
+  static func readerFailure(_ start: String) -> String { "reader.failure(decoding: error, at: \(start))" }
+  static let encodedSuperclass = "Pliant.EncodedSuperclass { encoder in try super.encode(to: encoder) }"
+}
+
+/// Calls of `Pliant.ModelDecoder` and `Pliant.ModelEncoder`, which generated code knows as `model`.
+enum CodingCall {
+  static let newEncoder = "Pliant.ModelEncoder(encoder)"
+  /// One for paths that lead into each other.
+  static let newGatheringEncoder = "Pliant.ModelEncoder()"
+  static let writeWhole = "if try Pliant.ModelEncoder.write(self, to: encoder) { return }"
+
+  /// - Parameters:
+  ///   - paths: the paths of all values that are read.
+  ///   - object: where the decoder's object is, if it may have been asked for already.
+  static func newDecoder(
+    for type: String = "Self", paths: [String], tolerance: String?, object: String? = nil
+  ) -> String {
+    let keys = swiftLiteral(paths.joined(separator: "\n"))
+    let tolerance = tolerance.map { ", tolerance: \($0)" } ?? ""
+    let object = object.map { ", in: \($0)" } ?? ""
+    return "try Pliant.ModelDecoder(decoder, for: \(type).self, keys: \(keys)\(tolerance)\(object))"
+  }
+
+  static func decode(_ type: String, of property: Property) -> String {
+    "\(verb(for: property))(\(type), \(list(property.paths))\(using(property)))"
+  }
+
+  static func decode(into destination: String, of property: Property) -> String {
+    "\(verb(for: property))(into: &\(destination), \(list(property.paths))\(using(property)))"
+  }
+
+  private static func using(_ property: Property) -> String {
+    property.fittedStrategy.map { ", using: \($0)" } ?? ""
+  }
+
+  static func encode(_ value: String, path: String, isCollected: Bool) -> String {
+    "model.encode(\(isCollected ? "elementsOf: " : "")\(value), \(swiftLiteral(path)))"
+  }
+
+  static func finish(_ model: String) -> String { "try \(model).finish(encoder)" }
+
+  /// The same model with one value's own tolerance.
+  static func narrowed(_ narrowing: Property.Narrowing?) -> String {
+    narrowing.map { ".narrowed(\(arguments(of: $0)))" } ?? ""
+  }
+
+  private static func verb(for property: Property) -> String {
+    return "try model\(narrowed(property.narrowing)).\(property.isCollected ? "collect" : "decode")"
+  }
+
+  private static func list(_ paths: [DocumentPath]) -> String {
+    paths.map { swiftLiteral($0.text) }.joined(separator: ", ")
+  }
+}
+#endif
