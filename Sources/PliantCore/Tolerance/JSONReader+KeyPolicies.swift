@@ -28,7 +28,7 @@ extension JSONReader {
   mutating func noteUnknown(_ key: borrowing JSONKey, _ known: StaticString, level: Int = 0) throws(JSONError) {
     let offset = offset(of: key)
     let accepted = toleranceState?.acceptedKeys[offset]
-    if accepted == true || rememberPassing(key, at: offset, known, level: level) { return }
+    if accepted == true || rememberPassing(at: offset, known, level: level) { return }
     if accepted != nil || tolerance.unknownKeys == .ignore { return }
     let text = key.string
     let suggestion = NearMiss.suggestion(for: text, among: "\(known)".split(separator: "\n").map(String.init))

@@ -13,8 +13,6 @@ struct SharedObject {
   var passes = 1
   /// The members that readings passed over.
   var passedOver = PassedMembers()
-  /// The keys among those that are spelled with escapes, so that they can't be read at the offset.
-  var escapedKeys: [Int: String] = [:]
   /// The keys that were looked for, to tell which one may have been meant.
   var known: [StaticString] = []
   /// How many readings entered an object inside, on the path of some property, by its offset.
@@ -56,12 +54,11 @@ extension [SharedObject] {
   /// Remembers that the reading that goes on passed over a member of the objects that are so deep: one object, shared by several.
   ///
   /// - Returns: whether there are such objects.
-  mutating func passOver(_ offset: Int, depthLeft: Int, _ known: StaticString, escapedKey: String?) -> Bool {
+  mutating func passOver(_ offset: Int, depthLeft: Int, _ known: StaticString) -> Bool {
     var isShared = false
     for index in indices where self[index].depthLeft == depthLeft {
       isShared = true
       self[index].passedOver.passOver(offset, pass: self[index].passes)
-      if let escapedKey { self[index].escapedKeys[offset] = escapedKey }
       self[index].learn(known)
     }
     return isShared
@@ -212,9 +209,7 @@ extension JSONReader {
     }
     for (offset, depthLeft, known) in (outside + inside).sorted(by: { $0.offset < $1.offset })
     where state.acceptedKeys[offset] == nil {
-      var name = object.escapedKeys[offset]
-      if name == nil { name = try key(at: offset, depthLeft: depthLeft) }
-      guard let name else { continue }
+      let name = try key(at: offset, depthLeft: depthLeft)
       let names = known.flatMap { "\($0)".split(separator: "\n").map(String.init) }
       try noteUnknown(name, suggestion: NearMiss.suggestion(for: name, among: names), at: offset)
     }
@@ -239,18 +234,13 @@ extension JSONReader {
   /// Remembers a member that is passed over, if its object is a shared one.
   ///
   /// - Parameter level: how deep the member's object stands in that one.
-  mutating func rememberPassing(
-    _ key: borrowing JSONKey, at offset: Int, _ known: StaticString, level: Int
-  ) -> Bool {
+  mutating func rememberPassing(at offset: Int, _ known: StaticString, level: Int) -> Bool {
     guard tracksMembers else { return false }
-    if level > 0 { return rememberPassingInside(key, at: offset, known, level: level) }
-    let escapedKey = isInDocument(key) ? nil : key.string
-    return state.sharedObjects.passOver(offset, depthLeft: depthLeft, known, escapedKey: escapedKey)
+    if level > 0 { return rememberPassingInside(at: offset, known, level: level) }
+    return state.sharedObjects.passOver(offset, depthLeft: depthLeft, known)
   }
 
-  private mutating func rememberPassingInside(
-    _ key: borrowing JSONKey, at offset: Int, _ known: StaticString, level: Int
-  ) -> Bool {
+  private mutating func rememberPassingInside(at offset: Int, _ known: StaticString, level: Int) -> Bool {
     guard let object = state.nestedObjects[depthLeft] else { return false }
     var isShared = false
     for index in state.sharedObjects.indices where state.sharedObjects[index].depthLeft == depthLeft + level {
@@ -261,7 +251,6 @@ extension JSONReader {
       passing.count += 1
       passing.known.append(known)
       state.sharedObjects[index].passedOverInside[offset] = passing
-      if !isInDocument(key) { state.sharedObjects[index].escapedKeys[offset] = key.string }
     }
     return isShared
   }
@@ -280,33 +269,11 @@ extension JSONReader {
     guard !unclaimed.isEmpty else { return }
     let end = position
     defer { move(to: end) }
-    guard state.sharedObjects[index].escapedKeys.isEmpty else {
-      return try forEachMember(among: unclaimed, from: start, body)
-    }
     let depthLeft = state.sharedObjects[index].depthLeft
     for offset in unclaimed {
       move(to: Position(offset: offset, depthLeft: depthLeft))
       try body(&self, readKey())
     }
-  }
-
-  /// Calls `body` before the value of each member of the object at `start` whose key ``offset(of:)`` says to stand at one of some
-  /// offsets.
-  private mutating func forEachMember(
-    among offsets: [Int], from start: Position, _ body: (inout JSONReader, String) throws(JSONError) -> Void
-  ) throws(JSONError) {
-    move(to: start)
-    var offsets = offsets[...]
-    guard try beginObject() else { return }
-    repeat {
-      let (key, offset) = try scanKeyWithOffset()
-      if offset == offsets.first {
-        offsets.removeFirst()
-        try body(&self, key)
-      } else {
-        try skipValue()
-      }
-    } while try nextMember()
   }
 
   /// Whether the member of the object at `start` whose key stands at an offset was taken by an earlier reading of it.
@@ -354,7 +321,7 @@ extension JSONReader {
       if let taken, (member.offset..<end.offset).contains(taken.offset) { continue }
       move(to: member)
       let key = try scanKey()
-      _ = rememberPassing(key, at: offset(of: key), "", level: 0)
+      _ = rememberPassing(at: offset(of: key), "", level: 0)
       move(to: end)
     } while try nextMember()
   }
@@ -375,7 +342,24 @@ extension JSONReader {
   /// The offset of a key that was just scanned.
   func offset(of key: borrowing JSONKey) -> Int {
     // SAFETY: the difference is used only for a key within the document.
-    unsafe isInDocument(key) ? key.start - start - 1 : byteOffset
+    unsafe isInDocument(key) ? key.start - start - 1 : offsetOfPrecedingKey
+  }
+
+  /// The offset of the key, spelled with escapes, that the reader is behind: a quote within it has a backslash before it.
+  private var offsetOfPrecedingKey: Int {
+    // SAFETY: the key, its colon and what is between them stand before the cursor.
+    var p = unsafe cursor - 1
+    while unsafe p > start && p.pointee != UInt8(ascii: ":") { unsafe p -= 1 }
+    while unsafe p > start && p.pointee != UInt8(ascii: "\"") { unsafe p -= 1 }
+    while unsafe p > start {
+      unsafe p -= 1
+      guard unsafe p.pointee == UInt8(ascii: "\"") else { continue }
+      var escape = unsafe p
+      while unsafe escape > start && escape[-1] == UInt8(ascii: "\\") { unsafe escape -= 1 }
+      if unsafe (p - escape).isMultiple(of: 2) { break }
+      unsafe p = escape
+    }
+    return unsafe p - start
   }
 
   /// Whether the key's bytes stand in the document. Those of keys with escapes stand in the scratch space.
