@@ -20,6 +20,10 @@ struct ForeignBending {
   private(set) var collector: DecodingReportCollector?
   /// Who is told by the models that the decoder reads inside of a value.
   private let innerCollector: DecodingReportCollector?
+  /// The model, which says what must not be shown of its values, and its decoder.
+  private var owner: (type: Any.Type, decoder: any Decoder)?
+  /// Whether that is shown all the same.
+  private let showsSensitiveValues: Bool
   /// What to ask for all that is wrong with the model, if somebody wants to know that.
   private var problems: ForeignProblems?
   /// What a decoder of ours was told about dates and data, which counts for what is copied out of it as well.
@@ -48,6 +52,9 @@ struct ForeignBending {
     self.node = node
     (inherited, isEnforced) = Self.tolerance(in: userInfo)
     tolerance = inherited
+    showsSensitiveValues =
+      unsafe node?.session.reader.pointee.showsSensitiveValues
+      ?? (userInfo[.pliantShowsSensitiveValues] as? Bool ?? false)
     if let own = unsafe node?.session.settings {
       settings = own.hasValueStrategies ? own.withPlainKeys : nil
     } else {
@@ -80,6 +87,7 @@ struct ForeignBending {
   /// - Parameter isCopied: whether the model takes all of its values out of a copy of what the decoder has.
   mutating func collectProblems(of type: Any.Type?, _ decoder: any Decoder, isCopied: Bool) {
     problems = ForeignProblems(decoder, of: type, isCopied: isCopied)
+    owner = type.map { ($0, decoder) }
   }
 
   /// An error with all others of the model, if the decoder was asked for them.
@@ -87,8 +95,9 @@ struct ForeignBending {
   /// - Parameter isOfCopy: whether the error is that of reading a copy, and perhaps of a value that the decoder itself takes.
   func listed(_ error: any Error, isOfCopy: Bool) -> any Error {
     guard let problems else { return error }
-    return problems.joined(with: error, isOfCopy: isOfCopy) {
+    return problems.joined(with: error, isOfCopy: isOfCopy, scope) {
       $0.bend(inherited, isEnforced: isEnforced, isCollecting: true)
+      if showsSensitiveValues { $0.showSensitiveValues() }
     }
   }
 
@@ -205,6 +214,19 @@ extension ForeignBending {
     reader.bend(
       tolerance, isEnforced: isEnforced, isReporting: collector != nil || node != nil && isReporting, issueLimit: .max)
     if let settings { reader.follow(settings) }
+    if showsSensitiveValues { reader.showSensitiveValues() }
+  }
+
+  /// What the model says must not be shown of its values.
+  var scope: SensitiveScope? {
+    guard !showsSensitiveValues, let owner else { return nil }
+    return SensitiveScope(owner.type, depth: JSONPath(codingPath: owner.decoder.codingPath).components.count)
+  }
+
+  /// Has what was noted in PliantDecoder's document leave that out.
+  func hideNotes(of reader: inout JSONReader) {
+    guard let owner, let node = owner.decoder as? NodeDecoder, node.node != .max else { return }
+    reader.hideNotes(of: owner.type, in: node.index.byteRange(at: Int(node.node)))
   }
 
   /// Reports what bent while a value was read that stood at `path`.
@@ -216,13 +238,14 @@ extension ForeignBending {
   ) {
     guard let list = reader.takeIssues() else { return }
     let path = path()
+    let scope = scope
     let issues = RawIssue.trace(list.issues, in: reader.document).map { issue in
       var issue = DecodingIssue(issue)
       issue.path = path.appending(arrangement?.original(issue.path) ?? issue.path, isElement: isElement)
       issue.line = nil
       issue.column = nil
       issue.byteOffset = nil
-      return issue
+      return issue.hidden(within: scope)
     }
     for issue in node == nil ? [] : issues { add(issue) }
     if node == nil { collector?.add(issues) }
@@ -236,12 +259,13 @@ extension ForeignBending {
       let kind = arrangement.original(error.kind)
       let inner = arrangement.original(error.path)
       return JSONError(kind, path: path.appending(inner), found: error.found, suggestion: error.suggestion)
-        .asDecodingError()
+        .within(scope).asDecodingError()
     }
     var full = path.appending(error.path, isElement: isElement)
     if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
     return listed(
-      JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).asDecodingError(),
+      JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).within(scope)
+        .asDecodingError(),
       isOfCopy: true)
   }
 }

@@ -14,8 +14,9 @@ extension ForeignReadable: SchemaSource {
 }
 
 /// A value of a type that is not Decodable: always copied out of the decoder and read as JSON.
-struct ForeignReadable<Value: JSONReadable>: Decodable, JSONReadable, ForeignForm {
+struct ForeignReadable<Value: JSONReadable>: Decodable, JSONReadable, ForeignForm, SensitiveHolding {
   static var isCopied: Bool { true }
+  static var sensitiveParts: SensitiveParts { ["": Value.self] }
 
   private(set) var value: Value
 

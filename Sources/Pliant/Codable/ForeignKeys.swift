@@ -47,8 +47,8 @@ extension ForeignBending {
     let suggestion = NearMiss.suggestion(for: key, among: known)
     guard tolerance.unknownKeys == .report else {
       throw JSONError(
-        .unknownKey(key), path: place, found: IssueText.key(found: key), suggestion: suggestion.map { "\"\($0)\"" }
-      ).asDecodingError()
+        .unknownKey(key), path: place, found: IssueText.key(found: key), suggestion: suggestion.map(EscapedText.quoted)
+      ).within(scope).asDecodingError()
     }
     add(
       DecodingIssue(

@@ -53,7 +53,7 @@ extension ForeignBending {
 
   /// Reports an issue that no reader noted.
   func add(_ issue: DecodingIssue) {
-    collector?.add([issue])
+    collector?.add([issue.hidden(within: scope)])
     guard let node, node.node != .max, isReporting else { return }
     let inner = issue.path.components.dropFirst(JSONPath(codingPath: node.codingPath).components.count)
     unsafe node.session.reader.pointee.record(
@@ -117,6 +117,7 @@ extension NodeDecoder {
       unsafe session.reader.pointee.resumeReporting(isReporting)
     }
     do throws(JSONError) {
+      defer { unsafe bending.hideNotes(of: &session.reader.pointee) }
       return try unsafe session.reader.pointee.narrowed(
         to: nil, isRequired: bending.isRequired, isSensitive: bending.isSensitive, body)
     } catch {

@@ -32,7 +32,10 @@ struct ForeignProblems {
   /// - Parameters:
   ///   - isOfCopy: whether the error is that of reading a copy, and not what a model inside of this one threw.
   ///   - prepare: sets what may bend.
-  func joined(with error: any Error, isOfCopy: Bool, prepare: (inout JSONReader) -> Void) -> any Error {
+  ///   - scope: what must not be shown of the model.
+  func joined(
+    with error: any Error, isOfCopy: Bool, _ scope: SensitiveScope?, prepare: (inout JSONReader) -> Void
+  ) -> any Error {
     let thrown = (error as? DecodingError)?.jsonErrors ?? []
     let isListing = decoder.userInfo[.pliantCollectingAll] as? Bool ?? false
     let outer = JSONPath(codingPath: decoder.codingPath)
@@ -52,7 +55,8 @@ struct ForeignProblems {
       guard isCopied || known.contains(full.pattern) || !walk.isTaken(error, at: path.components) else { continue }
       if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
       if places[full] == nil { places[full] = collected.count }
-      collected.append(JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion))
+      collected.append(
+        JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).within(scope))
     }
     // What was thrown is one of them, in words that are perhaps better, or something that only the decoder itself has to say.
     var others: [JSONError] = []

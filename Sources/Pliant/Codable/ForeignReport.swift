@@ -53,6 +53,9 @@ extension CodingUserInfoKey {
   /// ```
   public static let pliantCollectingAll = CodingUserInfoKey(pliant: "collectingAll")
 
+  /// Whether errors and reports show what is marked `@Sensitive`, as with `PliantDecoder.showsSensitiveValues`: `true` for that.
+  public static let pliantShowsSensitiveValues = CodingUserInfoKey(pliant: "showsSensitiveValues")
+
   /// What a ``PliantDecoder`` was told about dates and data, for models that are decoded as any other type.
   static let pliantSettings = CodingUserInfoKey(pliant: "settings")
 

@@ -49,7 +49,7 @@ extension JSONReader {
         return .invalidValue(expected: "\(TypeName.of(type)) whose numbers fit their types")
       }
       // The text may quote the value.
-      let reason = isSensitive || text.isEmpty ? "" : " (\(text.asReason))"
+      let reason = text.isEmpty ? "" : " (\(text.asReason))"
       return .invalidValue(expected: (context.codingPath.isEmpty ? TypeName.of(type) : "another value") + reason)
     @unknown default:
       return nil

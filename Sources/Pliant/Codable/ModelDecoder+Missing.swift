@@ -61,6 +61,6 @@ extension ModelDecoder {
     guard steps.count == 1, case .key(let key)? = steps.first,
       let suggestion = NearMiss.suggestion(for: key, among: container.allKeys.map(\.stringValue))
     else { return error }
-    return error.suggesting("\"\(suggestion)\"")
+    return error.suggesting(EscapedText.quoted(suggestion))
   }
 }

@@ -52,6 +52,9 @@ public struct PliantDecoder: Sendable {
   /// How values of types that are only Codable are decoded.
   var settings = DecodingSettings.standard
 
+  /// Whether errors and reports show what is marked `@Sensitive`: for debugging only, where nobody keeps them.
+  public var showsSensitiveValues = false
+
   /// Tells ``onReport`` which use of the decoder a report is about.
   public var label = ""
 
@@ -150,7 +153,7 @@ extension PliantDecoder {
     _ type: Value.Type, from object: [String: Any], at path: String? = nil, validating: ValidationScope = .value,
     collectingAll: Bool = false
   ) throws -> Value {
-    var reader = try ObjectTree.reader(of: object, depthLimit: limits.depth)
+    var reader = try ObjectTree.reader(of: object, for: type, depthLimit: limits.depth)
     let decoding = unsafe Decoding(at: path, validating, collectingAll: collectingAll)
     guard needsCodable(type, collectingAll: decoding.collectingAll), let decodable = type as? any Decodable.Type else {
       return try decode(type, from: &reader, decoding)
@@ -173,7 +176,7 @@ extension PliantDecoder {
     if needsCodable(type, collectingAll: decoding.collectingAll), let decodable = type as? any Decodable.Type {
       return unsafe try decodeByCodable(decodable, as: type, from: bytes, decoding)
     }
-    var reader = unsafe try makeReader(of: bytes)
+    var reader = unsafe try makeReader(of: bytes, for: type)
     return try decode(type, from: &reader, decoding)
   }
 
@@ -188,10 +191,12 @@ extension PliantDecoder {
 
   /// A reader of a document in the decoder's dialect.
   ///
-  /// - Parameter make: how one is made of JSON.
+  /// - Parameters:
+  ///   - type: what the document is read as.
+  ///   - make: how one is made of JSON.
   @inline(__always)
   func makeReader(
-    of bytes: UnsafeRawBufferPointer,
+    of bytes: UnsafeRawBufferPointer, for type: Any.Type,
     _ make: (UnsafeRawBufferPointer) -> JSONReader = { unsafe JSONReader(copying: $0) }
   ) throws -> JSONReader {
     do throws(JSONError) {
@@ -199,7 +204,7 @@ extension PliantDecoder {
       guard dialect != .json else { return unsafe make(bytes) }
       return JSONReader(unsafe try DocumentBytes(rewriting: bytes, from: dialect))
     } catch {
-      throw error.asDecodingError()
+      throw showsSensitiveValues ? error.asDecodingError() : error.asDecodingError(of: type)
     }
   }
 
@@ -220,7 +225,8 @@ extension PliantDecoder {
   ) throws -> Value {
     if decoding.collectingAll, let value = try? runWithoutCollecting(decoding, &reader, read) { return value }
     prepare(&reader, decoding)
-    defer { tell(&reader, decoding) }
+    let root = Root(Value.self, reader.byteOffset)
+    defer { tell(&reader, decoding, root) }
     do throws(JSONError) {
       try reader.begin(at: decoding.path, limits, decoding.validating)
       let value = try read(&reader)
@@ -228,7 +234,7 @@ extension PliantDecoder {
       try reader.checkProblems()
       return value
     } catch {
-      throw failure(error, &reader, decoding)
+      throw failure(error, &reader, decoding, root)
     }
   }
 
@@ -240,6 +246,7 @@ extension PliantDecoder {
     _ read: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
     let start = reader.position
+    let root = Root(Value.self, reader.byteOffset)
     var decoding = decoding
     decoding.collectingAll = false
     prepare(&reader, decoding)
@@ -247,7 +254,7 @@ extension PliantDecoder {
       try reader.begin(at: decoding.path, limits, decoding.validating)
       let value = try read(&reader)
       if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
-      tell(&reader, decoding)
+      tell(&reader, decoding, root)
       return value
     } catch {
       reader.startOver(at: start)
@@ -265,16 +272,19 @@ extension PliantDecoder {
       issueLimit: unsafe max(
         report?.pointee.remainingCapacity ?? 0, onReport == nil && report != nil ? 0 : limits.issues))
     reader.follow(settings)
+    if showsSensitiveValues { reader.showSensitiveValues() }
   }
 
   /// Reports what did bend.
   @inline(__always)
-  func tell(_ reader: inout JSONReader, _ decoding: Decoding) {
-    if let issues = reader.takeIssues() { tell(issues, of: reader.document, decoding) }
+  func tell(_ reader: inout JSONReader, _ decoding: Decoding, _ root: Root) {
+    if let issues = reader.takeIssues() { tell(issues, of: reader.document, decoding, root) }
   }
 
   @inline(never)
-  private func tell(_ issues: RawIssueList, of document: DocumentBytes, _ decoding: Decoding) {
+  private func tell(_ issues: RawIssueList, of document: DocumentBytes, _ decoding: Decoding, _ root: Root) {
+    var issues = issues
+    if !showsSensitiveValues { issues.hide(within: root.scope(at: decoding.path)) }
     // SAFETY: the pointer is of an inout argument, valid during the decoding.
     unsafe decoding.report?.pointee.add(issues, of: document)
     if let onReport {
@@ -286,8 +296,29 @@ extension PliantDecoder {
 
   /// What is thrown for the error of a reader.
   @inline(never)
-  func failure(_ error: JSONError, _ reader: inout JSONReader, _ decoding: Decoding) -> any Error {
-    decoding.collectingAll ? DecodingProblems.joining(reader.takeProblems(), error) : error.asDecodingError()
+  func failure(_ error: JSONError, _ reader: inout JSONReader, _ decoding: Decoding, _ root: Root) -> any Error {
+    func shown(_ error: JSONError) -> JSONError {
+      showsSensitiveValues
+        ? error : error.within(root.type, from: root.byteOffset, steps: root.steps(to: decoding.path))
+    }
+    guard decoding.collectingAll else { return shown(error).asDecodingError() }
+    return DecodingProblems.joining(reader.takeProblems(), error, shown)
+  }
+
+  /// What a document is read as.
+  struct Root {
+    let type: any Any.Type
+    /// Where reading begins.
+    let byteOffset: Int
+
+    init(_ type: any Any.Type, _ byteOffset: Int) { (self.type, self.byteOffset) = (type, byteOffset) }
+
+    /// How many steps lead from there to the value.
+    func steps(to path: String?) -> Int { path.map { PathPattern($0).components.count } ?? 0 }
+
+    func scope(at path: String?) -> SensitiveScope? {
+      SensitiveScope(type, from: byteOffset, steps: steps(to: path))
+    }
   }
 
   /// What is asked of one decoding.
@@ -365,13 +396,18 @@ public struct DecodingProblems: Error, Sendable, CustomStringConvertible {
   }
 
   /// The error to throw for what was collected and what was thrown in the end.
-  static func joining(_ collected: [JSONError], _ last: JSONError) -> any Error {
+  ///
+  /// - Parameter shown: leaves out what must not be shown.
+  static func joining(
+    _ collected: [JSONError], _ last: JSONError, _ shown: (JSONError) -> JSONError
+  ) -> any Error {
     var errors = collected
     switch last.kind {
     case .underlying(let error) where error is CollectedProblem: break
     case .underlying(let error as DecodingProblems): errors += error.errors
     default: errors.append(last)
     }
+    errors = errors.map(shown)
     guard let first = errors.first, errors.count > 1 else { return (errors.first ?? last).asDecodingError() }
     return first.asDecodingError(naming: DecodingProblems(errors))
   }

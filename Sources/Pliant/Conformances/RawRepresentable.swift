@@ -112,7 +112,7 @@ extension RawRepresentable {
       }
     }
     let error = reader.invalidValue(expected: TypeName.of(Self.self), at: start)
-    throw NearMiss.suggestion(for: text, among: all).map { error.suggesting("\"\($0)\"") } ?? error
+    throw NearMiss.suggestion(for: text, among: all).map { error.suggesting(EscapedText.quoted($0)) } ?? error
   }
 
   private static func rawTexts(_ type: any CaseIterable.Type) -> [String] {

@@ -89,7 +89,7 @@ extension JSONReader {
             endTrial(trial, forgettingSince: start)
             throw error
           }
-          failure = isSensitive ? nil : error.message
+          failure = error.isWithinSensitive ? nil : error.message
           if isAbsent {
             if !error.missingKeys.isEmpty { absence = absence ?? error }
             isAbsent = error.documentOffset == offset(of: start) && error.isAboutKind

@@ -15,14 +15,14 @@ extension JSONReadable {
   /// - Throws: `DecodingError` as from a document. A value of a type that has no JSON form is named with its path.
   @inlinable
   public init(json object: [String: Any], at path: String? = nil) throws {
-    var reader = try ObjectTree.reader(of: object)
+    var reader = try ObjectTree.reader(of: object, for: Self.self)
     try self.init(document: &reader, at: path)
   }
 
   /// Reads a value from an array such as `JSONSerialization` makes and takes.
   @inlinable
   public init(json array: [Any], at path: String? = nil) throws {
-    var reader = try ObjectTree.reader(of: array)
+    var reader = try ObjectTree.reader(of: array, for: Self.self)
     try self.init(document: &reader, at: path)
   }
 }
@@ -68,15 +68,19 @@ extension DocumentBytes {
 
 extension ObjectTree {
   /// A reader of the document that `tree` makes.
+  ///
+  /// - Parameter type: what the document is read as.
   @usableFromInline
-  static func reader(of tree: Any, depthLimit: Int = JSONReader.defaultDepthLimit) throws -> JSONReader {
+  static func reader(
+    of tree: Any, for type: Any.Type, depthLimit: Int = JSONReader.defaultDepthLimit
+  ) throws -> JSONReader {
     var writer = JSONWriter(depthLimit: depthLimit)
     do throws(JSONError) {
       try write(tree, to: &writer)
       let document = unsafe try writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
       return JSONReader(document, depthLimit: depthLimit)
     } catch {
-      throw error.asDecodingError()
+      throw error.asDecodingError(of: type)
     }
   }
 }

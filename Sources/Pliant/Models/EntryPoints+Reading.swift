@@ -58,7 +58,7 @@ extension JSONReadable {
       self = try reader.readRoot(Self.self)
       if path == nil { try reader.expectEnd() }
     } catch {
-      throw error.asDecodingError()
+      throw error.asDecodingError(of: Self.self, at: path)
     }
   }
 }

@@ -226,3 +226,7 @@ extension ModelEncoder {
     if value.isPresent { encode(value as Field<Value>?, path) } else { leaveOut(path) }
   }
 }
+
+extension Field: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { ["": Value.self] }
+}

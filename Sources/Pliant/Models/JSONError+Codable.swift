@@ -12,6 +12,14 @@ extension JSONError {
     asDecodingError(naming: nil)
   }
 
+  /// The same for an error of reading a document as a type, which says what must not be shown of it.
+  ///
+  /// - Parameter path: where in the document the value was looked for.
+  @usableFromInline @inline(never)
+  func asDecodingError(of type: Any.Type, at path: String? = nil) -> any Error {
+    within(type, from: 0, steps: path.map { PathPattern($0).components.count } ?? 0).asDecodingError()
+  }
+
   /// - Parameter problems: all problems of the document, to be underneath the error instead of this one alone.
   func asDecodingError(naming problems: DecodingProblems?) -> any Error {
     let error = knowingPath()
@@ -31,9 +39,10 @@ extension JSONError {
     case .underlying where problems != nil:
       // The others would be lost underneath an error of the user's own.
       return DecodingError.dataCorrupted(context(path))
-    case .underlying(let error):
-      guard let error = error as? DecodingError else { return error }
-      return error.prefixed(with: path)
+    case .underlying(let underlying):
+      guard let underlying = underlying as? DecodingError else { return underlying }
+      guard !error.isHidden else { return DecodingError.dataCorrupted(context(path)) }
+      return underlying.prefixed(with: path)
     default:
       return DecodingError.dataCorrupted(context(path))
     }

@@ -34,8 +34,9 @@ public import PliantCore
 ///   - content: the key of the associated values. A string literal.
 @attached(
   extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass,
-  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeUnread(from:_:))
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, SensitiveHolding,
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeUnread(from:_:)),
+  named(sensitiveParts)
 )
 @attached(member, conformances: JSONModelClass)
 public macro JSONModel(
@@ -61,8 +62,9 @@ public macro JSONModel(
 ///   - untagged: `true`.
 @attached(
   extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass,
-  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeUnread(from:_:))
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, SensitiveHolding,
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeUnread(from:_:)),
+  named(sensitiveParts)
 )
 @attached(member, conformances: JSONModelClass)
 public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, untagged: Bool) =
@@ -150,7 +152,7 @@ public macro Forgiving(for label: String) = #externalMacro(module: "PliantMacros
 @attached(peer)
 public macro Required(for label: String) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Keeps an associated value of a case out of reports. Without a label, ``Sensitive()`` counts for all values of the case.
+/// Keeps an associated value of a case out of reports and errors. Without a label, ``Sensitive()`` counts for all values of the case.
 ///
 /// ```swift
 /// @Sensitive(for: "password") case login(name: String, password: String)

@@ -40,8 +40,9 @@ public import PliantCore
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
 )
 @attached(
   member,
@@ -49,7 +50,7 @@ public import PliantCore
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
   named(checkMembers(from:at:_:))
 )
 public macro JSONModel(
@@ -71,8 +72,9 @@ public macro JSONModel(
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
 )
 @attached(
   member,
@@ -80,7 +82,7 @@ public macro JSONModel(
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
   named(checkMembers(from:at:_:))
 )
 public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, encoding: EncodingCondition) =

@@ -42,8 +42,9 @@ public import PliantCore
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
 )
 @attached(
   member,
@@ -51,7 +52,7 @@ public import PliantCore
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
   named(checkMembers(from:at:_:))
 )
 public macro JSONModel<Dates: JSONStrategy>(
@@ -73,8 +74,9 @@ where Dates.Value == Date
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
 )
 @attached(
   member,
@@ -82,7 +84,7 @@ where Dates.Value == Date
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
   named(checkMembers(from:at:_:))
 )
 public macro JSONModel<Bytes: JSONStrategy>(
@@ -104,8 +106,9 @@ where Bytes.Value == Data
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
 )
 @attached(
   member,
@@ -113,7 +116,7 @@ where Bytes.Value == Data
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
   named(checkMembers(from:at:_:))
 )
 public macro JSONModel<Dates: JSONStrategy, Bytes: JSONStrategy>(

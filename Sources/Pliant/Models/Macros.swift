@@ -37,8 +37,9 @@ public import PliantCore
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
 )
 @attached(
   member,
@@ -46,7 +47,7 @@ public import PliantCore
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
   named(checkMembers(from:at:_:))
 )
 public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
@@ -66,8 +67,9 @@ public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONMod
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
 )
 @attached(
   member,
@@ -75,7 +77,7 @@ public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONMod
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
   named(checkMembers(from:at:_:))
 )
 public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
@@ -98,8 +100,9 @@ public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", 
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
 )
 @attached(
   member,
@@ -107,7 +110,7 @@ public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", 
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
   named(checkMembers(from:at:_:))
 )
 public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
@@ -127,8 +130,9 @@ public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantM
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:))
+  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
 )
 @attached(
   member,
@@ -136,7 +140,7 @@ public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantM
   names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
   named(checkMembers(from:at:_:))
 )
 public macro JSONModel(_ tolerance: Tolerance, keys: KeyStyle) =
@@ -229,11 +233,14 @@ public macro Forgiving() = #externalMacro(module: "PliantMacros", type: "Narrowi
 @attached(peer)
 public macro Required() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Keeps the value of a property out of reports: they say what was expected, and not what was found.
+/// Keeps the value of a property out of reports and errors: they say what was expected and what kind of value was found, and not which.
 ///
 /// ```swift
 /// @Sensitive var password: String
 /// ```
+///
+/// It counts for all that is inside of the value, the keys of dictionaries too, and wherever the model is read: inside of others, under every
+/// decoder, from streams. Errors of such models have no snippet. `PliantDecoder.showsSensitiveValues` shows everything, for debugging.
 @attached(peer)
 public macro Sensitive() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 

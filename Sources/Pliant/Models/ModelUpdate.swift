@@ -213,7 +213,7 @@ extension ModelUpdate {
       reader.follow(self)
       return try reader.readRoot(type)
     } catch {
-      throw error.asDecodingError()
+      throw error.asDecodingError(of: type)
     }
   }
 }

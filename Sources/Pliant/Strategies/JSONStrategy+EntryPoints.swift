@@ -39,14 +39,17 @@ extension JSONStrategy {
     unsafe reader.bend(tolerance, isReporting: report != nil)
     defer {
       // SAFETY: the pointer is of an inout argument, valid during this call.
-      if let issues = reader.takeIssues() { unsafe report?.pointee.add(issues, of: reader.document) }
+      if var issues = reader.takeIssues() {
+        issues.hide(within: SensitiveScope(Value.self, from: 0))
+        unsafe report?.pointee.add(issues, of: reader.document)
+      }
     }
     do throws(JSONError) {
       let value = try read(from: &reader)
       try reader.expectEnd()
       return value
     } catch {
-      throw error.asDecodingError()
+      throw error.asDecodingError(of: Value.self)
     }
   }
 

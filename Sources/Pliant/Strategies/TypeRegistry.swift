@@ -87,7 +87,13 @@ public struct TypeRegistry<Base>: JSONStrategy {
 
   private func value<Value: JSONReadable>(of type: Value.Type, in reader: inout JSONReader) throws(JSONError) -> Base {
     let start = reader.position
-    let value = try Value(from: &reader)
+    let value: Value
+    do throws(JSONError) {
+      value = try Value(from: &reader)
+      reader.hideNotes(of: type, from: start)
+    } catch {
+      throw reader.hiding(error, in: type, from: start)
+    }
     if let value = value as? Base { return value }
     throw reader.failure(
       .underlying(TypeRegistryError(base: TypeName.of(Base.self), found: TypeName.of(type))), at: start)
@@ -112,7 +118,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
     }
     var error = reader.invalidValue(expected: TypeName.of(Base.self), at: place)
     if let suggestion = NearMiss.suggestion(for: text, among: entries.map(\.tag)) {
-      error = error.suggesting("\"\(suggestion)\"")
+      error = error.suggesting(EscapedText.quoted(suggestion))
     }
     return try standIn(for: error, from: start, in: &reader, isUnknown: true)
   }

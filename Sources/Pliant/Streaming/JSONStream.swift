@@ -64,7 +64,7 @@ public struct JSONStream<Value>: AsyncSequence {
 
   @inlinable
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(StreamCursor(options, framesAll: type.framesAll), type, makeLoading())
+    AsyncIterator(StreamCursor(options, of: Value.self, framesAll: type.framesAll), type, makeLoading())
   }
 
   public struct AsyncIterator: AsyncIteratorProtocol {
@@ -132,7 +132,7 @@ public struct JSONSequence<Value>: Sequence {
 
   @inlinable
   public func makeIterator() -> Iterator {
-    Iterator(StreamCursor(options, framesAll: type.framesAll), type, makeLoading())
+    Iterator(StreamCursor(options, of: Value.self, framesAll: type.framesAll), type, makeLoading())
   }
 
   public struct Iterator: IteratorProtocol {

@@ -62,7 +62,7 @@ extension StreamCursor {
     if !isAtEnd && buffer.count < StreamBuffer.reach { return .needsBytes }
     state = .finished
     let end = min(buffer.tail, buffer.head + StreamBuffer.reach)
-    return .failure(JSONError(kind, at: 0, in: buffer.document(to: end, path: prefix)).asDecodingError())
+    return .failure(shown(JSONError(kind, at: 0, in: buffer.document(to: end, path: prefix))).asDecodingError())
   }
 
   private func start() -> Preparation? {
@@ -87,7 +87,7 @@ extension StreamCursor {
     case .needsBytes: return .needsBytes
     case .failed(let error):
       state = .finished
-      return .failure(error.asDecodingError())
+      return .failure(shown(error).asDecodingError())
     }
     return nil
   }

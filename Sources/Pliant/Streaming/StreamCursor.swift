@@ -88,8 +88,12 @@ final class StreamCursor {
   /// What a stream in another dialect needs; nil for JSON.
   var framing: DialectFraming?
 
+  /// The type of the values, which says what must not be shown of them.
+  private let type: Any.Type
+
   @usableFromInline
-  init(_ options: StreamOptions, framesAll: Bool = false) {
+  init(_ options: StreamOptions, of type: Any.Type = Any.self, framesAll: Bool = false) {
+    self.type = type
     decoder = options.decoder
     reporting = options.reporting
     path = options.path
@@ -147,6 +151,7 @@ extension StreamCursor {
       reader.tolerance = decoder.tolerance
     }
     reader.follow(decoder.settings)
+    if decoder.showsSensitiveValues { reader.showSensitiveValues() }
     if checks {
       try reader.begin(at: nil, decoder.limits, .value)
     } else if isFramed {
@@ -313,8 +318,9 @@ extension StreamCursor {
   ///
   /// - Parameter own: the error as the type's own code threw it, if it did.
   func report(_ error: JSONError, as own: (any Error)? = nil) -> (any Error)? {
+    let error = shown(error)
     let path = elementPath.map { TextKey($0) as any CodingKey }
-    let thrown = own.map { ($0 as? DecodingError)?.below(path) ?? $0 } ?? error.asDecodingError()
+    let thrown = own.map { ($0 as? DecodingError)?.placed(error, below: path) ?? $0 } ?? error.asDecodingError()
     guard let reporting else { return thrown }
     var report = DecodingReport(limit: decoder.limits.issues)
     report.add(DecodingIssue(dropping: error))
@@ -322,6 +328,11 @@ extension StreamCursor {
     reporting(
       StreamReport(index: index, line: place.line, byteOffset: place.byteOffset, error: thrown, report: report))
     return nil
+  }
+
+  /// An error about a value of the stream, without what must not be shown of it.
+  func shown(_ error: JSONError) -> JSONError {
+    decoder.showsSensitiveValues ? error : error.within(type, from: 0)
   }
 
   /// Says what bent.
@@ -336,6 +347,8 @@ extension StreamCursor {
   @discardableResult
   private func tellDecoder(_ issues: RawIssueList, of document: DocumentBytes) -> DecodingReport {
     var report = DecodingReport(limit: decoder.limits.issues)
+    var issues = issues
+    if !decoder.showsSensitiveValues { issues.hide(within: SensitiveScope(type, from: 0)) }
     report.add(issues, of: document)
     report = report.resolved()
     decoder.onReport?(report, decoder.label)

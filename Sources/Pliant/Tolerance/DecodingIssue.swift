@@ -57,27 +57,35 @@ extension DecodingIssue {
   init(_ issue: TracedIssue) {
     self.init(
       kind: issue.raw.kind, path: issue.path, expected: issue.expected, found: issue.found,
-      outcome: issue.raw.isSensitive ? issue.raw.outcome.hidden : issue.raw.outcome,
-      line: issue.location.line, column: issue.location.column, byteOffset: issue.location.byteOffset,
-      suggestion: issue.raw.suggestion)
+      outcome: issue.outcome, line: issue.location.line, column: issue.location.column,
+      byteOffset: issue.location.byteOffset, suggestion: issue.suggestion)
   }
-
 }
 
-extension IssueOutcome {
-  fileprivate var hidden: IssueOutcome {
-    if case .converted = self { .converted(to: IssueText.hiddenValue) } else { self }
+extension DecodingIssue {
+  /// The same issue without what must not be shown of the value that it is in.
+  func hidden(within scope: SensitiveScope?) -> DecodingIssue {
+    guard let scope else { return self }
+    let shown = [scope].hide(path, in: nil)
+    guard shown.isHidden else { return self }
+    var issue = self
+    issue.path = shown.path
+    issue.found = IssueText.hidden(found)
+    if kind != .missingKey { issue.expected = kind == .other ? "another value" : IssueText.plain(expected) }
+    if case .converted = outcome { issue.outcome = .converted(to: IssueText.hiddenValue) }
+    issue.suggestion = nil
+    return issue
   }
 }
 
 extension DecodingIssue: CustomStringConvertible {
   /// The issue on one line: `$.userInfo.age, line 1 column 34: expected Int, found string "41": converted to 41`.
   public var description: String {
-    var text = "\(path)"
+    var text = path.shortDescription
     if let line, let column { text += ", line \(line) column \(column)" }
     text += ": expected \(expected), found \(found): \(outcome)"
     if let suggestion { text += ", did you mean \(suggestion)?" }
-    return text
+    return EscapedText.line(text)
   }
 }
 

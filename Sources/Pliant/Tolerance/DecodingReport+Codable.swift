@@ -45,6 +45,13 @@ extension DecodingReport: Codable {
   }
 }
 
+extension DecodingReport: CustomReflectable {
+  /// The counts and the issues, and nothing of their documents.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["limit": limit, "counts": counts, "issues": issues], displayStyle: .struct)
+  }
+}
+
 extension DecodingReport: Equatable {
   /// Whether both reports have the same issues and counts, whatever their limits.
   ///

@@ -79,14 +79,14 @@ extension JSONReader {
     }
     move(to: start)
     if conversions.contains(.commaSeparatedToArray), kind == .string, let elements = try readSeparated(type) {
-      recordConversion(at: value, expected: expected(), to: "\(elements.count) elements")
+      recordConversion(at: value, expected: expected(), to: "\(elements.count) elements", in: collection)
       return elements
     }
     move(to: start)
     if conversions.contains(.singleToArray) {
       do throws(JSONError) {
         let element = try Element(from: &self)
-        recordConversion(at: value, expected: expected(), to: "an array of one element")
+        recordConversion(at: value, expected: expected(), to: "an array of one element", in: collection)
         return [element]
       } catch {
         guard error.isRecoverable else { throw error }

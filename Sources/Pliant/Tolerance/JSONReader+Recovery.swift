@@ -335,13 +335,14 @@ extension JSONReader {
       try inner.checkDuplicateKeys()
       let result = try type.init(from: &inner)
       try inner.expectEnd()
-      recordConversion(at: value, expected: TypeName.of(name ?? type), to: "the JSON in it")
+      recordConversion(at: value, expected: TypeName.of(name ?? type), to: "the JSON in it", in: type)
       adoptIssues(of: &inner, at: value)
       return result
     } catch let reason {
       move(to: start)
-      let text = isSensitive ? "" : " (in the string: \(inner.naming(type, reason, from: innerStart)))"
+      let text = " (in the string: \(inner.naming(type, reason, from: innerStart)))"
       error = failure(.invalidValue(expected: TypeName.of(name ?? type) + text), at: value)
+      error = hiding(error, in: type, from: value)
       return nil
     }
   }

@@ -16,7 +16,7 @@ extension JSON {
       self = json
       return
     }
-    var reader = try ObjectTree.reader(of: value)
+    var reader = try ObjectTree.reader(of: value, for: JSON.self)
     do throws(JSONError) { try self.init(document: reader.document) } catch { throw error.asDecodingError() }
   }
 

@@ -16,7 +16,7 @@ extension JSON {
 
     /// `$.items[0].price: expected number 1, found number 2`
     public var description: String {
-      "\(path): expected \(old?.summary ?? "nothing"), found \(new?.summary ?? "nothing")"
+      "\(path.shortDescription): expected \(old?.summary ?? "nothing"), found \(new?.summary ?? "nothing")"
     }
   }
 

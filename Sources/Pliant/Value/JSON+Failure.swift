@@ -52,7 +52,8 @@ extension JSON.Failure {
       return JSONError(.invalidPointer(text))
     case .step(.key(let key)):
       guard container.type == .object else {
-        return JSONError(.typeMismatch(expected: "an object with key \"\(key)\""), at: place.offset, in: place.document)
+        return JSONError(
+          .typeMismatch(expected: "an object with \(IssueText.key(found: key))"), at: place.offset, in: place.document)
       }
       return JSONError(.missingKey([.key(key)]), at: place.offset, in: place.document)
     case .step(.index(let index)):

@@ -18,24 +18,28 @@ extension JSON {
   ///   - path: where in the value the model stands, such as `data.items.0`; nil for the whole value.
   /// - Throws: `DecodingError`, with a ``JSONError`` underneath it.
   public func decode<Value: JSONReadable>(_ type: Value.Type = Value.self, at path: String? = nil) throws -> Value {
+    var start = 0
     do throws(JSONError) {
       var reader = try reader(at: path)
+      start = reader.byteOffset
       reader.beTolerant()
       return try reader.readRoot(type)
     } catch {
-      throw error.asDecodingError()
+      throw error.within(type, from: start).asDecodingError()
     }
   }
 
   /// Reads a value of a type that is only Decodable, as tolerantly as models are read.
   @_disfavoredOverload
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self, at path: String? = nil) throws -> Value {
+    var start = 0
     do throws(JSONError) {
       var reader = try reader(at: path)
+      start = reader.byteOffset
       reader.beTolerant()
       return try reader.decode(type)
     } catch {
-      throw error.asDecodingError()
+      throw error.within(type, from: start).asDecodingError()
     }
   }
 
@@ -89,13 +93,7 @@ extension JSONReadable {
   ///   - path: where in it the value stands; nil for all of it.
   @_disfavoredOverload
   public init(json: JSON, at path: String? = nil) throws {
-    do throws(JSONError) {
-      var reader = try json.reader(at: path)
-      reader.beTolerant()
-      self = try reader.readRoot(Self.self)
-    } catch {
-      throw error.asDecodingError()
-    }
+    self = try json.decode(Self.self, at: path)
   }
 
   /// Reads a value from a ``JSON``, and adds to a report what had to bend.

@@ -52,7 +52,7 @@ extension JSON {
             _ = try existingPath(to: from)
             return
           }
-          throw PatchFailure(to, "expected a place outside of \"\(from)\", found one inside")
+          throw PatchFailure(to, "expected a place outside of \(EscapedText.quotedText("\(from)")), found one inside")
         }
         try add(remove(at: from), at: to)
       case .copy(let from, let to):
@@ -113,7 +113,7 @@ extension JSON {
     case .array:
       let count = self[path: path].count
       guard let index = token == "-" ? count : JSONPointer.index(token), index <= count else {
-        throw PatchFailure(pointer, "expected an index up to \(count) or \"-\", found \"\(token)\"")
+        throw PatchFailure(pointer, "expected an index up to \(count) or \"-\", found \(EscapedText.quotedText(token))")
       }
       self[path: path].changeArray { $0.insert(value, at: index) }
     default:

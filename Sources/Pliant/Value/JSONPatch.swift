@@ -96,7 +96,7 @@ extension JSONPatch.Operation {
     case "move": self = .move(from: try pointer("from"), to: try pointer("path"))
     case "copy": self = .copy(from: try pointer("from"), to: try pointer("path"))
     case "test": self = .test(try value(), at: try pointer("path"))
-    default: throw failure("expected add, remove, replace, move, copy or test, found \"\(name)\"")
+    default: throw failure("expected add, remove, replace, move, copy or test, found \(EscapedText.quotedText(name))")
     }
   }
 
@@ -134,7 +134,9 @@ public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible
   }
 
   /// `operation 2, replace at "/a/b": expected a value, found none`
-  public var description: String { "operation \(index), \(operation) at \"\(pointer)\": \(reason)" }
+  public var description: String {
+    "operation \(index), \(EscapedText.line(EscapedText.cut(operation))) at \(EscapedText.quotedText(pointer)): \(reason)"
+  }
 }
 
 // MARK: - Reading and writing

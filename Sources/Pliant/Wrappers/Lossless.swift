@@ -163,3 +163,7 @@ private enum WireScalar {
     }
   }
 }
+
+extension Lossless: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { ["": Value.self] }
+}

@@ -201,7 +201,12 @@ extension WrapperReading {
       throw bending.failure(JSONError(.invalidValue(expected: "key of type \(expected)")), at: path)
     }
     let issue = DecodingIssue(
-      kind: .invalidValue, path: path, expected: "key of type \(expected)", found: "key \"\(text)\"", outcome: .dropped)
+      kind: .invalidValue, path: path, expected: "key of type \(expected)", found: IssueText.key(found: text),
+      outcome: .dropped)
     bending.add(issue)
   }
+}
+
+extension Lossy: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { ["": Value.self] }
 }

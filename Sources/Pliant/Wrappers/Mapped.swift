@@ -136,3 +136,7 @@ extension Mapped: RoutedDecodable where Value: Decodable {
     }
   }
 }
+
+extension Mapped: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { ["": Value.self] }
+}

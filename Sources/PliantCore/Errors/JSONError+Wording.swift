@@ -7,7 +7,9 @@ extension JSONError: CustomStringConvertible {
   public var description: String {
     let path = path
     var text = message
-    if !path.components.isEmpty || storage.document != nil || storage.found != nil { text += " at \(path)" }
+    if !path.components.isEmpty || storage.document != nil || storage.found != nil {
+      text += " at \(path.shortDescription)"
+    }
     if let location { text += " (line \(location.line), column \(location.column))" }
     if let suggestion { text += ", did you mean \(suggestion)?" }
     return text
@@ -15,17 +17,21 @@ extension JSONError: CustomStringConvertible {
 
   /// What may have been meant: a key of the document for one that is missing, a raw value for one that is unknown.
   public var suggestion: String? {
+    if isHidden { return nil }
     if let suggestion = storage.suggestion { return suggestion }
     guard case .missingKey(let steps) = kind, case .key(let key)? = steps.last, let document = storage.document else {
       return nil
     }
     let keys = FoundText.keys(ofObjectAt: documentOffset, along: steps.dropLast(), in: document)
-    return NearMiss.suggestion(for: key, among: keys).map { "\"\($0)\"" }
+    return NearMiss.suggestion(for: key, among: keys).map(EscapedText.quoted)
   }
 
   /// What was expected and what was found, without the place.
-  public var message: String {
-    switch kind {
+  public var message: String { EscapedText.line(rawMessage) }
+
+  private var rawMessage: String {
+    let isHidden = isHidden
+    return switch kind {
     case .unexpectedEnd(let expectation): "expected \(expectation.wording), found the end of the document"
     case .unexpectedByte(let expectation): "expected \(expectation.wording), found \(found)"
     case .trailingBytes: "expected the end of the document, found \(found)"
@@ -42,15 +48,19 @@ extension JSONError: CustomStringConvertible {
     case .elementLimitExceeded(let limit): "expected an array of at most \(count(limit, "element")), found one more"
     case .typeMismatch(let expected): "expected \(expected), found \(found)"
     case .numberNotRepresentable(let type): "expected \(type), found \(found), which \(type) can't hold"
-    case .missingKey(let keys): "expected key \(Self.quotedKey(keys)), found none"
+    case .missingKey(let keys): "expected \(IssueText.key(keys)), found none"
     case .invalidValue(let expected): "expected \(expected), found \(found)"
-    case .unknownKey(let key): "expected a key that the model knows, found \"\(key)\""
-    case .duplicateKey(let key): "expected one member \"\(key)\", found another"
+    case .unknownKey where isHidden: "expected a key that the model knows, found a hidden key"
+    case .duplicateKey where isHidden: "expected one member with a hidden key, found another"
+    case .underlying where isHidden: "expected another value, found \(found)"
+    case .unknownKey(let key): "expected a key that the model knows, found \(EscapedText.quoted(key))"
+    case .duplicateKey(let key): "expected one member \(EscapedText.quoted(key)), found another"
     case .unwritable(let reason): "expected a value that JSON can express, found \(reason)"
     case .unsupportedInput(let type): "expected a JSON object, found \(type)"
     case .invalidNesting: "expected the calls to the writer to form one value, found calls that do not"
-    case .pathNotFound(let path): "expected a value at \(path), found none"
-    case .invalidPointer(let text): "expected a JSON Pointer such as \"/items/0\", found \"\(text)\""
+    case .pathNotFound(let path): "expected a value at \(path.shortDescription), found none"
+    case .invalidPointer(let text):
+      "expected a JSON Pointer such as \"/items/0\", found \(EscapedText.quotedText(text))"
     case .underlying(let error): "\(error)"
     }
   }
@@ -68,19 +78,18 @@ extension JSONError: CustomStringConvertible {
     number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 
-  private static func quotedKey(_ keys: [JSONPath.Component]) -> String {
-    if keys.count == 1, case .key(let key) = keys[0] { return "\"\(key)\"" }
-    return "\"" + keys.map { "\($0)" }.joined().drop { $0 == "." } + "\""
-  }
-
   /// The value or byte at the place of the error, shortened: `string "abc"`, `number 12`, `an object`, `"}"`.
-  package var found: String {
+  package var found: String { isHidden ? IssueText.hidden(plainFound) : plainFound }
+
+  /// The same, though it must not be shown.
+  var plainFound: String {
     if let found = storage.found { return found }
     guard let document = storage.document else { return "something else" }
-    return FoundText.describe(in: document, at: documentOffset)
+    return EscapedText.line(FoundText.describe(in: document, at: documentOffset))
   }
 
   private var foundText: String {
+    if isHidden { return IssueText.hiddenValue }
     if let found = storage.found { return found }
     guard let document = storage.document else { return "something else" }
     return FoundText.fragment(in: document, at: documentOffset)

@@ -27,11 +27,14 @@ public struct JSONError: Error, Sendable {
     let innerPath: [JSONPath.Component]
     /// What was found, where no document says it.
     let found: String?
+    /// The values around that have parts that must not be shown.
+    let scopes: [SensitiveScope]
 
     init(
       kind: Kind, byteOffset: Int, document: DocumentBytes?, explicitPath: JSONPath?, suggestion: String? = nil,
-      innerPath: [JSONPath.Component] = [], found: String? = nil
+      innerPath: [JSONPath.Component] = [], found: String? = nil, scopes: [SensitiveScope] = []
     ) {
+      self.scopes = scopes
       self.suggestion = suggestion
       self.innerPath = innerPath
       self.found = found
@@ -90,23 +93,23 @@ public struct JSONError: Error, Sendable {
     changed(path: path)
   }
 
-  private func changed(
+  func changed(
     kind: Kind? = nil, path: JSONPath? = nil, suggestion: String? = nil, innerPath: [JSONPath.Component]? = nil,
-    found: String? = nil
+    found: String? = nil, scopes: [SensitiveScope]? = nil
   ) -> JSONError {
     JSONError(
       storage: Storage(
         kind: kind ?? storage.kind, byteOffset: storage.byteOffset, document: storage.document,
         explicitPath: path ?? storage.explicitPath, suggestion: suggestion ?? storage.suggestion,
-        innerPath: innerPath ?? storage.innerPath, found: found ?? storage.found))
+        innerPath: innerPath ?? storage.innerPath, found: found ?? storage.found, scopes: scopes ?? storage.scopes))
   }
 
   private init(storage: Storage) {
     self.storage = storage
   }
 
-  /// What went wrong.
-  public var kind: Kind { storage.kind }
+  /// What went wrong. What must not be shown is left out of it.
+  public var kind: Kind { isWithinSensitive ? shownKind : storage.kind }
 
   /// The number of bytes before the place of the error. Zero when there is no document.
   public var byteOffset: Int {
@@ -136,10 +139,17 @@ public struct JSONError: Error, Sendable {
   /// The way from the root of the document to the value at fault, such as `$.items[3].price`.
   ///
   /// Complexity: linear in ``byteOffset``.
-  public var path: JSONPath {
+  public var path: JSONPath { shown(fullPath) }
+
+  /// The path with all of its keys, those too that must not be shown.
+  var fullPath: JSONPath {
     if let path = storage.explicitPath { return path }
     guard let document = storage.document else { return JSONPath() }
     return path(from: JSONPath(toByteOffset: documentOffset, in: document))
+  }
+
+  private func shown(_ path: JSONPath) -> JSONPath {
+    isWithinSensitive ? storage.scopes.hide(path, in: storage.document).path : path
   }
 
   /// The paths of several errors. All that are about one document take one pass over it.
@@ -153,7 +163,8 @@ public struct JSONError: Error, Sendable {
       let sorted = group.sorted { errors[$0].documentOffset < errors[$1].documentOffset }
       let places = PathTracer.trace(sorted.map { errors[$0].documentOffset }, in: document)
       for (index, place) in zip(sorted, places) {
-        paths[index] = errors[index].storage.explicitPath ?? errors[index].path(from: place.path)
+        let error = errors[index]
+        paths[index] = error.shown(error.storage.explicitPath ?? error.path(from: place.path))
       }
     }
     return paths
@@ -163,18 +174,19 @@ public struct JSONError: Error, Sendable {
   private func path(from place: JSONPath) -> JSONPath {
     var path = place
     path.append(storage.innerPath)
-    if case .missingKey(let keys) = kind { path.append(keys) }
+    if case .missingKey(let keys) = storage.kind { path.append(keys) }
     return path
   }
 
-  /// The line of the error with a caret under the place, shortened to what fits a terminal. Nil without a document.
+  /// The line of the error with a caret under the place, shortened to what fits a terminal. Nil without a document, and where the
+  /// document has something that must not be shown.
   ///
   /// ```
   /// {"id": 7, "price": "abc"}
   ///                    ^
   /// ```
   public var snippet: String? {
-    guard let document = storage.document, let location else { return nil }
+    guard !isWithinSensitive, let document = storage.document, let location else { return nil }
     return document.snippet(at: location)
   }
 }

@@ -4,13 +4,13 @@
 
 extension JSONPath {
   /// The path with a star for each index: `$.items[*].price` for `$.items[3].price`. It is the same for all elements of an
-  /// array, and groups issues across documents.
+  /// array, and groups issues across documents. Keys of more than 40 characters are cut.
   public var pattern: String {
     var text = "$"
     for component in components {
       switch component {
       case .index: text += "[*]"
-      case .key, .wildcard: text += component.description
+      case .key, .wildcard: text += component.shortDescription
       }
     }
     return text
@@ -94,7 +94,8 @@ extension JSONPath: Codable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let path = JSONPath(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected a path, found \"\(text)\"")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected a path, found \(EscapedText.quotedText(text))")
     }
     self = path
   }

@@ -54,6 +54,13 @@ extension JSONPath: CustomStringConvertible {
     for component in components { text += component.description }
     return text
   }
+
+  /// The path as messages show it: long keys are cut.
+  package var shortDescription: String {
+    var text = "$"
+    for component in components { text += component.shortDescription }
+    return text
+  }
 }
 
 extension JSONPath.Component: CustomStringConvertible {
@@ -65,11 +72,18 @@ extension JSONPath.Component: CustomStringConvertible {
     }
   }
 
+  /// The component as messages show it: a long key is cut.
+  package var shortDescription: String {
+    guard case .key(let key) = self else { return description }
+    return Self.key(EscapedText.cut(key, EscapedText.keyLimit)).description
+  }
+
   private static func isWord(_ key: String) -> Bool {
     guard let first = key.unicodeScalars.first, !("0"..."9").contains(first) else { return false }
     return key.unicodeScalars.allSatisfy { scalar in
       switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "_", "\u{80}"...: true
+      case "a"..."z", "A"..."Z", "0"..."9", "_": true
+      case "\u{80}"...: !EscapedText.isHidden(scalar)
       default: false
       }
     }
@@ -80,8 +94,7 @@ extension JSONPath.Component: CustomStringConvertible {
     for scalar in key.unicodeScalars {
       switch scalar {
       case "'", "\\": text += "\\\(scalar)"
-      case "\n": text += "\\n"
-      case "\u{0}"..."\u{1F}": text += "\\u{\(String(scalar.value, radix: 16))}"
+      case _ where EscapedText.isHidden(scalar): text += EscapedText.escape(scalar)
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -110,11 +110,13 @@ extension DocumentBytes {
     }
   }
 
-  /// The bytes as text on one line: control characters become spaces, what is not UTF-8 becomes U+FFFD.
+  /// The bytes as text on one line, each character in one place: control characters of ASCII become spaces, others that don't show as
+  /// themselves, and what is not UTF-8, U+FFFD.
   private static func printable(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
     var text = ""
     for scalar in unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      text.unicodeScalars.append(scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar)
+      let isControl = scalar.value < 0x20 || scalar.value == 0x7F
+      text.unicodeScalars.append(isControl ? " " : EscapedText.isHidden(scalar) ? "\u{FFFD}" : scalar)
     }
     return text
   }

@@ -161,7 +161,7 @@ extension CaseTable {
 
   /// The raw value that `text` was probably meant to be, in quotes.
   package func suggestion(for text: String) -> String? {
-    NearMiss.suggestion(for: text, among: texts.keys.map(\.text).sorted()).map { "\"\($0)\"" }
+    NearMiss.suggestion(for: text, among: texts.keys.map(\.text).sorted()).map(EscapedText.quoted)
   }
 }
 
@@ -215,11 +215,10 @@ extension JSONReader {
     at start: Position, expected: @autoclosure () -> String, suggestion: @autoclosure () -> String?
   ) {
     guard let state = toleranceState, state.isReporting else { return }
-    let isSensitive = state.isSensitive
     append(.invalidValue, .usedFallback, at: start.offset) {
       RawIssue(
         byteOffset: start.offset, kind: .invalidValue, outcome: .usedFallback, expected: expected(),
-        suggestion: isSensitive ? nil : suggestion(), isSensitive: isSensitive)
+        suggestion: suggestion(), scopes: state.sensitiveScopes)
     }
   }
 }

@@ -5,7 +5,7 @@
 extension JSONError {
   /// Whether the document is well-formed as far as this error is concerned, so that reading can go on behind the value.
   package var isRecoverable: Bool {
-    switch kind {
+    switch storage.kind {
     case .typeMismatch, .numberNotRepresentable, .missingKey, .invalidValue, .underlying: true
     default: false
     }
@@ -13,12 +13,12 @@ extension JSONError {
 
   /// Whether some object is expected, and it isn't said which.
   package var expectsObject: Bool {
-    if case .typeMismatch("object") = kind { true } else { false }
+    if case .typeMismatch("object") = storage.kind { true } else { false }
   }
 
   package var issueKind: IssueKind {
-    switch kind {
-    case .typeMismatch: found == "null" ? .nullValue : .typeMismatch
+    switch storage.kind {
+    case .typeMismatch: plainFound == "null" ? .nullValue : .typeMismatch
     case .numberNotRepresentable: .numberNotRepresentable
     case .missingKey: .missingKey
     case .invalidValue: .invalidValue
@@ -26,7 +26,16 @@ extension JSONError {
     }
   }
 
+  /// What was expected, as it may be shown.
   package var expectedText: String {
+    if case .underlying = storage.kind, isHidden { return "another value" }
+    return expectedText(of: kind)
+  }
+
+  /// The same, though it may quote what must not be shown.
+  var plainExpectedText: String { expectedText(of: storage.kind) }
+
+  private func expectedText(of kind: Kind) -> String {
     switch kind {
     case .typeMismatch(let expected), .invalidValue(let expected), .numberNotRepresentable(let expected): expected
     case .missingKey: ""
@@ -36,6 +45,6 @@ extension JSONError {
   }
 
   package var missingKeys: [JSONPath.Component] {
-    if case .missingKey(let keys) = kind { keys } else { [] }
+    if case .missingKey(let keys) = storage.kind { keys } else { [] }
   }
 }

@@ -49,6 +49,8 @@ extension JSONReader {
   /// Notes an issue that somebody else found.
   package mutating func record(_ issue: RawIssue) {
     guard isReporting else { return }
+    var issue = issue
+    issue.scopes += state.sensitiveScopes
     append(issue.kind, issue.outcome.kind, at: issue.byteOffset) { issue }
   }
 }

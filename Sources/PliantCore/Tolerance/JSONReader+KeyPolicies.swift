@@ -78,7 +78,7 @@ extension JSONReader {
     let policy = kind == .unknownKey ? tolerance.unknownKeys : tolerance.duplicateKeys
     if policy == .fail {
       var problem = failure(error, at: Position(offset: offset, depthLeft: depthLeft)).aboutKey(key)
-      if let suggestion { problem = problem.suggesting("\"\(suggestion)\"") }
+      if let suggestion { problem = problem.suggesting(EscapedText.quoted(suggestion)) }
       guard isCollecting else { throw problem }
       collect(problem)
     } else {

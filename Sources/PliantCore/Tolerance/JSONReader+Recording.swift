@@ -22,7 +22,7 @@ extension JSONReader {
   ) {
     guard toleranceState != nil else { return }
     let cause = takeBack(since: start, error)
-    record(cause, outcome, of: isNameless(cause, start) ? type : nil)
+    record(cause, outcome, of: isNameless(cause, start) ? type : nil, in: type, from: start)
   }
 
   /// Forgets what was noted inside of the value between `start` and here, which something stands in for now.
@@ -40,36 +40,42 @@ extension JSONReader {
   }
 
   /// Notes that the value at `start` was converted.
+  ///
+  /// - Parameter type: what it was read as, if that may hold something that must not be shown.
   package mutating func recordConversion(
-    at start: Position, expected: @autoclosure () -> String, to result: @autoclosure () -> String
+    at start: Position, expected: @autoclosure () -> String, to result: @autoclosure () -> String,
+    in type: Any.Type? = nil
   ) {
     guard let state = toleranceState, state.isReporting else { return }
-    let isSensitive = state.isSensitive
     append(.typeMismatch, .converted, at: start.offset) {
       RawIssue(
         byteOffset: start.offset, kind: .typeMismatch, outcome: .converted(to: result()), expected: expected(),
-        isSensitive: isSensitive)
+        scopes: state.scopes(type, start))
     }
   }
 
   /// Notes that the value that `error` is about was unusable, and what stands in for it.
   ///
-  /// - Parameter type: what to name, rather than what the error does.
-  package mutating func record(_ error: JSONError, _ outcome: IssueOutcome, of type: Any.Type? = nil) {
+  /// - Parameters:
+  ///   - type: what to name, rather than what the error does.
+  ///   - outer: what the value at `start`, in which it is, was read as.
+  package mutating func record(
+    _ error: JSONError, _ outcome: IssueOutcome, of type: Any.Type? = nil, in outer: Any.Type? = nil,
+    from start: Position? = nil
+  ) {
     guard let state = toleranceState, state.isReporting else { return }
-    let isSensitive = state.isSensitive
     let kind = error.issueKind
     // A candidate that was passed over for another before it turned out that there is no other, or that stands in the way of
     // several properties.
     unsafe state.issues?.retract(ignoredAt: error.documentOffset)
-    // An error of somebody's own code may quote the value.
-    let hidesError = isSensitive && kind == .other
     append(kind, outcome.kind, at: error.documentOffset) {
       RawIssue(
         byteOffset: error.documentOffset, kind: kind, outcome: outcome,
-        expected: hidesError ? "another value" : type.map(TypeName.of) ?? error.expectedText,
+        expected: type.map(TypeName.of) ?? error.plainExpectedText,
         missingKey: error.missingKeys, innerPath: error.storage.innerPath, found: error.storage.found,
-        suggestion: isSensitive ? nil : error.storage.suggestion, isSensitive: isSensitive)
+        suggestion: error.storage.suggestion,
+        scopes: error.storage.scopes
+          + state.scopes(outer, start ?? Position(offset: error.documentOffset, depthLeft: 0)))
     }
   }
 
@@ -79,7 +85,8 @@ extension JSONReader {
     // What is read twice has its keys looked at twice.
     if kind == .duplicateKey, unsafe state.issues?.hasStored(duplicateKeyAt: byteOffset) ?? false { return }
     append(kind, .ignored, at: byteOffset) {
-      RawIssue(byteOffset: byteOffset, kind: kind, outcome: .ignored, expected: expected)
+      RawIssue(
+        byteOffset: byteOffset, kind: kind, outcome: .ignored, expected: expected, scopes: state.sensitiveScopes)
     }
   }
 

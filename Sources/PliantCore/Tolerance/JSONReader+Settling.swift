@@ -39,7 +39,7 @@ extension JSONReader {
     _ error: JSONError, of type: Any.Type?, from start: Position
   ) throws(JSONError) {
     guard error.isRecoverable else { throw error }
-    let error = naming(type, error, from: start)
+    let error = hiding(naming(type, error, from: start), in: type, from: start)
     guard isCollecting else { throw error }
     collect(error)
     move(to: start)
@@ -72,7 +72,9 @@ extension JSONReader {
     let isKnown = state.problems.suffix(64).contains { known in
       known.documentOffset == error.documentOffset && known.missingKeys == error.missingKeys
     }
-    if !isKnown { state.problems.append(error) }
+    guard !isKnown else { return }
+    let start = state.sensitiveStart.map { Position(offset: $0, depthLeft: depthLeft) }
+    state.problems.append(start.map { hiding(error, in: HiddenValue.self, from: $0) } ?? error)
   }
 }
 

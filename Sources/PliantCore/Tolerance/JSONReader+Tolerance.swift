@@ -4,7 +4,7 @@
 
 extension JSONReader {
   /// Whether the value being read may not be shown.
-  package var isSensitive: Bool { toleranceState?.isSensitive ?? false }
+  package var isSensitive: Bool { toleranceState?.sensitiveStart != nil }
 
   /// Whether the tolerance overrides what types and properties ask for.
   @usableFromInline package var isEnforced: Bool { toleranceState?.isEnforced ?? false }
@@ -45,7 +45,9 @@ extension JSONReader {
     hasValueStrategies = other.hasValueStrategies
     guard let outer = other.toleranceState else { return }
     bend(tolerance, isEnforced: outer.isEnforced, isReporting: outer.isReporting, issueLimit: outer.issueLimit)
-    state.isSensitive = outer.isSensitive
+    state.showsSensitiveValues = outer.showsSensitiveValues
+    // All of the document inside stands in the value.
+    state.sensitiveStart = outer.sensitiveStart.map { _ in 0 }
     state.limits = outer.limits
     state.decodingOptions = outer.decodingOptions
   }
@@ -109,18 +111,27 @@ extension JSONReader {
     _ read: (inout JSONReader) throws(JSONError) -> Result
   ) throws(JSONError) -> Result {
     let outer = self.tolerance
-    let wasSensitive = state.isSensitive
+    let outerSensitive = state.sensitiveStart
     let outerRequired = state.requiredDepth
     if !state.isEnforced {
       if let tolerance, !state.isExact { self.tolerance = tolerance }
       if isRequired { state.requiredDepth = depthLeft }
     }
-    state.isSensitive = wasSensitive || isSensitive
+    if isSensitive, outerSensitive == nil, !state.showsSensitiveValues { state.sensitiveStart = byteOffset }
     defer {
       self.tolerance = outer
-      state.isSensitive = wasSensitive
+      state.sensitiveStart = outerSensitive
       state.requiredDepth = outerRequired
     }
-    return try read(&self)
+    guard isSensitive else { return try read(&self) }
+    let start = position
+    do throws(JSONError) {
+      let result = try read(&self)
+      // What else was noted of the value was noted here.
+      if outer.duplicateKeys != .ignore { hideNotes(of: HiddenValue.self, from: start) }
+      return result
+    } catch {
+      throw hiding(error, in: HiddenValue.self, from: start)
+    }
   }
 }

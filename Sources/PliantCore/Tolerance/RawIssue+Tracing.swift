@@ -9,8 +9,11 @@ package struct TracedIssue: Sendable {
   package let path: JSONPath
   package let location: SourceLocation
   package let expected: String
-  /// What was found, hidden where it must not be shown.
+  /// What was found, what became of it and what may have been meant, hidden where the value must not be shown.
   package let found: String
+  package let outcome: IssueOutcome
+  package let suggestion: String?
+  package let isHidden: Bool
 }
 
 extension RawIssue {
@@ -28,10 +31,15 @@ extension RawIssue {
       path.append(raw.innerPath)
       path.append(raw.missingKey)
       let found = raw.found ?? raw.describe(in: document, path)
+      let shown = raw.scopes.hide(path, in: document)
+      let isHidden = raw.isSensitive || shown.isHidden
+      let expected = raw.missingKey.isEmpty ? raw.expected : IssueText.key(raw.missingKey)
       return TracedIssue(
-        raw: raw, path: path, location: locations.location(ofByteOffset: raw.byteOffset),
-        expected: raw.missingKey.isEmpty ? raw.expected : IssueText.key(raw.missingKey),
-        found: raw.isSensitive ? IssueText.hidden(found) : found)
+        raw: raw, path: shown.path, location: locations.location(ofByteOffset: raw.byteOffset),
+        expected: EscapedText.line(isHidden ? raw.plainExpected ?? expected : expected),
+        found: EscapedText.line(isHidden ? IssueText.hidden(found) : found),
+        outcome: isHidden ? raw.outcome.hidden : raw.outcome.escaped, suggestion: isHidden ? nil : raw.suggestion,
+        isHidden: isHidden)
     }
   }
 
@@ -44,13 +52,31 @@ extension RawIssue {
   /// Whether a key is at fault, not a value.
   private var isAboutKey: Bool { kind == .unknownKey || kind == .duplicateKey }
 
+  /// What was expected, without anything that quotes the value; nil where that isn't the whole of it.
+  private var plainExpected: String? {
+    // An error of somebody's own code may say anything.
+    kind == .other ? "another value" : missingKey.isEmpty ? IssueText.plain(expected) : nil
+  }
+
   private func describe(in document: DocumentBytes, _ path: JSONPath) -> String {
     switch (kind, path.components.last) {
     case (.missingKey, _): "none"
     case (.unknownKey, .key(let key)?): IssueText.key(found: key)
-    case (.duplicateKey, .key(let key)?): "another key \(IssueText.quoted(key))"
+    case (.duplicateKey, .key(let key)?): "another key \(EscapedText.quoted(key))"
     default: FoundText.describe(in: document, at: byteOffset)
     }
+  }
+}
+
+extension IssueOutcome {
+  /// The outcome without what a conversion gave.
+  fileprivate var hidden: IssueOutcome {
+    if case .converted = self { .converted(to: IssueText.hiddenValue) } else { self }
+  }
+
+  /// The outcome on one line.
+  fileprivate var escaped: IssueOutcome {
+    if case .converted(let text) = self { .converted(to: EscapedText.line(EscapedText.cut(text))) } else { self }
   }
 }
 
@@ -58,34 +84,32 @@ extension RawIssue {
 
 /// The wording that issues share.
 package enum IssueText {
-  /// The longest key that a message quotes, in Unicode scalars.
-  private static let limit = 40
-
   /// A missing key as it is expected: `key "id"`, `key "userInfo.age"`.
   package static func key(_ steps: [JSONPath.Component]) -> String {
-    if steps.count == 1, case .key(let key) = steps[0] { return "key \"\(key)\"" }
-    return "key \"" + steps.map { "\($0)" }.joined().drop { $0 == "." } + "\""
+    "key \(quoted(steps))"
+  }
+
+  /// A key, or a path from an object, in quotes: `"id"`, `"userInfo.age"`.
+  package static func quoted(_ steps: [JSONPath.Component]) -> String {
+    if steps.count == 1, case .key(let key) = steps[0] { return EscapedText.quoted(key) }
+    return "\"" + steps.map(\.shortDescription).joined().drop { $0 == "." } + "\""
   }
 
   /// An unknown key as it was found: `key "ctiy"`.
-  package static func key(found key: String) -> String { "key \(quoted(key))" }
+  package static func key(found key: String) -> String { "key \(EscapedText.quoted(key))" }
 
   /// What is expected in place of an unknown key: `key "city"`, if that may have been meant.
   package static func knownKey(_ suggestion: String?) -> String {
-    suggestion.map { "key \"\($0)\"" } ?? "a key that the model knows"
-  }
-
-  /// A key of a document in quotes, shortened.
-  static func quoted(_ key: String) -> String {
-    let scalars = key.unicodeScalars
-    return scalars.count > limit ? "\"\(String(scalars.prefix(limit)))…\"" : "\"\(key)\""
+    suggestion.map { "key \(EscapedText.quoted($0))" } ?? "a key that the model knows"
   }
 
   /// What was found without its value: `a hidden string` for `string "abc"`.
   package static func hidden(_ found: String) -> String {
-    switch kindWord(found) {
+    if found.hasPrefix("a hidden ") || found.hasPrefix("another hidden ") { return found }
+    return switch kindWord(found) {
     case "string", "number", "boolean": "a hidden \(kindWord(found))"
-    case "null", "object", "array", "none": found
+    case "key", "another key": "\(found.hasPrefix("a") ? "another" : "a") hidden key"
+    case "null", "object", "array", "none", "the end of the document", "the start of a string": found
     default: hiddenValue
     }
   }
@@ -102,6 +126,7 @@ package enum IssueText {
   private static let openings: [(opening: String, word: String)] = [
     ("string ", "string"), ("number ", "number"), ("true", "boolean"), ("false", "boolean"), ("null", "null"),
     ("an object", "object"), ("an array", "array"), ("none", "none"), ("key ", "key"), ("another key ", "another key"),
-    ("a hidden string", "string"), ("a hidden number", "number"), ("a hidden boolean", "boolean"),
+    ("a hidden key", "key"), ("another hidden key", "another key"), ("a hidden string", "string"),
+    ("a hidden number", "number"), ("a hidden boolean", "boolean"),
   ]
 }

@@ -62,7 +62,7 @@ extension IssueOutcome: CustomStringConvertible {
   /// The outcome in words: `converted to 41`, `used nil`.
   public var description: String {
     switch self {
-    case .converted(let text): "converted to \(text)"
+    case .converted(let text): "converted to \(EscapedText.line(text))"
     case .usedDefault: "used default"
     case .usedNil: "used nil"
     case .usedZeroValue: "used zero value"
@@ -122,14 +122,17 @@ package struct RawIssue: Sendable {
   package var suggestion: String?
   /// Whether the value must not be shown.
   package var isSensitive: Bool
+  /// The values around that have parts that must not be shown.
+  package var scopes: [SensitiveScope]
   /// How many issues of the document were met before this one. The list that it is in says so.
   package var order = 0
 
   package init(
     byteOffset: Int, kind: IssueKind, outcome: IssueOutcome, expected: String = "",
     missingKey: [JSONPath.Component] = [], innerPath: [JSONPath.Component] = [], found: String? = nil,
-    suggestion: String? = nil, isSensitive: Bool = false
+    suggestion: String? = nil, isSensitive: Bool = false, scopes: [SensitiveScope] = []
   ) {
+    self.scopes = scopes
     self.byteOffset = byteOffset
     self.kind = kind
     self.outcome = outcome

@@ -146,6 +146,11 @@ package struct RawIssueList: Sendable {
 // MARK: - Going back
 
 extension RawIssueList {
+  /// Changes the stored issues about a part of the document.
+  mutating func changeStored(in range: Range<Int>, _ change: (inout RawIssue) -> Void) {
+    for index in stored.indices where range.contains(stored[index].byteOffset) { change(&stored[index]) }
+  }
+
   /// Forgets that a value was passed over, since it is to be settled in another way.
   package mutating func retract(ignoredAt byteOffset: Int) {
     guard counts[.ignored] > 0 else { return }
@@ -257,6 +262,11 @@ extension RawIssueList {
       issue.byteOffset = byteOffset
       issue.innerPath = Array(traced.path.components.dropLast(issue.missingKey.count))
       issue.found = traced.found
+      issue.outcome = traced.outcome
+      issue.expected = traced.raw.missingKey.isEmpty ? traced.expected : issue.expected
+      issue.suggestion = traced.suggestion
+      issue.isSensitive = traced.isHidden
+      issue.scopes = []
       append(issue)
     }
     count(unstoredOf: inner, at: byteOffset)

@@ -27,8 +27,10 @@ final class ToleranceState {
   var settledProperties: Set<PropertyPlace> = []
   /// Where the object begins of which a required value was last found to be missing.
   var incompleteObject: Int?
-  /// Whether the value being read may not be shown.
-  var isSensitive = false
+  /// Where the value begins that is being read and must not be shown, the outermost.
+  var sensitiveStart: Int?
+  /// Whether it is shown all the same.
+  var showsSensitiveValues = false
   /// How deep the property stands that nothing may stand in for. Values inside of it are deeper.
   var requiredDepth: Int?
   /// Where the object begins whose missing keys leave a whole property nil, so that nothing stands in for them.

@@ -68,7 +68,7 @@ extension JSONWriter {
     guard isNumber else {
       let before = count
       _ = try beginValue()
-      throw refusal(.unwritable("number text \"\(text)\""), from: before)
+      throw refusal(.unwritable("number text \(EscapedText.quotedText(text))"), from: before)
     }
     unsafe try document.withBytes { bytes throws(JSONError) in unsafe try write(uncheckedNumber: bytes) }
   }

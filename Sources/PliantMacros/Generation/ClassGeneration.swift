@@ -192,6 +192,7 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
   writeHookOfMembers(of: model, to: &source)
   writeUpdateOfMembers(of: model, to: &source)
   model.writeDescriptionMethod(to: &source)
+  model.writeSensitiveParts(to: &source)
   model.writeCheckingMethod(to: &source)
   model.writeHierarchyMembers(to: &source)
   if model.needsDecodingInitializer { writeDecodingInitializer(of: model, to: &source) }

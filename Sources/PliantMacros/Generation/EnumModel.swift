@@ -95,6 +95,8 @@ struct CasePayload {
   var fittedStrategy: String?
   /// Whether reading gives back every value as it was written.
   var comesBack = false
+  /// Whether nothing in values of the type can be marked, as far as that can be seen.
+  var isPlain = false
   /// In which own way the value is read.
   var narrowing: Property.Narrowing?
 

@@ -16,7 +16,7 @@ struct ExtensionSource {
 func extensionSources(of model: some GeneratedModel, named type: String, missing: [String]) -> [ExtensionSource] {
   let heading = model.heading
   let missing = Set(missing.map { $0.split(separator: ".").last ?? "" })
-  return RuntimeProtocol.allCases.compactMap { runtimeProtocol in
+  let sources: [ExtensionSource] = RuntimeProtocol.allCases.compactMap { runtimeProtocol in
     let declaresConformance = missing.contains(runtimeProtocol.plainName)
     let addsMember = model.addsMember(for: runtimeProtocol)
     guard declaresConformance || addsMember else { return nil }
@@ -36,6 +36,7 @@ func extensionSources(of model: some GeneratedModel, named type: String, missing
     }
     return ExtensionSource(heading: opening, members: members.text)
   }
+  return missing.contains(SensitivePart.protocolName[...]) ? sources + model.sensitivitySources(of: type) : sources
 }
 
 /// Writes what keeps all that an update of the model leaves alone.

@@ -130,6 +130,8 @@ struct Property {
   var comesBack = false
   /// Whether setting the property runs observers.
   var isObserved = false
+  /// Whether nothing in values of the property's type can be marked, as far as that can be seen.
+  var isPlain = false
   /// Whether a subclass may read and write the property instead.
   var isReplaceable = false
   /// The class that reads and writes a superclass's property instead, if a subclass of it may do so in turn.

@@ -47,6 +47,12 @@ protocol GeneratedModel {
   /// Whether an extension has the member that a conformance demands.
   func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool
 
+  /// What must not be shown of values, and what may hold some of it.
+  var sensitiveParts: [SensitivePart] { get }
+
+  /// The extension that says so, if there is something to say.
+  func sensitivitySources(of type: String) -> [ExtensionSource]
+
   /// Writes the body of the member that a conformance demands.
   func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText)
 }

@@ -23,6 +23,7 @@ private let wellKnownProtocols: Set<String> = [
   "CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "CustomLeafReflectable",
   "LosslessStringConvertible", "TextOutputStream", "ObservableObject", "Observable", "PersistentModel",
   "Error", "LocalizedError", "CustomNSError", "NSObjectProtocol", "NSCopying", "NSMutableCopying", "NSCoding",
-  "NSSecureCoding", "JSONReadable", "JSONWritable", "JSONUpdatable", "ZeroInitializable", "TolerantCodable", "CaseKey",
+  "NSSecureCoding", "JSONReadable", "JSONWritable", "JSONUpdatable", "SensitiveHolding", "ZeroInitializable",
+  "TolerantCodable", "CaseKey",
 ]
 #endif

@@ -37,6 +37,7 @@ func validatedPayload(
       isOptional: parameter.isOptional,
       initial: parameter.defaultValue?.value.trimmedDescription
     )
+    payload.isPlain = parameter.type.isPlain
     // One of several values without labels can't be left out.
     let mayBeLeftOut = parameter.label != nil || parameters.count == 1
     if let value = parameter.defaultValue?.value, mayBeLeftOut, !value.isSelfContained,

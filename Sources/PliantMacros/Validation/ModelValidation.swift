@@ -39,6 +39,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     describeShape(of: property, in: declaration, encoding: encoding, as: &described, problems: &problems)
     described.comesBack = property.comesBack(described)
     described.isObserved = property.isObserved
+    described.isPlain = property.isPlain
     properties.append(described)
     declarations.append(property)
   }

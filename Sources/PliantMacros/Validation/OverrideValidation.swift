@@ -44,6 +44,7 @@ func validatedReplacements(
       number: 0, name: name.text, paths: paths, reading: .inPlace, isWrapped: false, isAssignedLast: false,
       initialLocal: nil, narrowing: narrowing(of: property))
     described.owner = owner
+    described.isPlain = property.isPlain
     described.replacer = isFinal ? nil : owner
     described.strategy = property.shape.strategy(in: StaticMembers(declaration.syntax.memberBlock.members))
     describeTypeStrategy(of: property, in: declaration, as: &described, problems: &problems)

@@ -139,11 +139,18 @@ extension NodeDecoder {
     unsafe session.modelDepth = Int(depth)
     unsafe session.foundNode = Int(node)
     defer { unsafe (session.modelNode, session.modelDepth, session.foundNode) = outer }
-    _ = moveReader()
+    let start = moveReader()
+    let met = unsafe session.reader.pointee.issuesMet
+    defer {
+      let isNoted = unsafe session.reader.pointee.issuesMet > met || session.reader.pointee.isCollecting
+      if isNoted || tolerance.duplicateKeys != .ignore {
+        unsafe session.reader.pointee.hideNotes(of: type, in: index.byteRange(at: Int(node)))
+      }
+    }
     do throws(JSONError) {
       return try unsafe Model(from: &session.reader.pointee)
     } catch {
-      throw decodingError(error, type)
+      throw decodingError(unsafe session.reader.pointee.hiding(error, in: type, from: start), type)
     }
   }
 }

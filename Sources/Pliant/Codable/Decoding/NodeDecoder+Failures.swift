@@ -72,9 +72,11 @@ extension NodeDecoder {
       }
     }
     let path =
-      error.document === index.document
-      ? codingPath + session.keys(from: node, toByteOffset: error.documentOffset)
-      : codingPath + error.path.components.map(DecodingSession.key)
+      error.isHidden
+      ? error.shownCodingPath
+      : error.document === index.document
+        ? codingPath + session.keys(from: node, toByteOffset: error.documentOffset)
+        : codingPath + error.path.components.map(DecodingSession.key)
     let context = DecodingError.Context(
       codingPath: path, debugDescription: error.message, underlyingError: error)
     switch error.kind {
@@ -117,6 +119,11 @@ extension NodeDecoder {
 }
 
 extension JSONError {
+  /// The path to the value at fault, or to the object that lacks a key, as it may be shown.
+  fileprivate var shownCodingPath: [any CodingKey] {
+    path.components.dropLast(missingKeys.count).map(DecodingSession.key)
+  }
+
   /// The same error for a value that stands below `path`; nil if its path doesn't begin with that, or follows from a document.
   fileprivate func relative(to path: JSONPath) -> JSONError? {
     guard document == nil, self.path.components.starts(with: path.components) else { return nil }
@@ -126,11 +133,23 @@ extension JSONError {
   }
 }
 
+extension DecodingError.Context {
+  fileprivate func below(_ path: [any CodingKey]) -> Self {
+    Self(codingPath: path + codingPath, debugDescription: debugDescription, underlyingError: underlyingError)
+  }
+}
+
 extension DecodingError {
   /// The same error, saying where in the document it is.
   ///
   /// - Parameter reason: what to put underneath an error that a type made by itself.
   func placed(_ reason: JSONError) -> DecodingError {
+    if reason.isWithinSensitive {
+      return replacing(
+        context: Context(
+          codingPath: reason.isHidden ? reason.shownCodingPath : context.codingPath,
+          debugDescription: reason.description, underlyingError: reason))
+    }
     guard let error = context.underlyingError as? JSONError else {
       guard context.underlyingError == nil else { return self }
       return replacing(
@@ -141,6 +160,11 @@ extension DecodingError {
     return replacing(
       context: Context(
         codingPath: context.codingPath, debugDescription: error.description, underlyingError: error))
+  }
+
+  /// The same error for a value that stands below `path`, without what `reason` leaves out.
+  func placed(_ reason: JSONError, below path: [any CodingKey]) -> DecodingError {
+    reason.isWithinSensitive ? replacing(context: context.below(path)).placed(reason) : below(path)
   }
 
   /// The same error for a value that stands below `path` without it.
@@ -162,10 +186,7 @@ extension DecodingError {
 
   /// The same error for a value that stands below `path` and whose own path doesn't say so.
   func below(_ path: [any CodingKey]) -> DecodingError {
-    replacing(
-      context: Context(
-        codingPath: path + context.codingPath, debugDescription: context.debugDescription,
-        underlyingError: context.underlyingError))
+    replacing(context: context.below(path))
   }
 
   /// The same error in other words.

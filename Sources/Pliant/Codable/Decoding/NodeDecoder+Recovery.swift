@@ -5,8 +5,10 @@
 import PliantCore
 
 /// A value of any Decodable type, for functions that read values of types that read themselves.
-struct Taken<Value: Decodable>: JSONReadable {
+struct Taken<Value: Decodable>: JSONReadable, SensitiveHolding {
   let value: Value
+
+  static var sensitiveParts: SensitiveParts { ["": Value.self] }
 
   init(from reader: inout JSONReader) throws(JSONError) {
     value = try reader.decode(Value.self)
@@ -28,7 +30,7 @@ extension NodeDecoder {
   /// - Throws: `error`, if nothing does.
   @inline(never)
   func recover<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value {
-    if isStrict || node == .max { throw error }
+    if isStrict || node == .max { throw hidden(error, type) }
     let original = jsonError(of: error, type)
     var reason = original
     let start = moveReader()
@@ -49,7 +51,7 @@ extension NodeDecoder {
   /// What stands in for a value that may be nil.
   @inline(never)
   func recoverOptional<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
-    if isStrict || node == .max { throw error }
+    if isStrict || node == .max { throw hidden(error, type) }
     let original = jsonError(of: error, type)
     var reason = original
     let start = moveReader()
@@ -77,7 +79,7 @@ extension NodeDecoder {
   /// Leaves this element out, unless it is JSON inside of a string.
   @inline(never)
   func recoverElement<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
-    if isStrict || node == .max { throw error }
+    if isStrict || node == .max { throw hidden(error, type) }
     let original = jsonError(of: error, type)
     var reason = original
     let start = moveReader()
@@ -90,6 +92,14 @@ extension NodeDecoder {
     }
   }
 
+  /// An error of decoding a type, which says what must not be shown of its values.
+  private func hidden(_ error: any Error, _ type: any Any.Type) -> any Error {
+    guard node != .max, let failure = error as? DecodingError, SensitiveSearch.holds(type) else { return error }
+    let start = moveReader()
+    let reason = jsonError(of: error, type)
+    return failure.placed(unsafe session.reader.pointee.hiding(reason, in: type, from: start))
+  }
+
   /// This value as JSON inside of a string; nil if it is none, or of no use: `reason` then says why.
   func readAgain<Value: Decodable>(
     _ type: Value.Type, after reason: inout JSONError, from start: JSONReader.Position
@@ -100,7 +110,9 @@ extension NodeDecoder {
   /// The error to throw where nothing stands in: the type's own, unless there is more to say.
   private func thrown(_ error: any Error, _ reason: JSONError, _ settled: JSONError) -> any Error {
     if case .underlying(let collected) = settled.kind, collected is CollectedProblem { return collected }
-    guard settled.documentOffset != reason.documentOffset || settled.message != reason.message else { return error }
+    guard
+      settled.documentOffset != reason.documentOffset || settled.isWithinSensitive || settled.message != reason.message
+    else { return error }
     return decodingError(settled, Any.self)
   }
 

@@ -9,7 +9,7 @@ extension PliantDecoder {
     _ type: Value.Type, from array: [Any], at path: String? = nil, validating: ValidationScope = .value,
     collectingAll: Bool = false
   ) throws -> Value {
-    var reader = try ObjectTree.reader(of: array, depthLimit: limits.depth)
+    var reader = try ObjectTree.reader(of: array, for: type, depthLimit: limits.depth)
     let decoding = unsafe Decoding(at: path, validating, collectingAll: collectingAll)
     return try decodeByCodable(type, as: type, from: &reader, decoding)
   }
@@ -20,7 +20,7 @@ extension PliantDecoder {
     _ type: Value.Type, from array: [Any], at path: String? = nil, validating: ValidationScope = .value,
     report: inout DecodingReport
   ) throws -> Value {
-    var reader = try ObjectTree.reader(of: array, depthLimit: limits.depth)
+    var reader = try ObjectTree.reader(of: array, for: type, depthLimit: limits.depth)
     return try unsafe decodeByCodable(type, as: type, from: &reader, Decoding(at: path, validating, report: &report))
   }
 

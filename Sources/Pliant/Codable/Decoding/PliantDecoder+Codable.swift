@@ -102,7 +102,7 @@ extension PliantDecoder {
     _ type: Value.Type, from object: [String: Any], at path: String? = nil, validating: ValidationScope = .value,
     collectingAll: Bool = false
   ) throws -> Value {
-    var reader = try ObjectTree.reader(of: object, depthLimit: limits.depth)
+    var reader = try ObjectTree.reader(of: object, for: type, depthLimit: limits.depth)
     return unsafe try decodeCodable(type, from: &reader, Decoding(at: path, validating, collectingAll: collectingAll))
   }
 
@@ -112,7 +112,7 @@ extension PliantDecoder {
     _ type: Value.Type, from object: [String: Any], at path: String? = nil, validating: ValidationScope = .value,
     report: inout DecodingReport
   ) throws -> Value {
-    var reader = try ObjectTree.reader(of: object, depthLimit: limits.depth)
+    var reader = try ObjectTree.reader(of: object, for: type, depthLimit: limits.depth)
     return unsafe try decodeCodable(type, from: &reader, Decoding(at: path, validating, report: &report))
   }
 
@@ -176,18 +176,18 @@ extension PliantDecoder {
 
   /// A reader of a document in the decoder's dialect, in the room that the session has.
   private func makeCodableReader(
-    of bytes: UnsafeRawBufferPointer, _ session: Unmanaged<DecodingSession>
+    of bytes: UnsafeRawBufferPointer, for type: any Any.Type, _ session: Unmanaged<DecodingSession>
   ) throws -> JSONReader {
     do {
       let braced = settings.options.assumesTopLevelDictionary ? unsafe TextEncoding.braced(bytes) : nil
       guard let text = unsafe braced ?? TextEncoding.utf8(bytes) else {
-        return unsafe try makeReader(of: bytes) { bytes in
+        return unsafe try makeReader(of: bytes, for: type) { bytes in
           // SAFETY: the caller has the reference.
           unsafe JSONReader(session._withUnsafeGuaranteedRef { unsafe $0.index.document(copying: bytes) })
         }
       }
       let document = try unsafe text.withUnsafeBytes { bytes in
-        var reader = try unsafe makeReader(of: bytes)
+        var reader = try unsafe makeReader(of: bytes, for: type)
         return reader.document
       }
       return JSONReader(document)
@@ -203,7 +203,7 @@ extension PliantDecoder {
     let session = unsafe DecodingSession.take()
     var reader: JSONReader
     do {
-      reader = try unsafe makeCodableReader(of: bytes, session)
+      reader = try unsafe makeCodableReader(of: bytes, for: Value.self, session)
     } catch {
       unsafe DecodingSession.giveBack(session)
       throw error
@@ -238,10 +238,11 @@ extension PliantDecoder {
     _ decode: (NodeDecoder) throws -> Value
   ) throws -> Value {
     prepare(&reader, decoding)
-    defer { tell(&reader, decoding) }
+    let root = Root(Value.self, reader.byteOffset)
+    defer { tell(&reader, decoding, root) }
     let depthLeft: Int
     do {
-      depthLeft = try unsafe index(&reader, session, decoding)
+      depthLeft = try unsafe index(&reader, session, decoding, root)
     } catch {
       unsafe DecodingSession.giveBack(session)
       throw error
@@ -255,7 +256,7 @@ extension PliantDecoder {
         do {
           return try decode(NodeDecoder(session, DocumentIndex.root, depth: 0))
         } catch {
-          throw unsafe failure(error, NodeDecoder(session, DocumentIndex.root, depth: 0), reader, Value.self, decoding)
+          throw unsafe failure(error, NodeDecoder(session, DocumentIndex.root, depth: 0), reader, root, decoding)
         }
       }
     }
@@ -264,7 +265,7 @@ extension PliantDecoder {
     do throws(JSONError) {
       try reader.checkProblems()
     } catch {
-      throw failure(error, &reader, decoding)
+      throw failure(error, &reader, decoding, root)
     }
     return value
   }
@@ -273,12 +274,12 @@ extension PliantDecoder {
   ///
   /// - Returns: how many containers may be entered there.
   private func index(
-    _ reader: inout JSONReader, _ session: Unmanaged<DecodingSession>, _ decoding: Decoding
+    _ reader: inout JSONReader, _ session: Unmanaged<DecodingSession>, _ decoding: Decoding, _ root: Root
   ) throws -> Int {
     do throws(JSONError) {
       try reader.begin(at: decoding.path, limits, decoding.validating)
     } catch {
-      throw failure(error, &reader, decoding)
+      throw failure(error, &reader, decoding, root)
     }
     let depthLeft = reader.depthLeft
     do throws(JSONError) {
@@ -287,7 +288,7 @@ extension PliantDecoder {
       if let fault { throw fault }
       if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
     } catch {
-      let thrown = failure(error, &reader, decoding)
+      let thrown = failure(error, &reader, decoding, root)
       throw decoding.collectingAll ? thrown : (thrown as? DecodingError)?.withoutPath ?? thrown
     }
     return depthLeft
@@ -296,12 +297,15 @@ extension PliantDecoder {
   /// What is thrown for an error of decoding: as it was thrown, rather than as readers have it, unless all problems are named.
   @inline(never)
   private func failure(
-    _ error: any Error, _ root: NodeDecoder, _ reader: UnsafeMutablePointer<JSONReader>, _ type: any Any.Type,
+    _ error: any Error, _ decoder: NodeDecoder, _ reader: UnsafeMutablePointer<JSONReader>, _ root: Root,
     _ decoding: Decoding
   ) -> any Error {
-    let reason = root.jsonError(of: error, type)
+    var reason = decoder.jsonError(of: error, root.type)
     // SAFETY: the reader is the decoding's.
-    if decoding.collectingAll { return unsafe failure(reason, &reader.pointee, decoding) }
+    if decoding.collectingAll { return unsafe failure(reason, &reader.pointee, decoding, root) }
+    if !showsSensitiveValues {
+      reason = reason.within(root.type, from: root.byteOffset, steps: root.steps(to: decoding.path))
+    }
     return (error as? DecodingError)?.placed(reason) ?? error
   }
 }

@@ -1,0 +1,147 @@
+//===----------------------------------------------------------------------===//
+// SensitiveParts: which parts of a type's values must not be shown. The type says so, and no value is looked at for it.
+//===----------------------------------------------------------------------===//
+
+/// A type that says which parts of its values must not be shown.
+///
+/// `@JSONModel` writes it, from `@Sensitive` and from the types of the properties. By hand:
+///
+/// ```swift
+/// extension Login: SensitiveHolding {
+///   static var sensitiveParts: SensitiveParts { ["password": HiddenValue.self, "owner": Owner.self] }
+/// }
+/// ```
+///
+/// Whatever is said about a value of the type, in issues and in errors, leaves these parts out.
+public protocol SensitiveHolding {
+  /// The parts that must not be shown, and those that may hold some.
+  static var sensitiveParts: SensitiveParts { get }
+}
+
+/// The parts of a type's values that must not be shown, and those that may hold such parts: paths from the value, and their types.
+///
+/// The path is written as in `@Key`; an empty one stands for the value itself, as with a flattened property. A part that must not be shown
+/// has the type ``HiddenValue``.
+public struct SensitiveParts: ExpressibleByDictionaryLiteral {
+  package private(set) var parts: [(path: String, type: Any.Type)]
+
+  public init(dictionaryLiteral elements: (String, Any.Type)...) {
+    parts = elements.map { (path: $0, type: $1) }
+  }
+
+  /// The parts of both: of a class and its superclass.
+  public static func + (left: SensitiveParts, right: SensitiveParts) -> SensitiveParts {
+    var parts = left
+    parts.parts += right.parts
+    return parts
+  }
+}
+
+/// The type of a part that must not be shown.
+public enum HiddenValue: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { [:] }
+}
+
+// A collection may be read from a single value, too.
+
+extension Optional: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { ["": Wrapped.self] }
+}
+
+extension Array: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { ["": Element.self, "*": Element.self] }
+}
+
+extension ContiguousArray: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { ["": Element.self, "*": Element.self] }
+}
+
+extension ArraySlice: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { ["": Element.self, "*": Element.self] }
+}
+
+extension Set: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { ["": Element.self, "*": Element.self] }
+}
+
+extension Dictionary: SensitiveHolding {
+  // Keys and values may stand in turn.
+  public static var sensitiveParts: SensitiveParts { ["*": Value.self, "*": Key.self] }
+}
+
+// MARK: - Looking for them
+
+/// What types say of sensitive parts, looked up when something is shown.
+package struct SensitiveSearch {
+  private struct Visit: Hashable {
+    let type: ObjectIdentifier
+    let depth: Int
+  }
+
+  /// Types may hold themselves.
+  private var visited: Set<Visit> = []
+
+  private init() {}
+
+  /// Whether values of a type may hold something that must not be shown.
+  package static func holds(_ type: Any.Type) -> Bool {
+    var search = SensitiveSearch()
+    return search.holds(type)
+  }
+
+  /// How many steps of a path from a value lead to the part that must not be shown, in which it leads on or ends: all of them if it ends
+  /// at or above such a part. Nil if it does neither.
+  package static func visibleCount(of path: ArraySlice<JSONPath.Component>, from type: Any.Type) -> Int? {
+    var search = SensitiveSearch()
+    return search.find(type, path).map { $0 - path.startIndex }
+  }
+
+  private mutating func holds(_ type: Any.Type) -> Bool {
+    if type == HiddenValue.self { return true }
+    guard let parts = parts(of: type, -1) else { return false }
+    for part in parts where holds(part.type) { return true }
+    return false
+  }
+
+  private mutating func find(_ type: Any.Type, _ path: ArraySlice<JSONPath.Component>) -> Int? {
+    if type == HiddenValue.self { return path.startIndex }
+    guard let parts = parts(of: type, path.startIndex) else { return nil }
+    var first: Int?
+    for part in parts {
+      let steps = PathPattern(part.path, beginsWithKey: part.path != "*").components
+      guard zip(steps, path).allSatisfy({ $0.mayBe($1) }) else { continue }
+      let found: Int?
+      if steps.count <= path.count {
+        found = find(part.type, path.dropFirst(steps.count))
+      } else {
+        found = Self.holds(part.type) ? path.endIndex : nil
+      }
+      if let found { first = Swift.min(first ?? found, found) }
+    }
+    return first
+  }
+
+  /// Nil for a type that says nothing, and for one that was visited at this place before.
+  private mutating func parts(of type: Any.Type, _ depth: Int) -> [(path: String, type: Any.Type)]? {
+    guard let holding = type as? any SensitiveHolding.Type,
+      visited.insert(Visit(type: ObjectIdentifier(type), depth: depth)).inserted
+    else { return nil }
+    return holding.sensitiveParts.parts
+  }
+}
+
+extension PathPattern.Component {
+  /// Whether a step of a document's path may be this one: keys may be spelled in another style, and elements counted from the end.
+  fileprivate func mayBe(_ step: JSONPath.Component) -> Bool {
+    switch (self, step) {
+    case (.key(let key), .key(let other)):
+      key.hasSameCodeUnits(as: other) || Self.letters(of: key).elementsEqual(Self.letters(of: other))
+    case (.key, _): false
+    case (.index, _), (.wildcard, _): true
+    }
+  }
+
+  private static func letters(of key: String) -> [Unicode.Scalar] {
+    key.lowercased().unicodeScalars.filter { !"_- .".unicodeScalars.contains($0) }
+  }
+}

@@ -1,0 +1,126 @@
+//===----------------------------------------------------------------------===//
+// What a model says of parts that must not be shown: its own marks, and the types that may hold some.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+/// One part: the path to it, and its type as an expression.
+struct SensitivePart {
+  let path: String
+  let type: String
+
+  static let protocolName = "SensitiveHolding"
+  /// The requirement of the protocol.
+  static let property = "var sensitiveParts: Pliant.SensitiveParts"
+  static let superclassParts = "super.sensitiveParts"
+  /// The type of what must not be shown.
+  static let hidden = "Pliant.HiddenValue.self"
+
+  /// The parts as an expression.
+  static func literal(_ parts: [SensitivePart]) -> String {
+    parts.isEmpty ? "[:]" : "[\(parts.map { "\(swiftLiteral($0.path)): \($0.type)" }.joined(separator: ", "))]"
+  }
+}
+
+extension ModelHeading {
+  /// The extension that says what parts a type has. It belongs to no actor: messages are made anywhere.
+  fileprivate func sensitivitySource(of type: String, _ members: SourceText) -> ExtensionSource {
+    let opening = (availability + ["extension \(type): nonisolated Pliant.\(SensitivePart.protocolName)"])
+    return ExtensionSource(heading: opening.joined(separator: "\n"), members: members.text)
+  }
+}
+
+extension GeneratedModel {
+  func sensitivitySources(of type: String) -> [ExtensionSource] {
+    let parts = sensitiveParts
+    guard !parts.isEmpty else { return [] }
+    var members = SourceText()
+    members.indented { source in
+      heading.writeAttributes(to: &source)
+      let access = heading.access.map { "\($0) " } ?? ""
+      source.line("nonisolated \(access)static \(SensitivePart.property) { \(SensitivePart.literal(parts)) }")
+    }
+    return [heading.sensitivitySource(of: type, members)]
+  }
+}
+
+extension Model {
+  var sensitiveParts: [SensitivePart] {
+    properties.filter(\.isRead).flatMap { property -> [SensitivePart] in
+      let isHidden = property.narrowing?.isSensitive ?? false
+      guard isHidden || !property.isPlain else { return [] }
+      let type = isHidden ? SensitivePart.hidden : PropertyCall.type(of: property)
+      if property.role.takesRest { return [SensitivePart(path: "*", type: type)] }
+      if property.role == .flattened { return [SensitivePart(path: "", type: type)] }
+      return property.paths.map { SensitivePart(path: $0.text, type: type) }
+    }
+  }
+}
+
+extension ClassModel {
+  var sensitiveParts: [SensitivePart] { wholeModel.sensitiveParts }
+
+  func sensitivitySources(of type: String) -> [ExtensionSource] {
+    guard isInheritable else {
+      var model = wholeModel
+      // A class can't take `Self`.
+      model.properties = model.properties.map { property in
+        var property = property
+        property.owner = heading.applied(to: type)
+        return property
+      }
+      return model.sensitivitySources(of: type)
+    }
+    // The class itself has the member, which subclasses override.
+    return [heading.sensitivitySource(of: type, SourceText())]
+  }
+
+  /// Writes what the class adds to its superclass's parts.
+  func writeSensitiveParts(to source: inout SourceText) {
+    let parts = sensitiveParts
+    let inherits = superclass.isModel
+    if inherits && parts.isEmpty { return }
+    heading.writeAttributes(to: &source)
+    let outer = inherits ? "\(SensitivePart.superclassParts) + " : ""
+    source.line(
+      "nonisolated \(modifiers(isOpen: true, inherits ? "override class" : "class"))\(SensitivePart.property) "
+        + "{ \(outer)\(SensitivePart.literal(parts)) }")
+  }
+}
+
+extension EnumModel {
+  var sensitiveParts: [SensitivePart] {
+    cases.filter(\.isRead).flatMap { enumCase in
+      enumCase.payload.flatMap { payload -> [SensitivePart] in
+        let isHidden = payload.narrowing?.isSensitive ?? false
+        guard isHidden || !payload.isPlain else { return [] }
+        let type = isHidden ? SensitivePart.hidden : typeText(of: payload, enumCase)
+        return partPaths(of: payload, enumCase).map { SensitivePart(path: $0, type: type) }
+      }
+    }
+  }
+
+  /// Where an associated value may stand in the enum's.
+  private func partPaths(of payload: CasePayload, _ enumCase: EnumCase) -> [String] {
+    let outer = enumCase.isFallback ? [""] : outerPaths(of: enumCase)
+    switch enumCase.shape {
+    case .none: return []
+    case .single: return enumCase.isFallback ? outer : outer.flatMap { [$0, Self.join($0, "_0")] }
+    case .tuple: return outer.map { $0.isEmpty ? "*" : "\($0).*" }
+    case .members: return outer.flatMap { outer in payload.keys.map { Self.join(outer, $0) } }
+    }
+  }
+
+  /// Where the associated values of a case may stand.
+  private func outerPaths(of enumCase: EnumCase) -> [String] {
+    switch form {
+    case .raw, .beside, .untagged: [""]
+    case .external: enumCase.readValues.map { DocumentPath(key: $0.key).text }
+    case .adjacent(_, let content): [DocumentPath(key: content).text]
+    }
+  }
+
+  private static func join(_ outer: String, _ key: String) -> String {
+    outer.isEmpty ? DocumentPath(key: key).text : "\(outer).\(DocumentPath.innerText(ofKey: key))"
+  }
+}
+#endif

@@ -1,0 +1,53 @@
+//===----------------------------------------------------------------------===//
+// Which types can't hold anything that is marked, as far as that can be seen: those of the standard library and of Foundation.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftSyntax
+
+extension TypeSyntax {
+  /// Whether the type is one of the usual ones, or a collection or optional of them. Any other name may be a model's.
+  var isPlain: Bool {
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isPlain }
+    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.isPlain }
+    if let array = self.as(ArrayTypeSyntax.self) { return array.element.isPlain }
+    if let dictionary = self.as(DictionaryTypeSyntax.self) { return dictionary.key.isPlain && dictionary.value.isPlain }
+    if let tuple = self.as(TupleTypeSyntax.self) { return tuple.elements.allSatisfy(\.type.isPlain) }
+    // A protocol says nothing of the values behind it.
+    if self.is(SomeOrAnyTypeSyntax.self) { return true }
+    guard let type = self.as(IdentifierTypeSyntax.self) else { return false }
+    guard let arguments = type.genericArgumentClause?.arguments else { return plainTypes.contains(type.name.text) }
+    return plainGenericTypes.contains(type.name.text)
+      && arguments.allSatisfy { argument in TypeSyntax(argument.argument)?.isPlain ?? false }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the value is that of a literal, for a property without a type of its own.
+  fileprivate var isPlain: Bool {
+    if let prefix = self.as(PrefixOperatorExprSyntax.self) { return prefix.expression.isPlain }
+    if let array = self.as(ArrayExprSyntax.self) {
+      return !array.elements.isEmpty && array.elements.allSatisfy(\.expression.isPlain)
+    }
+    return self.is(StringLiteralExprSyntax.self) || self.is(IntegerLiteralExprSyntax.self)
+      || self.is(FloatLiteralExprSyntax.self) || self.is(BooleanLiteralExprSyntax.self)
+  }
+}
+
+extension PropertyDeclaration {
+  /// Whether nothing in the property's values can be marked, as far as its declaration tells.
+  var isPlain: Bool {
+    if let type { return type.isPlain }
+    return !isWrapped && (binding.initializer?.value.isPlain ?? false)
+  }
+}
+
+private let plainTypes: Set<String> = [
+  "String", "Substring", "Character", "Bool", "Double", "Float", "Float16", "Int", "Int8", "Int16", "Int32", "Int64",
+  "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128", "Date", "Data", "Decimal", "URL", "UUID", "JSON",
+]
+
+private let plainGenericTypes: Set<String> = [
+  "Array", "ContiguousArray", "Set", "Dictionary", "Optional", "Field", "Range", "ClosedRange",
+]
+#endif

@@ -1,0 +1,165 @@
+//===----------------------------------------------------------------------===//
+// No message of any kind has a character that could begin a line of a log or change a terminal, and none is as long as a key.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import PliantCore
+import Testing
+
+/// Characters that don't show as themselves.
+private let hidden: [Unicode.Scalar] = [
+  "\u{0}", "\u{7}", "\n", "\r", "\u{1B}", "\u{7F}", "\u{80}", "\u{85}", "\u{9B}", "\u{9F}", "\u{AD}", "\u{61C}",
+  "\u{200B}",
+  "\u{200D}", "\u{200E}", "\u{200F}", "\u{2028}", "\u{2029}", "\u{202A}", "\u{202E}", "\u{2060}", "\u{2066}",
+  "\u{2069}",
+  "\u{FE0F}", "\u{FEFF}", "\u{E0041}",
+]
+
+private let hostile = "a\u{1B}[31m" + String(String.UnicodeScalarView(hidden)) + "FAKE LOG LINE"
+
+/// The text in quotes, with escapes where JSON asks for them.
+private func json(_ text: String) -> String {
+  var literal = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\u{0}"..."\u{1F}", "\"", "\\": literal += "\\u" + ("000" + String(scalar.value, radix: 16)).suffix(4)
+    default: literal.unicodeScalars.append(scalar)
+    }
+  }
+  return literal + "\""
+}
+
+/// Whether a message is on one line, or on as many as it has parts.
+private func expectClean(_ message: String, lines: Int = 1, _ what: String) {
+  let found = message.unicodeScalars.filter { hidden.contains($0) && $0 != "\n" }
+  #expect(found.isEmpty, "\(what): \(found.map { String($0.value, radix: 16) })")
+  #expect(
+    message.split(separator: "\n", omittingEmptySubsequences: false).count <= lines,
+    "\(what): \(message.debugDescription)")
+  #expect(message.unicodeScalars.count < 2_000, "\(what): \(message.unicodeScalars.count)")
+}
+
+private func expectClean(_ error: any Error, _ what: String) {
+  guard let error = error as? DecodingError else { return expectClean("\(error)", what) }
+  for problem in error.jsonErrors {
+    expectClean(problem.description, what)
+    expectClean(problem.message, "\(what), message")
+    expectClean(problem.suggestion ?? "", "\(what), suggestion")
+    expectClean(problem.snippet ?? "", lines: 2, "\(what), snippet")
+    expectClean(problem.path.pattern, "\(what), pattern")
+  }
+}
+
+private func expectClean(_ report: DecodingReport, _ what: String) {
+  for issue in report.issues {
+    expectClean(issue.description, what)
+    expectClean([issue.expected, issue.found, issue.suggestion ?? "", "\(issue.outcome)"].joined(separator: " "), what)
+  }
+  expectClean(report.summary, lines: 100, what)
+}
+
+private enum Color: String, Codable, CaseIterable { case red, green }
+
+private struct Page: Codable {
+  var red: Color?
+  var id: Int?
+  var list: [Int]?
+  var table: [String: Int]?
+  var url: URL?
+  var inner: Inner?
+  struct Inner: Codable { var needed: Int }
+}
+
+struct EscapedMessageTests {
+  /// Keys and values that are full of them, and very long ones.
+  static let texts = [
+    hostile, hostile + String(repeating: "x", count: 100_000), String(repeating: "\u{202E}", count: 50_000),
+  ]
+
+  @Test(arguments: texts)
+  func issuesAndErrorsAreOnOneLine(_ text: String) {
+    let word = json(text)
+    let documents = [
+      "{\(word):1,\(word):2}", "{\"id\":\(word)}", "{\"list\":[\(word),{\(word):1}]}", "{\"table\":{\(word):\(word)}}",
+      "{\"red\":\(word)}", "{\"red\":{\(word):1}}", "{\"inner\":{\(word):1}}", "{\"inner\":{\"needed\":{\(word):[]}}}",
+      word,
+      "{\"url\":\(word)}", "{\(word):\(word)", "{\(word) 1}", "{\(word):[1,}", "[\(text)]",
+      "{\"id\":\"{\\\"\(word.dropFirst().dropLast())",
+      "{\(word):tru\(text)}", "\(word) \(text)", "{\"table\":{\(word):[[[{\(word):x}]]]}}",
+    ]
+    for document in documents {
+      for tolerance in [Tolerance.tolerant, .strict] {
+        for policy in [Tolerance.KeyPolicy.report, .fail] {
+          var decoder = PliantDecoder(enforcing: tolerance)
+          decoder.tolerance.unknownKeys = policy
+          decoder.tolerance.duplicateKeys = policy
+          var report = DecodingReport()
+          do { _ = try decoder.decode(Page.self, from: document, report: &report) } catch {
+            expectClean(error, "error")
+          }
+          do { _ = try decoder.decode([String: [Int]].self, from: document, report: &report) } catch {
+            expectClean(error, "error of a dictionary")
+          }
+          expectClean(report, "issue")
+          do { _ = try decoder.decode(Page.self, from: document, collectingAll: true) } catch {
+            expectClean(error, "all")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: texts)
+  func valuesAndPatchesSpeakOnOneLine(_ text: String) throws {
+    let value = try JSON(parsing: "{\(json(text)):{\"b\":1}}")
+    for missing in [
+      value[text]["c"], value[text][0], value[text]["b"]["c"], value["x"], value[pointer: "/" + text + "/1"],
+    ] {
+      expectClean(missing.error?.description ?? "", "JSON.error")
+    }
+    expectClean("\(JSON.Difference.self)", "difference")
+    for difference in value.differences(from: ["a": 1]) { expectClean(difference.description, "difference") }
+    let pointer = json("/" + text + "/x/y")
+    let patches = [
+      #"[{"op":"add","path":\#(pointer),"value":1}]"#, #"[{"op":"remove","path":\#(pointer)}]"#,
+      #"[{"op":\#(json(text)),"path":"/a"}]"#, #"[{"op":"move","from":\#(pointer),"path":"/a"}]"#,
+      #"[{"op":"test","path":"","value":\#(json(text))}]"#, #"[{"op":"add","path":\#(json(text)),"value":1}]"#,
+    ]
+    for patch in patches {
+      var changed = value
+      do { try changed.apply(JSONPatch(JSON(parsing: patch))) } catch {
+        expectClean(error, "patch \(patch.prefix(30))")
+      }
+    }
+  }
+
+  @Test(arguments: texts)
+  func everyKindOfErrorIsOnOneLine(_ text: String) {
+    let path = JSONPath([.key(text), .index(1), .key(text)])
+    let kinds: [JSONError.Kind] = [
+      .typeMismatch(expected: "Int"), .missingKey([.key(text)]), .missingKey([.key(text), .key(text)]),
+      .invalidValue(expected: "Color"), .unknownKey(text), .duplicateKey(text), .unwritable(String(text.prefix(100))),
+      .unsupportedInput(type: "UIImage"), .pathNotFound(path), .invalidPointer(text),
+    ]
+    for kind in kinds { expectClean(JSONError(kind, path: path).description, "\(kind)".prefix(20).description) }
+    for outcome in [IssueOutcome.converted(to: String(text.prefix(100))), .dropped] {
+      expectClean("\(outcome)", "outcome")
+    }
+  }
+
+  @Test func whatIsEscapedReadsBack() throws {
+    let path = JSONPath([.key(hostile), .index(3), .key("é"), .key("it's \\ it")])
+    expectClean(path.description, "path")
+    #expect(JSONPath(path.description) == path)
+  }
+
+  @Test func aKeyStandsWhereItStands() throws {
+    var tolerance = Tolerance.tolerant
+    tolerance.duplicateKeys = .fail
+    let error = #expect(throws: DecodingError.self) {
+      try PliantDecoder(tolerance: tolerance).decode([String: Int].self, from: #"{"ab": 1, "\u0061b" : 2}"#)
+    }
+    #expect(error?.jsonError?.description == #"expected one member "ab", found another at $.ab (line 1, column 11)"#)
+  }
+}

@@ -1,0 +1,245 @@
+//===----------------------------------------------------------------------===//
+// No part of a value that is marked @Sensitive leaves by any door: issues, errors, snippets, paths, what is printed of them, encoded.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+/// What must not be seen, not even four characters of it.
+private let secret = "q9#Zx7!Wk"
+private let quoted = "\"\(secret)\""
+private let pieces: [String] = (0...secret.count - 4).map { String(secret.dropFirst($0).prefix(4)) }
+
+/// Looks at all that is said about something.
+private struct Watch {
+  let door: String
+
+  func look(_ text: String, _ what: String) {
+    guard let piece = pieces.first(where: text.contains) else { return }
+    Issue.record("\(door), \(what): \(piece) in \(text)")
+  }
+
+  func look(printed value: Any, _ what: String) {
+    look(String(describing: value), what)
+    look(String(reflecting: value), "\(what), for debugging")
+    var text = ""
+    dump(value, to: &text)
+    look(text, "\(what), dumped")
+  }
+
+  func look(_ error: any Error) {
+    look(printed: error, "error")
+    guard let error = error as? DecodingError else { return }
+    let context =
+      switch error {
+      case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
+        .valueNotFound(_, let context):
+        context
+      @unknown default: DecodingError.Context(codingPath: [], debugDescription: "")
+      }
+    look(context.debugDescription, "description")
+    look(context.codingPath.map(\.stringValue).joined(separator: "."), "coding path")
+    for problem in error.jsonErrors {
+      look(printed: problem, "problem")
+      look("\(problem.kind)", "kind")
+      look("\(problem.path)", "path")
+      look([problem.message, problem.suggestion, problem.snippet].compactMap { $0 }.joined(), "parts")
+    }
+  }
+
+  func look(_ report: DecodingReport) {
+    look(printed: report, "report")
+    look(report.summary, "summary")
+    look("\(report.groups)", "groups")
+    look((try? JSONEncoder().encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "", "encoded report")
+  }
+
+  func attempt(_ body: () throws -> Void) {
+    do { try body() } catch { look(error) }
+  }
+}
+
+/// The tolerances with what they say about keys.
+private let tolerances: [Tolerance] = [Tolerance.tolerant, .strict, .forgiving].flatMap { tolerance in
+  [Tolerance.KeyPolicy.ignore, .report, .fail].map { policy in
+    var tolerance = tolerance
+    (tolerance.unknownKeys, tolerance.duplicateKeys) = (policy, policy)
+    return tolerance
+  }
+}
+
+private func isWellFormed(_ text: String) -> Bool { (try? JSON(parsing: text)) != nil }
+
+/// Decodes a document through all doors.
+private func walk<Value: JSONReadable & Codable>(_ type: Value.Type, _ text: String) {
+  let watch = Watch(door: "\(type) from \(text)")
+  for tolerance in tolerances {
+    for var decoder in [PliantDecoder(tolerance: tolerance), PliantDecoder(enforcing: tolerance)] {
+      decoder.onReport = { report, _ in watch.look(report) }
+      watch.attempt { _ = try decoder.decode(type, from: text) }
+      watch.attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      watch.attempt { _ = try decoder.decode(type, from: text) }
+    }
+  }
+  watch.attempt { _ = try type.init(json: text) }
+  if isWellFormed(text) { watch.attempt { _ = try JSON(parsing: text).decode(type) } }
+  for value in type.elements(of: Array("{\"x\":[\(text)]}".utf8), at: "x") { watch.attempt { _ = try value.get() } }
+  for _ in type.lines(
+    of: Array(text.utf8),
+    report: { value in
+      watch.look(value.report)
+      if let error = value.error { watch.look(error) }
+    })
+  {}
+  walkFoundation(type, text, watch)
+}
+
+private func walkFoundation<Value: Decodable>(_ type: Value.Type, _ text: String, _ watch: Watch) {
+  guard isWellFormed(text) else { return }
+  for (tolerance, isCollecting) in [(Tolerance.tolerant, false), (.strict, false), (.strict, true)] {
+    let decoder = JSONDecoder()
+    let collector = DecodingReportCollector()
+    decoder.userInfo[.pliantReport] = collector
+    decoder.userInfo[.pliantEnforcedTolerance] = tolerance
+    decoder.userInfo[.pliantCollectingAll] = isCollecting
+    watch.attempt { _ = try decoder.decode(type, from: Data(text.utf8)) }
+    watch.look(collector.report)
+  }
+}
+
+/// The same for a type that is only Codable.
+private func walkCodable<Value: Codable>(_ type: Value.Type, _ text: String, _ tolerances: [Tolerance]) {
+  let watch = Watch(door: "\(type) from \(text)")
+  for tolerance in tolerances {
+    var decoder = PliantDecoder(enforcing: tolerance)
+    decoder.onReport = { report, _ in watch.look(report) }
+    watch.attempt { _ = try decoder.decode(type, from: text) }
+    watch.attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
+  }
+  walkFoundation(type, text, watch)
+}
+
+/// Members of `SecretPage` with the secret at its place or in another shape.
+private let bentMembers: [(key: String, value: String)] = [
+  ("login", #"{"pin":\#(quoted)}"#), ("login", quoted), ("login", #"{"pin":{"\#(secret)":\#(quoted)}}"#),
+  ("login", "[\(quoted)]"), ("user", #"{"pin":\#(quoted)}"#), ("strict", #"{"pin":\#(quoted)}"#),
+  ("all", #"[{"pin":\#(quoted)},\#(quoted)]"#), ("all", quoted), ("all", #"{"pin":\#(quoted)}"#),
+  ("byName", #"{"a":{"pin":\#(quoted)},"b":\#(quoted)}"#),
+  ("bag", #"{"tokens":{"\#(secret)":"x","\#(secret)":1,"\#(secret)":[\#(quoted)]}}"#),
+  ("bag", #"{"inner":{"\#(secret)":{"pin":\#(quoted),"\#(secret)":1,"card":\#(quoted)}}}"#),
+  ("bag", #"{"login":{"\#(secret)":1,"pin":\#(quoted),"card":\#(quoted)},"tokens":\#(quoted)}"#),
+  ("bag", quoted), ("bag", #"{"tokens":[1,\#(quoted)]}"#),
+  ("event", #"{"login":{"name":1,"pin":\#(quoted)}}"#), ("event", #"{"login":\#(quoted)}"#),
+  ("event", #"{"card":\#(quoted)}"#), ("event", #"{"card":{"number":\#(quoted),"code":\#(quoted)}}"#),
+  ("event", #"{"token":\#(quoted)}"#), ("event", #"{"token":{"_0":\#(quoted)}}"#), ("event", quoted),
+  ("event", #"{"pair":[1,{"pin":\#(quoted),"card":\#(quoted)}]}"#), ("event", #"{"pair":\#(quoted)}"#),
+  ("tagged", #"{"type":"login","id":1,"pin":\#(quoted)}"#), ("tagged", quoted),
+  ("tagged", #"{"pin":\#(quoted),"type":"login","id":"x"}"#),
+  ("tagged", #"{"type":"model","pin":\#(quoted),"card":\#(quoted)}"#),
+  ("adjacent", #"{"type":"login","data":\#(quoted)}"#), ("adjacent", #"{"data":\#(quoted),"type":"token"}"#),
+  ("adjacent", #"{"type":"login","data":{"id":\#(quoted),"pin":\#(quoted)}}"#), ("adjacent", quoted),
+  ("untagged", quoted), ("untagged", #"{"pin":\#(quoted)}"#), ("untagged", "[\(quoted)]"),
+  ("several", "[\(quoted),\(quoted),{\"pin\":\(quoted)}]"), ("several", quoted),
+  ("base", #"{"card":\#(quoted)}"#), ("base", #"{"card":{"number":\#(quoted)}}"#),
+  ("base", #"{"cardNumber":\#(quoted),"code":\#(quoted)}"#), ("base", #"{"pin":"{\"x\":\"\#(secret)\"}"}"#),
+  ("lossy", #"[{"pin":\#(quoted)},\#(quoted)]"#), ("lossy", quoted), ("field", #"{"pin":\#(quoted)}"#),
+  ("field", quoted), ("login", #""{\"pin\":\"\#(secret)\"}""#), ("login", #""{\"pin\":\"\#(secret)\"""#),
+  ("all", #""[{\"pin\":\"\#(secret)\"}]""#),
+]
+
+/// Objects with the secret as a property of `SecretLogin` and its like.
+private let bentObjects = [
+  #"{"pin":\#(quoted)}"#, quoted, #"{"card":\#(quoted),"id":"x"}"#, #"{"pin":[\#(quoted)],"pin":\#(quoted)}"#,
+]
+
+struct SensitiveDoorTests {
+  @Test(arguments: bentMembers)
+  func nothingLeavesAModelAroundIt(key: String, value: String) {
+    walk(SecretPage.self, #"{"id":1,"\#(key)":\#(value)}"#)
+  }
+
+  @Test(arguments: bentObjects)
+  func nothingLeavesOtherShapes(_ object: String) {
+    walk(SecretLogin.self, object)
+    walk(StrictSecret.self, object)
+    walk(FlatSecret.self, object)
+    walk([SecretLogin].self, "[\(object)]")
+    walk([String: SecretLogin].self, #"{"a":\#(object)}"#)
+    walk(SecretNode.self, #"{"next":{"next":\#(object)}}"#)
+    walk(SecretHeir.self, #"{"pin":1,"login":\#(object)}"#)
+    walk(SecretHeir.self, object)
+    walk(SecretGeneric<SecretLogin>.self, #"{"data":\#(object),"key":\#(quoted)}"#)
+  }
+
+  @Test(arguments: bentMembers.filter { ["login", "all", "byName", "bag"].contains($0.key) })
+  func nothingLeavesCodableTypesAroundIt(key: String, value: String) {
+    // Which keys are sensitive isn't known before the model is met.
+    walkCodable(CodablePage.self, #"{"\#(key)":\#(value)}"#, tolerances.filter { $0.duplicateKeys != .fail })
+    if key == "login" { walkCodable(DeclaredPage.self, #"{"login":\#(value)}"#, tolerances) }
+  }
+
+  /// The document is cut within the secret, or a byte of it is another.
+  @Test func nothingLeavesABrokenDocument() {
+    let text =
+      #"{"id":1,"login":{"pin":"\#(secret)"},"bag":{"tokens":{"\#(secret)":1}},"base":{"card":{"number":"\#(secret)"}}}"#
+    let bytes = Array(text.utf8)
+    for cut in bytes.indices {
+      let watch = Watch(door: "cut at \(cut)")
+      let part = Array(bytes[..<cut])
+      watch.attempt { _ = try SecretPage(json: part) }
+      watch.attempt { _ = try PliantDecoder().decode(SecretPage.self, from: part, collectingAll: true) }
+      watch.attempt { _ = try PliantDecoder().decode(DeclaredPage.self, from: part) }
+      for bit in [0x80, 0x01, 0x20] as [UInt8] {
+        var bent = bytes
+        bent[cut] ^= bit
+        var report = DecodingReport()
+        watch.attempt { _ = try PliantDecoder().decode(SecretPage.self, from: bent, report: &report) }
+        watch.look(report)
+      }
+    }
+  }
+
+  @Test func theRestIsShownAsEver() throws {
+    let text = #"""
+      {"id":"7","login":{"pin":"\#(secret)"},"bag":{"tokens":{"\#(secret)":"x","b":"y"}},"base":{"id":"8","card":"4111"}}
+      """#
+    var report = DecodingReport()
+    _ = try SecretPage(json: text, report: &report)
+    #expect(
+      report.issues.map { "\($0.path): expected \($0.expected), found \($0.found): \($0.outcome)" } == [
+        #"$.id: expected Int, found string "7": converted to 7"#,
+        "$.login.pin: expected Int, found a hidden string: used nil",
+        "$.bag.tokens['<hidden>']: expected Int, found a hidden string: dropped",
+        "$.bag.tokens['<hidden>']: expected Int, found a hidden string: dropped",
+        #"$.base.id: expected Int, found string "8": converted to 8"#,
+        "$.base.card: expected object, found a hidden string: used nil",
+      ])
+  }
+
+  @Test func aDecoderShowsAllForDebugging() throws {
+    var decoder = PliantDecoder()
+    decoder.showsSensitiveValues = true
+    var report = DecodingReport()
+    _ = try decoder.decode(SecretPage.self, from: #"{"login":{"pin":\#(quoted)}}"#, report: &report)
+    #expect(report.issues.first?.found == "string \(quoted)")
+    let error = #expect(throws: DecodingError.self) {
+      try decoder.decode(StrictSecret.self, from: #"{"pin":\#(quoted)}"#)
+    }
+    #expect(error?.jsonError?.message == "expected Int, found string \(quoted)")
+    #expect(error?.jsonError?.snippet?.contains(secret) == true)
+  }
+
+  @Test func anErrorSaysWhereAndOfWhichKind() throws {
+    let error = #expect(throws: DecodingError.self) { try StrictSecret(json: #"{"pin":\#(quoted)}"#) }
+    #expect(error?.jsonError?.description == "expected Int, found a hidden string at $.pin (line 1, column 8)")
+    #expect(error?.jsonError?.snippet == nil)
+    let other = #expect(throws: DecodingError.self) { try StrictSecret(json: #"{"pin":"\#(secret)}"#) }
+    #expect(
+      other?.jsonError?.description
+        == "expected the end of a string, found the end of the document at $.pin (line 1, column 18)")
+  }
+}
+#endif
