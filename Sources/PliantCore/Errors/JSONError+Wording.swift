@@ -46,6 +46,8 @@ extension JSONError: CustomStringConvertible {
     case .numberLimitExceeded(let limit): "expected a number of at most \(count(limit, "byte")), found a longer one"
     case .memberLimitExceeded(let limit): "expected an object of at most \(count(limit, "member")), found one more"
     case .elementLimitExceeded(let limit): "expected an array of at most \(count(limit, "element")), found one more"
+    case .workLimitExceeded(let limit):
+      "expected reading to take at most \(limit) times the document's bytes, found more"
     case .typeMismatch(let expected): "expected \(expected), found \(found)"
     case .numberNotRepresentable(let type): "expected \(type), found \(found), which \(type) can't hold"
     case .missingKey(let keys): "expected \(IssueText.key(keys)), found none"

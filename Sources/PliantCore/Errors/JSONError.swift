@@ -224,6 +224,9 @@ extension JSONError {
     case memberLimitExceeded(limit: Int)
     /// An array has more elements than the limit: `[1,2]` with a limit of 1.
     case elementLimitExceeded(limit: Int)
+    /// More bytes were looked at than the limit, a multiple of the document's length: `[[[[]]]]` with a type whose own code reads each
+    /// array twice, and so the innermost sixteen times.
+    case workLimitExceeded(limit: Int)
     /// A value of another type: `"abc"` for an Int.
     case typeMismatch(expected: String)
     /// A number that its type can't hold: `300` for a UInt8, `1e999` for a Double, `1.5` for an Int.
@@ -262,19 +265,19 @@ extension JSONReader {
   /// An error at the cursor.
   @inline(never)
   public mutating func failure(_ kind: JSONError.Kind) -> JSONError {
-    JSONError(kind, at: byteOffset, in: document)
+    exhaustion() ?? JSONError(kind, at: byteOffset, in: document)
   }
 
   /// An error at `p`.
   @inline(never)
   mutating func failure(_ kind: JSONError.Kind, at p: UnsafePointer<UInt8>) -> JSONError {
-    unsafe JSONError(kind, at: p - start, in: document)
+    unsafe exhaustion() ?? JSONError(kind, at: p - start, in: document)
   }
 
   /// An error at a position.
   @inline(never)
   public mutating func failure(_ kind: JSONError.Kind, at position: Position) -> JSONError {
-    JSONError(kind, at: position.offset, in: document)
+    exhaustion() ?? JSONError(kind, at: position.offset, in: document)
   }
 
   /// The error for a byte at the cursor that the grammar does not allow.

@@ -28,6 +28,7 @@ extension JSONReader {
       throw failure(.bytesLimitExceeded(limit: limit), at: Position(offset: limit, depthLeft: depthLeft))
     }
     depthLeft = limits.depth
+    limitWork(to: limits.work)
     if toleranceState != nil || !limits.isStandard { state.limits = limits }
   }
 

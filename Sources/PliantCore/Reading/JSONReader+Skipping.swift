@@ -49,6 +49,7 @@ extension JSONReader {
   /// Skips the container at the cursor without recursion: one bit a level says whether it is an object.
   @inline(never)
   mutating func skipContainer() throws(JSONError) {
+    if let toleranceState, toleranceState.moreWork != nil { return try skipRemembering(toleranceState) }
     // The innermost 64 levels; deeper ones are moved to `outer`, which is empty for nearly all documents.
     var kinds: UInt64 = 0
     var outer: [UInt64] = []
@@ -110,5 +111,51 @@ extension JSONReader {
     try skipString()
     guard skipWhitespace() == UInt8(ascii: ":") else { throw unexpected(.colon) }
     unsafe cursor += 1
+  }
+}
+
+// MARK: - Containers that are skipped again and again
+
+extension JSONReader {
+  /// Shorter containers are skipped faster than looked up.
+  private static var leastRemembered: Int { 32 }
+
+  /// Skips the container at the cursor, goes past those inside of it that were skipped before, and remembers where all others end.
+  ///
+  /// So values that are skipped at each level that they are nested in are looked at once more, and not as often as there are levels.
+  @inline(never)
+  private mutating func skipRemembering(_ state: ToleranceState) throws(JSONError) {
+    var open: [(start: Int, isObject: Bool)] = []
+    while true {
+      // Before a value.
+      var isInside = false
+      let byte = skipWhitespace()
+      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+        let start = byteOffset
+        if let end = state.containerEnds[start] {
+          guard depthLeft > 0 else { throw failure(.depthLimitExceeded) }
+          // SAFETY: a container of this document was found to end there.
+          unsafe cursor += end - start
+          workLeft &+= end - start
+        } else {
+          let isObject = byte == UInt8(ascii: "{")
+          isInside = isObject ? try beginObject() : try beginArray()
+          if isInside { open.append((start, isObject)) }
+        }
+      } else {
+        try skipValue()
+      }
+      // Behind a value, or before the first of a container.
+      while !isInside {
+        guard let innermost = open.last else { return }
+        isInside = innermost.isObject ? try nextMember() : try nextElement()
+        if isInside { continue }
+        open.removeLast()
+        if byteOffset - innermost.start >= Self.leastRemembered { state.containerEnds[innermost.start] = byteOffset }
+      }
+      guard open.last?.isObject == true else { continue }
+      skipWhitespace()
+      try skipKey(orObjectEnd: false)
+    }
   }
 }

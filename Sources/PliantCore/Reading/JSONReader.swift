@@ -41,20 +41,23 @@ public struct JSONReader: ~Copyable {
   /// The owner of the bytes, once it is shared with an error; before that, and mostly for good, the reader owns them.
   private var owner: DocumentBytes?
   /// Whether the bytes belong to somebody who outlives the reader.
-  private let isBorrowed: Bool
+  package let isBorrowed: Bool
+  /// Whether some object is read more than once, so that members that are passed over are remembered. This and the next stand here to
+  /// fill a gap: readers of more than 128 bytes are copied by a call.
+  @usableFromInline package var tracksMembers = false
+  /// Whether whoever decodes said how dates or data stand in the document, so that those types have to ask.
+  package var hasValueStrategies = false
   /// Whether something would have kept a part of the document, which a reader of borrowed bytes has none of: the value is to be
   /// read once more, as a document of its own. Whoever lent the bytes asks for it, as code in between may pass over the error.
   package private(set) var needsDocument = false
   var scratch = ScratchSpace()
   /// What may bend. Looked at only when something is not as expected.
   @usableFromInline package var tolerance: Tolerance = .strict
-  /// The length of `tagKey`. It stands here to fill a gap: readers of more than 128 bytes are copied by a call.
+  /// The length of `tagKey`. It stands here to fill a gap, too.
   @usableFromInline var tagKeyCount: UInt32 = 0
   @usableFromInline var toleranceState: ToleranceState?
-  /// Whether some object is read more than once, so that members that are passed over are remembered.
-  @usableFromInline package var tracksMembers = false
-  /// Whether whoever decodes said how dates or data stand in the document, so that those types have to ask.
-  package var hasValueStrategies = false
+  /// How many bytes may still be looked at, those that were gone past aside: see `JSONReader+Work.swift`.
+  @usableFromInline var workLeft: Int
   /// The object beside whose tag a model is read, and the tag's key, a constant: that is no member that nobody took.
   @usableFromInline var taggedObject: UnsafePointer<UInt8>?
   @usableFromInline var tagKey: UnsafePointer<UInt8>?
@@ -81,6 +84,7 @@ public struct JSONReader: ~Copyable {
     unsafe end = start + count
     unsafe tail = unsafe end
     depthLeft = depthLimit
+    workLeft = Self.work(count, times: ReadingLimits.usualWork)
     // A byte order mark is accepted at the very start (RFC 8259, section 8.1 lets a parser ignore it).
     // SAFETY: the padding makes three bytes readable whatever the document's length.
     if unsafe cursor[0] == 0xEF && cursor[1] == 0xBB && cursor[2] == 0xBF && owner?.place == nil { unsafe cursor += 3 }
@@ -98,6 +102,7 @@ public struct JSONReader: ~Copyable {
     unsafe end = start + count
     unsafe tail = start + readableCount
     depthLeft = depthLimit
+    workLeft = Self.work(count, times: ReadingLimits.usualWork)
   }
 
   deinit {
@@ -165,8 +170,11 @@ extension JSONReader {
   public mutating func move(to position: Position) {
     // SAFETY: clamped to the document, so that a position of another document can do no harm. Behind it is the padding: with
     // other bytes between, going on at `end` would be going back, and there might be no end to that.
-    unsafe cursor = position.offset <= end - start ? start + Swift.max(0, position.offset) : tail
+    let target = unsafe position.offset <= end - start ? start + Swift.max(0, position.offset) : tail
+    unsafe workLeft &-= cursor - target
+    unsafe cursor = unsafe target
     depthLeft = position.depthLeft
+    if workLeft < 0 { stop() }
   }
 }
 
@@ -212,7 +220,7 @@ extension JSONReader {
 
   /// Refuses anything but white space behind the value that was read.
   public mutating func expectEnd() throws(JSONError) {
-    if !isAtEnd() { throw failure(.trailingBytes) }
+    if isExhausted || !isAtEnd() { throw failure(.trailingBytes) }
   }
 }
 

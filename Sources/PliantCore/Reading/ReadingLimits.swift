@@ -10,8 +10,8 @@
 /// decoder.limits.bytes = 1 << 20
 /// ```
 ///
-/// Reading takes linear time and memory whatever the document, so by default only ``depth``, which bounds the stack, and
-/// ``issues`` are limited. ``bytes`` and ``depth`` cost nothing. Any other limit that is set costs a pass over the document
+/// Reading takes linear time and memory whatever the document, so by default only ``depth``, which bounds the stack, ``issues``, and
+/// ``work`` are limited. ``bytes``, ``depth`` and ``work`` cost nothing. Any other limit that is set costs a pass over the document
 /// before it is read, about as long as skipping it.
 ///
 /// The limits hold inside of strings that are read as JSON too; such a string beyond one of them is unusable. Each value of
@@ -43,11 +43,19 @@ public struct ReadingLimits: Sendable, Hashable {
   /// How many issues a report stores; beyond that they are only counted. 100 by default.
   public var issues: Int
 
+  /// How many bytes may be looked at while a document is read, as a multiple of its length: a byte counts each time that it is looked
+  /// at. Of a document below 1 KB, as of one of 1 KB. 1,000 by default.
+  ///
+  /// Most documents are looked at once or twice: an enum whose tag stands behind its members, a superclass and its subclass, or a
+  /// value that doesn't fit take a second look. What is read by hand may go back as often as it likes, and a Codable type may try one
+  /// type after another at each level: the limit is for those, as their work may double with each level of nesting.
+  public var work: Int
+
   /// The documented defaults, but for what is given.
   @inlinable
   public init(
     bytes: Int = .max, depth: Int = JSONReader.defaultDepthLimit, stringLength: Int = .max, numberLength: Int = .max,
-    members: Int = .max, elements: Int = .max, issues: Int = 100
+    members: Int = .max, elements: Int = .max, issues: Int = 100, work: Int = 1000
   ) {
     self.bytes = bytes
     self.depth = depth
@@ -56,7 +64,15 @@ public struct ReadingLimits: Sendable, Hashable {
     self.members = members
     self.elements = elements
     self.issues = issues
+    self.work = work
   }
+
+  /// The default of ``work``.
+  @usableFromInline static var standardWork: Int { @inline(__always) get { 1000 } }
+  /// How often a document is looked at as a rule, at most.
+  @usableFromInline static var usualWork: Int { @inline(__always) get { 3 } }
+  /// The bytes that a shorter document counts for as regards ``work``.
+  @usableFromInline static var leastWorkCount: Int { @inline(__always) get { 1024 } }
 
   /// Whether nothing but the documented defaults is limited. Worked out without a branch: each document asks.
   @inline(__always)
@@ -65,7 +81,7 @@ public struct ReadingLimits: Sendable, Hashable {
     let sizes =
       (bytes ^ standard.bytes) | (stringLength ^ standard.stringLength) | (numberLength ^ standard.numberLength)
     let counts = (members ^ standard.members) | (elements ^ standard.elements) | (issues ^ standard.issues)
-    return sizes | counts | (depth ^ standard.depth) == 0
+    return sizes | counts | (depth ^ standard.depth) | (work ^ standard.work) == 0
   }
 
   /// Whether a pass over the document is needed, as the reader itself doesn't count.

@@ -16,6 +16,18 @@ final class ToleranceState {
   var issueLimit = RawIssueList.defaultLimit
   /// How large the document, and those inside of its strings, may be.
   var limits = ReadingLimits()
+  /// What the limit of work allows beyond what is usual, once that was used up.
+  var moreWork: Int?
+  /// The same for a document inside of another, which has no more than is left of that.
+  var lentWork: Int?
+  /// Where containers end that were skipped since then, by where they begin.
+  var containerEnds: [Int: Int] = [:]
+  /// An index of the whole document, for values that would each be indexed, with the nodes of containers by where they begin.
+  var wholeIndex: (index: DocumentIndex, nodes: [Int: Int])?
+  /// Whether it was asked for.
+  var isWholeIndexed = false
+  /// Where the reader stood when more had been looked at than the limits allow.
+  var stoppedAt: Int?
   /// Whether somebody will ask what bent.
   var isReporting = false
   /// Whether the tolerance overrides what types and properties ask for.
@@ -58,10 +70,16 @@ final class ToleranceState {
   }
   /// SAFETY: as for `issues`.
   @exclusivity(unchecked) private var storedAcceptedKeys: [Int: Bool] = [:]
+  /// Why values were found unusable that may be asked for once more.
+  var knownFailures = KnownFailures()
+  /// Where the object begins whose reading has failed, and which is gone through to its end, for what that would have passed over.
+  var finishedObject: Int?
   /// How many trials are going on, each inside of the one before.
   var trialDepth = 0
   /// What was tried in vain since the outermost of them began.
   var failedTrials: Set<TrialKey> = []
+  /// What fitted, although something around it made that vain, with the number of the attempt.
+  var fittingTrials: [TrialKey: Int] = [:]
   /// The attempts under way, the innermost last.
   var attempts: [TrialKey] = []
   /// The tables of enums that were looked at, by where their constants stand.

@@ -220,6 +220,7 @@ extension JSONError.Kind {
     case .numberLimitExceeded: "numberLimitExceeded"
     case .memberLimitExceeded: "memberLimitExceeded"
     case .elementLimitExceeded: "elementLimitExceeded"
+    case .workLimitExceeded: "workLimitExceeded"
     case .typeMismatch(let expected): "typeMismatch(\(expected))"
     case .numberNotRepresentable(let type): "numberNotRepresentable(\(type))"
     case .missingKey: "missingKey"

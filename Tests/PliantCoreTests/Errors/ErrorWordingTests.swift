@@ -137,6 +137,10 @@ import Testing
         JSONError(.unsupportedInput(type: "UIImage"), path: JSONPath([.key("a")])),
         "expected a JSON object, found UIImage at $.a"
       ),
+      (
+        JSONError(.workLimitExceeded(limit: 100)),
+        "expected reading to take at most 100 times the document's bytes, found more"
+      ),
       (JSONError(.depthLimitExceeded), "expected fewer levels of nesting, found one more than the limit"),
       (JSONError(.invalidValue(expected: "City")), "expected City, found something else"),
     ]

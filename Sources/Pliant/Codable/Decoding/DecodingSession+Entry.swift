@@ -83,7 +83,7 @@ extension JSONReader {
         return try root.decodeRoot(type)
       } catch {
         let reason = root.jsonError(of: error, type)
-        thrown = (error as? DecodingError)?.placed(reason) ?? error
+        thrown = unsafe reader.pointee.isExhausted ? reason : (error as? DecodingError)?.placed(reason) ?? error
         throw reason
       }
     }

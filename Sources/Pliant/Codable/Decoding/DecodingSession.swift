@@ -57,6 +57,8 @@ final class DecodingSession {
   @exclusivity(unchecked) private var isLevelUsed = false
   /// How many levels are in use.
   @exclusivity(unchecked) var liveDepth = 0
+  /// How many more values may be gone into: as many, for each that the document has, as bytes may be looked at for each of its bytes.
+  @exclusivity(unchecked) var visitsLeft = 0
   /// The keys of objects that are large, or whose keys are spelled otherwise, by the level of the object.
   @exclusivity(unchecked) var tables: [ObjectKeyTable?] = []
   /// The keys of objects that are asked for in another order than the document's, by the level of the object.
@@ -181,6 +183,7 @@ extension DecodingSession {
   ) {
     unsafe startedReader = unsafe reader
     unsafe self.depthLeft = depthLeft
+    unsafe visitsLeft = unsafe reader.pointee.work(index.count)
     unsafe self.isOfModel = isOfModel
     if settings !== DecodingSettings.standard {
       unsafe hasOwnSettings = true
@@ -232,6 +235,8 @@ extension DecodingSession {
     unsafe containers.close()
     let other = UnsafeMutablePointer<JSONReader>.allocate(capacity: 1)
     unsafe other.initialize(to: JSONReader(index.document))
+    unsafe other.pointee.forgetWork()
+    unsafe visitsLeft = .max / 2
     unsafe other.pointee.bend(reader.pointee.tolerance, isEnforced: reader.pointee.isEnforced)
     unsafe startedReader = unsafe other
     unsafe ownsReader = true

@@ -17,6 +17,14 @@ extension NodeDecoder {
     return JSONError(kind, at: index.byteOffset(at: Int(node)), in: index.document)
   }
 
+  /// The error that more was looked at than the limit of work allows. From now on nothing can be read.
+  @inline(never)
+  func exhaustion() -> any Error {
+    _ = moveReader()
+    let error = unsafe session.reader.pointee.exhaust()
+    return DecodingError.dataCorrupted(context(error))
+  }
+
   /// What a DecodingError says, beside its path. The place is added when the error leaves the decoder: to find it takes
   /// reading the document, which would be too much for an error that a type catches and goes on from.
   private func context(_ error: JSONError, _ path: [any CodingKey]? = nil) -> DecodingError.Context {
@@ -110,6 +118,8 @@ extension NodeDecoder {
 
   /// An error thrown while this value was decoded, as readers throw it.
   func jsonError(of error: any Error, _ type: any Any.Type) -> JSONError {
+    // A type may have passed over that, and thrown something else.
+    if unsafe session.reader.pointee.isExhausted { return unsafe session.reader.pointee.exhaust() }
     guard let error = error as? DecodingError else { return jsonError(.underlying(error)) }
     if let inner = error.jsonError, inner.document === index.document { return inner }
     if node == .max { return jsonError(.underlying(error)) }

@@ -110,8 +110,10 @@ extension NodeDecoder {
   /// The error to throw where nothing stands in: the type's own, unless there is more to say.
   private func thrown(_ error: any Error, _ reason: JSONError, _ settled: JSONError) -> any Error {
     if case .underlying(let collected) = settled.kind, collected is CollectedProblem { return collected }
+    let isOver = unsafe session.reader.pointee.isExhausted
     guard
-      settled.documentOffset != reason.documentOffset || settled.isWithinSensitive || settled.message != reason.message
+      isOver || settled.documentOffset != reason.documentOffset || settled.isWithinSensitive
+        || settled.message != reason.message
     else { return error }
     return decodingError(settled, Any.self)
   }

@@ -45,11 +45,13 @@ extension NodeDecoder: Decoder {
     guard node != .max, index.isKind(.object, at: Int(node)) else {
       throw containerFailure([String: Any].self, expected: "object")
     }
+    if unsafe session.visitsLeft < 0 { throw exhaustion() }
     return unsafe session.containers.container(of: self, keyedBy: type)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard kind == .array else { throw containerFailure([Any].self, expected: "array") }
+    if unsafe session.visitsLeft < 0 { throw exhaustion() }
     return UnkeyedContainer(array: self)
   }
 
@@ -117,6 +119,7 @@ extension NodeDecoder {
     unsafe session.levels[depth].node = UInt32(truncatingIfNeeded: value)
     unsafe session.levels[depth].index = index
     unsafe session.liveDepth = depth + 1
+    unsafe session.visitsLeft &-= 1
     return Way(liveDepth: liveDepth, outer: outer)
   }
 

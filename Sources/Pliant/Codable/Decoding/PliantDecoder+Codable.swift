@@ -261,8 +261,9 @@ extension PliantDecoder {
       }
     }
     reader.move(to: end)
-    guard decoding.collectingAll else { return value }
+    guard decoding.collectingAll || reader.isExhausted else { return value }
     do throws(JSONError) {
+      try reader.checkWork()
       try reader.checkProblems()
     } catch {
       throw failure(error, &reader, decoding, root)
@@ -306,6 +307,7 @@ extension PliantDecoder {
     if !showsSensitiveValues {
       reason = reason.within(root.type, from: root.byteOffset, steps: root.steps(to: decoding.path))
     }
+    if unsafe reader.pointee.isExhausted { return reason.asDecodingError() }
     return (error as? DecodingError)?.placed(reason) ?? error
   }
 }
