@@ -369,10 +369,38 @@ extension JSONReader {
   mutating func recoverRoot<Value: JSONReadable>(
     _ error: JSONError, _ type: Value.Type, from start: Position
   ) throws(JSONError) -> Value {
-    guard let value = try recoverRequired(error, type, from: start) else {
-      throw failure(.underlying(CollectedProblem()), at: start)
+    let value: Value?
+    do throws(JSONError) {
+      value = try recoverRequired(error, type, from: start)
+    } catch {
+      throw firstProblem(before: error, type, from: start)
     }
+    guard let value else { throw failure(.underlying(CollectedProblem()), at: start) }
     return value
+  }
+
+  /// The problem of a document that comes first, where `error` is the one that was met first.
+  ///
+  /// Candidates, what is flattened, and the members of subclasses are read when others behind them were. So a value that has failed is
+  /// looked at once more, with all problems collected.
+  private mutating func firstProblem<Value: JSONReadable>(
+    before error: JSONError, _ type: Value.Type, from start: Position
+  ) -> JSONError {
+    guard !isCollecting, !isBorrowed, !isUpdating, error.mayComeLater, error.document === document else { return error }
+    // That something is missing is found out at the end of its object.
+    var end = error.documentOffset
+    if !error.missingKeys.isEmpty {
+      move(to: start)
+      move(toByteOffset: end)
+      do throws(JSONError) { try skipValue() } catch { return error }
+      end = byteOffset
+    }
+    let isReporting = pauseReporting()
+    defer { resumeReporting(isReporting) }
+    move(to: start)
+    let problems = collectingProblems { reader throws(JSONError) in _ = try type.init(from: &reader) }
+    return problems.first { $0.missingKeys.isEmpty && $0.documentOffset < end && $0.document === error.document }
+      ?? error
   }
 }
 

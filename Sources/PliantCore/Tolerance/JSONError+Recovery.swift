@@ -11,6 +11,14 @@ extension JSONError {
     }
   }
 
+  /// Whether another problem may come earlier in the document that the reader comes to later: not where that is no JSON, or too much.
+  package var mayComeLater: Bool {
+    switch kind {
+    case .unknownKey, .duplicateKey: true
+    default: isRecoverable
+    }
+  }
+
   /// Whether some object is expected, and it isn't said which.
   package var expectsObject: Bool {
     if case .typeMismatch("object") = storage.kind { true } else { false }

@@ -73,6 +73,21 @@ extension JSONReader {
     return unsafe toleranceState?.issues
   }
 
+  /// Collects the problems of a value that failed, in document order.
+  package mutating func collectingProblems(_ read: (inout JSONReader) throws(JSONError) -> Void) -> [JSONError] {
+    let state = state
+    let (sharedObjects, tracksMembers) = (state.sharedObjects, self.tracksMembers)
+    state.isCollecting = true
+    defer {
+      state.isCollecting = false
+      state.sharedObjects = sharedObjects
+      self.tracksMembers = tracksMembers
+    }
+    // What ends the reading is one of the problems, or there before them.
+    do throws(JSONError) { try read(&self) } catch {}
+    return takeProblems()
+  }
+
   /// The problems that were collected, in document order.
   package mutating func takeProblems() -> [JSONError] {
     guard let problems = toleranceState?.problems, !problems.isEmpty else { return [] }
