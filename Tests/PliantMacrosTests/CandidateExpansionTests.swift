@@ -142,7 +142,7 @@ struct CandidateExpansionTests {
             if !isFound0 {
               let end = reader.position
               if let candidate0_1 { reader.move(to: candidate0_1); isFound0 = try reader.read(requiredCandidate: &value0) }
-              if !isFound0, let candidate = candidate0_0 ?? candidate0_1 { reader.move(to: candidate); try reader.read(required: &value0) }
+              if !isFound0, let candidate = candidate0_0 ?? candidate0_1 { reader.move(to: candidate); try reader.read(requiredLast: &value0) }
               reader.move(to: end)
             }
             if !isFound1 {
@@ -150,9 +150,9 @@ struct CandidateExpansionTests {
               if let candidate1_1 { reader.move(to: candidate1_1); isFound1 = try reader.read(candidate: &value1) }
               if !isFound1, let candidate1_2 { reader.move(to: candidate1_2); isFound1 = try reader.read(candidate: &value1, path: "0.age") }
               if !isFound1 {
-                if let candidate1_0 { reader.move(to: candidate1_0); try reader.read(into: &value1) }
-                else if let candidate1_1 { reader.move(to: candidate1_1); try reader.read(into: &value1) }
-                else if let candidate1_2, reader.leads(along: "0.age", from: candidate1_2) { reader.move(to: candidate1_2); try reader.read(into: &value1, path: "0.age") }
+                if let candidate1_0 { reader.move(to: candidate1_0); try reader.read(last: &value1) }
+                else if let candidate1_1 { reader.move(to: candidate1_1); try reader.read(last: &value1) }
+                else if let candidate1_2, reader.leads(along: "0.age", from: candidate1_2) { reader.move(to: candidate1_2); try reader.read(last: &value1, path: "0.age") }
               }
               reader.move(to: end)
             }

@@ -27,7 +27,7 @@ struct CheckExpansionTests {
           do {
             var value0 = Pliant.ModelProperty.value(1) { (value: B) in value.x }
             reader.checkMember("a.b\nc", at: start) { (reader: inout Pliant.JSONReader, index: Swift.Int, isLast: Swift.Bool) throws(Pliant.JSONError) -> Swift.Bool in
-              if isLast { try reader.read(into: &value0); return true }
+              if isLast { try reader.read(last: &value0); return true }
               return try reader.read(candidate: &value0)
             }
           }

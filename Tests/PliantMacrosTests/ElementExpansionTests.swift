@@ -84,7 +84,7 @@ struct ElementExpansionTests {
               let end = reader.position
               if let candidate3_1 { reader.move(to: candidate3_1); isFound3 = try reader.read(candidate: &value3) }
               if !isFound3 {
-                if let candidate3_1 { reader.move(to: candidate3_1); try reader.read(into: &value3) }
+                if let candidate3_1 { reader.move(to: candidate3_1); try reader.read(last: &value3) }
               }
               reader.move(to: end)
             }

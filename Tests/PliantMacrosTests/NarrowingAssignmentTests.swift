@@ -132,7 +132,7 @@ struct NarrowingAssignmentTests {
                 do {
                   var value6 = Pliant.ModelProperty.value(5) { (value: Self) in value.volume }
                   reader.checkMember("volume\nloudness", at: start) { (reader: inout Pliant.JSONReader, index: Swift.Int, isLast: Swift.Bool) throws(Pliant.JSONError) -> Swift.Bool in
-                    if isLast { try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(into: &value6) }; return true }
+                    if isLast { try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(last: &value6) }; return true }
                     return try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(candidate: &value6) }
                   }
                 }
@@ -150,7 +150,7 @@ struct NarrowingAssignmentTests {
               let end = reader.position
               if let candidate6_0 { reader.move(to: candidate6_0); isFound6 = try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(candidate: &self.volume) } }
               if !isFound6, let candidate6_1 { reader.move(to: candidate6_1); isFound6 = try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(candidate: &self.volume) } }
-              if !isFound6, let candidate = candidate6_0 ?? candidate6_1 { reader.move(to: candidate); try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(into: &self.volume) } }
+              if !isFound6, let candidate = candidate6_0 ?? candidate6_1 { reader.move(to: candidate); try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(last: &self.volume) } }
               reader.move(to: end)
             }
           }

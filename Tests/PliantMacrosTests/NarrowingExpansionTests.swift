@@ -154,23 +154,23 @@ struct NarrowingExpansionTests {
               let end = reader.position
               if let candidate1_1 { reader.move(to: candidate1_1); isFound1 = try reader.narrowed(to: .tolerant, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(candidate: &value1, path: "0.n") } }
               if !isFound1 {
-                if let candidate1_0 { reader.move(to: candidate1_0); try reader.narrowed(to: .tolerant, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(into: &value1) } }
-                else if let candidate1_1, reader.leads(along: "0.n", from: candidate1_1) { reader.move(to: candidate1_1); try reader.narrowed(to: .tolerant, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(into: &value1, path: "0.n") } }
+                if let candidate1_0 { reader.move(to: candidate1_0); try reader.narrowed(to: .tolerant, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(last: &value1) } }
+                else if let candidate1_1, reader.leads(along: "0.n", from: candidate1_1) { reader.move(to: candidate1_1); try reader.narrowed(to: .tolerant, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(last: &value1, path: "0.n") } }
               }
               reader.move(to: end)
             }
             if !isFound2 {
               let end = reader.position
               if let candidate2_1 { reader.move(to: candidate2_1); isFound2 = try reader.narrowed(to: .forgiving, isRequired: false, isSensitive: true) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(requiredCandidate: &value2) } }
-              if !isFound2, let candidate = candidate2_0 ?? candidate2_1 { reader.move(to: candidate); try reader.narrowed(to: .forgiving, isRequired: false, isSensitive: true) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(required: &value2) } }
+              if !isFound2, let candidate = candidate2_0 ?? candidate2_1 { reader.move(to: candidate); try reader.narrowed(to: .forgiving, isRequired: false, isSensitive: true) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(requiredLast: &value2) } }
               reader.move(to: end)
             }
             if !isFound5 {
               let end = reader.position
               if let candidate5_1 { reader.move(to: candidate5_1); isFound5 = try reader.narrowed(to: .strict, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(requiredCandidate: &value5) } }
               if !isFound5 {
-                if let candidate5_0, reader.leads(along: "0", from: candidate5_0) { reader.move(to: candidate5_0); try reader.narrowed(to: .strict, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(required: &value5, path: "0") } }
-                else if let candidate5_1 { reader.move(to: candidate5_1); try reader.narrowed(to: .strict, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(required: &value5) } }
+                if let candidate5_0, reader.leads(along: "0", from: candidate5_0) { reader.move(to: candidate5_0); try reader.narrowed(to: .strict, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(requiredLast: &value5, path: "0") } }
+                else if let candidate5_1 { reader.move(to: candidate5_1); try reader.narrowed(to: .strict, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(requiredLast: &value5) } }
               }
               reader.move(to: end)
             }

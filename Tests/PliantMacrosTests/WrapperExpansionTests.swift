@@ -114,7 +114,7 @@ struct WrapperExpansionTests {
                 do {
                   var value2 = Pliant.ModelProperty.value("en") { (value: Self) in value.language }
                   reader.checkMember("lang\nlocale", at: start) { (reader: inout Pliant.JSONReader, index: Swift.Int, isLast: Swift.Bool) throws(Pliant.JSONError) -> Swift.Bool in
-                    if isLast { try reader.read(into: &value2); return true }
+                    if isLast { try reader.read(last: &value2); return true }
                     return try reader.read(candidate: &value2)
                   }
                 }
@@ -134,7 +134,7 @@ struct WrapperExpansionTests {
               let end = reader.position
               if let candidate2_0 { reader.move(to: candidate2_0); isFound2 = try reader.read(candidate: &self.language) }
               if !isFound2, let candidate2_1 { reader.move(to: candidate2_1); isFound2 = try reader.read(candidate: &self.language) }
-              if !isFound2, let candidate = candidate2_0 ?? candidate2_1 { reader.move(to: candidate); try reader.read(into: &self.language) }
+              if !isFound2, let candidate = candidate2_0 ?? candidate2_1 { reader.move(to: candidate); try reader.read(last: &self.language) }
               reader.move(to: end)
             }
           }

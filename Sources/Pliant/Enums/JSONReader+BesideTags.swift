@@ -77,6 +77,8 @@ extension JSONReader {
     let end = position
     var inner = JSONReader(document, depthLimit: depthLimit)
     inner.bend(like: self)
+    lendWork(to: &inner)
+    defer { takeWork(of: inner) }
     do throws(JSONError) {
       try body(&inner, key)
       adoptIssues(of: &inner, at: start)

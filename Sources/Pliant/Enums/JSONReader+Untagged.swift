@@ -23,10 +23,24 @@ extension JSONReader {
   ) throws(JSONError) -> Model {
     let start = position
     let tried = isLastFallback ? count - 1 : count
+    if let known = fittingCase(of: Model.self, isExact: true, at: start),
+      let value = try tryExactly(Model.self, known, from: start, attempt)
+    {
+      return value
+    }
     for index in 0..<tried {
       if let value = try tryExactly(Model.self, index, from: start, attempt) { return value }
     }
     return try readFirstBent(of: names, count: tried, isLastFallback: isLastFallback, from: start, attempt)
+  }
+
+  @usableFromInline @inline(never)
+  mutating func fittingCase(of model: Any.Type, isExact: Bool, at start: Position) -> Int? {
+    // In a trial in which nothing may bend, the tolerance is another.
+    let outer = tolerance
+    defer { tolerance = outer }
+    if isExact { makeExact() }
+    return fittingAttempt(model, isExact: isExact, at: start)
   }
 
   @usableFromInline
@@ -73,7 +87,8 @@ extension JSONReader {
     // In an object that may have none of the cases, that each lacks a member is no failure of the value.
     var absence: JSONError?
     var isAbsent = isOptionalObject(at: start)
-    for index in 0..<count {
+    let known = fittingCase(of: Model.self, isExact: false, at: start)
+    for index in [known].compactMap(\.self).filter({ $0 < count }) + Array(0..<count) {
       let trial = beginTrial(isExact: false)
       var failure: String?
       if beginAttempt(Model.self, index, isExact: false, at: start) {
@@ -89,7 +104,7 @@ extension JSONReader {
             endTrial(trial, forgettingSince: start)
             throw error
           }
-          failure = error.isWithinSensitive ? nil : error.message
+          failure = error.isWithinSensitive ? nil : error.message.cut
           if isAbsent {
             if !error.missingKeys.isEmpty { absence = absence ?? error }
             isAbsent = error.documentOffset == offset(of: start) && error.isAboutKind
@@ -113,6 +128,14 @@ extension JSONReader {
     defer { endAttempt(isFailure: false) }
     guard let value = try attempt(&self, count, false) else { throw error }
     return value
+  }
+}
+
+extension String {
+  /// The text, of a length that stays the same however deep values nest: a case that holds its own enum names all attempts to read that.
+  fileprivate var cut: String {
+    let limit = 200
+    return utf8.count > limit ? prefix(limit) + "…" : self
   }
 }
 

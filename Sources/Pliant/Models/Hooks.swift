@@ -13,7 +13,12 @@ extension JSONReader {
   public mutating func callHook(at start: Position, _ hook: (JSON) throws -> Void) throws(JSONError) {
     let end = position
     move(to: start)
-    let json = try JSON(from: &self)
+    let json: JSON
+    if let (index, node) = nodeOfWholeIndex({ $0.prepareForMembers() }) {
+      json = JSON(index, node)
+    } else {
+      json = try JSON(from: &self)
+    }
     move(to: end)
     try callPlainHook(at: start) { () throws in try hook(json) }
   }

@@ -12,9 +12,10 @@ extension JSONReader {
   ) throws(JSONError) {
     try readOnceMore(from: start) { reader throws(JSONError) in
       do throws(JSONError) {
+        try reader.refuseFlattened(Value.self)
         value = try Value(from: &reader)
       } catch {
-        reader.finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
+        reader.finishFlattened(Value.self, after: error, from: start)
         if let other = try reader.recover(error, Value.self, from: start) { value = other }
       }
     }
@@ -30,13 +31,14 @@ extension JSONReader {
       let offset = reader.byteOffset
       let isRequired = reader.isRequired(at: start)
       do throws(JSONError) {
+        try reader.refuseFlattened(Value.self)
         value =
           isRequired
           ? try Value(from: &reader)
           : try reader.withOptionalObject(at: reader.position) { reader throws(JSONError) in try Value(from: &reader) }
       } catch {
         var error = error
-        reader.finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
+        reader.finishFlattened(Value.self, after: error, from: start)
         if case .missingKey = error.kind, error.documentOffset == offset, !isRequired {
           guard let problem = reader.settleNewNotes() else { return }
           error = problem
@@ -54,12 +56,20 @@ extension JSONReader {
   ) throws(JSONError) {
     try readOnceMore(from: start) { reader throws(JSONError) in
       do throws(JSONError) {
+        try reader.refuseFlattened(Value.self)
         value = try Value(from: &reader)
       } catch {
-        reader.finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
+        reader.finishFlattened(Value.self, after: error, from: start)
         value = try reader.recoverRequired(error, Value.self, from: start)
       }
     }
+  }
+
+  private mutating func finishFlattened<Value: JSONReadable>(
+    _ type: Value.Type, after error: JSONError, from start: Position
+  ) {
+    if tracksMembers, error.isRecoverable { remember(error, of: type, from: start) }
+    finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
   }
 
   /// Reads a property whose type is optional, and which has no value yet.

@@ -124,7 +124,7 @@ extension JSONReader {
         value = try strategy.read(from: &reader)
         isSettled = true
       } catch {
-        try reader.passOtherCandidate(error, Strategy.Value.self, from: start)
+        try reader.passOtherCandidate(error, Strategy.Value.self, by: Strategy.self, from: start)
         isSettled = !reader.givesWay
       }
     }

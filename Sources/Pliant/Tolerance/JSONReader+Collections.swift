@@ -141,6 +141,8 @@ extension JSONReader {
       try writer.write(Self.trimmed(part))
       var inner = unsafe try writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }.reader()
       inner.bend(like: self)
+      lendWork(to: &inner)
+      defer { takeWork(of: inner) }
       do throws(JSONError) {
         elements.append(try Element(from: &inner))
       } catch {

@@ -91,13 +91,18 @@ extension JSONReader {
   }
 
   /// Passes over an unusable candidate of a type that does not read itself.
+  ///
+  /// - Parameter strategy: what reads it, if that is another.
   @usableFromInline @inline(never)
-  mutating func passOtherCandidate(_ error: JSONError, _ type: Any.Type, from start: Position) throws(JSONError) {
+  mutating func passOtherCandidate(
+    _ error: JSONError, _ type: Any.Type, by strategy: Any.Type? = nil, from start: Position
+  ) throws(JSONError) {
     guard error.isRecoverable, givesWay, !isPatched(at: start) else {
       return try keepProblem(error, of: type, from: start)
     }
     move(to: start)
     try skipValue()
+    remember(error, of: strategy ?? type, from: start)
     record(error, of: type, .ignored, insteadOfValueFrom: start)
   }
 
@@ -324,25 +329,32 @@ extension JSONReader {
     move(to: start)
     guard peek() == .string, depthLeft > 0 else { return nil }
     let value = position
+    if let known = knownFailure(asTextOf: name ?? type) {
+      error = known
+      return nil
+    }
     let bytes = try unsafe scanStringBytes()
     guard let first = unsafe bytes.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     else { return nil }
     var inner = unsafe JSONReader(copying: UnsafeRawBufferPointer(bytes), depthLimit: depthLeft - 1)
     inner.bend(like: self)
+    lendWork(to: &inner)
     let innerStart = inner.position
     do throws(JSONError) {
       try inner.checkLimits()
       try inner.checkDuplicateKeys()
       let result = try type.init(from: &inner)
       try inner.expectEnd()
+      takeWork(of: inner)
       recordConversion(at: value, expected: TypeName.of(name ?? type), to: "the JSON in it", in: type)
       adoptIssues(of: &inner, at: value)
       return result
     } catch let reason {
-      move(to: start)
       let text = " (in the string: \(inner.naming(type, reason, from: innerStart)))"
-      error = failure(.invalidValue(expected: TypeName.of(name ?? type) + text), at: value)
-      error = hiding(error, in: type, from: value)
+      takeWork(of: inner)
+      error = hiding(failure(.invalidValue(expected: TypeName.of(name ?? type) + text), at: value), in: type, from: value)
+      remember(error, asTextOf: name ?? type, from: value)
+      move(to: start)
       return nil
     }
   }

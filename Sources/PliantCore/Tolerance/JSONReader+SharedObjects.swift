@@ -172,6 +172,9 @@ extension JSONReader {
     toleranceState.isCollecting = true
     toleranceState.optionalObject = nil
     move(to: start)
+    skipWhitespace()
+    toleranceState.finishedObject = byteOffset
+    move(to: start)
     do throws(JSONError) {
       try read(&self)
     } catch {
@@ -181,10 +184,22 @@ extension JSONReader {
     }
     let sharedObjects = toleranceState.sharedObjects
     endTrial(trial, forgettingSince: end)
+    toleranceState.finishedObject = nil
     toleranceState.sharedObjects = sharedObjects
     (toleranceState.problems, toleranceState.optionalObject) = (problems, optionalObject)
     unsafe toleranceState.issues = issues
     resumeReporting(isReporting)
+  }
+
+  /// Throws what is known to be wrong with what is flattened into the object at the cursor, while an object around it is gone through to
+  /// its end: that one's members are not in here.
+  package mutating func refuseFlattened(_ type: Any.Type) throws(JSONError) {
+    guard let toleranceState, let object = toleranceState.finishedObject else { return }
+    let start = position
+    skipWhitespace()
+    let isInside = byteOffset != object
+    move(to: start)
+    if isInside, let error = knownFailure(of: type) { throw error }
   }
 
   /// Forgets what was noted since ``readOnceMore(from:_:)`` began, as its value is nil; of the issues the first is left, to say so.

@@ -17,8 +17,10 @@ package struct Trial {
 struct TrialKey: Hashable {
   let type: ObjectIdentifier
   let offset: Int
-  let index: Int
+  /// The number of the attempt; nil for all of them.
+  var index: Int?
   let isExact: Bool
+  let tolerance: Tolerance
 }
 
 extension JSONReader {
@@ -31,14 +33,19 @@ extension JSONReader {
       tolerance: tolerance, isExact: state.isExact, isCollecting: state.isCollecting, issues: state.issuesMet,
       sharedObjects: state.sharedObjects, acceptedKeys: state.acceptedKeys)
     if isExact {
-      let keys = (tolerance.unknownKeys, tolerance.duplicateKeys)
-      tolerance = .strict
-      (tolerance.unknownKeys, tolerance.duplicateKeys) = keys
+      makeExact()
       state.isExact = true
     }
     state.isCollecting = false
     state.trialDepth += 1
     return trial
+  }
+
+  /// Lets nothing bend but keys.
+  package mutating func makeExact() {
+    let keys = (tolerance.unknownKeys, tolerance.duplicateKeys)
+    tolerance = .strict
+    (tolerance.unknownKeys, tolerance.duplicateKeys) = keys
   }
 
   /// Ends what ``beginTrial(isExact:)`` began.
@@ -51,7 +58,10 @@ extension JSONReader {
     state.isExact = trial.isExact
     state.isCollecting = trial.isCollecting
     state.trialDepth -= 1
-    if state.trialDepth == 0 { state.failedTrials = [] }
+    if state.trialDepth == 0 {
+      state.failedTrials = []
+      state.fittingTrials = [:]
+    }
     guard let start else { return }
     move(to: start)
     unsafe state.issues?.retract(since: trial.issues)
@@ -70,7 +80,7 @@ extension JSONReader {
   ///   other types, can't be told apart by looking at the same value once more.
   package mutating func beginAttempt(_ type: Any.Type, _ index: Int, isExact: Bool, at start: Position) -> Bool {
     guard let toleranceState else { return true }
-    let key = TrialKey(type: ObjectIdentifier(type), offset: start.offset, index: index, isExact: isExact)
+    let key = key(type, index, isExact: isExact, at: start)
     for attempt in toleranceState.attempts.reversed() {
       if attempt.offset != key.offset { break }
       if attempt == key { return false }
@@ -80,9 +90,29 @@ extension JSONReader {
     return true
   }
 
-  /// Ends the attempt that began last, and remembers a failure while it stands inside of another trial.
+  /// Ends the attempt that began last, and remembers what came of it while it stands inside of another trial.
   package mutating func endAttempt(isFailure: Bool) {
-    guard let toleranceState, let key = toleranceState.attempts.popLast() else { return }
-    if isFailure, toleranceState.trialDepth > 1 { toleranceState.failedTrials.insert(key) }
+    guard let toleranceState, var key = toleranceState.attempts.popLast(), toleranceState.trialDepth > 1 else { return }
+    if isFailure {
+      toleranceState.failedTrials.insert(key)
+    } else {
+      let index = key.index
+      key.index = nil
+      toleranceState.fittingTrials[key] = index
+    }
+  }
+
+  /// Which attempt is known to fit, from one that something around it made vain.
+  ///
+  /// Without that, a value that fits would be tried in all ways by each attempt of what is around it, and each of those by what is
+  /// around that.
+  package mutating func fittingAttempt(_ type: Any.Type, isExact: Bool, at start: Position) -> Int? {
+    guard let toleranceState, !toleranceState.fittingTrials.isEmpty else { return nil }
+    return toleranceState.fittingTrials[key(type, nil, isExact: isExact, at: start)]
+  }
+
+  private func key(_ type: Any.Type, _ index: Int?, isExact: Bool, at start: Position) -> TrialKey {
+    TrialKey(
+      type: ObjectIdentifier(type), offset: start.offset, index: index, isExact: isExact, tolerance: tolerance)
   }
 }

@@ -291,7 +291,9 @@ extension EnumModel {
         writeChoice(
           among: payload.keys.indices.map { CandidatePlace(variable: payload.candidate($0)) }, from: 1,
           isFound: payload.isFound, to: &source
-        ) { _, isLast in isLast ? CaseCall.read(payload) : CaseCall.readCandidate(payload) }
+        ) { _, isLast in
+          isLast ? CaseCall.read(payload, isLast: true) : CaseCall.readCandidate(payload)
+        }
       }
     }
   }

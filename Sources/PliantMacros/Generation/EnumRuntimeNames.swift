@@ -80,8 +80,10 @@ enum CaseCall {
   }
 
   /// Reads an associated value at the cursor.
-  static func read(_ payload: CasePayload) -> String {
-    let target = payload.initial == nil ? "required" : "defaulted"
+  ///
+  /// - Parameter isLast: whether it may be a candidate that was found unusable, as others were.
+  static func read(_ payload: CasePayload, isLast: Bool = false) -> String {
+    let target = (payload.initial == nil ? "required" : "defaulted") + (isLast ? "Last" : "")
     return ReaderCall.narrowed(payload.narrowing, "try reader.read(\(target): &\(payload.local)\(using(payload)))")
   }
 

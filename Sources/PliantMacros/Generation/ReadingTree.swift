@@ -104,14 +104,15 @@ extension Property {
   ///
   /// - Parameter isLast: whether a null or unusable value is treated as for a property with one key.
   func read(candidate index: Int, isLast: Bool) -> String {
+    let path = paths[index]
+    let isOnly = !hasAlternatives || path.hasWildcard
     let target: ReaderCall.Target =
       switch (isLast, localType == nil) {
-      case (true, true): .into
-      case (true, false): .required
+      case (true, true): isOnly ? .into : .last
+      case (true, false): isOnly ? .required : .requiredLast
       case (false, true): .candidate
       case (false, false): .requiredCandidate
       }
-    let path = paths[index]
     return ReaderCall.narrowed(
       narrowing,
       ReaderCall.read(target, destination, rest: path.rest, isCollected: path.hasWildcard, strategy: fittedStrategy))

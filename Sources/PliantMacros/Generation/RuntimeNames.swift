@@ -138,7 +138,7 @@ enum ReaderCall {
 
   /// How a value is read: into what, and whether failing leaves it to another candidate.
   enum Target: String {
-    case into, required, candidate, requiredCandidate
+    case into, required, candidate, requiredCandidate, last, requiredLast
   }
 
   /// Reads a property's value at the cursor, or at `rest` below it.

@@ -1,0 +1,143 @@
+//===----------------------------------------------------------------------===//
+// Models that hold themselves, one for each feature that may look at a value more than once, and documents for them.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Pliant
+
+@JSONModel final class CandidateNode: Codable { @Key("a", "b") var a: CandidateNode?; var id: Int }
+@JSONModel final class RequiredNode: Codable { @Key("a", "b") var a: [RequiredNode]; var id: Int }
+@JSONModel struct ArrayNode: Codable { var a: [ArrayNode]; var id: Int }
+@JSONModel struct DefaultArrayNode: Codable { var a: [DefaultArrayNode] = []; var id: Int }
+@JSONModel struct AlwaysNode: Codable { @Required var a: [AlwaysNode] = []; var id: Int }
+@JSONModel struct OptionalArrayNode: Codable { @Strict @Key("a", "b") var a: [OptionalArrayNode]?; var id: Int }
+@JSONModel struct SetNode: Codable, Hashable { var a: Set<SetNode> = []; var id: Int }
+@JSONModel struct DictionaryNode: Codable { @Key("a", "b") var a: [String: DictionaryNode]; var id: Int }
+@JSONModel struct FlatNode { @Flatten var inner: FlatMembers }
+@JSONModel struct FlatMembers { @Key("a", "b") var a: [FlatNode]; var id: Int }
+@JSONModel final class FlatOptionalNode {
+  @Flatten var inner: FlatOptionalMembers?; @UnknownKeys var rest: [String: JSON] = [:]
+}
+@JSONModel struct FlatOptionalMembers { var id: Int; @Key("a", "b") var a: FlatOptionalNode? }
+@JSONModel(untagged: true) indirect enum UntaggedNode {
+  case a(a: UntaggedNode, id: Int); case b(a: UntaggedNode); case c(Int)
+}
+@JSONModel(untagged: true) indirect enum UntaggedList {
+  case number(Int); case list([UntaggedList]); case node(UntaggedListNode)
+}
+@JSONModel final class UntaggedListNode { var a: UntaggedList; var id: Int }
+@JSONModel(tag: "type") indirect enum TaggedNode {
+  @PayloadKey("a", "a", "b") case n(a: TaggedNode, id: Int); case leaf
+}
+@JSONModel(tag: "type", content: "c") indirect enum AdjacentNode { case n(a: AdjacentNode, id: Int); case leaf }
+@JSONModel indirect enum ExternalNode {
+  @PayloadKey("a", "a", "b") case b(a: ExternalNode, id: Int = 1); case a(ExternalNode); case leaf
+}
+@JSONModel final class FieldNode { @Key("a", "b") var a: Field<FieldNode>; var id: Int }
+@JSONModel class BaseNode { @Key("a", "b") var a: DerivedNode?; var id: Int }
+@JSONModel(inherits: true) class DerivedNode: BaseNode { var c: BaseNode?; var more = 1 }
+@JSONModel struct PathNode { @Key("a.0", "b.0") var a: [PathNode]; var id: Int }
+@JSONModel final class InnerPathNode { @Key("a.a", "a.b", "b") var a: InnerPathNode?; var id: Int? }
+@JSONModel final class WildcardNode { @Key("a.*.a", "b") var a: [WildcardNode]; var id: Int }
+@JSONModel final class StrategyNode {
+  @Strategy(StrategyNode.registry) @Key("a", "b") var a: StrategyNode?; var id: Int
+  static let registry = TypeRegistry<StrategyNode>(tag: "type", ["n": StrategyNode.self])
+}
+@JSONModel final class UnknownKeysNode {
+  @Key("a", "b") var a: UnknownKeysNode?; var id: Int; @UnknownKeys var rest: [String: JSON] = [:]
+}
+@JSONModel final class CodableNode { @Key("a", "b") var a: PlainHolder?; var id: Int }
+final class PlainHolder: Codable { var a: CodableNode?; var id: Int? }
+final class PlainNode: Codable { var a: [PlainNode]?; var id: Int }
+struct LossyNode: Codable { @Lossy var a: [LossyNode]; var id: Int }
+struct DefaultedNode: Codable { @DefaultEmpty var a: [DefaultedNode]; var id: Int }
+final class TolerantNode: TolerantCodable {
+  @Mapped("a", "b") var a: TolerantNode? = nil
+  var id = 0
+  init() {}
+}
+
+/// How models are nested, and what is innermost.
+struct NestedDocument: Sendable, CustomTestStringConvertible {
+  var open: String
+  var core: String
+  var close: String
+  var testDescription: String { "\(open)\(core)\(close)" }
+
+  /// The text: each object has a member more, so that the document is long enough to count.
+  func text(_ depth: Int) -> String {
+    let padding = #"{"zz":"\#(String(repeating: "x", count: 60))","#
+    return String(repeating: padding + open.dropFirst(), count: depth) + core + String(repeating: close, count: depth)
+  }
+
+  /// Innermost bad, every level bad, an object for an array and the other way round, a wrong tag, something missing.
+  static let all: [NestedDocument] = {
+    let forms = [
+      (#"{"a":"#, "}"), (#"{"id":1,"a":"#, "}"), (#"{"a":"#, #","id":1}"#), (#"{"a":"#, #","id":"x"}"#),
+      (#"{"a":["#, #"],"id":1}"#), (#"{"b":["#, #"],"id":"x"}"#), (#"{"b":"#, #","a":7,"id":1}"#),
+      (#"{"id":1,"a":"#, #","type":"n"}"#), (#"{"id":1,"a":"#, #","type":"q"}"#),
+      (#"{"c":{"id":1,"a":"#, #"},"type":"n"}"#), (#"{"b":{"a":"#, "}}"), (#"{"id":1,"a":[{"a":"#, "}]}"),
+    ]
+    let cores = ["{}", "7", #"{"id":"x"}"#, #"{"a":7,"b":8,"id":"x"}"#, "[{}]", #""{\"a\":7}""#]
+    return forms.flatMap { form in cores.map { NestedDocument(open: form.0, core: $0, close: form.1) } }
+  }()
+}
+
+/// A model, and the ways to read a document as one: each throws what it throws.
+struct RecursiveModel: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var read: @Sendable (PliantDecoder, String, _ collectingAll: Bool) throws -> Void
+
+  init<Model: JSONReadable>(_ type: Model.Type) where Model: SendableMetatype {
+    testDescription = "\(type)"
+    read = { _ = try $0.decode(Model.self, from: $1, collectingAll: $2) }
+  }
+
+  init<Model: Decodable>(codable type: Model.Type) where Model: SendableMetatype {
+    testDescription = "\(type), Codable"
+    read = { _ = try $0.decode(Model.self, from: $1, collectingAll: $2) }
+  }
+
+  /// By the model's `init(from:)`, as under other key spellings.
+  init<Model: JSONReadable & Decodable>(spelled type: Model.Type) where Model: SendableMetatype {
+    testDescription = "\(type), snake case"
+    read = { decoder, text, collectingAll in
+      var decoder = decoder
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      _ = try decoder.decode(Model.self, from: text, collectingAll: collectingAll)
+    }
+  }
+
+  /// In a `JSON`.
+  init<Model: JSONReadable>(json type: Model.Type) where Model: SendableMetatype {
+    testDescription = "\(type), from JSON"
+    read = { decoder, text, collectingAll in
+      _ = try decoder.decode(Model.self, from: try JSON(parsing: text), collectingAll: collectingAll)
+    }
+  }
+
+  /// A line of a stream.
+  init<Model: JSONReadable & Sendable>(line type: Model.Type) {
+    testDescription = "\(type), a line"
+    read = { decoder, text, _ in
+      for result in Model.lines(of: [Array((text + "\n").utf8)], decoder: decoder) { _ = try result.get() }
+    }
+  }
+
+  static let all: [RecursiveModel] = [
+    RecursiveModel(CandidateNode.self), RecursiveModel(RequiredNode.self), RecursiveModel(ArrayNode.self),
+    RecursiveModel(DefaultArrayNode.self), RecursiveModel(AlwaysNode.self), RecursiveModel(OptionalArrayNode.self),
+    RecursiveModel(SetNode.self), RecursiveModel(DictionaryNode.self), RecursiveModel(FlatNode.self),
+    RecursiveModel(FlatOptionalNode.self), RecursiveModel(UntaggedNode.self), RecursiveModel(UntaggedList.self),
+    RecursiveModel(TaggedNode.self), RecursiveModel(AdjacentNode.self), RecursiveModel(ExternalNode.self),
+    RecursiveModel(FieldNode.self), RecursiveModel(BaseNode.self), RecursiveModel(DerivedNode.self),
+    RecursiveModel(PathNode.self), RecursiveModel(InnerPathNode.self), RecursiveModel(WildcardNode.self),
+    RecursiveModel(StrategyNode.self), RecursiveModel(UnknownKeysNode.self), RecursiveModel(CodableNode.self),
+    RecursiveModel(codable: PlainHolder.self), RecursiveModel(codable: PlainNode.self),
+    RecursiveModel(codable: LossyNode.self), RecursiveModel(codable: DefaultedNode.self),
+    RecursiveModel(codable: TolerantNode.self), RecursiveModel(spelled: CandidateNode.self),
+    RecursiveModel(spelled: RequiredNode.self), RecursiveModel(spelled: DictionaryNode.self),
+    RecursiveModel(json: CandidateNode.self), RecursiveModel(line: ArrayNode.self),
+  ]
+}
+#endif

@@ -1,0 +1,246 @@
+//===----------------------------------------------------------------------===//
+// Work: what is looked at of a document is a multiple of its length, however models nest; and a limit behind that.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+/// A type whose own code reads each array twice.
+private struct Twice: JSONReadable {
+  init(from reader: inout JSONReader) throws(JSONError) {
+    for pass in 0..<2 {
+      let start = reader.position
+      if try reader.beginArray() {
+        repeat { _ = try Twice(from: &reader) } while try reader.nextElement()
+      }
+      if pass == 0 { reader.move(to: start) }
+    }
+  }
+}
+
+/// The same, and it goes on after an error.
+private struct Stubborn: JSONReadable {
+  init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.position
+    for _ in 0..<3 {
+      reader.move(to: start)
+      do throws(JSONError) {
+        if try reader.beginArray() { repeat { _ = try Stubborn(from: &reader) } while try reader.nextElement() }
+      } catch {}
+    }
+  }
+}
+
+/// A Codable type that tries itself in two ways, at each level.
+private indirect enum Trying: Decodable {
+  case node(Trying), leaf(Int)
+
+  init(from decoder: any Decoder) throws {
+    for _ in 0..<2 {
+      if var elements = try? decoder.unkeyedContainer(), let inner = try? elements.decode(Trying.self) {
+        self = .node(inner)
+        _ = try elements.decode(Int.self)
+        return
+      }
+    }
+    self = .leaf(try decoder.singleValueContainer().decode(Int.self))
+  }
+}
+
+struct WorkTests {
+  static let nested = String(repeating: "[", count: 40) + "7" + String(repeating: "]", count: 40)
+  static let arrays = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
+
+  private func kind(_ body: () throws -> Void) -> String {
+    do {
+      try body()
+      return "none"
+    } catch {
+      guard case .workLimitExceeded(let limit)? = (error as? DecodingError)?.jsonError?.kind else { return "\(error)" }
+      return "work \(limit)"
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func aTypeThatReadsTwiceAtEachLevelIsStopped() throws {
+    var decoder = PliantDecoder()
+    #expect(kind { _ = try decoder.decode(Twice.self, from: Self.arrays) } == "work 1000")
+    #expect(kind { _ = try decoder.decode(Stubborn.self, from: Self.arrays) } == "work 1000")
+    #expect(kind { _ = try Twice(json: Self.arrays) } == "work 1000")
+    #expect(kind { _ = try JSON(parsing: Self.arrays).decode(Twice.self) } == "work 1000")
+    #expect(kind { _ = try [Twice](json: "[1, [], \(Self.arrays)]") } == "work 1000")
+    #expect(kind { _ = try [String: [Twice]](json: "{\"a\":\"\(Self.arrays)\"}") } == "work 1000")
+    for collectingAll in [false, true] {
+      for tolerance in [Tolerance.strict, .tolerant, .forgiving] {
+        decoder.tolerance = tolerance
+        decoder.limits.work = 50
+        #expect(
+          kind { _ = try decoder.decode([Twice].self, from: "[\(Self.arrays)]", collectingAll: collectingAll) }
+            == "work 50")
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func aCodableTypeThatTriesTwiceAtEachLevelIsStopped() throws {
+    var decoder = PliantDecoder()
+    decoder.limits.work = 100
+    #expect(kind { _ = try decoder.decode(Trying.self, from: Self.nested) } == "work 100")
+    #expect(kind { _ = try decoder.decode([String: Trying].self, from: "{\"a\":\(Self.nested)}") } == "work 100")
+    decoder.tolerance = .strict
+    #expect(kind { _ = try decoder.decode(Trying.self, from: Self.nested) } == "work 100")
+  }
+
+  @Test func theErrorSaysTheLimitAndThePlace() throws {
+    do {
+      _ = try PliantDecoder().decode(Twice.self, from: Self.arrays)
+      Issue.record("no error")
+    } catch let error as DecodingError {
+      let problem = try #require(error.jsonError)
+      #expect(problem.message == "expected reading to take at most 1000 times the document's bytes, found more")
+      #expect(problem.byteOffset > 0)
+    }
+  }
+
+  @Test func whatIsWithinTheLimitIsRead() throws {
+    var decoder = PliantDecoder()
+    decoder.limits.work = 5
+    let text = String(repeating: "[", count: 10) + String(repeating: "]", count: 10)
+    _ = try decoder.decode(Twice.self, from: text)
+    decoder.limits.work = 1
+    _ = try decoder.decode(
+      [[Int]].self, from: "[" + Array(repeating: "[1,2,3]", count: 1000).joined(separator: ",") + "]")
+  }
+}
+
+#if Macros
+/// What nothing stands in for, and gives way to another candidate nonetheless.
+@JSONModel private final class StrictNode { @Required @Key("a", "b") var a: StrictNode?; var id: Int }
+
+extension WorkTests {
+  /// No more than this many looks at each byte.
+  private static let limit = 40
+
+  @Test(.timeLimit(.minutes(5)), arguments: RecursiveModel.all)
+  func workIsLinearForModelsThatHoldThemselves(_ model: RecursiveModel) {
+    for document in NestedDocument.all {
+      let text = document.text(24)
+      for tolerance in [Tolerance.tolerant, .strict, .forgiving, Self.reporting] {
+        for collectingAll in [false, true] {
+          var decoder = PliantDecoder(tolerance: tolerance)
+          decoder.limits.work = Self.limit
+          let outcome = kind { try model.read(decoder, text, collectingAll) }
+          #expect(!outcome.hasPrefix("work"), "\(document.testDescription) \(collectingAll)")
+        }
+      }
+    }
+  }
+
+  private static let reporting: Tolerance = {
+    var tolerance = Tolerance.tolerant
+    tolerance.unknownKeys = .report
+    return tolerance
+  }()
+
+  /// What is not looked at again is as it was: what a report and an error say, where the second look was short.
+  @Test func whatWasLearntAtTheFirstLookIsSaidAtTheLast() throws {
+    var report = DecodingReport()
+    let node = try CandidateNode(
+      json: #"{"id":1,"a":{"a":7,"b":{"id":"x"},"id":2},"b":{"id":"y"}}"#, report: &report)
+    #expect(node.a?.id == 2 && node.a?.a == nil)
+    #expect(
+      report.issues.map(\.description) == [
+        #"$.a.a, line 1 column 18: expected CandidateNode, found number 7: used nil"#,
+        #"$.a.b.id, line 1 column 30: expected Int, found string "x": ignored"#,
+      ])
+    #expect(
+      problems(RequiredNode.self, #"{"a":[{"id":1}],"id":"x"}"#) == [
+        #"expected Int, found string "x" at $.id (line 1, column 22)"#
+      ])
+    #expect(
+      problems(StrictNode.self, #"{"b":{"b":{"id":"x"},"id":"y"},"id":"z"}"#) == [
+        #"expected Int, found string "x" at $.b.b.id (line 1, column 17)"#,
+        #"expected Int, found string "y" at $.b.id (line 1, column 27)"#,
+        #"expected Int, found string "z" at $.id (line 1, column 37)"#,
+      ])
+  }
+
+  private func problems<Model: JSONReadable>(_ type: Model.Type, _ text: String) -> [String] {
+    do {
+      _ = try PliantDecoder().decode(type, from: text, collectingAll: true)
+      return []
+    } catch {
+      return ((error as? DecodingError)?.jsonErrors ?? []).map(\.description)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func otherDecodersEndAsWell() throws {
+    for document in NestedDocument.all {
+      let data = Data(document.text(12).utf8)
+      for tolerance in [Tolerance.tolerant, .strict, .forgiving] {
+        let decoder = JSONDecoder()
+        decoder.userInfo[.pliantTolerance] = tolerance
+        decoder.userInfo[.pliantReport] = DecodingReportCollector()
+        _ = try? decoder.decode(CandidateNode.self, from: data)
+        _ = try? decoder.decode(RequiredNode.self, from: data)
+        _ = try? decoder.decode(DictionaryNode.self, from: data)
+      }
+    }
+  }
+}
+
+// MARK: - The document's first problem
+
+@JSONModel private struct LastCandidate { @Key("a", "b") var a: Int; var y: Int }
+@JSONModel private struct PathCandidate { @Key("a", "b.c") var a: Int; var y: Int }
+@JSONModel private struct RowCandidate { @Key("a", "b.0.c") var a: Int?; var y: Int }
+@JSONModel private struct DefaultCandidate { @Key("a", "b") var a = 5; var y: Int }
+@JSONModel private struct FlattenedLater { var y: Int; @Flatten var inner: FlattenedMembers }
+@JSONModel private struct FlattenedMembers { var b: Int }
+@JSONModel private class FirstClass { var y = 0; init() {} }
+@JSONModel(inherits: true) private class SecondClass: FirstClass { var b = 0 }
+@JSONModel(tag: "t") private enum CandidateCase { @PayloadKey("a", "a", "b") case n(a: Int, y: Int) }
+
+struct FirstProblemTests {
+  private func first<Model: JSONReadable>(_ type: Model.Type, _ text: String, _ tolerance: Tolerance = .strict)
+    -> String
+  {
+    do {
+      _ = try PliantDecoder(tolerance: tolerance).decode(type, from: text)
+      return "none"
+    } catch {
+      return (error as? DecodingError)?.jsonError.map { "\($0.path) \($0.column)" } ?? "\(error)"
+    }
+  }
+
+  @Test func aBadCandidateComesBeforeWhatIsBehindIt() {
+    #expect(first(LastCandidate.self, #"{"b":"x","y":"y"}"#) == "$.b 6")
+    #expect(first(LastCandidate.self, #"{"y":"y","b":"x"}"#) == "$.y 6")
+    #expect(first(LastCandidate.self, #"{"a":null,"b":"x","y":"y"}"#) == "$.b 15")
+    #expect(first(PathCandidate.self, #"{"b":{"c":"x"},"y":"y"}"#) == "$.b.c 11")
+    #expect(first(RowCandidate.self, #"{"b":[{"c":"x"}],"y":"y"}"#) == "$.b[0].c 12")
+    #expect(first(DefaultCandidate.self, #"{"b":"x","y":"y"}"#) == "$.b 6")
+    #expect(first(CandidateCase.self, #"{"t":"n","b":"x","y":"y"}"#) == "$.b 14")
+    #expect(first([String: [LastCandidate]].self, #"{"k":[{"a":1,"y":2},{"b":"x","y":"y"}]}"#) == "$.k[1].b 26")
+    #expect(first(LastCandidate.self, #"{"b":"x","y":"y"}"#, .tolerant) == "$.b 6")
+  }
+
+  @Test func aCandidateThatIsNotLookedAtIsNoProblem() {
+    #expect(first(LastCandidate.self, #"{"b":"x","a":1,"y":"y"}"#) == "$.y 20")
+    #expect(first(LastCandidate.self, #"{"b":"x","a":1,"y":2}"#) == "none")
+  }
+
+  @Test func whatIsReadLaterComesBeforeWhatIsBehindIt() {
+    #expect(first(FlattenedLater.self, #"{"b":"x","y":"y"}"#) == "$.b 6")
+    #expect(first(SecondClass.self, #"{"b":"x","y":"y"}"#) == "$.b 6")
+  }
+
+  @Test func whatIsMissingIsFoundAtTheEnd() {
+    #expect(first(LastCandidate.self, #"{"b":1}"#) == "$.y 1")
+    #expect(first([LastCandidate].self, #"[{"b":1},{"b":"x","y":1}]"#) == "$[0].y 2")
+    #expect(first(FlattenedLater.self, #"{"b":"x"}"#) == "$.b 6")
+  }
+}
+#endif
