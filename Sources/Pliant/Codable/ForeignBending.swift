@@ -137,8 +137,8 @@ extension ForeignBending {
         mark = innerCollector?.report
         return try whole(place)
       } catch {
-        let isBent = hasFallback || !tolerance.conversions.isEmpty
-        if !isBent, isOrdered(Value.self), isFinal(error, below: place) { throw listed(error, isOfCopy: false) }
+        // What a model inside threw was read from a copy by then: to read one at each level around it would take as long again.
+        if !hasFallback, isOrdered(Value.self), isFinal(error, below: place) { throw listed(error, isOfCopy: false) }
         innerCollector?.rollBack(to: mark)
       }
     }

@@ -27,13 +27,19 @@ struct ForeignReading<Value> {
 extension ForeignReading {
   /// The next value, or what it is as JSON inside of a string.
   ///
-  /// - Parameter settle: what becomes of a value that is unusable.
+  /// - Parameters:
+  ///   - isTried: whether the value may be known to be unusable.
+  ///   - settle: what becomes of a value that is unusable.
   /// - Returns: nil for an unusable value.
   func value(
-    from reader: inout JSONReader,
+    from reader: inout JSONReader, isTried: Bool = false,
     otherwise settle: (inout JSONReader, JSONError, JSONReader.Position) throws(JSONError) -> Void
   ) throws(JSONError) -> Value? {
     let start = reader.position
+    if isTried, let error = reader.knownFailure(of: name) {
+      try settle(&reader, error, start)
+      return nil
+    }
     do throws(JSONError) {
       return try read(&reader)
     } catch {

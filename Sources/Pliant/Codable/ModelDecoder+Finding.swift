@@ -119,7 +119,7 @@ extension ModelDecoder {
     }
     return try bending.read(place) { reader throws(JSONError) in
       var standIn: Value?
-      let value = try reading.value(from: &reader) { reader, error, start throws(JSONError) in
+      let value = try reading.value(from: &reader, isTried: isTried) { reader, error, start throws(JSONError) in
         // One value is unusable once, however many properties are made of it.
         if bending.node == nil, !model.settled.insert(place.path) { _ = reader.pauseReporting() }
         standIn = try settle(&reader, error, start)

@@ -81,11 +81,12 @@ extension Array: LossyCollection where Element: Decodable {
 
   public static func decodeLossily(from decoder: any Decoder) throws -> [Element] {
     let reading = WrapperReading(allowingFallbacks: decoder)
-    if (try? decoder.unkeyedContainer()) != nil, let elements = try? reading.place.decode([LossyElement<Element>].self)
+    if (try? decoder.unkeyedContainer()) != nil, reading.bending.tolerance.dropsElements,
+      let elements = try? reading.place.decode([LossyElement<Element>].self)
     {
       return elements.compactMap(\.value)
     }
-    // No array: what else may become one, or nothing. If an element may not be left out, this says so once more.
+    // No array: what else may become one, or nothing. Or an element may not be left out.
     return try reading.value(.decodable([Element].self), otherwise: .defaultValue) ?? []
   }
 }
@@ -104,7 +105,9 @@ extension Dictionary: LossyCollection where Key: JSONObjectKey, Value: Decodable
   public static func decodeLossily(from decoder: any Decoder) throws -> [Key: Value] {
     let reading = WrapperReading(allowingFallbacks: decoder)
     let isObject = (try? decoder.container(keyedBy: TextKey.self)) != nil
-    guard isObject, let members = try? reading.place.decode([String: LossyMember<Key, Value>].self) else {
+    guard isObject, reading.bending.tolerance.dropsElements,
+      let members = try? reading.place.decode([String: LossyMember<Key, Value>].self)
+    else {
       return try reading.value(.bridged([Key: Taken<Value>].self), otherwise: .defaultValue)?.value.mapValues(\.value)
         ?? [:]
     }
