@@ -86,6 +86,7 @@ extension EncodingLevel {
   /// Asks for a container of a value that has a tree or, being complete, must get one.
   @inline(never)
   private func openNode(_ become: (EncodingNode) -> Bool) -> Bool {
+    if depth >= state.depthLimit { _ = state.fail(.depthLimitExceeded) }
     if node == nil && kind == .value && (isOnTop || reach()) { state.topFrame?.makeTree() }
     if let node, become(node) { return true }
     // Two values at one place. That is a mistake of who encodes, and stops the program in Foundation.

@@ -17,10 +17,11 @@ extension EncodingLevel: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { SingleValueEncoding(level: self) }
 
-  /// A level that leads nowhere, for what is encoded by mistake.
-  private func stranger() -> EncodingLevel {
+  /// A level that leads nowhere, for what is encoded by mistake or nests too deep, which the encoding knows by then.
+  fileprivate func stranger() -> EncodingLevel {
     let level = EncodingLevel(state)
-    level.paths = Paths(container: codingPath, encoder: encoderPath)
+    level.depth = depth
+    level.paths = linkedPaths()
     level.node = EncodingNode()
     return level
   }
@@ -31,6 +32,7 @@ extension EncodingLevel {
   ///
   /// - Parameter kind: what the container will be, where an earlier one goes on; nothing for a super encoder.
   func nested<Key: CodingKey>(forKey key: Key, _ kind: Kind) -> EncodingLevel {
+    guard depth < state.depthLimit else { return stranger() }
     let before = beginMember(key)
     guard before >= 0 else {
       let text = text(of: key)
@@ -47,6 +49,7 @@ extension EncodingLevel {
 
   /// The same as an element.
   func nestedElement(_ kind: Kind) -> EncodingLevel {
+    guard depth < state.depthLimit else { return stranger() }
     let index = elementCount
     let before = beginElement()
     guard before >= 0 else {
@@ -64,6 +67,7 @@ extension EncodingLevel {
   private func pushNested(_ before: Int, _ kind: Kind) -> EncodingLevel {
     let inner = takeNext()
     push(inner, isFrame: false, before: before)
+    inner.join(self)
     inner.isContainer = kind != .none
     next = inner
     return inner
@@ -71,9 +75,7 @@ extension EncodingLevel {
 
   private func nestedInTree(_ node: EncodingNode, _ key: any CodingKey, _ kind: Kind) -> EncodingLevel {
     let level = EncodingLevel(state)
-    level.paths =
-      kind == .none
-      ? Paths(encoderPath + [key]) : Paths(container: codingPath + [key], encoder: encoderPath)
+    level.paths = linkedPaths().appending(key, isContainer: kind != .none)
     level.node = node
     level.depth = depth + 1
     return level

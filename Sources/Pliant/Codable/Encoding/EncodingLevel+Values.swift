@@ -208,7 +208,7 @@ extension EncodingLevel {
     }
     let level = EncodingLevel(state)
     push(level, isFrame: true, before: mark)
-    level.paths = Paths(encoderPath + step())
+    level.paths = linkedPaths().appending(step().first, isContainer: false)
     do {
       try level.run(value, type)
     } catch {

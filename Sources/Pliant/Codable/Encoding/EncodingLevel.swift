@@ -27,6 +27,7 @@ final class EncodingLevel {
 
   let state: EncodingState
   private unowned(unsafe) var uncheckedBelow: EncodingLevel?
+  private unowned(unsafe) var uncheckedFrame: EncodingLevel?
   /// A level for the next inner value; the one that is open, if that is a nested container.
   var next: EncodingLevel?
 
@@ -60,26 +61,25 @@ final class EncodingLevel {
   /// What few levels have.
   private var aside: Aside?
   private final class Aside {
-    var paths: Paths?
+    var paths: EncodingPaths?
     var closed: [EncodingLevel] = []
   }
 
-  /// The paths, once this level is no longer on the stack, or from the beginning if nothing on the stack leads to it.
-  var paths: Paths? {
+  /// The paths: once somebody asked for them, once this level is no longer on the stack, or from the beginning if nothing on the
+  /// stack leads to it.
+  var paths: EncodingPaths? {
     get { aside?.paths }
-    set { change { $0.paths = newValue } }
+    set { madeAside.paths = newValue }
   }
 
   /// Nested containers of this frame that are closed where they stand.
-  var closed: [EncodingLevel] {
-    get { aside?.closed ?? [] }
-    set { change { $0.closed = newValue } }
-  }
+  var closed: [EncodingLevel] { aside?.closed ?? [] }
 
-  private func change(_ body: (Aside) -> Void) {
-    let aside = aside ?? Aside()
-    body(aside)
-    self.aside = aside
+  private var madeAside: Aside {
+    if let aside { return aside }
+    let made = Aside()
+    aside = made
+    return made
   }
 
   init(_ state: EncodingState) {
@@ -97,42 +97,40 @@ final class EncodingLevel {
     set { unsafe uncheckedBelow = newValue }
   }
 
-  /// The way to a value.
-  struct Paths {
-    /// As its containers have it.
-    var container: [any CodingKey]
-    /// As its encoder has it, from which the paths of inner values and of errors continue. In Foundation the keys of nested
-    /// containers are not part of it.
-    var encoder: [any CodingKey]
-
-    init(container: [any CodingKey], encoder: [any CodingKey]) {
-      self.container = container
-      self.encoder = encoder
-    }
-
-    init(_ path: [any CodingKey]) { self.init(container: path, encoder: path) }
+  /// The frame of the call that this level belongs to, as long as this one is on the stack.
+  var frame: EncodingLevel? {
+    // SAFETY: a frame is closed after the levels above it.
+    isFrame ? self : unsafe uncheckedFrame
   }
+
+  /// Notes that this is a nested container or super encoder of `outer`, which is on the stack.
+  func join(_ outer: EncodingLevel) { unsafe uncheckedFrame = outer.frame }
 
   /// What containers of this value say to be their path.
-  var codingPath: [any CodingKey] {
-    if let paths { return paths.container }
-    guard isContainer else { return encoderPath }
-    return (below?.codingPath ?? []) + lastKey
-  }
+  var codingPath: [any CodingKey] { linkedPaths().container.keys }
 
   /// Where the paths of inner values and of errors begin.
-  var encoderPath: [any CodingKey] {
-    if let paths { return paths.encoder }
-    let outer = below?.encoderPath ?? []
-    return isContainer ? outer : outer + lastKey
+  var encoderPath: [any CodingKey] { linkedPaths().encoder.keys }
+
+  /// The paths, worked out once for each level from the one around it, however many ask.
+  func linkedPaths() -> EncodingPaths {
+    if let paths { return paths }
+    var levels = [self]
+    while let outer = levels.last?.below, outer.paths == nil { levels.append(outer) }
+    var paths = levels.last?.below?.paths ?? EncodingPaths()
+    for level in levels.reversed() {
+      paths = paths.appending(level.lastKey, isContainer: level.isContainer)
+      level.paths = paths
+    }
+    return paths
   }
 
-  private var lastKey: [any CodingKey] {
+  private var lastKey: (any CodingKey)? {
     switch step {
-    case .none: []
-    case .index: [IndexKey(index)]
-    case .text: [dictionaryKey(text)]
-    case .key: key.map { [$0] } ?? []
+    case .none: nil
+    case .index: IndexKey(index)
+    case .text: dictionaryKey(text)
+    case .key: key
     }
   }
 
@@ -143,7 +141,7 @@ final class EncodingLevel {
 
   /// Keeps the paths, as this level leaves the stack: what is below may be gone before it.
   func keepPaths() {
-    paths = Paths(container: codingPath, encoder: encoderPath)
+    _ = linkedPaths()
     below = nil
   }
 
@@ -219,16 +217,12 @@ extension EncodingLevel {
     return true
   }
 
-  /// The frame on the stack that this level belongs to.
+  /// The frame on the stack that this level belongs to. Without a tree, a level that is not closed is on the stack.
   private var openFrame: EncodingLevel? {
-    var isFound = false
-    var level = state.top
-    while let current = level {
-      isFound = isFound || current === self || (current.isFrame && current.closed.contains { $0 === self })
-      if isFound && current.isFrame { return current }
-      level = current.below
-    }
-    return nil
+    guard isClosed else { return frame }
+    var frame = state.topFrame
+    while let open = frame, !open.closed.contains(where: { $0 === self }) { frame = open.below?.frame }
+    return frame
   }
 
   /// Closes the nested container on top, where it stands.
@@ -236,13 +230,14 @@ extension EncodingLevel {
     guard let outer = state.top?.below else { return }
     state.top?.close()
     if isKnownUniquelyReferenced(&outer.next) {
+      outer.next?.aside = nil
       state.top = outer
       return
     }
     // Somebody has a container of it, and may still write to it.
     if let level = state.top {
       level.isClosed = true
-      state.topFrame?.closed.append(level)
+      state.topFrame?.madeAside.closed.append(level)
       level.keepPaths()
     }
     outer.next = nil
@@ -268,7 +263,7 @@ extension EncodingLevel {
   @inline(never)
   private func dropClosed() {
     for level in closed { level.node = EncodingNode() }
-    closed = []
+    aside?.closed = []
   }
 
   /// Forgets what this frame wrote, and takes it from the stack.
@@ -286,6 +281,7 @@ extension EncodingLevel {
   @inline(__always)
   func reuse(_ level: consuming EncodingLevel) {
     if isKnownUniquelyReferenced(&level) && level.node == nil {
+      if level.aside != nil { level.aside = nil }
       next = consume level
     } else {
       level.cutOff()
@@ -301,11 +297,7 @@ extension EncodingLevel {
 
 extension EncodingState {
   /// The frame of the `encode(to:)` that is running.
-  var topFrame: EncodingLevel? {
-    var level = top
-    while let current = level, !current.isFrame { level = current.below }
-    return level
-  }
+  var topFrame: EncodingLevel? { top?.frame }
 }
 
 // MARK: - Trees
@@ -328,7 +320,9 @@ extension EncodingLevel {
     }
     let root = EncodingNode.parsing(state.writer.bytes(from: start), from: start, levels: levels)
     if node == nil { node = root }
-    closed = []
+    // Each has a value in it, so this is for none.
+    for level in levels where level.node == nil { level.node = EncodingNode() }
+    aside?.closed = []
     state.writer.truncate(to: before)
   }
 }

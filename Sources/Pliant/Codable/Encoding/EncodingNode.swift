@@ -193,52 +193,56 @@ extension EncodingNode {
     _ bytes: [UInt8], from offset: Int, levels: [EncodingLevel], isOpened: Bool = false
   ) -> EncodingNode {
     let document = unsafe bytes.withUnsafeBytes { bytes in unsafe DocumentBytes(copying: bytes) }
-    var parser = Parser(bytes: bytes, reader: JSONReader(document), offset: offset, levels: levels)
-    do throws(JSONError) {
-      return try parser.value(isOpened: isOpened)
-    } catch {
-      // Not reached: these are the bytes of a complete value.
-      return EncodingNode(bytes)
-    }
+    var reader = JSONReader(document, depthLimit: .max)
+    // Not taken for nil: these are the bytes of a complete value.
+    guard let index = try? reader.index() else { return EncodingNode(bytes) }
+    var parser = Parser(bytes: bytes, index: index, offset: offset, levels: levels.sorted { $0.start < $1.start })
+    return parser.value(at: DocumentIndex.root, isOpened: isOpened)
   }
 
-  private struct Parser: ~Copyable {
+  /// Goes through a value and the levels that have values in it side by side.
+  private struct Parser {
     let bytes: [UInt8]
-    var reader: JSONReader
+    let index: DocumentIndex
     let offset: Int
+    /// By where their values begin, and the first of them that has none yet.
     let levels: [EncodingLevel]
+    var nextLevel = 0
 
-    mutating func value(isOpened: Bool = false) throws(JSONError) -> EncodingNode {
-      let position = reader.position
-      let start = reader.byteOffset
-      try reader.skipValue()
-      let range = start..<reader.byteOffset
-      let inner = levels.filter { range.contains($0.start - offset) }
-      guard !inner.isEmpty || isOpened else { return EncodingNode(Array(bytes[range])) }
-      let own = inner.filter { $0.start - offset == start }
+    private var nextStart: Int { nextLevel < levels.count ? levels[nextLevel].start - offset : .max }
+
+    mutating func value(at place: Int, isOpened: Bool = false) -> EncodingNode {
+      let range = index.byteRange(at: place)
       let node = EncodingNode()
-      for level in own where level.node == nil { level.node = node }
-      if !own.isEmpty, own.allSatisfy({ $0.kind == .none }) { return node }
-      reader.move(to: position)
-      switch bytes[start] {
-      case UInt8(ascii: "{"):
-        node.content = .object
-        var hasMember = try reader.beginObject()
-        while hasMember {
-          let key = try reader.readKey()
-          node[key] = try value()
-          hasMember = try reader.nextMember()
-        }
-      case UInt8(ascii: "["):
-        node.content = .array
-        var hasElement = try reader.beginArray()
-        while hasElement {
-          node.append(try value())
-          hasElement = try reader.nextElement()
-        }
-      default:
-        try reader.skipValue()
+      var (isLevel, isEmpty) = (false, true)
+      while nextStart <= range.lowerBound {
+        let level = levels[nextLevel]
+        nextLevel += 1
+        guard level.start - offset == range.lowerBound else { continue }
+        if level.node == nil { level.node = node }
+        if level.kind != .none { isEmpty = false }
+        isLevel = true
+      }
+      if isLevel && isEmpty { return node }
+      let isContainer = index.kind(at: place) == .array || index.kind(at: place) == .object
+      guard isContainer, isLevel || isOpened || nextStart < range.upperBound else {
         node.content = .leaf(Array(bytes[range]))
+        return node
+      }
+      var child = index.firstChild(of: place)
+      let end = index.node(after: place)
+      if index.kind(at: place) == .object {
+        node.content = .object
+        while child < end {
+          node[index.string(at: child)] = value(at: child + 1)
+          child = index.node(after: child + 1)
+        }
+      } else {
+        node.content = .array
+        while child < end {
+          node.append(value(at: child))
+          child = index.node(after: child)
+        }
       }
       return node
     }

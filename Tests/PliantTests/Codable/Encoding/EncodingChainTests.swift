@@ -1,0 +1,184 @@
+/// Chains and rows of nested containers and super encoders: written as Foundation writes them, in time that grows with their number.
+
+import Foundation
+import Pliant
+import Testing
+
+@Suite struct EncodingChainTests {
+  @Test(arguments: Chain.allCases)
+  func writesWhatFoundationWrites(_ chain: Chain) throws {
+    let value = Links(chain: chain, count: 40)
+    let foundation = JSONEncoder()
+    foundation.outputFormatting = .sortedKeys
+    var encoder = PliantEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(try encoder.encode(value) == foundation.encode(value))
+  }
+
+  /// Five times as many links take some five times as long: with quadratic work it would be 25.
+  @Test(arguments: Chain.allCases)
+  func timeGrowsWithTheLinks(_ chain: Chain) throws {
+    let factor = chain.isRow ? 10 : 1
+    func time(_ count: Int) throws -> Duration {
+      let value = Links(chain: chain, count: count * factor)
+      return try (0..<5).map { _ in try ContinuousClock().measure { _ = try PliantEncoder().encode(value) } }.min()
+        ?? .zero
+    }
+    _ = try time(100)
+    // Neither may another test at the same time decide it.
+    for attempt in 1...5 {
+      let (few, many) = (try time(100), try time(500))
+      if many < 14 * few + .milliseconds(2) { return }
+      #expect(attempt < 5, "\(chain): \(few) for 100, \(many) for 500")
+    }
+  }
+
+  /// What nests too deep is refused where it is asked for, not when all of it is there.
+  @Test(arguments: Chain.allCases.filter { !$0.isRow })
+  func refusesDepthBeforeTheWork(_ chain: Chain) {
+    let start = ContinuousClock.now
+    #expect(throws: EncodingError.self) { try PliantEncoder().encode(Links(chain: chain, count: 20_000)) }
+    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(throws: EncodingError.self) { try PliantEncoder().encode(Links(chain: chain, count: 513)) }
+  }
+
+  /// Paths are shared between levels, and are those of Foundation, also where a container was closed meanwhile.
+  @Test func linksKnowTheirPaths() throws {
+    let (ours, theirs) = (Notes(), Notes())
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    var pliant = PliantEncoder()
+    pliant.outputFormatting = .sortedKeys
+    let data = try encoder.encode([Traced(notes: theirs), Traced(notes: theirs)])
+    #expect(try pliant.encode([Traced(notes: ours), Traced(notes: ours)]) == data)
+    #expect(ours.paths == theirs.paths && ours.paths.count == 18)
+    // And once more, with the levels of the encoding before.
+    #expect(try pliant.encode([Traced(notes: Notes()), Traced(notes: ours)]) == data)
+    #expect(ours.paths.suffix(9) == theirs.paths.suffix(9))
+  }
+}
+
+private final class Notes { var paths: [[String]] = [] }
+
+private struct Traced: Encodable {
+  let notes: Notes
+
+  func encode(to encoder: any Encoder) throws {
+    func note(_ path: [any CodingKey]) { notes.paths.append(path.map(\.stringValue)) }
+    note(encoder.codingPath)
+    var outer = encoder.container(keyedBy: LinkKey.self)
+    var inner = outer.nestedContainer(keyedBy: LinkKey.self, forKey: "a")
+    var elements = inner.nestedUnkeyedContainer(forKey: "b")
+    note(elements.codingPath)
+    let top = elements.superEncoder()
+    note(top.codingPath)
+    try outer.encode(1, forKey: "c")
+    note(inner.codingPath)
+    note(outer.codingPath)
+    note(elements.codingPath)
+    var late = top.container(keyedBy: LinkKey.self)
+    note(late.codingPath)
+    try late.encode(2, forKey: "d")
+    try elements.encode(3)
+    note(elements.nestedUnkeyedContainer().codingPath)
+    note(inner.superEncoder(forKey: "e").codingPath)
+  }
+}
+
+/// In which way containers are nested, or stand side by side.
+enum Chain: String, CaseIterable, Sendable {
+  case superEncoders, superEncodersOfArrays, keptSuperEncoders, nestedObjects, nestedArrays, nestedBothWays
+  case filledFromWithin, filledOnBothSides, row, rowOfArray, rowFilledLater, rowFilledBehind
+
+  var isRow: Bool { self == .row || self == .rowOfArray || self == .rowFilledLater || self == .rowFilledBehind }
+}
+
+struct LinkKey: CodingKey, ExpressibleByStringLiteral {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init(stringLiteral text: String) { stringValue = text }
+  init?(intValue: Int) { nil }
+}
+
+struct Links: Encodable, Sendable {
+  let chain: Chain
+  let count: Int
+
+  func encode(to encoder: any Encoder) throws {
+    switch chain {
+    case .superEncoders, .superEncodersOfArrays, .keptSuperEncoders: try encodeSuperEncoders(encoder)
+    case .nestedObjects, .filledFromWithin, .filledOnBothSides: try encodeNestedObjects(encoder)
+    case .nestedArrays: try encodeNestedArrays(encoder)
+    case .nestedBothWays: try encodeBothWays(encoder)
+    case .row, .rowOfArray, .rowFilledLater, .rowFilledBehind: try encodeRow(encoder)
+    }
+  }
+
+  private func encodeSuperEncoders(_ encoder: any Encoder) throws {
+    var kept: [any Encoder] = []
+    var last = encoder
+    for _ in 0..<count {
+      if chain == .superEncodersOfArrays {
+        var container = last.unkeyedContainer()
+        last = container.superEncoder()
+      } else {
+        var container = last.container(keyedBy: LinkKey.self)
+        last = chain == .superEncoders ? container.superEncoder() : container.superEncoder(forKey: "s")
+      }
+      if chain == .keptSuperEncoders { kept.append(last) }
+    }
+    var container = last.singleValueContainer()
+    try container.encode(kept.count)
+  }
+
+  private func encodeNestedObjects(_ encoder: any Encoder) throws {
+    var containers = [encoder.container(keyedBy: LinkKey.self)]
+    for index in 0..<count {
+      var outer = containers[containers.count - 1]
+      if chain == .filledOnBothSides { try outer.encode(index, forKey: "before") }
+      containers.append(outer.nestedContainer(keyedBy: LinkKey.self, forKey: "a"))
+      if chain == .nestedObjects { containers.removeFirst() }
+    }
+    for index in containers.indices.reversed() { try containers[index].encode(index, forKey: "b") }
+  }
+
+  private func encodeNestedArrays(_ encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for _ in 0..<count { container = container.nestedUnkeyedContainer() }
+    try container.encode(1)
+  }
+
+  private func encodeBothWays(_ encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: LinkKey.self)
+    for index in 0..<(count / 2 + count % 2) {
+      var elements = container.nestedUnkeyedContainer(forKey: "a")
+      try container.encode(index, forKey: "b")
+      container = elements.nestedContainer(keyedBy: LinkKey.self)
+    }
+    try container.encode(1, forKey: "b")
+  }
+
+  private func encodeRow(_ encoder: any Encoder) throws {
+    guard chain != .rowOfArray else {
+      var elements = encoder.unkeyedContainer()
+      for _ in 0..<count {
+        var element = elements.nestedContainer(keyedBy: LinkKey.self)
+        try element.encode(1, forKey: "a")
+      }
+      return
+    }
+    var container = encoder.container(keyedBy: LinkKey.self)
+    var kept: [KeyedEncodingContainer<LinkKey>] = []
+    for index in 0..<count {
+      var member = container.nestedContainer(keyedBy: LinkKey.self, forKey: LinkKey(stringValue: "k\(index)"))
+      if chain == .rowFilledLater {
+        kept.append(member)
+        continue
+      }
+      if chain == .rowFilledBehind { try container.encode(index, forKey: LinkKey(stringValue: "m\(index)")) }
+      try member.encode(1, forKey: "a")
+    }
+    for index in kept.indices { try kept[index].encode(1, forKey: "a") }
+  }
+}
