@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The one text of a value (RFC 8785), for signatures and hashes.
+// The one text of a value, for signatures and hashes: by RFC 8785, and with all digits of its numbers.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -17,54 +17,78 @@ extension JSON {
   /// let signature = sign(try json.canonicalData())
   /// ```
   ///
-  /// RFC 8785 takes every number for a Double: digits beyond that are lost here, and here only.
+  /// RFC 8785, section 3.2.2.3, takes every number for a Double and writes the shortest text of that Double. Integers beyond
+  /// 2⁵³ = 9007199254740992 and decimals of more than some 16 digits lose digits here, as with everyone who follows the RFC; its
+  /// appendix D asks to put such numbers into strings. Two documents whose ids differ in the last of 17 digits have one signature.
+  /// ``exactCanonicalData()`` keeps all digits.
+  ///
+  /// ```swift
+  /// try JSON(parsing: "[9007199254740993, 1e2]").canonicalString()        // [9007199254740992,100]
+  /// try JSON(parsing: "[9007199254740993, 1e2]").exactCanonicalString()   // [9007199254740993,100]
+  /// ```
   ///
   /// - Throws: `EncodingError` for a number beyond every Double, and for values that nest too deep.
   public func canonicalData() throws -> Data { Data(try canonicalString().utf8) }
 
-  /// The value in the canonical form of RFC 8785, as a string.
-  public func canonicalString() throws -> String {
+  /// The value in the canonical form of RFC 8785, as a string: see ``canonicalData()``.
+  public func canonicalString() throws -> String { try canonicalText(.doubles) }
+
+  /// The value in the form of ``canonicalData()``, but with every digit of its numbers: `9007199254740993`, `1e+400` and
+  /// `0.1000000000000000055` are written as these, `1.0` as `1` and `1e2` as `100`.
+  ///
+  /// Equal values have one text, and different ones have different texts. Where no number has more digits than its Double needs, the
+  /// text is that of RFC 8785; elsewhere others who follow the RFC get another one.
+  ///
+  /// ```swift
+  /// try JSON(parsing: #"{"id": 9007199254740993}"#).exactCanonicalString()   // {"id":9007199254740993}
+  /// ```
+  ///
+  /// - Throws: `EncodingError` for a number that is not finite, and for values that nest too deep.
+  public func exactCanonicalData() throws -> Data { Data(try exactCanonicalString().utf8) }
+
+  /// The value in the form of ``exactCanonicalData()``, as a string.
+  public func exactCanonicalString() throws -> String { try canonicalText(.exact) }
+
+  private func canonicalText(_ numbers: CanonicalNumbers) throws -> String {
     var writer = JSONWriter()
     do throws(JSONError) {
-      try write(to: &writer, isCanonical: true)
+      try write(to: &writer, canonical: numbers)
       return try writer.string()
     } catch {
       throw error.asEncodingError(self)
     }
   }
 
-  func writeCanonicalNumber(to writer: inout JSONWriter) throws(JSONError) {
-    guard let value = double, value.isFinite else {
-      throw writer.failure(.unwritable("number \(numberText ?? description), which is beyond every Double"))
-    }
-    try writer.write(plainNumber: Self.ecmaScriptText(of: value))
+  /// What a number is taken for in canonical text.
+  enum CanonicalNumbers {
+    /// The closest Double.
+    case doubles
+    /// Itself.
+    case exact
   }
 
-  /// A finite number as ECMAScript writes it (ECMA-262, Number::toString).
-  static func ecmaScriptText(of value: Double) -> String {
-    if value == 0 { return "0" }
-    // The shortest digits, and the power of ten that the first of them stands before: 0.digits × 10^point.
-    let (digits, point) = shortestDigits(of: value.magnitude)
-    let sign = value < 0 ? "-" : ""
-    let count = digits.count
-    if count <= point, point <= 21 { return sign + digits + String(repeating: "0", count: point - count) }
-    if 0 < point, point <= 21 { return sign + digits.prefix(point) + "." + digits.dropFirst(point) }
-    if -6 < point, point <= 0 { return sign + "0." + String(repeating: "0", count: -point) + digits }
+  func write(_ numbers: CanonicalNumbers, to writer: inout JSONWriter) throws(JSONError) {
+    let number = numbers == .exact ? self : double.map { JSON($0) }
+    let text = unsafe number?.withNumberText { text in
+      unsafe NumberText(text, allowsPlus: false).map(Self.ecmaScriptText)
+    }
+    guard let text = text ?? nil else {
+      throw writer.failure(.unwritable("number \(numberText ?? description), which is beyond every Double"))
+    }
+    try writer.write(plainNumber: text)
+  }
+
+  /// A number as ECMAScript writes it (ECMA-262, Number::toString), with all of its digits.
+  private static func ecmaScriptText(of number: NumberText) -> String {
+    let (digits, point) = number.decimalForm
+    let count = Int64(digits.utf8.count)
+    let sign = number.isNegative ? "-" : ""
+    if count == 0 { return "0" }
+    if count <= point, point <= 21 { return sign + digits + String(repeating: "0", count: Int(point - count)) }
+    if 0 < point, point <= 21 { return sign + digits.prefix(Int(point)) + "." + digits.dropFirst(Int(point)) }
+    if -6 < point, point <= 0 { return sign + "0." + String(repeating: "0", count: Int(-point)) + digits }
     let exponent = point - 1
     let fraction = count == 1 ? "" : "." + digits.dropFirst()
     return sign + digits.prefix(1) + fraction + (exponent < 0 ? "e-" : "e+") + String(exponent.magnitude)
-  }
-
-  private static func shortestDigits(of value: Double) -> (digits: String, point: Int) {
-    let text = JSON(value).numberText ?? "0"
-    let parts = text.split(separator: "e")
-    let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
-    let halves = parts[0].split(separator: ".", omittingEmptySubsequences: false)
-    let whole = halves[0] == "0" ? "" : String(halves[0])
-    let all = whole + (halves.count > 1 ? halves[1] : "")
-    let zeros = all.prefix { $0 == "0" }.count
-    var digits = all.dropFirst(zeros)
-    while digits.last == "0" { digits.removeLast() }
-    return (String(digits), exponent + whole.count - zeros)
   }
 }

@@ -7,17 +7,17 @@ public import PliantCore
 extension JSON: JSONWritable {
   /// Writes the value. Numbers keep the text that they were parsed from, and strings their escapes, unless the options ask for others.
   public func write(to writer: inout JSONWriter) throws(JSONError) {
-    try write(to: &writer, isCanonical: false)
+    try write(to: &writer, canonical: nil)
   }
 
   /// Writes the value without recursion.
   ///
-  /// - Parameter isCanonical: whether members are sorted and numbers written as RFC 8785 has them.
-  func write(to writer: inout JSONWriter, isCanonical: Bool) throws(JSONError) {
+  /// - Parameter canonical: how numbers are written where members are sorted and every value has one text; nil for the value as it is.
+  func write(to writer: inout JSONWriter, canonical: CanonicalNumbers?) throws(JSONError) {
     var open: [OpenContainer] = []
     var value = self
     // Copying the tokens of a document is tried until it fails once, so that it is not tried again at each level.
-    var copiesTokens = !isCanonical
+    var copiesTokens = canonical == nil
     while true {
       switch value.type {
       case .array, .object:
@@ -25,9 +25,10 @@ extension JSON: JSONWritable {
           copiesTokens = try writer.write(node: Int(node), of: index) { index.hasDuplicateKeys($0) }
           if copiesTokens { break }
         }
-        open.append(try OpenContainer(value, &writer, isCanonical: isCanonical))
-      case .number where isCanonical: try value.writeCanonicalNumber(to: &writer)
-      case .string where isCanonical: try writer.write(value.stringValue)
+        open.append(try OpenContainer(value, &writer, isCanonical: canonical != nil))
+      case .number:
+        if let canonical { try value.write(canonical, to: &writer) } else { try value.writeScalar(to: &writer) }
+      case .string where canonical != nil: try writer.write(value.stringValue)
       default: try value.writeScalar(to: &writer)
       }
       // The next value, behind the ends of containers.

@@ -114,6 +114,31 @@ package struct NumberText {
     return value
   }
 
+  /// The absolute value without its fraction, where the significant digits fit 64 bits; nil elsewhere. Of more digits than 128 bits
+  /// hold, the first of them count as all. So Foundation's decoder makes integers of numbers beyond 2^53.
+  package var shortMagnitude: UInt64? {
+    var (high, low) = (UInt64(0), UInt64(0))
+    for place in 0..<count {
+      let digit = significantDigit(place)
+      let product = low.multipliedFullWidth(by: 10)
+      let sum = product.low.addingReportingOverflow(UInt64(digit))
+      let (scaled, isBeyond) = high.multipliedReportingOverflow(by: 10)
+      let (carried, isBeyondToo) = scaled.addingReportingOverflow(product.high + (sum.overflow ? 1 : 0))
+      if isBeyond || isBeyondToo { break }
+      (high, low) = (carried, sum.partialValue)
+      if digit > 0 && high > 0 { return nil }
+    }
+    return integerMagnitude(as: UInt64.self, .towardZero)
+  }
+
+  /// The significant digits, and how many digits stand before the point: `"42"` and 4 for `4200.0`; none for zero.
+  package var decimalForm: (digits: String, point: Int64) {
+    var digits = ""
+    digits.reserveCapacity(count)
+    for place in 0..<count { digits.unicodeScalars.append(Unicode.Scalar(significantDigit(place) | 0x30)) }
+    return (digits, wholeCount)
+  }
+
   /// The significant digit at `place`, which is below `count`.
   func significantDigit(_ place: Int) -> UInt8 {
     let ordinal = first + place

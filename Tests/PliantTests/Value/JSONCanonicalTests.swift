@@ -74,4 +74,35 @@ struct JSONCanonicalTests {
     #expect(try left.canonicalString() == right.canonicalString())
     #expect(try left.canonicalString() == #"{"a":"A/","b":[1,100]}"#)
   }
+
+  /// RFC 8785, section 3.2.2.3: numbers are Doubles. The exact form has all of their digits.
+  @Test(
+    arguments: [
+      ("9007199254740993", "9007199254740992", "9007199254740993"),
+      ("-12345678901234567890", "-12345678901234567000", "-12345678901234567890"),
+      ("123456789012345678901234", "1.2345678901234568e+23", "1.23456789012345678901234e+23"),
+      ("0.1", "0.1", "0.1"), ("0.10000000000000000555", "0.1", "0.10000000000000000555"), ("1e2", "100", "100"),
+      ("100.0", "100", "100"), ("-0.0", "0", "0"), ("0e99", "0", "0"), ("1E+21", "1e+21", "1e+21"),
+      ("1e-7", "1e-7", "1e-7"), ("0.000001", "0.000001", "0.000001"), ("12.50e-1", "1.25", "1.25"),
+      (
+        "340282366920938463463374607431768211455", "3.402823669209385e+38",
+        "3.40282366920938463463374607431768211455e+38"
+      ),
+    ])
+  func keepsDigitsOnlyInTheExactForm(text: String, rounded: String, exact: String) throws {
+    let json = try JSON(parsing: "[\(text)]")
+    #expect(try json.canonicalString() == "[\(rounded)]")
+    #expect(try json.exactCanonicalString() == "[\(exact)]")
+    #expect(try Array(json.exactCanonicalData()) == Array("[\(exact)]".utf8))
+    // The text is the value, and has itself for its text.
+    #expect(try JSON(parsing: "[\(exact)]") == json)
+    #expect(try JSON(parsing: "[\(exact)]").exactCanonicalString() == "[\(exact)]")
+  }
+
+  @Test func theExactFormHasNumbersBeyondDoubles() throws {
+    #expect(try JSON(parsing: "[1e400,-2.50E-999999999999]").exactCanonicalString() == "[1e+400,-2.5e-999999999999]")
+    #expect(throws: EncodingError.self) { try JSON(Double.nan).exactCanonicalString() }
+    #expect(try JSON(UInt64.max).exactCanonicalString() == "18446744073709551615")
+    #expect(try (["b": 1, "a": ["é": 2.0]] as JSON).exactCanonicalString() == #"{"a":{"é":2},"b":1}"#)
+  }
 }
