@@ -121,18 +121,18 @@ extension UInt128: DecodableScalar {
 // MARK: - What Foundation's decoder takes without being asked to
 
 extension NodeDecoder {
-  /// An integer that is written with a fraction of zeros or an exponent: 1.0, 1e2.
+  /// An integer that is written with a fraction or an exponent: 1.0, 1e2.
   ///
-  /// Up to 2^53 it is what the closest Double is; beyond that the digits count, without the fraction.
+  /// Up to 2^53 it is what the closest Double is; beyond that the digits count, without the fraction, if all of them fit 64 bits.
   func integralFloat<Integer: FixedWidthInteger>() -> Integer? {
     guard kind == .number, let double = index.double(at: Int(node)), let integer = Integer(exactly: double) else {
       return nil
     }
     if double.magnitude < 0x1p53 { return integer }
-    let digits: Integer? = unsafe Conversion.integer(
-      .number(index.rawText(at: Int(node))), [.fractionToInteger, .integralFloatToInteger])
-    // Of the types of 128 bits, Foundation's decoder goes no further than 64 bits of magnitude there.
-    return digits.flatMap { UInt64(exactly: $0.magnitude) == nil ? nil : $0 }
+    guard let number = unsafe NumberText(index.rawText(at: Int(node)), allowsPlus: false),
+      let magnitude = number.shortMagnitude.flatMap(Integer.init(exactly:))
+    else { return nil }
+    return number.isNegative ? 0 - magnitude : magnitude
   }
 
   /// A string that stands for a value that JSON has no number for, by the decoder's strategy, or such a number of JSON5.
@@ -186,11 +186,14 @@ extension NodeDecoder {
     let isReported = kind == .number && conversions.contains(.integralFloatToInteger)
     if !isReported, let value = Value.liberalValue(self) { return value }
     guard !conversions.isEmpty else { throw mismatch(type) }
-    _ = moveReader()
+    let start = moveReader()
     do throws(JSONError) {
       return try unsafe Value(from: &session.reader.pointee)
     } catch {
-      throw mismatch(type)
+      // What strict decoding takes is taken here too: 1.00000000000000000001, which is closest to 1.
+      guard isReported, let value = Value.liberalValue(self) else { throw mismatch(type) }
+      unsafe session.reader.pointee.recordConversion(at: start, expected: TypeName.of(type), to: "\(value)")
+      return value
     }
   }
 

@@ -147,7 +147,8 @@ extension NodeDecoder {
   /// Whether the tolerance overrides what types and properties ask for.
   var isEnforced: Bool { unsafe session.reader.pointee.isEnforced }
 
-  private var isCollecting: Bool { unsafe session.reader.pointee.isCollecting }
+  /// Whether every problem is collected.
+  var isCollecting: Bool { unsafe session.reader.pointee.isCollecting }
 
   /// Whether nothing may bend at all.
   var isStrict: Bool { tolerance.isStrict && !isCollecting }

@@ -57,7 +57,7 @@ extension NodeDecoder {
       return unsafe unsafeBitCast(try read([Double].self) { $0.contains(0) }, to: [Element]?.self)
     }
     if type == String.self { return unsafe unsafeBitCast(try read([String].self), to: [Element]?.self) }
-    if type == Int.self { return unsafe unsafeBitCast(try read([Int].self), to: [Element]?.self) }
+    if type == Int.self { return unsafe unsafeBitCast(readExactly([Int].self), to: [Element]?.self) }
     if type == [Double].self {
       return unsafe unsafeBitCast(try read([[Double]].self) { $0.contains { $0.contains(0) } }, to: [Element]?.self)
     }
@@ -65,7 +65,7 @@ extension NodeDecoder {
       return unsafe unsafeBitCast(
         try read([[[Double]]].self) { $0.joined().contains { $0.contains(0) } }, to: [Element]?.self)
     }
-    if type == [Int].self { return unsafe unsafeBitCast(try read([[Int]].self), to: [Element]?.self) }
+    if type == [Int].self { return unsafe unsafeBitCast(readExactly([[Int]].self), to: [Element]?.self) }
     if type == [String].self { return unsafe unsafeBitCast(try read([[String]].self), to: [Element]?.self) }
     return nil
   }
@@ -85,6 +85,17 @@ extension NodeDecoder {
       if isStrict { return nil }
       throw decodingError(error, type)
     }
+  }
+
+  /// Reads this value by the reader if nothing in it has to bend; nil where something has to, since strict decoding takes numbers
+  /// for integers that the reader does not: 1.0, 1e2.
+  private func readExactly<Value: JSONReadable>(_ type: Value.Type) -> Value? {
+    guard !isCollecting else { return nil }
+    _ = moveReader()
+    let outer = tolerance
+    unsafe session.reader.pointee.tolerance = .strict
+    defer { unsafe session.reader.pointee.tolerance = outer }
+    return try? unsafe Value(from: &session.reader.pointee)
   }
 
   /// What is no array, as one, if the tolerance allows it.
