@@ -90,8 +90,9 @@ extension EngineDifference {
       engines: Engine.ofCodable.union([.foundation, .tolerant]),
       cases: [#"at":"2024/02/29"#, #"at":"1709247598""#, #"at":"yesterday""#, #"at":"""#],
       tolerances: ["strict"], change: .hidesPath, example: #""yesterday" as Date with `.iso8601`, strict"#,
-      here: "`dataCorrupted` with an empty coding path", elsewhere: "`dataCorrupted` with the coding path",
-      why: "as in Foundation"),
+      here: "`dataCorrupted` with the coding path of the type that asks for it, here an empty one; "
+        + "the `JSONError` underneath has it",
+      elsewhere: "`dataCorrupted` with the coding path", why: "as in Foundation"),
     EngineDifference(
       engines: Engine.ofCodable.union([.foundation, .tolerant]), cases: [#""flag":null"#],
       tolerances: ["strict", "tolerant"],

@@ -15,13 +15,35 @@ final class DecodingScope {
   let key: (any CodingKey)?
   /// The type whose properties the keys of the object are, where that has something to say about them.
   let model: (any MappedModel)?
+  /// Whether it is a nested container, and no decoder.
+  let isNestedContainer: Bool
 
-  init(of decoder: NodeDecoder, key: (any CodingKey)?, model: (any MappedModel)? = nil) {
+  init(
+    of decoder: NodeDecoder, key: (any CodingKey)?, model: (any MappedModel)? = nil, isNestedContainer: Bool = false
+  ) {
     container = decoder.node
     depth = Int(decoder.depth)
     parent = decoder.scope
     self.key = key
     self.model = model
+    self.isNestedContainer = isNestedContainer
+  }
+}
+
+extension NodeDecoder {
+  /// The path of the decoder that a type got, of which, or of whose containers, this value is asked.
+  var askerPath: [any CodingKey] {
+    let depth = Int(depth)
+    guard scope == nil, depth > 0, unsafe depth <= session.liveDepth, unsafe session.levels[depth - 1].node == node
+    else { return codingPath.dropLast() }
+    let level = unsafe session.levels[depth - 1]
+    // SAFETY: the container's scope lives as long as the container, which is decoding.
+    var scope = unsafe level.scope?.takeUnretainedValue()
+    var (container, containerDepth) = (level.container, depth - 1)
+    while let nested = scope, nested.isNestedContainer {
+      (container, containerDepth, scope) = (nested.container, nested.depth, nested.parent)
+    }
+    return session.path(to: container, depth: containerDepth, scope)
   }
 }
 

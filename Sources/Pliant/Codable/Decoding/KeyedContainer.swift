@@ -75,7 +75,8 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
     let value = place.value(of: key)
     guard value >= 0 else { throw object.keyNotFound(key) }
     return NodeDecoder(
-      object.session, value, depth: Int(object.depth) + 1, scope: DecodingScope(of: object, key: key))
+      object.session, value, depth: Int(object.depth) + 1,
+      scope: DecodingScope(of: object, key: key, isNestedContainer: true))
   }
 
   func nestedContainer<NestedKey: CodingKey>(

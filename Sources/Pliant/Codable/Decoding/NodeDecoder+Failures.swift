@@ -56,6 +56,11 @@ extension NodeDecoder {
     .dataCorrupted(context(jsonError(kind), inFoundationWithoutPath && isStrict ? [] : nil))
   }
 
+  /// The same where Foundation's decoder throws the error with the path of the decoder that the value was asked of.
+  func dataCorruptedAtAsker(_ kind: JSONError.Kind) -> DecodingError {
+    .dataCorrupted(context(jsonError(kind), isStrict ? askerPath : nil))
+  }
+
   /// The error for a value that is no container.
   @inline(never)
   func containerFailure(_ type: any Any.Type, expected: String) -> DecodingError {

@@ -14,7 +14,8 @@ extension NodeDecoder {
   // MARK: - Dates
 
   /// - Parameters:
-  ///   - isSingle: whether a single value container is asked, whose errors have paths in Foundation where others have none.
+  ///   - isSingle: whether a single value container is asked, whose errors have the value's path in Foundation, where others have
+  ///     that of the decoder.
   ///   - converts: whether another form of a date is taken, if the tolerance allows it.
   func date(isSingle: Bool = false, converts: Bool = true) throws -> Date {
     guard kind != .null else { throw valueNotFound(Date.self) }
@@ -112,7 +113,8 @@ extension NodeDecoder {
       if number == nil { throw typeMismatch(String.self, expected: expected) }
       throw typeMismatch(Double.self, expected: expected)
     }
-    throw dataCorrupted(.invalidValue(expected: expected), inFoundationWithoutPath: !isSingle)
+    throw isSingle
+      ? dataCorrupted(.invalidValue(expected: expected)) : dataCorruptedAtAsker(.invalidValue(expected: expected))
   }
 
   private func recorded(_ date: Date, expected: String, at start: JSONReader.Position) -> Date {
@@ -197,6 +199,8 @@ extension NodeDecoder {
     if kind == .number {
       _ = moveReader()
       do throws(JSONError) { return try unsafe Decimal(from: &session.reader.pointee) } catch {}
+      // As in Foundation, there is one value for all that is no number in JSON5.
+      if let value: Double = nonConformingFloat(), !value.isFinite { return .nan }
       // More digits than there is room for: the first of them.
       if let decimal = Decimal(string: text(ofNumber: Int(node))), !decimal.isNaN { return decimal }
       throw dataCorrupted(.numberNotRepresentable(type: "Decimal"), inFoundationWithoutPath: true)

@@ -179,20 +179,33 @@ extension PliantDecoder {
     of bytes: UnsafeRawBufferPointer, for type: any Any.Type, _ session: Unmanaged<DecodingSession>
   ) throws -> JSONReader {
     do {
-      let braced = settings.options.assumesTopLevelDictionary ? unsafe TextEncoding.braced(bytes) : nil
-      guard let text = unsafe braced ?? TextEncoding.utf8(bytes) else {
+      guard let text = unsafe TextEncoding.utf8(bytes) else {
+        if settings.options.assumesTopLevelDictionary { return try unsafe makeReader(bracing: bytes, for: type) }
         return unsafe try makeReader(of: bytes, for: type) { bytes in
           // SAFETY: the caller has the reference.
           unsafe JSONReader(session._withUnsafeGuaranteedRef { unsafe $0.index.document(copying: bytes) })
         }
       }
       let document = try unsafe text.withUnsafeBytes { bytes in
-        var reader = try unsafe makeReader(of: bytes, for: type)
+        var reader =
+          try settings.options.assumesTopLevelDictionary
+          ? unsafe makeReader(bracing: bytes, for: type) : unsafe makeReader(of: bytes, for: type)
         return reader.document
       }
       return JSONReader(document)
     } catch let error as DecodingError {
       throw error.withoutPath
+    }
+  }
+
+  /// A reader of a document that may be the members of an object without its braces.
+  private func makeReader(bracing bytes: UnsafeRawBufferPointer, for type: Any.Type) throws -> JSONReader {
+    if dialect == .json, unsafe TextEncoding.isBraced(bytes) { return unsafe try makeReader(of: bytes, for: type) }
+    do throws(JSONError) {
+      unsafe try JSONReader.checkSize(of: bytes, limits)
+      return JSONReader(unsafe try DocumentBytes(bracing: bytes, from: dialect))
+    } catch {
+      throw showsSensitiveValues ? error.asDecodingError() : error.asDecodingError(of: type)
     }
   }
 

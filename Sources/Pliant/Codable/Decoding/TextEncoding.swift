@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Documents in UTF-16 and UTF-32, and without braces.
+// Documents in UTF-16 and UTF-32, and whether one has braces.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -22,11 +22,11 @@ enum TextEncoding {
     let third = unsafe bytes.count > 2 ? bytes[2] : 1
     let fourth = unsafe bytes.count > 3 ? bytes[3] : 1
     switch (first, second, third, fourth) {
-    case (0, 0, 0xFE, 0xFF): return unsafe utf32(bytes.dropFirst(4), isBigEndian: true)
+    case (0, 0, 0xFE, 0xFF): return unsafe marked(utf32(bytes.dropFirst(4), isBigEndian: true))
     // The second of these is no mark of Unicode's, but Foundation's decoder takes it for one.
-    case (0xFF, 0xFE, 0, 0), (0xFE, 0xFF, 0, 0): return unsafe utf32(bytes.dropFirst(4), isBigEndian: false)
-    case (0xFE, 0xFF, _, _): return unsafe utf16(bytes.dropFirst(2), isBigEndian: true)
-    case (0xFF, 0xFE, _, _): return unsafe utf16(bytes.dropFirst(2), isBigEndian: false)
+    case (0xFF, 0xFE, 0, 0), (0xFE, 0xFF, 0, 0): return unsafe marked(utf32(bytes.dropFirst(4), isBigEndian: false))
+    case (0xFE, 0xFF, _, _): return unsafe marked(utf16(bytes.dropFirst(2), isBigEndian: true))
+    case (0xFF, 0xFE, _, _): return unsafe marked(utf16(bytes.dropFirst(2), isBigEndian: false))
     case (0, 0, 0, _): return unsafe utf32(bytes[...], isBigEndian: true)
     case (_, 0, 0, 0): return unsafe utf32(bytes[...], isBigEndian: false)
     case (0, _, _, _): return unsafe utf16(bytes[...], isBigEndian: true)
@@ -34,6 +34,14 @@ enum TextEncoding {
     default: return nil
     }
   }
+
+  /// The text behind a mark. One that begins with another mark gets the first back, for the reader to pass: the second is no JSON.
+  private static func marked(_ text: [UInt8]?) -> [UInt8]? {
+    guard let text, text.starts(with: mark) else { return text }
+    return mark + text
+  }
+
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private static func utf16(_ bytes: Slice<UnsafeRawBufferPointer>, isBigEndian: Bool) -> [UInt8]? {
     guard unsafe bytes.count % 2 == 0 else { return nil }
@@ -70,12 +78,8 @@ enum TextEncoding {
     return Array(String(text).utf8)
   }
 
-  /// The document with braces around it; nil if it begins with one.
-  static func braced(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
-    let text = unsafe utf8(bytes) ?? Array(bytes)
-    let body = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
-    let first = body.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-    guard first != UInt8(ascii: "{") else { return nil }
-    return [UInt8(ascii: "{")] + body + [UInt8(ascii: "}")]
+  /// Whether a document of JSON begins with a brace, white space aside.
+  static func isBraced(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    unsafe bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "{")
   }
 }

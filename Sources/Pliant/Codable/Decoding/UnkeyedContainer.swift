@@ -110,10 +110,10 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   /// The next element as the place of a container that may be kept.
-  private mutating func nested() -> NodeDecoder {
+  private mutating func nested(isContainer: Bool = true) -> NodeDecoder {
     NodeDecoder(
       array.session, next, depth: Int(array.depth) + 1,
-      scope: DecodingScope(of: array, key: IndexKey(currentIndex)))
+      scope: DecodingScope(of: array, key: IndexKey(currentIndex), isNestedContainer: isContainer))
   }
 
   mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -132,7 +132,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
 
   mutating func superDecoder() throws -> any Decoder {
     guard !isAtEnd else { throw endFailure((any Decoder).self) }
-    let decoder = nested()
+    let decoder = nested(isContainer: false)
     advance()
     return decoder
   }

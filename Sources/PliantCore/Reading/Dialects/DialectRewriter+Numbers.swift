@@ -118,7 +118,7 @@ extension JSONReader {
     if origin.hasWord("Infinity", at: byteOffset) {
       value = unsafe cursor.pointee == UInt8(ascii: "-") ? -.infinity : .infinity
     } else if origin.hasWord("NaN", at: byteOffset) {
-      value = .nan
+      value = unsafe cursor.pointee == UInt8(ascii: "-") ? -.nan : .nan
     } else {
       return nil
     }

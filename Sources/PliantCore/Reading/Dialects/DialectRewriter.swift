@@ -10,6 +10,9 @@
 struct DialectRewriter: ~Copyable {
   let source: DocumentBytes
   private let dialect: JSONDialect
+  /// Whether braces are put around a document that does not begin with one.
+  private let addsBraces: Bool
+  private var isBraced = false
   private(set) var output: [UInt8] = []
   private(set) var steps: [DocumentOrigin.Step] = []
   /// The place in the source. What is behind its end is zero padding.
@@ -17,15 +20,26 @@ struct DialectRewriter: ~Copyable {
   /// The last byte of the output that is no white space.
   private var lastByte: UInt8 = 0
 
-  init(_ source: DocumentBytes, _ dialect: JSONDialect) {
+  init(_ source: DocumentBytes, _ dialect: JSONDialect, addsBraces: Bool = false) {
     self.source = source
     self.dialect = dialect
+    self.addsBraces = addsBraces
     output.reserveCapacity(source.count + source.count / 8 + 16)
   }
 
   var isJSON5: Bool { dialect == .json5 }
 
   mutating func rewrite() throws(JSONError) {
+    if addsBraces { isBraced = byte(at: try triviaEnd(from: 0)) != UInt8(ascii: "{") }
+    if isBraced {
+      lastByte = UInt8(ascii: "{")
+      put(lastByte)
+    }
+    try copyTokens()
+    if isBraced { put(UInt8(ascii: "}")) }
+  }
+
+  private mutating func copyTokens() throws(JSONError) {
     while offset < source.count {
       try copyTrivia()
       guard offset < source.count else { return }
@@ -33,7 +47,8 @@ struct DialectRewriter: ~Copyable {
       switch byte {
       case UInt8(ascii: "\""): try copyString()
       case UInt8(ascii: "'") where isJSON5: try copyString()
-      case UInt8(ascii: ","): try copyComma()
+      // Of a document of JSON, braces are all that it may lack.
+      case UInt8(ascii: ",") where dialect != .json || !addsBraces: try copyComma()
       case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"):
         if isJSON5 { try copyNumber() } else { copyByte() }
       default:
@@ -45,8 +60,10 @@ struct DialectRewriter: ~Copyable {
 
   /// A comma, unless nothing but the end of its container follows.
   private mutating func copyComma() throws(JSONError) {
-    let next = byte(at: try triviaEnd(from: offset + 1))
-    let endsContainer = next == UInt8(ascii: "]") || next == UInt8(ascii: "}")
+    let end = try triviaEnd(from: offset + 1)
+    let next = byte(at: end)
+    let endsContainer =
+      next == UInt8(ascii: "]") || next == UInt8(ascii: "}") || isBraced && end >= source.count
     switch lastByte {
     case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ":"), 0: copyByte()
     default:

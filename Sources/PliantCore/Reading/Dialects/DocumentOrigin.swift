@@ -55,7 +55,7 @@ extension DocumentBytes {
   /// The document that was written, and the offset in it of a byte of this one.
   func written(_ byteOffset: Int) -> (document: DocumentBytes, byteOffset: Int) {
     guard let origin else { return (self, byteOffset) }
-    return (origin.source, origin.byteOffset(of: byteOffset))
+    return origin.source.written(origin.byteOffset(of: byteOffset))
   }
 
   /// A document of another dialect, rewritten as JSON.
@@ -69,21 +69,28 @@ extension DocumentBytes {
       unsafe self.init(copying: bytes)
       return
     }
-    var rewriter = unsafe DialectRewriter(DocumentBytes(copying: bytes), dialect)
-    do throws(JSONError) {
-      try rewriter.rewrite()
-    } catch {
-      throw Self.firstFault(of: rewriter, error)
-    }
-    let origin = DocumentOrigin(source: rewriter.source, steps: rewriter.steps)
-    self.init(copying: rewriter.output, origin: origin)
+    try self.init(rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes), dialect))
+  }
+
+  /// A document of any dialect that may be the members of an object without its braces, as JSON.
+  package convenience init(
+    bracing bytes: UnsafeRawBufferPointer, from dialect: JSONDialect
+  ) throws(JSONError) {
+    try self.init(rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes), dialect, addsBraces: true))
   }
 
   /// A document of another dialect that was cut out of a stream, rewritten as JSON.
   package convenience init(
     rewriting bytes: UnsafeRawBufferPointer, from dialect: JSONDialect, at place: StreamPlace
   ) throws(JSONError) {
-    var rewriter = unsafe DialectRewriter(DocumentBytes(copying: bytes, at: place), dialect)
+    try self.init(
+      rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes, at: place), dialect), place: place)
+  }
+
+  private convenience init(
+    rewriting rewriter: consuming DialectRewriter, place: StreamPlace? = nil
+  ) throws(JSONError) {
+    var rewriter = rewriter
     do throws(JSONError) {
       try rewriter.rewrite()
     } catch {

@@ -14,6 +14,7 @@ struct ParityOptions: Sendable {
   var keys = JSONDecoder.KeyDecodingStrategy.useDefaultKeys
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   var assumesTopLevelDictionary = false
+  var allowsJSON5 = false
 }
 
 /// Which decoder is asked.
@@ -41,6 +42,7 @@ enum ParityEngine {
     decoder.keyDecodingStrategy = options.keys
     decoder.userInfo = options.userInfo
     decoder.assumesTopLevelDictionary = options.assumesTopLevelDictionary
+    decoder.allowsJSON5 = options.allowsJSON5
     return .foundation(decoder)
   }
 
@@ -52,6 +54,7 @@ enum ParityEngine {
     decoder.keyDecodingStrategy = options.keys
     decoder.userInfo = options.userInfo
     decoder.assumesTopLevelDictionary = options.assumesTopLevelDictionary
+    decoder.allowsJSON5 = options.allowsJSON5
     return .pliant(decoder)
   }
 
