@@ -47,7 +47,7 @@ struct ForeignProblems {
       return error
     }
     // A model inside of this one knows better what it can't take: it may read a copy, where the decoder's form is none.
-    let known = isOfCopy ? [] : Set(JSONError.paths(of: thrown).map(\.pattern))
+    let known = isOfCopy ? [] : Set(JSONError.placed(thrown).map(\.path.pattern))
     var collected: [JSONError] = []
     var places: [JSONPath: Int] = [:]
     for (error, path) in self.collected(prepare) {
@@ -61,7 +61,8 @@ struct ForeignProblems {
     // What was thrown is one of them, in words that are perhaps better, or something that only the decoder itself has to say.
     var others: [JSONError] = []
     var placesOfOthers: [JSONPath: Int] = [:]
-    for (error, path) in zip(thrown, JSONError.paths(of: thrown)).reversed() {
+    for error in JSONError.placed(thrown).reversed() {
+      let path = error.path
       if let index = placesOfOthers[path] {
         others[index] = error
       } else if let index = places[path] {
@@ -86,7 +87,7 @@ struct ForeignProblems {
     prepare(&reader)
     func open<Model: JSONReadable>(_ type: Model.Type) -> [JSONError] { Self.problems(of: type, &reader) }
     let errors = open(type)
-    return Array(zip(errors, JSONError.paths(of: errors)))
+    return JSONError.placed(errors).map { ($0, $0.path) }
   }
 
   private static func problems<Model: JSONReadable>(of type: Model.Type, _ reader: inout JSONReader) -> [JSONError] {

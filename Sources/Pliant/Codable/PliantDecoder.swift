@@ -411,11 +411,9 @@ public struct DecodingProblems: Error, Sendable, CustomStringConvertible {
   /// The problems, in document order.
   public let errors: [JSONError]
 
-  init(_ errors: [JSONError]) { self.errors = errors }
+  init(_ errors: [JSONError]) { self.errors = JSONError.placed(errors) }
 
   /// One problem a line, the first twenty.
-  ///
-  /// Complexity: linear in the document for each of them.
   public var description: String {
     let limit = 20
     var lines = errors.prefix(limit).map(\.description)

@@ -114,6 +114,10 @@ extension JSONError.Expectation {
 }
 
 extension FoundText {
+  /// How far behind the beginning of an object its keys are looked for, in bytes: objects in objects that all lack a key would have
+  /// the innermost looked at for each.
+  private static let reach = 1 << 18
+
   /// The keys of the object at an offset, or of the one that `steps` lead to from there, a thousand at most.
   fileprivate static func keys(
     ofObjectAt byteOffset: Int, along steps: ArraySlice<JSONPath.Component>, in document: DocumentBytes
@@ -125,16 +129,43 @@ extension FoundText {
       for step in steps {
         guard case .key(let key) = step, try reader.move(into: .key(key)) else { return [] }
       }
+      let limit = reader.byteOffset + reach
       var hasMember = try reader.beginObject()
       while hasMember, keys.count < 1000 {
         keys.append(try reader.readKey())
-        try reader.skipValue()
+        guard let end = end(ofValueAt: reader.byteOffset, before: limit, in: document) else { break }
+        reader.move(to: JSONReader.Position(offset: end, depthLeft: reader.depthLeft))
         hasMember = try reader.nextMember()
       }
     } catch {
       // The document was read once; what could be read of the object is enough.
     }
     return keys
+  }
+}
+
+extension FoundText {
+  /// The end of a well-formed value; nil if that is not before `limit`.
+  private static func end(ofValueAt start: Int, before limit: Int, in document: DocumentBytes) -> Int? {
+    unsafe document.withBytes { bytes in
+      let limit = Swift.min(limit, bytes.count)
+      var (offset, depth, isInString) = (start, 0, false)
+      while offset < limit {
+        switch unsafe bytes[offset] {
+        case UInt8(ascii: "\\") where isInString: offset += 1
+        case UInt8(ascii: "\""): isInString.toggle()
+        case _ where isInString: break
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+          if depth == 0 { return offset }
+          depth -= 1
+        case UInt8(ascii: ","): if depth == 0 { return offset }
+        default: break
+        }
+        offset += 1
+      }
+      return nil
+    }
   }
 }
 

@@ -29,12 +29,16 @@ public struct JSONError: Error, Sendable {
     let found: String?
     /// The values around that have parts that must not be shown.
     let scopes: [SensitiveScope]
+    /// Where the error is, if that was found out together with others of the document.
+    let place: ErrorPlace?
 
     init(
       kind: Kind, byteOffset: Int, document: DocumentBytes?, explicitPath: JSONPath?, suggestion: String? = nil,
-      innerPath: [JSONPath.Component] = [], found: String? = nil, scopes: [SensitiveScope] = []
+      innerPath: [JSONPath.Component] = [], found: String? = nil, scopes: [SensitiveScope] = [],
+      place: ErrorPlace? = nil
     ) {
       self.scopes = scopes
+      self.place = place
       self.suggestion = suggestion
       self.innerPath = innerPath
       self.found = found
@@ -93,15 +97,21 @@ public struct JSONError: Error, Sendable {
     changed(path: path)
   }
 
+  /// The same error with its place, which was found out together with those of others.
+  func knowingPlace(_ place: ErrorPlace) -> JSONError {
+    changed(place: place)
+  }
+
   func changed(
     kind: Kind? = nil, path: JSONPath? = nil, suggestion: String? = nil, innerPath: [JSONPath.Component]? = nil,
-    found: String? = nil, scopes: [SensitiveScope]? = nil
+    found: String? = nil, scopes: [SensitiveScope]? = nil, place: ErrorPlace? = nil
   ) -> JSONError {
     JSONError(
       storage: Storage(
         kind: kind ?? storage.kind, byteOffset: storage.byteOffset, document: storage.document,
         explicitPath: path ?? storage.explicitPath, suggestion: suggestion ?? storage.suggestion,
-        innerPath: innerPath ?? storage.innerPath, found: found ?? storage.found, scopes: scopes ?? storage.scopes))
+        innerPath: innerPath ?? storage.innerPath, found: found ?? storage.found, scopes: scopes ?? storage.scopes,
+        place: place ?? storage.place))
   }
 
   private init(storage: Storage) {
@@ -125,9 +135,9 @@ public struct JSONError: Error, Sendable {
 
   /// Where the error is: line and column, both counted from 1. Nil when there is no document.
   ///
-  /// Complexity: linear in ``byteOffset``.
+  /// Complexity: linear in ``byteOffset``; constant for one of several errors that were collected.
   public var location: SourceLocation? {
-    storage.document.map { SourceLocation(byteOffset: documentOffset, in: $0) }
+    storage.place?.location ?? storage.document.map { SourceLocation(byteOffset: documentOffset, in: $0) }
   }
 
   /// The line of the error, counted from 1; 0 when there is no document.
@@ -138,36 +148,17 @@ public struct JSONError: Error, Sendable {
 
   /// The way from the root of the document to the value at fault, such as `$.items[3].price`.
   ///
-  /// Complexity: linear in ``byteOffset``.
-  public var path: JSONPath { shown(fullPath) }
+  /// Complexity: linear in ``byteOffset``; for one of several errors that were collected, in the number of steps.
+  public var path: JSONPath {
+    let path = fullPath
+    return isWithinSensitive ? storage.scopes.hide(path, in: storage.document).path : path
+  }
 
   /// The path with all of its keys, those too that must not be shown.
   var fullPath: JSONPath {
     if let path = storage.explicitPath { return path }
     guard let document = storage.document else { return JSONPath() }
-    return path(from: JSONPath(toByteOffset: documentOffset, in: document))
-  }
-
-  private func shown(_ path: JSONPath) -> JSONPath {
-    isWithinSensitive ? storage.scopes.hide(path, in: storage.document).path : path
-  }
-
-  /// The paths of several errors. All that are about one document take one pass over it.
-  package static func paths(of errors: [JSONError]) -> [JSONPath] {
-    var paths = Array(repeating: JSONPath(), count: errors.count)
-    for (_, group) in Dictionary(grouping: errors.indices, by: { errors[$0].document.map(ObjectIdentifier.init) }) {
-      guard group.count > 1, let document = errors[group[0]].document else {
-        for index in group { paths[index] = errors[index].path }
-        continue
-      }
-      let sorted = group.sorted { errors[$0].documentOffset < errors[$1].documentOffset }
-      let places = PathTracer.trace(sorted.map { errors[$0].documentOffset }, in: document)
-      for (index, place) in zip(sorted, places) {
-        let error = errors[index]
-        paths[index] = error.shown(error.storage.explicitPath ?? error.path(from: place.path))
-      }
-    }
-    return paths
+    return path(from: storage.place?.path ?? JSONPath(toByteOffset: documentOffset, in: document))
   }
 
   /// The path of the error, given that of its place.

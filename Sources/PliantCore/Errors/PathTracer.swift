@@ -4,18 +4,12 @@
 
 /// Reads a document once and notes the path to each of many places on the way.
 ///
-/// The open containers are a stack, one step each, so that documents of any depth have paths. A step into an object is only
-/// the offset of its key; the key becomes a string when a place asks for the path.
-///
-/// ```
-/// {"items":[{"id":1},{"id":2,"price":"abc"}]}
-///                                    ^ place
-/// steps: key at 1, index 1, key at 27          →  $.items[1].price
-/// ```
+/// The open containers are a stack, one step each, so that documents of any depth have paths. A step becomes a node of a ``PathTree``
+/// when a place inside of it is noted.
 ///
 /// The document need not be well-formed: places behind a fault have the path to the fault.
 ///
-/// Complexity: linear in the document, plus the depth of each place.
+/// Complexity: linear in the document.
 package struct PathTracer: ~Copyable {
   /// The way to a place.
   package struct Place: Sendable, Hashable {
@@ -25,44 +19,64 @@ package struct PathTracer: ~Copyable {
     package let key: String?
   }
 
-  private enum Step {
-    case key(at: JSONReader.Position)
-    case index(Int)
+  /// The same as a node of a tree.
+  struct Mark: Sendable {
+    let node: Int
+    /// Whether a key begins at the place.
+    let isAtKey: Bool
+  }
+
+  private struct Step {
+    /// The index of an element, or what is left of -1 after the offset of a key.
+    let step: Int
+    var node = PathTree.unknown
   }
 
   /// How deep containers stand that are passed over without looking inside.
   private static let passedDepth = 8
 
   private var reader: JSONReader
-  /// The way to the document, if it is a part of a larger one.
-  private let prefix: [JSONPath.Component]
   private let byteOffsets: [Int]
-  private var places: [Place] = []
+  private var marks: [Mark] = []
   private var steps: [Step] = []
+  private var tree: PathTree
 
-  private init(_ byteOffsets: [Int], in document: DocumentBytes) {
+  private init(_ byteOffsets: [Int], in document: DocumentBytes, ofPatterns: Bool) {
     reader = JSONReader(document, depthLimit: .max)
-    prefix = document.place?.path ?? []
+    tree = PathTree(document, ofPatterns: ofPatterns)
     self.byteOffsets = byteOffsets
+    marks.reserveCapacity(byteOffsets.count)
   }
 
   /// The places at `byteOffsets`, which must ascend; the same offset may come twice.
   package static func trace(_ byteOffsets: [Int], in document: DocumentBytes) -> [Place] {
-    var tracer = PathTracer(byteOffsets, in: document)
+    let (tree, marks) = marks(at: byteOffsets, in: document)
+    return zip(byteOffsets, marks).map { offset, mark in
+      Place(path: tree.path(to: mark.node), key: mark.isAtKey ? tree.key(at: offset) : nil)
+    }
+  }
+
+  /// The same as nodes of a tree.
+  ///
+  /// - Parameter ofPatterns: whether places with the same pattern have the same node.
+  static func marks(
+    at byteOffsets: [Int], in document: DocumentBytes, ofPatterns: Bool = false
+  ) -> (tree: PathTree, marks: [Mark]) {
+    var tracer = PathTracer(byteOffsets, in: document, ofPatterns: ofPatterns)
     do throws(JSONError) {
       try tracer.walk()
     } catch {
       // The document is broken here: the steps so far are the path to whatever follows.
     }
     tracer.note(before: .max)
-    return tracer.places
+    return (tracer.tree, tracer.marks)
   }
 }
 
 // MARK: - Walking
 
 extension PathTracer {
-  private var isDone: Bool { places.count == byteOffsets.count }
+  private var isDone: Bool { marks.count == byteOffsets.count }
 
   private mutating func walk() throws(JSONError) {
     var isBeforeValue = true
@@ -80,7 +94,7 @@ extension PathTracer {
           }
         case .array:
           if try reader.beginArray() {
-            steps.append(.index(0))
+            steps.append(Step(step: 0))
           } else {
             isBeforeValue = false
           }
@@ -95,17 +109,14 @@ extension PathTracer {
         guard let step = steps.popLast() else { return }
         _ = reader.peek()
         note(before: reader.byteOffset + 1)
-        switch step {
-        case .key:
+        if step.step < 0 {
           if try reader.nextMember() {
             try enterMember()
             isBeforeValue = true
           }
-        case .index(let index):
-          if try reader.nextElement() {
-            steps.append(.index(index + 1))
-            isBeforeValue = true
-          }
+        } else if try reader.nextElement() {
+          steps.append(Step(step: step.step + 1))
+          isBeforeValue = true
         }
       }
     }
@@ -118,7 +129,7 @@ extension PathTracer {
   private mutating func passesOver() -> Bool {
     guard steps.count < Self.passedDepth, !isDone else { return false }
     let start = reader.position
-    if (try? reader.skipValue()) != nil, byteOffsets[places.count] >= reader.byteOffset { return true }
+    if (try? reader.skipValue()) != nil, byteOffsets[marks.count] >= reader.byteOffset { return true }
     reader.move(to: start)
     return false
   }
@@ -127,16 +138,14 @@ extension PathTracer {
   private mutating func enterMember() throws(JSONError) {
     let start = reader.position
     note(before: start.offset)
-    if !isDone, byteOffsets[places.count] == start.offset {
-      let key = try reader.readKey()
-      note(before: start.offset + 1, key: key)
-    } else {
-      _ = try unsafe reader.scanKeyBytes()
-    }
+    let isAtKey = !isDone && byteOffsets[marks.count] == start.offset
+    // One that can't be read is no key.
+    _ = try unsafe reader.scanKeyBytes()
+    if isAtKey { note(before: start.offset + 1, isAtKey: true) }
     // Places within the key, or between it and the value.
     reader.skipWhitespace()
     note(before: reader.byteOffset)
-    steps.append(.key(at: start))
+    steps.append(Step(step: -1 - start.offset))
   }
 }
 
@@ -144,26 +153,22 @@ extension PathTracer {
 
 extension PathTracer {
   /// Gives the places before `byteOffset` that have no path yet the present one.
-  private mutating func note(before byteOffset: Int, key: String? = nil) {
-    guard !isDone, byteOffsets[places.count] < byteOffset || byteOffset == .max else { return }
-    let place = Place(path: path(), key: key)
-    repeat { places.append(place) } while !isDone && (byteOffsets[places.count] < byteOffset || byteOffset == .max)
+  private mutating func note(before byteOffset: Int, isAtKey: Bool = false) {
+    guard !isDone, byteOffsets[marks.count] < byteOffset || byteOffset == .max else { return }
+    let mark = Mark(node: node(), isAtKey: isAtKey)
+    repeat { marks.append(mark) } while !isDone && (byteOffsets[marks.count] < byteOffset || byteOffset == .max)
   }
 
-  private mutating func path() -> JSONPath {
-    let position = reader.position
-    defer { reader.move(to: position) }
-    var path = JSONPath(prefix)
-    path.components.reserveCapacity(prefix.count + steps.count)
-    for step in steps {
-      switch step {
-      case .index(let index): path.components.append(.index(index))
-      case .key(let start):
-        reader.move(to: start)
-        // It was read before, so it can be read again.
-        path.components.append(.key((try? reader.readString()) ?? ""))
-      }
+  /// The node of the present steps. Those that have one already are the outer ones.
+  private mutating func node() -> Int {
+    var first = steps.count
+    while first > 0, steps[first - 1].node == PathTree.unknown { first -= 1 }
+    var node = first > 0 ? steps[first - 1].node : PathTree.root
+    for index in first..<steps.count {
+      let step = steps[index].step
+      node = step >= 0 ? tree.element(step, of: node) : tree.member(atKey: -1 - step, of: node)
+      steps[index].node = node
     }
-    return path
+    return node
   }
 }

@@ -17,12 +17,11 @@ extension SourceLocation {
   package init(byteOffset: Int, in document: DocumentBytes) {
     let place = document.place
     let (document, byteOffset) = document.written(byteOffset)
-    let (location, _) = unsafe document.withBytes { bytes in unsafe Self.find(byteOffset, in: bytes) }
+    let location = unsafe document.withBytes { bytes in unsafe Self.find(byteOffset, in: bytes) }
     self = place?.located(location) ?? location
   }
 
-  /// The location, and the offset at which its line begins.
-  fileprivate static func find(_ byteOffset: Int, in bytes: UnsafeRawBufferPointer) -> (SourceLocation, Int) {
+  private static func find(_ byteOffset: Int, in bytes: UnsafeRawBufferPointer) -> SourceLocation {
     let target = Swift.min(byteOffset, bytes.count)
     var line = 1
     var lineStart = 0
@@ -57,7 +56,7 @@ extension SourceLocation {
         index += 1
       }
     }
-    return (SourceLocation(byteOffset: target, line: line, column: column), lineStart)
+    return SourceLocation(byteOffset: target, line: line, column: column)
   }
 
   private static func word(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
@@ -79,7 +78,7 @@ extension DocumentBytes {
   package func snippet(at location: SourceLocation) -> String {
     unsafe written(0).document.withBytes { bytes in
       let byteOffset = location.byteOffset - (place?.byteOffset ?? 0)
-      let (_, lineStart) = unsafe SourceLocation.find(byteOffset, in: bytes)
+      let lineStart = unsafe Self.lineStart(before: byteOffset, in: bytes)
       var from = Swift.max(lineStart, byteOffset - Self.snippetReach)
       // Begin and end with whole characters.
       while unsafe from < byteOffset && bytes[from] & 0xC0 == 0x80 { from += 1 }
@@ -94,6 +93,19 @@ extension DocumentBytes {
       let indent = String(repeating: " ", count: prefix.unicodeScalars.count + Self.width(before))
       return "\(prefix)\(before)\(after)\(suffix)\n\(indent)^"
     }
+  }
+
+  /// Where the line begins in which a place is, if that is no further than a snippet shows; else some place before that.
+  private static func lineStart(before byteOffset: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+    var start = Swift.min(byteOffset, bytes.count)
+    let least = Swift.max(0, start - snippetReach - 1)
+    while start > least {
+      let last = unsafe bytes[start - 1]
+      let endsLine = unsafe last == 0x0A || last == 0x0D && !(start < bytes.count && bytes[start] == 0x0A)
+      if endsLine { return start }
+      start -= 1
+    }
+    return start
   }
 
   /// How many columns of a terminal `text` takes: two for each wide character (Unicode's East Asian Width, and emoji), none

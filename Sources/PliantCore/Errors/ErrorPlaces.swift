@@ -1,0 +1,52 @@
+//===----------------------------------------------------------------------===//
+// ErrorPlaces: paths, lines and columns of many errors of one document, found in one pass over it.
+//===----------------------------------------------------------------------===//
+
+/// The places of all errors of one document that were collected together. Each error knows its own by a number, so that a million of
+/// them are printed without looking at the document a million times.
+final class ErrorPlaces: Sendable {
+  fileprivate struct Row: Sendable {
+    let node: Int
+    let location: SourceLocation
+  }
+
+  fileprivate let tree: PathTree
+  fileprivate let rows: [Row]
+
+  /// - Parameter byteOffsets: in the document as it was read, ascending.
+  fileprivate init(_ byteOffsets: [Int], in document: DocumentBytes) {
+    let (tree, marks) = PathTracer.marks(at: byteOffsets, in: document)
+    var locations = LocationTracer(document)
+    self.tree = tree
+    rows = zip(byteOffsets, marks).map { offset, mark in
+      Row(node: mark.node, location: locations.location(ofByteOffset: offset))
+    }
+  }
+}
+
+/// The place of one of them.
+struct ErrorPlace: Sendable {
+  fileprivate let places: ErrorPlaces
+  fileprivate let row: Int
+
+  /// The path to the value at or around the place.
+  var path: JSONPath { places.tree.path(to: places.rows[row].node) }
+  var location: SourceLocation { places.rows[row].location }
+}
+
+extension JSONError {
+  /// The same errors with their places known. All that are about one document take one pass over it.
+  package static func placed(_ errors: [JSONError]) -> [JSONError] {
+    var placed = errors
+    let unplaced = errors.indices.filter { errors[$0].document != nil && errors[$0].storage.place == nil }
+    for (_, group) in Dictionary(grouping: unplaced, by: { errors[$0].document.map(ObjectIdentifier.init) }) {
+      guard group.count > 1, let document = errors[group[0]].document else { continue }
+      let sorted = group.sorted { errors[$0].documentOffset < errors[$1].documentOffset }
+      let places = ErrorPlaces(sorted.map { errors[$0].documentOffset }, in: document)
+      for (row, index) in sorted.enumerated() {
+        placed[index] = errors[index].knowingPlace(ErrorPlace(places: places, row: row))
+      }
+    }
+    return placed
+  }
+}

@@ -1,0 +1,156 @@
+/// Many collected errors: each says what it says alone, and to print all takes one pass over the document.
+
+import Foundation
+import Testing
+
+@testable import Pliant
+@testable import PliantCore
+
+@Suite struct ManyErrorsTests {
+  private struct Item: Decodable {
+    var id: Int
+    var name: String
+    var inner: Inner?
+    struct Inner: Decodable { var flags: [String: Bool] }
+  }
+
+  private func document(_ count: Int, separator: String = ",\n ") -> String {
+    let items = (0..<count).map { index in
+      switch index % 4 {
+      case 0: #"{"id":"é\#(index)","name":7}"#
+      case 1: #"{"nmae":"x", "id":1}"#
+      case 2: #"{"id":1,"name":"日本","inner":{"flags":{"a b":true,"c":\#(index)}}}"#
+      default: "null"
+      }
+    }
+    return "[" + items.joined(separator: separator) + "]"
+  }
+
+  private func errors(_ body: () throws -> Void) -> [JSONError] {
+    do {
+      try body()
+      return []
+    } catch { return (error as? DecodingError)?.jsonErrors ?? [] }
+  }
+
+  private func check(_ errors: [JSONError], _ count: Int, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    #expect(errors.count == count, sourceLocation: sourceLocation)
+    for error in errors {
+      guard let document = error.document else {
+        Issue.record("no document", sourceLocation: sourceLocation)
+        return
+      }
+      var alone = JSONError(error.kind, at: error.documentOffset, in: document)
+      if !error.storage.innerPath.isEmpty { alone = alone.inside(error.storage.innerPath, found: error.storage.found) }
+      #expect(error.path == alone.path && error.location == alone.location, sourceLocation: sourceLocation)
+      #expect(error.snippet == alone.snippet && error.description == alone.description, sourceLocation: sourceLocation)
+      #expect(
+        error.line > 0 && error.column > 0 && error.byteOffset == alone.byteOffset, sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func eachSaysWhatItSaysAlone() {
+    for separator in [",", ",\n ", ",\r\n", ",\r"] {
+      let text = document(40, separator: separator)
+      let decoder = PliantDecoder(tolerance: .strict)
+      check(errors { _ = try decoder.decode([Item].self, from: text, collectingAll: true) }, 50)
+      check(errors { _ = try decoder.decode([[String: Int]].self, from: text, collectingAll: true) }, 50)
+      #if Macros
+      check(errors { _ = try decoder.decode([ErrorItem].self, from: text, collectingAll: true) }, 50)
+      #endif
+      var json5 = decoder
+      json5.dialect = .json5
+      let commented = text.replacingOccurrences(of: "{", with: "/* { */ { ")
+      check(errors { _ = try json5.decode([Item].self, from: commented, collectingAll: true) }, 50)
+    }
+  }
+
+  @Test func theThrownErrorIsTheFirst() throws {
+    do {
+      _ = try PliantDecoder(tolerance: .strict).decode([Item].self, from: document(40), collectingAll: true)
+      Issue.record("nothing was thrown")
+    } catch let error as DecodingError {
+      #expect(error.jsonError?.description == error.jsonErrors[0].description)
+      #expect(error.context.codingPath.count == 2)
+      #expect(error.context.debugDescription.hasSuffix("\n… and 30 more"))
+    }
+  }
+
+  /// Four times as many errors take some four times as long: with quadratic work it would be 16.
+  @Test func printingTakesOnePass() throws {
+    func check(_ name: String, _ errors: (Int) throws -> [JSONError]) rethrows {
+      func time(_ count: Int) throws -> Duration {
+        let errors = try errors(count)
+        #expect(errors.count >= count / 2)
+        return (0..<3).map { _ in
+          ContinuousClock().measure {
+            for error in errors { blackHole("\(error) \(error.snippet ?? "")") }
+          }
+        }.min() ?? .zero
+      }
+      // Another test at the same time is not to decide it.
+      for attempt in 1...5 {
+        let (few, many) = try (time(1_000), time(4_000))
+        if many < 8 * few { return }
+        #expect(attempt < 5, "\(name): \(few) for 1000, \(many) for 4000")
+      }
+    }
+    let decoder = PliantDecoder(tolerance: .strict)
+    try check("Codable") { count in
+      let text = document(count, separator: ",")
+      return errors { _ = try decoder.decode([Item].self, from: text, collectingAll: true) }
+    }
+    try check("values") { count in
+      let text = "[" + repeatElement("null", count: count).joined(separator: ",") + "]"
+      return errors { _ = try decoder.decode([Int].self, from: text, collectingAll: true) }
+    }
+    #if Macros
+    try check("models") { count in
+      let text = document(count, separator: ",")
+      return errors { _ = try decoder.decode([ErrorItem].self, from: text, collectingAll: true) }
+    }
+    try check("models under JSONDecoder") { count in
+      let text = #"{"items":"# + document(count, separator: ",") + "}"
+      let decoder = JSONDecoder()
+      decoder.userInfo[.pliantEnforcedTolerance] = Tolerance.strict
+      decoder.userInfo[.pliantCollectingAll] = true
+      return errors { _ = try decoder.decode(ErrorItems.self, from: Data(text.utf8)) }
+    }
+    #endif
+  }
+
+  /// Objects inside of one another that all lack a key are not looked through to their end for each.
+  @Test func suggestionsLookOnlySoFar() throws {
+    let depth = 200
+    let text =
+      String(repeating: #"{"nmae":1,"child":"#, count: depth) + "[" + String(repeating: "0,", count: 1 << 18) + "0]"
+      + String(repeating: "}", count: depth)
+    let errors = errors { _ = try PliantDecoder(tolerance: .strict).decode(Nest.self, from: text, collectingAll: true) }
+    #expect(errors.count >= depth && errors[0].suggestion == #""nmae""#)
+    let time = ContinuousClock().measure { for error in errors { blackHole("\(error)") } }
+    #expect(time < .seconds(20))
+  }
+}
+
+private final class Nest: Decodable {
+  var name: Int
+  var child: Nest?
+}
+
+@inline(never)
+private func blackHole(_ text: String) { #expect(!text.isEmpty) }
+
+#if Macros
+@JSONModel
+struct ErrorItem {
+  var id: Int
+  var name: String
+  var inner: Inner?
+
+  @JSONModel
+  struct Inner { var flags: [String: Bool] }
+}
+
+@JSONModel
+struct ErrorItems { var items: [ErrorItem] }
+#endif
