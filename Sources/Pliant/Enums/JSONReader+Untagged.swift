@@ -104,7 +104,7 @@ extension JSONReader {
             endTrial(trial, forgettingSince: start)
             throw error
           }
-          failure = error.isWithinSensitive ? nil : error.message.cut
+          failure = error.isWithinSensitive ? nil : EscapedText.cut(error.generalMessage)
           if isAbsent {
             if !error.missingKeys.isEmpty { absence = absence ?? error }
             isAbsent = error.documentOffset == offset(of: start) && error.isAboutKind
@@ -128,14 +128,6 @@ extension JSONReader {
     defer { endAttempt(isFailure: false) }
     guard let value = try attempt(&self, count, false) else { throw error }
     return value
-  }
-}
-
-extension String {
-  /// The text, of a length that stays the same however deep values nest: a case that holds its own enum names all attempts to read that.
-  fileprivate var cut: String {
-    let limit = 200
-    return utf8.count > limit ? prefix(limit) + "…" : self
   }
 }
 

@@ -6,7 +6,7 @@ import PliantCore
 
 extension DecodingReport: Codable {
   private enum CodingKeys: String, CodingKey {
-    case count, limit, counts, outcomes, issues
+    case count, limit, counts, outcomes, groups, issues
   }
 
   /// Reads what ``encode(to:)`` wrote.
@@ -17,17 +17,19 @@ extension DecodingReport: Codable {
     let outcomes = try container.decode([String: Int].self, forKey: .outcomes)
     self.init(
       limit: limit, counts: Self.keyed(counts), outcomeCounts: Self.keyed(outcomes),
-      issues: try container.decode([DecodingIssue].self, forKey: .issues))
+      issues: try container.decode([DecodingIssue].self, forKey: .issues),
+      groups: try container.decodeIfPresent([Group].self, forKey: .groups) ?? [])
   }
 
-  /// Writes the report with its issues worked out:
-  /// `{"count":1,"limit":100,"counts":{"nullValue":1},"outcomes":{"dropped":1},"issues":[{"path":"$.tags[1]",…}]}`.
+  /// Writes the report with its issues worked out: `{"count":1,"limit":100,"counts":{"nullValue":1},"outcomes":{"dropped":1},
+  /// "groups":[{"count":1,"pattern":"$.tags[*]",…}],"issues":[{"path":"$.tags[1]",…}]}`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(count, forKey: .count)
     try container.encode(limit, forKey: .limit)
     try container.encode(Self.named(counts), forKey: .counts)
     try container.encode(Self.named(outcomeCounts), forKey: .outcomes)
+    try container.encode(groups, forKey: .groups)
     try container.encode(issues, forKey: .issues)
   }
 
@@ -58,5 +60,6 @@ extension DecodingReport: Equatable {
   /// Complexity: as for ``issues``.
   public static func == (left: DecodingReport, right: DecodingReport) -> Bool {
     left.counts == right.counts && left.outcomeCounts == right.outcomeCounts && left.issues == right.issues
+      && left.groups == right.groups
   }
 }

@@ -17,8 +17,9 @@ public import PliantCore
 ///
 /// One report may be given to several calls, and gathers the issues of all.
 ///
-/// The first issues of the document, ``limit`` of them, are stored; all are counted, so that a list of 100,000 bad elements can't flood a log,
-/// and is still seen for what it is.
+/// The first issues of the document, ``limit`` of them, are stored; all are counted, also by pattern (``groups``), so that a list of
+/// 100,000 bad elements can't flood a log, and is still seen for what it is. However many documents a report gathers, it takes no more
+/// memory than its stored issues and ``groupLimit`` groups.
 ///
 /// While decoding, an issue is little more than a byte offset. Paths, lines and columns are worked out when ``issues`` is asked
 /// for, so until then a report with issues keeps their document in memory. ``resolved()`` gives a report that doesn't; use it
@@ -26,6 +27,9 @@ public import PliantCore
 public struct DecodingReport: Sendable {
   /// How many issues a report stores unless told otherwise.
   public static let defaultLimit = RawIssueList.defaultLimit
+
+  /// How many groups a report has beyond those of its stored issues. What is of further patterns is counted together.
+  public static let groupLimit = 1000
 
   /// How many issues are stored, of all documents together. More are only counted.
   public let limit: Int
@@ -39,32 +43,32 @@ public struct DecodingReport: Sendable {
   /// What is stored, a part for each document.
   private var parts: [Part] = []
   /// The number of issues in `parts`.
-  private var storedCount = 0
+  private(set) var storedCount = 0
+  /// The issues that are not in `parts`.
+  private var others = PatternCounts()
 
   private enum Part: Sendable {
-    case raw([RawIssue], document: DocumentBytes)
+    /// The rest are those of the document that are not stored.
+    case raw([RawIssue], rest: UnstoredIssues, document: DocumentBytes)
     case resolved([DecodingIssue])
 
     var issues: [DecodingIssue] {
       switch self {
-      case .raw(let issues, let document): RawIssue.trace(issues, in: document).map(DecodingIssue.init)
+      case .raw(let issues, _, let document): RawIssue.trace(issues, in: document).map(DecodingIssue.init)
       case .resolved(let issues): issues
       }
     }
 
     var count: Int {
       switch self {
-      case .raw(let issues, _): issues.count
+      case .raw(let issues, _, _): issues.count
       case .resolved(let issues): issues.count
       }
     }
 
-    func prefix(_ count: Int) -> Part {
-      switch self {
-      case .raw(let issues, let document):
-        .raw(Array(RawIssue.inDocumentOrder(issues).prefix(count)), document: document)
-      case .resolved(let issues): .resolved(Array(issues.prefix(count)))
-      }
+    /// Counts what is not stored of its document.
+    func countRest(in counts: inout PatternCounts) {
+      if case .raw(_, let rest, let document) = self { counts.add(rest, of: document) }
     }
   }
 
@@ -97,7 +101,26 @@ extension DecodingReport {
     var report = self
     let issues = issues
     report.parts = issues.isEmpty ? [] : [.resolved(issues)]
+    report.others = allOthers
     return report
+  }
+
+  /// The issues that are not stored.
+  private var allOthers: PatternCounts {
+    var counts = PatternCounts()
+    for part in parts { part.countRest(in: &counts) }
+    counts.merge(others)
+    return counts
+  }
+
+  /// All issues by pattern.
+  var patternCounts: PatternCounts {
+    var counts = PatternCounts()
+    for issue in issues { counts.add(Group(issue), limit: .max) }
+    let others = allOthers
+    for group in others.groups { counts.add(group, limit: .max) }
+    counts.addRest(others.rest)
+    return counts
   }
 }
 
@@ -123,6 +146,7 @@ extension DecodingReport {
     counts.merge(other.counts, uniquingKeysWith: saturatingSum)
     outcomeCounts.merge(other.outcomeCounts, uniquingKeysWith: saturatingSum)
     for part in other.parts { store(part) }
+    others.merge(other.others)
   }
 
   /// Adds the issues of another report, behind those of this one.
@@ -134,7 +158,7 @@ extension DecodingReport {
   public mutating func add(_ issue: DecodingIssue) {
     counts[issue.kind, default: 0] = saturatingSum(counts[issue.kind, default: 0], 1)
     outcomeCounts[issue.outcome.kind, default: 0] = saturatingSum(outcomeCounts[issue.outcome.kind, default: 0], 1)
-    guard remainingCapacity > 0 else { return }
+    guard remainingCapacity > 0 else { return others.add(Group(issue)) }
     if case .resolved(var issues)? = parts.last {
       // Taken out first, so that the array isn't copied.
       parts.removeLast()
@@ -158,29 +182,48 @@ extension DecodingReport {
     for kind in IssueOutcome.Kind.allCases where list.counts[kind] > 0 {
       outcomeCounts[kind, default: 0] = saturatingSum(outcomeCounts[kind, default: 0], list.counts[kind])
     }
-    if !list.issues.isEmpty { store(.raw(list.issues, document: document())) }
+    let (issues, rest) = (list.issues, list.unstoredIssues)
+    if !issues.isEmpty || !rest.isEmpty { store(.raw(issues, rest: rest, document: document())) }
   }
 
+  /// Stores the issues of a document that there is room for, and counts the others.
   private mutating func store(_ part: Part) {
-    guard remainingCapacity > 0, part.count > 0 else { return }
-    let part = part.count > remainingCapacity ? part.prefix(remainingCapacity) : part
+    var part = part
+    let isWhole = part.count <= remainingCapacity
+    switch part {
+    case .raw(let issues, var rest, let document) where !isWhole:
+      let sorted = RawIssue.inDocumentOrder(issues)
+      for issue in sorted.dropFirst(remainingCapacity) { rest.append(issue, in: document) }
+      part = .raw(Array(sorted.prefix(remainingCapacity)), rest: rest, document: document)
+    case .resolved(let issues) where !isWhole:
+      for issue in issues.dropFirst(remainingCapacity) { others.add(Group(issue)) }
+      part = .resolved(Array(issues.prefix(remainingCapacity)))
+    default: break
+    }
+    guard part.count > 0 else { return part.countRest(in: &others) }
     storedCount += part.count
     parts.append(part)
   }
 
   /// A report that was stored elsewhere.
+  ///
+  /// - Parameter groups: all issues by pattern, the stored ones among them.
   init(
-    limit: Int, counts: [IssueKind: Int], outcomeCounts: [IssueOutcome.Kind: Int], issues: [DecodingIssue]
+    limit: Int, counts: [IssueKind: Int], outcomeCounts: [IssueOutcome.Kind: Int], issues: [DecodingIssue],
+    groups: [Group]
   ) {
     self.init(limit: limit)
     self.counts = counts
     self.outcomeCounts = outcomeCounts
+    var known = PatternCounts()
+    for issue in issues { known.add(Group(issue), limit: .max) }
+    let stored = Dictionary(uniqueKeysWithValues: known.groups.map { ($0.withoutCount, $0.count) })
+    for var group in groups {
+      group.count = Swift.max(0, group.count) - (stored[group.withoutCount] ?? 0)
+      if group.count > 0 { others.add(group) }
+    }
+    let inGroups = others.groups.reduce(issues.count) { saturatingSum($0, $1.count) }
+    others = PatternCounts(others, rest: Swift.max(0, count - inGroups))
     store(.resolved(issues))
   }
-}
-
-/// The sum, or the greatest number that there is: counts may come from a stored report.
-private func saturatingSum(_ left: Int, _ right: Int) -> Int {
-  let (sum, isOverflow) = left.addingReportingOverflow(right)
-  return isOverflow ? .max : sum
 }

@@ -67,6 +67,17 @@ extension JSONError: CustomStringConvertible {
     }
   }
 
+  /// The message with the kind of what was found instead of its text, so that it is the same for many values.
+  package var generalMessage: String {
+    switch kind {
+    case .typeMismatch(let expected), .invalidValue(let expected):
+      "expected \(IssueText.general(expected, found: found, issueKind)), found \(IssueText.kindPhrase(found))"
+    case .numberNotRepresentable(let type): "expected \(type), found a number, which \(type) can't hold"
+    case .underlying(let error): IssueText.general("\(error)", found: found, .other)
+    default: message
+    }
+  }
+
   /// The limit follows from the place: all that is around it is open.
   private var depthMessage: String {
     guard let document = storage.document else {

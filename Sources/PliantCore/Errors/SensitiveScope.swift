@@ -7,7 +7,7 @@
 /// Errors and issues keep it until they are shown. Then the path of what they are about is followed through the type: what is at, inside or
 /// above a sensitive part is not shown, wherever it was noticed and by whom.
 package struct SensitiveScope: Sendable {
-  private let type: Any.Type
+  fileprivate let type: Any.Type
   /// Where the value begins, white space aside; nil if the number of steps says it.
   private let byteOffset: Int?
   /// How many steps lead from there, or from the root, to the value.
@@ -40,6 +40,38 @@ package struct SensitiveScope: Sendable {
     // What is around the value holds it.
     guard depth <= path.components.count else { return path.components.count }
     return SensitiveSearch.visibleCount(of: path.components[depth...], from: type).map { depth + $0 }
+  }
+}
+
+/// Types of values that have parts that must not be shown, for issues that are counted by pattern: where each value is isn't kept.
+struct SensitiveTypes: Sendable, Hashable {
+  private var types: [Any.Type] = []
+
+  init(_ scopes: [SensitiveScope] = []) {
+    for scope in scopes { insert(scope.type) }
+  }
+
+  mutating func insert(_ type: Any.Type) {
+    if types.allSatisfy({ $0 != type }) { types.append(type) }
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.types.elementsEqual(right.types) { $0 == $1 }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for type in types { hasher.combine(ObjectIdentifier(type)) }
+  }
+
+  /// The path as it may be shown wherever on it the values are, and whether its value must not be.
+  func hide(_ path: JSONPath) -> (path: JSONPath, isHidden: Bool) {
+    let counts = types.flatMap { type in
+      path.components.indices.compactMap { depth in
+        SensitiveSearch.visibleCount(of: path.components[depth...], from: type).map { depth + $0 }
+      } + (path.components.isEmpty ? [0] : [])
+    }
+    guard let count = counts.min() else { return (path, false) }
+    return (path.hidden(behind: count), true)
   }
 }
 
@@ -191,7 +223,9 @@ extension ToleranceState {
 extension RawIssueList {
   /// Has the issues about a part of the document leave out what a value's type says must not be shown.
   package mutating func hide(within scope: SensitiveScope?, in range: Range<Int> = Int.min..<Int.max) {
-    if let scope { changeStored(in: range) { $0.scopes.append(scope) } }
+    guard let scope else { return }
+    changeStored(in: range) { $0.scopes.append(scope) }
+    changeUnstored(in: range) { $0.outerTypes.insert(scope.type) }
   }
 }
 
@@ -199,6 +233,12 @@ extension RawIssueList {
 
 extension IssueText {
   /// What was expected, without the reason behind it, which may quote the value.
+  static func plain(_ expected: String, _ kind: IssueKind) -> String {
+    // An error of somebody's own code may say anything.
+    kind == .other ? "another value" : plain(expected)
+  }
+
+  /// The same for an error of ours.
   package static func plain(_ expected: String) -> String {
     guard let end = expected.firstIndex(of: "("), end > expected.startIndex else { return expected }
     let before = expected.index(before: end)

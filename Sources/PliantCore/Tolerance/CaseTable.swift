@@ -215,10 +215,10 @@ extension JSONReader {
     at start: Position, expected: @autoclosure () -> String, suggestion: @autoclosure () -> String?
   ) {
     guard let state = toleranceState, state.isReporting else { return }
-    append(.invalidValue, .usedFallback, at: start.offset) {
+    append(at: start.offset) { isStored in
       RawIssue(
         byteOffset: start.offset, kind: .invalidValue, outcome: .usedFallback, expected: expected(),
-        suggestion: suggestion(), scopes: state.sensitiveScopes)
+        suggestion: isStored ? suggestion() : nil, scopes: state.sensitiveScopes)
     }
   }
 }

@@ -51,7 +51,7 @@ extension JSONReader {
     guard isReporting else { return }
     var issue = issue
     issue.scopes += state.sensitiveScopes
-    append(issue.kind, issue.outcome.kind, at: issue.byteOffset) { issue }
+    append(at: issue.byteOffset) { _ in issue }
   }
 }
 

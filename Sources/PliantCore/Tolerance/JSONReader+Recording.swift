@@ -47,10 +47,10 @@ extension JSONReader {
     in type: Any.Type? = nil
   ) {
     guard let state = toleranceState, state.isReporting else { return }
-    append(.typeMismatch, .converted, at: start.offset) {
+    append(at: start.offset) { isStored in
       RawIssue(
-        byteOffset: start.offset, kind: .typeMismatch, outcome: .converted(to: result()), expected: expected(),
-        scopes: state.scopes(type, start))
+        byteOffset: start.offset, kind: .typeMismatch, outcome: .converted(to: isStored ? result() : ""),
+        expected: expected(), scopes: state.scopes(type, start))
     }
   }
 
@@ -68,10 +68,10 @@ extension JSONReader {
     // A candidate that was passed over for another before it turned out that there is no other, or that stands in the way of
     // several properties.
     unsafe state.issues?.retract(ignoredAt: error.documentOffset)
-    append(kind, outcome.kind, at: error.documentOffset) {
+    append(at: error.documentOffset) { _ in
       RawIssue(
         byteOffset: error.documentOffset, kind: kind, outcome: outcome,
-        expected: type.map(TypeName.of) ?? error.plainExpectedText,
+        expected: type.map(state.name(of:)) ?? error.plainExpectedText,
         missingKey: error.missingKeys, innerPath: error.storage.innerPath, found: error.storage.found,
         suggestion: error.storage.suggestion,
         scopes: error.storage.scopes
@@ -84,16 +84,21 @@ extension JSONReader {
     guard let state = toleranceState, state.isReporting else { return }
     // What is read twice has its keys looked at twice.
     if kind == .duplicateKey, unsafe state.issues?.hasStored(duplicateKeyAt: byteOffset) ?? false { return }
-    append(kind, .ignored, at: byteOffset) {
+    append(at: byteOffset) { _ in
       RawIssue(
         byteOffset: byteOffset, kind: kind, outcome: .ignored, expected: expected, scopes: state.sensitiveScopes)
     }
   }
 
-  mutating func append(
-    _ kind: IssueKind, _ outcome: IssueOutcome.Kind, at byteOffset: Int, _ issue: () -> RawIssue
-  ) {
+  /// Notes an issue.
+  ///
+  /// - Parameter issue: makes it; what a value was converted to is only asked for where it is stored.
+  mutating func append(at byteOffset: Int, _ issue: (_ isStored: Bool) -> RawIssue) {
+    let state = state
     if unsafe state.issues == nil { unsafe state.issues = RawIssueList(limit: state.issueLimit) }
-    unsafe state.issues?.append(kind, outcome, at: byteOffset, issue)
+    let isStored = unsafe state.issues?.stores(at: byteOffset) ?? true
+    let issue = issue(isStored)
+    let quoted = !isStored && IssueText.mayQuote(issue.expected, issue.kind) ? document : nil
+    unsafe state.issues?.append(issue, in: quoted)
   }
 }

@@ -23,11 +23,11 @@ extension RawIssue {
   package static func trace(_ issues: [RawIssue], in document: DocumentBytes) -> [TracedIssue] {
     guard !issues.isEmpty else { return [] }
     let sorted = inDocumentOrder(issues)
-    let places = PathTracer.trace(sorted.map(\.byteOffset), in: document)
+    let (tree, marks) = PathTracer.marks(at: sorted.map(\.byteOffset), in: document)
     var locations = LocationTracer(document)
-    return zip(sorted, places).map { raw, place in
-      var path = place.path
-      if raw.isAboutKey, let key = place.key { path.append([.key(key)]) }
+    return zip(sorted, marks).map { raw, mark in
+      var path = tree.path(to: mark.node)
+      if raw.kind.isAboutKey, mark.isAtKey { path.append([.key(tree.key(at: raw.byteOffset))]) }
       path.append(raw.innerPath)
       path.append(raw.missingKey)
       let found = raw.found ?? raw.describe(in: document, path)
@@ -49,13 +49,9 @@ extension RawIssue {
       .map(\.element)
   }
 
-  /// Whether a key is at fault, not a value.
-  private var isAboutKey: Bool { kind == .unknownKey || kind == .duplicateKey }
-
   /// What was expected, without anything that quotes the value; nil where that isn't the whole of it.
   private var plainExpected: String? {
-    // An error of somebody's own code may say anything.
-    kind == .other ? "another value" : missingKey.isEmpty ? IssueText.plain(expected) : nil
+    missingKey.isEmpty ? IssueText.plain(expected, kind) : nil
   }
 
   private func describe(in document: DocumentBytes, _ path: JSONPath) -> String {
@@ -78,6 +74,11 @@ extension IssueOutcome {
   fileprivate var escaped: IssueOutcome {
     if case .converted(let text) = self { .converted(to: EscapedText.line(EscapedText.cut(text))) } else { self }
   }
+}
+
+extension IssueKind {
+  /// Whether a key is at fault, not a value.
+  var isAboutKey: Bool { self == .unknownKey || self == .duplicateKey }
 }
 
 // MARK: - Wording
@@ -114,6 +115,56 @@ package enum IssueText {
     }
   }
 
+  /// What was expected, without what was found: the words of somebody else's error may quote it, and would be different for each value.
+  ///
+  /// ```swift
+  /// general("Color (no color is called \"abc\")", found: "string \"abc\"")   // Color (no color is called "…")
+  /// ```
+  package static func general(_ expected: String, found: @autoclosure () -> String, _ kind: IssueKind) -> String {
+    guard mayQuote(expected, kind) else { return expected }
+    var value = found()[...]
+    guard let word = ["string ", "number "].first(where: value.hasPrefix) else { return expected }
+    value = value.dropFirst(word.count)
+    if value.first == "\"" { value = value.dropFirst().dropLast(value.last == "\"" ? 1 : 0) }
+    let isCut = value.last == "…"
+    let quoted = Array((isCut ? value.dropLast() : value).utf8)
+    guard !quoted.isEmpty else { return expected }
+    let text = Array(expected.utf8)
+    var general: [UInt8] = []
+    var index = kind == .other ? 0 : text.firstIndex(of: UInt8(ascii: "(")) ?? 0
+    general += text[..<index]
+    while index < text.count {
+      let end = index + quoted.count
+      if text[index...].starts(with: quoted), !isWord(text, index - 1, index), isCut || !isWord(text, end - 1, end) {
+        general += "…".utf8
+        index = isCut ? text.count : end
+      } else {
+        general.append(text[index])
+        index += 1
+      }
+    }
+    return String(decoding: general, as: UTF8.self)
+  }
+
+  /// Whether what was expected may be in somebody else's words.
+  static func mayQuote(_ expected: String, _ kind: IssueKind) -> Bool {
+    kind == .other || expected.utf8.contains(UInt8(ascii: "("))
+  }
+
+  /// Whether one word goes on from one byte to the other.
+  private static func isWord(_ text: [UInt8], _ left: Int, _ right: Int) -> Bool {
+    func isPart(_ index: Int) -> Bool {
+      guard text.indices.contains(index) else { return false }
+      switch text[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...:
+        return true
+      default: return false
+      }
+    }
+    return isPart(left) && isPart(right)
+  }
+
   /// What stands for a value that must not be shown.
   package static let hiddenValue = "a hidden value"
 
@@ -121,6 +172,18 @@ package enum IssueText {
   package static func kindWord(_ found: String) -> String {
     for (opening, word) in openings where found.hasPrefix(opening) { return word }
     return found
+  }
+
+  /// The kind of what was found, in a sentence: `a string` for `string "abc"`.
+  static func kindPhrase(_ found: String) -> String {
+    switch kindWord(found) {
+    case "string": "a string"
+    case "number": "a number"
+    case "boolean": "a boolean"
+    case "object": "an object"
+    case "array": "an array"
+    default: found
+    }
   }
 
   private static let openings: [(opening: String, word: String)] = [

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// RawIssueList: the issues of one document while it is read. It keeps the first of them, and counts all.
+// RawIssueList: the issues of one document while it is read. It keeps the first of them, and of all others what it takes to count them.
 //===----------------------------------------------------------------------===//
 
 /// How many issues there were, by kind and by outcome.
@@ -36,9 +36,7 @@ package struct IssueCounts: Sendable, Equatable {
 /// An empty list owns no memory.
 ///
 /// ```swift
-/// issues.append(.typeMismatch, .converted) {
-///   RawIssue(byteOffset: offset, kind: .typeMismatch, outcome: .converted(to: "41"), expected: "Int")
-/// }
+/// issues.append(RawIssue(byteOffset: offset, kind: .typeMismatch, outcome: .converted(to: "41"), expected: "Int"))
 /// ```
 @usableFromInline
 package struct RawIssueList: Sendable {
@@ -51,9 +49,11 @@ package struct RawIssueList: Sendable {
   /// How far into the document they reach at most.
   private var lastOffset = Int.min
   /// The others, in the order in which they were met: when a value around them is left out, they count no longer.
-  private var unstored: [Brief] = []
+  private var unstored: [BriefIssue] = []
   /// Those that were stored, and gave way to one that comes earlier in the document.
-  private var displaced: [Brief] = []
+  private var displaced: [BriefIssue] = []
+  /// What those have in common.
+  private var shapes = IssueShapes()
   /// Where values were passed over by issues that were stored, and where such issues named a key that is there twice.
   private var ignored: Set<Int> = []
   private var duplicateKeys: Set<Int> = []
@@ -78,25 +78,6 @@ package struct RawIssueList: Sendable {
   /// elsewhere meanwhile.
   static let recent = 16
 
-  /// What is kept of an issue that isn't stored.
-  private struct Brief: Sendable {
-    let byteOffset: Int
-    let kind: IssueKind
-    let outcome: IssueOutcome.Kind
-    let order: Int
-
-    init(_ issue: RawIssue) {
-      self.init(byteOffset: issue.byteOffset, kind: issue.kind, outcome: issue.outcome.kind, order: issue.order)
-    }
-
-    init(byteOffset: Int, kind: IssueKind, outcome: IssueOutcome.Kind, order: Int) {
-      self.byteOffset = byteOffset
-      self.kind = kind
-      self.outcome = outcome
-      self.order = order
-    }
-  }
-
   /// The issues that are stored: the first ones of the document, in the order in which they were met.
   package var issues: [RawIssue] {
     guard stored.count > limit else { return stored }
@@ -105,30 +86,40 @@ package struct RawIssueList: Sendable {
     return list.stored
   }
 
-  /// Counts an issue, and stores it if it is among the first of the document.
-  package mutating func append(_ issue: RawIssue) {
-    append(issue.kind, issue.outcome.kind, at: issue.byteOffset) { issue }
+  /// Those that are only counted.
+  package var unstoredIssues: UnstoredIssues {
+    var list = self
+    list.cutToLimit()
+    return UnstoredIssues(briefs: list.unstored + list.displaced, shapes: list.shapes)
   }
 
-  /// Counts an issue, and stores it if it is among the first of the document: otherwise it isn't even made.
-  package mutating func append(
-    _ kind: IssueKind, _ outcome: IssueOutcome.Kind, at byteOffset: Int, _ issue: () -> RawIssue
-  ) {
-    isEmpty = false
-    counts.add(kind, outcome)
-    defer { met += 1 }
+  /// Whether an issue at an offset will be stored: it is among the first of the document as far as that is known.
+  package mutating func stores(at byteOffset: Int) -> Bool {
     if stored.count / 2 >= limit { cutToLimit() }
-    guard stored.count < limit || byteOffset < lastOffset else {
-      unstored.append(Brief(byteOffset: byteOffset, kind: kind, outcome: outcome, order: met))
-      return
+    return stored.count < limit || byteOffset < lastOffset
+  }
+
+  /// Counts an issue, and stores it if it is among the first of the document.
+  ///
+  /// - Parameter document: where the issue was met, if that is known.
+  package mutating func append(_ issue: RawIssue, in document: DocumentBytes? = nil) {
+    isEmpty = false
+    counts.add(issue.kind, issue.outcome.kind)
+    defer { met += 1 }
+    guard stores(at: issue.byteOffset) else {
+      return unstored.append(brief(issue.byteOffset, met, IssueShape(issue, in: document)))
     }
     // Members are not always read in the order of the document.
-    lastOffset = Swift.max(lastOffset, byteOffset)
-    if outcome == .ignored { ignored.insert(byteOffset) }
-    if kind == .duplicateKey { duplicateKeys.insert(byteOffset) }
-    var issue = issue()
+    lastOffset = Swift.max(lastOffset, issue.byteOffset)
+    if issue.outcome == .ignored { ignored.insert(issue.byteOffset) }
+    if issue.kind == .duplicateKey { duplicateKeys.insert(issue.byteOffset) }
+    var issue = issue
     issue.order = met
     stored.append(issue)
+  }
+
+  private mutating func brief(_ byteOffset: Int, _ order: Int, _ shape: IssueShape) -> BriefIssue {
+    BriefIssue(byteOffset: byteOffset, order: UInt32(clamping: order), shape: shapes.number(of: shape))
   }
 
   /// Puts aside what comes later in the document than the first issues.
@@ -138,7 +129,10 @@ package struct RawIssueList: Sendable {
     lastOffset = stored[sorted[limit - 1]].byteOffset
     var isKept = Array(repeating: false, count: stored.count)
     for index in sorted.prefix(limit) { isKept[index] = true }
-    for index in stored.indices where !isKept[index] { displaced.append(Brief(stored[index])) }
+    for index in stored.indices where !isKept[index] {
+      let issue = stored[index]
+      displaced.append(brief(issue.byteOffset, issue.order, IssueShape(issue, in: nil)))
+    }
     stored = stored.indices.filter { isKept[$0] }.map { stored[$0] }
   }
 }
@@ -151,6 +145,23 @@ extension RawIssueList {
     for index in stored.indices where range.contains(stored[index].byteOffset) { change(&stored[index]) }
   }
 
+  /// Changes what issues have in common that are only counted, about the part of the document that was read last.
+  mutating func changeUnstored(in range: Range<Int>, _ change: (inout IssueShape) -> Void) {
+    Self.changeLast(&unstored, in: range, &shapes, change)
+    Self.changeLast(&displaced, in: range, &shapes, change)
+  }
+
+  private static func changeLast(
+    _ list: inout [BriefIssue], in range: Range<Int>, _ shapes: inout IssueShapes, _ change: (inout IssueShape) -> Void
+  ) {
+    for index in list.indices.reversed() {
+      guard range.contains(list[index].byteOffset) else { return }
+      var shape = shapes[list[index].shape]
+      change(&shape)
+      list[index].shape = shapes.number(of: shape)
+    }
+  }
+
   /// Forgets that a value was passed over, since it is to be settled in another way.
   package mutating func retract(ignoredAt byteOffset: Int) {
     guard counts[.ignored] > 0 else { return }
@@ -160,10 +171,10 @@ extension RawIssueList {
       counts.subtract(stored[index].kind, .ignored)
       stored.remove(at: index)
     } else if let index = unstored.suffix(64).lastIndex(where: {
-      $0.byteOffset == byteOffset && $0.outcome == .ignored
+      $0.byteOffset == byteOffset && shapes[$0.shape].outcome == .ignored
     }) {
       // It was passed over in the same object, so not long ago.
-      counts.subtract(unstored[index].kind, .ignored)
+      counts.subtract(shapes[unstored[index].shape].kind, .ignored)
       unstored.remove(at: index)
     }
     isEmpty = counts.total == 0
@@ -175,21 +186,23 @@ extension RawIssueList {
   ///
   /// - Parameter order: how many issues had been met before it was read: those stay.
   package mutating func retract(within range: Range<Int> = 0..<Int.max, since order: Int = 0) {
-    func isRetracted(_ byteOffset: Int, _ kind: IssueKind, _ place: Int) -> Bool {
-      range.contains(byteOffset) && kind != .duplicateKey && place >= order
-    }
     guard order < met else { return }
     if range.lowerBound <= lastOffset { retractStored(within: range, since: order) }
     // What was met inside of a value was met last: in these lists, too, it stands at the end.
-    while let last = unstored.last, isRetracted(last.byteOffset, last.kind, last.order) {
-      counts.subtract(last.kind, last.outcome)
-      unstored.removeLast()
-    }
-    while let last = displaced.last, isRetracted(last.byteOffset, last.kind, last.order) {
-      counts.subtract(last.kind, last.outcome)
-      displaced.removeLast()
-    }
+    unstored.removeLast(countOut(unstored, within: range, since: order))
+    displaced.removeLast(countOut(displaced, within: range, since: order))
     isEmpty = counts.total == 0
+  }
+
+  /// Counts the last issues of a list no longer, as far as they are to be forgotten.
+  ///
+  /// - Returns: how many these are.
+  private mutating func countOut(_ list: [BriefIssue], within range: Range<Int>, since order: Int) -> Int {
+    let last = list.reversed().prefix {
+      range.contains($0.byteOffset) && $0.order >= order && shapes[$0.shape].kind != .duplicateKey
+    }
+    for issue in last { counts.subtract(shapes[issue.shape].kind, shapes[issue.shape].outcome) }
+    return last.count
   }
 
   private mutating func retractStored(within range: Range<Int>, since order: Int) {
@@ -220,33 +233,27 @@ extension RawIssueList {
   package mutating func settleNil(since order: Int) {
     func counts(_ kind: IssueKind) -> Bool { kind != .duplicateKey && kind != .unknownKey }
     let stored = stored.reversed().prefix { $0.order >= order }.last { counts($0.kind) }
-    let unstored = unstored.reversed().prefix { $0.order >= order }.last { counts($0.kind) }
+    let unstored = unstored.reversed().prefix { $0.order >= order }.last { counts(shapes[$0.shape].kind) }
     retract(since: order)
     if var stored {
       stored.outcome = .usedNil
       append(stored)
     } else if let unstored {
-      isEmpty = false
-      self.counts.add(unstored.kind, .usedNil)
-      self.unstored.append(
-        Brief(byteOffset: unstored.byteOffset, kind: unstored.kind, outcome: .usedNil, order: met))
-      met += 1
+      var shape = shapes[unstored.shape]
+      shape.outcome = .usedNil
+      append(shape, at: unstored.byteOffset)
     }
   }
 
   /// Whether a stored issue says that the key at an offset is there twice.
   func hasStored(duplicateKeyAt byteOffset: Int) -> Bool { duplicateKeys.contains(byteOffset) }
 
-  /// Counts the issues that a list did not store.
-  fileprivate mutating func count(unstoredOf other: RawIssueList, at byteOffset: Int) {
-    var other = other
-    other.cutToLimit()
-    for brief in other.unstored + other.displaced {
-      isEmpty = false
-      counts.add(brief.kind, brief.outcome)
-      unstored.append(Brief(byteOffset: byteOffset, kind: brief.kind, outcome: brief.outcome, order: met))
-      met += 1
-    }
+  /// Counts an issue that isn't stored.
+  fileprivate mutating func append(_ shape: IssueShape, at byteOffset: Int) {
+    isEmpty = false
+    counts.add(shape.kind, shape.outcome)
+    unstored.append(brief(byteOffset, met, shape))
+    met += 1
   }
 }
 
@@ -269,7 +276,7 @@ extension RawIssueList {
       issue.scopes = []
       append(issue)
     }
-    count(unstoredOf: inner, at: byteOffset)
+    for shape in inner.unstoredIssues.shapes(in: document) { append(shape, at: byteOffset) }
   }
 }
 

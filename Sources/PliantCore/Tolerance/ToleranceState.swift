@@ -92,6 +92,17 @@ final class ToleranceState {
   /// What is known of the model whose update the document is.
   var update: (any DocumentUpdate)?
 
+  /// The names of types that were asked for: the runtime takes microseconds for each.
+  private var typeNames: [ObjectIdentifier: String] = [:]
+
+  /// The name of a type, for what is reported.
+  func name(of type: Any.Type) -> String {
+    if let known = typeNames[ObjectIdentifier(type)] { return known }
+    let name = TypeName.of(type)
+    typeNames[ObjectIdentifier(type)] = name
+    return name
+  }
+
   /// How many issues were met so far.
   var issuesMet: Int { unsafe issues?.met ?? 0 }
 }

@@ -140,7 +140,7 @@ struct EnumBendingTests {
         IDOrObject.self, "[1.5,2]",
         "error: expected IDOrObject (id: expected Int, found an array; "
           + "object: expected object, found an array; name: expected String, found an array; "
-          + "pair: expected Int, found number 1.5, which Int can't hold; span: expected object, found an array; "
+          + "pair: expected Int, found a number, which Int can't hold; span: expected object, found an array; "
           + "nothing: expected null, found an array), found an array at $"),
       EnumRow(
         IDOrObject.self, #"{"title":["a"],"from":"1"}"#,

@@ -86,7 +86,8 @@ import Testing
     encoder.outputFormatting = [.sortedKeys]
     #expect(
       String(decoding: try encoder.encode(report), as: UTF8.self) == #"""
-        {"count":1,"counts":{"typeMismatch":1},"issues":[{"byteOffset":2,"column":3,"expected":"Int","found":"number 1",\#
+        {"count":1,"counts":{"typeMismatch":1},"groups":[{"count":1,"expected":"Int","found":"number",\#
+        "kind":"typeMismatch","outcome":"converted","pattern":"$[*][*]"}],"issues":[{"byteOffset":2,"column":3,"expected":"Int","found":"number 1",\#
         "kind":"typeMismatch","line":1,"outcome":{"kind":"converted","to":"true"},"path":"$[0][0]","pattern":"$[*][*]"}],\#
         "limit":100,"outcomes":{"converted":1}}
         """#)

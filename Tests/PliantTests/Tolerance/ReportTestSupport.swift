@@ -50,9 +50,8 @@ func ordersReport(count: Int, limit: Int = DecodingReport.defaultLimit) -> Decod
   var list = RawIssueList(limit: limit)
   for index in 0..<count {
     let byteOffset = 10 + index * (element.utf8.count + 1) + 9
-    list.append(.typeMismatch, .converted, at: byteOffset) {
-      RawIssue(byteOffset: byteOffset, kind: .typeMismatch, outcome: .converted(to: "41.0"), expected: "Double")
-    }
+    list.append(
+      RawIssue(byteOffset: byteOffset, kind: .typeMismatch, outcome: .converted(to: "41.0"), expected: "Double"))
   }
   var report = DecodingReport(limit: limit)
   report.add(list, of: Array(document.utf8).withUnsafeBytes { DocumentBytes(copying: $0) })

@@ -125,8 +125,7 @@ import Testing
     #expect(issues.count == 100 && issues[99].path.description == "$.items[99].price")
     #expect(issues[99].column == 10 + 99 * 15 + 10)
     #expect(report.description.hasSuffix(": converted to 41.0\n… and 99900 more"))
-    #expect(
-      report.summary == "100 × $.items[*].price: expected Double, found string: converted\n… and 99900 more")
+    #expect(report.summary == "100000 × $.items[*].price: expected Double, found string: converted")
     #expect(report.resolved() == report && report.resolved().count == 100_000)
   }
 
@@ -143,7 +142,8 @@ import Testing
     #expect(ordersReport(count: 1_000, limit: 1_000).issues.count == 1_000)
     let uncounted = ordersReport(count: 1_000, limit: -1)
     #expect(uncounted.limit == 0 && uncounted.issues.isEmpty && uncounted.count == 1_000)
-    #expect(uncounted.description == "1000 issues" && uncounted.summary == "1000 issues" && !uncounted.isClean)
+    #expect(uncounted.description == "1000 issues" && !uncounted.isClean)
+    #expect(uncounted.summary == "1000 × $.items[*].price: expected Double, found string: converted")
   }
 
   @Test func mergesReportsInTheirOrder() {

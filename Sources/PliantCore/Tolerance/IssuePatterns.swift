@@ -1,0 +1,206 @@
+//===----------------------------------------------------------------------===//
+// IssuePatterns: the issues of a document that are counted, but not stored, and what is said of them by pattern.
+//===----------------------------------------------------------------------===//
+
+/// What is the same for all issues of one pattern, but for the pattern itself.
+struct IssueShape: Sendable, Hashable {
+  var kind: IssueKind
+  var outcome: IssueOutcome.Kind
+  /// What was wanted; nil where there were too many shapes to tell them apart.
+  var expected: String?
+  var missingKey: [JSONPath.Component] = []
+  var innerPath: [JSONPath.Component] = []
+  /// The kind of what was found, in a word, where the document doesn't say it.
+  var found: String?
+  /// What the values around were read as, if they have parts that must not be shown.
+  var outerTypes = SensitiveTypes()
+
+  /// The most shapes that are told apart in one document.
+  static let limit = 4096
+
+  /// - Parameter document: where the issue was met, if that can still be looked at.
+  init(_ issue: RawIssue, in document: DocumentBytes?) {
+    kind = issue.kind
+    outcome = issue.outcome.kind
+    missingKey = issue.missingKey
+    outerTypes = SensitiveTypes(issue.scopes)
+    innerPath = issue.innerPath.map { if case .index = $0 { .wildcard } else { $0 } }
+    found = issue.found.map { IssueText.kindWord(issue.isSensitive ? IssueText.hidden($0) : $0) }
+    expected = IssueText.general(
+      issue.expected, found: issue.found ?? document.map { FoundText.describe(in: $0, at: issue.byteOffset) } ?? "",
+      issue.kind)
+  }
+
+  /// What issues of a pattern are in a document around that one.
+  init(_ pattern: UnstoredIssues.Pattern) {
+    kind = pattern.kind
+    outcome = pattern.outcome
+    expected = pattern.expected
+    innerPath = pattern.path.components.map { if case .index = $0 { .wildcard } else { $0 } }
+    found = pattern.found
+  }
+
+  /// What is left of a shape where there are too many.
+  init(_ kind: IssueKind, _ outcome: IssueOutcome.Kind) {
+    self.kind = kind
+    self.outcome = outcome
+  }
+}
+
+/// The shapes of a document's issues, each with a number.
+struct IssueShapes: Sendable {
+  private var shapes: [IssueShape] = []
+  private var numbers: [IssueShape: UInt32] = [:]
+  /// The number that was given last: most issues are as the one before.
+  private var last: UInt32 = 0
+
+  subscript(number: UInt32) -> IssueShape { shapes[Int(number)] }
+
+  mutating func number(of shape: IssueShape) -> UInt32 {
+    if Int(last) < shapes.count, shapes[Int(last)] == shape { return last }
+    if let known = numbers[shape] {
+      last = known
+      return known
+    }
+    let isFull = shapes.count >= IssueShape.limit && shape.expected != nil
+    if isFull { return number(of: IssueShape(shape.kind, shape.outcome)) }
+    last = UInt32(shapes.count)
+    shapes.append(shape)
+    numbers[shape] = last
+    return last
+  }
+}
+
+/// What is kept of an issue that isn't stored.
+struct BriefIssue: Sendable {
+  let byteOffset: Int
+  /// How many issues of the document were met before; the greatest number that there is for all that come later.
+  let order: UInt32
+  var shape: UInt32
+}
+
+/// The issues of one document that are not stored, a few words each, to be counted by pattern when somebody asks.
+package struct UnstoredIssues: Sendable {
+  var briefs: [BriefIssue] = []
+  var shapes = IssueShapes()
+
+  package init() {}
+
+  init(briefs: [BriefIssue], shapes: IssueShapes) {
+    self.briefs = briefs
+    self.shapes = shapes
+  }
+
+  package var isEmpty: Bool { briefs.isEmpty }
+  package var count: Int { briefs.count }
+
+  /// Adds an issue that was stored.
+  package mutating func append(_ issue: RawIssue, in document: DocumentBytes?) {
+    let shape = shapes.number(of: IssueShape(issue, in: document))
+    briefs.append(BriefIssue(byteOffset: issue.byteOffset, order: UInt32(clamping: issue.order), shape: shape))
+  }
+
+  /// The issues with one pattern.
+  package struct Pattern: Sendable {
+    package let path: JSONPath
+    package let kind: IssueKind
+    package let outcome: IssueOutcome.Kind
+    package let expected: String
+    /// The kind of what was found, in a word.
+    package let found: String
+    package fileprivate(set) var count: Int
+  }
+
+  private struct Key: Hashable {
+    let node: Int
+    /// The key at the place, for an issue about a key.
+    let key: String?
+    let shape: UInt32
+    let found: JSONReader.ValueKind?
+  }
+
+  /// The issues by pattern, in the order in which these come in the document, and how many are beyond the limits.
+  ///
+  /// Complexity: linear in the document up to the last issue.
+  package func patterns(in document: DocumentBytes, limit: Int) -> (patterns: [Pattern], rest: Int) {
+    let sorted = briefs.sorted { ($0.byteOffset, $0.order) < ($1.byteOffset, $1.order) }
+    var (patterns, places) = classified(sorted, in: document, limit: limit)
+    for case let place? in places { patterns[place].count += 1 }
+    return (patterns, places.lazy.filter { $0 == nil }.count)
+  }
+
+  /// What each of the issues has in common with others, as those of a document around this one.
+  func shapes(in document: DocumentBytes) -> [IssueShape] {
+    let sorted = briefs.sorted { ($0.byteOffset, $0.order) < ($1.byteOffset, $1.order) }
+    let (patterns, places) = classified(sorted, in: document, limit: IssueShape.limit)
+    return zip(sorted, places).map { brief, place in
+      let shape = shapes[brief.shape]
+      return place.map { IssueShape(patterns[$0]) } ?? IssueShape(shape.kind, shape.outcome)
+    }
+  }
+
+  /// The patterns of issues, and which of them each has; nil beyond the limits.
+  ///
+  /// - Parameter issues: in the order of the document.
+  private func classified(
+    _ issues: [BriefIssue], in document: DocumentBytes, limit: Int
+  ) -> (patterns: [Pattern], places: [Int?]) {
+    let (tree, marks) = PathTracer.marks(at: issues.map(\.byteOffset), in: document, ofPatterns: true)
+    var known: [Key: Int] = [:]
+    var patterns: [Pattern] = []
+    let places = zip(issues, marks).map { issue, mark -> Int? in
+      let shape = shapes[issue.shape]
+      guard mark.node != PathTree.beyond, let expected = shape.expected else { return nil }
+      let key = Key(
+        node: mark.node, key: shape.kind.isAboutKey && mark.isAtKey ? tree.key(at: issue.byteOffset) : nil,
+        shape: issue.shape, found: shape.found == nil ? document.kind(at: issue.byteOffset) : nil)
+      if let place = known[key] { return place }
+      guard patterns.count < limit else { return nil }
+      known[key] = patterns.count
+      patterns.append(pattern(key, shape, expected, path: tree.path(to: mark.node)))
+      return patterns.count - 1
+    }
+    return (patterns, places)
+  }
+
+  private func pattern(_ key: Key, _ shape: IssueShape, _ expected: String, path: JSONPath) -> Pattern {
+    var path = path
+    if let key = key.key { path.append([.key(key)]) }
+    path.append(shape.innerPath)
+    path.append(shape.missingKey)
+    let shown = shape.outerTypes.hide(path)
+    let expected = shown.isHidden ? IssueText.plain(expected, shape.kind) : expected
+    return Pattern(
+      path: shown.path, kind: shape.kind, outcome: shape.outcome,
+      expected: shape.missingKey.isEmpty ? expected : IssueText.key(shape.missingKey),
+      found: shape.found ?? shape.foundWord(key.found), count: 0)
+  }
+}
+
+extension IssueShape {
+  /// The word for what the document has.
+  fileprivate func foundWord(_ found: JSONReader.ValueKind?) -> String {
+    switch (kind, found) {
+    case (.missingKey, _): "none"
+    case (.unknownKey, _): "key"
+    case (.duplicateKey, _): "another key"
+    case (_, .object): "object"
+    case (_, .array): "array"
+    case (_, .string): "string"
+    case (_, .number): "number"
+    case (_, .bool): "boolean"
+    case (_, .null): "null"
+    case (_, nil): "something else"
+    }
+  }
+}
+
+extension DocumentBytes {
+  /// The kind of the value that begins at an offset.
+  fileprivate func kind(at byteOffset: Int) -> JSONReader.ValueKind? {
+    unsafe withBytes { bytes in
+      // SAFETY: the offset is compared.
+      unsafe byteOffset < bytes.count ? JSONReader.kind(ofFirstByte: bytes[byteOffset]) : nil
+    }
+  }
+}

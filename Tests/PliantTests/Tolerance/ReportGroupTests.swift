@@ -1,0 +1,217 @@
+/// Groups of a report: complete counts by pattern, of one document, merged, over a stream, and out of storage.
+
+import Foundation
+import PliantCore
+import Testing
+
+@testable import Pliant
+
+@Suite struct ReportGroupTests {
+  private struct Row: Codable {
+    var ts: Int
+    var tags: [String]?
+  }
+
+  @Test func countsAreCompleteInOneDocument() throws {
+    for limit in [0, 1, 100, 1_000_000] {
+      let report = ordersReport(count: 20_000, limit: limit)
+      #expect(report.summary == "20000 × $.items[*].price: expected Double, found string: converted", "\(limit)")
+      #expect(report.groups.map(\.count) == [20_000] && report.ungroupedCount == 0)
+      #expect(report.resolved().groups == report.groups && report.resolved() == report)
+      #expect(report.issues.count == min(limit, 20_000))
+    }
+  }
+
+  @Test func countsAreCompleteInMergedReports() throws {
+    var merged = DecodingReport(limit: 10)
+    var resolved = DecodingReport(limit: 10)
+    for count in 1...50 {
+      merged += ordersReport(count: count)
+      resolved.merge(ordersReport(count: count, limit: 3).resolved())
+      resolved.add(
+        DecodingIssue(
+          kind: .nullValue, path: JSONPath([.key("a"), .index(count)]), expected: "Int", found: "null",
+          outcome: .dropped))
+    }
+    #expect(merged.groups.map(\.count) == [1275] && merged.issues.count == 10 && merged.count == 1275)
+    #expect(
+      resolved.summary == """
+        1275 × $.items[*].price: expected Double, found string: converted
+        50 × $.a[*]: expected Int, found null: dropped
+        """)
+    #expect(resolved.issues.count == 10 && resolved.count == 1325)
+  }
+
+  @Test func countsAreCompleteOverAStream() throws {
+    var text = ""
+    for line in 0..<5_000 {
+      text +=
+        line % 4 == 0
+        ? "{\"ts\":\(line)}" : line % 4 == 1 ? "{\"ts\":\"\(line)\"}" : "{\"ts\":\"\(line)\",\"tags\":[1,null]}"
+      text += "\n"
+    }
+    let gathered = Gathered()
+    for row in Row.lines(of: [Array(text.utf8)], report: { gathered.merge($0.report) }) { _ = try row.get() }
+    let total = gathered.report
+    #expect(total.issues.count == 100)
+    #expect(
+      Set(total.groups.map(\.description)) == [
+        "3750 × $.ts: expected Int, found string: converted",
+        "2500 × $.tags[*]: expected String, found number: converted",
+        "2500 × $.tags[*]: expected String, found null: dropped",
+      ])
+  }
+
+  @Test func surviveStorage() throws {
+    var report = ordersReport(count: 5_000, limit: 20)
+    report += DecodingReport(#"{"a":null}"#, [MarkedIssue("null", .nullValue, .usedNil)])
+    let stored = try JSONDecoder().decode(DecodingReport.self, from: JSONEncoder().encode(report))
+    #expect(stored == report && stored.groups == report.groups && stored.ungroupedCount == 0)
+    #expect(stored.groups.map(\.count) == [5_000, 1] && stored.summary == report.summary)
+    var twice = stored
+    twice += stored
+    #expect(twice.groups.map(\.count) == [10_000, 2] && twice.issues.count == 20)
+  }
+
+  @Test func forgedGroupsDoNoHarm() throws {
+    func report(_ counts: [Int], of total: Int) throws -> DecodingReport {
+      let groups = counts.map {
+        #"{"count":\#($0),"pattern":"$.a","kind":"other","expected":"","found":"y","outcome":"dropped"}"#
+      }
+      let issue = #"{"kind":"other","path":"$.a","expected":"","found":"y","outcome":{"kind":"dropped"}}"#
+      let text = #"{"limit":9,"counts":{"other":\#(total)},"outcomes":{},"issues":[\#(issue)],"groups":["#
+      return try JSONDecoder().decode(
+        DecodingReport.self, from: Data((text + groups.joined(separator: ",") + "]}").utf8))
+    }
+    for counts in [[], [0], [-1], [.min], [.max], [.max, .max], [1], [3], [3, -5, 4]] {
+      for total in [1, 5, .max] {
+        var report = try report(counts, of: total)
+        #expect(report.issues.count == 1 && report.count == total)
+        #expect(report.groups.allSatisfy { $0.count > 0 } && report.ungroupedCount >= 0)
+        report += report
+        #expect(!report.summary.isEmpty && !report.description.isEmpty)
+      }
+    }
+    #expect(try report([5], of: 5).groups.map(\.count) == [5])
+    #expect(try report([], of: 5).ungroupedCount == 4)
+  }
+
+  /// Where each element has a pattern of its own, the first thousand beyond the stored ones are told apart, and all are counted.
+  @Test func patternsAreBounded() throws {
+    let members = (0..<3_000).map { #""k\#($0)":"x""# }
+    let document = "{" + members.joined(separator: ",") + "}"
+    var report = DecodingReport(limit: 10)
+    _ = try [String: Int](json: document, report: &report)
+    #expect(report.groups.count == 10 + DecodingReport.groupLimit && report.count == 3_000)
+    #expect(report.ungroupedCount == 3_000 - report.groups.count)
+    #expect(report.summary.split(separator: "\n").count == 101 && report.summary.hasSuffix("… and 2900 more"))
+    // In bounded memory, however many documents there are, and out of storage.
+    for _ in 0..<3 { report += report.resolved() }
+    #expect(report.groups.count == 10 + DecodingReport.groupLimit && report.count == 24_000)
+    #expect(report.groups.reduce(report.ungroupedCount) { $0 + $1.count } == 24_000)
+    let stored = try JSONDecoder().decode(DecodingReport.self, from: JSONEncoder().encode(report))
+    #expect(stored.ungroupedCount == report.ungroupedCount && Set(stored.groups) == Set(report.groups))
+  }
+
+  /// Whatever is stored, the groups are the same.
+  @Test func groupsDoNotDependOnTheLimit() throws {
+    struct Inner: Codable {
+      var id: Int
+      var list: [Int]?
+      var table: [String: [Bool]]
+    }
+    struct Outer: Codable {
+      var inner: [Inner]
+      var maybe: Inner?
+      var url: URL?
+      var at: [Date]
+    }
+    var random = SystemRandomNumberGenerator()
+    func value(_ depth: Int) -> String {
+      switch Int.random(in: 0..<(depth > 3 ? 6 : 9), using: &random) {
+      case 0: "null"
+      case 1: "\(Int.random(in: -2...300))"
+      case 2: "1.5"
+      case 3: #""\#(Int.random(in: 0...9))""#
+      case 4: #""x y""#
+      case 5: "true"
+      case 6: "[" + (0..<Int.random(in: 0...5)).map { _ in value(depth + 1) }.joined(separator: ",") + "]"
+      case 7:
+        "{"
+          + ["id", "list", "table", "z"].shuffled().prefix(3).map { #""\#($0)":\#(value(depth + 1))"# }
+          .joined(separator: ",") + "}"
+      default: #""[1,\"x\",{\"id\":null}]""#
+      }
+    }
+    for _ in 0..<300 {
+      let inner = (0..<8).map { _ in
+        #"{"id":\#(value(2)),"list":\#(value(2)),"table":{"a":\#(value(3)),"b":[\#(value(3))]}}"#
+      }
+      let document =
+        #"{"inner":[\#(inner.joined(separator: ","))],"maybe":\#(value(1)),"url":\#(value(2)),"at":[\#(value(3)),\#(value(3))]}"#
+      var expected: DecodingReport?
+      for limit in [10_000, 0, 1, 2, 5, 20] {
+        var report = DecodingReport(limit: limit)
+        _ = try PliantDecoder().decode(Outer.self, from: document, report: &report)
+        if let expected {
+          #expect(Set(report.groups) == Set(expected.groups), "\(limit): \(document)")
+        } else {
+          expected = report
+        }
+        #expect(report.groups.reduce(0) { $0 + $1.count } == report.count)
+      }
+    }
+  }
+
+  /// What a type says about a value may quote it, and is one group all the same.
+  @Test func wordsThatQuoteTheValueAreOneGroup() throws {
+    struct Refusal: Error, CustomStringConvertible { var description: String }
+    struct Color: Decodable {
+      init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "No color is called '\(text)'."))
+      }
+    }
+    struct Hue: Decodable {
+      init(from decoder: any Decoder) throws {
+        let number = try decoder.singleValueContainer().decode(Int.self)
+        throw Refusal(description: "hue \(number) of 360")
+      }
+    }
+    struct Palette: Decodable {
+      var colors: [Color]
+      var hues: [Hue]
+    }
+    let colors = (0..<500).map { #""color \#($0)""# }.joined(separator: ",")
+    let hues = (400..<900).map(String.init).joined(separator: ",")
+    for limit in [0, 100, 10_000] {
+      var report = DecodingReport(limit: limit)
+      _ = try PliantDecoder().decode(Palette.self, from: #"{"colors":[\#(colors)],"hues":[\#(hues)]}"#, report: &report)
+      #expect(report.groups.map(\.count) == [500, 500], "\(limit): \(report.summary.prefix(300))")
+      #expect(report.groups.first?.expected.contains("'…'") == true)
+      #expect(report.groups.last?.expected.contains("hue … of 360") == true)
+    }
+  }
+
+  #if Macros
+  @Test func untaggedEnumsAreOneGroupForEachReason() throws {
+    let elements = (0..<500).map { #"["a\#($0)","b"]"# } + (0..<300).map { "\($0).5" }
+    for limit in [0, 100, 10_000] {
+      var report = DecodingReport(limit: limit)
+      _ = try PliantDecoder(tolerance: .tolerant).decode(
+        [IDOrObject].self, from: "[" + elements.joined(separator: ",") + "]", report: &report)
+      #expect(report.count >= 500 && report.groups.count <= 4, "\(report.summary.prefix(500))")
+      #expect(!report.summary.contains("a1") && report.groups.reduce(0) { $0 + $1.count } == report.count)
+    }
+  }
+  #endif
+}
+
+/// A report that a closure adds to.
+private final class Gathered: @unchecked Sendable {
+  private let lock = NSLock()
+  private var gathered = DecodingReport()
+
+  var report: DecodingReport { lock.withLock { gathered } }
+  func merge(_ other: DecodingReport) { lock.withLock { gathered.merge(other) } }
+}
