@@ -49,6 +49,7 @@ let package = Package(
     ),
     .testTarget(name: "PliantCoreTests", dependencies: ["PliantCore"], swiftSettings: settings),
     .testTarget(name: "PliantTests", dependencies: ["Pliant"], swiftSettings: settings),
+    .testTarget(name: "StackTests", dependencies: ["Pliant"], swiftSettings: settings),
     .testTarget(
       name: "HostileSettingsTests",
       dependencies: ["Pliant"],

@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .executable(name: "compare", targets: ["Compare"]),
     .executable(name: "streams", targets: ["Streams"]),
+    .executable(name: "stackcheck", targets: ["StackCheck"]),
   ],
   dependencies: [
     .package(name: "Pliant", path: ".."),
@@ -31,6 +32,15 @@ let package = Package(
         .product(name: "Pliant", package: "Pliant"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
+    ),
+    // Links to the tests that do the same in a debug build, which are left out of packages without the macro.
+    .executableTarget(
+      name: "StackCheck",
+      dependencies: [
+        .product(name: "Pliant", package: "Pliant"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: [.define("Macros")]
     ),
     .target(
       name: "PliantModels",

@@ -137,6 +137,8 @@ extension ForeignBending {
         mark = innerCollector?.report
         return try whole(place)
       } catch {
+        // To copy the value would take even more.
+        if let error = error as? DecodingError, error.isOutOfStack { throw error }
         // What a model inside threw was read from a copy by then: to read one at each level around it would take as long again.
         if !hasFallback, isOrdered(Value.self), isFinal(error, below: place) { throw listed(error, isOfCopy: false) }
         innerCollector?.rollBack(to: mark)
@@ -144,7 +146,13 @@ extension ForeignBending {
     }
     if let collection {
       if mark == nil { mark = innerCollector?.report }
-      if let value = try? collection.takeElements(of: place) as? Value { return value }
+      do {
+        if let value = try collection.takeElements(of: place) as? Value { return value }
+      } catch let error as DecodingError where error.isOutOfStack {
+        throw error
+      } catch {
+        // The value is copied out of the decoder, and said to be unusable then.
+      }
       innerCollector?.rollBack(to: mark)
     }
     return nil

@@ -37,6 +37,7 @@ public struct ModelDecoder {
     in object: TaggedObject? = nil
   ) throws {
     model = DecodedModel(decoder, type, tolerance)
+    try model.checkStack()
     do {
       container = try object?.container ?? decoder.container(keyedBy: TextKey.self)
     } catch {
@@ -142,6 +143,12 @@ final class DecodedModel {
     (inherited, isEnforced) = ForeignBending.tolerance(in: userInfo)
     asks = isEnforced ? inherited : own ?? inherited
     collector = userInfo.isEmpty ? nil : userInfo[.pliantReport] as? DecodingReportCollector
+  }
+
+  /// Refuses a model of another decoder for which the thread's stack has no room. Pliant's own look after that.
+  func checkStack() throws {
+    guard isForeign, !ThreadStack.hasRoom else { return }
+    throw JSONError.outOfStack.asDecodingError()
   }
 
   /// Which values of properties that ask for nothing of their own may be taken as the decoder gives them.

@@ -113,6 +113,17 @@ extension DecodingError {
   }
 }
 
+extension JSONError {
+  /// The error for a value of another coder, for which the thread's stack has no room: nor has it for asking that coder for the path,
+  /// which takes Foundation's one more call for each level.
+  static var outOfStack: JSONError { JSONError(.stackLimitExceeded) }
+}
+
+extension DecodingError {
+  /// Whether the thread's stack had no room for a value, so that nothing may stand in for it.
+  var isOutOfStack: Bool { if case .stackLimitExceeded? = jsonError?.kind { true } else { false } }
+}
+
 extension EncodingError {
   /// What this library knows about the error: kind and path.
   public var jsonError: JSONError? {

@@ -174,7 +174,7 @@ extension StreamCursor {
     let count = reader.byteOffset
     // A position beyond the window would have been taken for its end: so a value that seems to end there may not do so.
     guard !reader.needsDocument, count > 0, count < window || window == buffer.count,
-      reader.depthLeft == decoder.limits.depth, isWhole(count)
+      reader.depthLeft == JSONReader.depth(limitedTo: decoder.limits.depth), isWhole(count)
     else {
       readByItself(after: reader)
       return false

@@ -31,6 +31,9 @@ extension JSON {
   /// | number without fraction and exponent | `Int`, where it is too large `UInt64`, where that is too small `Double` |
   /// | any other number, `-0` | the closest `Double`, an infinity where there is none |
   /// | `null` | `NSNull` |
+  ///
+  /// Swift releases such a tree by recursion. So what stands in 512 arrays and objects stays a ``JSON`` if it is another one: only values
+  /// that are made in code, or parsed with another limit, nest so deep.
   public var anyValue: Any {
     // Containers that are open, innermost last: no recursion, whatever the depth.
     var open: [OpenContainer] = []
@@ -38,6 +41,9 @@ extension JSON {
     while true {
       var done: Any
       switch value.type {
+      case .array where open.count >= Self.anyDepthLimit, .object where open.count >= Self.anyDepthLimit:
+        done = value
+        open[open.count - 1].add(done)
       case .array:
         open.append(.array([], value.elements.makeIterator()))
         done = NSNull()
@@ -61,6 +67,8 @@ extension JSON {
       }
     }
   }
+
+  private static let anyDepthLimit = JSONReader.defaultDepthLimit
 
   private var anyScalar: Any {
     switch type {

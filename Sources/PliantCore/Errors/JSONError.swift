@@ -205,6 +205,9 @@ extension JSONError {
     case invalidUTF8
     /// Arrays and objects nest deeper than the limit: `[[[]]]` with a limit of 2.
     case depthLimitExceeded
+    /// Arrays and objects nest deeper than there is room for on the stack of the thread, although not deeper than the limit: 400 levels
+    /// of a large model on a stack of 512 KB. A thread with a larger stack can take the document.
+    case stackLimitExceeded
     /// The document has more bytes than the limit.
     case bytesLimitExceeded(limit: Int)
     /// A string or a key is longer than the limit: `"abcd"` with a limit of 3 bytes.

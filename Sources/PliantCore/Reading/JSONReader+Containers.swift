@@ -10,7 +10,7 @@ extension JSONReader {
   @inlinable
   public mutating func beginObject() throws(JSONError) -> Bool {
     guard skipWhitespace() == UInt8(ascii: "{") else { throw mismatch(expected: "object") }
-    guard depthLeft > 0 else { throw failure(.depthLimitExceeded) }
+    if depthLeft <= Int(checkedDepth) { try checkDepth() }
     // SAFETY: the byte at the cursor is "{", so the cursor is before the end.
     unsafe cursor += 1
     if unsafe cursor.pointee == UInt8(ascii: "\"") || skipWhitespace() == UInt8(ascii: "\"") {
@@ -20,6 +20,13 @@ extension JSONReader {
     guard unsafe cursor.pointee == UInt8(ascii: "}") else { throw unexpected(.keyOrObjectEnd) }
     unsafe cursor += 1
     return false
+  }
+
+  /// Refuses one more container beyond the limit, or where the thread's stack has no room for reading what is in it.
+  @usableFromInline @inline(never)
+  package mutating func checkDepth() throws(JSONError) {
+    guard depthLeft > 0 else { throw failure(.depthLimitExceeded) }
+    guard ThreadStack.hasRoom else { throw failure(.stackLimitExceeded) }
   }
 
   /// Goes on to the next member of the object whose value was just read or skipped.
@@ -65,7 +72,7 @@ extension JSONReader {
   @inlinable
   public mutating func beginArray() throws(JSONError) -> Bool {
     guard skipWhitespace() == UInt8(ascii: "[") else { throw mismatch(expected: "array") }
-    guard depthLeft > 0 else { throw failure(.depthLimitExceeded) }
+    if depthLeft <= Int(checkedDepth) { try checkDepth() }
     unsafe cursor += 1
     guard skipWhitespace() == UInt8(ascii: "]") else {
       depthLeft &-= 1

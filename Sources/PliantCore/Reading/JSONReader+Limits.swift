@@ -27,7 +27,8 @@ extension JSONReader {
     guard documentCount <= limit else {
       throw failure(.bytesLimitExceeded(limit: limit), at: Position(offset: limit, depthLeft: depthLeft))
     }
-    depthLeft = limits.depth
+    depthLeft = Self.depth(limitedTo: limits.depth)
+    checkedDepth = Int32(clamping: ThreadStack.checkedDepth(of: depthLeft))
     limitWork(to: limits.work)
     if toleranceState != nil || !limits.isStandard { state.limits = limits }
   }

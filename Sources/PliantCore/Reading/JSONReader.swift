@@ -50,6 +50,8 @@ public struct JSONReader: ~Copyable {
   /// Whether something would have kept a part of the document, which a reader of borrowed bytes has none of: the value is to be
   /// read once more, as a document of its own. Whoever lent the bytes asks for it, as code in between may pass over the error.
   package private(set) var needsDocument = false
+  /// With this many containers left to enter, or fewer, the thread's stack is asked for room. It stands here to fill a gap.
+  @usableFromInline package var checkedDepth: Int32
   var scratch = ScratchSpace()
   /// What may bend. Looked at only when something is not as expected.
   @usableFromInline package var tolerance: Tolerance = .strict
@@ -83,7 +85,8 @@ public struct JSONReader: ~Copyable {
     unsafe cursor = start
     unsafe end = start + count
     unsafe tail = unsafe end
-    depthLeft = depthLimit
+    depthLeft = Self.depth(limitedTo: depthLimit)
+    checkedDepth = Int32(clamping: ThreadStack.checkedDepth(inside: depthLimit))
     workLeft = Self.work(count, times: ReadingLimits.usualWork)
     // A byte order mark is accepted at the very start (RFC 8259, section 8.1 lets a parser ignore it).
     // SAFETY: the padding makes three bytes readable whatever the document's length.
@@ -101,7 +104,8 @@ public struct JSONReader: ~Copyable {
     unsafe cursor = start
     unsafe end = start + count
     unsafe tail = start + readableCount
-    depthLeft = depthLimit
+    depthLeft = Self.depth(limitedTo: depthLimit)
+    checkedDepth = Int32(clamping: ThreadStack.checkedDepth(inside: depthLimit))
     workLeft = Self.work(count, times: ReadingLimits.usualWork)
   }
 
@@ -135,6 +139,11 @@ extension JSONReader {
   /// Whether these are the reader's bytes, and it knows that.
   @inline(__always)
   func isOwned(by document: DocumentBytes) -> Bool { owner === document }
+}
+
+extension JSONReader {
+  /// A depth limit as the reader counts it: half the width of a word is enough.
+  package static func depth(limitedTo depthLimit: Int) -> Int { Swift.min(depthLimit, Int(Int32.max)) }
 }
 
 // MARK: - Positions

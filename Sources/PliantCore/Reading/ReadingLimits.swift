@@ -22,9 +22,10 @@ public struct ReadingLimits: Sendable, Hashable {
 
   /// How deep arrays and objects may nest: 1 for `[]`, 2 for `[{}]`. 512 by default.
   ///
-  /// A model that holds itself is read recursively. Optimized, 512 levels of a small one fit a stack of 512 KB, which is what
-  /// threads other than the main one have on Apple platforms; without optimization, or with large models, they may not. What
-  /// is skipped, checked or read as `JSON` takes no stack for its levels.
+  /// A type that holds itself is read by recursion. Optimized, 512 levels of a small model fit a stack of 512 KB, which is what
+  /// threads other than the main one have on Apple platforms; large models and Codable types may not, nor anything without
+  /// optimization. Where the stack has no room for one more level, the error is ``JSONError/Kind/stackLimitExceeded``, and a
+  /// thread with a larger stack can read the document. What is skipped, checked or read as `JSON` takes no stack for its levels.
   public var depth: Int
 
   /// The most bytes of a string or a key between its quotes, as it stands in the document: an escape counts as it is written.

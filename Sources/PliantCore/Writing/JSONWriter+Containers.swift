@@ -60,7 +60,7 @@ extension JSONWriter {
     default: return try beginSlowly(compact: compact)
     }
     reserve(2)
-    guard depthLeft > 0 else { throw refusal(.depthLimitExceeded, from: count - (outer == .element ? 1 : 0)) }
+    if depthLeft <= checkedDepth { try checkDepth(from: count - (outer == .element ? 1 : 0)) }
     depthLeft &-= 1
     state = compact
     return Scope(start: count, outer: outer, depthLeft: depthLeft)
@@ -90,7 +90,7 @@ extension JSONWriter {
     let before = count
     let outer = try beginValue()
     reserve(2)
-    guard depthLeft > 0 else { throw refusal(.depthLimitExceeded, from: before) }
+    if depthLeft <= checkedDepth { try checkDepth(from: before) }
     depthLeft &-= 1
     let scope = Scope(start: count, outer: outer, depthLeft: depthLeft)
     if options.isDisjoint(with: [.styled, .escaping]) {
@@ -100,6 +100,15 @@ extension JSONWriter {
       beginStyled(isObject: compact == .member)
     }
     return scope
+  }
+
+  /// Refuses one more container beyond the limit, or where the thread's stack has no room for writing what is in it.
+  ///
+  /// - Parameter before: where the separator before the container begins, which is taken back.
+  @usableFromInline @inline(never)
+  mutating func checkDepth(from before: Int) throws(JSONError) {
+    guard depthLeft > 0 else { throw refusal(.depthLimitExceeded, from: before) }
+    guard ThreadStack.hasRoom else { throw refusal(.stackLimitExceeded, from: before) }
   }
 
   @usableFromInline @inline(never)

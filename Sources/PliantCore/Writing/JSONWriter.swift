@@ -41,6 +41,8 @@ public struct JSONWriter: ~Copyable {
   @usableFromInline package var depthLeft: Int
   /// How deep containers may nest.
   package let depthLimit: Int
+  /// With this many containers left to begin, or fewer, the thread's stack is asked for room.
+  @usableFromInline let checkedDepth: Int
 
   /// How the document is to look.
   public let options: Options
@@ -96,6 +98,7 @@ public struct JSONWriter: ~Copyable {
     self.nonFiniteFloats = nonFiniteFloats
     depthLeft = depthLimit
     self.depthLimit = depthLimit
+    checkedDepth = ThreadStack.checkedDepth(inside: depthLimit)
     let capacity = Swift.max(capacity, 0) + Self.slack
     let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     unsafe start = storage

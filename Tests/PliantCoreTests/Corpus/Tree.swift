@@ -215,6 +215,7 @@ extension JSONError.Kind {
     case .controlCharacter: "controlCharacter"
     case .invalidUTF8: "invalidUTF8"
     case .depthLimitExceeded: "depthLimitExceeded"
+    case .stackLimitExceeded: "stackLimitExceeded"
     case .bytesLimitExceeded: "bytesLimitExceeded"
     case .stringLimitExceeded: "stringLimitExceeded"
     case .numberLimitExceeded: "numberLimitExceeded"

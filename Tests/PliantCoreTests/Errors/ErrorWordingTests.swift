@@ -142,6 +142,11 @@ import Testing
         "expected reading to take at most 100 times the document's bytes, found more"
       ),
       (JSONError(.depthLimitExceeded), "expected fewer levels of nesting, found one more than the limit"),
+      (
+        JSONError(.stackLimitExceeded),
+        "expected levels of nesting that the stack of the thread has room for, found one more "
+          + "(a thread with a larger stack has room for more)"
+      ),
       (JSONError(.invalidValue(expected: "City")), "expected City, found something else"),
     ]
     for (error, description) in cases {

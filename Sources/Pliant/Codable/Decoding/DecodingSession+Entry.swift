@@ -52,7 +52,10 @@ extension JSONReader {
       let session = unsafe session.takeUnretainedValue()
       unsafe session.start(reader, settings, depthLeft: depthLeft, isOfModel: true)
       session.introduce()
-      return try session.decodeInModel(type, NodeDecoder(session, DocumentIndex.root, depth: 0))
+      let root = NodeDecoder(session, DocumentIndex.root, depth: 0)
+      let value = try session.decodeInModel(type, root)
+      if let failure = unsafe session.stackFailure { throw root.jsonError(of: failure, type) }
+      return value
     }
   }
 
@@ -80,8 +83,11 @@ extension JSONReader {
       unsafe session.start(reader, settings, depthLeft: depthLeft)
       let root = NodeDecoder(session, DocumentIndex.root, depth: 0)
       do {
-        return try root.decodeRoot(type)
+        let value = try root.decodeRoot(type)
+        try session.checkStack()
+        return value
       } catch {
+        let error = unsafe session.stackFailure ?? error
         let reason = root.jsonError(of: error, type)
         thrown = unsafe reader.pointee.isExhausted ? reason : (error as? DecodingError)?.placed(reason) ?? error
         throw reason

@@ -174,9 +174,12 @@ extension NodeDecoder {
       }
     case .mapped(let mapping): return try decodeMapped(mapping, as: type)
     case .routed(let routed):
+      try checkStack()
       if isSingle { try refuseOtherKind(than: routed) }
       return try decodeRouted(routed, as: type)
-    case .otherwiseKeyed(let keyed): return try decodeKeyed(keyed, as: type, isSingle: isSingle)
+    case .otherwiseKeyed(let keyed):
+      try checkStack()
+      return try decodeKeyed(keyed, as: type, isSingle: isSingle)
     case .model(let model): return try decodeModel(model, as: type)
     // SAFETY: each bit cast is from a type to itself.
     case .string: return unsafe unsafeBitCast(try isSingle ? single(String.self) : scalar(String.self), to: type)

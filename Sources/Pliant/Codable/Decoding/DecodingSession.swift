@@ -30,6 +30,10 @@ final class DecodingSession {
   @exclusivity(unchecked) private(set) var settings = DecodingSettings.standard
   /// How many containers may be entered at the root of the index.
   @exclusivity(unchecked) private(set) var depthLeft = 0
+  /// From how many levels on the thread's stack is asked for room.
+  @exclusivity(unchecked) private(set) var checkedDepth: UInt16 = 0
+  /// That the stack had no room for some value. Code in between may pass over the error, but no value is made without what it was about.
+  @exclusivity(unchecked) var stackFailure: DecodingError?
   /// Whether what is being decoded is a property of a model, or inside of one.
   @exclusivity(unchecked) var isOfModel = false
   /// Whether the settings are other than the standard ones.
@@ -184,6 +188,7 @@ extension DecodingSession {
     unsafe startedReader = unsafe reader
     unsafe self.depthLeft = depthLeft
     unsafe visitsLeft = unsafe reader.pointee.work(index.count)
+    unsafe checkedDepth = UInt16(clamping: depthLeft - Int(reader.pointee.checkedDepth))
     unsafe self.isOfModel = isOfModel
     if settings !== DecodingSettings.standard {
       unsafe hasOwnSettings = true
@@ -276,6 +281,7 @@ extension DecodingSession {
     unsafe modelDepth = 0
     unsafe foundNode = 0
     unsafe userInfoOfDecoders = nil
+    if unsafe stackFailure != nil { unsafe stackFailure = nil }
   }
 
   private func shareRoutes() {
@@ -309,6 +315,13 @@ extension DecodingSession {
 }
 
 extension DecodingSession {
+  /// Whether some value was refused as the stack had no room for it: nothing stands in for anything then.
+  var isOutOfStack: Bool { unsafe stackFailure != nil }
+
+  /// Refuses what was decoded without a value for which the stack had no room.
+  @inline(__always)
+  func checkStack() throws { if let failure = unsafe stackFailure { throw failure } }
+
   /// Whether the tolerance tells null and missing apart where a value may be nil.
   @inline(__always)
   var notesOptionals: Bool {

@@ -30,7 +30,7 @@ extension NodeDecoder {
   /// - Throws: `error`, if nothing does.
   @inline(never)
   func recover<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value {
-    if isStrict || node == .max { throw hidden(error, type) }
+    if isStrict || node == .max || session.isOutOfStack { throw hidden(error, type) }
     let original = jsonError(of: error, type)
     var reason = original
     let start = moveReader()
@@ -51,7 +51,7 @@ extension NodeDecoder {
   /// What stands in for a value that may be nil.
   @inline(never)
   func recoverOptional<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
-    if isStrict || node == .max { throw hidden(error, type) }
+    if isStrict || node == .max || session.isOutOfStack { throw hidden(error, type) }
     let original = jsonError(of: error, type)
     var reason = original
     let start = moveReader()
@@ -79,7 +79,7 @@ extension NodeDecoder {
   /// Leaves this element out, unless it is JSON inside of a string.
   @inline(never)
   func recoverElement<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
-    if isStrict || node == .max { throw hidden(error, type) }
+    if isStrict || node == .max || session.isOutOfStack { throw hidden(error, type) }
     let original = jsonError(of: error, type)
     var reason = original
     let start = moveReader()

@@ -46,16 +46,36 @@ extension NodeDecoder: Decoder {
       throw containerFailure([String: Any].self, expected: "object")
     }
     if unsafe session.visitsLeft < 0 { throw exhaustion() }
+    try checkStack()
     return unsafe session.containers.container(of: self, keyedBy: type)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard kind == .array else { throw containerFailure([Any].self, expected: "array") }
     if unsafe session.visitsLeft < 0 { throw exhaustion() }
+    try checkStack()
     return UnkeyedContainer(array: self)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
+}
+
+// MARK: - The stack
+
+extension NodeDecoder {
+  /// Refuses to go into this value where the thread's stack has no room for decoding what is in it.
+  @inline(__always)
+  func checkStack() throws {
+    if unsafe depth >= session.checkedDepth { try askStack() }
+  }
+
+  @inline(never)
+  private func askStack() throws {
+    guard !ThreadStack.hasRoom else { return }
+    let failure = unsafe session.stackFailure ?? dataCorrupted(.stackLimitExceeded)
+    unsafe session.stackFailure = failure
+    throw failure
+  }
 }
 
 // MARK: - Going into containers

@@ -267,8 +267,11 @@ extension PliantDecoder {
       return try unsafe session._withUnsafeGuaranteedRef { session in
         unsafe session.start(reader, settings, depthLeft: depthLeft)
         do {
-          return try decode(NodeDecoder(session, DocumentIndex.root, depth: 0))
+          let value = try decode(NodeDecoder(session, DocumentIndex.root, depth: 0))
+          try session.checkStack()
+          return value
         } catch {
+          let error = unsafe session.stackFailure ?? error
           throw unsafe failure(error, NodeDecoder(session, DocumentIndex.root, depth: 0), reader, root, decoding)
         }
       }

@@ -234,6 +234,7 @@ extension EncodingLevel {
     guard depth <= state.depthLimit, state.calls <= 2 * state.depthLimit + 2 else {
       throw state.fail(.depthLimitExceeded)
     }
+    if state.calls >= state.checkedDepth, !ThreadStack.hasRoom { throw state.fail(.stackLimitExceeded) }
     state.calls &+= 1
     defer { state.calls &-= 1 }
     switch type.kind {

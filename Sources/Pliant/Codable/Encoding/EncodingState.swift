@@ -35,6 +35,8 @@ final class EncodingState {
   let keepsModels: Bool
   /// How many containers may contain a value.
   let depthLimit: Int
+  /// From how many calls of `encode(to:)` on the thread's stack is asked for room.
+  let checkedDepth: Int
   /// Whether the document is a model's, in which this encoding is of one value.
   let isWithinModel: Bool
   /// How many `encode(to:)` are being called.
@@ -55,6 +57,7 @@ final class EncodingState {
     unsafe uncheckedWriter = writer
     self.form = form
     self.depthLimit = depthLimit
+    checkedDepth = Swift.max(0, depthLimit - ThreadStack.checkedDepth(inside: depthLimit))
     self.isWithinModel = isWithinModel
     keepsKeys = form.keepsKeys
     keepsModels = form.keepsModels

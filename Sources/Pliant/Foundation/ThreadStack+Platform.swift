@@ -1,0 +1,129 @@
+//===----------------------------------------------------------------------===//
+// The bounds of the current thread's stack, as the platform tells them.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import PliantCore
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif os(Windows)
+import WinSDK
+#endif
+
+/// What is left at the end of a stack for one level of recursion, the code of the model or Codable type in it included, and for
+/// making the error: 96 KB of 512 KB, 256 KB of two megabytes and more, a quarter of a very small one.
+private func reserve(of size: UInt) -> UInt { min(size / 4, max(96 << 10, min(size / 8, 256 << 10))) }
+
+extension ThreadStack: StackBounds {
+  package static func hasRoom(below address: UInt) -> Bool {
+    if address > floor { return true }
+    // A frame outside of the thread's own stack, as a coroutine may have it, says nothing.
+    guard let bounds, bounds.contains(address) else { return true }
+    return false
+  }
+
+  /// The lowest address that recursion may reach; 0 where it is unknown.
+  private static func measuredFloor() -> UInt {
+    guard let bounds else { return 0 }
+    return bounds.lowerBound + reserve(of: bounds.upperBound - bounds.lowerBound)
+  }
+}
+
+#if canImport(Darwin)
+
+extension ThreadStack {
+  private static var floor: UInt { measuredFloor() }
+
+  private static var bounds: Range<UInt>? {
+    let thread = pthread_self()
+    // SAFETY: the address is only compared.
+    let top = unsafe UInt(bitPattern: pthread_get_stackaddr_np(thread))
+    var size = UInt(bitPattern: pthread_get_stacksize_np(thread))
+    // The size of the main thread's stack is that of its part in use, on some systems.
+    if pthread_main_np() != 0 { size = max(size, stackSizeLimit ?? 0) }
+    return size < top ? top - size..<top : nil
+  }
+}
+
+#elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
+
+#if !canImport(Android)
+/// The headers of Linux hide this function from those who don't define `_GNU_SOURCE`.
+@_silgen_name("pthread_getattr_np")
+private func pthread_getattr_np(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> CInt
+#endif
+
+extension ThreadStack {
+  /// To ask for the bounds takes a microsecond, and for those of the main thread a look at a file: each thread remembers its floor.
+  private static let floorKey: pthread_key_t? = {
+    var key = pthread_key_t()
+    return unsafe pthread_key_create(&key, nil) == 0 ? key : nil
+  }()
+
+  private static var floor: UInt {
+    guard let key = floorKey else { return measuredFloor() }
+    // SAFETY: the pointer is a number that is never followed.
+    if let known = unsafe pthread_getspecific(key) { return UInt(bitPattern: known) }
+    let floor = max(1, measuredFloor())
+    _ = unsafe pthread_setspecific(key, UnsafeRawPointer(bitPattern: floor))
+    return floor
+  }
+
+  private static var bounds: Range<UInt>? {
+    var attributes = pthread_attr_t()
+    guard unsafe pthread_getattr_np(pthread_self(), &attributes) == 0 else { return nil }
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    var lowest: UnsafeMutableRawPointer?
+    var size = 0
+    guard unsafe pthread_attr_getstack(&attributes, &lowest, &size) == 0, let lowest = unsafe lowest else {
+      return nil
+    }
+    let start = UInt(bitPattern: lowest)
+    let top = start + UInt(bitPattern: size)
+    #if canImport(Musl)
+    // Of the main thread's stack, only the part in use is told.
+    if Thread.isMainThread, let limit = stackSizeLimit, limit < top { return min(start, top - limit)..<top }
+    #endif
+    return start..<top
+  }
+}
+
+#elseif os(Windows)
+
+extension ThreadStack {
+  private static var floor: UInt { measuredFloor() }
+
+  private static var bounds: Range<UInt>? {
+    var (low, high): (ULONG_PTR, ULONG_PTR) = (0, 0)
+    unsafe GetCurrentThreadStackLimits(&low, &high)
+    return low < high ? UInt(low)..<UInt(high) : nil
+  }
+}
+
+#else
+
+extension ThreadStack {
+  private static var floor: UInt { 0 }
+  private static var bounds: Range<UInt>? { nil }
+}
+
+#endif
+
+#if canImport(Darwin) || canImport(Musl)
+extension ThreadStack {
+  /// How large the system lets the main thread's stack become; nil without a limit.
+  private static var stackSizeLimit: UInt? {
+    var limit = rlimit()
+    guard unsafe getrlimit(RLIMIT_STACK, &limit) == 0, limit.rlim_cur != rlim_t.max else { return nil }
+    // `RLIM_INFINITY` is another number on each system, and beyond any stack on all of them.
+    return limit.rlim_cur < 1 << 40 ? UInt(limit.rlim_cur) : nil
+  }
+}
+#endif
