@@ -13,13 +13,13 @@ file a model, as plain Codable and as `@JSONModel`. Times are user CPU seconds o
 
 | measure | what it compares | keys in the JSON |
 |---|---|---|
-| `release` | `swiftc -O -wmo` | `release_ratio`, `text_ratio` (`.text` of the objects); `release_files_ratio` with one file a model |
+| `release` | `swiftc -O -wmo` | `release_ratio`, `release_files_ratio`, and `text_ratio` of the objects |
 | `debug` | `swiftc -Onone -wmo`, and incrementally with one file a model, as SwiftPM builds | `debug_ratio`, `debug_files_ratio` |
 | `program` | a program that reads and writes one model of three properties, stripped and without dead code, minus the same with JSONDecoder | `one_model_bytes` |
-| `text` | `.text` of the library's objects in a release build | `library_text_bytes` |
+| `text` | text of the library's objects in a release build | `library_text_bytes` |
 | `library` | user CPU of a release build of the library without the macro | `library_cpu_s` |
 
-A ratio is Pliant divided by plain Codable, so less is better. The library and the plugin are built first, into `--scratch-path`, unless
+A ratio is Pliant divided by plain Codable, so less is better. Text is the first column of `size`: machine code, constants and unwind tables. The library and the plugin are built first, into `--scratch-path`, unless
 `--build-dir` and `--plugin` name finished ones.
 """
 
@@ -28,7 +28,6 @@ import json
 import os
 import platform
 import random
-import re
 import resource
 import shutil
 import subprocess
@@ -169,10 +168,9 @@ def user_seconds(command: list[str], **options) -> float:
 
 
 def text_bytes(objects: list[Path]) -> int:
-    """The sum of the sections of machine code."""
-    lines = subprocess.run(["size", "-A", *map(str, objects)], check=True, capture_output=True, text=True).stdout.splitlines()
-    sections = [re.match(r"(\.text|__text)\S*\s+(\d+)", line) for line in lines]
-    return sum(int(section[2]) for section in sections if section)
+    """The first column of `size`: machine code with its constants and unwind tables."""
+    lines = subprocess.run(["size", *map(str, objects)], check=True, capture_output=True, text=True).stdout.splitlines()
+    return sum(int(line.split()[0]) for line in lines[1:])
 
 
 class Footprint:
@@ -230,7 +228,7 @@ class Footprint:
     # MARK: the measures
 
     def compile(self, pliant: bool, optimized: bool, one_file: bool) -> tuple[float, int]:
-        """User seconds and `.text` of the models as one module; of several runs, the quickest."""
+        """User seconds and text of the models as one module; of several runs, the quickest."""
         name = f"{'pliant' if pliant else 'plain'}-{'release' if optimized else 'debug'}-{'one' if one_file else 'files'}"
         folder = self.work / name
         sources = write_models(folder / "Sources", self.texts, pliant, one_file)
@@ -262,7 +260,7 @@ class Footprint:
             if one_file:
                 key = "text_ratio" if optimized else "debug_text_ratio"
                 self.figures[key] = round(pliant_text / plain_text, 3)
-                self.row(f".text, {configuration}, {layout}", plain_text / 1000, pliant_text / 1000, "KB")
+                self.row(f"text, {configuration}, {layout}", plain_text / 1000, pliant_text / 1000, "KB")
 
     def link_program(self, pliant: bool) -> int:
         folder = self.work / f"program-{'pliant' if pliant else 'plain'}"
@@ -288,7 +286,7 @@ class Footprint:
     def measure_text(self) -> None:
         text = sum(text_bytes(self.objects(module)) for module in MODULES)
         self.figures["library_text_bytes"] = text
-        self.row(".text of the library, release", None, text / 1000, "KB")
+        self.row("text of the library, release", None, text / 1000, "KB")
 
     def run(self) -> None:
         only = self.options.only
