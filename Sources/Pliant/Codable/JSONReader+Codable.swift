@@ -9,6 +9,7 @@ extension JSONWriter {
   ///
   /// Its dates are written as those of the models around it.
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public mutating func encode<Value: Encodable>(_ value: Value) throws(JSONError) {
     guard options.isDisjoint(with: [.pretty, .sortedKeys, .escapingNonASCII, .escapingHTML]), !awaitsPrefixedObject
     else {

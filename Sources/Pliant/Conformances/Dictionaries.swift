@@ -46,13 +46,38 @@ extension Character: JSONObjectKey {
 extension FixedWidthInteger where Self: JSONObjectKey {
   /// Nil unless the text is the integer as it is written: no `+5`, no `05`.
   public init?(jsonKey: String) {
-    guard let value = Self(jsonKey) else { return nil }
+    guard Self.bitWidth <= 64 else {
+      guard let value = Self(jsonKey), value.description == jsonKey else { return nil }
+      self = value
+      return
+    }
     let text = jsonKey.utf8
-    let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
-    guard text.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "0") || text.count == 1 else { return nil }
-    self = value
+    let isNegative = text.first == UInt8(ascii: "-")
+    guard let magnitude = integerMagnitude(isNegative ? text.dropFirst() : text[...]) else { return nil }
+    if magnitude == 0, isNegative { return nil }
+    guard isNegative else {
+      self.init(exactly: magnitude)
+      return
+    }
+    guard Self.isSigned, magnitude <= Int64.min.magnitude else { return nil }
+    self.init(exactly: Int64(truncatingIfNeeded: 0 &- magnitude))
   }
   public var jsonKey: String { String(self) }
+}
+
+/// The number of decimal digits without leading zeros; nil for any other text, and beyond 64 bits.
+private func integerMagnitude(_ digits: Substring.UTF8View) -> UInt64? {
+  guard let first = digits.first, first != UInt8(ascii: "0") || digits.count == 1 else { return nil }
+  var magnitude: UInt64 = 0
+  for byte in digits {
+    let digit = byte &- UInt8(ascii: "0")
+    guard digit < 10 else { return nil }
+    let (tens, overflows) = magnitude.multipliedReportingOverflow(by: 10)
+    let (sum, carries) = tens.addingReportingOverflow(UInt64(digit))
+    guard !overflows, !carries else { return nil }
+    magnitude = sum
+  }
+  return magnitude
 }
 
 extension Int: JSONObjectKey {}
@@ -103,6 +128,7 @@ extension Dictionary: JSONReadable where Value: JSONReadable {
   }
 
   @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func readWithOtherKeys(from reader: inout JSONReader) throws(JSONError) {
     guard let keys = ObjectKeys<Key>.find() else { return try readPairs(from: &reader) }
     let start = reader.position

@@ -22,52 +22,51 @@ struct DatePattern: Sendable {
     case text([UInt8])
   }
 
-  /// Calls `body` with the parts in turn, until it returns false.
-  private func forEachPart(_ body: (Part) -> Bool) -> Bool {
-    var bytes = text.utf8[...]
-    while let first = bytes.first {
-      if first == UInt8(ascii: "'") {
-        bytes.removeFirst()
-        var literal: [UInt8] = []
-        var isOpen = true
-        if bytes.first == UInt8(ascii: "'") {
-          bytes.removeFirst()
-          guard body(.text([UInt8(ascii: "'")])) else { return false }
-          continue
-        }
-        while isOpen, let byte = bytes.popFirst() {
-          if byte != UInt8(ascii: "'") {
-            literal.append(byte)
-          } else if bytes.first == UInt8(ascii: "'") {
-            literal.append(byte)
-            bytes.removeFirst()
-          } else {
-            isOpen = false
-          }
-        }
-        guard body(.text(literal)) else { return false }
-      } else if (first | 0x20) &- UInt8(ascii: "a") < 26 {
-        let count = bytes.prefix { $0 == first }.count
-        bytes.removeFirst(count)
-        guard body(.field(first, count)) else { return false }
-      } else {
-        bytes.removeFirst()
-        guard body(.text([first])) else { return false }
-      }
+  private var parts: Parts { Parts(rest: text.utf8[...]) }
+
+  /// The parts in turn. A sequence instead of a closure, of which the compiler would make a copy for each caller.
+  private struct Parts: Sequence, IteratorProtocol {
+    var rest: Substring.UTF8View
+
+    @inline(never)
+    mutating func next() -> Part? {
+      guard let first = rest.popFirst() else { return nil }
+      if first == UInt8(ascii: "'") { return .text(literal()) }
+      guard (first | 0x20) &- UInt8(ascii: "a") < 26 else { return .text([first]) }
+      let count = rest.prefix { $0 == first }.count
+      rest.removeFirst(count)
+      return .field(first, count + 1)
     }
-    return true
+
+    /// The text up to the closing quote. Two quotes stand for one, inside of a text and by themselves.
+    private mutating func literal() -> [UInt8] {
+      let quote = UInt8(ascii: "'")
+      if rest.first == quote {
+        rest.removeFirst()
+        return [quote]
+      }
+      var literal: [UInt8] = []
+      while let byte = rest.popFirst() {
+        if byte == quote {
+          guard rest.first == quote else { break }
+          rest.removeFirst()
+        }
+        literal.append(byte)
+      }
+      return literal
+    }
   }
 }
 
 extension DatePattern {
   /// Whether some part of the form is a name.
   var hasNames: Bool {
-    !forEachPart { part in
-      guard case .field(let letter, let count) = part else { return true }
+    parts.contains { part in
+      guard case .field(let letter, let count) = part else { return false }
       switch letter {
-      case UInt8(ascii: "M"), UInt8(ascii: "L"): return count < 3
-      case UInt8(ascii: "E"), UInt8(ascii: "a"): return false
-      default: return true
+      case UInt8(ascii: "M"), UInt8(ascii: "L"): return count >= 3
+      case UInt8(ascii: "E"), UInt8(ascii: "a"): return true
+      default: return false
       }
     }
   }
@@ -86,13 +85,15 @@ extension DatePattern {
   func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard var cursor = unsafe TextCursor(bytes) else { return nil }
     var fields = Fields()
-    let isComplete = forEachPart { part in
-      switch part {
-      case .text(let literal): literal.allSatisfy { cursor.take($0) }
-      case .field(let letter, let count): take(letter, count, &cursor, &fields)
-      }
+    for part in parts {
+      let isTaken =
+        switch part {
+        case .text(let literal): literal.allSatisfy { cursor.take($0) }
+        case .field(let letter, let count): take(letter, count, &cursor, &fields)
+        }
+      guard isTaken else { return nil }
     }
-    guard isComplete, cursor.count == 0 else { return nil }
+    guard cursor.count == 0 else { return nil }
     if let isAfternoon = fields.isAfternoon {
       guard 1...12 ~= fields.time.hour else { return nil }
       fields.time.hour = fields.time.hour % 12 + (isAfternoon ? 12 : 0)
@@ -179,11 +180,8 @@ extension DatePattern {
     let offset = zone?.secondsFromGMT(for: date) ?? 0
     let interval = date.timeIntervalSinceReferenceDate + Double(offset)
     var fractionDigits = 0
-    _ = forEachPart { part in
-      if case .field(UInt8(ascii: "S"), let count) = part {
-        fractionDigits = Swift.min(Swift.max(fractionDigits, count), 9)
-      }
-      return true
+    for case .field(UInt8(ascii: "S"), let count) in parts {
+      fractionDigits = Swift.min(Swift.max(fractionDigits, count), 9)
     }
     // Cut off, not rounded: a time does not move to the next second. The binary fraction may lie just below the decimal one.
     let scale = Double(ReferenceTime.powersOfTen[fractionDigits])
@@ -200,7 +198,7 @@ extension DatePattern {
     // 2001-01-01 was a Monday.
     let weekday = Int(((day + 1) % 7 + 7) % 7)
     var result: [UInt8] = []
-    _ = forEachPart { part in
+    for part in parts {
       switch part {
       case .text(let literal): result += literal
       case .field(let letter, let count):
@@ -208,7 +206,6 @@ extension DatePattern {
           letter, count, civil, weekday: weekday, second: second,
           fraction: (fraction, fractionDigits), offset: offset, to: &result)
       }
-      return true
     }
     return String(decoding: result, as: UTF8.self)
   }

@@ -13,6 +13,7 @@ extension JSONReader {
   ///   - index: which element it was.
   ///   - start: the position of the array.
   @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func readRest<Element: JSONReadable>(
     _: Element.Type, after error: JSONError, at index: Int, ofArrayFrom start: Position
   ) throws(JSONError) -> [Element] {
@@ -53,6 +54,7 @@ extension JSONReader {
   ///
   /// - Parameter collection: the type that is wanted.
   @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func readElsewise<Element: JSONReadable>(
     _ type: Element.Type, as collection: Any.Type
   ) throws(JSONError) -> [Element] {
@@ -184,6 +186,7 @@ extension JSONReader {
 
   /// The unusable value of a dictionary's member, if it is JSON inside of a string; nil if it is left out.
   @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func readMemberElsewise<Value: JSONReadable>(
     _ type: Value.Type, _ error: JSONError, from start: Position
   ) throws(JSONError) -> Value? {
@@ -195,6 +198,7 @@ extension JSONReader {
 
   /// Reads a value that is no object as a dictionary, if the tolerance allows it.
   @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func readElsewise<Key: Hashable, Value: JSONReadable>(
     _ type: [Key: Value].Type, from start: Position
   ) throws(JSONError) -> [Key: Value] {
@@ -210,6 +214,7 @@ extension JSONReader {
   }
 
   /// Reads an array as a dictionary with its indices as keys; false, and the reader before it, if that is not to be.
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func readIndexed<Key: Hashable, Value: JSONReadable>(
     into dictionary: inout [Key: Value], _ key: (Int) -> Key?
   ) throws(JSONError) -> Bool {

@@ -32,6 +32,7 @@ extension JSONReader {
   ///
   /// - Returns: nil only while all problems are collected.
   @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func recoverRequired<Value: JSONReadable>(
     _ error: JSONError, _ type: Value.Type, from start: Position
   ) throws(JSONError) -> Value? {
@@ -42,6 +43,7 @@ extension JSONReader {
 
   /// A property of a type that does not read itself.
   @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func recoverOther<Value>(
     _ error: JSONError, _ type: Value.Type, from start: Position
   ) throws(JSONError) -> Value? {
@@ -50,6 +52,7 @@ extension JSONReader {
   }
 
   @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func recoverOtherOptional<Value>(
     _ error: JSONError, _ type: Value.Type, hasDefault: Bool, from start: Position
   ) throws(JSONError) -> Value?? {
@@ -66,6 +69,7 @@ extension JSONReader {
   }
 
   @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func recoverOtherRequired<Value>(
     _ error: JSONError, _: Value.Type, from start: Position
   ) throws(JSONError) -> Value? {
@@ -81,6 +85,7 @@ extension JSONReader {
 
   /// Passes over an unusable candidate, for the next one to be tried; gives its value if it is JSON inside of a string.
   @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func passCandidate<Value: JSONReadable>(
     _ error: JSONError, _ type: Value.Type, from start: Position
   ) throws(JSONError) -> Value? {
@@ -322,6 +327,7 @@ extension JSONReader {
   ///   - name: the type that is wanted; nil for that of the value.
   ///   - error: why the value is unusable; when there is JSON in the string, but not of that type, that is why.
   @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func readAgain<Value: JSONReadable>(
     _ type: Value.Type, as name: Any.Type? = nil, after error: inout JSONError, from start: Position
   ) throws(JSONError) -> Value? {
@@ -360,6 +366,7 @@ extension JSONReader {
   }
 
   /// The same where nobody asks for the inner reason.
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func readAgain<Value: JSONReadable>(
     _ type: Value.Type, after error: JSONError, from start: Position
   ) throws(JSONError) -> Value? {

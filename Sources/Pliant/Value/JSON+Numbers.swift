@@ -26,6 +26,7 @@ extension JSON {
     return unsafe withNumberText { text in unsafe Self.integer(text) } ?? nil
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func integer<Integer: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>) -> Integer? {
     guard let number = unsafe NumberText(text, allowsPlus: false),
       let magnitude = number.integerMagnitude(as: Integer.Magnitude.self, .exact)
@@ -70,6 +71,8 @@ extension JSON {
   }
 
   /// Gives the text of a number to `body`; nil if this is none, or not finite.
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
   func withNumberText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
     switch storage {
     case .integer(let value):

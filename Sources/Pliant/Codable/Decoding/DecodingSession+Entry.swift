@@ -10,6 +10,7 @@ extension JSONReader {
   /// - Throws: what was not as expected, at its place; what the type's own code throws as `JSONError.Kind.underlying`, at the
   ///   value.
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public mutating func decode<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value {
     skipWhitespace()
     let start = (offset: byteOffset, depthLeft: depthLeft)
@@ -67,6 +68,7 @@ extension JSONReader {
   ///
   /// - Parameter thrown: set to the error as the type's own code, or the decoder, threw it.
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func decodeRoot<Value: Decodable>(
     _ type: Value.Type, _ thrown: inout (any Error)?
   ) throws(JSONError) -> Value {

@@ -155,6 +155,7 @@ extension NodeDecoder {
   }
 
   /// Decodes this value.
+  @_semantics("optimize.sil.specialize.generic.never")
   func decodeValue<Value: Decodable>(_ type: Value.Type, isSingle: Bool = false) throws -> Value {
     try decodeValue(type, by: unsafe session.routes.route(for: type, session.settings), isSingle: isSingle)
   }

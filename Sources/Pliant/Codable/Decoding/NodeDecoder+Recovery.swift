@@ -29,6 +29,7 @@ extension NodeDecoder {
   ///
   /// - Throws: `error`, if nothing does.
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func recover<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value {
     if isStrict || node == .max || session.isOutOfStack { throw hidden(error, type) }
     let original = jsonError(of: error, type)
@@ -50,6 +51,7 @@ extension NodeDecoder {
 
   /// What stands in for a value that may be nil.
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func recoverOptional<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
     if isStrict || node == .max || session.isOutOfStack { throw hidden(error, type) }
     let original = jsonError(of: error, type)
@@ -78,6 +80,7 @@ extension NodeDecoder {
 
   /// Leaves this element out, unless it is JSON inside of a string.
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func recoverElement<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
     if isStrict || node == .max || session.isOutOfStack { throw hidden(error, type) }
     let original = jsonError(of: error, type)

@@ -87,8 +87,8 @@ struct ObjectPlace {
     return unsafe session._withUnsafeGuaranteedRef { session in !session.notesOptionals }
   }
 
-  /// The value of a key, -1 if there is none.
-  @inline(__always)
+  /// The value of a key, -1 if there is none. Out of line: every scalar type would have a copy of it.
+  @inline(never)
   func value<Key: CodingKey>(of key: Key) -> Int {
     // SAFETY: a key of one byte is one of at most 256, and that byte says which.
     let number = MemoryLayout<Key>.size == 1 ? unsafe Int16(unsafeBitCast(key, to: UInt8.self)) : 0

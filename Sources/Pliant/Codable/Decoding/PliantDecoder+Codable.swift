@@ -245,7 +245,7 @@ extension PliantDecoder {
   }
 
   /// Indexes the document and decodes from it.
-  @inline(__always)
+  @inline(never)
   private func withSession<Value>(
     _ session: Unmanaged<DecodingSession>, _ reader: inout JSONReader, _ decoding: Decoding,
     _ decode: (NodeDecoder) throws -> Value

@@ -80,6 +80,7 @@ final class PropertyMapping {
   func learnWrappers() -> Bool { learn() }
 
   /// What stands in for a value of a property; nil if nothing does.
+  @_semantics("optimize.sil.specialize.generic.never")
   func defaultValue<Value>(_ type: Value.Type, _ key: any CodingKey) -> Value? {
     let name = key.stringValue
     if let value = defaults?.value(key), let value = taken(value, type) { return value }
@@ -101,6 +102,7 @@ final class PropertyMapping {
   private func taken<Value>(_ value: Any, _ type: Value.Type) -> Value? { Self.taken(value, type) }
 
   /// A default as a value of a property's type; nil if it is none.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func taken<Value>(_ value: Any, _ type: Value.Type) -> Value? {
     if let wrapper = type as? any MappedProperty.Type { return wrapper.wrapping(value) as? Value }
     // Nil is none, also for a type that any optional is.

@@ -53,6 +53,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     return value
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try element(type) { element in
       do {
@@ -63,6 +64,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     }
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
     guard !isAtEnd else {
       // As Foundation's decoder has it.
@@ -90,6 +92,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   private mutating func decodeUnusual<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
     try element(type) { element in
       do {

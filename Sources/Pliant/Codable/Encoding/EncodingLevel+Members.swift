@@ -57,6 +57,7 @@ extension EncodingLevel {
   }
 
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   private func writeNode<Scalar: EncodingScalar, Key: CodingKey>(_ value: Scalar, forKey key: Key) {
     node?[text(of: key)] = EncodingNode(state.capture { value.put(to: &state.writer) })
   }
@@ -100,6 +101,7 @@ extension EncodingLevel {
   }
 
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   private func writeNode<Scalar: EncodingScalar>(_ value: Scalar) {
     node?.append(EncodingNode(state.capture { value.put(to: &state.writer) }))
   }
