@@ -26,10 +26,10 @@ extension DocumentIndex {
   }
 
   /// The node behind a value.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func node(afterUnchecked value: Int) -> Int {
     // SAFETY: the caller knows that `value` is a node; a container has a second word.
-    unsafe words[value] &>> 60 < UInt64(Kind.array.rawValue)
+    unsafe words[value] < Flag.container
       ? value &+ 1 : Int(truncatingIfNeeded: words[value &+ 1] & 0xFFFF_FFFF)
   }
 
@@ -54,21 +54,21 @@ extension DocumentIndex {
         return key
       }
       key =
-        unsafe words[key &+ 1] &>> 60 < UInt64(Kind.array.rawValue)
+        unsafe words[key &+ 1] < Flag.container
         ? key &+ 2 : Int(truncatingIfNeeded: words[key &+ 2] & 0xFFFF_FFFF)
     }
     return nil
   }
 
   /// What is known of a key, for ``isKey(_:_:_:)`` and ``arePlain(_:)``.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func word(ofKey key: Int) -> UInt64 {
     // SAFETY: the caller knows that `key` is a node.
     unsafe words[key]
   }
 
   /// Whether keys of these words, joined by or, are of nothing but ASCII, without escapes.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package static func arePlain(_ words: UInt64) -> Bool { words & (Flag.escaped | Flag.nonASCII) == 0 }
 
   /// Whether the text of a key of this word does not stand in the document as it is, or is too long for the word to say how long.
@@ -77,7 +77,7 @@ extension DocumentIndex {
   }
 
   /// Whether the key at a node is `text`, given as UTF-8.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func isKey(_ key: Int, _ word: UInt64, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let length = Int(truncatingIfNeeded: word &>> 32) & Self.lengthLimit
     guard word & Flag.escaped == 0 && length < Self.lengthLimit else { return unsafe isEqual(key, text) }
@@ -147,7 +147,7 @@ extension DocumentIndex {
   }
 
   /// Seven bits of a key's first and last bytes and its length.
-  @inline(__always)
+  @_transparent
   private func quickHash(ofKey key: Int) -> UInt64 {
     let word = unsafe words[key]
     let length = word &>> 32 & UInt64(Self.lengthLimit)
@@ -163,7 +163,7 @@ extension DocumentIndex {
   }
 
   /// Whether two keys without escapes are the same.
-  @inline(__always)
+  @_transparent
   private func haveEqualBytes(_ left: Int, _ right: Int) -> Bool {
     guard length(at: left) == length(at: right) else { return false }
     return unsafe isEqualBytes(left, rawText(at: right))

@@ -6,7 +6,7 @@ extension DocumentIndex {
   /// The integer at `node`; nil for anything else, and where it doesn't fit.
   ///
   /// Number text of up to 16 digits is two loads; the indexer found it well-formed, so nothing is tested again.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func int64(at node: Int) -> Int64? {
     let word = word(at: node)
     guard word &>> 60 == UInt64(Kind.number.rawValue), word & Flag.fractional == 0 else { return nil }
@@ -46,14 +46,14 @@ extension DocumentIndex {
   }
 
   /// The value of `count` digits at `p`, from 1 to 8: they are moved to the top of a word, and zeros stand in below.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   static func joinDigits(at p: UnsafePointer<UInt8>, count: Int) -> UInt64 {
     let digits = unsafe loadWord(p) ^ 0x3030_3030_3030_3030
     return JSONReader.joinDigits(digits &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count))
   }
 
   /// The number at `node` as the closest Double; nil for anything else, and where it is too large.
-  @inline(__always)
+  @_transparent
   package func double(at node: Int) -> Double? {
     guard isKind(.number, at: node) else { return nil }
     var p = unsafe bytes + byteOffset(at: node)

@@ -149,29 +149,31 @@ extension DocumentIndex {
   @usableFromInline
   enum Flag {
     /// A string or key with escapes.
-    @usableFromInline static let escaped: UInt64 = 1 &<< 56
+    @inlinable static var escaped: UInt64 { @_transparent get { 0x0100_0000_0000_0000 } }
     /// A string or key with characters beyond ASCII, spelled out.
-    @usableFromInline static let nonASCII: UInt64 = 1 &<< 57
+    @inlinable static var nonASCII: UInt64 { @_transparent get { 0x0200_0000_0000_0000 } }
     /// A number with a fraction or an exponent.
-    @usableFromInline static let fractional: UInt64 = 1 &<< 56
+    @inlinable static var fractional: UInt64 { @_transparent get { 0x0100_0000_0000_0000 } }
+    /// The least word of an array or object: those are the last kinds.
+    @inlinable static var container: UInt64 { @_transparent get { 0x5000_0000_0000_0000 } }
   }
 
   /// The largest length that fits in a word; this or more is counted anew when it is asked for.
-  @usableFromInline static let lengthLimit = 0xFF_FFFF
+  @inlinable static var lengthLimit: Int { @_transparent get { 0xFF_FFFF } }
 
   /// The largest document that can be indexed, in bytes.
   package static let byteLimit = Int(UInt32.max) - 1
 
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   static func word(_ kind: Kind, _ byteOffset: Int, length: Int) -> UInt64 {
     UInt64(truncatingIfNeeded: kind.rawValue) &<< 60 | UInt64(truncatingIfNeeded: Swift.min(length, lengthLimit)) &<< 32
       | UInt64(truncatingIfNeeded: byteOffset)
   }
 
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   func word(at node: Int) -> UInt64 {
-    unsafe precondition(node >= 0 && node < count, "no such node")
-    // SAFETY: checked above.
+    precondition(UInt(bitPattern: node) < UInt(bitPattern: unsafe count), "no such node")
+    // SAFETY: checked above; one that is negative is a large one there.
     return unsafe words[node]
   }
 }
@@ -180,41 +182,40 @@ extension DocumentIndex {
 
 extension DocumentIndex {
   /// The node of the whole value.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package static var root: Int { 0 }
 
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func kind(at node: Int) -> Kind {
     Kind(rawValue: UInt8(truncatingIfNeeded: word(at: node) &>> 60)) ?? .null
   }
 
   /// Whether a node is of a kind.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func isKind(_ kind: Kind, at node: Int) -> Bool {
     word(at: node) &>> 60 == UInt64(truncatingIfNeeded: kind.rawValue)
   }
 
   /// The number of bytes before the value, or before the key.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func byteOffset(at node: Int) -> Int {
     Int(truncatingIfNeeded: word(at: node) & 0xFFFF_FFFF)
   }
 
   /// The node behind a value and all that is in it.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func node(after node: Int) -> Int {
-    kind(at: node).rawValue < Kind.array.rawValue
-      ? node &+ 1 : Int(truncatingIfNeeded: word(at: node &+ 1) & 0xFFFF_FFFF)
+    word(at: node) < Flag.container ? node &+ 1 : Int(truncatingIfNeeded: word(at: node &+ 1) & 0xFFFF_FFFF)
   }
 
   /// The first key or element of a container; ``node(after:)`` of the container when it is empty.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func firstChild(of container: Int) -> Int { container &+ 2 }
 
   /// The number of elements of an array or of members of an object.
   ///
   /// Complexity: constant up to sixteen million, linear beyond.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func count(at container: Int) -> Int {
     let count = Int(truncatingIfNeeded: word(at: container) &>> 32) & Self.lengthLimit
     return count < Self.lengthLimit ? count : countChildren(of: container)
@@ -246,15 +247,15 @@ extension DocumentIndex {
   }
 
   /// Whether a number has neither fraction nor exponent.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func isInteger(at number: Int) -> Bool { word(at: number) & Flag.fractional == 0 }
 
   /// Whether a string or key has escapes.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func isEscaped(at string: Int) -> Bool { word(at: string) & Flag.escaped != 0 }
 
   /// The number of bytes of a number, or between the quotes of a string or key, escapes as they are spelled.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func length(at text: Int) -> Int {
     let length = Int(truncatingIfNeeded: word(at: text) &>> 32) & Self.lengthLimit
     return length < Self.lengthLimit ? length : measure(text)
@@ -275,7 +276,7 @@ extension DocumentIndex {
 
 extension DocumentIndex {
   /// The bytes of a number, or between the quotes of a string or key, escapes as they are spelled.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func rawText(at text: Int) -> UnsafeBufferPointer<UInt8> {
     let offset = byteOffset(at: text) &+ (kind(at: text) == .string ? 1 : 0)
     // SAFETY: the indexer found so many bytes there; the document is alive as long as the index, which the caller keeps.
@@ -283,7 +284,7 @@ extension DocumentIndex {
   }
 
   /// A string or a key.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func string(at string: Int) -> String {
     let word = word(at: string)
     guard word & Flag.escaped == 0 else { return unescapedString(at: string) }
@@ -299,7 +300,7 @@ extension DocumentIndex {
   }
 
   /// Whether a key or string is `text`, given as UTF-8.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package func isEqual(_ key: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !isEscaped(at: key) else { return unsafe isEqualEscaped(key, text) }
     guard length(at: key) == text.count else { return false }

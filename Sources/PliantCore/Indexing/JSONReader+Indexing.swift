@@ -150,7 +150,7 @@ extension JSONReader {
   }
 
   /// Moves to the next byte that is not white space, and returns it. Zero at the end.
-  @inline(__always)
+  @_transparent
   private mutating func passWhitespace(_ p: inout UnsafePointer<UInt8>) -> UInt8 {
     // SAFETY: the padding is not white space, so the cursor can't leave it.
     var byte = unsafe p.pointee
@@ -168,7 +168,7 @@ extension JSONReader {
   }
 
   /// The word of the key at the cursor. Moves behind its colon.
-  @inline(__always)
+  @_transparent
   private mutating func indexKey(_ p: inout UnsafePointer<UInt8>, orObjectEnd: Bool) throws(JSONError) -> UInt64 {
     guard unsafe passWhitespace(&p) == UInt8(ascii: "\"") else {
       unsafe cursor = p
@@ -184,7 +184,7 @@ extension JSONReader {
   }
 
   /// The word of the string or key at the cursor.
-  @inline(__always)
+  @_transparent
   private mutating func indexString(_ p: inout UnsafePointer<UInt8>) throws(JSONError) -> UInt64 {
     // SAFETY: the cursor is at a quote, so what follows is within the document or its padding.
     let quote = unsafe p

@@ -60,24 +60,24 @@ struct WordList: ~Copyable {
 
   // SAFETY of what follows: containers are words that were appended, and the one behind each was too.
 
-  @inline(__always)
+  @_transparent
   func isObject(_ container: Int) -> Bool {
     unsafe start[container] &>> 60 == UInt64(DocumentIndex.Kind.object.rawValue)
   }
 
-  @inline(__always)
+  @_transparent
   func count(at container: Int) -> Int {
     unsafe Int(truncatingIfNeeded: start[container] &>> 32) & DocumentIndex.lengthLimit
   }
 
-  @inline(__always)
+  @_transparent
   mutating func setCount(_ count: Int, at container: Int) {
     let length = UInt64(truncatingIfNeeded: Swift.min(count, DocumentIndex.lengthLimit))
     unsafe start[container] = unsafe start[container] & 0xFF00_0000_FFFF_FFFF | length &<< 32
   }
 
   /// Notes where a container ends: before the word `end`. Returns the container around it.
-  @inline(__always)
+  @_transparent
   mutating func close(_ container: Int, count elements: Int, end: Int, byteEnd: Int) -> Int {
     setCount(elements, at: container)
     if elements > DocumentIndex.scannedMembers { hasLargeContainers = true }

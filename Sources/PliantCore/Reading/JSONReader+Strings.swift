@@ -101,7 +101,7 @@ extension JSONReader {
 /// a backslash, a control character (zero, the end of the document, among them) or a byte of a non-ASCII character.
 ///
 /// Subtracting borrows from the byte above only where the byte below was a hit, so the lowest mark is exact.
-@inlinable @inline(__always)
+@inlinable @_transparent
 func stringStops(in word: UInt64) -> UInt64 {
   let quotes = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
   let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
@@ -110,7 +110,7 @@ func stringStops(in word: UInt64) -> UInt64 {
 }
 
 /// Makes a string of bytes that are known to be valid UTF-8, without a second validation where the platform allows.
-@inlinable @inline(__always)
+@inlinable @_transparent
 package func makeString(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
   if #available(macOS 26, iOS 26, watchOS 26, tvOS 26, visionOS 26, *) {
     // SAFETY: the caller validated the bytes, and they outlive this call.

@@ -294,7 +294,7 @@ extension JSONReader {
 ///
 /// `@_noAllocation` has the compiler specialize the generic load in debug builds too, where it would otherwise go
 /// through metadata for each word.
-@inlinable @inline(__always)
+@inlinable @_transparent
 @_noAllocation
 package func loadWord(_ p: UnsafePointer<UInt8>) -> UInt64 {
   // SAFETY: the caller knows that eight bytes are readable at `p`.
@@ -302,7 +302,7 @@ package func loadWord(_ p: UnsafePointer<UInt8>) -> UInt64 {
 }
 
 /// The four bytes at `p`, the first in the lowest bits, at any alignment.
-@inlinable @inline(__always)
+@inlinable @_transparent
 @_noAllocation
 package func loadHalfWord(_ p: UnsafePointer<UInt8>) -> UInt32 {
   // SAFETY: the caller knows that four bytes are readable at `p`.

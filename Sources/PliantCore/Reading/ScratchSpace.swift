@@ -29,7 +29,7 @@ struct ScratchSpace: ~Copyable {
 }
 
 /// Stores eight bytes at `p`, the first from the lowest bits, at any alignment.
-@inlinable @inline(__always)
+@inlinable @_transparent
 @_noAllocation
 func storeWord(_ word: UInt64, at p: UnsafeMutablePointer<UInt8>) {
   // SAFETY: the caller has room for eight bytes.

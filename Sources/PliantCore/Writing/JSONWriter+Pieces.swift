@@ -17,14 +17,14 @@ extension JSONWriter {
   }
 
   /// Appends an ASCII key that needs no escape; otherwise nothing, and returns nil.
-  @inline(__always)
+  @_transparent
   private mutating func putPlainKey(utf8 bytes: UnsafeBufferPointer<UInt8>) -> UInt32? {
     let count = bytes.count
     reserve(count &+ 4)
     guard count > 0, let source = bytes.baseAddress else { return nil }
     put(UInt8(ascii: ","))
     put(UInt8(ascii: "\""))
-    let slashes: UInt64 = options.contains(.escapingSlashes) ? .max : 0
+    let slashes: UInt64 = options.escapesSlashes ? .max : 0
     var marks: UInt64 = 0
     var hash = UInt64(truncatingIfNeeded: count)
     var index = 0
@@ -85,7 +85,7 @@ extension JSONWriter {
   }
 
   /// Takes back what was written from `count` on.
-  @inline(__always)
+  @_transparent
   package mutating func truncate(to count: Int) {
     precondition(0 <= count && count <= self.count)
     // SAFETY: `count` bytes were written.
@@ -112,7 +112,7 @@ extension JSONWriter {
   /// Makes ready for one value that writes itself, behind whatever stands before it.
   package mutating func beginPiece(depthLeft: Int) {
     // With escapes, keys that are constants have to be looked at.
-    state = options.isDisjoint(with: .escaping) ? .memberValue : .styledMemberValue
+    state = !options.escapes ? .memberValue : .styledMemberValue
     self.depthLeft = depthLeft
   }
 

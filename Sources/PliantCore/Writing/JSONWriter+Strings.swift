@@ -36,8 +36,8 @@ extension JSONWriter {
 
   @inline(__always)
   mutating func putString(utf8 bytes: UnsafeBufferPointer<UInt8>) {
-    guard options.isDisjoint(with: .escaping) else {
-      return unsafe options.intersection(.escaping) == .escapingSlashes
+    guard !options.escapes else {
+      return unsafe options.escapesSlashesOnly
         ? putSlashedString(utf8: bytes) : putEscapedString(utf8: bytes)
     }
     let count = bytes.count
@@ -85,7 +85,7 @@ extension JSONWriter {
     put(UInt8(ascii: "\""))
   }
 
-  @inline(__always)
+  @_transparent
   private static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
@@ -226,7 +226,7 @@ extension JSONWriter {
 /// Marks the first byte of `word` that a JSON string must escape: a quote, a backslash, a control character.
 ///
 /// Bytes of non-ASCII characters have their high bit masked out, for they stand as they are.
-@inline(__always)
+@_transparent
 func escapes(in word: UInt64) -> UInt64 {
   let quotes = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
   let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
@@ -235,13 +235,13 @@ func escapes(in word: UInt64) -> UInt64 {
 }
 
 /// Marks the slashes of `word`; the first mark is of one, later ones may be of other bytes.
-@inline(__always)
+@_transparent
 func slashMarks(in word: UInt64) -> UInt64 {
   ((word ^ 0x2F2F_2F2F_2F2F_2F2F) &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
 }
 
 /// The `count` bytes at `p`, 1 to 7, as a word with zeros behind them, without reading more than them.
-@inline(__always)
+@_transparent
 func loadTail(_ p: UnsafePointer<UInt8>, count: Int) -> UInt64 {
   // SAFETY: the caller has `count` bytes at `p`; the pieces may overlap, but don't go beyond.
   if count >= 4 {

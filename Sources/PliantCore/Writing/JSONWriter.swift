@@ -121,7 +121,7 @@ extension JSONWriter {
   package var count: Int { unsafe cursor - start }
 
   /// Makes room for `count` bytes and the slack behind them.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package mutating func reserve(_ count: Int) {
     if unsafe cursor + count > limit { grow(by: count) }
   }
@@ -140,7 +140,7 @@ extension JSONWriter {
   }
 
   /// Appends one byte. There is always room for it within the slack.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package mutating func put(_ byte: UInt8) {
     // SAFETY: each value reserves before it writes; brackets and commas are within the slack.
     unsafe cursor.pointee = byte
@@ -148,7 +148,7 @@ extension JSONWriter {
   }
 
   /// Appends a text that stands in the program.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package mutating func put(_ text: StaticString) {
     let count = text.utf8CodeUnitCount
     reserve(count)
@@ -220,6 +220,17 @@ extension JSONWriter {
 
     static let styled: Options = [.pretty, .sortedKeys]
     static let escaping: Options = [.escapingSlashes, .escapingNonASCII, .escapingHTML]
+
+    // What is asked for each string and key, in bits: in a debug build the functions of `OptionSet` take longer than the string.
+    /// Whether characters are to be escaped beyond what JSON asks for.
+    @_transparent
+    var escapes: Bool { rawValue & 28 != 0 }
+    /// Whether slashes are to be escaped, and nothing else beyond what JSON asks for.
+    @_transparent
+    var escapesSlashesOnly: Bool { rawValue & 28 == 4 }
+    /// Whether slashes are to be escaped.
+    @_transparent
+    var escapesSlashes: Bool { rawValue & 4 != 0 }
   }
 
   /// What becomes of NaN and the infinities, which JSON does not have.

@@ -35,7 +35,7 @@ package struct WrittenKeys: ~Copyable {
   }
 
   /// Adds a key to the object whose keys begin at `base`; false when it may be there already.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package mutating func insert(_ hash: UInt32, from base: Int) -> Bool {
     let known = count &- base
     guard known < Self.scanLimit else { return insertIntoSet(hash, from: base) }
@@ -55,7 +55,7 @@ package struct WrittenKeys: ~Copyable {
   }
 
   /// Adds a key that is known to be none of the object's.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package mutating func append(_ hash: UInt32, from base: Int) {
     guard count &- base < Self.scanLimit else {
       _ = insertIntoSet(hash, from: base)
@@ -68,7 +68,7 @@ package struct WrittenKeys: ~Copyable {
   }
 
   /// Forgets the keys from the one at `count` on.
-  @inlinable @inline(__always)
+  @inlinable @_transparent
   package mutating func truncate(to count: Int) {
     if hasSets { dropSets(from: count) }
     self.count = count

@@ -64,7 +64,7 @@ struct ContainerTable {
   }
 
   /// A container of an object.
-  @inline(__always)
+  @_transparent
   mutating func container<Key: CodingKey>(
     of object: NodeDecoder, keyedBy type: Key.Type
   ) -> KeyedDecodingContainer<Key> {
@@ -90,7 +90,7 @@ struct ContainerTable {
   }
 
   /// The number of the entry for a type of keys. Types that hold themselves have one for each depth.
-  @inline(__always)
+  @_transparent
   private static func number(of id: ObjectIdentifier, depth: UInt16) -> Int {
     let word = UInt64(UInt(bitPattern: id)) &+ UInt64(depth)
     return Int(truncatingIfNeeded: (word &* 0xD6E8_FEB8_6659_FD93) &>> 58)

@@ -28,7 +28,7 @@ extension DecodableScalar {
 }
 
 extension String: DecodableScalar {
-  @inline(__always)
+  @_transparent
   static func value(at node: Int, in index: DocumentIndex) -> String? {
     index.isKind(.string, at: node) ? index.string(at: node) : nil
   }
@@ -36,7 +36,7 @@ extension String: DecodableScalar {
 }
 
 extension Bool: DecodableScalar {
-  @inline(__always)
+  @_transparent
   static func value(at node: Int, in index: DocumentIndex) -> Bool? {
     switch index.kind(at: node) {
     case .true: true
@@ -48,7 +48,7 @@ extension Bool: DecodableScalar {
 }
 
 extension Double: DecodableScalar {
-  @inline(__always)
+  @_transparent
   static func value(at node: Int, in index: DocumentIndex) -> Double? {
     guard let value = index.double(at: node), value != 0 || index.isZero(at: node) else { return nil }
     return value
@@ -58,7 +58,7 @@ extension Double: DecodableScalar {
 }
 
 extension Float: DecodableScalar {
-  @inline(__always)
+  @_transparent
   static func value(at node: Int, in index: DocumentIndex) -> Float? {
     guard let value = index.float(at: node), value != 0 || index.isZero(at: node) else { return nil }
     return value
@@ -71,7 +71,7 @@ extension Float: DecodableScalar {
 protocol DecodableInteger: DecodableScalar, FixedWidthInteger {}
 
 extension DecodableInteger {
-  @inline(__always)
+  @_transparent
   static func value(at node: Int, in index: DocumentIndex) -> Self? {
     index.int64(at: node).flatMap { Self(exactly: $0) }
   }
@@ -89,14 +89,14 @@ extension UInt16: DecodableInteger {}
 extension UInt32: DecodableInteger {}
 
 extension UInt: DecodableInteger {
-  @inline(__always)
+  @_transparent
   static func value(at node: Int, in index: DocumentIndex) -> UInt? {
     index.uint64(at: node).flatMap(UInt.init(exactly:))
   }
 }
 
 extension UInt64: DecodableInteger {
-  @inline(__always)
+  @_transparent
   static func value(at node: Int, in index: DocumentIndex) -> UInt64? { index.uint64(at: node) }
 }
 
@@ -158,7 +158,7 @@ extension NodeDecoder {
 
 extension NodeDecoder {
   /// A scalar that a type decodes as its single value: nothing is converted, since the type may go on to ask for another.
-  @inline(__always)
+  @_transparent
   func single<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
     if node != .max, let value = Value.value(at: Int(node), in: index) { return value }
     return try unusualSingle(type)
@@ -172,7 +172,7 @@ extension NodeDecoder {
   }
 
   /// A scalar whose type is known to be wanted.
-  @inline(__always)
+  @_transparent
   func scalar<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
     if node != .max, let value = Value.value(at: Int(node), in: index) { return value }
     return try convert(type)

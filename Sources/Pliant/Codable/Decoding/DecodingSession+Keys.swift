@@ -65,7 +65,7 @@ struct KeySearch {
 
   init() { isPlain = false }
 
-  @inline(__always)
+  @_transparent
   init(_ object: UInt32, in index: DocumentIndex, isPlain: Bool) {
     self.object = object
     self.isPlain = isPlain
@@ -80,7 +80,7 @@ struct KeySearch {
   /// of most types are the cases of an enum, which are asked for in the order of their numbers: none of those is another one again.
   ///
   /// - Parameter number: the number of the type's key, if keys with different ones have different texts; otherwise 0.
-  @inline(__always)
+  @_transparent
   mutating func nextValue(_ text: UnsafeBufferPointer<UInt8>, number: Int16 = 0, _ index: DocumentIndex) -> Int {
     let key = Int(next)
     guard next < end, unsafe index.isKey(key, index.word(ofKey: key), text) else { return 0 }
@@ -104,7 +104,7 @@ struct KeySearch {
   ///
   /// - Parameter table: the table of the level of the object, for this object or another one.
   /// - Returns: nil if that can't be told by the bytes of the keys.
-  @inline(__always)
+  @_transparent
   mutating func valueElsewhere(
     _ text: UnsafeBufferPointer<UInt8>, _ index: DocumentIndex, _ table: inout MemberTable
   ) -> Int? {
@@ -163,11 +163,11 @@ extension DecodingSession {
 
 extension NodeDecoder {
   /// Whether keys of this object are looked for as types ask for them.
-  @inline(__always)
+  @_transparent
   private var hasPlainKeys: Bool { unsafe session.hasPlainKeys && scope?.model == nil }
 
   /// A search that has not found anything yet.
-  @inline(__always)
+  @_transparent
   var search: KeySearch { KeySearch(node, in: index, isPlain: hasPlainKeys) }
 
   /// The value of a key in this object, -1 if there is none. Of several members with one key the first counts, as in

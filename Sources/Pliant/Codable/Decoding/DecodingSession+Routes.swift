@@ -101,7 +101,7 @@ struct RouteTable {
   private(set) var isOfOneDecoding = false
 
   /// The route of a type. A handful of types take turns in most documents.
-  @inline(__always)
+  @_transparent
   mutating func route<Value: Decodable>(for type: Value.Type, _ settings: DecodingSettings) -> DecodingRoute {
     let id = ObjectIdentifier(type)
     if entries[last].type == id { return entries[last].route }
@@ -111,7 +111,7 @@ struct RouteTable {
   }
 
   /// Where a type is, or where it belongs.
-  @inline(__always)
+  @_transparent
   private func place(of id: ObjectIdentifier) -> Int {
     let mask = entries.count &- 1
     var place = Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: id)) &* 0x9E37_79B9_7F4A_7C15) &>> 32) & mask
@@ -218,7 +218,7 @@ extension NodeDecoder {
   }
 
   /// Whether a type decodes this value once more as its single value, with conversions.
-  @inline(__always)
+  @_transparent
   var isConverted: Bool { unsafe node == session.convertedNode && node != .max }
 
   private func converts(_ isSingle: Bool) -> Bool { !isSingle || isConverted }

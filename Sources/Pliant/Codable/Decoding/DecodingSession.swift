@@ -148,7 +148,7 @@ extension DecodingSession {
   /// to decode.
   ///
   /// It is not counted by whom the session is referred to on the way: that would take a good part of a small decoding.
-  @inline(__always)
+  @_transparent
   static func take() -> Unmanaged<DecodingSession> {
     unsafe IdleSessions.take() ?? takeAnother()
   }
@@ -225,7 +225,7 @@ extension DecodingSession {
   }
 
   /// Whether nobody has the session but whoever has this reference.
-  @inline(__always)
+  @_transparent
   private static func isOnly(_ session: Unmanaged<DecodingSession>) -> Bool {
     var session = unsafe session
     // SAFETY: an unmanaged reference is a reference, and asking counts none.
@@ -323,7 +323,7 @@ extension DecodingSession {
   func checkStack() throws { if let failure = unsafe stackFailure { throw failure } }
 
   /// Whether the tolerance tells null and missing apart where a value may be nil.
-  @inline(__always)
+  @_transparent
   var notesOptionals: Bool {
     let tolerance = unsafe reader.pointee.tolerance
     return tolerance.nullOptionals != .ignore || tolerance.missingOptionals != .ignore
@@ -352,7 +352,7 @@ extension DecodingSession {
   }
 
   /// Makes room for a level.
-  @inline(__always)
+  @_transparent
   func reserve(_ depth: Int) {
     unsafe isLevelUsed = true
     if unsafe depth >= capacity { grow(depth) }

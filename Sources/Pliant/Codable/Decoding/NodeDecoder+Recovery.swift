@@ -122,7 +122,7 @@ extension NodeDecoder {
   }
 
   /// What stands in for a value that may be nil, and that no member has: nil, unless its type says something else.
-  @inline(__always)
+  @_transparent
   func absent<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key) throws -> Value? {
     scope == nil && !session.notesOptionals ? nil : try absentFromModel(type, key)
   }
@@ -144,7 +144,7 @@ extension NodeDecoder {
   }
 
   /// What null is where a value may be nil: nil, unless that is to be told from a missing value.
-  @inline(__always)
+  @_transparent
   func null<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key, _ value: Int) throws -> Value? {
     session.notesOptionals ? try notableNull(type, key, value) : nil
   }

@@ -16,7 +16,7 @@ struct NodeDecoder {
   /// How many keys lead to it.
   let depth: UInt16
 
-  @inline(__always)
+  @_transparent
   init(_ session: DecodingSession, _ node: Int, depth: Int, scope: DecodingScope? = nil) {
     self.session = session
     self.scope = scope
@@ -29,10 +29,10 @@ struct NodeDecoder {
     NodeDecoder(session, Int(UInt32.max), depth: depth, scope: scope)
   }
 
-  @inline(__always)
+  @_transparent
   var index: DocumentIndex { session.index }
 
-  @inline(__always)
+  @_transparent
   var kind: DocumentIndex.Kind { node == .max ? .null : index.kind(at: Int(node)) }
 }
 
@@ -82,7 +82,7 @@ extension NodeDecoder {
 
 extension NodeDecoder {
   /// Decodes a member of this object.
-  @inline(__always)
+  @_transparent
   func withMember<Key: CodingKey, Result>(
     _ key: Key, _ value: Int, _ body: (NodeDecoder) throws -> Result
   ) rethrows -> Result {
@@ -92,7 +92,7 @@ extension NodeDecoder {
   }
 
   /// Decodes an element of this array, or a member of this object whose key is as the document has it.
-  @inline(__always)
+  @_transparent
   func withElement<Result>(_ position: Int, _ value: Int, _ body: (NodeDecoder) throws -> Result) rethrows -> Result {
     unsafe try withLevel(nil, TextKey.self, index: Int32(truncatingIfNeeded: position), value, body)
   }
@@ -102,7 +102,7 @@ extension NodeDecoder {
     unsafe try withLevel(nil, TextKey.self, index: -2, value, body)
   }
 
-  @inline(__always)
+  @_transparent
   private func withLevel<Result>(
     _ key: UnsafeRawPointer?, _ keyType: any CodingKey.Type, index: Int32, _ value: Int,
     _ body: (NodeDecoder) throws -> Result
@@ -124,7 +124,7 @@ extension NodeDecoder {
   /// - Parameters:
   ///   - key: the key in the frame of the caller; nil for an element, and for a key that the index has.
   ///   - index: which element of the container the value is; -1 for a member, -2 for a value further down.
-  @inline(__always)
+  @_transparent
   func enter(_ value: Int, _ key: UnsafeRawPointer?, _ keyType: any CodingKey.Type, index: Int32) -> Way {
     let depth = Int(depth)
     let liveDepth = unsafe session.liveDepth
@@ -143,7 +143,7 @@ extension NodeDecoder {
     return Way(liveDepth: liveDepth, outer: outer)
   }
 
-  @inline(__always)
+  @_transparent
   func leave(_ way: Way) {
     unsafe session.liveDepth = way.liveDepth
     // What is kept of the value may ask for its path later: the key is gone by then.
@@ -152,7 +152,7 @@ extension NodeDecoder {
   }
 
   /// The reader, at this value.
-  @inline(__always)
+  @_transparent
   func moveReader() -> JSONReader.Position {
     if unsafe !session.isKnownToReader { session.introduce() }
     // SAFETY: the session's reader is valid, see there.
@@ -161,7 +161,7 @@ extension NodeDecoder {
   }
 
   /// What may bend.
-  @inline(__always)
+  @_transparent
   var tolerance: Tolerance { unsafe session.reader.pointee.tolerance }
 
   /// Whether the tolerance overrides what types and properties ask for.

@@ -50,7 +50,7 @@ struct ObjectPlace {
   }
 
   /// Refers to another object of the same session.
-  @inline(__always)
+  @_transparent
   func move(to object: NodeDecoder) {
     unsafe storage.pointee.session = Unmanaged.passUnretained(object.session)
     unsafe storage.pointee.scope = object.scope
@@ -81,7 +81,7 @@ struct ObjectPlace {
   }
 
   /// Whether nothing is to be done about a value that may be nil and is missing.
-  @inline(__always)
+  @_transparent
   var ignoresMissing: Bool {
     guard let session = unsafe storage.pointee.session, unsafe storage.pointee.scope == nil else { return false }
     return unsafe session._withUnsafeGuaranteedRef { session in !session.notesOptionals }
@@ -108,13 +108,13 @@ struct ObjectPlace {
   }
 
   /// The scalar at a node, if it is as it should be.
-  @inline(__always)
+  @_transparent
   func scalar<Value: DecodableScalar>(_ type: Value.Type, at value: Int) -> Value? {
     unsafe storage.pointee.index._withUnsafeGuaranteedRef { index in Value.value(at: value, in: index) }
   }
 
   /// Whether the value at a node is null.
-  @inline(__always)
+  @_transparent
   func isNull(_ value: Int) -> Bool {
     unsafe storage.pointee.index._withUnsafeGuaranteedRef { index in index.isKind(.null, at: value) }
   }

@@ -43,7 +43,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   /// Decodes the next element, and goes on behind it unless that fails.
-  @inline(__always)
+  @_transparent
   private mutating func element<Value>(
     _ type: any Any.Type, _ body: (NodeDecoder) throws -> Value
   ) throws -> Value {
@@ -82,7 +82,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   /// Decodes a scalar.
-  @inline(__always)
+  @_transparent
   mutating func scalar<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
     if !isAtEnd, let value = Value.value(at: next, in: array.index) {
       advance()
@@ -103,7 +103,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     }
   }
 
-  @inline(__always)
+  @_transparent
   mutating func scalarIfPresent<Value: DecodableScalar>(_ type: Value.Type) throws -> Value? {
     if !isAtEnd, let value = Value.value(at: next, in: array.index) {
       advance()

@@ -8,13 +8,13 @@ import PliantCore
 
 extension EncodingLevel {
   /// Writes the comma, the key and the colon of a member; returns where they begin, or -1 when the value is a tree.
-  @inline(__always)
+  @_transparent
   func beginMember<Key: CodingKey>(_ key: Key) -> Int {
     guard isOnTop || reach() else { return -1 }
     return beginMember(named: text(of: key))
   }
 
-  @inline(__always)
+  @_transparent
   func beginMember(named text: String) -> Int {
     let before = state.writer.count
     let hash = state.writer.putKey(text)
@@ -40,7 +40,7 @@ extension EncodingLevel {
   }
 
   /// Leaves out a member whose value is nil, unless something else would stand in for it when it is read.
-  @inline(__always)
+  @_transparent
   func leaveOut<Key: CodingKey>(_ key: Key) {
     if mapping != nil { writeHiddenNil(forKey: key) }
   }
@@ -50,7 +50,7 @@ extension EncodingLevel {
     if mapping?.hidesNil(key) == true { write(NullToken(), forKey: key) }
   }
 
-  @inline(__always)
+  @_transparent
   func write<Scalar: EncodingScalar, Key: CodingKey>(_ value: Scalar, forKey key: Key) {
     guard beginMember(key) >= 0 else { return writeNode(value, forKey: key) }
     value.put(to: &state.writer)
@@ -62,13 +62,13 @@ extension EncodingLevel {
     node?[text(of: key)] = EncodingNode(state.capture { value.put(to: &state.writer) })
   }
 
-  @inline(__always)
+  @_transparent
   func write<Key: CodingKey>(_ value: Double, forKey key: Key) throws {
     guard value.isFinite else { return try writeNonFinite(value, forKey: key) }
     write(FiniteDouble(value: value), forKey: key)
   }
 
-  @inline(__always)
+  @_transparent
   func write<Key: CodingKey>(_ value: Float, forKey key: Key) throws {
     guard value.isFinite else { return try writeNonFinite(value, forKey: key) }
     write(FiniteFloat(value: value), forKey: key)
@@ -85,7 +85,7 @@ extension EncodingLevel {
 
 extension EncodingLevel {
   /// Writes the comma before an element; returns where it is, or -1 when the value is a tree.
-  @inline(__always)
+  @_transparent
   func beginElement() -> Int {
     guard isOnTop || reach() else { return -1 }
     let before = state.writer.count
@@ -93,7 +93,7 @@ extension EncodingLevel {
     return before
   }
 
-  @inline(__always)
+  @_transparent
   func write<Scalar: EncodingScalar>(_ value: Scalar) {
     guard beginElement() >= 0 else { return writeNode(value) }
     value.put(to: &state.writer)
@@ -106,13 +106,13 @@ extension EncodingLevel {
     node?.append(EncodingNode(state.capture { value.put(to: &state.writer) }))
   }
 
-  @inline(__always)
+  @_transparent
   func write(_ value: Double) throws {
     guard value.isFinite else { return try writeNonFinite(value) }
     write(FiniteDouble(value: value))
   }
 
-  @inline(__always)
+  @_transparent
   func write(_ value: Float) throws {
     guard value.isFinite else { return try writeNonFinite(value) }
     write(FiniteFloat(value: value))
@@ -134,7 +134,7 @@ extension EncodingLevel {
 
 extension EncodingLevel {
   /// Whether the value can be written at the end of the buffer.
-  @inline(__always)
+  @_transparent
   private func beginSingle() -> Bool {
     kind == .none && (isOnTop || reach())
   }

@@ -76,7 +76,7 @@ extension EncodingLevel {
     try encode(value, state.type(Value.self))
   }
 
-  @inline(__always)
+  @_transparent
   func encode<Value: Encodable>(_ value: Value, _ type: EncodingTypes.Entry) throws {
     let before = beginElement()
     guard before >= 0 else { return try encodeNodeElement(value, type) }
@@ -126,7 +126,7 @@ extension EncodingLevel {
   }
 
   /// Encodes a member of a dictionary, whose keys are all different and are written as they are.
-  @inline(__always)
+  @_transparent
   func encode<Value: Encodable>(_ value: Value, named text: String, _ type: EncodingTypes.Entry) throws {
     guard isOnTop || reach() else {
       let node = try encodeNode(value, type, at: { [dictionaryKey(text)] })

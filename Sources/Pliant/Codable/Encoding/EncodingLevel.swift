@@ -144,9 +144,11 @@ final class EncodingLevel {
     _ = linkedPaths()
     below = nil
   }
+}
 
+extension EncodingLevel {
   /// The text that a key is written as.
-  @inline(__always)
+  @_transparent
   func text<Key: CodingKey>(of key: Key) -> String {
     state.keepsKeys ? key.stringValue : state.convertedText(key, at: self)
   }
@@ -156,7 +158,7 @@ final class EncodingLevel {
 
 extension EncodingLevel {
   /// Whether this level may write at the end of the buffer.
-  @inline(__always)
+  @_transparent
   var isOnTop: Bool { state.isOnTop(self) }
 
   /// Puts a level for an inner value on the stack. Its step is still to be said.
@@ -164,7 +166,7 @@ extension EncodingLevel {
   /// - Parameters:
   ///   - before: where the comma before the value is.
   ///   - keyBase: the number of keys before the value's own.
-  @inline(__always)
+  @_transparent
   func push(_ inner: EncodingLevel, isFrame: Bool, before: Int) {
     inner.isFrame = isFrame
     inner.isContainer = false
@@ -181,13 +183,13 @@ extension EncodingLevel {
   }
 
   /// A level that nobody else has.
-  @inline(__always)
+  @_transparent
   func takeNext() -> EncodingLevel {
     next.take() ?? EncodingLevel(state)
   }
 
   /// Writes the end of the value.
-  @inline(__always)
+  @_transparent
   func close() {
     switch kind {
     case .object: state.writer.putEnd(from: start, isObject: true)
@@ -247,7 +249,7 @@ extension EncodingLevel {
   /// Closes what is open above this frame, and the frame. Its bytes stand where they are to stand.
   ///
   /// What somebody kept of it leads nowhere from now on.
-  @inline(__always)
+  @_transparent
   func finishFrame() {
     if !isOnTop { closeInner() }
     close()
@@ -278,7 +280,7 @@ extension EncodingLevel {
   }
 
   /// Keeps a level for the next value, or cuts it off if somebody has it.
-  @inline(__always)
+  @_transparent
   func reuse(_ level: consuming EncodingLevel) {
     if isKnownUniquelyReferenced(&level) && level.node == nil {
       if level.aside != nil { level.aside = nil }

@@ -15,21 +15,21 @@ protocol EncodingScalar {
 }
 
 extension String: EncodingScalar {
-  @inline(__always) func put(to writer: inout JSONWriter) { writer.putString(self) }
+  @_transparent func put(to writer: inout JSONWriter) { writer.putString(self) }
 }
 
 extension Bool: EncodingScalar {
-  @inline(__always) func put(to writer: inout JSONWriter) {
+  @_transparent func put(to writer: inout JSONWriter) {
     if self { writer.put("true") } else { writer.put("false") }
   }
 }
 
 extension EncodingScalar where Self: FixedWidthInteger & SignedInteger {
-  @inline(__always) func put(to writer: inout JSONWriter) { writer.putInteger(Int64(truncatingIfNeeded: self)) }
+  @_transparent func put(to writer: inout JSONWriter) { writer.putInteger(Int64(truncatingIfNeeded: self)) }
 }
 
 extension EncodingScalar where Self: FixedWidthInteger & UnsignedInteger {
-  @inline(__always) func put(to writer: inout JSONWriter) { writer.putInteger(UInt64(truncatingIfNeeded: self)) }
+  @_transparent func put(to writer: inout JSONWriter) { writer.putInteger(UInt64(truncatingIfNeeded: self)) }
 }
 
 extension Int: EncodingScalar {}
@@ -56,17 +56,17 @@ extension UInt128: EncodingScalar {
 /// A number known to be finite.
 struct FiniteDouble: EncodingScalar {
   let value: Double
-  @inline(__always) func put(to writer: inout JSONWriter) { writer.putFinite(value) }
+  @_transparent func put(to writer: inout JSONWriter) { writer.putFinite(value) }
 }
 
 /// A number known to be finite.
 struct FiniteFloat: EncodingScalar {
   let value: Float
-  @inline(__always) func put(to writer: inout JSONWriter) { writer.putFinite(value) }
+  @_transparent func put(to writer: inout JSONWriter) { writer.putFinite(value) }
 }
 
 struct NullToken: EncodingScalar {
-  @inline(__always) func put(to writer: inout JSONWriter) { writer.put("null") }
+  @_transparent func put(to writer: inout JSONWriter) { writer.put("null") }
 }
 
 /// The error for a number that is not finite, in Foundation's words; for one that is, as the seconds of a date without a text.

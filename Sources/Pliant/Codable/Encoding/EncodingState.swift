@@ -62,20 +62,22 @@ final class EncodingState {
     keepsKeys = form.keepsKeys
     keepsModels = form.keepsModels
   }
+}
 
+extension EncodingState {
   var writer: JSONWriter {
-    @inline(__always) _read { yield unsafe uncheckedWriter }
-    @inline(__always) _modify { yield unsafe &uncheckedWriter }
+    @_transparent _read { yield unsafe uncheckedWriter }
+    @_transparent _modify { yield unsafe &uncheckedWriter }
   }
 
   /// The keys of the open objects.
   var keys: WrittenKeys {
-    @inline(__always) _read { yield unsafe uncheckedKeys }
-    @inline(__always) _modify { yield unsafe &uncheckedKeys }
+    @_transparent _read { yield unsafe uncheckedKeys }
+    @_transparent _modify { yield unsafe &uncheckedKeys }
   }
 
   /// The innermost open value.
-  @inline(__always)
+  @_transparent
   var top: EncodingLevel? {
     // SAFETY: who opens a level keeps it until it is closed, and takes it from here before.
     get { unsafe uncheckedTop }
@@ -85,31 +87,30 @@ final class EncodingState {
     }
   }
 
-  @inline(__always)
+  @_transparent
   func isOnTop(_ level: EncodingLevel) -> Bool {
     unsafe uncheckedTopIdentity == ObjectIdentifier(level)
   }
 
-  @inline(__always)
   var calls: Int {
-    get { unsafe uncheckedCalls }
-    set { unsafe uncheckedCalls = newValue }
+    @_transparent get { unsafe uncheckedCalls }
+    @_transparent set { unsafe uncheckedCalls = newValue }
   }
 
-  @inline(__always)
+  @_transparent
   var levelCount: Int {
     get { unsafe uncheckedLevelCount }
     set { unsafe uncheckedLevelCount = newValue }
   }
 
   /// Whether more types or more keys were met than `limit`.
-  @inline(__always)
+  @_transparent
   func hasMoreNames(than limit: Int) -> Bool {
     unsafe snakeCaseKeys.count > limit || types?.count ?? 0 > limit
   }
 
   /// How values of a type are encoded.
-  @inline(__always)
+  @_transparent
   func type<Value>(_ type: Value.Type) -> EncodingTypes.Entry {
     if let entry = unsafe types?[type] { return entry }
     return rememberType(type)

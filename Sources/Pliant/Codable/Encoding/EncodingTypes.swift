@@ -39,7 +39,7 @@ struct EncodingTypes {
   private(set) var count = 0
 
   /// Where a type is, or is to be.
-  @inline(__always)
+  @_transparent
   private func place(_ key: ObjectIdentifier) -> Int {
     let mask = keys.count &- 1
     let mixed = UInt(bitPattern: key) &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
@@ -48,10 +48,11 @@ struct EncodingTypes {
     return place
   }
 
-  @inline(__always)
   subscript<Value>(_ type: Value.Type) -> Entry? {
-    let place = place(ObjectIdentifier(type))
-    return keys[place] == nil ? nil : entries[place]
+    @_transparent get {
+      let place = place(ObjectIdentifier(type))
+      return keys[place] == nil ? nil : entries[place]
+    }
   }
 
   /// Adds a type that is not there.
