@@ -87,22 +87,3 @@ extension JSONPath: LosslessStringConvertible {
     }
   }
 }
-
-extension JSONPath: Codable {
-  /// Reads a path from its text, such as `"$.items[3].price"`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let path = JSONPath(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected a path, found \(EscapedText.quotedText(text))")
-    }
-    self = path
-  }
-
-  /// Writes the path as text, such as `"$.items[3].price"`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-}

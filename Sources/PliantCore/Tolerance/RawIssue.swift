@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 /// What was not as expected. Each names a document for `struct Order { var id: Int; var city: City? }`.
-public enum IssueKind: String, Sendable, Hashable, Codable, CaseIterable {
+public enum IssueKind: String, Sendable, Hashable, CaseIterable {
   /// A value of another type: `{"id": "41"}`.
   case typeMismatch
   /// A value of the right type that the type refuses: `{"id": 1, "city": "atlantis"}`.
@@ -40,7 +40,7 @@ public enum IssueOutcome: Sendable, Hashable {
   case usedFallback
 
   /// An outcome without what a conversion gave.
-  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
     case converted, usedDefault, usedNil, usedZeroValue, dropped, ignored, usedFallback
   }
 
@@ -70,33 +70,6 @@ extension IssueOutcome: CustomStringConvertible {
     case .ignored: "ignored"
     case .usedFallback: "used fallback"
     }
-  }
-}
-
-extension IssueOutcome: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case kind, to
-  }
-
-  /// Reads `{"kind": "converted", "to": "41"}` or `{"kind": "dropped"}`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    switch try container.decode(Kind.self, forKey: .kind) {
-    case .converted: self = .converted(to: try container.decode(String.self, forKey: .to))
-    case .usedDefault: self = .usedDefault
-    case .usedNil: self = .usedNil
-    case .usedZeroValue: self = .usedZeroValue
-    case .dropped: self = .dropped
-    case .ignored: self = .ignored
-    case .usedFallback: self = .usedFallback
-    }
-  }
-
-  /// Writes `{"kind": "converted", "to": "41"}` or `{"kind": "dropped"}`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(kind, forKey: .kind)
-    if case .converted(let text) = self { try container.encode(text, forKey: .to) }
   }
 }
 
