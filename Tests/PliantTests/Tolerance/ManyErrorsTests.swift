@@ -77,10 +77,10 @@ import Testing
   }
 
   /// Four times as many errors take some four times as long: with quadratic work it would be 16.
-  @Test func printingTakesOnePass() throws {
-    func check(_ name: String, _ errors: (Int) throws -> [JSONError]) rethrows {
-      func time(_ count: Int) throws -> Duration {
-        let errors = try errors(count)
+  @Test func printingTakesOnePass() {
+    func check(_ name: String, _ errors: (Int) -> [JSONError]) {
+      func time(_ count: Int) -> Duration {
+        let errors = errors(count)
         #expect(errors.count >= count / 2)
         return (0..<3).map { _ in
           ContinuousClock().measure {
@@ -90,26 +90,26 @@ import Testing
       }
       // Another test at the same time is not to decide it.
       for attempt in 1...5 {
-        let (few, many) = try (time(1_000), time(4_000))
-        if many < 8 * few { return }
+        let (few, many) = (time(1_000), time(4_000))
+        if many < few * 8 { return }
         #expect(attempt < 5, "\(name): \(few) for 1000, \(many) for 4000")
       }
     }
     let decoder = PliantDecoder(tolerance: .strict)
-    try check("Codable") { count in
+    check("Codable") { count in
       let text = document(count, separator: ",")
       return errors { _ = try decoder.decode([Item].self, from: text, collectingAll: true) }
     }
-    try check("values") { count in
+    check("values") { count in
       let text = "[" + repeatElement("null", count: count).joined(separator: ",") + "]"
       return errors { _ = try decoder.decode([Int].self, from: text, collectingAll: true) }
     }
     #if Macros
-    try check("models") { count in
+    check("models") { count in
       let text = document(count, separator: ",")
       return errors { _ = try decoder.decode([ErrorItem].self, from: text, collectingAll: true) }
     }
-    try check("models under JSONDecoder") { count in
+    check("models under JSONDecoder") { count in
       let text = #"{"items":"# + document(count, separator: ",") + "}"
       let decoder = JSONDecoder()
       decoder.userInfo[.pliantEnforcedTolerance] = Tolerance.strict

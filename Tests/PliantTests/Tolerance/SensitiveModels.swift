@@ -113,6 +113,7 @@ struct CodablePage: Codable {
 /// Holds a model, and says so by itself.
 struct DeclaredPage: Codable, SensitiveHolding {
   var login: StrictSecret?
-  static var sensitiveParts: SensitiveParts { ["login": StrictSecret.self] }
+  var bag: SecretDictionary?
+  static var sensitiveParts: SensitiveParts { ["login": StrictSecret.self, "bag": SecretDictionary.self] }
 }
 #endif

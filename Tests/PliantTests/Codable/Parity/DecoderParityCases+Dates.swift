@@ -3,7 +3,7 @@
 import Foundation
 
 extension ParityCase {
-  static let dates: [ParityCase] = [
+  static let badDates: [ParityCase] = [
     date(Date.self, "\(bad)"), date(Date?.self, bad), date([Date].self, "[\(bad)]"), date([[Date]].self, "[[\(bad)]]"),
     date([Date?].self, "[\(bad)]"), date(Set<Date>.self, "[\(bad)]"), date([String: Date].self, #"{"k":\#(bad)}"#),
     date([String: [Date]].self, #"{"k":[\#(bad)]}"#), date([String: [String: Date]].self, #"{"k":{"l":\#(bad)}}"#),

@@ -9,7 +9,7 @@ import Testing
 @Suite struct DecoderParityTests {
   static let cases =
     ParityCase.scalars + ParityCase.containers + ParityCase.options + ParityCase.documents + ParityCase.unusual
-    + ParityCase.dates + ParityCase.json5
+    + ParityCase.badDates + ParityCase.json5
 
   @Test(arguments: cases)
   func givesWhatFoundationGives(_ test: ParityCase) {

@@ -83,7 +83,7 @@ import Testing
   @Test func wholeNumbersAreNoProblems() throws {
     do {
       _ = try PliantDecoder(tolerance: .strict).decode(
-        Held<Pair>.self, from: Data(#"{"x":{"a":[1.0,2e1],"b":"x","c":[[3.0]]}}"#.utf8), collectingAll: true)
+        Held<IntegerLists>.self, from: Data(#"{"x":{"a":[1.0,2e1],"b":"x","c":[[3.0]]}}"#.utf8), collectingAll: true)
       Issue.record("nothing was thrown")
     } catch let error as DecodingError {
       #expect(error.jsonErrors.map(\.path.description) == ["$.x.b"])
@@ -92,7 +92,7 @@ import Testing
 }
 
 private struct Held<Value: Decodable>: Decodable { var x: Value }
-private struct Pair: Decodable {
+private struct IntegerLists: Decodable {
   var a: [Int]
   var b: Int
   var c: [[Int]]
