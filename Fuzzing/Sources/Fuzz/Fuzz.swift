@@ -4,7 +4,7 @@ import Foundation
 
 /// What is tried with the bytes that the fuzzer makes up. A find is a trap.
 enum FuzzTarget: String, CaseIterable {
-  case reader, numbers, streams, engines, json, patches, dialects, limits, codables, recursion
+  case reader, numbers, streams, engines, json, patches, dialects, limits, codables, recursion, features
 
   func check(_ bytes: [UInt8]) {
     switch self {
@@ -18,6 +18,7 @@ enum FuzzTarget: String, CaseIterable {
     case .limits: checkLimits(bytes)
     case .codables: checkCodables(bytes)
     case .recursion: checkRecursion(bytes)
+    case .features: checkFeatures(bytes)
     }
   }
 
