@@ -33,7 +33,9 @@ final class DecodingSession {
   /// From how many levels on the thread's stack is asked for room.
   @exclusivity(unchecked) private(set) var checkedDepth: UInt16 = 0
   /// That the stack had no room for some value. Code in between may pass over the error, but no value is made without what it was about.
-  @exclusivity(unchecked) var stackFailure: DecodingError?
+  @exclusivity(unchecked) var stackFailure: DecodingError? {
+    didSet { if unsafe stackFailure != nil { unsafe checkedDepth = 0 } }
+  }
   /// Whether what is being decoded is a property of a model, or inside of one.
   @exclusivity(unchecked) var isOfModel = false
   /// Whether the settings are other than the standard ones.

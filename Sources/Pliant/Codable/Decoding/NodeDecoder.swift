@@ -71,10 +71,12 @@ extension NodeDecoder {
 
   @inline(never)
   private func askStack() throws {
-    guard !ThreadStack.hasRoom else { return }
-    let failure = unsafe session.stackFailure ?? dataCorrupted(.stackLimitExceeded)
-    unsafe session.stackFailure = failure
-    throw failure
+    if unsafe session.stackFailure == nil {
+      guard !ThreadStack.hasRoom else { return }
+      unsafe session.stackFailure = dataCorrupted(.stackLimitExceeded)
+    }
+    // A type that passes over the error and tries another way gets no further: each level would multiply the ways.
+    try session.checkStack()
   }
 }
 
