@@ -160,6 +160,7 @@ extension WorkTests {
       ])
     #expect(
       problems(StrictNode.self, #"{"b":{"b":{"id":"x"},"id":"y"},"id":"z"}"#) == [
+        #"expected key "a", found none at $.b.b.a (line 1, column 11)"#,
         #"expected Int, found string "x" at $.b.b.id (line 1, column 17)"#,
         #"expected Int, found string "y" at $.b.id (line 1, column 27)"#,
         #"expected Int, found string "z" at $.id (line 1, column 37)"#,
