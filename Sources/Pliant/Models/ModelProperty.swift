@@ -20,4 +20,10 @@ public enum ModelProperty {
   /// The property's type.
   @inlinable @inline(__always)
   public static func type<Model, Value>(_ property: (Model) -> Value) -> Value.Type { Value.self }
+
+  /// The same for a property that may belong to the main actor, asked for outside of it.
+  public static func type<Model, Value>(onMainActor property: @MainActor (Model) -> Value) -> Value.Type { Value.self }
+
+  /// The same for a property of another actor.
+  public static func type<Model, Value>(onAnyActor property: @isolated(any) (Model) -> Value) -> Value.Type { Value.self }
 }

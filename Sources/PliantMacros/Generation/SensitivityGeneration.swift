@@ -48,7 +48,7 @@ extension Model {
     properties.filter(\.isRead).flatMap { property -> [SensitivePart] in
       let isHidden = property.narrowing?.isSensitive ?? false
       guard isHidden || !property.isPlain else { return [] }
-      let type = isHidden ? SensitivePart.hidden : PropertyCall.type(of: property)
+      let type = isHidden ? SensitivePart.hidden : PropertyCall.type(of: property, isolation: heading.isolation)
       if property.role.takesRest { return [SensitivePart(path: "*", type: type)] }
       if property.role == .flattened { return [SensitivePart(path: "", type: type)] }
       return property.paths.map { SensitivePart(path: $0.text, type: type) }
