@@ -3,7 +3,9 @@
 //===----------------------------------------------------------------------===//
 
 #if Macros
+import Foundation
 import Pliant
+import Testing
 
 @JSONModel final class CandidateNode: Codable { @Key("a", "b") var a: CandidateNode?; var id: Int }
 @JSONModel final class RequiredNode: Codable { @Key("a", "b") var a: [RequiredNode]; var id: Int }

@@ -13,10 +13,10 @@ private struct Known {
 }
 
 @JSONModel
-private class Parent { var known = 0 }
+private class BaseKeys { var known = 0 }
 
 @JSONModel(inherits: true)
-private class Child: Parent { var own = 0 }
+private class DerivedKeys: BaseKeys { var own = 0 }
 
 @JSONModel
 private struct Rest {
@@ -52,8 +52,8 @@ struct EscapedKeyPlaceTests {
   func standsWhereItIs(text: String, path: String, column: Int) throws {
     try expect(Known.self, text, path, column)
     guard !text.contains(#"{"in":"#) else { return }
-    try expect(Parent.self, text, path, column)
-    try expect(Child.self, text, path, column)
+    try expect(BaseKeys.self, text, path, column)
+    try expect(DerivedKeys.self, text, path, column)
   }
 
   @Test func isTakenWithTheOthers() throws {
