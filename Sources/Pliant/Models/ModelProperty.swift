@@ -25,5 +25,7 @@ public enum ModelProperty {
   public static func type<Model, Value>(onMainActor property: @MainActor (Model) -> Value) -> Value.Type { Value.self }
 
   /// The same for a property of another actor.
-  public static func type<Model, Value>(onAnyActor property: @isolated(any) (Model) -> Value) -> Value.Type { Value.self }
+  public static func type<Model, Value>(onAnyActor property: @isolated(any) (Model) -> Value) -> Value.Type {
+    Value.self
+  }
 }

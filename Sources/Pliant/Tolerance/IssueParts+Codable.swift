@@ -10,7 +10,8 @@ extension JSONPath: Codable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let path = JSONPath(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected a path, found \(EscapedText.quotedText(text))")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "expected a path, found \(EscapedText.quotedText(text))")
     }
     self = path
   }

@@ -358,7 +358,8 @@ extension JSONReader {
     } catch let reason {
       let text = " (in the string: \(inner.naming(type, reason, from: innerStart)))"
       takeWork(of: inner)
-      error = hiding(failure(.invalidValue(expected: TypeName.of(name ?? type) + text), at: value), in: type, from: value)
+      error = hiding(
+        failure(.invalidValue(expected: TypeName.of(name ?? type) + text), at: value), in: type, from: value)
       remember(error, asTextOf: name ?? type, from: value)
       move(to: start)
       return nil

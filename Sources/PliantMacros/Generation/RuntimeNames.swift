@@ -303,10 +303,11 @@ enum PropertyCall {
 
   static func type(of property: Property) -> String { "Pliant.ModelProperty.type(\(access(to: property)))" }
 
-  /// The property's type, asked for outside of the model's actor: a module's default actor is not to be seen here, and then it is the main one.
+  /// The property's type, asked for outside of the model's actor. The default actor of a module can't be seen here; it is the main one.
   static func type(of property: Property, isolation: String?) -> String {
     guard let isolation else { return "Pliant.ModelProperty.type(onMainActor: \(access(to: property)))" }
-    return "Pliant.ModelProperty.type(onAnyActor: { \(isolation) (value: \(property.owner)) in value.\(property.name) })"
+    let access = "{ \(isolation) (value: \(property.owner)) in value.\(property.name) }"
+    return "Pliant.ModelProperty.type(onAnyActor: \(access))"
   }
 
   /// The strategy for the property's type, which may be an optional or a collection of the strategy's.
