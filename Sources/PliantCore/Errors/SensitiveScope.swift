@@ -75,6 +75,15 @@ struct SensitiveTypes: Sendable, Hashable {
   }
 }
 
+/// A type is nothing for a debugger to look into, and the runtime's reflection stumbles over it.
+extension SensitiveScope: CustomReflectable {
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension SensitiveTypes: CustomReflectable {
+  var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 extension [SensitiveScope] {
   /// The path as it may be shown, and whether its value must not be.
   ///

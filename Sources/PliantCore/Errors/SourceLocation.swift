@@ -128,6 +128,8 @@ extension DocumentBytes {
     var text = ""
     for scalar in unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars {
       let isControl = scalar.value < 0x20 || scalar.value == 0x7F
+      // A byte order mark takes no column.
+      if scalar == "\u{FEFF}" { continue }
       text.unicodeScalars.append(isControl ? " " : EscapedText.isHidden(scalar) ? "\u{FFFD}" : scalar)
     }
     return text

@@ -261,6 +261,7 @@ import Testing
     decoder.dialect = .json5
     decoder.limits.depth = 64
     decoder.limits.bytes = 1 << 20
+    decoder.limits.work = 100
     decoder.duplicateKeys = .fail
     let entry = try decoder.decode(Entry.self, from: "{id: 0x10, text: 'hex', /* and a comma */}")
     // entry == Entry(id: 16, text: "hex")

@@ -159,7 +159,9 @@ struct LastCandidateTests {
   @Test(arguments: nowhere + others)
   func isSettledLikeTheOnlyOne(row: LastCandidateCase) {
     for (engine, run) in row.shape.runs {
-      #expect(run(row.document, .strict)?.text(against: [:]) == row.strict, "\(engine)")
+      // A dictionary has its members in any order, so that any of several problems may come first.
+      let isFirstKnown = engine != .object || (row.problems?.count ?? 1) < 2
+      if isFirstKnown { #expect(run(row.document, .strict)?.text(against: [:]) == row.strict, "\(engine)") }
       #expect(run(row.document, .tolerant)?.text(against: [:]) == row.tolerant, "\(engine)")
     }
     let problems = row.problems ?? (row.strict.hasPrefix("error ") ? [String(row.strict.dropFirst(6))] : [])
