@@ -48,10 +48,18 @@ extension Workloads {
   }
 
   private static func foundationValues(_ documents: [Data], _ decoder: JSONDecoder) throws -> [any Encodable] {
-    try zip(FoundationModels.ManyModels.types, documents).map { type, document in
-      try decoder.decode(type, from: document)
+    var values: [any Encodable] = []
+    for (type, document) in zip(FoundationModels.ManyModels.types, documents) {
+      values.append(try decoded(type, document, decoder))
     }
+    return values
   }
+}
+
+private func decoded<Model: Codable>(
+  _ type: Model.Type, _ document: Data, _ decoder: JSONDecoder
+) throws -> any Encodable {
+  try decoder.decode(type, from: document)
 }
 
 private func take<Model: JSONReadable>(_ type: Model.Type, _ document: Data) throws {
