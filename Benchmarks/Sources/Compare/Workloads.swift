@@ -9,7 +9,7 @@ enum Workloads {
   static let smallRepetitions = 10_000
 
   static func all() -> [Workload] {
-    model() + many() + codable() + object() + dynamic() + lines()
+    model() + codable() + object() + dynamic() + lines()
   }
 
   /// Compiler-made Codable: the same types under Pliant's coders and Foundation's.
