@@ -7,8 +7,11 @@ import Foundation
 import Pliant
 import Testing
 
+/// All doors take many minutes in a debug build.
+private let isSlow = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] != nil
+
 /// `stackcheck` of the benchmarks sends the same through the same doors in a release build, on 512 KB.
-@Suite("No document overflows a small stack", .serialized)
+@Suite("No document overflows a small stack", .serialized, .enabled(if: isSlow))
 struct SmallStackTests {
   /// Without optimization, functions take several times the stack.
   private static let stackSize = 2 << 20
