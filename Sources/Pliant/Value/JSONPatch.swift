@@ -135,7 +135,8 @@ public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible
 
   /// `operation 2, replace at "/a/b": expected a value, found none`
   public var description: String {
-    "operation \(index), \(EscapedText.line(EscapedText.cut(operation))) at \(EscapedText.quotedText(pointer)): \(reason)"
+    let operation = EscapedText.line(EscapedText.cut(operation))
+    return "operation \(index), \(operation) at \(EscapedText.quotedText(pointer)): \(EscapedText.line(reason))"
   }
 }
 

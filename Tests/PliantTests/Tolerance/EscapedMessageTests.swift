@@ -37,7 +37,7 @@ private func expectClean(_ message: String, lines: Int = 1, _ what: String) {
   #expect(
     message.split(separator: "\n", omittingEmptySubsequences: false).count <= lines,
     "\(what): \(message.debugDescription)")
-  #expect(message.unicodeScalars.count < 2_000, "\(what): \(message.unicodeScalars.count)")
+  #expect(message.unicodeScalars.count < 5_000, "\(what): \(message.unicodeScalars.count)")
 }
 
 private func expectClean(_ error: any Error, _ what: String) {
