@@ -219,7 +219,7 @@ struct ForeignDecoderTests {
     #expect(collector.report.issues.map { "\($0.path) \($0.outcome)" } == ["$.numbers[1] dropped"])
   }
 
-  @Test("A bad leaf deep in a tree does not take exponential time", .timeLimit(.minutes(1)))
+  @Test("A bad leaf deep in a tree does not take exponential time", .hangLimit)
   func deepTree() {
     let depth = 200
     let json =

@@ -168,7 +168,7 @@ struct JSONHostileTests {
   static let million = 1_000_000
   #endif
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["equal", "distinct", "near"])
+  @Test(.hangLimit, arguments: ["equal", "distinct", "near"])
   func aMillionKeysTakeLinearTime(kind: String) throws {
     var text = "{"
     for index in 0..<Self.million {
@@ -195,7 +195,7 @@ struct JSONHostileTests {
     #expect(copy.hashValue == json.hashValue)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.hangLimit)
   func buildingIsLinear() {
     var json: JSON = [:]
     for index in 0..<100_000 {
@@ -210,7 +210,7 @@ struct JSONHostileTests {
     #expect(json["list"][99_999] == 0)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.hangLimit)
   func goingThroughALongArrayByIndexIsLinear() throws {
     let json = try JSON(parsing: "[" + (0..<Self.million).map { "[\($0)]" }.joined(separator: ",") + "]")
     var sum = 0
