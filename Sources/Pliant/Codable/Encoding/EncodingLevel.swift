@@ -143,6 +143,7 @@ final class EncodingLevel {
   func keepPaths() {
     _ = linkedPaths()
     below = nil
+    unsafe uncheckedFrame = nil
   }
 }
 
