@@ -34,6 +34,22 @@ struct ErrorPlace: Sendable {
   var location: SourceLocation { places.rows[row].location }
 }
 
+/// How deep the values are that have something that must not be shown.
+struct ScopeDepths {
+  private var depths: [Int: Int] = [:]
+
+  /// - Parameter byteOffsets: where the values begin.
+  fileprivate init(_ byteOffsets: [Int], in document: DocumentBytes) {
+    guard !byteOffsets.isEmpty else { return }
+    let sorted = Set(byteOffsets).sorted()
+    let (tree, marks) = PathTracer.marks(at: sorted, in: document)
+    for (offset, mark) in zip(sorted, marks) { depths[offset] = tree.depth(of: mark.node) }
+  }
+
+  /// How many steps lead from the root to the value that begins at an offset.
+  subscript(byteOffset: Int) -> Int? { depths[byteOffset] }
+}
+
 extension JSONError {
   /// The same errors with their places known. All that are about one document take one pass over it.
   package static func placed(_ errors: [JSONError]) -> [JSONError] {
@@ -43,8 +59,9 @@ extension JSONError {
       guard group.count > 1, let document = errors[group[0]].document else { continue }
       let sorted = group.sorted { errors[$0].documentOffset < errors[$1].documentOffset }
       let places = ErrorPlaces(sorted.map { errors[$0].documentOffset }, in: document)
+      let depths = ScopeDepths(sorted.flatMap { errors[$0].scopeOffsets }, in: document)
       for (row, index) in sorted.enumerated() {
-        placed[index] = errors[index].knowingPlace(ErrorPlace(places: places, row: row))
+        placed[index] = errors[index].knowingPlace(ErrorPlace(places: places, row: row), depths)
       }
     }
     return placed

@@ -98,8 +98,9 @@ public struct JSONError: Error, Sendable {
   }
 
   /// The same error with its place, which was found out together with those of others.
-  func knowingPlace(_ place: ErrorPlace) -> JSONError {
-    changed(place: place)
+  func knowingPlace(_ place: ErrorPlace, _ depths: ScopeDepths) -> JSONError {
+    guard isWithinSensitive, let document else { return changed(place: place) }
+    return changed(scopes: storage.scopes.map { $0.knowingDepth(depths, in: document) }, place: place)
   }
 
   func changed(

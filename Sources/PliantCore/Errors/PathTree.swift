@@ -86,6 +86,17 @@ package struct PathTree: Sendable {
     return JSONPath((document.place?.path ?? []) + steps.reversed())
   }
 
+  /// How many steps lead to a node, from the beginning of the document that this one is a part of.
+  func depth(of node: Int) -> Int {
+    var depth = document.place?.path.count ?? 0
+    var node = node
+    while node >= 0 {
+      depth += 1
+      node = nodes[node].outer
+    }
+    return depth
+  }
+
   /// The key that begins at an offset.
   package func key(at byteOffset: Int) -> String {
     var reader = JSONReader(document, depthLimit: .max)

@@ -13,6 +13,12 @@ package struct SensitiveScope: Sendable {
   /// How many steps lead from there, or from the root, to the value.
   private let steps: Int
 
+  private init(type: Any.Type, byteOffset: Int?, steps: Int) {
+    self.type = type
+    self.byteOffset = byteOffset
+    self.steps = steps
+  }
+
   /// The scope of the value at `byteOffset`, or at the end of as many steps from there.
   ///
   /// - Returns: nil for a type without such parts.
@@ -31,11 +37,22 @@ package struct SensitiveScope: Sendable {
     steps = depth
   }
 
+  /// Where the value begins in a document; nil if the number of steps says it.
+  func valueOffset(in document: DocumentBytes) -> Int? {
+    byteOffset.map { document.valueOffset(from: $0) }
+  }
+
+  /// The same scope with the number of steps from the root, if it is among `depths`.
+  func knowingDepth(_ depths: ScopeDepths, in document: DocumentBytes) -> SensitiveScope {
+    guard let offset = valueOffset(in: document), let depth = depths[offset] else { return self }
+    return SensitiveScope(type: type, byteOffset: nil, steps: depth + steps)
+  }
+
   /// How many steps of a path may be shown; nil if it leads to nothing that must not be shown.
   fileprivate func visibleCount(of path: JSONPath, in document: DocumentBytes?) -> Int? {
     var depth = steps
-    if let byteOffset, let document {
-      depth += JSONPath(toByteOffset: document.valueOffset(from: byteOffset), in: document).components.count
+    if let document, let offset = valueOffset(in: document) {
+      depth += JSONPath(toByteOffset: offset, in: document).components.count
     }
     // What is around the value holds it.
     guard depth <= path.components.count else { return path.components.count }
@@ -143,6 +160,12 @@ extension JSONError {
 
   package func within(_ scope: SensitiveScope?) -> JSONError {
     scope.map { changed(scopes: storage.scopes + [$0]) } ?? self
+  }
+
+  /// Where the values begin that have something that must not be shown.
+  var scopeOffsets: [Int] {
+    guard let document = storage.document else { return [] }
+    return storage.scopes.compactMap { $0.valueOffset(in: document) }
   }
 
   /// What went wrong, without what must not be shown.

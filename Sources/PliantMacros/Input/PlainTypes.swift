@@ -1,5 +1,6 @@
 //===----------------------------------------------------------------------===//
-// Which types can't hold anything that is marked, as far as that can be seen: those of the standard library and of Foundation.
+// Which types can't hold anything that is marked, as far as that can be seen: those of the standard library and of Foundation whose names
+// no program gives to a model of its own, as it may do with Data, Character or Field.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -43,11 +44,11 @@ extension PropertyDeclaration {
 }
 
 private let plainTypes: Set<String> = [
-  "String", "Substring", "Character", "Bool", "Double", "Float", "Float16", "Int", "Int8", "Int16", "Int32", "Int64",
-  "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128", "Date", "Data", "Decimal", "URL", "UUID", "JSON",
+  "String", "Substring", "Bool", "Double", "Float", "Float16", "Int", "Int8", "Int16", "Int32", "Int64",
+  "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128", "Date", "Decimal", "URL", "UUID", "JSON",
 ]
 
 private let plainGenericTypes: Set<String> = [
-  "Array", "ContiguousArray", "Set", "Dictionary", "Optional", "Field", "Range", "ClosedRange",
+  "Array", "ContiguousArray", "Set", "Dictionary", "Optional", "Range", "ClosedRange",
 ]
 #endif

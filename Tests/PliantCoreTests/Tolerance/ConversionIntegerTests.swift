@@ -110,7 +110,7 @@ struct ConversionIntegerTests {
       }
     }
     // Counting up to the exponent would take minutes.
-    #expect(time < .seconds(5))
+    #expect(time < .seconds(60))
   }
 
   @Test func readsNumbersOfAMillionDigits() {

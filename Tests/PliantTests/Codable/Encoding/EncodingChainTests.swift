@@ -21,7 +21,7 @@ import Testing
     let factor = chain.isRow ? 10 : 1
     func time(_ count: Int) throws -> Duration {
       let value = Links(chain: chain, count: count * factor)
-      return try (0..<5).map { _ in try ContinuousClock().measure { _ = try PliantEncoder().encode(value) } }.min()
+      return try (0..<5).map { _ in try processorTime { _ = try PliantEncoder().encode(value) } }.min()
         ?? .zero
     }
     _ = try time(100)
@@ -36,9 +36,10 @@ import Testing
   /// What nests too deep is refused where it is asked for, not when all of it is there.
   @Test(arguments: LinkChain.allCases.filter { !$0.isRow })
   func refusesDepthBeforeTheWork(_ chain: LinkChain) {
-    let start = ContinuousClock.now
-    #expect(throws: EncodingError.self) { try PliantEncoder().encode(Links(chain: chain, count: 20_000)) }
-    #expect(ContinuousClock.now - start < .seconds(10))
+    let time = processorTime {
+      #expect(throws: EncodingError.self) { try PliantEncoder().encode(Links(chain: chain, count: 20_000)) }
+    }
+    #expect(time < .seconds(10))
     #expect(throws: EncodingError.self) { try PliantEncoder().encode(Links(chain: chain, count: 513)) }
   }
 
