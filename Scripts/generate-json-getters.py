@@ -31,9 +31,9 @@ OPTIONAL = """
 """
 
 VALUE = """
-  /// The number as {article} {type}, or 0.
+  /// The value as {article} {type}, converted as ``Tolerance/tolerant`` does, or 0.
   public var {name}Value: {type} {{
-    get {{ {name} ?? 0 }}
+    get {{ {name} ?? converted() ?? 0 }}
     set {{ self = JSON(newValue) }}
   }}
 """

@@ -15,11 +15,8 @@ extension ObjectTree {
   /// | array | `[Any]` |
   /// | string | `String` |
   /// | `true`, `false` | `Bool` |
-  /// | number without fraction and exponent | `Int`, where it is too large `UInt64`, where that is too small `Double` |
-  /// | any other number, `-0` | the closest `Double` |
+  /// | number | `NSNumber`, which casts to every type that holds its value, see ``JSON/number`` |
   /// | `null` | `NSNull` |
-  ///
-  /// Digits that a `Double` can't hold are lost, as everywhere that JSON becomes `Any`; a model with a `Decimal` keeps them.
   ///
   /// - Throws: for whatever is not JSON, for a number too large for a `Double`, and beyond the reader's depth limit.
   static func read(from reader: inout JSONReader) throws(JSONError) -> Any {
@@ -58,23 +55,9 @@ extension ObjectTree {
 
   /// Reads the number at the cursor.
   private static func readNumber(from reader: inout JSONReader) throws(JSONError) -> Any {
-    // SAFETY: the document is padded, as the scanner asks.
-    var end = unsafe reader.cursor
-    let isNegative = unsafe end.pointee == UInt8(ascii: "-")
-    let (integer, status) = unsafe NumberScanner.scanInt64(&end)
-    // There is no integer for a negative zero.
-    if status == .valid && !(isNegative && integer == 0) {
-      unsafe reader.cursor = end
-      return Int(exactly: integer) ?? integer
-    }
-    if status == .overflow && !isNegative {
-      unsafe end = reader.cursor
-      let (integer, status) = unsafe NumberScanner.scanUInt64(&end)
-      if status == .valid {
-        unsafe reader.cursor = end
-        return integer
-      }
-    }
+    let start = reader.position
+    if let number = try JSON(from: &reader).number { return number }
+    reader.move(to: start)
     return try reader.readDouble()
   }
 }

@@ -28,8 +28,8 @@ extension JSON {
   /// | array | `[Any]` |
   /// | string | `String` |
   /// | `true`, `false` | `Bool` |
-  /// | number without fraction and exponent | `Int`, where it is too large `UInt64`, where that is too small `Double` |
-  /// | any other number, `-0` | the closest `Double`, an infinity where there is none |
+  /// | number | `NSNumber`, which casts to every type that holds its value: 75 to `Int` and to `Double`, see ``number`` |
+  /// | number too large for all of them | an infinity |
   /// | `null` | `NSNull` |
   ///
   /// Swift releases such a tree by recursion. So what stands in 512 arrays and objects stays a ``JSON`` if it is another one: only values
@@ -74,14 +74,7 @@ extension JSON {
     switch type {
     case .bool: return boolValue
     case .string: return stringValue
-    case .number:
-      let isInteger =
-        unsafe withNumberText { text in
-          unsafe text.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
-        } ?? false
-      if isInteger, let value = int, value != 0 || numberText == "0" { return value }
-      if isInteger, let value = uint64, value != 0 { return value }
-      return double ?? (self < 0 ? -Double.infinity : .infinity)
+    case .number: return number ?? NSNumber(value: self < 0 ? -Double.infinity : .infinity)
     default: return NSNull()
     }
   }
@@ -126,12 +119,16 @@ extension JSON {
     }
   }
 
-  /// The number that this is, as Foundation has it: digits that a Double can't hold are in a `NSDecimalNumber`, as far as that holds them.
+  /// The number that this is, as Foundation has it, with its exact value where some form has it.
+  ///
+  /// A number that is an `Int64`, a `UInt64` or a `Double` is held as that. Other digits are in a `NSDecimalNumber`, up to 38 of them; what that
+  /// can't hold is the closest `Double`. Nil for other values, and for numbers too large for all of these.
   public var number: NSNumber? {
     get {
       guard type == .number else { return nil }
-      if let value = int64 { return NSNumber(value: value) }
-      if let value = uint64 { return NSNumber(value: value) }
+      // There is no integer for a negative zero.
+      if let value = int64, value != 0 || numberText?.first != "-" { return NSNumber(value: value) }
+      if let value = uint64, value != 0 { return NSNumber(value: value) }
       if let value = double, JSON(value) == self { return NSNumber(value: value) }
       if let value = decimal { return NSDecimalNumber(decimal: value) }
       return double.map { NSNumber(value: $0) }
@@ -139,9 +136,9 @@ extension JSON {
     set { self = newValue.flatMap { try? JSON(any: $0) } ?? nil }
   }
 
-  /// The number that this is, or 0.
+  /// The value as a number, converted as ``Tolerance/tolerant`` does (7.5 for `"7.5"`), or 0.
   public var numberValue: NSNumber {
-    get { number ?? 0 }
+    get { number ?? converted(to: Decimal.self).flatMap { JSON($0).number } ?? 0 }
     set { number = newValue }
   }
 }

@@ -15,9 +15,9 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The number as an Int, or 0.
+  /// The value as an Int, converted as ``Tolerance/tolerant`` does, or 0.
   public var intValue: Int {
-    get { int ?? 0 }
+    get { int ?? converted() ?? 0 }
     set { self = JSON(newValue) }
   }
 
@@ -27,9 +27,9 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The number as an Int8, or 0.
+  /// The value as an Int8, converted as ``Tolerance/tolerant`` does, or 0.
   public var int8Value: Int8 {
-    get { int8 ?? 0 }
+    get { int8 ?? converted() ?? 0 }
     set { self = JSON(newValue) }
   }
 
@@ -39,9 +39,9 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The number as an Int16, or 0.
+  /// The value as an Int16, converted as ``Tolerance/tolerant`` does, or 0.
   public var int16Value: Int16 {
-    get { int16 ?? 0 }
+    get { int16 ?? converted() ?? 0 }
     set { self = JSON(newValue) }
   }
 
@@ -51,9 +51,9 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The number as an Int32, or 0.
+  /// The value as an Int32, converted as ``Tolerance/tolerant`` does, or 0.
   public var int32Value: Int32 {
-    get { int32 ?? 0 }
+    get { int32 ?? converted() ?? 0 }
     set { self = JSON(newValue) }
   }
 
@@ -63,9 +63,9 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The number as an Int64, or 0.
+  /// The value as an Int64, converted as ``Tolerance/tolerant`` does, or 0.
   public var int64Value: Int64 {
-    get { int64 ?? 0 }
+    get { int64 ?? converted() ?? 0 }
     set { self = JSON(newValue) }
   }
 
@@ -75,9 +75,9 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The number as a UInt, or 0.
+  /// The value as a UInt, converted as ``Tolerance/tolerant`` does, or 0.
   public var uintValue: UInt {
-    get { uint ?? 0 }
+    get { uint ?? converted() ?? 0 }
     set { self = JSON(newValue) }
   }
 
@@ -87,9 +87,9 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The number as a UInt8, or 0.
+  /// The value as a UInt8, converted as ``Tolerance/tolerant`` does, or 0.
   public var uint8Value: UInt8 {
-    get { uint8 ?? 0 }
+    get { uint8 ?? converted() ?? 0 }
     set { self = JSON(newValue) }
   }
 
@@ -99,9 +99,9 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The number as a UInt16, or 0.
+  /// The value as a UInt16, converted as ``Tolerance/tolerant`` does, or 0.
   public var uint16Value: UInt16 {
-    get { uint16 ?? 0 }
+    get { uint16 ?? converted() ?? 0 }
     set { self = JSON(newValue) }
   }
 
@@ -111,9 +111,9 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The number as a UInt32, or 0.
+  /// The value as a UInt32, converted as ``Tolerance/tolerant`` does, or 0.
   public var uint32Value: UInt32 {
-    get { uint32 ?? 0 }
+    get { uint32 ?? converted() ?? 0 }
     set { self = JSON(newValue) }
   }
 
@@ -123,27 +123,27 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The number as a UInt64, or 0.
+  /// The value as a UInt64, converted as ``Tolerance/tolerant`` does, or 0.
   public var uint64Value: UInt64 {
-    get { uint64 ?? 0 }
+    get { uint64 ?? converted() ?? 0 }
     set { self = JSON(newValue) }
   }
 
-  /// The number as a Double, or 0.
+  /// The value as a Double, converted as ``Tolerance/tolerant`` does, or 0.
   public var doubleValue: Double {
-    get { double ?? 0 }
+    get { double ?? converted() ?? 0 }
     set { self = JSON(newValue) }
   }
 
-  /// The number as a Float, or 0.
+  /// The value as a Float, converted as ``Tolerance/tolerant`` does, or 0.
   public var floatValue: Float {
-    get { float ?? 0 }
+    get { float ?? converted() ?? 0 }
     set { self = JSON(newValue) }
   }
 
-  /// The number as a Decimal, or 0.
+  /// The value as a Decimal, converted as ``Tolerance/tolerant`` does, or 0.
   public var decimalValue: Decimal {
-    get { decimal ?? 0 }
+    get { decimal ?? converted() ?? 0 }
     set { self = JSON(newValue) }
   }
 }
@@ -156,9 +156,9 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The number as an Int128, or 0.
+  /// The value as an Int128, converted as ``Tolerance/tolerant`` does, or 0.
   public var int128Value: Int128 {
-    get { int128 ?? 0 }
+    get { int128 ?? converted() ?? 0 }
     set { self = JSON(newValue) }
   }
 
@@ -168,9 +168,9 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The number as a UInt128, or 0.
+  /// The value as a UInt128, converted as ``Tolerance/tolerant`` does, or 0.
   public var uint128Value: UInt128 {
-    get { uint128 ?? 0 }
+    get { uint128 ?? converted() ?? 0 }
     set { self = JSON(newValue) }
   }
 }

@@ -9,19 +9,24 @@ public import Foundation
 #endif
 import PliantCore
 
-// Each getter is nil unless the value is of just that kind: nothing is converted. `decode(_:)` converts, by a tolerance.
+// An optional getter is nil unless the value is of just that kind: nothing is converted. The `…Value` getters convert.
 // Setting one sets the value, and nil makes it null.
 
 extension JSON {
+  /// The value as another type by the conversions of ``Tolerance/tolerant``; nil where none applies.
+  func converted<Value: JSONReadable>(to type: Value.Type = Value.self) -> Value? {
+    isNull ? nil : try? decode(type)
+  }
+
   /// The Bool that this is.
   public var bool: Bool? {
     get { if case .bool(let value) = storage { value } else { nil } }
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The Bool that this is, or false.
+  /// The value as a Bool, converted as ``Tolerance/tolerant`` does (true for `"yes"` and 1), or false.
   public var boolValue: Bool {
-    get { bool ?? false }
+    get { bool ?? converted() ?? false }
     set { self = JSON(newValue) }
   }
 
@@ -37,9 +42,9 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The string that this is, or "".
+  /// The value as a string, converted as ``Tolerance/tolerant`` does ("7" for 7), or "".
   public var stringValue: String {
-    get { string ?? "" }
+    get { string ?? converted() ?? "" }
     set { self = JSON(newValue) }
   }
 

@@ -126,6 +126,23 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// An element of a streamed array.
+  init<Model: JSONReadable & Sendable>(element type: Model.Type) {
+    testDescription = "\(type), an element"
+    read = { decoder, text, _ in
+      for result in Model.elements(of: Array("{\"list\":[\(text)]}".utf8), at: "list", decoder: decoder) { _ = try result.get() }
+    }
+  }
+
+  /// A patch of a value that is there. Updates have the default limits.
+  init<Model: JSONReadable & JSONWritable>(updated type: Model.Type, from start: String) where Model: SendableMetatype {
+    testDescription = "\(type), updated"
+    read = { _, text, _ in
+      var value = try Model(json: start)
+      try value.update(with: text)
+    }
+  }
+
   static let all: [RecursiveModel] = [
     RecursiveModel(CandidateNode.self), RecursiveModel(RequiredNode.self), RecursiveModel(ArrayNode.self),
     RecursiveModel(DefaultArrayNode.self), RecursiveModel(AlwaysNode.self), RecursiveModel(OptionalArrayNode.self),
@@ -140,6 +157,11 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
     RecursiveModel(codable: TolerantNode.self), RecursiveModel(spelled: CandidateNode.self),
     RecursiveModel(spelled: RequiredNode.self), RecursiveModel(spelled: DictionaryNode.self),
     RecursiveModel(json: CandidateNode.self), RecursiveModel(line: ArrayNode.self),
+    RecursiveModel(element: RequiredNode.self), RecursiveModel(element: CandidateNode.self),
+    RecursiveModel(updated: ArrayNode.self, from: #"{"a":[],"id":1}"#),
+    RecursiveModel(updated: DictionaryNode.self, from: #"{"a":{},"id":1}"#),
+    RecursiveModel(updated: TaggedNode.self, from: #"{"type":"n","a":{"type":"leaf"},"id":1}"#),
+    RecursiveModel(updated: ExternalNode.self, from: #"{"leaf":{}}"#),
   ]
 }
 #endif

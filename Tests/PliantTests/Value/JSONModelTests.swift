@@ -164,6 +164,40 @@ struct JSONModelTests {
     #expect(throws: DecodingError.self) { try JSON(any: ["a": Self.self]) }
     #expect(try JSONSerialization.data(withJSONObject: json.anyValue).count > 10)
   }
+
+  /// As from `JSONSerialization`: a number is of no one type, so that a price of 75 is a Double as well.
+  @Test func numbersInTreesCastToEveryTypeThatHoldsThem() throws {
+    let prices = try JSON(parsing: #"{"a":75,"b":2.5,"c":1e2}"#).anyValue
+    #expect(prices as? [String: Double] == ["a": 75, "b": 2.5, "c": 100])
+    let models = try [JSON(parsing: "75").anyValue, ["n": 75.0].jsonObject()["n"] as Any, PliantEncoder().encodeObject(["n": 75])["n"] as Any]
+    for value in models {
+      #expect(value as? Double == 75 && value as? Int == 75 && value as? UInt8 == 75 && value as? Decimal == 75)
+      #expect(value is NSNumber && value as? String == nil)
+    }
+    #expect(try JSON(parsing: "2.5").anyValue as? Int == nil)
+    #expect(try JSON(parsing: "true").anyValue as? Bool == true)
+  }
+
+  /// Numbers that no Double holds come back from trees as they were.
+  @Test func numbersInTreesAreExact() throws {
+    func expectBack<Value: JSONReadable & JSONWritable & Equatable>(_ value: Value) throws {
+      #expect(try [String: Value](json: ["n": value].jsonObject()) == ["n": value])
+      #expect(try [Value](json: [value].jsonArray()) == [value])
+      #expect(try JSON(any: JSON(encoding: [value]).anyValue).decode([Value].self) == [value])
+    }
+    for decimal in ["1234567890123456789012", "0.1", "-12345678901234567890.123456789", "99999999999999999999.99"] {
+      try expectBack(#require(Decimal(string: decimal)))
+    }
+    try expectBack(Int64.min)
+    try expectBack(UInt64.max)
+    if #available(macOS 15, iOS 18, watchOS 11, tvOS 18, *) {
+      try expectBack(Int128.max)
+      try expectBack(Int128.min)
+      try expectBack(UInt128.max)
+    }
+    for double in [0.1, -0.0, 1e300, 5e-324, .greatestFiniteMagnitude, 1.0 / 3, 9_007_199_254_740_993] { try expectBack(double) }
+    try expectBack(Float(0.1))
+  }
   #endif
 
   @Test func objectsAreDictionariesThatKeepTheirOrder() throws {
