@@ -16,8 +16,6 @@ struct EngineDifference: Sendable {
     case replaces(String, by: String)
     /// An error without its path.
     case hidesPath
-    /// The same, but it does not come back when it is encoded.
-    case losesInRoundTrip
   }
 
   var engines: Set<Engine>
@@ -46,11 +44,8 @@ struct EngineDifference: Sendable {
     case .hidesPath:
       guard let end = row.expected.range(of: " at ") else { return row.expected }
       return row.expected.hasPrefix("error dataCorrupted") ? String(row.expected[..<end.lowerBound]) : row.expected
-    case .losesInRoundTrip: return row.expected
     }
   }
-
-  var isOfRoundTrip: Bool { if case .losesInRoundTrip = change { true } else { false } }
 }
 
 extension EngineDifference {
@@ -183,10 +178,6 @@ extension EngineDifference {
       engines: [.tolerant], cases: [#"subclasses {"name":"a","legs":4,"stats""#], tolerances: ["strict"],
       change: .replaces("stats.age", by: "age"), example: "the same in a subclass", here: "the type's key",
       elsewhere: "the document's keys", why: "the same"),
-    EngineDifference(
-      engines: [.object, .plainObject], cases: [#"price":12345678901234567890.12"#], change: .losesInRoundTrip,
-      example: "a Decimal of 22 digits, to `[String: Any]` and back", here: "the nearest Double", elsewhere: "the same",
-      why: "numbers with a point are Doubles in a dictionary"),
   ]
 }
 #endif
