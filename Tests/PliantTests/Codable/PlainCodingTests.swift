@@ -29,7 +29,7 @@ extension PliantEncoder: TopLevelEncoder {}
 private struct Plain: Codable, Equatable { var id: Int }
 
 #if Macros
-@JSONModel private struct Spelled: Codable, Equatable { @Key("id", "ID") var id = 0 }
+@JSONModel private struct TwoSpellings: Codable, Equatable { @Key("id", "ID") var id = 0 }
 #endif
 
 @Suite("Coders as other libraries ask for them")
@@ -43,13 +43,14 @@ struct PlainCodingTests {
     #expect(throws: DecodingError.self) {
       let _: Plain = try decoded(#"{"id":"7"}"#, by: PliantDecoder(tolerance: .strict))
     }
-    func coded<Decoder: TopLevelDecoder, Encoder: TopLevelEncoder>(_ decoder: Decoder, _ encoder: Encoder) throws -> Plain
+    func coded<Decoder: TopLevelDecoder, Encoder: TopLevelEncoder>(_ decoder: Decoder, _ encoder: Encoder) throws
+      -> Plain
     where Decoder.Input == Data, Encoder.Output == Data {
       try decoder.decode(Plain.self, from: encoder.encode(Plain(id: 5)))
     }
     #expect(try coded(PliantDecoder(), PliantEncoder()) == Plain(id: 5))
     #if Macros
-    #expect(try decoded(#"{"ID":"7"}"#, by: PliantDecoder()) == Spelled(id: 7))
+    #expect(try decoded(#"{"ID":"7"}"#, by: PliantDecoder()) == TwoSpellings(id: 7))
     #endif
   }
 

@@ -130,7 +130,9 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
   init<Model: JSONReadable & Sendable>(element type: Model.Type) {
     testDescription = "\(type), an element"
     read = { decoder, text, _ in
-      for result in Model.elements(of: Array("{\"list\":[\(text)]}".utf8), at: "list", decoder: decoder) { _ = try result.get() }
+      for result in Model.elements(of: Array("{\"list\":[\(text)]}".utf8), at: "list", decoder: decoder) {
+        _ = try result.get()
+      }
     }
   }
 
@@ -157,7 +159,7 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
     RecursiveModel(codable: TolerantNode.self), RecursiveModel(spelled: CandidateNode.self),
     RecursiveModel(spelled: RequiredNode.self), RecursiveModel(spelled: DictionaryNode.self),
     RecursiveModel(json: CandidateNode.self), RecursiveModel(line: ArrayNode.self),
-    RecursiveModel(element: RequiredNode.self), RecursiveModel(element: CandidateNode.self),
+    RecursiveModel(element: ArrayNode.self), RecursiveModel(element: DictionaryNode.self),
     RecursiveModel(updated: ArrayNode.self, from: #"{"a":[],"id":1}"#),
     RecursiveModel(updated: DictionaryNode.self, from: #"{"a":{},"id":1}"#),
     RecursiveModel(updated: TaggedNode.self, from: #"{"type":"n","a":{"type":"leaf"},"id":1}"#),

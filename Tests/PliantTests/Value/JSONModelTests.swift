@@ -169,7 +169,10 @@ struct JSONModelTests {
   @Test func numbersInTreesCastToEveryTypeThatHoldsThem() throws {
     let prices = try JSON(parsing: #"{"a":75,"b":2.5,"c":1e2}"#).anyValue
     #expect(prices as? [String: Double] == ["a": 75, "b": 2.5, "c": 100])
-    let models = try [JSON(parsing: "75").anyValue, ["n": 75.0].jsonObject()["n"] as Any, PliantEncoder().encodeObject(["n": 75])["n"] as Any]
+    let models = try [
+      JSON(parsing: "75").anyValue, ["n": 75.0].jsonObject()["n"] as Any,
+      PliantEncoder().encodeObject(["n": 75])["n"] as Any,
+    ]
     for value in models {
       #expect(value as? Double == 75 && value as? Int == 75 && value as? UInt8 == 75 && value as? Decimal == 75)
       #expect(value is NSNumber && value as? String == nil)
@@ -195,7 +198,9 @@ struct JSONModelTests {
       try expectBack(Int128.min)
       try expectBack(UInt128.max)
     }
-    for double in [0.1, -0.0, 1e300, 5e-324, .greatestFiniteMagnitude, 1.0 / 3, 9_007_199_254_740_993] { try expectBack(double) }
+    for double in [0.1, -0.0, 1e300, 5e-324, .greatestFiniteMagnitude, 1.0 / 3, 9_007_199_254_740_993] {
+      try expectBack(double)
+    }
     try expectBack(Float(0.1))
   }
   #endif
