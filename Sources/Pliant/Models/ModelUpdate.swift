@@ -43,6 +43,10 @@ final class ModelUpdate {
   var after = JSON([:] as JSON.Object)
 
   private var noted: [Noted] = []
+  /// How many of them are read from a place.
+  private lazy var readers: [Path: Int] = noted.reduce(into: [:]) { readers, property in
+    for path in property.read { readers[path, default: 0] += 1 }
+  }
   private var formerValues: [JSONPath: Noted] = [:]
   private var rereadValues: [JSONPath: Any] = [:]
   /// The patched document.
@@ -143,8 +147,14 @@ extension ModelUpdate {
       moves[index] = [first]
       patch.set(patch.descendant(target[...]), at: place[...])
     } else if let first = places.first(where: { patch.descendant($0[...]).exists }) {
-      moves[index] = zip(read, places).filter { patch.descendant($1[...]).exists }.map(\.0)
+      let found = zip(read, places).filter { patch.descendant($1[...]).exists }
+      moves[index] = found.map(\.0)
       patch.set(patch.descendant(first[...]), at: target[...])
+      guard let rank = read.firstIndex(of: written) else { return }
+      // Nobody looks for it there any more.
+      for (path, place) in found where !read[..<rank].contains(path) && readers[path] == 1 {
+        if !target.starts(with: place), !place.starts(with: target) { patch.set(.absent, at: place[...]) }
+      }
     }
   }
 
@@ -152,18 +162,22 @@ extension ModelUpdate {
   private func arranged(_ json: JSON) -> JSON {
     guard json.object != nil else { return json }
     var json = json
-    let read = Set(noted.flatMap(\.read))
     for index in noted.indices.reversed() {
       let property = noted[index]
       guard let written = property.written, let first = property.read.first, property.read != [written] else {
         continue
       }
       let value = json.descendant(written[...])
-      let isReadThere = property.read.contains(written)
+      let rank = property.read.firstIndex(of: written)
+      // A value stands at one place only, or those of models inside of one another would double with each level.
       var places = isPatching ? moves[index] ?? [] : []
-      if places.isEmpty, !isReadThere, !json.descendant(first[...]).exists { places = [first] }
+      if let rank { places.removeAll { place in property.read[..<rank].contains(place) == false } }
+      if places.isEmpty, rank == nil, !json.descendant(first[...]).exists { places = [first] }
       for place in places where value.exists || json.descendant(place[...]).exists { json.set(value, at: place[...]) }
-      if !isReadThere, !read.contains(written), value.exists { json.set(.absent, at: written[...]) }
+      let isReadElsewhere = rank == nil || !places.isEmpty && !places.contains { $0.starts(with: written) }
+      if isReadElsewhere, readers[written, default: 0] == (rank == nil ? 0 : 1), value.exists {
+        json.set(.absent, at: written[...])
+      }
     }
     return json
   }

@@ -174,7 +174,7 @@ struct JSONModelTests {
       PliantEncoder().encodeObject(["n": 75])["n"] as Any,
     ]
     for value in models {
-      #expect(value as? Double == 75 && value as? Int == 75 && value as? UInt8 == 75 && value as? Decimal == 75)
+      #expect(value as? Double == 75 && value as? Int == 75 && value as? UInt8 == 75 && value as? Float == 75)
       #expect(value is NSNumber && value as? String == nil)
     }
     #expect(try JSON(parsing: "2.5").anyValue as? Int == nil)

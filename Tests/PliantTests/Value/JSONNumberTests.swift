@@ -145,23 +145,29 @@ struct JSONNumberTests {
     #expect(JSON(numberText: text) == Optional<JSON>.none)
   }
 
+  /// A value out of a document, and one that was made.
+  private static func parsed(_ text: String) throws -> [JSON] {
+    let json = try JSON(parsing: "[\(text)]")[0]
+    return [json, try JSON(any: json.anyValue)]
+  }
+
   /// Optional getters say what the document has; `…Value` getters convert, as models do.
   @Test func valueGettersConvert() throws {
-    for json in try Self.forms("\"7\"") {
+    for json in try Self.parsed("\"7\"") {
       #expect(json.int == nil && json.double == nil && json.number == nil && json.bool == nil && json.uint8 == nil)
       #expect(json.intValue == 7 && json.int8Value == 7 && json.uint64Value == 7 && json.decimalValue == 7)
       #expect(json.doubleValue == 7 && json.floatValue == 7 && json.numberValue == 7 && json.stringValue == "7")
     }
-    for json in try Self.forms("7") {
+    for json in try Self.parsed("7") {
       #expect(json.string == nil && json.stringValue == "7" && json.doubleValue == 7)
     }
-    for json in try Self.forms("12345678901234567890.10") { #expect(json.stringValue == "12345678901234567890.10") }
-    for json in try Self.forms("true") { #expect(json.stringValue == "true" && json.boolValue && json.intValue == 1) }
-    for json in try Self.forms("0") { #expect(json.bool == nil && !json.boolValue) }
-    for json in try Self.forms("1") { #expect(json.bool == nil && json.boolValue) }
-    for json in try Self.forms("\"yes\"") { #expect(json.boolValue && json.intValue == 0 && json.numberValue == 0) }
+    for json in try Self.parsed("12345678901234567890.10") { #expect(json.stringValue == "12345678901234567890.10") }
+    for json in try Self.parsed("true") { #expect(json.stringValue == "true" && json.boolValue && json.intValue == 1) }
+    for json in try Self.parsed("0") { #expect(json.bool == nil && !json.boolValue) }
+    for json in try Self.parsed("1") { #expect(json.bool == nil && json.boolValue) }
+    for json in try Self.parsed("\"yes\"") { #expect(json.boolValue && json.intValue == 0 && json.numberValue == 0) }
     for text in ["null", "{}", "\"\"", "\"x\"", "3.9"] {
-      for json in try Self.forms(text) { #expect(json.intValue == 0 && json.int == nil && !json.boolValue) }
+      for json in try Self.parsed(text) { #expect(json.intValue == 0 && json.int == nil && !json.boolValue) }
     }
     let missing = try JSON(parsing: "{}").a
     #expect(missing.intValue == 0 && missing.stringValue == "" && !missing.boolValue && missing.numberValue == 0)
