@@ -14,13 +14,16 @@ let package = Package(
   products: [
     .library(name: "Pliant", targets: ["Pliant"]),
     .executable(name: "quickstart", targets: ["quickstart"]),
+    .executable(name: "pliant", targets: ["PliantCommand"]),
   ],
   traits: [
     .trait(name: "Macros", description: "The @JSONModel attributes. Without this trait swift-syntax is not built."),
+    .trait(name: "CommandLine", description: "The command `pliant`. Without it swift-argument-parser is not built."),
     .default(enabledTraits: ["Macros"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0")
+    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
   ],
   targets: [
     .target(name: "PliantCore", swiftSettings: settings + [.strictMemorySafety()]),
@@ -40,6 +43,16 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(name: "PliantTools", dependencies: ["Pliant"], swiftSettings: settings),
+    // Not "pliant": a file system that ignores case would take it for the library's folder and module.
+    .executableTarget(
+      name: "PliantCommand",
+      dependencies: [
+        "PliantTools",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
+      ],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "quickstart",
       dependencies: ["Pliant"],
@@ -49,6 +62,7 @@ let package = Package(
     ),
     .testTarget(name: "PliantCoreTests", dependencies: ["PliantCore"], swiftSettings: settings),
     .testTarget(name: "PliantTests", dependencies: ["Pliant"], swiftSettings: settings),
+    .testTarget(name: "PliantToolsTests", dependencies: ["PliantTools"], swiftSettings: settings),
     .testTarget(name: "StackTests", dependencies: ["Pliant"], swiftSettings: settings),
     .testTarget(
       name: "HostileSettingsTests",

@@ -1,0 +1,33 @@
+/// Finds the documents that nobody here wrote; a clone of the project may not have them.
+
+import Foundation
+import PliantTools
+import Testing
+
+enum ToolsCorpus {
+  /// The folder: the environment variable `PLIANT_CORPUS`, or `../shared/corpus` beside the package. Nil when there is none.
+  static let root: URL? = {
+    let folder: URL
+    if let path = ProcessInfo.processInfo.environment["PLIANT_CORPUS"] {
+      folder = URL(fileURLWithPath: path, isDirectory: true)
+    } else {
+      let package = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+      folder = package.deletingLastPathComponent().appendingPathComponent("shared/corpus", isDirectory: true)
+    }
+    return FileManager.default.fileExists(atPath: folder.appendingPathComponent("documents").path) ? folder : nil
+  }()
+
+  static var isPresent: Bool { root != nil }
+
+  static let documentNames = ["twitter", "citm_catalog", "canada", "reddit-comments"]
+
+  static func document(_ name: String) throws -> [UInt8] {
+    guard let root else { return [] }
+    return try Array(Data(contentsOf: root.appendingPathComponent("documents/\(name).json")))
+  }
+}
+
+@Test(.enabled(if: ToolsCorpus.isPresent, "no corpus beside the package"), arguments: ToolsCorpus.documentNames)
+func documentsOfTheCorpusParse(name: String) throws {
+  #expect(try JSON(parsing: ToolsCorpus.document(name)).count > 0)
+}
