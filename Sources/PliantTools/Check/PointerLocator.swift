@@ -1,0 +1,61 @@
+//===----------------------------------------------------------------------===//
+// PointerLocator: where the values that pointers lead to begin, found in one pass over the document.
+//===----------------------------------------------------------------------===//
+
+import Pliant
+import PliantCore
+
+/// Places of a document that is known to be well-formed.
+struct PointerLocator {
+  private final class Node {
+    var children: [String: Node] = [:]
+    var offset: Int?
+
+    func child(_ token: String) -> Node {
+      if let known = children[token] { return known }
+      let node = Node()
+      children[token] = node
+      return node
+    }
+  }
+
+  private let root = Node()
+
+  init(_ pointers: some Sequence<JSONPointer>) {
+    for pointer in pointers { _ = pointer.tokens.reduce(root) { $0.child($1) } }
+  }
+
+  /// The offsets of the values. A member's is that of its value; of several with one key, of the last.
+  func find(in bytes: [UInt8]) -> (JSONPointer) -> Int? {
+    let document = bytes.withUnsafeBytes { unsafe DocumentBytes(copying: $0) }
+    var reader = JSONReader(document)
+    try? Self.visit(root, &reader)
+    return { [root] pointer in
+      var node: Node? = root
+      for token in pointer.tokens { node = node?.children[token] }
+      return node?.offset
+    }
+  }
+
+  private static func visit(_ node: Node, _ reader: inout JSONReader) throws(JSONError) {
+    let kind = reader.peek()
+    node.offset = reader.byteOffset
+    guard !node.children.isEmpty else { return try reader.skipValue() }
+    switch kind {
+    case .object:
+      guard try reader.beginObject() else { return }
+      repeat {
+        let key = try reader.readKey()
+        if let child = node.children[key] { try visit(child, &reader) } else { try reader.skipValue() }
+      } while try reader.nextMember()
+    case .array:
+      guard try reader.beginArray() else { return }
+      var index = 0
+      repeat {
+        if let child = node.children[String(index)] { try visit(child, &reader) } else { try reader.skipValue() }
+        index += 1
+      } while try reader.nextElement()
+    default: try reader.skipValue()
+    }
+  }
+}

@@ -1,0 +1,80 @@
+//===----------------------------------------------------------------------===//
+// JSONSchema: a schema of draft 2020-12, compiled once, to check any number of documents.
+//===----------------------------------------------------------------------===//
+
+public import Pliant
+
+/// A JSON Schema of draft 2020-12.
+///
+/// ```swift
+/// let schema = try JSONSchema(JSON(parsing: text))
+/// for problem in schema.problems(in: document) { print(problem) }
+/// // /items/3/price: expected number, found string "12"
+/// ```
+///
+/// All references are resolved and all patterns are compiled when the schema is made, so that checking throws nothing.
+public struct JSONSchema: Sendable {
+  /// How a schema is read.
+  public struct Options: Sendable {
+    /// Whether `format` is checked, or only an annotation as the draft has it.
+    public var checksFormats = false
+    /// The address of the schema where it has no `$id`.
+    public var baseURI = ""
+    /// Finds the documents that `$ref` names; nil if there is none.
+    public var load: (@Sendable (String) throws -> JSON?)?
+
+    public init(
+      checksFormats: Bool = false, baseURI: String = "", load: (@Sendable (String) throws -> JSON?)? = nil
+    ) {
+      self.checksFormats = checksFormats
+      self.baseURI = baseURI
+      self.load = load
+    }
+  }
+
+  let graph: SchemaGraph
+
+  /// Compiles a schema.
+  ///
+  /// - Throws: ``SchemaError`` for references that lead nowhere, and for keywords whose values make no sense.
+  public init(_ document: JSON, options: Options = Options()) throws {
+    graph = try SchemaCompiler.compile(document, options)
+  }
+
+  /// Whether a document is as the schema has it.
+  public func isValid(_ document: JSON) -> Bool {
+    var validation = SchemaValidation(graph, limit: 0)
+    return validation.check(document)
+  }
+
+  /// All problems of a document, in the order in which they were found.
+  ///
+  /// - Parameter limit: how many problems to look for.
+  public func problems(in document: JSON, limit: Int = 1_000) -> [SchemaProblem] {
+    var validation = SchemaValidation(graph, limit: max(limit, 1))
+    _ = validation.check(document)
+    return validation.problems
+  }
+}
+
+/// A place of a document that a schema doesn't allow.
+public struct SchemaProblem: Sendable, Hashable, CustomStringConvertible {
+  /// The place.
+  public var pointer: JSONPointer
+  /// The keyword that fails, and its place in the schema: `#/properties/id/type`.
+  public var keyword: String
+  public var schemaLocation: String
+  /// What was expected, and what was found.
+  public var message: String
+
+  public var description: String { "\(pointer.description.isEmpty ? "the document" : pointer.description): \(message)" }
+}
+
+/// Why a schema can't be used.
+public struct SchemaError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The place in the schema.
+  public var location: String
+  public var message: String
+
+  public var description: String { "\(message) at \(location)" }
+}

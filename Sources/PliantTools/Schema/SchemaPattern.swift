@@ -1,0 +1,113 @@
+//===----------------------------------------------------------------------===//
+// SchemaPattern: the regular expressions of ECMA-262 that schemas have.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+
+/// A regular expression. It is found anywhere in a text.
+struct SchemaPattern: Sendable {
+  let source: String
+  private let search: Search
+
+  private enum Search: Sendable {
+    /// A text without any special characters, at the start if `isAnchored`.
+    case literal([UInt8], isAnchored: Bool)
+    case expression(NSRegularExpression)
+  }
+
+  /// - Throws: where the text is no regular expression.
+  init(_ source: String) throws {
+    self.source = source
+    let isAnchored = source.utf8.first == UInt8(ascii: "^")
+    let literal = Array(isAnchored ? source.utf8.dropFirst() : source.utf8[...])
+    if literal.allSatisfy({ !Self.special.contains($0) }) {
+      search = .literal(literal, isAnchored: isAnchored)
+    } else {
+      search = .expression(try NSRegularExpression(pattern: Self.translate(source)))
+    }
+  }
+
+  private static let special = Set(#"^$\.*+?()[]{}|/"#.utf8)
+
+  func matches(_ text: String) -> Bool {
+    switch search {
+    case .literal(let bytes, let isAnchored):
+      if isAnchored { return text.utf8.starts(with: bytes) }
+      return bytes.isEmpty || Self.contains(Array(text.utf8), bytes)
+    case .expression(let expression):
+      let range = NSRange(location: 0, length: text.utf16.count)
+      return expression.firstMatch(in: text, range: range) != nil
+    }
+  }
+
+  private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    guard text.count >= part.count else { return false }
+    return (0...(text.count - part.count)).contains { text[$0..<($0 + part.count)].elementsEqual(part) }
+  }
+
+  /// Writes what ECMA-262 and ICU understand in different ways as ICU has it: `$` is the very end, and `\d`, `\w`, `\s` and
+  /// `\b` know the characters that ECMA-262 lists.
+  static func translate(_ source: String) throws -> String {
+    let space = #"\t\n\x0B\f\r \x{A0}\x{FEFF}\p{Zs}\x{2028}\x{2029}"#
+    var result = ""
+    var isInClass = false
+    var scalars = source.unicodeScalars.makeIterator()
+    while let scalar = scalars.next() {
+      switch scalar {
+      case "\\":
+        guard let escaped = scalars.next() else { throw PatternError(source: source) }
+        switch escaped {
+        case "d": result += isInClass ? "0-9" : "[0-9]"
+        case "D": result += "[^0-9]"
+        case "w": result += isInClass ? "A-Za-z0-9_" : "[A-Za-z0-9_]"
+        case "W": result += "[^A-Za-z0-9_]"
+        case "s": result += isInClass ? space : "[\(space)]"
+        case "S": result += "[^\(space)]"
+        case "b" where isInClass: result += "\\x08"
+        case "/", "-": result += "\\" + String(escaped)
+        case "v": result += "\\x0B"
+        case "0": result += "\\x00"
+        case "a", "e", "A", "Z", "z", "G", "Q", "E", "h", "H", "R", "X", "N", "y", "i", "o", "m", "l", "q":
+          throw PatternError(source: source)
+        default: result += "\\" + String(escaped)
+        }
+      case "(" where !isInClass:
+        result += "("
+        // A group is `(?:…)`, `(?=…)`, `(?!…)`, or begins with `(?<`.
+        let rest = scalars
+        if scalars.next() == "?" {
+          guard let kind = scalars.next(), ":=!<".unicodeScalars.contains(kind) else {
+            throw PatternError(source: source)
+          }
+        }
+        scalars = rest
+      case "[" where !isInClass:
+        let rest = scalars
+        var next = scalars.next()
+        let isNegated = next == "^"
+        if isNegated { next = scalars.next() }
+        if next == "]" {
+          // No character, or any.
+          result += isNegated ? "[\\s\\S]" : "(?!)"
+        } else {
+          scalars = rest
+          result += "["
+          isInClass = true
+        }
+      case "[": result += "\\["
+      case "]":
+        result += "]"
+        isInClass = false
+      case "&" where isInClass, "~" where isInClass: result += "\\" + String(scalar)
+      case "$" where !isInClass: result += "\\z"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+/// A pattern that is no regular expression of ECMA-262.
+struct PatternError: Error {
+  let source: String
+}

@@ -1,0 +1,101 @@
+//===----------------------------------------------------------------------===//
+// Keywords about the elements of an array and the members of an object.
+//===----------------------------------------------------------------------===//
+
+import Pliant
+
+extension SchemaValidation {
+  mutating func checkElements(
+    _ value: JSON, _ keyword: SchemaKeyword, _ schema: CompiledSchema, _ evaluated: inout EvaluatedParts?
+  ) -> Bool {
+    guard value.type == .array else { return true }
+    var isValid = true
+    switch keyword {
+    case .items(let prefix, let rest):
+      for (index, element) in value.elements.enumerated() {
+        guard let target = index < prefix.count ? prefix[index] : rest else { break }
+        isValid = checkInside(element, at: String(index), target) && isValid
+        if !isValid && endsEarly { return false }
+      }
+      let count = rest == nil ? min(prefix.count, value.count) : value.count
+      evaluated?.noteElements(upTo: count)
+    case .contains(let target, let minimum, let maximum):
+      var count = 0
+      for (index, element) in value.elements.enumerated() {
+        var inner: EvaluatedParts?
+        guard test(element, target, &inner) else { continue }
+        count += 1
+        evaluated?.elements.insert(index)
+      }
+      if count < minimum {
+        return fail("contains", "expected \(Self.atLeast(minimum)) that matches, found \(count)", schema)
+      }
+      if let maximum, count > maximum {
+        return fail("maxContains", "expected at most \(maximum) elements that match, found \(count)", schema)
+      }
+    case .unevaluatedItems(let target):
+      for (index, element) in value.elements.enumerated() {
+        if index < evaluated?.elementCount ?? 0 || evaluated?.elements.contains(index) == true { continue }
+        isValid = checkInside(element, at: String(index), target) && isValid
+        if !isValid && endsEarly { return false }
+      }
+      evaluated?.elementCount = value.count
+    default: break
+    }
+    return isValid
+  }
+
+  private static func atLeast(_ count: Int) -> String { count == 1 ? "an element" : "at least \(count) elements" }
+
+  mutating func checkMembers(
+    _ value: JSON, _ keyword: SchemaKeyword, _ schema: CompiledSchema, _ evaluated: inout EvaluatedParts?
+  ) -> Bool {
+    guard let object = value.object else { return true }
+    var isValid = true
+    for (key, member) in object {
+      switch keyword {
+      case .members(let members): isValid = check(member, key, members, schema, &evaluated) && isValid
+      case .propertyNames(let target): isValid = checkInside(JSON(key), at: key, target) && isValid
+      case .unevaluatedProperties(let target):
+        if evaluated?.hasAllMembers == true || evaluated?.keys.contains(KeyText(key)) == true { continue }
+        isValid = checkUnknown(member, key, target, "unevaluatedProperties", schema) && isValid
+      default: break
+      }
+      if !isValid && endsEarly { return false }
+    }
+    if case .unevaluatedProperties = keyword { evaluated?.hasAllMembers = true }
+    return isValid
+  }
+
+  private mutating func check(
+    _ member: JSON, _ key: String, _ members: SchemaMembers, _ schema: CompiledSchema,
+    _ evaluated: inout EvaluatedParts?
+  ) -> Bool {
+    var isKnown = false
+    var isValid = true
+    if let target = members.properties[KeyText(key)] {
+      isKnown = true
+      isValid = checkInside(member, at: key, target)
+    }
+    for (pattern, target) in members.patterns where pattern.matches(key) {
+      isKnown = true
+      isValid = checkInside(member, at: key, target) && isValid
+    }
+    if !isKnown, let additional = members.additional {
+      isKnown = true
+      isValid = checkUnknown(member, key, additional, "additionalProperties", schema)
+    }
+    if isKnown, evaluated != nil { evaluated?.keys.insert(KeyText(key)) }
+    return isValid
+  }
+
+  /// Checks a member that no other keyword knows. Where none may be, the key is what is wrong, not its value.
+  private mutating func checkUnknown(
+    _ member: JSON, _ key: String, _ target: Reference, _ keyword: String, _ schema: CompiledSchema
+  ) -> Bool {
+    if case .never? = graph.nodes[target].keywords.first {
+      return fail(keyword, "expected no other key, found \(Self.quoted(key))", schema, below: key)
+    }
+    return checkInside(member, at: key, target)
+  }
+}
