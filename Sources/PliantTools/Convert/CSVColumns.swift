@@ -1,0 +1,134 @@
+//===----------------------------------------------------------------------===//
+// CSVColumns: which columns a table has, found out from the records or said by the user.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// The columns of a table: paths into records, `user.name` for a member of a member.
+package struct CSVColumns: Sendable {
+  /// Keys of all columns; the root itself stands for records that are no objects.
+  private(set) var tree = KeyTree()
+  /// For each node of the tree, whether a value was seen there that is a cell: no object, unless it is empty.
+  private(set) var hasValue = [false]
+  private(set) var hasNull = [false]
+  /// For each node, its place among the columns; -1 for none.
+  private(set) var columnOfNode: [Int] = []
+  package private(set) var names: [String] = []
+
+  package init() {}
+
+  /// The columns that the user names, in that order.
+  package init(named names: [String]) {
+    var nodes: [Int] = []
+    for name in names {
+      var node = KeyTree.root
+      for case .key(let key) in PathPattern(name, beginsWithKey: true).components.map(Self.asKey) {
+        node = Array(key.utf8).withUnsafeBufferPointer { self.node(under: node, $0, after: -1) }
+      }
+      nodes.append(node)
+    }
+    columnOfNode = [Int](repeating: -1, count: tree.nodes.count)
+    for (column, node) in nodes.enumerated() { columnOfNode[node] = column }
+    self.names = names
+  }
+
+  /// In a path of columns, `*` and numbers are keys, too: columns are made of members alone.
+  private static func asKey(_ component: PathPattern.Component) -> PathPattern.Component {
+    switch component {
+    case .key: component
+    case .index(let index): .key(String(index))
+    case .wildcard: .key("*")
+    }
+  }
+
+  /// The child of a node, which is made if there is none.
+  @inline(__always)
+  mutating func node(under node: Int, _ key: UnsafeBufferPointer<UInt8>, after previous: Int) -> Int {
+    if let child = tree.child(of: node, key, after: previous) { return child }
+    let child = tree.addChild(of: node, key)
+    hasValue.append(false)
+    hasNull.append(false)
+    return child
+  }
+
+  mutating func sawValue(at node: Int) { hasValue[node] = true }
+  mutating func sawNull(at node: Int) { hasNull[node] = true }
+
+  /// Adds the columns of other records.
+  mutating func merge(_ other: CSVColumns) {
+    var mapped = [KeyTree.root]
+    for (index, node) in other.tree.nodes.enumerated() {
+      if index > 0 {
+        let parent = mapped[node.parent]
+        mapped.append(node.key.withUnsafeBufferPointer { self.node(under: parent, $0, after: -1) })
+      }
+      hasValue[mapped[index]] = hasValue[mapped[index]] || other.hasValue[index]
+      hasNull[mapped[index]] = hasNull[mapped[index]] || other.hasNull[index]
+    }
+  }
+
+  /// Gives each node with values its place, members right behind each other.
+  mutating func finish() {
+    columnOfNode = [Int](repeating: -1, count: tree.nodes.count)
+    names = []
+    var open = [KeyTree.root]
+    while let node = open.popLast() {
+      let children = tree.children(of: node)
+      open.append(contentsOf: children.reversed())
+      guard hasValue[node] || hasNull[node] && children.isEmpty && node != KeyTree.root else { continue }
+      columnOfNode[node] = names.count
+      names.append(node == KeyTree.root ? "value" : Self.name(tree.path(of: node)))
+    }
+  }
+
+  /// A path as the user would write it.
+  private static func name(_ keys: [String]) -> String {
+    keys.map { key in
+      key.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
+    }.joined(separator: ".")
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ character: Character, with other: String) -> String {
+    contains(character) ? flatMap { $0 == character ? other : String($0) }.reduce(into: "") { $0.append($1) } : self
+  }
+}
+
+/// Finds out which columns records have.
+struct CSVColumnFinder: ValueConsumer {
+  var columns = CSVColumns()
+  private var depthLeft = 0
+
+  mutating func mark() {}
+  /// Columns of a malformed record stay: they are no more than empty columns, and such a record is reported.
+  mutating func undo() {}
+
+  mutating func take(_ reader: inout JSONReader) throws(JSONError) {
+    let start = reader.position
+    try reader.skipValue()
+    let end = reader.position
+    reader.move(to: start)
+    try look(&reader, at: KeyTree.root)
+    reader.move(to: end)
+  }
+
+  private mutating func look(_ reader: inout JSONReader, at node: Int) throws(JSONError) {
+    switch reader.peek() {
+    case .object:
+      guard try reader.beginObject() else { return columns.sawValue(at: node) }
+      var previous = -1
+      repeat {
+        let key = try reader.scanKeyBytes()
+        previous = columns.node(under: node, key, after: previous)
+        try look(&reader, at: previous)
+      } while try reader.nextMember()
+    case .null:
+      columns.sawNull(at: node)
+      try reader.skipValue()
+    default:
+      columns.sawValue(at: node)
+      try reader.skipValue()
+    }
+  }
+}

@@ -1,0 +1,44 @@
+//===----------------------------------------------------------------------===//
+// Hash: a fast hash of bytes that is the same in every run.
+//===----------------------------------------------------------------------===//
+
+/// A fast hash of bytes that is the same in every run, for sketches and tables: what a tool prints must not change from run to run.
+///
+/// Eight bytes at a time are mixed by a wide multiplication, as wyhash does it. It is no protection from inputs that are made to
+/// collide; a table that has to withstand them is limited in size.
+enum Hash {
+  static let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  @inline(__always)
+  static func mix(_ value: UInt64, _ other: UInt64) -> UInt64 {
+    let product = value.multipliedFullWidth(by: other)
+    return product.high ^ product.low
+  }
+
+  @inline(__always)
+  static func of(_ value: UInt64) -> UInt64 { mix(value ^ 0xA076_1D64_78BD_642F, value ^ seed | 1) }
+
+  @inline(__always)
+  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    guard let base = bytes.baseAddress else { return seed }
+    var hash = seed ^ UInt64(truncatingIfNeeded: bytes.count)
+    var index = 0
+    // SAFETY: words are loaded only where so many bytes are left.
+    while index &+ 8 <= bytes.count {
+      hash = mix(hash ^ (base + index).loadUnaligned(as: UInt64.self).littleEndian, 0xE703_7ED1_A0B4_28DB)
+      index &+= 8
+    }
+    if index < bytes.count {
+      var word: UInt64 = 0
+      if bytes.count >= 8 {
+        word = (base + (bytes.count &- 8)).loadUnaligned(as: UInt64.self).littleEndian
+      } else {
+        for offset in index..<bytes.count {
+          word = word &<< 8 | UInt64(base.load(fromByteOffset: offset, as: UInt8.self))
+        }
+      }
+      hash = mix(hash ^ word, 0x8EBC_6AF0_9C88_C6E3)
+    }
+    return mix(hash, 0x5899_65CC_7537_4CC3)
+  }
+}

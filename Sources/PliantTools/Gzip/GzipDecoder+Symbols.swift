@@ -1,0 +1,115 @@
+//===----------------------------------------------------------------------===//
+// The loop that decodes symbols: nearly all of the time of unpacking.
+//===----------------------------------------------------------------------===//
+
+extension GzipDecoder {
+  /// Decodes symbols until the block ends, the output is full, or more input is needed.
+  func decode() throws(GzipError) {
+    let inputLimit = inputEnded ? inputCount + 16 : inputCount - 16
+    let outputLimit = Self.windowSize + Self.outputSize
+    let output = output
+    let input = input
+    var count = outputCount
+    // SAFETY of all that follows: input is loaded up to eight bytes behind its limit, where the padding is; output goes up to 258 bytes
+    // and a word behind its limit, where the slack is; tables are as large as the bits that index them, and sub-tables too.
+    try literals.entries.withUnsafeBufferPointer { literals throws(GzipError) in
+      try distances.entries.withUnsafeBufferPointer { distances throws(GzipError) in
+        guard let literal = literals.baseAddress, let distance = distances.baseAddress else { throw .invalidBlock }
+        var bits = bits
+        var bitCount = bitCount
+        var position = position
+        defer { (self.bits, self.bitCount, self.position, self.outputCount) = (bits, bitCount, position, count) }
+        while position < inputLimit && count < outputLimit {
+          bits |=
+            UInt64(littleEndian: UnsafeRawPointer(input + position).loadUnaligned(as: UInt64.self))
+            &<< UInt64(truncatingIfNeeded: bitCount)
+          position &+= (63 &- bitCount) &>> 3
+          bitCount |= 56
+          var entry = literal[Int(truncatingIfNeeded: bits & 0x7FF)]
+          // Up to three literals of one look-up each.
+          if entry & HuffmanTable.literal != 0 {
+            output[count] = UInt8(truncatingIfNeeded: entry &>> 16)
+            count &+= 1
+            bits &>>= UInt64(truncatingIfNeeded: entry & 0xFF)
+            bitCount &-= Int(truncatingIfNeeded: entry & 0xFF)
+            entry = literal[Int(truncatingIfNeeded: bits & 0x7FF)]
+            if entry & HuffmanTable.literal != 0 {
+              output[count] = UInt8(truncatingIfNeeded: entry &>> 16)
+              count &+= 1
+              bits &>>= UInt64(truncatingIfNeeded: entry & 0xFF)
+              bitCount &-= Int(truncatingIfNeeded: entry & 0xFF)
+              continue
+            }
+            // A length and a distance with their extra bits take 48 at most; 56 less 15 is not enough.
+            if bitCount < 48 { continue }
+          }
+          if entry & HuffmanTable.subtable != 0 {
+            bits &>>= 11
+            bitCount &-= 11
+            let mask = (1 &<< UInt64(truncatingIfNeeded: (entry &>> 8) & 0xF)) &- 1 as UInt64
+            entry = literal[Int(truncatingIfNeeded: entry &>> 16) &+ Int(truncatingIfNeeded: bits & mask)]
+          }
+          var saved = bits
+          bits &>>= UInt64(truncatingIfNeeded: entry & 0xFF)
+          bitCount &-= Int(truncatingIfNeeded: entry & 0xFF)
+          if entry & HuffmanTable.literal != 0 {
+            output[count] = UInt8(truncatingIfNeeded: entry &>> 16)
+            count &+= 1
+            continue
+          }
+          if entry & HuffmanTable.exceptional != 0 {
+            guard entry & HuffmanTable.end != 0 else { throw .invalidBlock }
+            endBlock()
+            break
+          }
+          let length = Self.value(entry, saved)
+          entry = distance[Int(truncatingIfNeeded: bits & 0xFF)]
+          if entry & HuffmanTable.subtable != 0 {
+            bits &>>= 8
+            bitCount &-= 8
+            let mask = (1 &<< UInt64(truncatingIfNeeded: (entry &>> 8) & 0xF)) &- 1 as UInt64
+            entry = distance[Int(truncatingIfNeeded: entry &>> 16) &+ Int(truncatingIfNeeded: bits & mask)]
+          }
+          guard entry & HuffmanTable.exceptional == 0 else { throw .invalidBlock }
+          saved = bits
+          bits &>>= UInt64(truncatingIfNeeded: entry & 0xFF)
+          bitCount &-= Int(truncatingIfNeeded: entry & 0xFF)
+          let offset = Self.value(entry, saved)
+          guard offset <= count &- memberStart else { throw .invalidDistance }
+          Self.copy(output + count, from: offset, length)
+          count &+= length
+        }
+      }
+    }
+    if isBehindEnd { throw .truncated }
+  }
+
+  /// The base of an entry plus its extra bits.
+  @inline(__always)
+  private static func value(_ entry: UInt32, _ bits: UInt64) -> Int {
+    let codeBits = UInt64(truncatingIfNeeded: (entry &>> 8) & 0xF)
+    let all = UInt64(truncatingIfNeeded: entry & 0xFF)
+    let extra = (bits & ((1 &<< all) &- 1)) &>> codeBits
+    return Int(truncatingIfNeeded: (entry &>> 16) & 0x7FFF) &+ Int(truncatingIfNeeded: extra)
+  }
+
+  /// Copies a match to `target` from `offset` bytes before, which it may overlap.
+  @inline(__always)
+  private static func copy(_ target: UnsafeMutablePointer<UInt8>, from offset: Int, _ length: Int) {
+    let source = target - offset
+    if offset >= 8 {
+      var index = 0
+      repeat {
+        let word = UnsafeRawPointer(source + index).loadUnaligned(as: UInt64.self)
+        UnsafeMutableRawPointer(target + index).storeBytes(of: word, as: UInt64.self)
+        index &+= 8
+      } while index < length
+    } else {
+      var index = 0
+      while index < length {
+        target[index] = source[index]
+        index &+= 1
+      }
+    }
+  }
+}

@@ -1,0 +1,284 @@
+//===----------------------------------------------------------------------===//
+// GzipDecoder: gzip (RFC 1952) and DEFLATE (RFC 1951) in Swift, from one block of bytes to the next.
+//===----------------------------------------------------------------------===//
+
+/// Unpacks gzip, several members one behind the other too, whose bytes arrive in blocks.
+///
+/// It is written in Swift rather than bound to zlib: a library of the system would have to be installed to build the package on
+/// Linux, and Pliant promises to build without C. The design is that of libdeflate: 64 bits of input in a register, tables that decode
+/// a symbol in one look-up, matches copied eight bytes at a time.
+final class GzipDecoder {
+  private enum State {
+    case header, block, stored(Int), compressed, trailer, finished
+  }
+
+  static let windowSize = 1 << 15
+  static let outputSize = 1 << 18
+  /// Room behind the output for the longest match and what copying in words adds to it.
+  private static let slack = 320
+  /// The most input that a header of a block needs.
+  private static let leastInput = 1024
+  private static let padding = 64
+
+  private var state = State.header
+  private var isLastBlock = false
+  var input: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  var inputCount = 0
+  var position = 0
+  var inputEnded = false
+  /// Bits that were loaded and not taken, the first in the lowest place.
+  var bits: UInt64 = 0
+  var bitCount = 0
+  let output: UnsafeMutablePointer<UInt8>
+  var outputCount = 0
+  /// How much of the output was given away, and how much the checksum has.
+  private var given = 0
+  private var summed = 0
+  /// Where in `output` the member begins, as far as a distance may reach.
+  var memberStart = 0
+  private var checksum = CRC32()
+  private var memberSize: UInt32 = 0
+  var literals = HuffmanTable(bits: 11)
+  var distances = HuffmanTable(bits: 8)
+  private var codeLengths = HuffmanTable(bits: 7)
+
+  init() {
+    capacity = 1 << 16
+    input = .allocate(capacity: capacity + Self.padding)
+    output = .allocate(capacity: Self.windowSize + Self.outputSize + Self.slack)
+  }
+
+  deinit {
+    // SAFETY: allocated by this object, and never given away.
+    input.deallocate()
+    output.deallocate()
+  }
+
+  /// Whether the last member ended.
+  var isFinished: Bool {
+    if case .finished = state { return given == outputCount }
+    return false
+  }
+
+  /// Takes the next bytes of the file; none are its end.
+  func feed(_ block: [UInt8]) {
+    if block.isEmpty { inputEnded = true }
+    let rest = inputCount - position
+    if rest + block.count > capacity {
+      capacity = (rest + block.count) * 2
+      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.padding)
+      // SAFETY: the rest of the old bytes fits.
+      larger.update(from: input + position, count: max(0, rest))
+      input.deallocate()
+      input = larger
+    } else if position > 0 && rest > 0 {
+      // SAFETY: moved within the allocation.
+      input.update(from: input + position, count: rest)
+    }
+    // More may have been loaded than there is, but only behind the end of the file.
+    position = rest < 0 ? -rest : 0
+    inputCount = max(0, rest)
+    block.withUnsafeBufferPointer { bytes in
+      if let base = bytes.baseAddress { (input + inputCount).update(from: base, count: bytes.count) }
+    }
+    inputCount += block.count
+    (input + inputCount).update(repeating: 0, count: Self.padding)
+  }
+
+  /// Unpacks to where there is room, and returns how many bytes; 0 if it needs to be fed first, or is finished.
+  func read(into room: UnsafeMutableRawBufferPointer) throws(GzipError) -> Int {
+    while given == outputCount {
+      slideWindow()
+      if case .finished = state { return 0 }
+      guard inputEnded || inputCount - position >= Self.leastInput else { return 0 }
+      try step()
+      sum()
+    }
+    let count = min(room.count, outputCount - given)
+    // SAFETY: so many bytes are there on both sides.
+    room.copyMemory(from: UnsafeRawBufferPointer(start: output + given, count: count))
+    given += count
+    return count
+  }
+
+  /// Keeps the last 32 KB for distances, and makes room behind them.
+  private func slideWindow() {
+    guard outputCount > Self.outputSize else { return }
+    let moved = outputCount - Self.windowSize
+    // SAFETY: the window is in the output; it may overlap its new place.
+    output.update(from: output + moved, count: Self.windowSize)
+    outputCount = Self.windowSize
+    given = outputCount
+    summed = outputCount
+    memberStart = max(0, memberStart - moved)
+  }
+
+  private func sum() {
+    checksum.update(UnsafeRawBufferPointer(start: output + summed, count: outputCount - summed))
+    memberSize &+= UInt32(truncatingIfNeeded: outputCount - summed)
+    summed = outputCount
+  }
+
+  private func step() throws(GzipError) {
+    switch state {
+    case .header: try readHeader()
+    case .block: try readBlockHeader()
+    case .stored(let count): try copyStored(count)
+    case .compressed: try decode()
+    case .trailer:
+      sum()
+      try readTrailer()
+    case .finished: break
+    }
+  }
+}
+
+// MARK: - Bits
+
+extension GzipDecoder {
+  /// Loads bits until there are 56 at least.
+  @inline(__always)
+  func refill() {
+    guard position <= inputCount else { return refillBehindEnd() }
+    // SAFETY: eight bytes are readable from any position, thanks to the padding.
+    bits |= UInt64(littleEndian: UnsafeRawPointer(input + position).loadUnaligned(as: UInt64.self)) &<< UInt64(bitCount)
+    position += (63 - bitCount) >> 3
+    bitCount |= 56
+  }
+
+  /// Behind the end there are zeros.
+  private func refillBehindEnd() {
+    position += (63 - bitCount) >> 3
+    bitCount |= 56
+  }
+
+  func take(_ count: Int) -> Int {
+    if bitCount < count { refill() }
+    let value = Int(bits & ((1 << UInt64(count)) - 1))
+    bits >>= UInt64(count)
+    bitCount -= count
+    return value
+  }
+
+  /// Goes back to the first byte of which nothing was taken.
+  func alignToByte() throws(GzipError) {
+    position -= bitCount / 8
+    bits = 0
+    bitCount = 0
+    guard position <= inputCount else { throw .truncated }
+  }
+
+  var isBehindEnd: Bool { position - bitCount / 8 > inputCount }
+}
+
+// MARK: - Members and blocks
+
+extension GzipDecoder {
+  private func readHeader() throws(GzipError) {
+    guard inputCount - position >= 10 else { throw .truncated }
+    let flags = input[position + 3]
+    guard input[position] == 0x1F, input[position + 1] == 0x8B, input[position + 2] == 8, flags & 0xE0 == 0 else {
+      throw .invalidHeader
+    }
+    var next = position + 10
+    if flags & 4 != 0 {
+      guard next + 2 <= inputCount else { throw .truncated }
+      next += 2 + Int(input[next]) + Int(input[next + 1]) << 8
+    }
+    for flag in [8, 16] as [UInt8] where flags & flag != 0 {
+      while next < inputCount, input[next] != 0 { next += 1 }
+      next += 1
+    }
+    if flags & 2 != 0 { next += 2 }
+    guard next <= inputCount else { throw .truncated }
+    position = next
+    checksum = CRC32()
+    memberSize = 0
+    memberStart = outputCount
+    state = .block
+  }
+
+  private func readTrailer() throws(GzipError) {
+    try alignToByte()
+    guard inputCount - position >= 8 else { throw .truncated }
+    let words = UnsafeRawPointer(input + position)
+    let sum = UInt32(littleEndian: words.loadUnaligned(as: UInt32.self))
+    let size = UInt32(littleEndian: words.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+    guard sum == checksum.value, size == memberSize else { throw .checksumMismatch }
+    position += 8
+    // Behind the last member there may be padding, which gzip ignores, too.
+    let hasNext = inputCount - position >= 2 && input[position] == 0x1F && input[position + 1] == 0x8B
+    state = hasNext ? .header : .finished
+  }
+
+  private func readBlockHeader() throws(GzipError) {
+    isLastBlock = take(1) == 1
+    switch take(2) {
+    case 0:
+      try alignToByte()
+      guard inputCount - position >= 4 else { throw .truncated }
+      let count = Int(input[position]) | Int(input[position + 1]) << 8
+      let complement = Int(input[position + 2]) | Int(input[position + 3]) << 8
+      guard count == ~complement & 0xFFFF else { throw .invalidBlock }
+      position += 4
+      state = .stored(count)
+    case 1:
+      var lengths = [UInt8](repeating: 8, count: 288)
+      for symbol in 144..<256 { lengths[symbol] = 9 }
+      for symbol in 256..<280 { lengths[symbol] = 7 }
+      try literals.fill(lengths[...], DeflateSymbols.literalOrLength)
+      try distances.fill([UInt8](repeating: 5, count: 32)[...], DeflateSymbols.distance)
+      state = .compressed
+    case 2:
+      try readCodes()
+      state = .compressed
+    default: throw .invalidBlock
+    }
+    if isBehindEnd { throw .truncated }
+  }
+
+  private func readCodes() throws(GzipError) {
+    let literalCount = take(5) + 257
+    let distanceCount = take(5) + 1
+    let codeCount = take(4) + 4
+    var lengths = [UInt8](repeating: 0, count: 19)
+    for index in 0..<codeCount { lengths[DeflateSymbols.codeLengthOrder[index]] = UInt8(take(3)) }
+    try codeLengths.fill(lengths[...]) { UInt32($0) << 16 }
+    lengths = []
+    let total = literalCount + distanceCount
+    while lengths.count < total {
+      refill()
+      let entry = codeLengths.entries[Int(bits & 0x7F)]
+      guard entry & HuffmanTable.invalid == 0 else { throw .invalidBlock }
+      _ = take(Int(entry & 0xFF))
+      switch entry >> 16 {
+      case 16:
+        guard let last = lengths.last else { throw .invalidBlock }
+        lengths.append(contentsOf: repeatElement(last, count: 3 + take(2)))
+      case 17: lengths.append(contentsOf: repeatElement(0, count: 3 + take(3)))
+      case 18: lengths.append(contentsOf: repeatElement(0, count: 11 + take(7)))
+      case let length: lengths.append(UInt8(length))
+      }
+      if isBehindEnd { throw .truncated }
+    }
+    guard lengths.count == total else { throw .invalidBlock }
+    try literals.fill(lengths[..<literalCount], DeflateSymbols.literalOrLength)
+    try distances.fill(lengths[literalCount...], DeflateSymbols.distance)
+  }
+
+  private func copyStored(_ count: Int) throws(GzipError) {
+    let room = Self.windowSize + Self.outputSize - outputCount
+    let part = min(count, room, inputCount - position)
+    if part == 0 && count > 0 && inputEnded && inputCount == position { throw .truncated }
+    // SAFETY: so many bytes are there on both sides.
+    (output + outputCount).update(from: input + position, count: part)
+    outputCount += part
+    position += part
+    if part == count { endBlock() } else { state = .stored(count - part) }
+  }
+
+  func endBlock() {
+    state = isLastBlock ? .trailer : .block
+  }
+}

@@ -1,0 +1,66 @@
+//===----------------------------------------------------------------------===//
+// ByteSearch: line breaks, found and counted many bytes at a time.
+//===----------------------------------------------------------------------===//
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+extension UnsafeRawBufferPointer {
+  /// The offset of the first line feed in a range, or the range's end.
+  @inline(__always)
+  package func lineEnd(from start: Int, to end: Int) -> Int {
+    // SAFETY: callers pass ranges of the buffer.
+    guard let base = baseAddress, start < end, let found = memchr(base + start, 0x0A, end - start) else { return end }
+    return UnsafeRawPointer(found) - base
+  }
+
+  /// The offset behind the last line feed of the first `count` bytes; nil if there is none.
+  package func endOfLastLine(in count: Int) -> Int? {
+    var index = count
+    while index > 0 {
+      if self[index - 1] == 0x0A { return index }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// The number of line feeds in a range.
+  package func countLineFeeds(in range: Range<Int>) -> Int {
+    var count = 0
+    var index = range.lowerBound
+    // A loop without branches over bytes is compiled to vector instructions; its counters must be as narrow as its elements.
+    while index < range.upperBound {
+      let end = Swift.min(index + 255, range.upperBound)
+      var block: UInt8 = 0
+      for position in index..<end { block &+= self[position] == 0x0A ? 1 : 0 }
+      count += Int(block)
+      index = end
+    }
+    return count
+  }
+
+  /// The first offset from `start` on that is not white space, or `end`.
+  @inline(__always)
+  package func skipWhitespace(from start: Int, to end: Int) -> Int {
+    var index = start
+    while index < end {
+      switch self[index] {
+      case 0x20, 0x0A, 0x0D, 0x09: index += 1
+      default: return index
+      }
+    }
+    return end
+  }
+
+  /// The column of a byte: characters since `lineStart`, from 1.
+  package func column(of offset: Int, lineStart: Int) -> Int {
+    var column = 1
+    for index in lineStart..<Swift.max(lineStart, offset) where self[index] & 0xC0 != 0x80 { column += 1 }
+    return column
+  }
+}

@@ -1,0 +1,138 @@
+//===----------------------------------------------------------------------===//
+// ByteSource: the bytes of a file or of standard input, unpacked if they are gzip.
+//===----------------------------------------------------------------------===//
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The bytes of a file or of standard input, unpacked if they are gzip.
+final class ByteSource {
+  private let descriptor: Int32
+  private let ownsDescriptor: Bool
+  /// The name of the file, for messages.
+  let name: String
+  /// The size of a regular file; nil for pipes and the like.
+  let size: Int?
+  /// How many bytes were read from the file, before they were unpacked.
+  private(set) var bytesRead = 0
+  private var gzip: GzipDecoder?
+  /// What was read to find out whether it is gzip.
+  private var head: [UInt8] = []
+  private var isAtEnd = false
+
+  /// Opens a file; `-` is standard input.
+  init(_ path: String) throws(InputProblem) {
+    name = path
+    if path == "-" {
+      descriptor = 0
+      ownsDescriptor = false
+    } else {
+      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      ownsDescriptor = true
+    }
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      size = nil
+      throw InputProblem(file: path, message: Self.systemMessage)
+    }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      size = nil
+      throw InputProblem(file: path, message: "expected a file, found a directory")
+    }
+    size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    while head.count < 2, !isAtEnd {
+      head += try readBlock(1 << 16)
+    }
+    if head.starts(with: [0x1F, 0x8B]) { gzip = GzipDecoder() }
+  }
+
+  /// How many bytes all of the inputs have; nil if one of them is no plain file.
+  static func totalSize(_ inputs: [String]) -> Int? {
+    var total = 0
+    for input in inputs {
+      var status = stat()
+      guard input != "-", stat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      total += Int(status.st_size)
+    }
+    return total
+  }
+
+  deinit {
+    if ownsDescriptor && descriptor >= 0 { close(descriptor) }
+  }
+
+  private static var systemMessage: String { String(cString: strerror(errno)).lowercasedFirst }
+
+  /// Whether the next read would have to wait for whoever writes into a pipe.
+  var wouldBlock: Bool {
+    guard size == nil, !isAtEnd, head.isEmpty else { return false }
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) == 0
+  }
+
+  /// Reads bytes to where there is room, and returns how many; 0 at the end.
+  func read(into room: UnsafeMutableRawBufferPointer) throws(InputProblem) -> Int {
+    guard gzip != nil else { return try readPlain(into: room) }
+    while true {
+      do throws(GzipError) {
+        let count = try gzip?.read(into: room) ?? 0
+        if count > 0 || gzip?.isFinished ?? true { return count }
+      } catch {
+        throw InputProblem(file: name, message: error.description)
+      }
+      let block = head.isEmpty ? try readBlock(1 << 18) : head
+      head = []
+      gzip?.feed(block)
+    }
+  }
+
+  private func readPlain(into room: UnsafeMutableRawBufferPointer) throws(InputProblem) -> Int {
+    guard room.count > 0 else { return 0 }
+    if !head.isEmpty {
+      let count = min(head.count, room.count)
+      head.withUnsafeBytes { room.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+      head.removeFirst(count)
+      return count
+    }
+    guard !isAtEnd else { return 0 }
+    while true {
+      // SAFETY: the room has so many bytes.
+      let count = unistdRead(descriptor, room.baseAddress, room.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw InputProblem(file: name, message: Self.systemMessage) }
+      bytesRead += count
+      isAtEnd = count == 0
+      return count
+    }
+  }
+
+  private func readBlock(_ capacity: Int) throws(InputProblem) -> [UInt8] {
+    let kept = head
+    head = []
+    defer { head = kept }
+    var problem: InputProblem?
+    let block = [UInt8](unsafeUninitializedCapacity: capacity) { room, count in
+      do throws(InputProblem) {
+        count = try readPlain(into: UnsafeMutableRawBufferPointer(room))
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
+    return block
+  }
+}
+
+/// `read(2)`, which the method of the same name hides.
+private func unistdRead(_ descriptor: Int32, _ room: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, room, count)
+}
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

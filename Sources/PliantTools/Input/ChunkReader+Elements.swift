@@ -1,0 +1,138 @@
+//===----------------------------------------------------------------------===//
+// The elements of a document that is too large to be read as one value.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+
+extension ChunkReader {
+  /// Goes to the array at the path, or to the one that the document is.
+  func seekArray() throws(InputProblem) {
+    let path = options.path ?? PathPattern([])
+    let buffer = StreamBuffer()
+    do throws(JSONError) {
+      var seeker = try PathSeeker(path, depthLimit: JSONReader.defaultDepthLimit)
+      var isFound = false
+      while !isFound {
+        rest.withUnsafeBytes { buffer.append($0) }
+        rest = []
+        switch seeker.advance(buffer, isAtEnd: isAtEnd) {
+        case .found: isFound = true
+        case .failed(let error): throw error
+        case .needsBytes:
+          var problem: InputProblem?
+          do throws(InputProblem) { try fill(to: options.chunkSize) } catch { problem = error }
+          if let problem { throw JSONError(.underlying(problem)) }
+        }
+      }
+    } catch {
+      let place = buffer.place(of: buffer.head)
+      throw InputProblem(
+        file: source?.name ?? "-", line: line + place.line - 1,
+        column: place.line == 1 ? column + place.column - 1 : place.column, message: error.message)
+    }
+    let place = buffer.place(of: buffer.head)
+    column = place.line == 1 ? column + place.column - 1 : place.column
+    line += place.line - 1
+    rest = Array(buffer.bytes(buffer.head..<buffer.tail))
+    resetScan()
+    needsElement = false
+    state = .elements
+  }
+
+  /// The next elements; nil once the array ended and `state` is another.
+  func nextElements() throws(InputProblem) -> InputChunk? {
+    var size = max(options.chunkSize, rest.count)
+    while true {
+      try fill(to: size)
+      let end = rest.withUnsafeBytes { scanElements($0) }
+      if complete > 0 || end != nil {
+        let chunk = complete > 0 ? cut(at: complete, layout: .elements, count: completeCount) : nil
+        if let end { endArray(end - complete) }
+        resetScan()
+        return chunk
+      }
+      if isAtEnd {
+        failure = InputProblem(
+          file: source?.name ?? "-", line: line, column: column,
+          message: "expected an element or \"]\" of a large array, found the end of the document")
+        guard rest.withUnsafeBytes({ $0.skipWhitespace(from: 0, to: $0.count) }) < rest.count else { return nil }
+        return cut(at: rest.count, layout: .elements, count: 1)
+      }
+      if rest.count >= size { size *= 2 }
+    }
+  }
+
+  /// Leaves the array whose closing bracket is at an offset of `rest`.
+  private func endArray(_ offset: Int) {
+    advance(over: offset, count: 0)
+    if needsElement {
+      failure = InputProblem(
+        file: source?.name ?? "-", line: line, column: column, message: "expected an element, found \"]\"")
+    }
+    advance(over: 1, count: 0)
+    let depth = options.path?.components.count ?? 0
+    state = depth > 0 ? .closing(ValueFrame(openContainers: depth)) : .values
+  }
+
+  /// Looks for whole elements with the commas behind them; returns the offset of the closing bracket when it comes.
+  private func scanElements(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    while scanned < bytes.count {
+      if frame == nil {
+        scanned = bytes.skipWhitespace(from: scanned, to: bytes.count)
+        guard scanned < bytes.count else { return nil }
+        switch bytes[scanned] {
+        case UInt8(ascii: "]"): return scanned
+        case UInt8(ascii: ",") where completeCount > 0 && !needsElement:
+          scanned += 1
+          complete = scanned
+          needsElement = true
+          continue
+        default: break
+        }
+        frame = ValueFrame(firstByte: bytes[scanned])
+        if frame == nil {
+          scanned = bytes.lineEnd(from: scanned, to: bytes.count)
+          complete = scanned
+          completeCount += 1
+          continue
+        }
+      }
+      guard frame?.scan(bytes, from: &scanned, to: bytes.count) == true else { return nil }
+      frame = nil
+      needsElement = false
+      completeCount += 1
+      // An element is handed out with its comma, or with the bracket in sight.
+      let next = bytes.skipWhitespace(from: scanned, to: bytes.count)
+      guard next < bytes.count else {
+        completeCount -= 1
+        scanned = complete
+        return nil
+      }
+      complete = scanned
+    }
+    return nil
+  }
+
+  /// Passes the rest of a document behind the array that was read.
+  func passClosing() throws(InputProblem) {
+    guard case .closing(var frame) = state else { return }
+    while true {
+      try fill(to: options.chunkSize)
+      var end = 0
+      let isClosed = rest.withUnsafeBytes { frame.scan($0, from: &end, to: $0.count) }
+      advance(over: end, count: 0)
+      if isClosed {
+        state = .values
+        return
+      }
+      if isAtEnd {
+        state = .values
+        failure = InputProblem(
+          file: source?.name ?? "-", line: line, column: column,
+          message: "expected the end of an object or array, found the end of the document")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,276 @@
+//===----------------------------------------------------------------------===//
+// ChunkReader: from inputs to chunks of whole values.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// Cuts inputs into chunks between values: at line breaks for NDJSON, behind values for documents one behind the other, and
+/// behind elements for a document that is too large to be read as one value.
+///
+/// ```
+///                   ┌────────────┐ ┌──────────────────┐ ┌─────────
+///  NDJSON           │line  line  │ │line  line  line  │ │line …
+///  documents        │{ … } { … } │ │[ … ]             │ │{ …
+///  a large array  [ │1, 2, {…},  │ │4, …              │ │…       ]
+///                   └────────────┘ └──────────────────┘ └─────────
+/// ```
+final class ChunkReader {
+  enum State {
+    case unknown
+    case lines
+    case values
+    /// Inside of an array whose elements are read.
+    case elements
+    /// Behind that array, in the rest of its document.
+    case closing(ValueFrame)
+  }
+
+  let options: InputOptions
+  private let countsValues: Bool
+  private var inputs: ArraySlice<String>
+  var source: ByteSource?
+  var state = State.unknown
+  /// What was read and not handed out.
+  var rest: [UInt8] = []
+  var isAtEnd = false
+  /// The place of the first byte of `rest`.
+  var line = 1
+  var column = 1
+  var index = 0
+  /// How far `rest` was looked at, the value that is open there, and where the last whole value ended.
+  var scanned = 0
+  var frame: ValueFrame?
+  var complete = 0
+  var completeCount = 0
+  /// Whether an element has to follow: behind the comma of a streamed array.
+  var needsElement = false
+  var failure: InputProblem?
+  private(set) var progress = InputProgress()
+  private var bytesOfFinished = 0
+
+  init(_ inputs: [String], options: InputOptions, countsValues: Bool) {
+    let inputs = inputs.isEmpty ? ["-"] : inputs
+    self.inputs = inputs[...]
+    self.options = options
+    self.countsValues = countsValues
+    progress.totalBytes = ByteSource.totalSize(inputs)
+  }
+
+  /// Whether the next chunk would have to be waited for.
+  var wouldBlock: Bool { source?.wouldBlock ?? false }
+
+  /// The next chunk; nil behind the last.
+  ///
+  /// - Throws: what is wrong with a file as a whole. The next call goes on with the next file.
+  func next() throws(InputProblem) -> InputChunk? {
+    while true {
+      if let problem = failure {
+        failure = nil
+        throw problem
+      }
+      if source == nil {
+        guard let name = inputs.popFirst() else { return nil }
+        try open(name)
+      }
+      do throws(InputProblem) {
+        let chunk = try nextOfFile()
+        progress.bytesRead = bytesOfFinished + (source?.bytesRead ?? 0)
+        if let chunk { return chunk }
+        close()
+      } catch {
+        close()
+        throw error
+      }
+    }
+  }
+
+  private func open(_ name: String) throws(InputProblem) {
+    source = try ByteSource(name)
+    (state, rest, isAtEnd) = (.unknown, [], false)
+    (line, column, index) = (1, 1, 0)
+    resetScan()
+  }
+
+  private func close() {
+    bytesOfFinished += source?.bytesRead ?? 0
+    progress.bytesRead = bytesOfFinished
+    source = nil
+  }
+
+  private func nextOfFile() throws(InputProblem) -> InputChunk? {
+    while true {
+      switch state {
+      case .unknown: try begin()
+      case .lines: return try nextLines()
+      case .values:
+        switch try nextValues() {
+        case .chunk(let chunk): return chunk
+        case .end: return nil
+        case .streams: try seekArray()
+        }
+      case .elements: if let chunk = try nextElements() { return chunk }
+      case .closing: try passClosing()
+      }
+      if failure != nil { return nil }
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension ChunkReader {
+  /// Reads until there are `size` bytes in `rest`, the end comes, or a pipe has nothing more for now.
+  func fill(to size: Int) throws(InputProblem) {
+    guard let source, rest.count < size, !isAtEnd else { return }
+    let old = rest
+    rest = []
+    var problem: InputProblem?
+    var ended = false
+    rest = [UInt8](unsafeUninitializedCapacity: size) { room, count in
+      _ = room.update(fromContentsOf: old)
+      count = old.count
+      do throws(InputProblem) {
+        while count < size {
+          let read = try source.read(into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: room[count...])))
+          count += read
+          ended = read == 0
+          if ended || source.wouldBlock { break }
+        }
+      } catch {
+        problem = error
+      }
+    }
+    isAtEnd = ended
+    if let problem {
+      // What came before the damage is read all the same.
+      isAtEnd = true
+      failure = rest.isEmpty ? nil : problem
+      if rest.isEmpty { throw problem }
+    }
+  }
+
+  /// Looks at the first bytes to find out what the input is.
+  private func begin() throws(InputProblem) {
+    try fill(to: options.chunkSize)
+    while !isAtEnd, rest.count < options.chunkSize, !rest.contains(0x0A) { try fill(to: options.chunkSize) }
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest.removeFirst(3) }
+    switch options.format {
+    case .lines: state = .lines
+    case .documents: state = .values
+    case .automatic:
+      let isLines = rest.withUnsafeBytes { FormatGuess.isLines($0, isAtEnd: isAtEnd) }
+      state = isLines ? .lines : .values
+    }
+  }
+
+  /// Hands out the bytes of `rest` up to `end`.
+  func cut(at end: Int, layout: InputChunk.Layout, count: Int?) -> InputChunk {
+    let isPartOfValue = layout != .elements
+    let chunk = InputChunk(
+      file: source?.name ?? "-", layout: layout, firstLine: line, firstColumn: column, firstIndex: index,
+      storage: rest, range: 0..<end,
+      path: isPartOfValue ? options.path : nil,
+      unwraps: layout == .values && options.unwrapsArrays)
+    advance(over: end, count: count)
+    return chunk
+  }
+
+  /// Drops the bytes of `rest` up to `end`, and moves the place over them.
+  func advance(over end: Int, count: Int?) {
+    rest.withUnsafeBytes { bytes in
+      line += bytes.countLineFeeds(in: 0..<end)
+      if case .lines = state {
+        if countsValues { index += FormatGuess.countFilledLines(UnsafeRawBufferPointer(rebasing: bytes[..<end])) }
+      } else {
+        index += count ?? 0
+        let lineStart = bytes.endOfLastLine(in: end)
+        column = (lineStart == nil ? column - 1 : 0) + bytes.column(of: end, lineStart: lineStart ?? 0)
+      }
+    }
+    rest = Array(rest[end...])
+  }
+
+  func resetScan() {
+    (scanned, frame, complete, completeCount) = (0, nil, 0, 0)
+  }
+}
+
+// MARK: - Lines
+
+extension ChunkReader {
+  private func nextLines() throws(InputProblem) -> InputChunk? {
+    var size = max(options.chunkSize, rest.count)
+    while true {
+      try fill(to: size)
+      if isAtEnd { return rest.isEmpty ? nil : cut(at: rest.count, layout: .lines, count: nil) }
+      if let end = rest.withUnsafeBytes({ $0.endOfLastLine(in: rest.count) }) {
+        return cut(at: end, layout: .lines, count: nil)
+      }
+      if rest.count >= size { size *= 2 }
+    }
+  }
+}
+
+// MARK: - Values
+
+extension ChunkReader {
+  private enum NextValues {
+    case chunk(InputChunk)
+    case end
+    /// The value that is open is so large that its elements are to be read one by one.
+    case streams
+  }
+
+  private func nextValues() throws(InputProblem) -> NextValues {
+    var size = max(options.chunkSize, rest.count)
+    while true {
+      try fill(to: size)
+      rest.withUnsafeBytes { scanValues($0) }
+      if complete > 0 && !isAtEnd {
+        let chunk = cut(at: complete, layout: .values, count: completeCount)
+        resetScan()
+        return .chunk(chunk)
+      }
+      if isAtEnd {
+        defer { resetScan() }
+        let hasMore = rest.withUnsafeBytes { $0.skipWhitespace(from: 0, to: $0.count) < $0.count }
+        return hasMore ? .chunk(cut(at: rest.count, layout: .values, count: completeCount + 1)) : .end
+      }
+      if rest.count >= size {
+        if rest.count >= options.streamedSize, options.path != nil || options.unwrapsArrays, isOpenArray() {
+          return .streams
+        }
+        size *= 2
+      }
+    }
+  }
+
+  private func isOpenArray() -> Bool {
+    if options.path != nil { return true }
+    return rest.withUnsafeBytes { bytes in
+      let start = bytes.skipWhitespace(from: 0, to: bytes.count)
+      return start < bytes.count && bytes[start] == UInt8(ascii: "[")
+    }
+  }
+
+  private func scanValues(_ bytes: UnsafeRawBufferPointer) {
+    while scanned < bytes.count {
+      if frame == nil {
+        scanned = bytes.skipWhitespace(from: scanned, to: bytes.count)
+        guard scanned < bytes.count else { return }
+        frame = ValueFrame(firstByte: bytes[scanned])
+        if frame == nil {
+          // No value: the rest of the line is reported as it is.
+          scanned = bytes.lineEnd(from: scanned, to: bytes.count)
+          complete = scanned
+          completeCount += 1
+          continue
+        }
+      }
+      guard frame?.scan(bytes, from: &scanned, to: bytes.count) == true else { return }
+      frame = nil
+      complete = scanned
+      completeCount += 1
+    }
+  }
+}

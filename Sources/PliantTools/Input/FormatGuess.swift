@@ -1,0 +1,51 @@
+//===----------------------------------------------------------------------===//
+// FormatGuess: NDJSON or documents, judged by the first lines.
+//===----------------------------------------------------------------------===//
+
+/// Tells NDJSON from documents that go over several lines.
+enum FormatGuess {
+  /// How many lines are looked at.
+  private static let lineLimit = 64
+
+  /// Whether most of the first lines are whole values.
+  ///
+  /// A file of one line is a document: nothing is gained by taking it for a line, and its array may stand for its elements.
+  static func isLines(_ bytes: UnsafeRawBufferPointer, isAtEnd: Bool) -> Bool {
+    var whole = 0
+    var others = 0
+    var start = 0
+    while start < bytes.count, whole + others < lineLimit {
+      let end = bytes.lineEnd(from: start, to: bytes.count)
+      // A line that was not read to its end says nothing.
+      if end == bytes.count && !isAtEnd { break }
+      let first = bytes.skipWhitespace(from: start, to: end)
+      if first < end {
+        if isWhole(bytes, first, end) { whole += 1 } else { others += 1 }
+      }
+      start = end + 1
+    }
+    if whole + others == 1, start >= bytes.count, isAtEnd { return false }
+    return whole > others
+  }
+
+  private static func isWhole(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Bool {
+    guard var frame = ValueFrame(firstByte: bytes[start]) else { return false }
+    var index = start
+    let isComplete = frame.scan(bytes, from: &index, to: end)
+    guard isComplete || frame.endsWithInput else { return false }
+    let next = bytes.skipWhitespace(from: index, to: end)
+    return next == end || bytes[next] == UInt8(ascii: "{") || bytes[next] == UInt8(ascii: "[")
+  }
+
+  /// The number of lines with more than white space.
+  static func countFilledLines(_ bytes: UnsafeRawBufferPointer) -> Int {
+    var count = 0
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.lineEnd(from: start, to: bytes.count)
+      if bytes.skipWhitespace(from: start, to: end) < end { count += 1 }
+      start = end + 1
+    }
+    return count
+  }
+}

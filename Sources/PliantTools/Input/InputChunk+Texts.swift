@@ -1,0 +1,104 @@
+//===----------------------------------------------------------------------===//
+// The values of a chunk as texts, malformed ones among them.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension InputChunk {
+  /// Calls `body` for the text of each value, or for what is wrong with it where a path leads nowhere.
+  func forEachText(_ body: (Result<InputDocument, InputProblem>) -> Void) {
+    withBytes { bytes in
+      var places = PlaceCounter(line: firstLine, column: firstColumn)
+      var index = firstIndex
+      forEachFrame(of: bytes) { range in
+        let place = places.place(of: range.lowerBound, in: bytes)
+        let text = UnsafeRawBufferPointer(rebasing: bytes[range])
+        let document = InputDocument(
+          bytes: Array(text), file: file, line: place.line, column: place.column, index: index)
+        guard path != nil || unwraps else {
+          index += 1
+          return body(.success(document))
+        }
+        forEachPart(of: text, document) {
+          if case .success(var part) = $0 {
+            part.index = index
+            index += 1
+            body(.success(part))
+          } else {
+            body($0)
+          }
+        }
+      }
+    }
+  }
+
+  private func forEachFrame(of bytes: UnsafeRawBufferPointer, _ body: (Range<Int>) -> Void) {
+    switch layout {
+    case .lines:
+      var lineStart = 0
+      while lineStart < bytes.count {
+        let lineEnd = bytes.lineEnd(from: lineStart, to: bytes.count)
+        forEachFrame(ofLine: lineStart..<lineEnd, bytes, body)
+        lineStart = lineEnd + 1
+      }
+    case .values, .elements:
+      var offset = bytes.skipWhitespace(from: 0, to: bytes.count)
+      while offset < bytes.count {
+        if layout == .elements && bytes[offset] == UInt8(ascii: ",") {
+          offset = bytes.skipWhitespace(from: offset + 1, to: bytes.count)
+          continue
+        }
+        let end = bytes.endOfFrame(at: offset)
+        body(offset..<end)
+        offset = bytes.skipWhitespace(from: end, to: bytes.count)
+      }
+    }
+  }
+
+  /// A line is one value, unless another container or string follows the first.
+  private func forEachFrame(ofLine line: Range<Int>, _ bytes: UnsafeRawBufferPointer, _ body: (Range<Int>) -> Void) {
+    var end = line.upperBound
+    while end > line.lowerBound, bytes[end - 1] <= 0x20 { end -= 1 }
+    var start = bytes.skipWhitespace(from: line.lowerBound, to: end)
+    while start < end {
+      let frameEnd = min(end, bytes.endOfFrame(at: start))
+      let next = bytes.skipWhitespace(from: frameEnd, to: end)
+      guard next < end, [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\"")].contains(bytes[next]) else {
+        return body(start..<end)
+      }
+      body(start..<frameEnd)
+      start = next
+    }
+  }
+
+  /// Calls `body` for the values at the chunk's path in a text.
+  private func forEachPart(
+    of text: UnsafeRawBufferPointer, _ whole: InputDocument, _ body: (Result<InputDocument, InputProblem>) -> Void
+  ) {
+    var places = PlaceCounter(line: whole.line, column: whole.column)
+    func part(_ reader: inout JSONReader) throws(JSONError) {
+      _ = reader.skipWhitespace()
+      let start = reader.byteOffset
+      try reader.skipValue()
+      let range = start..<reader.byteOffset
+      let place = places.place(of: start, in: text)
+      let bytes = Array(text[range])
+      body(.success(InputDocument(bytes: bytes, file: file, line: place.line, column: place.column, index: 0)))
+    }
+    var reader = JSONReader(copying: text)
+    do throws(JSONError) {
+      let start = reader.position
+      try reader.skipValue()
+      try reader.expectEnd()
+      reader.move(to: start)
+      if let path, try !reader.move(along: path) {
+        throw reader.failure(.pathNotFound(JSONPath(path.steps)), at: start)
+      }
+      guard reader.peek() == .array else { return try part(&reader) }
+      guard try reader.beginArray() else { return }
+      repeat { try part(&reader) } while try reader.nextElement()
+    } catch {
+      body(.failure(InputProblem(error, file: file, line: whole.line, column: whole.column)))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+//===----------------------------------------------------------------------===//
+// InputProblem: what is wrong with an input, and where.
+//===----------------------------------------------------------------------===//
+
+package import PliantCore
+
+/// A part of an input that can't be used: `orders.ndjson:7:12: expected value, found "}"`.
+package struct InputProblem: Error, Sendable, CustomStringConvertible {
+  /// The file's name as it was given; `-` for standard input.
+  package var file: String
+  /// Where in the file, both from 1; 0 where the file as a whole is meant.
+  package var line: Int
+  package var column: Int
+  package var message: String
+  /// The line with a caret under the place, if there is one to show.
+  package var snippet: String?
+
+  package init(file: String, line: Int = 0, column: Int = 0, message: String, snippet: String? = nil) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.message = message
+    self.snippet = snippet
+  }
+
+  package var description: String {
+    line == 0 ? "\(file): \(message)" : "\(file):\(line):\(column): \(message)"
+  }
+}
+
+extension InputProblem {
+  /// The problem of a value whose text begins at a line and column of a file.
+  ///
+  /// - Parameter error: an error of a document that consists of that text.
+  package init(_ error: JSONError, file: String, line: Int, column: Int) {
+    let place = error.location
+    let lineInText = place?.line ?? 1
+    let columnInText = place?.column ?? 1
+    self.init(
+      file: file, line: line + lineInText - 1,
+      column: lineInText == 1 ? column + columnInText - 1 : columnInText,
+      message: error.messageWithoutPlace, snippet: error.snippet)
+  }
+}
+
+extension JSONError {
+  /// What went wrong and on which path, without the line and column, which count from the start of the value's text.
+  fileprivate var messageWithoutPlace: String {
+    var text = message
+    let path = path
+    if !path.components.isEmpty { text += " at \(path)" }
+    if let suggestion { text += ", did you mean \(suggestion)?" }
+    return text
+  }
+}

@@ -1,0 +1,69 @@
+//===----------------------------------------------------------------------===//
+// OrderedPipeline: work on all cores, results in the order in which the work came, a bounded number of both in flight.
+//===----------------------------------------------------------------------===//
+
+import Dispatch
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Runs work on all cores and hands out the results in order. One thread submits and consumes.
+final class OrderedPipeline<Result: Sendable> {
+  /// A result that is being worked out.
+  private final class Slot: @unchecked Sendable {
+    // SAFETY of Sendable: written once before the signal, and read once behind the wait.
+    private var result: Result?
+    private let done = DispatchSemaphore(value: 0)
+
+    func set(_ result: Result) {
+      self.result = result
+      done.signal()
+    }
+
+    func take() -> Result? {
+      done.wait()
+      defer { result = nil }
+      return result
+    }
+  }
+
+  private let queue = DispatchQueue(label: "pliant.work", attributes: .concurrent)
+  private let limit: Int
+  /// Work in flight, the oldest first.
+  private var slots: [Slot] = []
+  /// Lets so many work at once.
+  private let gate: DispatchSemaphore
+
+  init(workers: Int?) {
+    let workers = max(1, workers ?? ProcessInfo.processInfo.activeProcessorCount)
+    limit = workers * 2 + 1
+    gate = DispatchSemaphore(value: workers)
+  }
+
+  /// Whether the oldest result has to be consumed before more work is submitted.
+  var isFull: Bool { slots.count >= limit }
+
+  func submit(_ work: @escaping @Sendable () -> Result) {
+    let slot = Slot()
+    slots.append(slot)
+    let gate = gate
+    queue.async {
+      gate.wait()
+      let result = work()
+      gate.signal()
+      slot.set(result)
+    }
+  }
+
+  func consumeFirst(_ consume: (Result) throws -> Void) throws {
+    guard !slots.isEmpty, let result = slots.removeFirst().take() else { return }
+    try consume(result)
+  }
+
+  func finish(_ consume: (Result) throws -> Void) throws {
+    while !slots.isEmpty { try consumeFirst(consume) }
+  }
+}

@@ -1,0 +1,95 @@
+//===----------------------------------------------------------------------===//
+// OutputSink: where output goes, as it is or as gzip.
+//===----------------------------------------------------------------------===//
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The output could not be written.
+package struct OutputError: Error, CustomStringConvertible {
+  /// Whether whoever read the output has gone: no reason to complain.
+  package var isClosed: Bool
+  package var description: String
+}
+
+/// A file or standard output, as it is or as gzip. What is written is written at once, so that no line is left half.
+package final class OutputSink {
+  private let descriptor: Int32
+  private let ownsDescriptor: Bool
+  private let name: String
+  /// Whether what is written is compressed.
+  package let isGzip: Bool
+  private let captured: ByteBuffer?
+
+  /// Opens a file, whose content is replaced; nil is standard output.
+  package init(_ path: String?, gzip: Bool = false) throws(OutputError) {
+    captured = nil
+    name = path ?? "standard output"
+    isGzip = gzip || path?.hasSuffix(".gz") == true
+    guard let path, path != "-" else {
+      descriptor = 1
+      ownsDescriptor = false
+      return
+    }
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    ownsDescriptor = true
+    if descriptor < 0 { throw OutputError(isClosed: false, description: "\(path): \(String(cString: strerror(errno)))") }
+  }
+
+  /// Keeps the output in memory, for tests.
+  package init(capturing buffer: ByteBuffer, gzip: Bool = false) {
+    captured = buffer
+    name = "memory"
+    isGzip = gzip
+    descriptor = -1
+    ownsDescriptor = false
+  }
+
+  deinit {
+    if ownsDescriptor && descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Writes text, compressing it if the sink does.
+  package func write(_ buffer: ByteBuffer) throws(OutputError) {
+    guard !buffer.isEmpty else { return }
+    try writeAsIs(isGzip ? GzipEncoder.member(of: buffer) : buffer)
+  }
+
+  package func write(_ text: String) throws(OutputError) {
+    let buffer = ByteBuffer(capacity: text.utf8.count)
+    buffer.append(text)
+    try write(buffer)
+  }
+
+  /// Writes what is compressed already if the sink compresses.
+  package func writeAsIs(_ buffer: ByteBuffer) throws(OutputError) {
+    if let captured { return captured.append(buffer, 0..<buffer.count) }
+    var failure: Int32?
+    buffer.withBytes { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        let part = UnsafeRawBufferPointer(rebasing: bytes[offset...])
+        let count = unistdWrite(descriptor, part.baseAddress, part.count)
+        if count < 0 && errno == EINTR { continue }
+        if count < 0 {
+          failure = errno
+          return
+        }
+        offset += count
+      }
+    }
+    if let failure {
+      throw OutputError(isClosed: failure == EPIPE, description: "\(name): \(String(cString: strerror(failure)))")
+    }
+  }
+}
+
+/// `write(2)`, which the method of the same name hides.
+private func unistdWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
