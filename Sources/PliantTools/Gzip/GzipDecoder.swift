@@ -64,21 +64,22 @@ final class GzipDecoder {
   /// Takes the next bytes of the file; none are its end.
   func feed(_ block: [UInt8]) {
     if block.isEmpty { inputEnded = true }
-    let rest = inputCount - position
+    // Bytes whose bits were loaded and not taken stay: where a block is stored, the decoder goes back to them.
+    let start = max(0, min(position, inputCount) - 8)
+    let rest = inputCount - start
     if rest + block.count > capacity {
       capacity = (rest + block.count) * 2
       let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.padding)
       // SAFETY: the rest of the old bytes fits.
-      larger.update(from: input + position, count: max(0, rest))
+      larger.update(from: input + start, count: rest)
       input.deallocate()
       input = larger
-    } else if position > 0 && rest > 0 {
+    } else if start > 0 {
       // SAFETY: moved within the allocation.
-      input.update(from: input + position, count: rest)
+      input.update(from: input + start, count: rest)
     }
-    // More may have been loaded than there is, but only behind the end of the file.
-    position = rest < 0 ? -rest : 0
-    inputCount = max(0, rest)
+    position -= start
+    inputCount = rest
     block.withUnsafeBufferPointer { bytes in
       if let base = bytes.baseAddress { (input + inputCount).update(from: base, count: bytes.count) }
     }

@@ -4,7 +4,6 @@
 
 import PliantCore
 
-
 extension ChunkReader {
   /// Goes to the array at the path, or to the one that the document is.
   func seekArray() throws(InputProblem) {
@@ -100,16 +99,17 @@ extension ChunkReader {
       }
       guard frame?.scan(bytes, from: &scanned, to: bytes.count) == true else { return nil }
       frame = nil
-      needsElement = false
       completeCount += 1
-      // An element is handed out with its comma, or with the bracket in sight.
+      // An element is handed out with its comma, or with the bracket in sight. One with neither stays with the next: that a
+      // comma is missing shows where both are.
       let next = bytes.skipWhitespace(from: scanned, to: bytes.count)
       guard next < bytes.count else {
         completeCount -= 1
         scanned = complete
         return nil
       }
-      complete = scanned
+      needsElement = false
+      if bytes[next] == UInt8(ascii: "]") { complete = scanned }
     }
     return nil
   }

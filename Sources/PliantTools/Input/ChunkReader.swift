@@ -131,7 +131,8 @@ extension ChunkReader {
       count = old.count
       do throws(InputProblem) {
         while count < size {
-          let read = try source.read(into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: room[count...])))
+          let read = try source.read(
+            into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: room[count...])))
           count += read
           ended = read == 0
           if ended || source.wouldBlock { break }

@@ -67,7 +67,8 @@ package struct ValueFrame {
         index += 1
       case .token:
         switch byte {
-        case 0x00...0x20, UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+        case 0x00...0x20, UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"),
+          UInt8(ascii: "}"),
           UInt8(ascii: "["), UInt8(ascii: "]"):
           return true
         default: index += 1

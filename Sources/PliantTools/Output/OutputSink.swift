@@ -38,7 +38,9 @@ package final class OutputSink {
     }
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     ownsDescriptor = true
-    if descriptor < 0 { throw OutputError(isClosed: false, description: "\(path): \(String(cString: strerror(errno)))") }
+    if descriptor < 0 {
+      throw OutputError(isClosed: false, description: "\(path): \(String(cString: strerror(errno)))")
+    }
   }
 
   /// Keeps the output in memory, for tests.
