@@ -79,6 +79,20 @@ struct KeyTree: Sendable {
     return child
   }
 
+  /// Adds a node that no key leads to.
+  mutating func addUnlinked(under node: Int) -> Int {
+    nodes.append(Node(key: [], word: 0, parent: node))
+    return nodes.count - 1
+  }
+
+  /// Forgets which keys lead to the children of a node.
+  mutating func unlinkChildren(of node: Int) {
+    nodes[node].firstChild = -1
+    nodes[node].lastChild = -1
+    nodes[node].childCount = 0
+    tables[node] = nil
+  }
+
   private mutating func insertInTable(_ child: Int, of node: Int) {
     let hash = nodes[child].key.withUnsafeBytes { Hash.of($0) }
     tables[node]?[hash, default: []].append(child)

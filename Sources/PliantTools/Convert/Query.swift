@@ -8,12 +8,12 @@ import PliantCore
 /// A path that selects values: `items.*.id`, `/items/0/id` (RFC 6901) or `$.items[0].id`, as issues name it.
 package struct Query: Sendable {
   enum Step: Sendable {
-    case key(KeyText)
+    case key(SoughtKey)
     case index(Int)
     /// Every element of an array, every value of an object.
     case every
     /// A token of a JSON Pointer: a key in an object, an index in an array.
-    case token(KeyText, Int?)
+    case token(SoughtKey, Int?)
   }
 
   let steps: [Step]
@@ -23,13 +23,13 @@ package struct Query: Sendable {
     if text.hasPrefix("/") {
       steps = try JSONPointer(text).tokens.map { token in
         let isIndex = token == "0" || token.first?.isASCII == true && token.first != "0" && token.allSatisfy(\.isNumber)
-        return .token(KeyText(token), isIndex ? Int(token) : nil)
+        return .token(SoughtKey(token), isIndex ? Int(token) : nil)
       }
     } else if text.hasPrefix("$") {
       guard let path = JSONPath(text) else { throw QueryError(text: text) }
       steps = path.components.map { component in
         switch component {
-        case .key(let key): .key(KeyText(key))
+        case .key(let key): .key(SoughtKey(key))
         case .index(let index): .index(index)
         case .wildcard: .every
         }
@@ -37,7 +37,7 @@ package struct Query: Sendable {
     } else {
       steps = PathPattern(text).components.map { component in
         switch component {
-        case .key(let key): .key(KeyText(key))
+        case .key(let key): .key(SoughtKey(key))
         case .index(let index): .index(index)
         case .wildcard: .every
         }
@@ -53,7 +53,7 @@ package struct QueryError: Error, CustomStringConvertible {
 }
 
 /// A key to look for.
-struct KeyText: Sendable {
+struct SoughtKey: Sendable {
   let text: String
   let count: Int
   /// The first eight bytes, as `JSONKey` has them.
@@ -126,7 +126,7 @@ struct QueryConsumer: ValueConsumer {
     }
   }
 
-  private func matchMember(_ wanted: KeyText, _ reader: inout JSONReader, _ level: Int) throws(JSONError) {
+  private func matchMember(_ wanted: SoughtKey, _ reader: inout JSONReader, _ level: Int) throws(JSONError) {
     guard try reader.beginObject() else { return }
     let before = output.count
     repeat {
