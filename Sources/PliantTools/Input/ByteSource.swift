@@ -26,8 +26,8 @@ final class ByteSource {
   private var isAtEnd = false
 
   /// Opens a file; `-` is standard input.
-  init(_ path: String) throws(InputProblem) {
-    name = path
+  init(_ path: String, displayName: String? = nil) throws(InputProblem) {
+    name = displayName ?? path
     if path == "-" {
       descriptor = 0
       ownsDescriptor = false

@@ -85,7 +85,7 @@ final class ChunkReader {
   }
 
   private func open(_ name: String) throws(InputProblem) {
-    source = try ByteSource(name)
+    source = try ByteSource(name, displayName: options.displayNames[name])
     (state, rest, isAtEnd) = (.unknown, [], false)
     (line, column, index) = (1, 1, 0)
     resetScan()

@@ -25,6 +25,8 @@ package struct InputOptions {
   package var chunkSize = 1 << 20
   /// From this size on, the elements of one document are read one by one, and what is around them is not checked.
   package var streamedSize = 1 << 24
+  /// What inputs are called in messages, where that is not their path.
+  package var displayNames: [String: String] = [:]
   /// How many cores work; nil for all of them.
   package var workers: Int?
   /// Called on the calling thread after each chunk that was read.

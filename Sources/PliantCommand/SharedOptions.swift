@@ -1,0 +1,89 @@
+//===----------------------------------------------------------------------===//
+// SharedOptions: the arguments that all subcommands with inputs have, and how they run.
+//===----------------------------------------------------------------------===//
+
+#if CommandLine
+import ArgumentParser
+import PliantCore
+import PliantTools
+
+/// Inputs, and how they are read.
+struct InputArguments: ParsableArguments {
+  @Argument(
+    help: "Files with JSON, NDJSON or documents one behind the other, plain or gzip; none or - is standard input.",
+    completion: .file())
+  var files: [String] = []
+
+  @Option(help: "How values are told apart: auto, lines or documents.")
+  var input: InputOptions.Format = .automatic
+
+  @Option(help: "Read the elements of the array at this path of each document, such as data.items.")
+  var at: String?
+
+  @Flag(help: "Stop at the first problem.")
+  var failFast = false
+
+  @Flag(name: .shortAndLong, help: "Print no problems and no progress; the exit status still tells.")
+  var quiet = false
+
+  @Option(help: ArgumentHelp("How many cores work.", valueName: "count"))
+  var threads: Int?
+
+  func validate() throws {
+    if let threads, threads < 1 { throw ValidationError("expected a number of threads from 1 on, found \(threads)") }
+    for case .wildcard in PathPattern(at ?? "").components {
+      throw ValidationError("expected a path of keys and indices after --at, found \(at ?? "")")
+    }
+    for case .index(let index) in PathPattern(at ?? "").components where index < 0 {
+      throw ValidationError("expected indices from 0 on after --at, found \(index)")
+    }
+  }
+
+  /// Runs work with these inputs, and ends the command as its result asks for.
+  ///
+  /// - Parameter unwrapsArrays: whether a document that is an array stands for its elements.
+  func run(unwrapsArrays: Bool = false, _ work: (InputOptions, ProblemLog) throws -> Void) throws {
+    let interruption = Interruption()
+    let progress = ProgressLine(isShown: !quiet && Terminal.isErrorTerminal)
+    var options = InputOptions(format: input, path: at.map { PathPattern($0) }, unwrapsArrays: unwrapsArrays)
+    options.workers = threads
+    options.onProgress = { progress.update($0) }
+    options.isCancelled = { interruption.isRequested }
+    let isQuiet = quiet
+    let problems = ProblemLog(failFast: failFast) { problem in
+      guard !isQuiet else { return }
+      progress.clear()
+      Terminal.report(problem)
+    }
+    defer { progress.clear() }
+    do {
+      try work(options, problems)
+    } catch is FirstProblem {
+      throw ExitCode(1)
+    } catch is InputCancelled {
+      throw ExitCode(130)
+    } catch let error as OutputError {
+      // Whoever reads the output has seen enough: that is no reason to complain.
+      if error.isClosed { throw ExitCode(141) }
+      Terminal.complain(error.description)
+      throw ExitCode(1)
+    }
+    if problems.count > 0 { throw ExitCode(1) }
+  }
+}
+
+extension InputOptions.Format: ExpressibleByArgument {}
+
+/// Where output goes.
+struct OutputArguments: ParsableArguments {
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write to a file instead; .gz is packed.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Flag(help: "Pack the output as gzip.")
+  var gzip = false
+
+  func makeSink() throws -> OutputSink { try OutputSink(output, gzip: gzip) }
+}
+#endif

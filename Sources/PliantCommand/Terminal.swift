@@ -1,0 +1,54 @@
+//===----------------------------------------------------------------------===//
+// Terminal: standard error, and what is known of the terminal.
+//===----------------------------------------------------------------------===//
+
+#if CommandLine
+import Foundation
+import PliantTools
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+enum Terminal {
+  static var isErrorTerminal: Bool { isatty(2) == 1 }
+  static var isOutputTerminal: Bool { isatty(1) == 1 }
+
+  /// Whether output may have colours: it goes to a terminal that has them, and `NO_COLOR` (no-color.org) is not set.
+  static func hasColors(_ isTerminal: Bool) -> Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+  }
+
+  /// How many columns the terminal has; 100 where there is none.
+  static var width: Int {
+    var size = winsize()
+    if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 100
+  }
+
+  static func write(toError text: String) {
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+
+  /// Prints a message of the command itself.
+  static func complain(_ message: String) {
+    write(toError: "pliant: \(message)\n")
+  }
+
+  /// Prints a problem of the data; on a terminal with the place in it.
+  static func report(_ problem: InputProblem) {
+    guard isErrorTerminal else { return write(toError: "\(problem)\n") }
+    let isColored = hasColors(true)
+    let place = problem.line > 0 ? "\(problem.file):\(problem.line):\(problem.column):" : "\(problem.file):"
+    write(toError: (isColored ? "\u{1B}[1m\(place)\u{1B}[0m " : place + " ") + problem.message + "\n")
+    if let snippet = problem.snippet {
+      for line in snippet.split(separator: "\n") { write(toError: "  \(line)\n") }
+    }
+  }
+}
+#endif

@@ -1,0 +1,101 @@
+//===----------------------------------------------------------------------===//
+// diff and patch.
+//===----------------------------------------------------------------------===//
+
+import Pliant
+package import PliantCore
+
+/// How differences are written.
+package enum DifferenceStyle: Sendable {
+  /// One line each, so many of a document at most: `$.price: 3 → 4`.
+  case list(limit: Int)
+  /// A JSON Patch (RFC 6902).
+  case patch
+}
+
+/// Writes how the documents of two files differ.
+///
+/// - Returns: whether they are equal.
+package func diff(
+  _ old: String, _ new: String, style: DifferenceStyle, write: (String) throws -> Void
+) throws -> Bool {
+  let olds = try documents(of: old)
+  let news = try documents(of: new)
+  var isEqual = true
+  for index in 0..<max(olds.count, news.count) {
+    let prefix = olds.count > 1 || news.count > 1 ? "document \(index + 1): " : ""
+    guard index < olds.count, index < news.count else {
+      isEqual = false
+      if case .list = style { try write("\(prefix)only in \(index < olds.count ? old : new)\n") }
+      continue
+    }
+    if olds[index] == news[index] {
+      if case .patch = style { try write("[]\n") }
+      continue
+    }
+    isEqual = false
+    switch style {
+    case .patch: try write(olds[index].patch(to: news[index]).json.jsonString(.pretty) + "\n")
+    case .list(let limit):
+      let differences = news[index].differences(from: olds[index], limit: limit + 1)
+      try write(differences.prefix(limit).map { "\(prefix)\($0)\n" }.joined())
+      if differences.count > limit { try write("\(prefix)… and more\n") }
+    }
+  }
+  return isEqual
+}
+
+/// Applies a patch to each document of a file, and writes the results.
+package func applyPatch(
+  _ patchFile: String, to file: String, style: JSONWriter.Options, write: (String) throws -> Void
+) throws {
+  let patches = try documents(of: patchFile)
+  guard let patch = patches.first, patches.count == 1 else {
+    throw InputProblem(file: patchFile, message: "expected one patch, found \(patches.count) documents")
+  }
+  guard patch.type == .array || patch.type == .object else {
+    throw InputProblem(
+      file: patchFile, message: "expected a JSON Patch (an array) or a merge patch (an object), found another value")
+  }
+  for (index, document) in try documents(of: file).enumerated() {
+    var document = document
+    if patch.type == .array {
+      do throws(JSONPatchError) {
+        try document.apply(patch)
+      } catch {
+        throw InputProblem(file: patchFile, message: "\(error)" + (index > 0 ? ", in document \(index + 1)" : ""))
+      }
+    } else {
+      document.mergePatch(patch)
+    }
+    try write(document.jsonText(style) + "\n")
+  }
+}
+
+/// All documents of a file.
+private func documents(of file: String) throws -> [JSON] {
+  var documents: [JSON] = []
+  try process([file]) { document -> Result<JSON, InputProblem> in
+    do {
+      return .success(try JSON(parsing: document.bytes))
+    } catch {
+      let problem = (error as? DecodingError)?.jsonError.map {
+        InputProblem($0, file: document.file, line: document.line, column: document.column)
+      }
+      return .failure(
+        problem ?? InputProblem(file: document.file, line: document.line, column: document.column, message: "\(error)"))
+    }
+  } consume: {
+    documents.append(try $0.get())
+  }
+  return documents
+}
+
+extension JSON {
+  /// The text in a style.
+  func jsonText(_ style: JSONWriter.Options) throws -> String {
+    var writer = JSONWriter(options: style)
+    try write(to: &writer)
+    return try writer.string()
+  }
+}

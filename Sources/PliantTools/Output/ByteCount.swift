@@ -1,0 +1,70 @@
+//===----------------------------------------------------------------------===//
+// Numbers as people read them.
+//===----------------------------------------------------------------------===//
+
+/// Sizes as people read them.
+package enum ByteCount {
+  /// `412 MB`, `1.3 GB`: powers of a thousand.
+  package static func text(_ count: Int) -> String {
+    var value = Double(count)
+    for unit in ["bytes", "kB", "MB", "GB", "TB"] {
+      if value < 1000 || unit == "TB" {
+        return unit == "bytes" || value >= 100 ? "\(Int(value.rounded())) \(unit)" : "\(CountText.rounded(value, 1)) \(unit)"
+      }
+      value /= 1000
+    }
+    return "\(count) bytes"
+  }
+}
+
+/// Counts and shares as people read them.
+enum CountText {
+  /// `1,234,567`.
+  static func grouped(_ count: Int) -> String {
+    let digits = String(count.magnitude)
+    var text = count < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// `3`, `41 %`, `0.2 %`, `< 0.1 %`: never 100 % of less than all, nor 0 % of something.
+  static func share(_ part: Int, of whole: Int) -> String {
+    guard whole > 0 else { return "–" }
+    if part == whole { return "100 %" }
+    if part == 0 { return "0 %" }
+    let percent = Double(part) / Double(whole) * 100
+    if percent < 0.1 { return "< 0.1 %" }
+    if percent > 99.9 { return "> 99.9 %" }
+    return (percent < 1 || percent > 99 ? rounded(percent, 1) : rounded(percent, 0)) + " %"
+  }
+
+  /// A number with so many decimals at most.
+  static func rounded(_ value: Double, _ decimals: Int) -> String {
+    guard value.magnitude < 1e15 else { return "\(value)" }
+    var factor = 1.0
+    for _ in 0..<decimals { factor *= 10 }
+    let rounded = (value * factor).rounded() / factor
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+
+  /// A number of the data: whole ones with all digits in groups, others with four that count.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "\(value)" }
+    if value == value.rounded(), value.magnitude < 1e15 { return grouped(Int(value)) }
+    guard value.magnitude >= 1e-4, value.magnitude < 1e15 else { return "\(value)" }
+    var decimals = 3
+    var magnitude = value.magnitude
+    while magnitude >= 10, decimals > 1 {
+      magnitude /= 10
+      decimals -= 1
+    }
+    while magnitude < 1, decimals < 8 {
+      magnitude *= 10
+      decimals += 1
+    }
+    return rounded(value, decimals)
+  }
+}
