@@ -1,0 +1,106 @@
+//===----------------------------------------------------------------------===//
+// Hints: what people say of places of a document, which comes before every guess.
+//===----------------------------------------------------------------------===//
+
+/// What a file of hints says.
+///
+/// ```
+/// # one sentence a line
+/// $.pairs is a dictionary
+/// $.price is Decimal
+/// call $.data.items[*] Order
+/// ```
+public struct InferenceHints: Sendable {
+  /// What the values at a place are.
+  public enum Kind: Sendable, Hashable {
+    case dictionary, object, enumeration
+    /// A type of Swift: `String`, `Int`, `Date`.
+    case type(String)
+  }
+
+  public var kinds: [String: Kind] = [:]
+  public var names: [String: String] = [:]
+
+  public init() {}
+
+  static let types: Set<String> = [
+    "String", "Int", "Int64", "UInt64", "Double", "Decimal", "Bool", "Date", "URL", "UUID", "JSON",
+  ]
+
+  /// Reads a file of hints.
+  ///
+  /// - Throws: ``HintError`` for a line that says nothing.
+  public init(parsing text: String) throws {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let line = line.drop { $0 == " " || $0 == "\t" }
+      guard !line.isEmpty, !line.hasPrefix("#"), line != "\r" else { continue }
+      guard add(line) else { throw HintError(line: index + 1, text: String(line)) }
+    }
+  }
+
+  private mutating func add(_ line: Substring) -> Bool {
+    var line = line
+    while let last = line.last, last.isWhitespace { line = line.dropLast() }
+    if line.hasPrefix("call ") {
+      guard let space = line.lastIndex(of: " "), space > line.index(line.startIndex, offsetBy: 4) else { return false }
+      let name = String(line[line.index(after: space)...])
+      guard Naming.typeName(name) == name || name.first?.isUppercase == true,
+        name.unicodeScalars.allSatisfy({ $0.properties.isXIDContinue })
+      else { return false }
+      names[String(line.dropFirst(5)[..<space])] = name
+      return true
+    }
+    guard let verb = line.range(of: " is "), line.hasPrefix("$") else { return false }
+    let path = String(line[..<verb.lowerBound])
+    switch line[verb.upperBound...] {
+    case "a dictionary": kinds[path] = .dictionary
+    case "an object": kinds[path] = .object
+    case "an enum": kinds[path] = .enumeration
+    case let type where Self.types.contains(String(type)): kinds[path] = .type(String(type))
+    default: return false
+    }
+    return true
+  }
+
+  func kind(of paths: [String]) -> Kind? { kinds.isEmpty ? nil : paths.lazy.compactMap { kinds[$0] }.first }
+  func name(of paths: [String]) -> String? { names.isEmpty ? nil : paths.lazy.compactMap { names[$0] }.first }
+}
+
+/// A line of hints that says nothing.
+public struct HintError: Error, Sendable, CustomStringConvertible {
+  public var line: Int
+  public var text: String
+
+  public var description: String {
+    "expected \"PATH is a dictionary\", \"PATH is an object\", \"PATH is an enum\", \"PATH is TYPE\" or \"call PATH NAME\", "
+      + "found \"\(text)\" in line \(line)"
+  }
+}
+
+/// The steps of a path as hints have them.
+enum HintPath {
+  /// `.key`, or `["a key"]` for one with other characters than letters, digits, `_` and `-`.
+  static func step(_ key: String) -> String {
+    let isPlain =
+      !key.isEmpty && key.unicodeScalars.allSatisfy { $0.properties.isXIDContinue || $0 == "-" || $0 == "$" }
+    if isPlain { return "." + key }
+    return "["
+      + String(
+        key.unicodeScalars.reduce(into: "\"") { text, scalar in
+          if scalar == "\"" || scalar == "\\" { text += "\\" }
+          text += scalar == "\n" ? "\\n" : String(scalar)
+        }) + "\"]"
+  }
+}
+
+extension Substring {
+  /// Where a text stands first.
+  fileprivate func range(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

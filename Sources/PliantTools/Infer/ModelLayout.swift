@@ -1,0 +1,75 @@
+//===----------------------------------------------------------------------===//
+// ModelLayout: which type stands inside of which, how they are called, and which must be classes.
+//===----------------------------------------------------------------------===//
+
+/// Arranges the types of a plan.
+enum ModelLayout {
+  static func arrange(_ plan: inout ModelPlan, _ options: Inference.Options) {
+    nest(&plan)
+    name(&plan, options)
+    breakCycles(&plan)
+  }
+
+  private static func nest(_ plan: inout ModelPlan) {
+    var users: [Int: Set<Int>] = [:]
+    for (index, declaration) in plan.declarations.enumerated() {
+      for type in declaration.types {
+        if let used = type.declared, used != index { users[used, default: []].insert(index) }
+      }
+    }
+    let root = plan.root.declared
+    for index in plan.declarations.indices where index != root {
+      guard let user = users[index]?.first, users[index]?.count == 1 else { continue }
+      plan.declarations[index].parent = user
+    }
+    // Enums have their payloads next to them.
+    for index in plan.declarations.indices {
+      var hops = 0
+      while let parent = plan.declarations[index].parent, hops < plan.declarations.count {
+        if case .model = plan.declarations[parent].form { break }
+        plan.declarations[index].parent = plan.declarations[parent].parent
+        hops += 1
+      }
+      if hops == plan.declarations.count { plan.declarations[index].parent = nil }
+    }
+  }
+
+  private static func name(_ plan: inout ModelPlan, _ options: Inference.Options) {
+    var taken = Naming.reservedTypes
+    let root = plan.root.declared
+    let order = plan.declarations.indices.sorted { left, right in
+      // The root's name is asked for, and hints come before guesses.
+      func rank(_ index: Int) -> Int {
+        index == root ? 0 : options.hints.name(of: plan.declarations[index].paths) != nil ? 1 : 2
+      }
+      return (rank(left), left) < (rank(right), right)
+    }
+    for index in order {
+      var name = plan.declarations[index].name
+      if name == "Type" { name = "Kind" }
+      if taken.contains(name), let parent = plan.declarations[index].parent, index != root {
+        name = plan.declarations[parent].name + name
+      }
+      if Naming.reservedTypes.contains(name) { name += "Model" }
+      plan.declarations[index].name = Naming.unique(name, &taken)
+      let isNamed = options.hints.name(of: plan.declarations[index].paths) != nil
+      if let path = plan.declarations[index].paths.first, index != root, !isNamed {
+        plan.guesses.append("call \(path) \(plan.declarations[index].name)")
+      }
+    }
+  }
+
+  /// Makes classes of the types that hold themselves without an array or a dictionary on the way.
+  private static func breakCycles(_ plan: inout ModelPlan) {
+    for index in plan.declarations.indices {
+      guard case .model = plan.declarations[index].form else { continue }
+      var known: Set<Int> = []
+      var pending = plan.declarations[index].types.compactMap(\.direct)
+      while let next = pending.popLast() {
+        guard known.insert(next).inserted, !plan.declarations[next].isClass else { continue }
+        pending += plan.declarations[next].types.compactMap(\.direct)
+      }
+      plan.declarations[index].isClass = known.contains(index)
+    }
+  }
+}

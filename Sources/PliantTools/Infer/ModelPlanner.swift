@@ -1,0 +1,221 @@
+//===----------------------------------------------------------------------===//
+// ModelPlanner: chooses types for shapes.
+//===----------------------------------------------------------------------===//
+
+import Pliant
+
+/// Chooses types for the shapes of samples.
+struct ModelPlanner {
+  let options: Inference.Options
+  var plan = ModelPlan()
+  private var objects: [ObjectIdentifier: ModelPlan.Reference] = [:]
+  var values: [ObjectIdentifier: ModelPlan.Reference] = [:]
+
+  init(_ options: Inference.Options) { self.options = options }
+
+  mutating func plan(_ root: ValueShape) -> ModelPlan {
+    // Documents that are arrays are read element by element.
+    if root.kinds == [.array], let element = root.element, element.kinds == [.object] {
+      plan.rootIsElement = true
+      plan.root = type(of: element, named: options.name)
+    } else {
+      plan.root = type(of: root, named: options.name)
+    }
+    if let reference = plan.root.declared, plan.root.direct != nil { plan.declarations[reference].name = options.name }
+    ModelLayout.arrange(&plan, options)
+    return plan
+  }
+
+  mutating func note(_ guess: String) {
+    if !plan.guesses.contains(guess) { plan.guesses.append(guess) }
+  }
+
+  /// The type of the values of a shape; optional where some are null.
+  mutating func type(of shape: ValueShape, named name: String) -> PlannedType {
+    var isBent = false
+    let type = type(of: shape, named: name, isBent: &isBent)
+    return shape.nulls > 0 ? type.asOptional : type
+  }
+
+  /// The type of the values of a shape, null aside.
+  mutating func type(of shape: ValueShape, named name: String, isBent: inout Bool) -> PlannedType {
+    switch options.hints.kind(of: shape.paths) {
+    case .type(let type): return Self.hinted(type, shape)
+    case .enumeration where shape.kinds == [.text]: return enumeration(shape, name)
+    default: break
+    }
+    let kinds = shape.kinds.sorted()
+    guard kinds.count > 1 else { return kinds.first.map { type($0, of: shape, named: name) } ?? .json }
+    if !options.isStrict, let kind = bentKind(shape) {
+      isBent = true
+      return type(kind, of: shape, named: name)
+    }
+    return untagged(shape, kinds, name)
+  }
+
+  private static func hinted(_ name: String, _ shape: ValueShape) -> PlannedType {
+    switch name {
+    case "String": .string
+    case "Int": .int
+    case "Int64": shape.kinds == [.text] ? .int64Text : .int64
+    case "UInt64": .uint64
+    case "Double": .double
+    case "Decimal": shape.kinds == [.text] && shape.texts.forms.contains(.amount) ? .amountText : .decimal
+    case "Bool": .bool
+    case "Date":
+      shape.kinds == [.number]
+        ? .date(shape.numbers.maximum > 1e11 ? ".unixMilliseconds" : ".unixSeconds")
+        : .date(shape.texts.forms.compactMap { $0.dateStrategy }.first?.source)
+    case "URL": .url
+    case "UUID": .uuid
+    default: .json
+    }
+  }
+
+  mutating func type(_ kind: ValueKind, of shape: ValueShape, named name: String) -> PlannedType {
+    switch kind {
+    case .bool: return .bool
+    case .number: return numberType(shape, name)
+    case .text: return textType(shape, name)
+    case .array:
+      guard let element = shape.element, element.count > 0 else { return .array(.json) }
+      return .array(type(of: element, named: Naming.singular(name)))
+    case .object:
+      guard let object = shape.object else { return .json }
+      if let value = object.dictionaryValue {
+        note("\(shape.paths[0]) is a dictionary")
+        return .dictionary(type(of: value, named: Naming.singular(name)))
+      }
+      if object.members.isEmpty && object.variants.isEmpty { return .dictionary(.json) }
+      return .declared(declare(object, name))
+    }
+  }
+
+  // MARK: - Declarations
+
+  mutating func declare(_ name: String, _ paths: [String], _ form: ModelDeclaration.Form) -> ModelPlan.Reference {
+    plan.declarations.append(
+      ModelDeclaration(name: options.hints.name(of: paths) ?? Naming.typeName(name), form: form, paths: paths))
+    return plan.declarations.count - 1
+  }
+
+  private mutating func declare(_ object: ObjectShape, _ name: String) -> ModelPlan.Reference {
+    if let known = objects[ObjectIdentifier(object)] { return known }
+    let reference = declare(object.names.first ?? name, object.paths, .model([]))
+    objects[ObjectIdentifier(object)] = reference
+    if let tag = object.tag {
+      plan.declarations[reference].form = .tagged(tag, cases(of: object, tag))
+    } else {
+      plan.declarations[reference].form = .model(properties(of: object))
+    }
+    return reference
+  }
+
+  private mutating func cases(of object: ObjectShape, _ tag: TagDecision) -> [PlannedCase] {
+    var taken: Set<String> = []
+    return object.variants.map { text, shape in
+      let name = Naming.unique(Naming.propertyName(text), &taken)
+      // A null content is as good as none.
+      guard shape.count > shape.nulls else { return PlannedCase(name: name, text: text) }
+      if tag.content == nil, shape.object?.members.isEmpty ?? true { return PlannedCase(name: name, text: text) }
+      return PlannedCase(name: name, text: text, type: type(of: shape, named: text).withoutStrategy)
+    }
+  }
+
+  private mutating func untagged(_ shape: ValueShape, _ kinds: [ValueKind], _ name: String) -> PlannedType {
+    if let known = values[ObjectIdentifier(shape)] { return .declared(known) }
+    let reference = declare(name + "_value", [], .untagged([]))
+    values[ObjectIdentifier(shape)] = reference
+    plan.declarations[reference].form = .untagged(
+      kinds.map { kind in
+        let type = kind == .text ? .string : type(kind, of: shape, named: name).withoutStrategy
+        return PlannedCase(name: Self.caseName(kind), text: nil, type: type)
+      })
+    return .declared(reference)
+  }
+
+  private static func caseName(_ kind: ValueKind) -> String {
+    switch kind {
+    case .bool: "flag"
+    case .number: "number"
+    case .text: "text"
+    case .array: "list"
+    case .object: "object"
+    }
+  }
+
+  // MARK: - Properties
+
+  private mutating func properties(of object: ObjectShape) -> [PlannedProperty] {
+    var taken: Set<String> = []
+    return members(of: object).map { keys, member in
+      let shape = member.value
+      var isBent = false
+      var type = type(of: shape, named: keys[0], isBent: &isBent)
+      let isMissing = member.presence < object.count
+      if isMissing || shape.nulls > 0 || type == .json && shape.kinds.isEmpty { type = type.asOptional }
+      return PlannedProperty(
+        name: Naming.unique(Naming.propertyName(keys[0]), &taken), keys: keys, type: type, isBent: isBent,
+        isNull: shape.nulls > 0 && !isMissing, note: note(member, object, isBent), examples: Self.examples(shape))
+    }
+  }
+
+  /// The members of objects, with all spellings of their keys.
+  private func members(of object: ObjectShape) -> [(keys: [String], member: ObjectShape.Member)] {
+    var groups: [(keys: [String], member: ObjectShape.Member)] = []
+    var positions: [String: Int] = [:]
+    for member in object.members {
+      let spelling = Naming.words(member.key).joined()
+      if !spelling.isEmpty, !options.isStrict, let position = positions[spelling],
+        canJoin(groups[position], member, object)
+      {
+        groups[position].keys.append(member.key)
+        groups[position].member.presence += member.presence
+        ShapeMerging.merge(groups[position].member.value, member.value)
+        continue
+      }
+      positions[spelling] = groups.count
+      groups.append(([member.key], member))
+    }
+    return groups
+  }
+
+  /// Whether a member is another spelling: no object has both, and the values are of one kind.
+  private func canJoin(
+    _ group: (keys: [String], member: ObjectShape.Member), _ member: ObjectShape.Member, _ object: ObjectShape
+  ) -> Bool {
+    let kinds = group.member.value.kinds
+    return group.member.presence + member.presence <= object.count
+      && (kinds.isEmpty || member.value.kinds.isEmpty || kinds == member.value.kinds)
+      && !object.samples.contains { sample in
+        sample[member.key].exists && group.keys.contains { sample[$0].exists }
+      }
+  }
+
+  private func note(_ member: ObjectShape.Member, _ object: ObjectShape, _ isBent: Bool) -> String {
+    var parts: [String] = []
+    if member.presence < object.count { parts.append("in \(member.presence) of \(object.count)") }
+    if member.value.nulls > 0 {
+      parts.append(
+        member.value.nulls == member.value.count
+          ? "always null" : "null in \(member.value.nulls) of \(member.value.count)")
+    }
+    if isBent, let most = member.value.kinds.map({ member.value.count(of: $0) }).max() {
+      let all = member.value.count - member.value.nulls
+      parts.append("of another type in \(all - most) of \(all)")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func examples(_ shape: ValueShape) -> [JSON] {
+    if !shape.texts.order.isEmpty {
+      let short = shape.texts.order.filter { !$0.isEmpty && $0.utf8.count <= 40 }
+      return short.prefix(2).map { JSON($0) }
+    }
+    var examples: [JSON] = []
+    for number in shape.numbers.examples where !examples.contains(number) && examples.count < 2 {
+      examples.append(number)
+    }
+    return examples
+  }
+}

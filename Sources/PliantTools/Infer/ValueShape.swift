@@ -1,0 +1,199 @@
+//===----------------------------------------------------------------------===//
+// ValueShape, ObjectShape: what was seen of the values at one place, over all samples.
+//===----------------------------------------------------------------------===//
+
+import Pliant
+
+/// What was seen of the values at one place.
+///
+/// Shapes form a graph: a place of a recursive document leads back to itself once near-equal objects are merged.
+final class ValueShape {
+  var count = 0
+  var nulls = 0
+  var bools = 0
+  var numbers = NumberShape()
+  var texts = TextShape()
+  var arrays = 0
+  var element: ValueShape?
+  var objects = 0
+  private var objectShape: ObjectShape?
+  /// The first few places that lead here, as hints name them.
+  var paths: [String]
+
+  init(path: String) { paths = [path] }
+
+  /// The shape of the objects.
+  var object: ObjectShape? { objectShape?.root }
+
+  func object(named name: String) -> ObjectShape {
+    if let object { return object }
+    let new = ObjectShape(path: paths[0], name: name)
+    objectShape = new
+    return new
+  }
+
+  func setObject(_ object: ObjectShape) { objectShape = object }
+
+  /// The kinds of values, null aside.
+  var kinds: Set<ValueKind> {
+    var kinds: Set<ValueKind> = []
+    if bools > 0 { kinds.insert(.bool) }
+    if numbers.count > 0 { kinds.insert(.number) }
+    if texts.count > 0 { kinds.insert(.text) }
+    if arrays > 0 { kinds.insert(.array) }
+    if objects > 0 { kinds.insert(.object) }
+    return kinds
+  }
+
+  /// How many values are of a kind.
+  func count(of kind: ValueKind) -> Int {
+    switch kind {
+    case .bool: bools
+    case .number: numbers.count
+    case .text: texts.count
+    case .array: arrays
+    case .object: objects
+    }
+  }
+
+  static let pathLimit = 32
+
+  func add(paths others: [String]) {
+    for path in others where paths.count < Self.pathLimit && !paths.contains(path) { paths.append(path) }
+  }
+}
+
+/// The kinds of values that models have types for.
+enum ValueKind: Int, Comparable, CaseIterable {
+  case bool, number, text, array, object
+
+  static func < (left: ValueKind, right: ValueKind) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// What was seen of objects.
+final class ObjectShape {
+  struct Member {
+    var key: String
+    var value: ValueShape
+    /// How many objects have it.
+    var presence = 0
+  }
+
+  /// The shape that this one was merged into.
+  private var successor: ObjectShape?
+  var count = 0
+  var members: [Member] = []
+  private var positions: [KeyText: Int] = [:]
+  /// Names for the type, best first.
+  var names: [String]
+  var paths: [String]
+  /// The values, where keys are data.
+  var dictionaryValue: ValueShape?
+  /// The member that tells variants apart, and the variants by its text.
+  var tag: TagDecision?
+  var variants: [(tag: String, value: ValueShape)] = []
+  /// Some of the objects, to try what tells them apart.
+  var samples: [JSON] = []
+  static let sampleLimit = 2_000
+
+  init(path: String, name: String) {
+    paths = [path]
+    names = [name]
+  }
+
+  var root: ObjectShape {
+    guard let successor else { return self }
+    let root = successor.root
+    self.successor = root
+    return root
+  }
+
+  func member(_ key: String) -> Member? { positions[KeyText(key)].map { members[$0] } }
+
+  /// The position of a member, which is made if it is new.
+  func position(of key: String, path: @autoclosure () -> String) -> Int {
+    if let known = positions[KeyText(key)] { return known }
+    positions[KeyText(key)] = members.count
+    members.append(Member(key: key, value: ValueShape(path: path())))
+    return members.count - 1
+  }
+
+  func variant(_ tag: String, path: @autoclosure () -> String) -> ValueShape {
+    if let known = variants.first(where: { $0.tag == tag }) { return known.value }
+    let value = ValueShape(path: path())
+    variants.append((tag, value))
+    return value
+  }
+
+  /// Forgets the members, whose keys are data.
+  func dropMembers() {
+    members = []
+    positions = [:]
+  }
+
+  func redirect(to other: ObjectShape) { successor = other }
+
+  /// The number of distinct objects with a key, of all that were seen.
+  func isAlwaysPresent(_ member: Member) -> Bool { member.presence == count }
+}
+
+/// How variants of an object are told apart.
+struct TagDecision: Hashable {
+  var key: String
+  /// The member that holds what differs; nil where it stands beside the tag.
+  var content: String?
+}
+
+/// What was seen of numbers.
+struct NumberShape {
+  var count = 0
+  var fractions = 0
+  /// Whether some whole number is written with a point or an exponent, as no integer's type takes it without conversion.
+  var hasPoints = false
+  /// Whether some number is beyond Int64, and beyond UInt64.
+  var exceedsInt64 = false
+  var exceedsUInt64 = false
+  var minimum = Double.infinity
+  var maximum = -Double.infinity
+  /// The most digits behind the point.
+  var scale = 0
+  var examples: [JSON] = []
+
+  mutating func add(_ number: JSON) {
+    count += 1
+    if examples.count < 8 { examples.append(number) }
+    let value = number.double ?? .infinity
+    minimum = min(minimum, value)
+    maximum = max(maximum, value)
+    if number.int64 != nil {
+      hasPoints = hasPoints || number.numberText?.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 } == true
+      return
+    }
+    if number.uint64 != nil {
+      exceedsInt64 = true
+      return
+    }
+    guard let exact = ExactNumber(number) else {
+      fractions += 1
+      return
+    }
+    if exact.isInteger, exact.digits.count + exact.exponent < 40 {
+      (exceedsInt64, exceedsUInt64) = (true, true)
+    } else {
+      fractions += 1
+      scale = max(scale, -exact.exponent)
+    }
+  }
+
+  mutating func merge(_ other: NumberShape) {
+    count += other.count
+    fractions += other.fractions
+    hasPoints = hasPoints || other.hasPoints
+    exceedsInt64 = exceedsInt64 || other.exceedsInt64
+    exceedsUInt64 = exceedsUInt64 || other.exceedsUInt64
+    minimum = min(minimum, other.minimum)
+    maximum = max(maximum, other.maximum)
+    scale = max(scale, other.scale)
+    examples = Array((examples + other.examples).prefix(8))
+  }
+}
