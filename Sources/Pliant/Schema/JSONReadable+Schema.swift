@@ -16,7 +16,8 @@ extension JSONReadable where Self: Decodable {
   /// // }
   /// ```
   ///
-  /// It describes what is written: of several candidates the first key, of what may bend the exact form. Initial values and defaults of
+  /// It describes what is written: of several candidates the first key, of what may bend the exact form. For tools that bend documents
+  /// themselves, `x-keys` lists all candidates of a property, and `x-tolerance` names a tolerance other than the default one. Initial values and defaults of
   /// associated values are given as `default`, optionals take null. Properties with a strategy take what that says
   /// (``JSONStrategy/jsonSchema``).
   ///

@@ -156,6 +156,8 @@ extension ModelDecoder {
     if let current, let json = strategy.map({ $0.json(current) }) ?? SchemaBuilder.json(of: current), !json.isNull {
       schema = SchemaBuilder.adding("default", json, to: schema)
     }
+    if candidates.count > 1 { schema = SchemaBuilder.adding("x-keys", JSON(candidates.map { JSON($0) }), to: schema) }
+    if let name = Self.name(of: bending.tolerance) { schema = SchemaBuilder.adding("x-tolerance", name, to: schema) }
     if recorder.builder.isAnnotating {
       if strategy != nil { schema = SchemaBuilder.adding("x-strategy", true, to: schema) }
       let isNarrowed = bending.isRequired || bending.tolerance != .tolerant
@@ -163,6 +165,11 @@ extension ModelDecoder {
     }
     recorder.record(path, schema, isRequired: isRequired || bending.isRequired)
     return true
+  }
+
+  /// What the annotation `x-tolerance` says; nil for the default tolerance, and for one of other knobs.
+  private static func name(of tolerance: Tolerance) -> JSON? {
+    tolerance == .strict ? "strict" : tolerance == .forgiving ? "forgiving" : JSON?.none
   }
 
   /// The same for a property whose path has a wildcard.

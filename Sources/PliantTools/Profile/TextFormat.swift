@@ -33,7 +33,8 @@ enum TextFormat: Int, CaseIterable, Sendable {
   static func of(_ text: UnsafeBufferPointer<UInt8>) -> TextFormat? {
     guard let first = text.first else { return .empty }
     switch first {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): return digits(text)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
+      return digits(text)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       return text.last == (first == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")) ? .json : nil
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -109,7 +110,8 @@ enum TextFormat: Int, CaseIterable, Sendable {
     return number(text)
   }
 
-  private static func isDigits(_ text: UnsafeBufferPointer<UInt8>, _ pattern: StaticString, from start: Int = 0) -> Bool {
+  private static func isDigits(_ text: UnsafeBufferPointer<UInt8>, _ pattern: StaticString, from start: Int = 0) -> Bool
+  {
     guard text.count >= start + pattern.utf8CodeUnitCount else { return false }
     for index in 0..<pattern.utf8CodeUnitCount {
       let wanted = pattern.utf8Start[index]
@@ -121,7 +123,9 @@ enum TextFormat: Int, CaseIterable, Sendable {
 
   private static func dateFormat(_ text: UnsafeBufferPointer<UInt8>) -> TextFormat? {
     if text.count == 10 { return .date }
-    guard text[10] | 0x20 == UInt8(ascii: "t") || text[10] == 0x20, isDigits(text, "00:00", from: 11) else { return nil }
+    guard text[10] | 0x20 == UInt8(ascii: "t") || text[10] == 0x20, isDigits(text, "00:00", from: 11) else {
+      return nil
+    }
     var index = 16
     if index < text.count, text[index] == UInt8(ascii: ":") {
       guard isDigits(text, ":00", from: index) else { return nil }

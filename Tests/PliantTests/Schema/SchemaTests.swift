@@ -81,7 +81,7 @@ struct SchemaTests {
         + #""tags":{"type":"array","items":{"type":"string"},"default":[]},"#
         + ##""friends":{"type":["array","null"],"items":{"$ref":"#/$defs/SchemaUser"}},"##
         + #""items":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}},"#
-        + #""id":{"type":"integer"},"nick":{"type":"string"},"home":{"type":"string","format":"uri"},"seen":{"type":"number"}},"#
+        + #""id":{"type":"integer"},"nick":{"type":"string","x-keys":["nick","name"]},"home":{"type":"string","format":"uri"},"seen":{"type":"number"}},"#
         + #""required":["id","nick","home","seen"],"title":"SchemaUser"}"#)
     #expect(
       try definition("SchemaCity", of: SchemaUser.self) == #"{"enum":["beijing","shanghai"],"title":"SchemaCity"}"#)

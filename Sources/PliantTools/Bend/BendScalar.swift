@@ -1,0 +1,49 @@
+//===----------------------------------------------------------------------===//
+// BendScalar: the types that a schema's scalars are read as. They are those that models have.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import PliantCore
+
+/// A type that reads and writes itself.
+protocol BendScalar: JSONReadable, JSONWritable, Codable, Sendable {}
+
+extension Bool: BendScalar {}
+extension String: BendScalar {}
+extension Int8: BendScalar {}
+extension Int16: BendScalar {}
+extension Int32: BendScalar {}
+extension Int64: BendScalar {}
+extension UInt8: BendScalar {}
+extension UInt16: BendScalar {}
+extension UInt32: BendScalar {}
+extension UInt64: BendScalar {}
+
+extension Date: BendScalar {}
+extension URL: BendScalar {}
+extension UUID: BendScalar {}
+extension Data: BendScalar {}
+
+/// A number that keeps its digits where it is one, and is read as a Double where it has to be converted.
+struct BentNumber: BendScalar {
+  let json: JSON
+
+  init(from reader: inout JSONReader) throws(JSONError) {
+    if reader.peek() == .number {
+      let start = reader.position
+      let text = try reader.readNumberText()
+      reader.move(to: start)
+      // What no Double holds is unusable.
+      _ = try Double(from: &reader)
+      json = JSON(numberText: text) ?? JSON()
+    } else {
+      json = JSON(try Double(from: &reader))
+    }
+  }
+
+  init(from decoder: any Decoder) throws { json = JSON(try decoder.singleValueContainer().decode(Double.self)) }
+
+  func write(to writer: inout JSONWriter) throws(JSONError) { try json.write(to: &writer) }
+  func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}

@@ -1,0 +1,285 @@
+//===----------------------------------------------------------------------===//
+// BendSchema: a JSON Schema as a model that bends: properties with candidates, paths, defaults and types.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import PliantCore
+
+/// What a schema asks of documents, in the words of a model.
+struct BendSchema: Sendable {
+  typealias Reference = Int
+
+  fileprivate(set) var nodes: [BendNode] = []
+  fileprivate(set) var root: Reference = 0
+
+  init(_ schema: JSON) throws {
+    var compiler = BendCompiler(document: schema)
+    root = try compiler.compile(schema, at: "#", name: schema["title"].string ?? "document")
+    nodes = compiler.nodes
+  }
+}
+
+/// One type of a model.
+struct BendNode: Sendable {
+  typealias Reference = BendSchema.Reference
+
+  enum Form: Sendable {
+    case anything
+    case scalar(any BendScalar.Type)
+    case constants(Set<JSON>)
+    case array(Reference)
+    case dictionary(Reference)
+    case object([BendProperty])
+    /// Objects that a member tells apart, by its text; the last one takes those that no other does.
+    case tagged(key: String, tag: Reference, branches: [JSON: Reference], rest: Reference?)
+    /// Values that are told apart by what they look like.
+    case untagged([(schema: JSONSchema, branch: Reference)])
+  }
+
+  var form: Form
+  /// Whether null is a value.
+  var isNullable = false
+  /// The name in messages.
+  var name: String
+}
+
+/// A property of an object.
+struct BendProperty: Sendable {
+  /// Where it may be, the place that is written first.
+  var candidates: [String]
+  /// Where it is written.
+  var steps: [String]
+  var type: BendNode.Reference
+  var isRequired: Bool
+  var defaultValue: JSON?
+  var tolerance: Tolerance?
+  /// Whether nil is written as null.
+  var writesNull: Bool
+}
+
+/// Makes a model of a schema.
+private struct BendCompiler {
+  let document: JSON
+  var nodes: [BendNode] = []
+  private var numbers: [String: BendNode.Reference] = [:]
+
+  init(document: JSON) { self.document = document }
+
+  mutating func compile(_ schema: JSON, at location: String, name: String) throws -> BendNode.Reference {
+    let isNullable = Self.isNullable(schema)
+    let schema = Self.withoutNull(schema)
+    if let reference = schema["$ref"].string {
+      let number = try compile(reference)
+      guard isNullable else { return number }
+      var node = nodes[number]
+      node.isNullable = true
+      nodes.append(node)
+      return nodes.count - 1
+    }
+    let number = nodes.count
+    nodes.append(BendNode(form: .anything, isNullable: isNullable, name: schema["title"].string ?? name))
+    nodes[number].form = try form(of: schema, at: location, name: name)
+    return number
+  }
+
+  private mutating func compile(_ reference: String) throws -> BendNode.Reference {
+    if let known = numbers[reference] { return known }
+    guard reference.hasPrefix("#"), let pointer = try? JSONPointer(URIReference.decoded(reference.dropFirst())),
+      document[pointer: pointer].exists
+    else { throw SchemaError(location: reference, message: "expected a place in the schema, found none") }
+    let target = document[pointer: pointer]
+    let number = nodes.count
+    numbers[reference] = number
+    let name = target["title"].string ?? pointer.tokens.last ?? "document"
+    nodes.append(BendNode(form: .anything, name: name))
+    let schema = Self.withoutNull(target)
+    nodes[number].isNullable = Self.isNullable(target)
+    if let inner = schema["$ref"].string {
+      nodes[number] = nodes[try compile(inner)]
+    } else {
+      nodes[number].form = try form(of: schema, at: reference, name: name)
+    }
+    return number
+  }
+
+  private mutating func form(of schema: JSON, at location: String, name: String) throws -> BendNode.Form {
+    if let constants = schema["enum"].array { return .constants(Set(constants)) }
+    if schema["const"].exists { return .constants([schema["const"]]) }
+    if let choices = schema["oneOf"].array ?? schema["anyOf"].array {
+      return try choice(choices, at: location, name: name)
+    }
+    if let parts = schema["allOf"].array {
+      var properties: [BendProperty] = []
+      for (index, part) in parts.enumerated() {
+        let number = try compile(part, at: "\(location)/allOf/\(index)", name: name)
+        if case .object(let inner) = nodes[number].form { properties += inner }
+      }
+      return .object(properties)
+    }
+    if schema["properties"].exists {
+      return .object(try properties(of: schema, at: location, below: [], isRequired: true))
+    }
+    switch schema["type"].string {
+    case "array":
+      return .array(try compile(schema["items"], at: location + "/items", name: "element"))
+    case "object":
+      let values = schema["additionalProperties"]
+      guard values.type == .object else { return values.bool == false ? .object([]) : .anything }
+      return .dictionary(try compile(values, at: location + "/additionalProperties", name: "value"))
+    case let type?: return scalar(type, schema).map { .scalar($0) } ?? .anything
+    case nil: return .anything
+    }
+  }
+
+  private func scalar(_ type: String, _ schema: JSON) -> (any BendScalar.Type)? {
+    switch type {
+    case "boolean": return Bool.self
+    case "number": return BentNumber.self
+    case "integer": return integer(schema)
+    case "string":
+      switch schema["format"].string {
+      case "date-time": return Date.self
+      case "uri": return URL.self
+      case "uuid": return UUID.self
+      default: return schema["contentEncoding"].string == "base64" ? Data.self : String.self
+      }
+    default: return nil
+    }
+  }
+
+  private func integer(_ schema: JSON) -> any BendScalar.Type {
+    func hasLimits<Integer: FixedWidthInteger>(_: Integer.Type) -> Bool {
+      schema["minimum"].integer(as: Integer.self) == Integer.min
+        && schema["maximum"].integer(as: Integer.self) == Integer.max
+    }
+    if hasLimits(Int8.self) { return Int8.self }
+    if hasLimits(Int16.self) { return Int16.self }
+    if hasLimits(Int32.self) { return Int32.self }
+    if hasLimits(UInt8.self) { return UInt8.self }
+    if hasLimits(UInt16.self) { return UInt16.self }
+    if hasLimits(UInt32.self) { return UInt32.self }
+    return schema["minimum"].int == 0 && !schema["maximum"].exists ? UInt64.self : Int64.self
+  }
+
+  // MARK: - Objects
+
+  /// The properties of an object. Objects that have no name are the ways to properties further in.
+  private mutating func properties(
+    of schema: JSON, at location: String, below path: [String], isRequired: Bool
+  ) throws -> [BendProperty] {
+    let required = Set((schema["required"].array ?? []).compactMap(\.string).map { KeyText($0) })
+    var properties: [BendProperty] = []
+    for (key, property) in schema["properties"].objectValue {
+      let steps = path + [key]
+      let inner = location + "/properties/" + key
+      let isNeeded = isRequired && required.contains(KeyText(key))
+      if property["type"].string == "object", property["properties"].exists, !property["title"].exists {
+        properties += try self.properties(of: property, at: inner, below: steps, isRequired: isNeeded)
+        continue
+      }
+      let type = try compile(property, at: inner, name: key)
+      let keys = (property["x-keys"].array ?? []).compactMap(\.string)
+      properties.append(
+        BendProperty(
+          candidates: keys.isEmpty ? [steps.map { SwiftWriter.path($0) }.joined(separator: ".")] : keys, steps: steps,
+          type: type, isRequired: isNeeded,
+          defaultValue: property["default"].exists ? property["default"] : JSON?.none,
+          tolerance: Self.tolerance(property["x-tolerance"].string), writesNull: property["x-null"].bool == true))
+    }
+    return properties
+  }
+
+  private static func tolerance(_ name: String?) -> Tolerance? {
+    switch name {
+    case "strict": .strict
+    case "tolerant": .tolerant
+    case "forgiving": .forgiving
+    default: nil
+    }
+  }
+
+  // MARK: - Choices
+
+  private mutating func choice(_ choices: [JSON], at location: String, name: String) throws -> BendNode.Form {
+    if choices.count == 1 { return try form(of: choices[0], at: location + "/0", name: name) }
+    // What is known, and anything else of its kind.
+    if choices.count == 2, choices[1]["not"].exists, choices[0]["enum"].exists, choices[1]["type"].string == "string" {
+      return .scalar(String.self)
+    }
+    var known = choices
+    var rest: BendNode.Reference?
+    if choices.count == 2, let inner = choices[0]["oneOf"].array {
+      known = inner
+      rest = try compile(JSON(JSON.Object()), at: location, name: name)
+    }
+    if let key = tagKey(known) {
+      var branches: [JSON: BendNode.Reference] = [:]
+      for (index, choice) in known.enumerated() {
+        let number = try compile(choice, at: "\(location)/\(index)", name: name)
+        let tag = Self.tag(choice, key, in: document)
+        for value in tag["enum"].array ?? [tag["const"]] { branches[value] = number }
+      }
+      let tags = BendNode.Form.constants(Set(branches.keys))
+      nodes.append(BendNode(form: rest == nil ? tags : .anything, name: name))
+      return .tagged(key: key, tag: nodes.count - 1, branches: branches, rest: rest)
+    }
+    return .untagged(
+      try choices.enumerated().map { index, choice in
+        var schema = choice
+        if document["$defs"].exists { schema["$defs"] = document["$defs"] }
+        return (try JSONSchema(schema), try compile(choice, at: "\(location)/\(index)", name: name))
+      })
+  }
+
+  /// The member that has a constant in every choice.
+  private func tagKey(_ choices: [JSON]) -> String? {
+    guard let first = choices.first else { return nil }
+    let keys = Self.properties(first, in: document).keys
+    return keys.first { key in
+      choices.allSatisfy { choice in
+        let tag = Self.tag(choice, key, in: document)
+        return tag["const"].exists || tag["enum"].exists
+      }
+    }
+  }
+
+  private static func tag(_ choice: JSON, _ key: String, in document: JSON) -> JSON {
+    properties(choice, in: document)[key] ?? JSON()
+  }
+
+  private static func properties(_ choice: JSON, in document: JSON) -> JSON.Object {
+    var members = choice["properties"].objectValue
+    for part in choice["allOf"].array ?? [] {
+      for (key, value) in part["properties"].objectValue { members[key] = value }
+    }
+    return members
+  }
+
+  // MARK: - Null
+
+  private static func isNullable(_ schema: JSON) -> Bool {
+    if schema["type"].array?.contains("null") == true { return true }
+    return schema["anyOf"].array?.contains { $0["type"].string == "null" } == true
+  }
+
+  /// What a schema says of values that are not null.
+  private static func withoutNull(_ schema: JSON) -> JSON {
+    var schema = schema
+    if let types = schema["type"].array, types.contains("null") {
+      let others = types.filter { $0 != "null" }
+      if others.count == 1 { schema["type"] = others[0] } else { schema.removeValue(forKey: "type") }
+      if let values = schema["enum"].array { schema["enum"] = JSON(values.filter { !$0.isNull }) }
+    }
+    if let choices = schema["anyOf"].array {
+      let others = choices.filter { $0["type"].string != "null" }
+      if others.count == 1, others.count < choices.count {
+        for (key, value) in others[0].objectValue where key != "default" { schema[key] = value }
+        if !others[0]["anyOf"].exists { schema.removeValue(forKey: "anyOf") }
+      } else if others.count < choices.count {
+        schema["anyOf"] = JSON(others)
+      }
+    }
+    return schema
+  }
+}

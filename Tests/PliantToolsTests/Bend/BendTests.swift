@@ -1,0 +1,77 @@
+/// Bending by a schema does what the model does: the same documents, the same reports.
+
+#if Macros
+import Foundation
+import PliantTools
+import Testing
+
+@Suite struct BendTests {
+  /// Reads documents by a model and by its schema, and compares the results and the reports.
+  private func expectSame<Model: JSONReadable & JSONWritable & Decodable>(
+    _: Model.Type, _ documents: [String], tolerance: Tolerance = .tolerant
+  ) throws {
+    let bender = try Bender(schema: Model.jsonSchema, tolerance: tolerance)
+    for document in documents {
+      var report = DecodingReport()
+      let value = try? PliantDecoder(tolerance: tolerance).decode(Model.self, from: document, report: &report)
+      let result = bender.bend(Array(document.utf8))
+      #expect((result.document == nil) == (value == nil), "\(document): \(String(describing: result.failure))")
+      guard let value, let bent = result.document else { continue }
+      let expected = try JSON(parsing: value.jsonData())
+      #expect(
+        try JSON(parsing: bent) == expected, "\(document): \(String(decoding: bent, as: UTF8.self)) is not \(expected)")
+      let issues = report.issues.map { "\($0.path) \($0.line ?? 0):\($0.column ?? 0) \($0.found): \($0.outcome)" }
+      let others = result.issues.map { "\($0.path) \($0.line ?? 0):\($0.column ?? 0) \($0.found): \($0.outcome)" }
+      #expect(Set(issues) == Set(others), "\(document)")
+    }
+  }
+
+  @Test func bendsAsTheModelOfTheReadme() throws {
+    try expectSame(
+      BendUser.self,
+      [
+        #"{"nickName":"Li","userInfo":{"age":"41"},"city":"shenzhen","tags":["a",null,3],"id":"9007199254740993"}"#,
+        #"{"nickname":null,"nickName":"B","age":7,"id":1}"#, #"{"nickname":7,"id":"x"}"#, #"{"nickname":"A","id":2.0}"#,
+        #"{"nickname":"A","id":1,"userInfo":null,"tags":"one","city":""}"#, #"{"id":1}"#, "[]", "null", "7",
+        #"{"nickname":"A","id":1,"userInfo":{"age":null},"tags":[[],{},true,1.5],"city":"beijing","extra":1}"#,
+        #"{"nickname":"A","id":1,"userInfo":"x","tags":null,"city":3}"#,
+      ])
+  }
+
+  @Test func bendsNestedModels() throws {
+    let item = #"{"sku":"a","price":"1.5","count":"3","sold":"yes","scores":{"a":"1","b":null,"c":2}}"#
+    let start = #"{"id":"7","placed":"2024-02-29T09:41:07Z","#
+    try expectSame(
+      BendOrder.self,
+      [
+        start + #""items":[\#(item),{"sku":1},null,7,{"sku":"b","price":2}],"gaps":[1,null,"2","x"]}"#,
+        start + #""items":\#(item),"gaps":[],"buyer":{"nickname":"A"},"link":"not a url","key":"no"}"#,
+        start + #""items":[],"gaps":null}"#,
+        start
+          + #""items":[],"gaps":[1],"buyer":{"nickname":"A","id":"5"},"note":{"a":[1.10]},"small":300,"exact":"4"}"#,
+        start
+          + #""items":[],"gaps":[1],"shapes":[{"type":"circle","radius":"2"},{"type":"star"},{"type":"rect","w":1,"h":2}]}"#,
+        #"{"id":1,"placed":1709209800,"items":[],"gaps":[1],"key":"0F8FAD5B-D9CB-469F-A165-70867728950E","link":"https://a.b/c"}"#,
+      ])
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func bendsHostileDocuments(seed: UInt64) throws {
+    try expectSame(BendUser.self, BendUser.hostileDocuments(seed: seed).map { try $0.document.jsonString() })
+    try expectSame(BendItem.self, BendItem.hostileDocuments(seed: seed).map { try $0.document.jsonString() })
+    try expectSame(BendOrder.self, BendOrder.hostileDocuments(seed: seed).map { try $0.document.jsonString() })
+  }
+
+  @Test func knowsOtherTolerances() throws {
+    let documents = BendUser.hostileDocumentsAsText(seed: 4)
+    try expectSame(BendUser.self, documents, tolerance: .strict)
+    try expectSame(BendUser.self, documents, tolerance: .forgiving)
+  }
+}
+
+extension BendUser {
+  static func hostileDocumentsAsText(seed: UInt64) -> [String] {
+    (try? hostileDocuments(seed: seed).map { try $0.document.jsonString() }) ?? []
+  }
+}
+#endif
