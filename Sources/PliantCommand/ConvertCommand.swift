@@ -35,7 +35,8 @@ struct ConvertCommand: ParsableCommand {
 
   func validate() throws {
     if to != .csv, columns != nil { throw ValidationError("--columns is for --to csv") }
-    guard separator == "tab" || separator.utf8.count == 1, separator != "\"", separator != "\n", separator != "\r" else {
+    guard separator == "tab" || separator.utf8.count == 1, separator != "\"", separator != "\n", separator != "\r"
+    else {
       throw ValidationError("expected one character of ASCII or tab as the separator, found \(separator)")
     }
   }

@@ -16,7 +16,8 @@ struct PliantCommand: ParsableCommand {
       Exit status: 0 fine, 1 the data has problems (or differences), 2 wrong usage.
       """,
     subcommands: [
-      ProfileCommand.self, ConvertCommand.self, QueryCommand.self, DiffCommand.self, PatchCommand.self,
+      InferCommand.self, ProfileCommand.self, CheckCommand.self, BendCommand.self, ConvertCommand.self,
+      QueryCommand.self, DiffCommand.self, PatchCommand.self,
       FormatCommand.self,
     ]
   )

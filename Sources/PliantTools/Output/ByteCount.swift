@@ -9,7 +9,8 @@ package enum ByteCount {
     var value = Double(count)
     for unit in ["bytes", "kB", "MB", "GB", "TB"] {
       if value < 1000 || unit == "TB" {
-        return unit == "bytes" || value >= 100 ? "\(Int(value.rounded())) \(unit)" : "\(CountText.rounded(value, 1)) \(unit)"
+        return unit == "bytes" || value >= 100
+          ? "\(Int(value.rounded())) \(unit)" : "\(CountText.rounded(value, 1)) \(unit)"
       }
       value /= 1000
     }

@@ -93,7 +93,8 @@ struct PathReport: Sendable {
     if kinds.count > 1 { notes.append("\(kinds.count) types") }
     if hasDataKeys { notes.append("keys are data") }
     if statistics.strings > 0 {
-      let empty = statistics.texts.formats[TextFormat.empty.rawValue] + statistics.texts.formats[TextFormat.blank.rawValue]
+      let empty =
+        statistics.texts.formats[TextFormat.empty.rawValue] + statistics.texts.formats[TextFormat.blank.rawValue]
       if empty > 0 && empty < statistics.strings { notes.append("empty strings") }
       let numeric =
         statistics.texts.formats[TextFormat.integer.rawValue] + statistics.texts.formats[TextFormat.decimal.rawValue]

@@ -1,0 +1,39 @@
+//===----------------------------------------------------------------------===//
+// SchemaFile: a schema out of a file, with those that it refers to.
+//===----------------------------------------------------------------------===//
+
+#if CommandLine
+import ArgumentParser
+import Foundation
+import PliantTools
+
+enum SchemaFile {
+  /// Reads a schema. References lead to files beside it.
+  static func read(_ path: String, checksFormats: Bool) throws -> JSONSchema {
+    let url = URL(fileURLWithPath: path)
+    let options = JSONSchema.Options(checksFormats: checksFormats, baseURI: url.absoluteString) { address in
+      guard let url = URL(string: address), url.isFileURL else { return nil }
+      return try JSON(parsing: Data(contentsOf: url))
+    }
+    do {
+      return try JSONSchema(document(path), options: options)
+    } catch let error as SchemaError {
+      throw ValidationError("\(path): \(error)")
+    }
+  }
+
+  static func document(_ path: String) throws -> JSON {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw ValidationError("expected a file that can be read, found \(path)")
+    }
+    do {
+      return try JSON(parsing: data)
+    } catch {
+      throw ValidationError("\(path): \((error as? DecodingError)?.jsonError.map { "\($0)" } ?? "\(error)")")
+    }
+  }
+}
+#endif
