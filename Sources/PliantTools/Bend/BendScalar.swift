@@ -11,6 +11,7 @@ protocol BendScalar: JSONReadable, JSONWritable, Codable, Sendable {}
 
 extension Bool: BendScalar {}
 extension String: BendScalar {}
+extension Int: BendScalar {}
 extension Int8: BendScalar {}
 extension Int16: BendScalar {}
 extension Int32: BendScalar {}

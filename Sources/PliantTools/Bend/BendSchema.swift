@@ -159,7 +159,7 @@ private struct BendCompiler {
     if hasLimits(UInt8.self) { return UInt8.self }
     if hasLimits(UInt16.self) { return UInt16.self }
     if hasLimits(UInt32.self) { return UInt32.self }
-    return schema["minimum"].int == 0 && !schema["maximum"].exists ? UInt64.self : Int64.self
+    return schema["minimum"].int == 0 && !schema["maximum"].exists ? UInt64.self : Int.self
   }
 
   // MARK: - Objects
