@@ -7,7 +7,7 @@ package import PliantCore
 
 /// How differences are written.
 package enum DifferenceStyle: Sendable {
-  /// One line each, so many of a document at most: `$.price: 3 → 4`.
+  /// One line each, so many of a document at most: `$.price: 3 → 4`, `$.note: added "x"`.
   case list(limit: Int)
   /// A JSON Patch (RFC 6902).
   case patch
@@ -37,12 +37,24 @@ package func diff(
     switch style {
     case .patch: try write(olds[index].patch(to: news[index]).json.jsonString(.pretty) + "\n")
     case .list(let limit):
-      let differences = news[index].differences(from: olds[index], limit: limit + 1)
-      try write(differences.prefix(limit).map { "\(prefix)\($0)\n" }.joined())
-      if differences.count > limit { try write("\(prefix)… and more\n") }
+      let lines = try lines(from: olds[index], to: news[index], limit: limit + 1)
+      try write(lines.prefix(limit).map { "\(prefix)\($0)\n" }.joined())
+      if lines.count > limit { try write("\(prefix)… and more\n") }
     }
   }
   return isEqual
+}
+
+/// How two documents differ, a line for each place.
+private func lines(from old: JSON, to new: JSON, limit: Int) throws -> [String] {
+  try old.differences(from: new, limit: limit).map { difference in
+    switch (difference.old, difference.new) {
+    case (let old?, let new?): try "\(difference.path): \(old.shortText) → \(new.shortText)"
+    case (let old?, nil): try "\(difference.path): removed \(old.shortText)"
+    case (nil, let new?): try "\(difference.path): added \(new.shortText)"
+    case (nil, nil): "\(difference.path): differs"
+    }
+  }
 }
 
 /// Applies a patch to each document of a file, and writes the results.
@@ -92,6 +104,11 @@ private func documents(of file: String) throws -> [JSON] {
 }
 
 extension JSON {
+  /// The text on one line, cut if it is long.
+  fileprivate var shortText: String {
+    get throws { try TextWidth.cut(jsonText([]), to: 80) }
+  }
+
   /// The text in a style.
   func jsonText(_ style: JSONWriter.Options) throws -> String {
     var writer = JSONWriter(options: style)

@@ -15,8 +15,14 @@ enum Hash {
     return product.high ^ product.low
   }
 
+  /// The finalizer of SplitMix64: all bits of a value change half of the bits of its hash.
   @inline(__always)
-  static func of(_ value: UInt64) -> UInt64 { mix(value ^ 0xA076_1D64_78BD_642F, value ^ seed | 1) }
+  static func of(_ value: UInt64) -> UInt64 {
+    var hash = value &+ seed
+    hash = (hash ^ (hash &>> 30)) &* 0xBF58_476D_1CE4_E5B9
+    hash = (hash ^ (hash &>> 27)) &* 0x94D0_49BB_1331_11EB
+    return hash ^ (hash &>> 31)
+  }
 
   @inline(__always)
   static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {

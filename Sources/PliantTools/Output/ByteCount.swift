@@ -31,7 +31,10 @@ enum CountText {
     return text
   }
 
-  /// `3`, `41 %`, `0.2 %`, `< 0.1 %`: never 100 % of less than all, nor 0 % of something.
+  /// `1 value`, `1,234 values`.
+  static func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
+
+  /// `41 %`, `0.2 %`, `< 0.1 %`: never 100 % of less than all, nor 0 % of something.
   static func share(_ part: Int, of whole: Int) -> String {
     guard whole > 0 else { return "–" }
     if part == whole { return "100 %" }

@@ -10,7 +10,7 @@ struct TextTable {
   var alignments: [Alignment]
   var rows: [[String]] = []
 
-  /// The table, each line at most `width` columns wide: the last column is cut, and before it the first.
+  /// The table, each line at most `width` columns wide: text columns are cut from the last to the first, as far as they stay of use.
   func text(width: Int, headerStyle: (String) -> String = { $0 }) -> String {
     let gap = 2
     var widths = header.map(TextWidth.of)
@@ -19,8 +19,11 @@ struct TextTable {
     }
     let last = widths.count - 1
     func total() -> Int { widths.reduce(0, +) + gap * last }
-    if total() > width { widths[last] = max(12, widths[last] - (total() - width)) }
-    if total() > width { widths[0] = max(16, widths[0] - (total() - width)) }
+    for least in [36, 24, 12] {
+      for column in widths.indices.reversed() where alignments[column] == .left && total() > width {
+        widths[column] = max(min(least, widths[column]), widths[column] - (total() - width))
+      }
+    }
     func line(_ cells: [String]) -> String {
       var line = ""
       for (column, cell) in cells.enumerated() {

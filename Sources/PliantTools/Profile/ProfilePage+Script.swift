@@ -30,8 +30,10 @@ extension ProfileReport {
     }
     function shown(value) { return typeof value === "string" ? JSON.stringify(value) : String(value); }
 
+    const plural = (count, noun) => grouped(count) + " " + noun + (count === 1 ? "" : "s");
+    const lengths = (range, noun) => range.minLength === range.maxLength ? plural(range.minLength, noun) : grouped(range.minLength) + "–" + plural(range.maxLength, noun);
     function presenceCell(path) {
-      const cell = element("td");
+      const cell = element("td", "present");
       if (path.presence === undefined) {
         cell.append(element("span", "label", "× " + grouped(Math.round(path.perParent * 10) / 10) + " each"));
         return cell;
@@ -88,9 +90,9 @@ extension ProfileReport {
       if (path.strings) {
         const formats = Object.entries(path.strings.formats);
         if (formats.length && formats[0][1] * 2 > path.types.string) labels.push(formats[0][0]);
-        labels.push(path.strings.minLength + "–" + path.strings.maxLength + " characters");
+        labels.push(lengths(path.strings, "character"));
       }
-      if (path.arrays) labels.push(path.arrays.minLength + "–" + path.arrays.maxLength + " elements");
+      if (path.arrays) labels.push(lengths(path.arrays, "element"));
       if (path.bools) labels.push("true " + share(path.bools.true / (path.bools.true + path.bools.false)));
       cell.append(element("span", "label", labels.join("; ")));
       return cell;
@@ -114,7 +116,7 @@ extension ProfileReport {
       node.fold.addEventListener("click", event => { event.stopPropagation(); setOpen(node, !node.isOpen); });
       row.addEventListener("click", () => { focusRow(node); toggleDetails(node); });
       row.addEventListener("keydown", event => onKey(event, node));
-      node.text = (path.path + " " + Object.keys(path.types).join(" ") + " " + (path.notes ?? []).join(" ") + " " + examples.textContent).toLowerCase();
+      node.text = (path.path + " " + Object.keys(path.types).join(" ") + " " + Object.keys(path.strings?.formats ?? {}).join(" ") + " " + (path.notes ?? []).join(" ") + " " + examples.textContent).toLowerCase();
       return row;
     }
 
@@ -150,7 +152,7 @@ extension ProfileReport {
         }
         grid.append(block);
       }
-      if (path.strings) grid.append(figures("Strings", [["characters", path.strings.minLength + "–" + path.strings.maxLength], ["mean length", grouped(path.strings.meanLength)], ...Object.entries(path.strings.formats).map(([name, count]) => [name, share(count / path.types.string)])]));
+      if (path.strings) grid.append(figures("Strings", [["length", lengths(path.strings, "character")], ["mean length", grouped(path.strings.meanLength)], ...Object.entries(path.strings.formats).map(([name, count]) => [name, share(count / path.types.string)])]));
       if (path.examples) grid.append(figures(path.examples.some(example => example.count) ? "Most frequent" : "Examples", path.examples.map(example => [shown(example.value), example.count ? grouped(example.count) : ""])));
       const cell = element("td");
       cell.colSpan = 6;
@@ -262,9 +264,9 @@ extension ProfileReport {
     });
     document.getElementById("expand").addEventListener("click", () => { for (const node of nodes) node.isOpen = true; render(); });
     document.getElementById("collapse").addEventListener("click", () => { for (const node of nodes) node.isOpen = node.path.depth < 1; render(); });
-    document.getElementById("summary").textContent = grouped(data.values) + " values, " + grouped(data.paths.length) + " paths"
-      + (data.problems ? ", " + grouped(data.problems) + " problems" : "")
-      + (data.skipped ? ", " + grouped(data.skipped) + " values not looked into" : "");
+    document.getElementById("summary").textContent = plural(data.values, "value") + ", " + plural(data.paths.length, "path")
+      + (data.problems ? ", " + plural(data.problems, "problem") : "")
+      + (data.skipped ? ", " + plural(data.skipped, "value") + " not looked into" : "");
     render();
     """#
 }

@@ -99,12 +99,13 @@ extension ProfileReport {
     tr:focus { outline: 2px solid var(--bar); outline-offset: -2px; }
     .path { font: 13px ui-monospace, monospace; white-space: nowrap; }
     .fold { display: inline-block; width: 16px; color: var(--dim); user-select: none; }
-    .note { color: var(--warn); font-size: 12px; display: block; }
+    .note { color: var(--warn); font-size: 12px; display: block; padding-left: 16px; }
     .bar { position: relative; display: inline-block; width: 90px; height: 10px; border-radius: 5px; background: var(--line); overflow: hidden; vertical-align: middle; margin-right: 8px; }
     .bar > i { position: absolute; inset: 0 auto 0 0; background: var(--bar); }
     .types { display: flex; width: 150px; height: 10px; border-radius: 5px; overflow: hidden; }
     .types > i { height: 100%; min-width: 2px; }
     .label { color: var(--dim); font-size: 12px; }
+    .present { white-space: nowrap; }
     svg rect { fill: var(--bar); }
     svg { display: block; }
     .examples { max-width: 360px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font: 12px ui-monospace, monospace; }

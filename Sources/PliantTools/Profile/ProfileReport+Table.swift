@@ -13,12 +13,12 @@ extension ProfileReport {
       alignments: [.left, .right, .left, .right, .left, .left])
     table.rows = paths.map(\.row)
     let files = profile.inputs.count == 1 ? profile.inputs[0] : "\(profile.inputs.count) files"
-    var head = "\(files): \(CountText.grouped(profile.valueCount)) values, \(ByteCount.text(profile.bytesRead))"
-    if profile.problemCount > 0 { head += ", \(CountText.grouped(profile.problemCount)) problems" }
+    var head = "\(files): \(CountText.counted(profile.valueCount, "value")), \(ByteCount.text(profile.bytesRead))"
+    if profile.problemCount > 0 { head += ", \(CountText.counted(profile.problemCount, "problem"))" }
     let text = table.text(width: width) { hasColors ? "\u{1B}[1m\($0)\u{1B}[0m" : $0 }
     let footer =
       profile.tree.skipped > 0
-      ? "\nnot looked into, as there are too many paths: \(CountText.grouped(profile.tree.skipped)) values\n" : ""
+      ? "\nnot looked into, as there are too many paths: \(CountText.counted(profile.tree.skipped, "value"))\n" : ""
     return head + "\n\n" + text + footer
   }
 }
@@ -75,10 +75,9 @@ extension PathReport {
   }
 
   private static func range(_ lengths: LengthStatistics, _ unit: String) -> String {
-    let plural = lengths.greatest == 1 && lengths.least == 1 ? unit : unit + "s"
-    return lengths.least == lengths.greatest
-      ? "\(CountText.grouped(lengths.least)) \(plural)"
-      : "\(CountText.grouped(lengths.least))–\(CountText.grouped(lengths.greatest)) \(plural)"
+    lengths.least == lengths.greatest
+      ? CountText.counted(lengths.least, unit)
+      : "\(CountText.grouped(lengths.least))–\(CountText.counted(lengths.greatest, unit))"
   }
 
   private var examples: String {

@@ -116,6 +116,12 @@ struct PathReport: Sendable {
   var histogram: (from: Double, to: Double, counts: [Int], isTrimmed: Bool)? {
     let numbers = statistics.numbers
     guard numbers.count > 1, numbers.greatest > numbers.least else { return nil }
+    if statistics.fractions == 0, numbers.greatest - numbers.least < 48 {
+      // A bar for each integer.
+      let counts = numbers.sketch.histogram(
+        from: numbers.least - 0.5, to: numbers.greatest + 0.5, bins: Int(numbers.greatest - numbers.least) + 1)
+      return (numbers.least, numbers.greatest, counts, false)
+    }
     let ends = numbers.sketch.quantiles([0.01, 0.99])
     let isTrimmed = ends[1] > ends[0] && numbers.greatest - numbers.least > 20 * (ends[1] - ends[0])
     let from = isTrimmed ? ends[0] : numbers.least

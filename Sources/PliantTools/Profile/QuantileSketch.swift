@@ -70,6 +70,9 @@ struct QuantileSketch: Sendable {
     for index in stride(from: Int(random & 1), to: values.count, by: 2) { levels[level + 1].append(values[index]) }
   }
 
+  /// How many numbers are kept.
+  var keptCount: Int { levels.reduce(0) { $0 + $1.count } }
+
   /// All numbers that are left, ascending, with their weights.
   private var weighted: [(value: Double, weight: Int)] {
     var all: [(value: Double, weight: Int)] = []
