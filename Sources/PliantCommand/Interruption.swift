@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-import Dispatch
 import Foundation
 
 #if canImport(Glibc)
@@ -14,42 +13,28 @@ import Musl
 import Darwin
 #endif
 
-/// Notes SIGINT and SIGTERM for as long as it lives. The second one ends the command at once.
-final class Interruption: @unchecked Sendable {
-  // SAFETY of Sendable: the state is behind the lock.
-  private let lock = NSLock()
-  private var wasRequested = false
-  private var sources: [any DispatchSourceSignal] = []
+/// Whether SIGINT or SIGTERM came.
+// SAFETY: a word that a signal handler sets and others read; nothing depends on when they see it.
+nonisolated(unsafe) private var wasInterrupted: sig_atomic_t = 0
 
-  init() {
-    Self.ignoreClosedPipes()
+/// Notes SIGINT and SIGTERM. The second one ends the command at once.
+enum Interruption {
+  /// From now on the signals are noted.
+  static func begin() {
+    // What a handler touches must exist before it.
+    wasInterrupted = 0
+    ignoreClosedPipes()
     for number in [SIGINT, SIGTERM] {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [weak self] in self?.request(number) }
-      source.resume()
-      sources.append(source)
+      signal(number) { number in
+        wasInterrupted = 1
+        signal(number, SIG_DFL)
+      }
     }
   }
 
+  static var isRequested: Bool { wasInterrupted != 0 }
+
   /// Makes a reader of the output that has gone an error of writing, rather than the end of the process.
   static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
-
-  deinit {
-    for source in sources { source.cancel() }
-  }
-
-  var isRequested: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return wasRequested
-  }
-
-  private func request(_ number: Int32) {
-    lock.lock()
-    wasRequested = true
-    lock.unlock()
-    signal(number, SIG_DFL)
-  }
 }
 #endif

@@ -32,9 +32,19 @@ struct ProfileCommand: ParsableCommand {
   @Flag(help: "Print JSON instead of a table.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp("Show what would bend, how often and where, if this JSON Schema's model read it.", valueName: "schema"),
+    completion: .file(extensions: ["json"]))
+  var against: String?
+
   @OptionGroup var output: OutputArguments
 
+  func validate() throws {
+    if against != nil, html != nil { throw ValidationError("expected --html or --against, found both") }
+  }
+
   func run() throws {
+    if let against { return try show(against: against) }
     let sink = try output.makeSink()
     let page = try html.map { try OutputSink($0) }
     try input.run(unwrapsArrays: true) { options, problems in
@@ -48,6 +58,21 @@ struct ProfileCommand: ParsableCommand {
           report.table(width: isTerminal ? Terminal.width : 140, hasColors: Terminal.hasColors(isTerminal)))
       }
     }
+  }
+
+  /// Shows what would bend. Documents that can't be read at all are a problem of the data.
+  private func show(against schemaFile: String) throws {
+    let schema = try Documents.run { try singleDocument(of: schemaFile) }
+    let sink = try output.makeSink()
+    var failedCount = 0
+    try input.run(unwrapsArrays: true) { options, problems in
+      let counts = try bendCounts(of: input.files, against: schema, options: options, problems: problems)
+      failedCount = counts.failedCount
+      let isTerminal = output.output == nil && Terminal.isOutputTerminal
+      try sink.write(
+        json ? counts.json.jsonString(.pretty) + "\n" : counts.text(width: isTerminal ? Terminal.width : 160))
+    }
+    if failedCount > 0 { throw ExitCode(1) }
   }
 }
 #endif

@@ -43,12 +43,12 @@ struct InputArguments: ParsableArguments {
   ///
   /// - Parameter unwrapsArrays: whether a document that is an array stands for its elements.
   func run(unwrapsArrays: Bool = false, _ work: (InputOptions, ProblemLog) throws -> Void) throws {
-    let interruption = Interruption()
+    Interruption.begin()
     let progress = ProgressLine(isShown: !quiet && Terminal.isErrorTerminal)
     var options = InputOptions(format: input, path: at.map { PathPattern($0) }, unwrapsArrays: unwrapsArrays)
     options.workers = threads
     options.onProgress = { progress.update($0) }
-    options.isCancelled = { interruption.isRequested }
+    options.isCancelled = { Interruption.isRequested }
     let isQuiet = quiet
     let problems = ProblemLog(failFast: failFast) { problem in
       guard !isQuiet else { return }

@@ -24,10 +24,18 @@ final class ByteSource {
   /// What was read to find out whether it is gzip.
   private var head: [UInt8] = []
   private var isAtEnd = false
+  private let isCancelled: (() -> Bool)?
+  /// Whether waiting was given up, so that what was read is cut somewhere.
+  private(set) var wasCancelled = false
 
   /// Opens a file; `-` is standard input.
-  init(_ path: String, displayName: String? = nil) throws(InputProblem) {
+  ///
+  /// - Parameters:
+  ///   - displayName: what it is called in messages.
+  ///   - isCancelled: asked while a pipe has nothing more for now.
+  init(_ path: String, displayName: String? = nil, isCancelled: (() -> Bool)? = nil) throws(InputProblem) {
     name = displayName ?? path
+    self.isCancelled = isCancelled
     if path == "-" {
       descriptor = 0
       ownsDescriptor = false
@@ -99,7 +107,7 @@ final class ByteSource {
       head.removeFirst(count)
       return count
     }
-    guard !isAtEnd else { return 0 }
+    guard !isAtEnd, waitForBytes() else { return 0 }
     while true {
       // SAFETY: the room has so many bytes.
       let count = unistdRead(descriptor, room.baseAddress, room.count)
@@ -109,6 +117,20 @@ final class ByteSource {
       isAtEnd = count == 0
       return count
     }
+  }
+
+  /// Waits until there is something to read; false if it was cancelled before.
+  private func waitForBytes() -> Bool {
+    guard size == nil, let isCancelled else { return true }
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&request, 1, 100) == 0 {
+      if isCancelled() {
+        wasCancelled = true
+        isAtEnd = true
+        return false
+      }
+    }
+    return true
   }
 
   private func readBlock(_ capacity: Int) throws(InputProblem) -> [UInt8] {

@@ -74,6 +74,8 @@ final class ChunkReader {
       }
       do throws(InputProblem) {
         let chunk = try nextOfFile()
+        // A value that was cut by the cancellation is not broken.
+        if source?.wasCancelled == true { return nil }
         progress.bytesRead = bytesOfFinished + (source?.bytesRead ?? 0)
         if let chunk { return chunk }
         close()
@@ -85,7 +87,8 @@ final class ChunkReader {
   }
 
   private func open(_ name: String) throws(InputProblem) {
-    source = try ByteSource(name, displayName: options.displayNames[name])
+    source = try ByteSource(
+      name, displayName: options.displayNames[name], isCancelled: options.isCancelled)
     (state, rest, isAtEnd) = (.unknown, [], false)
     (line, column, index) = (1, 1, 0)
     resetScan()

@@ -92,4 +92,5 @@ package func processChunks<Result: Sendable>(
     while pipeline.isFull { try pipeline.consumeFirst(consume) }
   }
   try pipeline.finish(consume)
+  if options.isCancelled?() == true { throw InputCancelled() }
 }

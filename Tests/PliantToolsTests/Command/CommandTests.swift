@@ -1,0 +1,151 @@
+/// The command itself: exit statuses, messages, help, pipes and signals. Without a build of it, they are left out.
+
+import Foundation
+import PliantTools
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The command that was built beside the tests, with the trait `CommandLine`.
+enum BuiltCommand {
+  static let path: String? = {
+    let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("pliant").path
+    let path = ProcessInfo.processInfo.environment["PLIANT_COMMAND"] ?? beside
+    guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
+    return (try? run(path, ["--help"]).output.contains("SUBCOMMANDS")) == true ? path : nil
+  }()
+
+  struct Outcome {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  static func run(_ path: String, _ arguments: [String], input: String? = nil) throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    let (output, errors, inputPipe) = (Pipe(), Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = inputPipe
+    try process.run()
+    if let input { inputPipe.fileHandleForWriting.write(Data(input.utf8)) }
+    try inputPipe.fileHandleForWriting.close()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let messages = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: messages, as: UTF8.self))
+  }
+}
+
+@Suite(.enabled(if: BuiltCommand.path != nil, "the command was not built with the trait CommandLine"))
+struct CommandTests {
+  let fixture: InputFixture
+
+  init() throws { fixture = try InputFixture() }
+
+  private func pliant(_ arguments: String..., input: String? = nil) throws -> BuiltCommand.Outcome {
+    try BuiltCommand.run(BuiltCommand.path ?? "", arguments, input: input)
+  }
+
+  @Test func statusesAndMessages() throws {
+    let fine = try pliant("query", "a", input: "{\"a\":1}\n{\"a\":[2]}\n")
+    #expect(fine.status == 0 && fine.output == "1\n[2]\n" && fine.errors.isEmpty)
+    let file = try fixture.file("{\"a\":1}\n{\"a\" 2}\n{\"a\":3}\n", "bad.ndjson")
+    let problems = try pliant("query", "a", file)
+    #expect(problems.status == 1 && problems.output == "1\n3\n")
+    #expect(problems.errors == "\(file):2:6: expected \":\", found number 2\n")
+    let quiet = try pliant("query", "--quiet", "a", file)
+    #expect(quiet.status == 1 && quiet.output == "1\n3\n" && quiet.errors.isEmpty)
+    let first = try pliant("convert", "--to", "ndjson", "--fail-fast", file)
+    #expect(first.status == 1)
+    let missing = try pliant("format", file + ".missing")
+    #expect(missing.status == 1 && missing.errors.hasSuffix(": no such file or directory\n"))
+    for wrong in [["query"], ["convert", "--to", "xml"], ["nonsense"], ["query", "$["], ["query", "a", "--at", "b.*"]] {
+      let outcome = try BuiltCommand.run(BuiltCommand.path ?? "", wrong)
+      #expect(outcome.status == 2 && outcome.errors.hasPrefix("Error: ") && outcome.output.isEmpty, "\(wrong)")
+    }
+  }
+
+  @Test(arguments: ["profile", "convert", "query", "diff", "patch", "format"])
+  func helpHasExamples(name: String) throws {
+    let help = try pliant(name, "--help")
+    #expect(help.status == 0 && help.output.contains("Examples:\n  pliant \(name)"))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completionsForShells(shell: String) throws {
+    let script = try pliant("--generate-completion-script", shell)
+    #expect(script.status == 0 && script.output.contains("query") && script.output.contains("fail-fast"))
+  }
+
+  @Test func documentsDiffer() throws {
+    let old = try fixture.file("{\"a\":1}", "old.json")
+    let new = try fixture.file("{\"a\":2}", "new.json")
+    #expect(try pliant("diff", old, old).status == 0)
+    let difference = try pliant("diff", old, new)
+    #expect(difference.status == 1 && difference.output == "$.a: 1 → 2\n")
+    let patch = try fixture.file(pliant("diff", "--patch", old, new).output, "patch.json")
+    #expect(try pliant("patch", "--compact", old, patch).output == "{\"a\":2}\n")
+  }
+
+  @Test func gzipInAndOut() throws {
+    let packed = fixture.folder.appendingPathComponent("out.json.gz").path
+    #expect(try pliant("convert", "--to", "array", "-o", packed, input: "1\n2\n").status == 0)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: packed))
+    #expect(bytes.prefix(2) == Data([0x1F, 0x8B]))
+    #expect(try pliant("convert", "--to", "ndjson", packed).output == "1\n2\n")
+  }
+
+  @Test func tablesFromStandardInput() throws {
+    let table = try pliant("convert", "--to", "csv", input: "{\"a\":1}\n{\"b\":{\"c\":\"x\"}}\n{\"b\":\n")
+    #expect(table.output == "a,b.c\r\n1,\r\n,x\r\n")
+    #expect(table.status == 1 && table.errors.hasPrefix("-:3:"))
+  }
+
+  @Test func profilesAndPages() throws {
+    let page = fixture.folder.appendingPathComponent("page.html").path
+    let outcome = try pliant("profile", "--json", "--html", page, input: "{\"a\":1}\n{\"a\":\"x\"}\n")
+    #expect(try JSON(parsing: outcome.output).paths[1].types == ["integer": 1, "string": 1])
+    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("<!doctype html>"))
+    let table = try pliant("profile", input: "{\"a\":1}\n")
+    #expect(table.output.contains("$.a") && !table.output.contains("\u{1B}"))
+  }
+
+  @Test func whoeverReadsMayLeave() throws {
+    let file = try fixture.file((0..<400_000).map { "{\"id\":\($0)}\n" }.joined(), "many.ndjson")
+    let script = "'\(BuiltCommand.path ?? "")' query id '\(file)' | head -n 2; printf 'x'"
+    let outcome = try BuiltCommand.run("/bin/sh", ["-c", script])
+    #expect(outcome.output == "0\n1\nx" && outcome.errors.isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func controlCEndsBetweenLines() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: BuiltCommand.path ?? "")
+    process.arguments = ["query", "id"]
+    let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    // The last line is not complete when the signal comes.
+    input.fileHandleForWriting.write(Data("{\"id\":1}\n{\"id\":2}\n{\"id\":".utf8))
+    var text = Data()
+    while text.count < 4 { text += output.fileHandleForReading.availableData }
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    text += output.fileHandleForReading.readDataToEndOfFile()
+    #expect(String(decoding: text, as: UTF8.self) == "1\n2\n")
+    #expect(process.terminationStatus == 130)
+    #expect(errors.fileHandleForReading.readDataToEndOfFile().isEmpty)
+    try input.fileHandleForWriting.close()
+  }
+}

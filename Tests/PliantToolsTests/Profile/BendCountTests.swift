@@ -1,0 +1,47 @@
+/// What a profile against a schema says.
+
+import Pliant
+import Testing
+
+@testable import PliantTools
+
+@Suite struct BendCountTests {
+  let fixture: InputFixture
+
+  init() throws { fixture = try InputFixture() }
+
+  static let schema: JSON = [
+    "type": "object",
+    "properties": [
+      "id": ["type": "integer"], "name": ["type": ["string", "null"]],
+      "tags": ["type": "array", "items": ["type": "string"]],
+    ],
+    "required": ["id"],
+  ]
+
+  @Test(arguments: [1, 40, 1 << 20])
+  func issuesAreCountedByPattern(chunk: Int) throws {
+    let file = try fixture.file(
+      """
+      {"id": 1, "name": "a", "tags": ["x"]}
+      {"id": "2", "name": null, "tags": ["x", {}, 3]}
+      {"id": "3", "tags": [[]]}
+      {"name": "no id"}
+      {"id": 5,
+
+      """)
+    let counts = try bendCounts(
+      of: [file], against: Self.schema, options: .small(.lines, chunk: chunk), problems: ProblemLog { _ in })
+    #expect(counts.documentCount == 5 && counts.bentCount == 2 && counts.failedCount == 2)
+    let json = counts.json
+    let id = json.issues.arrayValue.first { $0.path == "$.id" && $0.outcome == "converted" } ?? nil
+    #expect(id["count"] == 2 && id.found == "string" && id.first.stringValue.hasSuffix("input.json:2"))
+    #expect(id.example == "string \"2\"")
+    let dropped = json.issues.arrayValue.filter { $0.path == "$.tags[*]" && $0.outcome == "dropped" }
+    #expect(dropped.map { $0["count"].intValue }.reduce(0, +) == 2)
+    let failed = json.issues.arrayValue.filter { $0.outcome == "not readable" }
+    #expect(failed.map(\.first.stringValue).sorted().map { $0.suffix(4) } == [":4:1", "5:10"])
+    let text = counts.text(width: 150)
+    #expect(text.hasPrefix("5 documents: 20 % as the schema says, 40 % would bend, 40 % can't be read\n"))
+  }
+}
