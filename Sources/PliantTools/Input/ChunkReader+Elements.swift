@@ -42,8 +42,10 @@ extension ChunkReader {
   /// The next elements; nil once the array ended and `state` is another.
   func nextElements() throws(InputProblem) -> InputChunk? {
     var size = max(options.chunkSize, rest.count)
+    var waits = false
     while true {
-      try fill(to: size)
+      try fill(to: size, waits: waits)
+      waits = true
       let end = rest.withUnsafeBytes { scanElements($0) }
       if complete > 0 || end != nil {
         let chunk = complete > 0 ? cut(at: complete, layout: .elements, count: completeCount) : nil

@@ -123,8 +123,11 @@ final class ChunkReader {
 
 extension ChunkReader {
   /// Reads until there are `size` bytes in `rest`, the end comes, or a pipe has nothing more for now.
-  func fill(to size: Int) throws(InputProblem) {
+  ///
+  /// - Parameter waits: whether to wait for a pipe although there is something in `rest`. What there is, is handed out first.
+  func fill(to size: Int, waits: Bool = true) throws(InputProblem) {
     guard let source, rest.count < size, !isAtEnd else { return }
+    if !waits, !rest.isEmpty, source.wouldBlock { return }
     let old = rest
     rest = []
     var problem: InputProblem?
@@ -204,8 +207,10 @@ extension ChunkReader {
 extension ChunkReader {
   private func nextLines() throws(InputProblem) -> InputChunk? {
     var size = max(options.chunkSize, rest.count)
+    var waits = false
     while true {
-      try fill(to: size)
+      try fill(to: size, waits: waits)
+      waits = true
       if isAtEnd { return rest.isEmpty ? nil : cut(at: rest.count, layout: .lines, count: nil) }
       if let end = rest.withUnsafeBytes({ $0.endOfLastLine(in: rest.count) }) {
         return cut(at: end, layout: .lines, count: nil)
@@ -227,8 +232,10 @@ extension ChunkReader {
 
   private func nextValues() throws(InputProblem) -> NextValues {
     var size = max(options.chunkSize, rest.count)
+    var waits = false
     while true {
-      try fill(to: size)
+      try fill(to: size, waits: waits)
+      waits = true
       rest.withUnsafeBytes { scanValues($0) }
       if complete > 0 && !isAtEnd {
         let chunk = cut(at: complete, layout: .values, count: completeCount)
