@@ -33,7 +33,8 @@ struct ProfileCommand: ParsableCommand {
   var json = false
 
   @Option(
-    help: ArgumentHelp("Show what would bend, how often and where, if this JSON Schema's model read it.", valueName: "schema"),
+    help: ArgumentHelp(
+      "Show what would bend, how often and where, if this JSON Schema's model read it.", valueName: "schema"),
     completion: .file(extensions: ["json"]))
   var against: String?
 

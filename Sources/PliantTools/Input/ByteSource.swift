@@ -123,14 +123,16 @@ final class ByteSource {
   private func waitForBytes() -> Bool {
     guard size == nil, let isCancelled else { return true }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&request, 1, 100) == 0 {
+    while true {
+      let count = poll(&request, 1, 100)
+      let isInterrupted = count < 0 && errno == EINTR
       if isCancelled() {
         wasCancelled = true
         isAtEnd = true
         return false
       }
+      if count != 0 && !isInterrupted { return true }
     }
-    return true
   }
 
   private func readBlock(_ capacity: Int) throws(InputProblem) -> [UInt8] {

@@ -127,7 +127,8 @@ extension BendCounts {
   /// A line above, and one for each kind of issue.
   package func text(width: Int) -> String {
     let clean = documentCount - bentCount - failedCount
-    var head = "\(CountText.counted(documentCount, "document")): \(CountText.share(clean, of: documentCount)) as the schema says"
+    var head =
+      "\(CountText.counted(documentCount, "document")): \(CountText.share(clean, of: documentCount)) as the schema says"
     head += ", \(CountText.share(bentCount, of: documentCount)) would bend"
     if failedCount > 0 { head += ", \(CountText.share(failedCount, of: documentCount)) can't be read" }
     guard !entries.isEmpty else { return head + "\n" }

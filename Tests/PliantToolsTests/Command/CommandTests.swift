@@ -13,7 +13,9 @@ import Darwin
 /// The command that was built beside the tests, with the trait `CommandLine`.
 enum BuiltCommand {
   static let path: String? = {
-    let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("pliant").path
+    let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(
+      "pliant"
+    ).path
     let path = ProcessInfo.processInfo.environment["PLIANT_COMMAND"] ?? beside
     guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
     return (try? run(path, ["--help"]).output.contains("SUBCOMMANDS")) == true ? path : nil
@@ -68,7 +70,9 @@ struct CommandTests {
     #expect(first.status == 1)
     let missing = try pliant("format", file + ".missing")
     #expect(missing.status == 1 && missing.errors.hasSuffix(": no such file or directory\n"))
-    for wrong in [["query"], ["convert", "--to", "xml"], ["nonsense"], ["query", "$["], ["query", "a", "--at", "b.*"]] {
+    for wrong in [
+      ["query"], ["convert", "--to", "xml"], ["nonsense"], ["query", "$["], ["query", "a", "--at", "b.*"],
+    ] {
       let outcome = try BuiltCommand.run(BuiltCommand.path ?? "", wrong)
       #expect(outcome.status == 2 && outcome.errors.hasPrefix("Error: ") && outcome.output.isEmpty, "\(wrong)")
     }
