@@ -13,17 +13,24 @@ let package = Package(
   platforms: [.macOS(.v10_15), .iOS(.v13), .tvOS(.v13), .watchOS(.v6), .macCatalyst(.v13)],
   products: [
     .library(name: "Pliant", targets: ["Pliant"]),
+    .library(name: "PliantHTTP", targets: ["PliantHTTP"]),
     .executable(name: "quickstart", targets: ["quickstart"]),
     .executable(name: "pliant", targets: ["PliantCommand"]),
   ],
   traits: [
     .trait(name: "Macros", description: "The @JSONModel attributes. Without this trait swift-syntax is not built."),
     .trait(name: "CommandLine", description: "The command `pliant`. Without it swift-argument-parser is not built."),
+    .trait(name: "HTTP", description: "PliantHTTP: requests as types, over swift-http-types."),
+    .trait(
+      name: "AsyncHTTPClient", description: "PliantHTTP over AsyncHTTPClient, for servers.", enabledTraits: ["HTTP"]),
     .default(enabledTraits: ["Macros"]),
   ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.24.0"),
   ],
   targets: [
     .target(name: "PliantCore", swiftSettings: settings + [.strictMemorySafety()]),
@@ -53,6 +60,19 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "PliantHTTP",
+      dependencies: [
+        "Pliant",
+        "PliantCore",
+        .target(name: "PliantMacros", condition: .when(traits: ["Macros"])),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["HTTP"])),
+        .product(name: "AsyncHTTPClient", package: "async-http-client", condition: .when(traits: ["AsyncHTTPClient"])),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
+      ],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "quickstart",
       dependencies: ["Pliant"],
@@ -63,6 +83,7 @@ let package = Package(
     .testTarget(name: "PliantCoreTests", dependencies: ["PliantCore"], swiftSettings: settings),
     .testTarget(name: "PliantTests", dependencies: ["Pliant"], swiftSettings: settings),
     .testTarget(name: "PliantToolsTests", dependencies: ["PliantTools"], swiftSettings: settings),
+    .testTarget(name: "PliantHTTPTests", dependencies: ["PliantHTTP"], swiftSettings: settings),
     .testTarget(name: "StackTests", dependencies: ["Pliant"], swiftSettings: settings),
     .testTarget(
       name: "HostileSettingsTests",
@@ -80,3 +101,8 @@ let package = Package(
     ),
   ]
 )
+
+// The tests of what only traits bring, without those of the library, which CI runs with the default traits.
+if Context.environment["PLIANT_TESTS"] == "traits" {
+  package.targets.removeAll { $0.type == .test && !["PliantToolsTests", "PliantHTTPTests"].contains($0.name) }
+}

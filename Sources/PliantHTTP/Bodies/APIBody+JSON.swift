@@ -1,0 +1,132 @@
+//===----------------------------------------------------------------------===//
+// JSON bodies: one value, the members of an object, or values on lines of their own.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+import Foundation
+public import Pliant
+
+extension APIBody {
+  static let jsonType = "application/json"
+
+  /// A value as a JSON document.
+  ///
+  /// A value that can't be written fails the request with ``APIError/Kind/invalidRequest(_:)``.
+  public static func json<Value: JSONWritable>(_ value: Value) -> APIBody {
+    json(holding: Value.self) { try value.jsonData() }
+  }
+
+  /// A value of a type that is only `Encodable`, as a JSON document.
+  @_disfavoredOverload
+  public static func json<Value: Encodable>(_ value: Value, encoder: PliantEncoder = PliantEncoder()) -> APIBody {
+    json(holding: Value.self) { try encoder.encode(value) }
+  }
+
+  private static func json<Value>(holding type: Value.Type, _ write: () throws -> Data) -> APIBody {
+    do {
+      let bytes = try write()
+      return APIBody(.bytes(bytes), contentType: jsonType, shownText: SensitiveText.json(bytes, of: type))
+    } catch {
+      return APIBody(.failure(error), contentType: jsonType)
+    }
+  }
+
+  /// An object of members. Generated code for `@Request` uses it.
+  ///
+  /// ```swift
+  /// var body: APIBody { .members { $0.append("name", name); $0.append("age", age) } }
+  /// ```
+  public static func members(_ build: (inout BodyMembers) -> Void) -> APIBody {
+    var members = BodyMembers()
+    build(&members)
+    if let error = members.error { return APIBody(.failure(error), contentType: jsonType) }
+    return APIBody(
+      .bytes(members.document(hidingSensitive: false)), contentType: jsonType,
+      shownText: members.holdsSensitive
+        ? String(decoding: members.document(hidingSensitive: true), as: UTF8.self) : nil)
+  }
+
+  /// Models as NDJSON, one a line, each written when it is sent.
+  public static func lines<Models: Sequence & Sendable>(of models: Models) -> APIBody
+  where Models.Element: JSONWritable {
+    APIBody(
+      .stream(length: nil, isRepeatable: true) { ChunkSource(NDJSONChunks(models)) },
+      contentType: "application/x-ndjson")
+  }
+
+  /// Models as NDJSON, each written and sent when it arrives.
+  ///
+  /// As an asynchronous sequence may be one that can be iterated only once, the request is neither retried nor redirected with its body.
+  public static func lines<Models: AsyncSequence & Sendable>(of models: Models) -> APIBody
+  where Models.Element: JSONWritable {
+    APIBody(
+      .stream(length: nil, isRepeatable: false) { ChunkSource(AsyncNDJSONChunks(models)) },
+      contentType: "application/x-ndjson")
+  }
+}
+
+/// The members of a JSON object that is a body.
+public struct BodyMembers {
+  private var members: [(key: Data, value: Data, shown: Data?)] = []
+  private(set) var error: (any Error)?
+
+  var holdsSensitive: Bool { members.contains { $0.shown != nil } }
+
+  /// Appends a member.
+  ///
+  /// - Parameter isSensitive: whether logs and errors hide the value.
+  public mutating func append<Value: JSONWritable>(_ name: String, _ value: Value, isSensitive: Bool = false) {
+    add(name, Value.self, isSensitive) { try value.jsonData() }
+  }
+
+  /// Appends a member unless its value is nil.
+  public mutating func append<Value: JSONWritable>(_ name: String, _ value: Value?, isSensitive: Bool = false) {
+    if let value { append(name, value, isSensitive: isSensitive) }
+  }
+
+  /// Appends a member, null too, unless the field is missing.
+  public mutating func append<Value: JSONWritable>(_ name: String, _ value: Field<Value>, isSensitive: Bool = false) {
+    switch value {
+    case .missing: break
+    case .null: add(name, Value.self, isSensitive) { Data("null".utf8) }
+    case .value(let value): append(name, value, isSensitive: isSensitive)
+    }
+  }
+
+  /// Appends a member of a type that is only `Encodable`.
+  @_disfavoredOverload
+  public mutating func append<Value: Encodable>(_ name: String, _ value: Value, isSensitive: Bool = false) {
+    add(name, Value.self, isSensitive) { try PliantEncoder().encode(value) }
+  }
+
+  /// Appends a member of a type that is only `Encodable`, unless its value is nil.
+  @_disfavoredOverload
+  public mutating func append<Value: Encodable>(_ name: String, _ value: Value?, isSensitive: Bool = false) {
+    if let value { append(name, value, isSensitive: isSensitive) }
+  }
+
+  private mutating func add<Value>(
+    _ name: String, _ type: Value.Type, _ isSensitive: Bool, _ write: () throws -> Data
+  ) {
+    do {
+      let value = try write()
+      let shown = isSensitive ? "\"\(Redaction.mask)\"" : SensitiveText.json(value, of: type)
+      members.append((try name.jsonData(), value, shown.map { Data($0.utf8) }))
+    } catch {
+      self.error = self.error ?? error
+    }
+  }
+
+  func document(hidingSensitive: Bool) -> Data {
+    var document = Data("{".utf8)
+    for (index, member) in members.enumerated() {
+      if index > 0 { document.append(UInt8(ascii: ",")) }
+      document += member.key
+      document.append(UInt8(ascii: ":"))
+      document += hidingSensitive ? member.shown ?? member.value : member.value
+    }
+    document.append(UInt8(ascii: "}"))
+    return document
+  }
+}
+#endif

@@ -1,0 +1,134 @@
+//===----------------------------------------------------------------------===//
+// APIBody: what a request sends.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+public import Foundation
+import Pliant
+
+/// The body of a request.
+///
+/// ```swift
+/// var body: APIBody { .json(user) }                          // any JSONWritable or Encodable
+/// var body: APIBody { .form(["user": name, "code": code]) }
+/// var body: APIBody { .multipart([.init("photo", file: url)]) }
+/// var body: APIBody { .lines(of: orders) }                   // NDJSON, written as it is sent
+/// ```
+///
+/// A Content-Type that the request's header fields set comes before the body's own.
+public struct APIBody: Sendable {
+  enum Content: Sendable {
+    case none
+    case bytes(Data)
+    case form(QueryItems)
+    case file(URL)
+    /// Chunks that are made while they are sent.
+    case stream(length: Int?, isRepeatable: Bool, makeSource: @Sendable () throws -> ChunkSource)
+    /// What could not be written.
+    case failure(any Error)
+  }
+
+  var content: Content
+  /// The media type, for the Content-Type of the request.
+  public var contentType: String?
+  /// The body for logs, where it must not be shown as it is.
+  var shownText: String?
+
+  init(_ content: Content, contentType: String? = nil, shownText: String? = nil) {
+    self.content = content
+    self.contentType = contentType
+    self.shownText = shownText
+  }
+
+  /// No body.
+  public static let none = APIBody(.none)
+
+  /// Bytes as they are.
+  public static func bytes(_ bytes: Data, contentType: String = "application/octet-stream") -> APIBody {
+    APIBody(.bytes(bytes), contentType: contentType)
+  }
+
+  /// A text in UTF-8.
+  public static func text(_ text: String, contentType: String = "text/plain; charset=utf-8") -> APIBody {
+    APIBody(.bytes(Data(text.utf8)), contentType: contentType)
+  }
+
+  /// A form: `application/x-www-form-urlencoded`.
+  public static func form(_ items: QueryItems) -> APIBody {
+    APIBody(.form(items), contentType: "application/x-www-form-urlencoded")
+  }
+
+  /// A file, which is read while it is sent.
+  public static func file(_ url: URL, contentType: String = "application/octet-stream") -> APIBody {
+    APIBody(.file(url), contentType: contentType)
+  }
+
+  /// Chunks that are made while they are sent.
+  ///
+  /// - Parameters:
+  ///   - length: the number of bytes of all chunks, if it is known.
+  ///   - chunks: makes the chunks. Called again for each attempt to send them.
+  public static func stream<Chunks: AsyncSequence>(
+    contentType: String = "application/octet-stream", length: Int? = nil,
+    _ chunks: @escaping @Sendable () throws -> Chunks
+  ) -> APIBody where Chunks.Element == Data, Chunks: SendableMetatype {
+    APIBody(
+      .stream(length: length, isRepeatable: true) { ChunkSource(try chunks()) }, contentType: contentType)
+  }
+
+  /// Whether there is no body.
+  public var isEmpty: Bool {
+    if case .none = content { return true }
+    return false
+  }
+
+  /// The bytes of a body that is in memory; nil for one that is made or read while it is sent.
+  public var bytes: Data? {
+    switch content {
+    case .none: Data()
+    case .bytes(let bytes): bytes
+    case .form(let items): Data(items.formEncoded(.standard).utf8)
+    case .file, .stream, .failure: nil
+    }
+  }
+
+  /// The number of bytes, if it is known before they are sent.
+  public var length: Int? {
+    switch content {
+    case .none, .bytes, .form: bytes?.count
+    case .file(let url): FileSource.size(of: url)
+    case .stream(let length, _, _): length
+    case .failure: nil
+    }
+  }
+
+  /// Whether the body can be sent a second time, for a retry or a redirect.
+  public var isRepeatable: Bool {
+    switch content {
+    case .stream(_, let isRepeatable, _): isRepeatable
+    default: true
+    }
+  }
+
+  /// The file that is the body.
+  var file: URL? {
+    if case .file(let url) = content { return url }
+    return nil
+  }
+
+  /// The body as it is sent: a form in the client's style, and an error for what could not be written.
+  func prepared(_ style: QueryStyle) throws(APIError.Kind) -> APIBody {
+    switch content {
+    case .form(let items):
+      let bytes = Data(items.formEncoded(style).utf8)
+      let hidden = items.sensitiveNames
+      guard !hidden.isEmpty else { return APIBody(.bytes(bytes), contentType: contentType) }
+      let shown = items.pairs(style).map { "\($0.name)=\(hidden.contains($0.name) ? Redaction.mask : $0.value)" }
+      return APIBody(.bytes(bytes), contentType: contentType, shownText: shown.joined(separator: "&"))
+    case .failure(let error):
+      throw .invalidRequest("expected a body that can be written as JSON, found one that can't: \(error)")
+    default: return self
+    }
+  }
+}
+#endif

@@ -1,0 +1,77 @@
+//===----------------------------------------------------------------------===//
+// ChunkSource: the chunks of a body, one after the other.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+public import Foundation
+import Pliant
+
+/// The chunks of a request's body, made while they are sent: what a transport sends.
+///
+/// ```swift
+/// let source = try body.makeSource()
+/// while let chunk = try await source.next() { … }
+/// ```
+public final class ChunkSource {
+  private let makeNext: () async throws -> Data?
+
+  /// The chunks of a sequence.
+  public init<Chunks: AsyncSequence>(_ chunks: Chunks) where Chunks.Element == Data {
+    var iterator = chunks.makeAsyncIterator()
+    makeNext = { try await iterator.next() }
+  }
+
+  /// The chunks that a closure makes, until it returns nil.
+  public init(_ makeNext: @escaping () async throws -> Data?) { self.makeNext = makeNext }
+
+  /// The next chunk; nil at the end.
+  public func next() async throws -> Data? { try await makeNext() }
+}
+
+extension APIBody {
+  /// The chunks of the body, from its beginning.
+  public func makeSource() throws -> ChunkSource {
+    switch content {
+    case .none, .bytes, .form:
+      var bytes = bytes
+      return ChunkSource {
+        defer { bytes = nil }
+        return bytes.flatMap { $0.isEmpty ? nil : $0 }
+      }
+    case .file(let url): return try FileSource.chunks(of: url)
+    case .stream(_, _, let makeSource): return try makeSource()
+    case .failure(let error): throw error
+    }
+  }
+}
+
+/// Files as chunks.
+enum FileSource {
+  static let chunkSize = 1 << 16
+
+  static func chunks(of url: URL) throws -> ChunkSource {
+    let handle = try FileHandle(forReadingFrom: url)
+    return ChunkSource {
+      let chunk = try read(handle)
+      if chunk.isEmpty { try close(handle) }
+      return chunk.isEmpty ? nil : chunk
+    }
+  }
+
+  static func size(of url: URL) -> Int? {
+    (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
+  }
+
+  private static func read(_ handle: FileHandle) throws -> Data {
+    guard #available(macOS 10.15.4, iOS 13.4, watchOS 6.2, tvOS 13.4, *) else {
+      return handle.readData(ofLength: chunkSize)
+    }
+    return try handle.read(upToCount: chunkSize) ?? Data()
+  }
+
+  static func close(_ handle: FileHandle) throws {
+    guard #available(macOS 10.15.4, iOS 13.4, watchOS 6.2, tvOS 13.4, *) else { return handle.closeFile() }
+    try handle.close()
+  }
+}
+#endif

@@ -1,0 +1,172 @@
+//===----------------------------------------------------------------------===//
+// send: one request, one decoded response.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+import Foundation
+import HTTPTypes
+import Pliant
+
+extension APIClient {
+  /// Sends a request, and decodes the response.
+  ///
+  /// ```swift
+  /// let reply = try await client.send(MainRequest())
+  /// reply.value.items; reply.report; reply.status
+  /// ```
+  ///
+  /// - Throws: ``APIError``. When the task is cancelled, its kind is ``APIError/Kind/cancelled``, and the transfer ends.
+  public func send<Request: APIEndpoint>(_ request: Request) async throws(APIError) -> APIReply<Request.Response> {
+    let call = APICall(request, by: self)
+    do {
+      let (head, body) = try call.prepare()
+      let response = try await withTimeLimit(timeout) { [self] in
+        try await gated { try await respond(to: head, body, call.context) { try await collect($0) } }
+      }
+      return try call.reply(to: response)
+    } catch {
+      throw call.error(error)
+    }
+  }
+
+  /// Runs an operation when the number of those that run at once allows it.
+  func gated<Result: Sendable>(_ operation: @Sendable () async throws -> Result) async throws -> Result {
+    guard let gate else { return try await operation() }
+    try await gate.enter()
+    defer { gate.leave() }
+    return try await operation()
+  }
+
+  /// Sends a request through the middleware, and follows redirects.
+  ///
+  /// - Parameter finish: what becomes of each response before middleware sees it.
+  func respond(
+    to head: HTTPRequest, _ body: APIBody, _ context: APIContext,
+    finish: @escaping @Sendable (APIResponse) async throws -> APIResponse
+  ) async throws -> APIResponse {
+    var next: APINext = { [self] request, body in
+      let (request, response) = try await followRedirects(of: request, body)
+      response.body.limitIdleTime(to: idleTimeout)
+      if request.method == .head { return response }
+      return try await finish(response)
+    }
+    for middleware in middleware.reversed() {
+      let inner = next
+      next = { try await middleware.intercept($0, body: $1, context: context, next: inner) }
+    }
+    return try await next(head, body)
+  }
+
+  /// Waits for the body of a response.
+  private func collect(_ response: APIResponse) async throws -> APIResponse {
+    let declared = response.headerFields[.contentLength].flatMap { Int($0) }
+    if let declared, declared > limits.responseBytes, response.status.code >= 200, response.status != .notModified {
+      response.body.cancel()
+      throw APIError.Kind.tooLarge(limit: limits.responseBytes)
+    }
+    let bytes = try await response.body.collected(upTo: limits.responseBytes)
+    // A body that was compressed has another length when it arrives here.
+    if let declared, bytes.count < declared, response.headerFields[.contentEncoding] == nil,
+      response.status != .notModified
+    {
+      throw IncompleteBody(expected: declared, received: bytes.count)
+    }
+    return APIResponse(response.head, body: .bytes(bytes))
+  }
+}
+
+/// One call of a request: how it is prepared, and what comes of it.
+struct APICall<Request: APIEndpoint>: Sendable {
+  let request: Request
+  let client: APIClient
+  let label: String
+  let query: QueryItems
+  private let start = Instant.now
+  /// What was sent and received, for errors.
+  private let seen = Locked<(url: String?, response: APIResponse?)>((nil, nil))
+
+  init(_ request: Request, by client: APIClient) {
+    self.request = request
+    self.client = client
+    label = request.label
+    query = request.query
+  }
+
+  /// The head and the body that are sent.
+  func prepare() throws(APIError.Kind) -> (HTTPRequest, APIBody) {
+    let body = try request.body.prepared(client.queryStyle)
+    var fields = client.headerFields
+    for field in request.headerFields { fields[field.name] = nil }
+    fields.append(contentsOf: request.headerFields)
+    if fields[.contentType] == nil, let type = body.contentType, !body.isEmpty { fields[.contentType] = type }
+    let head = try client.base.get().head(of: request, query: query.encoded(client.queryStyle), headerFields: fields)
+    seen.withLock { $0.url = client.redaction.shownURL(of: head, hiding: query.sensitiveNames) }
+    return (head, body)
+  }
+
+  var context: APIContext {
+    APIContext(label: label, redaction: client.redaction, sensitiveQueryNames: query.sensitiveNames) { response in
+      guard request.accepts(response.status) else { return }
+      var content = content(of: response)
+      content.decoder.onReport = nil
+      var report = DecodingReport()
+      _ = try request.response(from: content, report: &report)
+    }
+  }
+
+  private func content(of response: APIResponse) -> APIContent {
+    var decoder = client.decoder
+    decoder.label = label
+    return APIContent(
+      bytes: response.body.bytes ?? Data(), headerFields: response.headerFields, decoder: decoder)
+  }
+
+  /// The reply that a response stands for.
+  func reply(to response: APIResponse) throws -> APIReply<Request.Response> {
+    try check(response)
+    var report = DecodingReport(limit: client.decoder.limits.issues)
+    let content = content(of: response)
+    let value = try request.response(from: content, report: &report)
+    return APIReply(
+      value: value, report: report, status: response.status, headerFields: response.headerFields,
+      body: content.bytes, duration: start.elapsed)
+  }
+
+  /// Throws unless the request accepts the status.
+  func check(_ response: APIResponse) throws {
+    seen.withLock { $0.response = response }
+    guard !request.accepts(response.status) else { return }
+    throw APIError.Kind.status(response.status.code, response.body.bytes ?? Data())
+  }
+
+  /// What a caller is told of an error.
+  func error(_ error: any Error) -> APIError {
+    let (url, response) = seen.withLock { $0 }
+    var result = APIError(
+      kind: APIError.Kind(error), request: label, url: url, duration: start.elapsed, response: response?.head)
+    guard case .status(_, let bytes) = result.kind, let response else { return result }
+    var content = APIContent(bytes: bytes, headerFields: response.headerFields, decoder: client.decoder)
+    content.decoder.onReport = nil
+    var report = DecodingReport()
+    result.failure = try? content.decode(Request.Failure.self, report: &report)
+    if !SensitiveText.holds(Request.Failure.self), !bytes.isEmpty, let text = try? content.text() {
+      result.bodyExcerpt = ShownText.line(text, limit: 200)
+    }
+    return result
+  }
+}
+
+extension APIError.Kind {
+  /// The kind that an error of a transport, a middleware or the decoder is.
+  init(_ error: any Error) {
+    switch error {
+    case let kind as APIError.Kind: self = kind
+    case let error as APIError: self = error.kind
+    case let failure as EnvelopeFailure: self = .envelope(failure.error)
+    case let error as DecodingError: self = .decoding(error)
+    case is CancellationError: self = .cancelled
+    default: self = Task.isCancelled ? .cancelled : .transportOrTime(error)
+    }
+  }
+}
+#endif

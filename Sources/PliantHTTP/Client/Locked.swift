@@ -1,0 +1,21 @@
+//===----------------------------------------------------------------------===//
+// Locked: a value that several tasks use, one at a time.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+import Foundation
+
+// The standard library's Mutex needs newer systems than the package.
+final class Locked<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body(&value)
+  }
+}
+#endif

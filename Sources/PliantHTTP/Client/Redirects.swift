@@ -1,0 +1,78 @@
+//===----------------------------------------------------------------------===//
+// Redirects: followed by the client, so that every transport has the same rules.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+import Foundation
+import HTTPTypes
+
+extension APIClient {
+  /// Sends a request, and follows redirects (RFC 9110, section 15.4).
+  ///
+  /// Never from https to http. Credentials stay with the host that they are for.
+  ///
+  /// - Returns: the last request and its response.
+  func followRedirects(of request: HTTPRequest, _ body: APIBody) async throws -> (HTTPRequest, APIResponse) {
+    var (request, body) = (request, body)
+    var count = 0
+    while true {
+      try Task.checkCancellation()
+      let response = try await transport.send(request, body: body)
+      guard let target = try Redirect(response, of: request) else { return (request, response) }
+      response.body.cancel()
+      guard count < limits.redirects else {
+        throw APIError.Kind.redirect(.tooMany(limit: limits.redirects))
+      }
+      count += 1
+      if target.dropsBody {
+        body = .none
+      } else if !body.isRepeatable {
+        throw APIError.Kind.redirect(.bodyNotRepeatable)
+      }
+      request = target.request(after: request, redaction)
+    }
+  }
+}
+
+/// Where a response redirects to.
+private struct Redirect {
+  let scheme: String
+  let authority: String
+  let path: String
+  let method: HTTPRequest.Method
+  /// Whether the next request is a GET without a body.
+  let dropsBody: Bool
+
+  /// - Returns: nil for a response that is no redirect.
+  init?(_ response: APIResponse, of request: HTTPRequest) throws(APIError.Kind) {
+    let isSeeOther = response.status.code == 303
+    let isOld = [301, 302].contains(response.status.code) && request.method == .post
+    guard [301, 302, 303, 307, 308].contains(response.status.code) else { return nil }
+    let base = URL(string: "\(request.scheme ?? "https")://\(request.authority ?? "")\(request.path ?? "/")")
+    guard let location = response.headerFields[.location],
+      let url = URL(string: location, relativeTo: base)?.absoluteURL, let host = url.host, !host.isEmpty,
+      let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
+    else { throw .redirect(.invalidLocation) }
+    guard scheme == "https" || request.scheme == "http" else { throw .redirect(.insecure) }
+    self.scheme = scheme
+    let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+    authority = url.port.map { "\(name):\($0)" } ?? name
+    let components = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    let own = components?.percentEncodedPath ?? ""
+    path = (own.isEmpty ? "/" : own) + (components?.percentEncodedQuery.map { "?\($0)" } ?? "")
+    dropsBody = isOld || isSeeOther && request.method != .head
+    method = dropsBody ? .get : request.method
+  }
+
+  func request(after last: HTTPRequest, _ redaction: Redaction) -> HTTPRequest {
+    var request = last
+    (request.scheme, request.authority, request.path, request.method) = (scheme, authority, path, method)
+    if dropsBody { for name in [HTTPField.Name.contentType, .contentLength] { request.headerFields[name] = nil } }
+    let isSameOrigin =
+      scheme == last.scheme && authority.lowercased() == last.authority?.lowercased()
+      || scheme == "https" && authority.lowercased() == last.authority?.lowercased() && !authority.contains(":")
+    if !isSameOrigin { for name in redaction.headerNames { request.headerFields[name] = nil } }
+    return request
+  }
+}
+#endif

@@ -1,0 +1,63 @@
+//===----------------------------------------------------------------------===//
+// TimeLimit: how long something may take, and what enforces it.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+import Dispatch
+
+/// How long something may take.
+///
+/// ```swift
+/// client.timeout = .seconds(30)
+/// client.idleTimeout = .milliseconds(500)
+/// client.timeout = .none
+/// ```
+public struct TimeLimit: Sendable, Hashable, Comparable {
+  /// The length in seconds; infinite for no limit.
+  public let seconds: Double
+
+  private init(_ seconds: Double) { self.seconds = seconds.isNaN ? .infinity : max(0, seconds) }
+
+  public static func seconds(_ count: Double) -> TimeLimit { TimeLimit(count) }
+  public static func milliseconds(_ count: Double) -> TimeLimit { TimeLimit(count / 1000) }
+  public static func minutes(_ count: Double) -> TimeLimit { TimeLimit(count * 60) }
+
+  /// No limit.
+  public static let none = TimeLimit(.infinity)
+
+  public static func < (left: TimeLimit, right: TimeLimit) -> Bool { left.seconds < right.seconds }
+
+  var nanoseconds: UInt64 { UInt64(min(seconds, 1e9) * 1e9) }
+}
+
+/// A point of time that no clock change moves.
+struct Instant: Sendable {
+  private let nanoseconds: UInt64
+
+  private init(_ nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
+
+  static var now: Instant { Instant(DispatchTime.now().uptimeNanoseconds) }
+
+  /// The seconds since this point.
+  var elapsed: Double { Double(DispatchTime.now().uptimeNanoseconds &- nanoseconds) / 1e9 }
+}
+
+/// Runs an operation, and cancels it when the time is over.
+///
+/// - Throws: ``APIError/Kind/timedOut`` when the time is over, and what the operation throws.
+func withTimeLimit<Result: Sendable>(
+  _ limit: TimeLimit, _ operation: @escaping @Sendable () async throws -> Result
+) async throws -> Result {
+  guard limit.seconds.isFinite else { return try await operation() }
+  return try await withThrowingTaskGroup(of: Result?.self) { group in
+    group.addTask { try await operation() }
+    group.addTask {
+      try await Task.sleep(nanoseconds: limit.nanoseconds)
+      return nil
+    }
+    defer { group.cancelAll() }
+    guard let result = try await group.next() ?? nil else { throw APIError.Kind.timedOut }
+    return result
+  }
+}
+#endif

@@ -1,0 +1,142 @@
+//===----------------------------------------------------------------------===//
+// Bearer: requests bear a token, which is renewed once for all that find it expired.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+public import HTTPTypes
+
+/// Gives requests a bearer token (RFC 6750), and renews it when the server refuses it.
+///
+/// However many requests find the token expired at once, it is renewed once; the others wait and are then sent again. If it can't be renewed,
+/// the session has ended: all of them fail with ``APIError/Kind/unauthorized(_:)``, and so do later requests until `current` returns another
+/// token, without another attempt to renew it.
+///
+/// Requests that ask for new tokens must not go through this middleware: give them a client without it.
+public struct BearerMiddleware: APIMiddleware {
+  private let current: @Sendable () async -> String?
+  private let isExpired: (@Sendable (any Error) -> Bool)?
+  private let renewal: TokenRenewal
+
+  init(
+    current: @escaping @Sendable () async -> String?, refresh: @escaping @Sendable () async throws -> Void,
+    isExpired: (@Sendable (any Error) -> Bool)?, onSessionEnd: (@Sendable (any Error) -> Void)?
+  ) {
+    self.current = current
+    self.isExpired = isExpired
+    renewal = TokenRenewal(current, refresh, onSessionEnd)
+  }
+
+  public func intercept(
+    _ request: HTTPRequest, body: APIBody, context: APIContext, next: APINext
+  ) async throws -> APIResponse {
+    var token = await current()
+    try await renewal.check(token)
+    let response = try await next(request.bearing(token), body)
+    guard refuses(response, context), body.isRepeatable else { return response }
+    response.body.cancel()
+    try await renewal.renew(token)
+    token = await current()
+    return try await next(request.bearing(token), body)
+  }
+
+  /// Whether the server wants another token: status 401, or an envelope under another status that says so.
+  private func refuses(_ response: APIResponse, _ context: APIContext) -> Bool {
+    if response.status == .unauthorized { return true }
+    guard let isExpired, let error = context.envelopeError(of: response) else { return false }
+    return isExpired(error)
+  }
+}
+
+/// One renewal of a token at a time.
+private actor TokenRenewal {
+  private let current: @Sendable () async -> String?
+  private let refresh: @Sendable () async throws -> Void
+  private let onSessionEnd: (@Sendable (any Error) -> Void)?
+  /// The renewal that is under way.
+  private var running: Task<Void, any Error>?
+  /// The token that could not be renewed, and why.
+  private var ended: (token: String?, error: any Error)?
+
+  init(
+    _ current: @escaping @Sendable () async -> String?, _ refresh: @escaping @Sendable () async throws -> Void,
+    _ onSessionEnd: (@Sendable (any Error) -> Void)?
+  ) {
+    self.current = current
+    self.refresh = refresh
+    self.onSessionEnd = onSessionEnd
+  }
+
+  /// Throws if the session has ended with this token.
+  func check(_ token: String?) throws {
+    guard let ended else { return }
+    guard ended.token == token else { return self.ended = nil }
+    throw APIError.Kind.unauthorized(ended.error)
+  }
+
+  /// Renews a token, unless another request has done so since.
+  func renew(_ token: String?) async throws {
+    try check(token)
+    let task = running ?? start(token)
+    // The task is nobody's child: when one of those that wait is cancelled, the others go on waiting.
+    let outcome = BodyChannel()
+    Task { outcome.finish(throwing: await task.result.failure) }
+    _ = try await outcome.next()
+  }
+
+  private func start(_ token: String?) -> Task<Void, any Error> {
+    let task = Task {
+      do {
+        if await current() == token { try await refresh() }
+        running = nil
+      } catch {
+        running = nil
+        ended = (token, error)
+        onSessionEnd?(error)
+        throw APIError.Kind.unauthorized(error)
+      }
+    }
+    running = task
+    return task
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { return error }
+    return nil
+  }
+}
+
+extension HTTPRequest {
+  fileprivate func bearing(_ token: String?) -> HTTPRequest {
+    guard let token else { return self }
+    var request = self
+    request.headerFields[.authorization] = "Bearer \(token)"
+    return request
+  }
+}
+
+extension APIMiddleware where Self == BearerMiddleware {
+  /// Gives requests a bearer token, and renews it once when the server refuses it; see ``BearerMiddleware``.
+  ///
+  /// ```swift
+  /// client.middleware = [
+  ///   .bearer(current: { await tokens.current }, refresh: { try await tokens.refresh() },
+  ///     isExpired: { ($0 as? ShopError)?.code == 40101 })
+  /// ]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - current: the token, if there is one.
+  ///   - refresh: renews the token, so that `current` returns the new one; what it returns is ignored.
+  ///   - isExpired: whether an envelope's error says that the token has expired, where the server says so under status 200.
+  ///   - onSessionEnd: called once when the token can't be renewed.
+  public static func bearer<Renewed>(
+    current: @escaping @Sendable () async -> String?, refresh: @escaping @Sendable () async throws -> Renewed,
+    isExpired: (@Sendable (any Error) -> Bool)? = nil, onSessionEnd: (@Sendable (any Error) -> Void)? = nil
+  ) -> BearerMiddleware {
+    BearerMiddleware(
+      current: current, refresh: { _ = try await refresh() }, isExpired: isExpired, onSessionEnd: onSessionEnd)
+  }
+}
+#endif

@@ -1,0 +1,124 @@
+//===----------------------------------------------------------------------===//
+// Retry: failed requests are sent again, after a while.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+public import HTTPTypes
+import Foundation
+
+/// When requests are sent again.
+///
+/// Between attempts there is an exponentially growing time with full jitter: a random part of `firstDelay`, twice that, four times that.
+/// A `Retry-After` of the server comes before that, if it isn't longer than `longestRetryAfter`; else the response is returned as it is.
+public struct RetryPolicy: Sendable {
+  /// The most attempts, the first one included.
+  public var attempts = 3
+  /// The upper bound of the time before the second attempt.
+  public var firstDelay = TimeLimit.milliseconds(500)
+  /// The upper bound of the time before any attempt.
+  public var longestDelay = TimeLimit.seconds(20)
+  /// The longest time that a server may ask for.
+  public var longestRetryAfter = TimeLimit.seconds(60)
+  /// The statuses that are tried again.
+  public var statuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
+  /// The methods that are tried again: the idempotent ones (RFC 9110, section 9.2.2) unless told otherwise.
+  public var methods: Set<HTTPRequest.Method> = [.get, .head, .options, .put, .delete, .trace]
+  /// What all retries together may cost; shared by all copies of the policy.
+  public var budget = RetryBudget()
+
+  public init() {}
+
+  /// Three attempts of idempotent requests.
+  public static var standard: RetryPolicy { RetryPolicy() }
+}
+
+/// Bounds retries to a fraction of the requests, so that a server that is down isn't asked three times as often.
+///
+/// A retry costs 1; each request that succeeds at the first attempt adds `refill`, up to `capacity`.
+public final class RetryBudget: Sendable {
+  private let capacity: Double
+  private let refill: Double
+  private let balance: Locked<Double>
+
+  public init(capacity: Double = 10, refill: Double = 0.1) {
+    self.capacity = capacity
+    self.refill = refill
+    balance = Locked(capacity)
+  }
+
+  func take() -> Bool {
+    balance.withLock { balance in
+      guard balance >= 1 else { return false }
+      balance -= 1
+      return true
+    }
+  }
+
+  func give() { balance.withLock { $0 = min(capacity, $0 + refill) } }
+}
+
+/// Sends failed requests again; see ``RetryPolicy``.
+public struct RetryMiddleware: APIMiddleware {
+  let policy: RetryPolicy
+
+  public func intercept(
+    _ request: HTTPRequest, body: APIBody, context: APIContext, next: APINext
+  ) async throws -> APIResponse {
+    let mayRepeat = policy.methods.contains(request.method) && body.isRepeatable
+    var attempt = 1
+    while true {
+      var delay = policy.delay(after: attempt)
+      do {
+        let response = try await next(request, body)
+        guard policy.statuses.contains(response.status.code) else {
+          if attempt == 1 { policy.budget.give() }
+          return response
+        }
+        if let wanted = RetryAfter.delay(response.headerFields) {
+          guard wanted <= policy.longestRetryAfter.seconds else { return response }
+          delay = wanted
+        }
+        guard mayRepeat, attempt < policy.attempts, policy.budget.take() else { return response }
+        response.body.cancel()
+      } catch {
+        guard mayRepeat, attempt < policy.attempts, isTransient(error), policy.budget.take() else { throw error }
+      }
+      try await Task.sleep(nanoseconds: UInt64(delay * 1e9))
+      attempt += 1
+    }
+  }
+
+  private func isTransient(_ error: any Error) -> Bool {
+    switch APIError.Kind(error) {
+    case .transport, .timedOut: !Task.isCancelled
+    default: false
+    }
+  }
+}
+
+extension RetryPolicy {
+  /// A random time below a bound that doubles with each attempt.
+  fileprivate func delay(after attempt: Int) -> Double {
+    let bound = min(longestDelay.seconds, firstDelay.seconds * Double(1 << min(attempt - 1, 20)))
+    return bound > 0 ? Double.random(in: 0...bound) : 0
+  }
+}
+
+enum RetryAfter {
+  /// The seconds that a server asks to wait: a number, or a date (RFC 9110, section 10.2.3).
+  static func delay(_ fields: HTTPFields, now: Date = Date()) -> Double? {
+    guard let text = fields[.retryAfter] else { return nil }
+    if let seconds = Double(text), seconds >= 0 { return seconds }
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    return formatter.date(from: text).map { max(0, $0.timeIntervalSince(now)) }
+  }
+}
+
+extension APIMiddleware where Self == RetryMiddleware {
+  /// Sends failed requests again, those of idempotent methods unless the policy says otherwise.
+  public static func retry(_ policy: RetryPolicy = .standard) -> RetryMiddleware { RetryMiddleware(policy: policy) }
+}
+#endif

@@ -1,0 +1,31 @@
+//===----------------------------------------------------------------------===//
+// SensitiveText: JSON without what its type marks as `@Sensitive`.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+import Foundation
+import Pliant
+import PliantCore
+
+enum SensitiveText {
+  /// Whether values of a type may hold something that must not be shown.
+  static func holds(_ type: Any.Type) -> Bool { SensitiveSearch.holds(type) }
+
+  /// The document with a mask in the place of each sensitive value; nil if the type has none.
+  static func json(_ bytes: Data, of type: Any.Type) -> String? {
+    guard holds(type) else { return nil }
+    guard let json = try? JSON(parsing: bytes) else { return "\"\(Redaction.mask)\"" }
+    return (try? hidden(json, [], type).jsonString()) ?? "\"\(Redaction.mask)\""
+  }
+
+  private static func hidden(_ json: JSON, _ path: [JSONPath.Component], _ type: Any.Type) -> JSON {
+    if let members = json.object, !members.isEmpty {
+      return JSON(JSON.Object(members.map { ($0.key, hidden($0.value, path + [.key($0.key)], type)) }))
+    }
+    if let elements = json.array, !elements.isEmpty {
+      return JSON(elements.enumerated().map { hidden($0.element, path + [.index($0.offset)], type) })
+    }
+    return SensitiveSearch.visibleCount(of: path[...], from: type) == nil ? json : JSON(Redaction.mask)
+  }
+}
+#endif

@@ -1,0 +1,33 @@
+//===----------------------------------------------------------------------===//
+// How responses of each kind of type are decoded.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+public import Pliant
+
+extension APIEndpoint where Response: JSONReadable {
+  public func response(from content: APIContent, report: inout DecodingReport) throws -> Response {
+    if responsePath == nil, let value = try content.plainValue(Response.self) { return value }
+    return try content.decode(Response.self, at: responsePath, report: &report)
+  }
+}
+
+extension APIEndpoint where Response: Decodable {
+  public func response(from content: APIContent, report: inout DecodingReport) throws -> Response {
+    try content.decode(Response.self, at: responsePath, report: &report)
+  }
+}
+
+extension APIEndpoint where Response: JSONReadable & Decodable {
+  public func response(from content: APIContent, report: inout DecodingReport) throws -> Response {
+    if responsePath == nil, let value = try content.plainValue(Response.self) { return value }
+    return try content.decode(Response.self, at: responsePath, report: &report)
+  }
+}
+
+// The only one with a type of its own: more of them would make the type of a generic request's response ambiguous.
+extension APIEndpoint where Response == Void {
+  /// Ignores the body.
+  public func response(from content: APIContent, report: inout DecodingReport) throws {}
+}
+#endif

@@ -1,0 +1,61 @@
+//===----------------------------------------------------------------------===//
+// BaseURL: the part of a URL that all requests of a client share, and the request's own part behind it.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+import HTTPTypes
+
+struct BaseURL: Sendable, Hashable {
+  let scheme: String
+  let authority: String
+  /// The path that requests' paths follow, without a slash at its end.
+  let path: String
+
+  /// - Throws: ``APIError/Kind/invalidRequest(_:)`` for anything but an http or https URL of host, port and path.
+  init(_ text: String) throws(APIError.Kind) {
+    let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count >= 3, parts[1].isEmpty, ["http:", "https:"].contains(parts[0].lowercased()), !parts[2].isEmpty
+    else { throw .invalidRequest("expected a base URL such as https://api.example.com, found \"\(text)\"") }
+    guard !parts[2].contains("@") else {
+      throw .invalidRequest("expected a base URL without user and password, found one with them")
+    }
+    guard parts[2].utf8.allSatisfy({ PercentEncoding.Allowed.segment.contains($0) || "[]".utf8.contains($0) }) else {
+      throw .invalidRequest("expected a host in the base URL, found \"\(parts[2])\"")
+    }
+    guard !text.contains("?"), !text.contains("#") else {
+      throw .invalidRequest("expected a base URL without query and fragment, found \"\(text)\"")
+    }
+    scheme = String(parts[0].dropLast()).lowercased()
+    authority = String(parts[2])
+    var path = parts.count > 3 ? PercentEncoding.encode("/\(parts[3])", .path) : ""
+    while path.last == "/" { path.removeLast() }
+    self.path = path
+  }
+
+  /// The head of a request for an endpoint.
+  func head<Endpoint: APIEndpoint>(
+    of endpoint: Endpoint, query: String, headerFields: HTTPFields
+  ) throws(APIError.Kind) -> HTTPRequest {
+    var own = PercentEncoding.encode(endpoint.path, .path)
+    if own.first != "/", !own.isEmpty { own = "/" + own }
+    try checkSegments(of: own, template: endpoint.pathTemplate)
+    let whole = path + own
+    return HTTPRequest(
+      method: endpoint.method, scheme: scheme, authority: authority,
+      path: (whole.isEmpty ? "/" : whole) + (query.isEmpty ? "" : "?\(query)"), headerFields: headerFields)
+  }
+
+  /// Refuses dot segments, and placeholders whose value is empty: `DELETE /users/` is not what `DELETE /users/{id}` means.
+  private func checkSegments(of path: String, template: String) throws(APIError.Kind) {
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    for segment in segments where segment.utf8.count <= 6 && [".", ".."].contains(PercentEncoding.decode(segment)) {
+      throw .invalidRequest("expected a path without dot segments, found \"\(segment)\" in \(template)")
+    }
+    let names = template.split(separator: "/", omittingEmptySubsequences: false)
+    guard names.count == segments.count else { return }
+    for (name, segment) in zip(names, segments) where name.first == "{" && name.last == "}" && segment.isEmpty {
+      throw .invalidRequest("expected a value for \(name) in \(template), found an empty one")
+    }
+  }
+}
+#endif

@@ -1,0 +1,71 @@
+//===----------------------------------------------------------------------===//
+// APIContent: the body of a response, and how to decode it.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+public import Foundation
+public import HTTPTypes
+public import Pliant
+
+/// The body of a response, or of a server's request, with what its header fields say about it.
+public struct APIContent: Sendable {
+  /// The bytes of the body, decompressed.
+  public let bytes: Data
+  public let headerFields: HTTPFields
+  /// What decodes the body.
+  public var decoder: PliantDecoder
+
+  public init(bytes: Data, headerFields: HTTPFields = HTTPFields(), decoder: PliantDecoder = PliantDecoder()) {
+    self.bytes = bytes
+    self.headerFields = headerFields
+    self.decoder = decoder
+  }
+
+  /// The body as text, in the charset that it is in.
+  ///
+  /// - Throws: `DecodingError` for bytes that are not text in that charset, and for a charset that isn't known.
+  public func text() throws -> String {
+    String(decoding: try utf8(), as: UTF8.self)
+  }
+
+  /// Decodes a value from the body as a JSON document.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the value. One that can be nil is nil for an empty body.
+  ///   - path: where in the document the value is; nil for the whole document.
+  ///   - report: gets what had to bend.
+  public func decode<Value: JSONReadable>(
+    _ type: Value.Type, at path: String? = nil, report: inout DecodingReport
+  ) throws -> Value {
+    if let value = emptyValue(type) { return value }
+    return try decoder.decode(type, from: try utf8(), at: path, report: &report)
+  }
+
+  /// Decodes a value of a type that is only `Decodable` from the body as a JSON document.
+  @_disfavoredOverload
+  public func decode<Value: Decodable>(
+    _ type: Value.Type, at path: String? = nil, report: inout DecodingReport
+  ) throws -> Value {
+    if let value = emptyValue(type) { return value }
+    return try decoder.decode(type, from: try utf8(), at: path, report: &report)
+  }
+
+  /// The body as it is, where that is asked for: its bytes as `Data`, its text as `String`.
+  func plainValue<Value>(_ type: Value.Type) throws -> Value? {
+    if type == Data.self { return bytes as? Value }
+    if type == String.self { return try text() as? Value }
+    return nil
+  }
+
+  /// Nil, if there is no body and the type has room for it.
+  private func emptyValue<Value>(_ type: Value.Type) -> Value? {
+    guard bytes.isEmpty, let optional = type as? any ExpressibleByNilLiteral.Type else { return nil }
+    return optional.init(nilLiteral: ()) as? Value
+  }
+
+  /// The body as UTF-8.
+  func utf8() throws -> Data {
+    try TextCharset.utf8(bytes, contentType: headerFields[.contentType])
+  }
+}
+#endif

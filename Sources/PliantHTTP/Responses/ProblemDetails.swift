@@ -1,0 +1,92 @@
+//===----------------------------------------------------------------------===//
+// ProblemDetails: what went wrong, as RFC 9457 writes it.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+public import Pliant
+
+/// A problem document (RFC 9457): `application/problem+json`.
+///
+/// A client finds the one of an error status in ``APIError/problem``. A server answers a body that it can't decode with one that lists
+/// every problem by JSON Pointer:
+///
+/// ```swift
+/// {"title":"Bad Request","status":400,"detail":"2 problems","errors":[
+///   {"pointer":"/id","detail":"expected Int, found string \"x\""}, …]}
+/// ```
+public struct ProblemDetails: Error, Sendable, Hashable {
+  /// One of several problems: where it is in the request's document, and what it is.
+  public struct Entry: Sendable, Hashable {
+    /// A JSON Pointer (RFC 6901) into the request's document.
+    public var pointer: String
+    public var detail: String
+
+    public init(pointer: String, detail: String) {
+      self.pointer = pointer
+      self.detail = detail
+    }
+  }
+
+  /// A URI that identifies the type of the problem; nil means `about:blank`.
+  public var type: String?
+  public var title: String?
+  public var status: Int?
+  public var detail: String?
+  /// A URI that identifies this occurrence of the problem.
+  public var instance: String?
+  /// Every problem of the request's document (the member that RFC 9457, section 3, uses in its example).
+  public var errors: [Entry]
+  /// All members of the document, extensions included.
+  public var members: JSON.Object
+
+  public init(
+    type: String? = nil, title: String? = nil, status: Int? = nil, detail: String? = nil, instance: String? = nil,
+    errors: [Entry] = [], members: JSON.Object = JSON.Object()
+  ) {
+    self.type = type
+    self.title = title
+    self.status = status
+    self.detail = detail
+    self.instance = instance
+    self.errors = errors
+    self.members = members
+  }
+
+  public static let contentType = "application/problem+json"
+}
+
+extension ProblemDetails: JSONReadable, JSONWritable {
+  /// Reads any object. A member of another type than the RFC's counts as missing (section 3.1).
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    let members = try JSON.Object(from: &reader)
+    self.init(
+      type: members["type"]?.string, title: members["title"]?.string, status: members["status"]?.int,
+      detail: members["detail"]?.string, instance: members["instance"]?.string,
+      errors: (members["errors"]?.array ?? []).compactMap { error in
+        guard let detail = error["detail"].string else { return nil }
+        return Entry(pointer: error["pointer"].string ?? "", detail: detail)
+      }, members: members)
+  }
+
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    var members = members
+    if let type { members["type"] = JSON(type) }
+    if let title { members["title"] = JSON(title) }
+    if let status { members["status"] = JSON(status) }
+    if let detail { members["detail"] = JSON(detail) }
+    if let instance { members["instance"] = JSON(instance) }
+    if !errors.isEmpty {
+      members["errors"] = JSON(errors.map { ["pointer": JSON($0.pointer), "detail": JSON($0.detail)] })
+    }
+    try members.write(to: &writer)
+  }
+}
+
+extension ProblemDetails: CustomStringConvertible {
+  public var description: String {
+    let heading = [title, detail].compactMap { $0 }.joined(separator: ": ")
+    let list = errors.map { "\($0.pointer.isEmpty ? "the document" : $0.pointer): \($0.detail)" }
+    return ([heading.isEmpty ? type ?? "problem" : heading] + list).joined(separator: "; ")
+  }
+}
+#endif

@@ -1,0 +1,183 @@
+//===----------------------------------------------------------------------===//
+// BodyChannel: the chunks of a response, from the transport to whoever iterates the body.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+public import Foundation
+
+/// Takes the chunks of a response from a transport, and gives them to the one task that iterates the body.
+///
+/// A transport that can wait calls ``send(_:)``; one that is called back calls ``write(_:)``, and pauses the transfer as long as
+/// that returns false.
+public final class BodyChannel: Sendable {
+  private struct State {
+    var chunks: [Data] = []
+    var bufferedCount = 0
+    /// How the transfer ended.
+    var end: Result<Void, any Error>?
+    var reader: CheckedContinuation<Data?, any Error>?
+    var writer: CheckedContinuation<Void, Never>?
+    var isPaused = false
+    var lastArrival = Instant.now
+    var watch: Task<Void, Never>?
+    var onResume: (@Sendable () -> Void)?
+    var onCancel: (@Sendable () -> Void)?
+  }
+
+  /// The number of bytes that are waiting for the reader beyond which the transport is to pause.
+  private static let highWater = 1 << 20
+
+  /// The most bytes that may wait for the reader where the transport can't pause.
+  private let bufferLimit: Int
+  private let state = Locked(State())
+
+  /// - Parameter bufferLimit: the most bytes that may wait; with more, the body fails with ``APIError/Kind/tooLarge(limit:)``.
+  public init(bufferLimit: Int = .max) { self.bufferLimit = bufferLimit }
+
+  /// Sets what resumes the transfer after a pause, and what ends it early. A channel that was cancelled before ends it at once.
+  public func onTransfer(resume: (@Sendable () -> Void)? = nil, cancel: @escaping @Sendable () -> Void) {
+    let hasEnded = state.withLock { state in
+      state.onResume = resume
+      if state.end == nil { state.onCancel = cancel }
+      return state.end != nil
+    }
+    if hasEnded { cancel() }
+  }
+}
+
+// MARK: - The transport's side
+
+extension BodyChannel {
+  /// Takes a chunk.
+  ///
+  /// - Returns: whether the transport is to go on. If not, `resume` is called when it is.
+  @discardableResult
+  public func write(_ chunk: Data) -> Bool {
+    guard !chunk.isEmpty else { return true }
+    let (reader, isOver, goesOn) = state.withLock { state in
+      guard state.end == nil else { return (nil as CheckedContinuation<Data?, any Error>?, false, true) }
+      state.lastArrival = .now
+      if let reader = state.reader {
+        state.reader = nil
+        return (reader, false, true)
+      }
+      state.chunks.append(chunk)
+      state.bufferedCount += chunk.count
+      state.isPaused = state.bufferedCount >= Self.highWater
+      return (nil, state.bufferedCount > bufferLimit, !state.isPaused)
+    }
+    reader?.resume(returning: chunk)
+    if isOver { fail(APIError.Kind.tooLarge(limit: bufferLimit)) }
+    return goesOn
+  }
+
+  /// Takes a chunk, and waits while too many bytes are waiting for the reader.
+  public func send(_ chunk: Data) async {
+    guard !write(chunk) else { return }
+    await withCheckedContinuation { continuation in
+      let mayGoOn = state.withLock { state in
+        guard state.isPaused, state.end == nil else { return true }
+        state.writer = continuation
+        return false
+      }
+      if mayGoOn { continuation.resume() }
+    }
+  }
+
+  /// Ends the body, or fails it.
+  public func finish(throwing error: (any Error)? = nil) {
+    end(error.map { .failure($0) } ?? .success(()), dropsChunks: false)
+  }
+
+  private func end(_ result: Result<Void, any Error>, dropsChunks: Bool) {
+    let (reader, writer) = state.withLock { state in
+      guard state.end == nil else {
+        return (nil as CheckedContinuation<Data?, any Error>?, nil as CheckedContinuation<Void, Never>?)
+      }
+      state.end = result
+      if dropsChunks { (state.chunks, state.bufferedCount) = ([], 0) }
+      state.watch?.cancel()
+      state.watch = nil
+      state.onCancel = nil
+      state.onResume = nil
+      defer { (state.reader, state.writer) = (nil, nil) }
+      return (state.reader, state.writer)
+    }
+    writer?.resume()
+    reader?.resume(with: result.map { nil })
+  }
+}
+
+// MARK: - The reader's side
+
+extension BodyChannel {
+  /// The next chunk; nil at the end.
+  func next() async throws -> Data? {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let (result, writer, resume) = state.withLock { state in
+          next(&state, continuation)
+        }
+        writer?.resume()
+        resume?()
+        if let result { continuation.resume(with: result) }
+      }
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  private func next(
+    _ state: inout State, _ continuation: CheckedContinuation<Data?, any Error>
+  ) -> (Result<Data?, any Error>?, CheckedContinuation<Void, Never>?, (@Sendable () -> Void)?) {
+    guard !state.chunks.isEmpty else {
+      if let end = state.end { return (end.map { nil }, nil, nil) }
+      state.reader = continuation
+      return (nil, nil, nil)
+    }
+    // A chunk at a time is few enough: the buffer is small unless the reader is slow.
+    let chunk = state.chunks.removeFirst()
+    state.bufferedCount -= chunk.count
+    guard state.isPaused, state.bufferedCount < Self.highWater / 2 else { return (.success(chunk), nil, nil) }
+    state.isPaused = false
+    defer { state.writer = nil }
+    return (.success(chunk), state.writer, state.onResume)
+  }
+
+  /// Ends the transfer; the body fails with `CancellationError` unless it has ended.
+  public func cancel() { fail(CancellationError()) }
+
+  /// Ends the transfer, and fails the body.
+  private func fail(_ error: any Error) {
+    let onCancel = state.withLock { $0.onCancel }
+    end(.failure(error), dropsChunks: true)
+    onCancel?()
+  }
+
+  /// Fails the body with ``APIError/Kind/timedOut`` when nothing arrives for some time while the reader has nothing left to read.
+  func limitIdleTime(to limit: TimeLimit) {
+    guard limit.seconds.isFinite else { return }
+    state.withLock { state in
+      guard state.end == nil, state.watch == nil else { return }
+      state.lastArrival = .now
+      state.watch = Task { [weak self] in
+        var left = limit.seconds
+        while !Task.isCancelled {
+          guard (try? await Task.sleep(nanoseconds: UInt64(max(0, left) * 1e9) + 1_000_000)) != nil else { return }
+          guard let idle = self?.idleTime else { return }
+          left = limit.seconds - idle
+          if left <= 0 {
+            self?.fail(APIError.Kind.timedOut)
+            return
+          }
+        }
+      }
+    }
+  }
+
+  /// The seconds since the last arrival; 0 while chunks are waiting for the reader.
+  private var idleTime: Double {
+    state.withLock { state in state.chunks.isEmpty ? state.lastArrival.elapsed : 0 }
+  }
+}
+#endif

@@ -1,0 +1,87 @@
+//===----------------------------------------------------------------------===//
+// ResponseBody: the body of a response, in memory or still arriving.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+public import Foundation
+
+/// The body of a response, in memory or as chunks that are still arriving.
+///
+/// Chunks that are still arriving can be iterated once. When nothing refers to the body any more, the transfer ends.
+public struct ResponseBody: AsyncSequence, Sendable {
+  public typealias Element = Data
+
+  private enum Storage: Sendable {
+    case bytes(Data)
+    case channel(Owner)
+  }
+
+  /// Ends the transfer when the body is no longer wanted. The transport holds the channel only.
+  fileprivate final class Owner: Sendable {
+    let channel: BodyChannel
+    init(_ channel: BodyChannel) { self.channel = channel }
+    deinit { channel.cancel() }
+  }
+
+  private let storage: Storage
+
+  /// A body in memory.
+  public static func bytes(_ bytes: Data) -> ResponseBody { ResponseBody(storage: .bytes(bytes)) }
+
+  /// A body whose chunks a transport gives to a channel.
+  public static func channel(_ channel: BodyChannel) -> ResponseBody {
+    ResponseBody(storage: .channel(Owner(channel)))
+  }
+
+  /// The bytes of a body that is in memory; nil for one that is still arriving.
+  public var bytes: Data? {
+    if case .bytes(let bytes) = storage { return bytes }
+    return nil
+  }
+
+  /// Ends the transfer.
+  public func cancel() {
+    if case .channel(let owner) = storage { owner.channel.cancel() }
+  }
+
+  /// Ends the transfer when nothing arrives for some time.
+  func limitIdleTime(to limit: TimeLimit) {
+    if case .channel(let owner) = storage { owner.channel.limitIdleTime(to: limit) }
+  }
+
+  /// Waits for all bytes.
+  ///
+  /// - Parameter limit: the most bytes. With more, the transfer ends.
+  /// - Throws: ``APIError/Kind/tooLarge(limit:)``, and what the transport throws.
+  public func collected(upTo limit: Int = .max) async throws -> Data {
+    var all = Data()
+    for try await chunk in self {
+      guard chunk.count <= limit - all.count else {
+        cancel()
+        throw APIError.Kind.tooLarge(limit: limit)
+      }
+      if all.isEmpty { all = chunk } else { all += chunk }
+    }
+    return all
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    switch storage {
+    case .bytes(let bytes): AsyncIterator(bytes: bytes.isEmpty ? nil : bytes, owner: nil)
+    case .channel(let owner): AsyncIterator(bytes: nil, owner: owner)
+    }
+  }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate var bytes: Data?
+    fileprivate let owner: Owner?
+
+    /// The next chunk; nil at the end. When the task is cancelled, the transfer ends.
+    public mutating func next() async throws -> Data? {
+      if let owner { return try await owner.channel.next() }
+      defer { bytes = nil }
+      return bytes
+    }
+  }
+}
+#endif

@@ -1,0 +1,222 @@
+//===----------------------------------------------------------------------===//
+// URLSessionTransport: requests over Foundation's URLSession.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+public import HTTPTypes
+
+#if canImport(FoundationNetworking)
+import Foundation
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+/// Sends requests over `URLSession`.
+///
+/// The session neither caches nor keeps cookies, and follows no redirects. Bodies that are made while they are sent are gathered in a
+/// temporary file first. On Linux, `URLSession` can't pause a transfer: a reader that is slower than the network makes bytes wait in memory,
+/// up to ``bufferLimit``.
+public final class URLSessionTransport: APITransport {
+  /// The transport of clients that name none.
+  public static let shared = URLSessionTransport()
+
+  /// The most bytes that wait for a slow reader where a transfer can't be paused. 64 MB.
+  public static let bufferLimit = 64 << 20
+
+  private let session: URLSession
+  private let exchanges = ExchangeTable()
+
+  /// - Parameter configuration: the session's configuration; nil for an ephemeral one without cache and cookies.
+  public init(configuration: URLSessionConfiguration? = nil) {
+    session = URLSession(
+      configuration: configuration ?? Self.makeConfiguration(), delegate: exchanges, delegateQueue: nil)
+  }
+
+  deinit { session.invalidateAndCancel() }
+
+  private static func makeConfiguration() -> URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.httpCookieStorage = nil
+    configuration.httpShouldSetCookies = false
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    configuration.httpMaximumConnectionsPerHost = 16
+    // The client limits time; the session would only be in its way.
+    configuration.timeoutIntervalForRequest = 24 * 60 * 60
+    configuration.timeoutIntervalForResource = 7 * 24 * 60 * 60
+    return configuration
+  }
+
+  public func send(_ request: HTTPRequest, body: APIBody) async throws -> APIResponse {
+    var foundationRequest = try URLRequest(request)
+    let upload = try await SpooledBody(body)
+    foundationRequest.httpBody = upload.bytes
+    let exchange = Exchange()
+    let task =
+      upload.file.map { session.uploadTask(with: foundationRequest, fromFile: $0) }
+      ?? session.dataTask(with: foundationRequest)
+    defer { withExtendedLifetime(upload) {} }
+    exchanges.add(exchange, upload, for: task)
+    return try await withTaskCancellationHandler {
+      try await exchange.head(of: task)
+    } onCancel: {
+      exchange.channel.cancel()
+      task.cancel()
+    }
+  }
+}
+
+extension APITransport where Self == URLSessionTransport {
+  /// The shared transport over `URLSession`.
+  public static var urlSession: URLSessionTransport { .shared }
+}
+
+extension URLRequest {
+  init(_ request: HTTPRequest) throws(APIError.Kind) {
+    let text = "\(request.scheme ?? "https")://\(request.authority ?? "")\(request.path ?? "/")"
+    guard let url = URL(string: text) else { throw .invalidRequest("expected a URL, found \"\(text)\"") }
+    self.init(url: url)
+    httpMethod = request.method.rawValue
+    for field in request.headerFields { addValue(field.value, forHTTPHeaderField: field.name.rawName) }
+  }
+}
+
+/// A body as a session can send it: in memory, or as a file.
+private final class SpooledBody: Sendable {
+  let bytes: Data?
+  let file: URL?
+  private let isTemporary: Bool
+
+  init(_ body: APIBody) async throws {
+    if let bytes = body.bytes {
+      (self.bytes, file, isTemporary) = (body.isEmpty ? nil : bytes, nil, false)
+      return
+    }
+    bytes = nil
+    if let file = body.file {
+      (self.file, isTemporary) = (file, false)
+      return
+    }
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("pliant-\(UUID().uuidString)")
+    guard FileManager.default.createFile(atPath: url.path, contents: nil) else { throw CocoaError(.fileWriteUnknown) }
+    (file, isTemporary) = (url, true)
+    let handle = try FileHandle(forWritingTo: url)
+    let source = try body.makeSource()
+    while let chunk = try await source.next() {
+      try Task.checkCancellation()
+      handle.write(chunk)
+    }
+    try FileSource.close(handle)
+  }
+
+  deinit {
+    if isTemporary, let file { try? FileManager.default.removeItem(at: file) }
+  }
+}
+
+/// One request that is under way.
+private final class Exchange: Sendable {
+  private enum State {
+    case idle
+    case waiting(CheckedContinuation<APIResponse, any Error>)
+    case done
+  }
+
+  let channel = BodyChannel(bufferLimit: URLSessionTransport.bufferLimit)
+  private let state = Locked(State.idle)
+
+  func head(of task: URLSessionTask) async throws -> APIResponse {
+    try await withCheckedThrowingContinuation { continuation in
+      state.withLock { $0 = .waiting(continuation) }
+      #if canImport(FoundationNetworking)
+      channel.onTransfer(cancel: { task.cancel() })
+      #else
+      channel.onTransfer(resume: { task.resume() }, cancel: { task.cancel() })
+      #endif
+      task.resume()
+    }
+  }
+
+  private func take() -> CheckedContinuation<APIResponse, any Error>? {
+    state.withLock { state in
+      defer { state = .done }
+      if case .waiting(let continuation) = state { return continuation }
+      return nil
+    }
+  }
+
+  func receive(_ response: URLResponse) {
+    guard let continuation = take() else { return }
+    guard let response = response as? HTTPURLResponse else {
+      return continuation.resume(throwing: URLError(.badServerResponse))
+    }
+    continuation.resume(returning: APIResponse(HTTPResponse(response), body: .channel(channel)))
+  }
+
+  func receive(_ chunk: Data, _ task: URLSessionTask) {
+    let goesOn = channel.write(chunk)
+    #if !canImport(FoundationNetworking)
+    if !goesOn { task.suspend() }
+    #else
+    _ = goesOn
+    #endif
+  }
+
+  func finish(_ error: (any Error)?) {
+    take()?.resume(throwing: error ?? URLError(.badServerResponse))
+    channel.finish(throwing: error)
+  }
+}
+
+extension HTTPResponse {
+  init(_ response: HTTPURLResponse) {
+    self.init(status: Status(code: response.statusCode))
+    for (name, value) in response.allHeaderFields {
+      guard let name = name as? String, let value = value as? String, let name = HTTPField.Name(name) else { continue }
+      headerFields.append(HTTPField(name: name, value: value))
+    }
+  }
+}
+
+/// The exchanges of a session, by the identifiers of their tasks.
+private final class ExchangeTable: NSObject, URLSessionDataDelegate, Sendable {
+  private struct Entry {
+    let exchange: Exchange
+    let upload: SpooledBody
+  }
+
+  private let entries = Locked<[Int: Entry]>([:])
+
+  func add(_ exchange: Exchange, _ upload: SpooledBody, for task: URLSessionTask) {
+    entries.withLock { $0[task.taskIdentifier] = Entry(exchange: exchange, upload: upload) }
+  }
+
+  private func exchange(of task: URLSessionTask) -> Exchange? {
+    entries.withLock { $0[task.taskIdentifier]?.exchange }
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    exchange(of: dataTask)?.receive(response)
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    exchange(of: dataTask)?.receive(data, dataTask)
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    entries.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.exchange.finish(error)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
+  }
+}
+#endif

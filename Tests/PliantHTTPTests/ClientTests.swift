@@ -1,0 +1,188 @@
+//===----------------------------------------------------------------------===//
+// Redirects, limits, time, cancellation, and the closure form.
+//===----------------------------------------------------------------------===//
+
+#if HTTP && Macros
+import Foundation
+import HTTPTypes
+import PliantHTTP
+import Testing
+
+struct ClientTests {
+  struct Post: APIRequest {
+    typealias Response = Person
+    var path = "/start"
+    var body: APIBody { .json(["a": 1]) }
+    var method: HTTPRequest.Method { .post }
+    var headerFields: HTTPFields { [.authorization: "Bearer s3cret", .accept: "application/json"] }
+  }
+
+  /// A client whose server answers the first request with a redirect, and what it was asked next.
+  private func redirecting(
+    _ status: HTTPResponse.Status, to location: String, baseURL: String = "https://api.test"
+  ) -> (APIClient, Box<[StubRequest]>) {
+    let seen = Box<[StubRequest]>([])
+    let client = APIClient(
+      stub: .init { request in
+        let count = seen.change {
+          $0.append(request)
+          return $0.count
+        }
+        return count == 1 ? .status(status, headerFields: [.location: location]) : .document(personDocument)
+      }, baseURL: baseURL)
+    return (client, seen)
+  }
+
+  @Test(arguments: [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST")])
+  func redirectsWithTheRightMethod(_ code: Int, _ method: String) async throws {
+    let (client, seen) = redirecting(.init(code: code), to: "/next?a=b%20c")
+    _ = try await client.send(Post())
+    let second = seen.value[1]
+    #expect(second.head.path == "/next?a=b%20c")
+    #expect(second.method.rawValue == method)
+    #expect(second.body.isEmpty == (method == "GET"))
+    #expect(second.headerFields[.contentType] == (method == "GET" ? nil : "application/json"))
+    #expect(second.headerFields[.authorization] == "Bearer s3cret")
+  }
+
+  @Test(arguments: ["https://other.test/x", "https://api.test:8443/x", "https://api.test.evil.test/x"])
+  func leavesCredentialsWithTheirHost(_ location: String) async throws {
+    let (client, seen) = redirecting(.temporaryRedirect, to: location)
+    _ = try await client.send(Post())
+    #expect(seen.value[1].headerFields[.authorization] == nil)
+    #expect(seen.value[1].headerFields[.accept] == "application/json")
+  }
+
+  @Test(arguments: [
+    ("http://api.test/x", RedirectFailure.insecure), ("ftp://api.test/x", .invalidLocation),
+    ("javascript:alert(1)", .invalidLocation),
+  ])
+  func refusesRedirects(_ location: String, _ reason: RedirectFailure) async {
+    let (client, seen) = redirecting(.found, to: location)
+    #expect(await failure(of: Post(), on: client)?.kind.name == "redirect \(reason)")
+    #expect(seen.value.count == 1)
+  }
+
+  @Test func endsRedirectLoops() async {
+    let count = Box()
+    var client = APIClient(
+      stub: .init { _ in
+        _ = count.count()
+        return .status(.found, headerFields: [.location: "/again"])
+      })
+    client.limits.redirects = 4
+    #expect(await failure(of: GetPerson(), on: client)?.kind.name == "redirect \(RedirectFailure.tooMany(limit: 4))")
+    #expect(count.value == 5)
+  }
+
+  @Test func limitsBytes() async {
+    var client = APIClient(
+      stub: .init { _ in .chunks([Data(count: 60), Data(count: 60)]) })
+    client.limits.responseBytes = 100
+    #expect(await failure(of: GetPerson(), on: client)?.kind.name == "tooLarge")
+    var declared = APIClient(
+      stub: .init { _ in .chunks([Data("{}".utf8), Data()], headerFields: [.contentLength: "1000000"]) })
+    declared.limits.responseBytes = 100
+    #expect(await failure(of: GetPerson(), on: declared)?.kind.name == "tooLarge")
+  }
+
+  @Test func noticesBodiesThatBreakOff() async {
+    let short = APIClient(stub: .init { _ in .chunks([Data("{}".utf8)], headerFields: [.contentLength: "9"]) })
+    let error = await failure(of: GetPerson(), on: short)
+    guard case .transport(let thrown)? = error?.kind else { return #expect(Bool(false), "\(error as Any)") }
+    #expect(thrown as? IncompleteBody == IncompleteBody(expected: 9, received: 2))
+    let reset = APIClient(
+      stub: .init { _ in .chunks([Data(personDocument.utf8)], failure: URLError(.networkConnectionLost)) })
+    #expect(await failure(of: GetPerson(), on: reset)?.kind.name == "transport")
+  }
+
+  @Test func limitsTime() async {
+    var client = APIClient(
+      stub: .init { _ in
+        try await Task.sleep(nanoseconds: 60_000_000_000)
+        return .status(.ok)
+      })
+    client.timeout = .milliseconds(30)
+    let error = await failure(of: GetPerson(), on: client)
+    #expect(error?.kind.name == "timedOut")
+    #expect((error?.duration ?? 0) >= 0.03 && (error?.duration ?? 60) < 30)
+  }
+
+  /// A transport whose body never ends.
+  struct Silent: APITransport {
+    let cancelled: Box<Int>
+    func send(_ request: HTTPRequest, body: APIBody) async throws -> APIResponse {
+      let channel = BodyChannel()
+      channel.onTransfer(cancel: { _ = cancelled.count() })
+      channel.write(Data("{".utf8))
+      return APIResponse(HTTPResponse(status: .ok), body: .channel(channel))
+    }
+  }
+
+  @Test func limitsTimeBetweenBytes() async {
+    let cancelled = Box()
+    var client = APIClient(baseURL: "https://api.test", transport: Silent(cancelled: cancelled))
+    client.idleTimeout = .milliseconds(30)
+    #expect(await failure(of: GetPerson(), on: client)?.kind.name == "timedOut")
+    #expect(cancelled.value == 1)
+  }
+
+  @Test func cancellationEndsTheTransfer() async {
+    let cancelled = Box()
+    let client = APIClient(baseURL: "https://api.test", transport: Silent(cancelled: cancelled))
+    let task = Task { await failure(of: GetPerson(), on: client) }
+    try? await Task.sleep(nanoseconds: 20_000_000)
+    task.cancel()
+    #expect(await task.value?.kind.name == "cancelled")
+    #expect(cancelled.value == 1)
+  }
+
+  @Test func limitsRequestsAtOnce() async throws {
+    let running = Box()
+    let most = Box()
+    var client = APIClient(
+      stub: .init { _ in
+        let now = running.count()
+        most.change { $0 = max($0, now) }
+        try await Task.sleep(nanoseconds: 2_000_000)
+        running.change { $0 -= 1 }
+        return .document(personDocument)
+      })
+    client.limits.concurrentRequests = 3
+    let shared = client
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<40 { group.addTask { _ = try await shared.send(GetPerson()) } }
+      for index in 0..<20 {
+        group.addTask {
+          let task = Task { try? await shared.send(GetPerson()).value }
+          if index.isMultiple(of: 2) { task.cancel() }
+          _ = await task.value
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(most.value == 3)
+    #expect(try await shared.send(GetPerson()).value.id == 7)
+  }
+
+  @Test func callsTheClosureOnce() async throws {
+    let client = APIClient(stub: .init { _ in .document(personDocument) })
+    let result = await withCheckedContinuation { continuation in
+      GetPerson().start(on: client, queue: .global()) { (result: Result<Person, APIError>) in
+        continuation.resume(returning: result)
+      }
+    }
+    #expect(try result.get().id == 7)
+  }
+
+  @Test func tokensCancel() async {
+    let client = APIClient(baseURL: "https://api.test", transport: Silent(cancelled: Box()))
+    let result = await withCheckedContinuation { continuation in
+      let token = GetPerson().start(on: client, queue: .global()) { continuation.resume(returning: $0) }
+      token.cancel()
+    }
+    guard case .failure(let error) = result else { return #expect(Bool(false)) }
+    #expect(error.kind.name == "cancelled")
+  }
+}
+#endif

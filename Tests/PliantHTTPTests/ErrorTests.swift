@@ -1,0 +1,109 @@
+//===----------------------------------------------------------------------===//
+// What errors say, and what they keep to themselves.
+//===----------------------------------------------------------------------===//
+
+#if HTTP && Macros
+import Foundation
+import HTTPTypes
+import PliantHTTP
+import Testing
+
+struct ErrorTests {
+  struct Search: APIRequest {
+    typealias Response = Person
+    let path = "/search"
+    var query: QueryItems {
+      var items: QueryItems = ["q": "x", "access_token": "s3cret"]
+      items.append("phone", "555", isSensitive: true)
+      return items
+    }
+    var headerFields: HTTPFields { [.authorization: "Bearer s3cret"] }
+  }
+
+  @JSONModel struct Fault: Equatable { var reason: String }
+
+  struct WithFault: APIRequest {
+    typealias Response = Person
+    typealias Failure = Fault
+    let path = "/fault"
+  }
+
+  @JSONModel struct SecretFault { @Sensitive var token: String }
+
+  struct WithSecretFault: APIRequest {
+    typealias Response = Person
+    typealias Failure = SecretFault
+    let path = "/fault"
+  }
+
+  @Test func saysWhichRequestAndWhy() async throws {
+    let client = APIClient(
+      stub: .init { _ in
+        .bytes(
+          Data(
+            #"{"title":"Conflict","status":409,"detail":"taken","errors":[{"pointer":"/name","detail":"taken"}]}"#.utf8),
+          status: .conflict, contentType: "application/problem+json")
+      }, baseURL: "https://api.test")
+    let error = try #require(await failure(of: GetPerson(), on: client))
+    #expect(error.kind.name == "status 409")
+    #expect(error.request == "GET /users/{id}")
+    #expect(error.url == "https://api.test/users/7")
+    #expect(error.status == .conflict)
+    #expect(error.problem?.detail == "taken")
+    #expect(error.problem?.errors == [.init(pointer: "/name", detail: "taken")])
+    #expect(error.description.hasPrefix("GET /users/{id} (https://api.test/users/7) failed after "))
+    #expect(error.description.contains("status 409 Conflict: {\"title\":\"Conflict\""))
+  }
+
+  @Test func decodesTheFailuresModel() async throws {
+    let client = APIClient(stub: .init { _ in .document(#"{"reason":"full"}"#, status: .badRequest) })
+    let error = try #require(await failure(of: WithFault(), on: client))
+    #expect(error.failure(of: WithFault.self) == Fault(reason: "full"))
+    #expect(error.problem == nil)
+    let page = APIClient(stub: .init { _ in .text("<html>", status: .badGateway, contentType: "text/html") })
+    let other = try #require(await failure(of: WithFault(), on: page))
+    #expect(other.failure(of: WithFault.self) == nil)
+    #expect(other.bodyExcerpt == "<html>")
+  }
+
+  @Test func showsNoSecret() async throws {
+    let client = APIClient(stub: .init { _ in throw URLError(.networkConnectionLost) }, baseURL: "https://api.test")
+    let error = try #require(await failure(of: Search(), on: client))
+    #expect(error.kind.name == "transport")
+    #expect(error.url == "https://api.test/search?q=x&access_token=hidden&phone=hidden")
+    #expect(!"\(error)".contains("s3cret") && !"\(error)".contains("555"))
+  }
+
+  @Test func showsNoExcerptOfSensitiveFailures() async throws {
+    let client = APIClient(stub: .init { _ in .document(#"{"token":"s3cret"}"#, status: .badRequest) })
+    let error = try #require(await failure(of: WithSecretFault(), on: client))
+    #expect(error.failure(of: WithSecretFault.self)?.token == "s3cret")
+    #expect(error.bodyExcerpt == nil)
+    #expect(!error.description.contains("s3cret"))
+  }
+
+  @Test func namesTheContentTypeOfWhatIsNoJSON() async throws {
+    let client = APIClient(stub: .init { _ in .text("<html>login</html>", contentType: "text/html") })
+    let error = try #require(await failure(of: GetPerson(), on: client))
+    #expect(error.kind.name == "decoding")
+    #expect(error.description.contains("(the body is text/html)"))
+  }
+
+  @Test func escapesTextOfTheServer() async throws {
+    let client = APIClient(stub: .init { _ in .text("a\u{1B}[31m\nb\u{202E}", status: .badRequest) })
+    let error = try #require(await failure(of: GetPerson(), on: client))
+    #expect(error.bodyExcerpt == "a [31m b ")
+  }
+
+  @Test(arguments: [
+    (URLError(.timedOut) as any Error, "timedOut"), (URLError(.cancelled), "cancelled"),
+    (CancellationError(), "cancelled"), (URLError(.cannotFindHost), "transport"),
+    (ShopError(code: 1, message: ""), "transport"),
+    (APIError.Kind.tooLarge(limit: 3), "tooLarge"),
+  ])
+  func sortsErrorsOfTransports(_ thrown: any Error, _ name: String) async {
+    let client = APIClient(stub: .init { _ in throw thrown })
+    #expect(await failure(of: GetPerson(), on: client)?.kind.name == name)
+  }
+}
+#endif

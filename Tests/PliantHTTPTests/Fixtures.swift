@@ -1,0 +1,117 @@
+//===----------------------------------------------------------------------===//
+// What the tests of PliantHTTP share: models, requests, and stubs that count.
+//===----------------------------------------------------------------------===//
+
+#if HTTP && Macros
+import Foundation
+import HTTPTypes
+import PliantHTTP
+
+@JSONModel
+struct Person: Equatable {
+  var id: Int
+  var name = ""
+}
+
+struct GetPerson: APIRequest {
+  typealias Response = Person
+  var id = 7
+  var path: String { "/users/\(id)" }
+  var pathTemplate: String { "/users/{id}" }
+}
+
+struct ShopError: Error, Equatable {
+  var code: Int
+  var message: String
+}
+
+@JSONModel
+struct ShopEnvelope<Payload: JSONReadable>: APIEnvelope {
+  var code = 0
+  @Key("message", "msg") var message = ""
+  var data: Payload?
+
+  func payload() throws -> Payload {
+    guard code == 0, let data else { throw ShopError(code: code, message: message) }
+    return data
+  }
+}
+
+protocol ShopRequest: APIRequest where Envelope == ShopEnvelope<Response> {}
+
+struct ShopPerson: ShopRequest {
+  typealias Response = Person
+  let path = "/shop/person"
+}
+
+/// A value that tasks change one at a time.
+final class Box<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var stored: Value
+  init(_ value: Value) { stored = value }
+  var value: Value { change { $0 } }
+  @discardableResult
+  func change<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&stored)
+  }
+}
+
+extension Box where Value == Int {
+  convenience init() { self.init(0) }
+  /// The number of calls so far, this one included.
+  func count() -> Int {
+    change {
+      $0 += 1
+      return $0
+    }
+  }
+}
+
+let personDocument = #"{"id":7,"name":"Li"}"#
+
+/// The request that a client makes of an endpoint.
+func sent<Endpoint: APIEndpoint>(
+  _ endpoint: Endpoint, baseURL: String = "https://api.test", _ configure: (inout APIClient) -> Void = { _ in }
+) async throws -> StubRequest {
+  let seen = Box<StubRequest?>(nil)
+  var client = APIClient(
+    stub: .init { request in
+      seen.change { $0 = request }
+      return .document(personDocument)
+    }, baseURL: baseURL)
+  configure(&client)
+  _ = try await client.send(endpoint)
+  guard let request = seen.value else { throw CancellationError() }
+  return request
+}
+
+extension APIError.Kind {
+  /// The case's name, to compare kinds in tests.
+  var name: String {
+    switch self {
+    case .transport: "transport"
+    case .timedOut: "timedOut"
+    case .cancelled: "cancelled"
+    case .status(let code, _): "status \(code)"
+    case .decoding: "decoding"
+    case .envelope: "envelope"
+    case .tooLarge: "tooLarge"
+    case .invalidRequest: "invalidRequest"
+    case .redirect(let failure): "redirect \(failure)"
+    case .unauthorized: "unauthorized"
+    }
+  }
+}
+
+/// The error of a request that must fail.
+func failure<Endpoint: APIEndpoint>(of endpoint: Endpoint, on client: APIClient) async -> APIError? {
+  do throws(APIError) {
+    _ = try await client.send(endpoint)
+    return nil
+  } catch {
+    return error
+  }
+}
+#endif

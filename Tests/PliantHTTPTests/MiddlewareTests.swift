@@ -1,0 +1,172 @@
+//===----------------------------------------------------------------------===//
+// Middleware: order, retry, bearer tokens, logs, conditional requests.
+//===----------------------------------------------------------------------===//
+
+#if HTTP && Macros
+import Foundation
+import HTTPTypes
+import PliantHTTP
+import Testing
+
+struct MiddlewareTests {
+  struct Note: APIMiddleware {
+    let name: String
+    let notes: Box<[String]>
+    func intercept(
+      _ request: HTTPRequest, body: APIBody, context: APIContext, next: APINext
+    ) async throws -> APIResponse {
+      notes.change { $0.append("\(name) \(context.label)") }
+      defer { notes.change { $0.append("\(name) done") } }
+      return try await next(request, body)
+    }
+  }
+
+  @Test func theFirstIsTheOutermost() async throws {
+    let notes = Box<[String]>([])
+    var client = APIClient(stub: .init { _ in .document(personDocument) })
+    client.middleware = [Note(name: "a", notes: notes), Note(name: "b", notes: notes)]
+    _ = try await client.send(GetPerson())
+    #expect(notes.value == ["a GET /users/{id}", "b GET /users/{id}", "b done", "a done"])
+  }
+
+  // MARK: - Retry
+
+  struct PostPerson: APIRequest {
+    typealias Response = Person
+    let path = "/users"
+    var method: HTTPRequest.Method { .post }
+  }
+
+  private func quick(_ change: (inout RetryPolicy) -> Void = { _ in }) -> RetryPolicy {
+    var policy = RetryPolicy.standard
+    policy.firstDelay = .milliseconds(1)
+    change(&policy)
+    return policy
+  }
+
+  /// A client whose server fails a number of times, and how often it was asked.
+  private func failing(
+    _ times: Int, _ response: StubResponse?, _ policy: RetryPolicy
+  ) -> (APIClient, Box<Int>) {
+    let count = Box()
+    var client = APIClient(
+      stub: .init { _ in
+        guard count.count() <= times else { return .document(personDocument) }
+        guard let response else { throw URLError(.networkConnectionLost) }
+        return response
+      })
+    client.middleware = [.retry(policy)]
+    return (client, count)
+  }
+
+  @Test(arguments: [408, 429, 500, 502, 503, 504])
+  func triesAgain(_ code: Int) async throws {
+    let (client, count) = failing(2, .status(.init(code: code)), quick())
+    #expect(try await client.send(GetPerson()).value.id == 7)
+    #expect(count.value == 3)
+  }
+
+  @Test func triesAgainWithoutResponse() async throws {
+    let (client, count) = failing(2, nil, quick())
+    #expect(try await client.send(GetPerson()).value.id == 7)
+    #expect(count.value == 3)
+  }
+
+  @Test func givesUp() async {
+    let (client, count) = failing(.max, .status(.serviceUnavailable), quick())
+    #expect(await failure(of: GetPerson(), on: client)?.kind.name == "status 503")
+    #expect(count.value == 3)
+    let (other, otherCount) = failing(.max, .status(.notFound), quick())
+    #expect(await failure(of: GetPerson(), on: other)?.kind.name == "status 404")
+    #expect(otherCount.value == 1)
+  }
+
+  @Test func sendsOtherMethodsOnce() async throws {
+    let (client, count) = failing(1, .status(.serviceUnavailable), quick())
+    #expect(await failure(of: PostPerson(), on: client)?.kind.name == "status 503")
+    #expect(count.value == 1)
+    let (willing, willingCount) = failing(1, .status(.serviceUnavailable), quick { $0.methods.insert(.post) })
+    #expect(try await willing.send(PostPerson()).value.id == 7)
+    #expect(willingCount.value == 2)
+  }
+
+  @Test func waitsAsLongAsTheServerAsks() async throws {
+    let (client, _) = failing(1, .status(.tooManyRequests, headerFields: [.retryAfter: "0.2"]), quick())
+    let reply = try await client.send(GetPerson())
+    #expect(reply.duration >= 0.2)
+    let (other, count) = failing(1, .status(.tooManyRequests, headerFields: [.retryAfter: "3600"]), quick())
+    #expect(await failure(of: GetPerson(), on: other)?.kind.name == "status 429")
+    #expect(count.value == 1)
+  }
+
+  @Test func staysWithinTheBudget() async {
+    let (client, count) = failing(.max, .status(.serviceUnavailable), quick { $0.budget = RetryBudget(capacity: 3) })
+    for _ in 0..<5 { #expect(await failure(of: GetPerson(), on: client)?.kind.name == "status 503") }
+    #expect(count.value == 5 + 3)
+  }
+
+  @Test func cancellationEndsTheWait() async {
+    let (client, count) = failing(.max, .status(.serviceUnavailable, headerFields: [.retryAfter: "50"]), quick())
+    let task = Task { await failure(of: GetPerson(), on: client) }
+    while count.value == 0 { try? await Task.sleep(nanoseconds: 1_000_000) }
+    task.cancel()
+    #expect(await task.value?.kind.name == "cancelled")
+  }
+
+  // MARK: - Conditional requests
+
+  @Test func asksOnlyForWhatHasChanged() async throws {
+    let conditions = Box<[String?]>([])
+    var client = APIClient(
+      stub: .init { request in
+        conditions.change { $0.append(request.headerFields[.ifNoneMatch]) }
+        if request.headerFields[.ifNoneMatch] == "\"1\"" { return .status(.notModified) }
+        var response = StubResponse.document(personDocument)
+        response.headerFields[.eTag] = "\"1\""
+        return response
+      })
+    client.middleware = [.conditional()]
+    for _ in 0..<2 { #expect(try await client.send(GetPerson()).value.id == 7) }
+    #expect(conditions.value == [nil, "\"1\""])
+    client.headerFields[.authorization] = "Bearer other"
+    #expect(try await client.send(GetPerson()).status == .ok)
+    #expect(conditions.value.last == .some(nil))
+  }
+
+  // MARK: - Logs
+
+  @JSONModel struct Login { var user = "li"; @Sensitive var password = "s3cret" }
+
+  struct LogIn: APIEndpoint {
+    typealias Response = Void
+    let path = "/login"
+    var method: HTTPRequest.Method { .post }
+    var query: QueryItems { ["token": "s3cret", "lang": "en"] }
+    var headerFields: HTTPFields { [.authorization: "Bearer s3cret", .accept: "it's"] }
+    var body: APIBody { .json(Login()) }
+  }
+
+  @Test func logsWithoutSecrets() async throws {
+    let lines = Box<[String]>([])
+    var client = APIClient(stub: .init { _ in .document("{}") }, baseURL: "https://api.test")
+    client.middleware = [.log(.curl) { line in lines.change { $0.append(line) } }]
+    _ = try await client.send(LogIn())
+    #expect(
+      lines.value.first == """
+        curl -X POST 'https://api.test/login?token=hidden&lang=en' -H 'Authorization: hidden' -H 'Accept: it'\\''s' \
+        -H 'Content-Type: application/json' --data-raw '{"user":"li","password":"hidden"}'
+        """)
+    #expect(lines.value.last?.hasPrefix("POST https://api.test/login?token=hidden&lang=en: 200 in ") == true)
+    #expect(lines.value.last?.hasSuffix(", 2 bytes") == true)
+  }
+
+  @Test func logsFailures() async {
+    let lines = Box<[String]>([])
+    var client = APIClient(stub: .init { _ in throw URLError(.timedOut) }, baseURL: "https://api.test")
+    client.middleware = [.log { line in lines.change { $0.append(line) } }]
+    _ = await failure(of: GetPerson(), on: client)
+    #expect(lines.value.count == 1)
+    #expect(lines.value.first?.hasPrefix("GET https://api.test/users/7: timed out after ") == true)
+  }
+}
+#endif

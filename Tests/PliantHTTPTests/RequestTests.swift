@@ -1,0 +1,171 @@
+//===----------------------------------------------------------------------===//
+// What requests send: URL, query, header fields, body.
+//===----------------------------------------------------------------------===//
+
+#if HTTP && Macros
+import Foundation
+import HTTPTypes
+import PliantHTTP
+import Testing
+
+struct RequestTests {
+  struct Get: APIEndpoint {
+    typealias Response = Void
+    var path = "/a"
+    var pathTemplate = "/a"
+    var query = QueryItems()
+    var method = HTTPRequest.Method.get
+    var headerFields = HTTPFields()
+    var body = APIBody.none
+  }
+
+  @Test(arguments: [
+    ("https://api.test", "/users", "api.test", "/users"),
+    ("https://api.test/", "users", "api.test", "/users"),
+    ("https://api.test/v1/", "/users", "api.test", "/v1/users"),
+    ("http://127.0.0.1:8080/v1", "", "127.0.0.1:8080", "/v1"),
+    ("http://[::1]:8080", "/a b", "[::1]:8080", "/a%20b"),
+    ("https://api.test", "", "api.test", "/"),
+    ("https://api.test", "/a?b#c%2Fd%zz", "api.test", "/a%3Fb%23c%2Fd%25zz"),
+    ("https://api.test", "/北京", "api.test", "/%E5%8C%97%E4%BA%AC"),
+    ("https://api.test", "//evil.test/x", "api.test", "//evil.test/x"),
+  ])
+  func joinsBaseURLAndPath(_ base: String, _ path: String, _ authority: String, _ expected: String) async throws {
+    let request = try await sent(Get(path: path, pathTemplate: path), baseURL: base)
+    #expect(request.head.authority == authority)
+    #expect(request.head.path == expected)
+  }
+
+  @Test(arguments: [
+    "api.test", "ftp://api.test", "https://", "https://u:p@api.test", "https://api.test?x=1", "", "https://a b",
+  ])
+  func refusesBaseURL(_ base: String) async {
+    let error = await failure(of: Get(), on: APIClient(stub: .init { _ in .status(.ok) }, baseURL: base))
+    #expect(error?.kind.name == "invalidRequest")
+    #expect(error?.description.contains("u:p") == false)
+  }
+
+  @Test(arguments: ["/a/../b", "/..", "/a/%2e%2E/b", "/./a", "/a/%2e"])
+  func refusesDotSegments(_ path: String) async {
+    let error = await failure(of: Get(path: path), on: APIClient(stub: .init { _ in .status(.ok) }))
+    #expect(error?.kind.name == "invalidRequest")
+  }
+
+  @Test func refusesEmptyPlaceholder() async {
+    let get = Get(path: "/users/", pathTemplate: "/users/{id}")
+    let error = await failure(of: get, on: APIClient(stub: .init { _ in .status(.ok) }))
+    #expect(error?.kind.name == "invalidRequest")
+  }
+
+  @Test func keepsSegmentsWhole() {
+    #expect(Get().segment("a/b?c=d#é%") == "a%2Fb%3Fc=d%23%C3%A9%25")
+    #expect(Get().segment(7) == "7")
+  }
+
+  enum Order: String, QueryConvertible { case newest, oldest }
+
+  @Test func writesQueryInOrder() async throws {
+    let page: Int? = nil
+    let items: QueryItems = [
+      "notify": true, "tags": ["a", "b&c"], "page": page, "missing": nil, "order": Order.newest, "n": 1.5, "e": "",
+      "q": "a b+c/é",
+    ]
+    let request = try await sent(Get(query: items))
+    #expect(
+      request.head.path
+        == "/a?notify=true&tags=a&tags=b%26c&order=newest&n=1.5&e=&q=a%20b%2Bc%2F%C3%A9")
+    #expect(request.query.last?.value == "a b+c/é")
+  }
+
+  @Test(arguments: [
+    (QueryStyle.standard, "t=1&t=2&f%5Ba%5D=x&f%5Bb%5D=y&ok=true"),
+    (QueryStyle(arrays: .brackets), "t%5B%5D=1&t%5B%5D=2&f%5Ba%5D=x&f%5Bb%5D=y&ok=true"),
+    (QueryStyle(arrays: .indexed, nesting: .dots), "t%5B0%5D=1&t%5B1%5D=2&f.a=x&f.b=y&ok=true"),
+    (QueryStyle(arrays: .commaSeparated, booleans: .numbers), "t=1%2C2&f%5Ba%5D=x&f%5Bb%5D=y&ok=1"),
+  ])
+  func writesQueryInStyle(_ style: QueryStyle, _ expected: String) async throws {
+    let items: QueryItems = ["t": [1, 2], "f": ["b": "y", "a": "x"], "ok": true]
+    let request = try await sent(Get(query: items)) { $0.queryStyle = style }
+    #expect(request.head.path == "/a?\(expected)")
+  }
+
+  @Test func writesDatesAndIdentifiersAsModelsDo() throws {
+    let uuid = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
+    let items: QueryItems = ["at": Date(timeIntervalSince1970: 0), "id": uuid]
+    #expect(items.encoded() == "at=1970-01-01T00%3A00%3A00Z&id=E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+  }
+
+  @Test func mergesHeaderFields() async throws {
+    let request = try await sent(Get(headerFields: [.accept: "text/csv"])) {
+      $0.headerFields = [.accept: "application/json", .userAgent: "tests"]
+    }
+    #expect(request.headerFields[.accept] == "text/csv")
+    #expect(request.headerFields[.userAgent] == "tests")
+    #expect(request.headerFields[.contentType] == nil)
+  }
+
+  struct Plain: Encodable { var a = 1 }
+
+  @Test func writesJSONBodies() async throws {
+    let person = try await sent(Get(method: .post, body: .json(Person(id: 1, name: "Mei"))))
+    #expect(String(decoding: person.body, as: UTF8.self) == #"{"id":1,"name":"Mei"}"#)
+    #expect(person.headerFields[.contentType] == "application/json")
+    let plain = try await sent(Get(method: .post, body: .json(Plain())))
+    #expect(String(decoding: plain.body, as: UTF8.self) == #"{"a":1}"#)
+    let literal = try await sent(
+      Get(method: .post, headerFields: [.contentType: "text/json"], body: .json(["name": "x"])))
+    #expect(literal.json.name.string == "x")
+    #expect(literal.headerFields[.contentType] == "text/json")
+  }
+
+  @Test func refusesBodiesThatJSONDoesNotHave() async {
+    let error = await failure(
+      of: Get(method: .post, body: .json([Double.nan])), on: APIClient(stub: .init { _ in .status(.ok) }))
+    #expect(error?.kind.name == "invalidRequest")
+  }
+
+  @Test func writesForms() async throws {
+    let request = try await sent(Get(method: .post, body: .form(["q": "a b&c", "t": [1, 2]]))) {
+      $0.queryStyle.arrays = .brackets
+    }
+    #expect(String(decoding: request.body, as: UTF8.self) == "q=a+b%26c&t%5B%5D=1&t%5B%5D=2")
+    #expect(request.headerFields[.contentType] == "application/x-www-form-urlencoded")
+  }
+
+  @Test func writesLines() async throws {
+    let people = [Person(id: 1, name: "a"), Person(id: 2, name: "b")]
+    let request = try await sent(Get(method: .post, body: .lines(of: people)))
+    #expect(String(decoding: request.body, as: UTF8.self) == "{\"id\":1,\"name\":\"a\"}\n{\"id\":2,\"name\":\"b\"}\n")
+    let stream = AsyncStream { continuation in
+      for person in people { continuation.yield(person) }
+      continuation.finish()
+    }
+    let streamed = try await sent(Get(method: .post, body: .lines(of: stream)))
+    #expect(streamed.body == request.body)
+    #expect(streamed.headerFields[.contentType] == "application/x-ndjson")
+  }
+
+  @Test func readsFilesWhileTheyAreSent() async throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let bytes = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0) })
+    try bytes.write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    #expect(APIBody.file(url).length == 200_000)
+    let request = try await sent(Get(method: .put, body: .file(url, contentType: "image/png")))
+    #expect(request.body == bytes)
+    #expect(request.headerFields[.contentType] == "image/png")
+  }
+
+  @Test func leavesOutMissingMembersAndKeepsNull() async throws {
+    let body = APIBody.members { members in
+      members.append("a", 1)
+      members.append("b", nil as String?)
+      members.append("c", Field<String>.null)
+      members.append("d", Field<String>.missing)
+      members.append("e", Plain())
+    }
+    let request = try await sent(Get(method: .patch, body: body))
+    #expect(String(decoding: request.body, as: UTF8.self) == #"{"a":1,"c":null,"e":{"a":1}}"#)
+  }
+}
+#endif
