@@ -15,6 +15,8 @@ struct PliantMacrosPlugin: CompilerPlugin {
     NarrowingMacro.self,
     FallbackMacro.self,
     InheritedDefaultMacro.self,
+    RequestMacro.self,
+    RequestMarkMacro.self,
   ]
 }
 #else

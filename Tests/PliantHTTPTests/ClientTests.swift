@@ -111,10 +111,12 @@ struct ClientTests {
   /// A transport whose body never ends.
   struct Silent: APITransport {
     let cancelled: Box<Int>
+    let sent = Box()
     func send(_ request: HTTPRequest, body: APIBody) async throws -> APIResponse {
       let channel = BodyChannel()
       channel.onTransfer(cancel: { _ = cancelled.count() })
       channel.write(Data("{".utf8))
+      _ = sent.count()
       return APIResponse(HTTPResponse(status: .ok), body: .channel(channel))
     }
   }
@@ -129,9 +131,10 @@ struct ClientTests {
 
   @Test func cancellationEndsTheTransfer() async {
     let cancelled = Box()
-    let client = APIClient(baseURL: "https://api.test", transport: Silent(cancelled: cancelled))
+    let transport = Silent(cancelled: cancelled)
+    let client = APIClient(baseURL: "https://api.test", transport: transport)
     let task = Task { await failure(of: GetPerson(), on: client) }
-    try? await Task.sleep(nanoseconds: 20_000_000)
+    while transport.sent.value == 0 { try? await Task.sleep(nanoseconds: 1_000_000) }
     task.cancel()
     #expect(await task.value?.kind.name == "cancelled")
     #expect(cancelled.value == 1)

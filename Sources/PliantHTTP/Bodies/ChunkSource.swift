@@ -69,6 +69,11 @@ enum FileSource {
     return try handle.read(upToCount: chunkSize) ?? Data()
   }
 
+  static func write(_ chunk: Data, to handle: FileHandle) throws {
+    guard #available(macOS 10.15.4, iOS 13.4, watchOS 6.2, tvOS 13.4, *) else { return handle.write(chunk) }
+    try handle.write(contentsOf: chunk)
+  }
+
   static func close(_ handle: FileHandle) throws {
     guard #available(macOS 10.15.4, iOS 13.4, watchOS 6.2, tvOS 13.4, *) else { return handle.closeFile() }
     try handle.close()

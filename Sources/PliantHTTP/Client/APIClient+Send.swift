@@ -132,6 +132,12 @@ struct APICall<Request: APIEndpoint>: Sendable {
       body: content.bytes, duration: start.elapsed)
   }
 
+  /// The value that bytes stand for, as the body of an event.
+  func value(of bytes: Data, _ report: inout DecodingReport) throws -> Request.Response {
+    try request.response(
+      from: content(of: APIResponse(HTTPResponse(status: .ok), body: .bytes(bytes))), report: &report)
+  }
+
   /// Throws unless the request accepts the status.
   func check(_ response: APIResponse) throws {
     seen.withLock { $0.response = response }

@@ -105,7 +105,7 @@ private final class SpooledBody: Sendable {
     let source = try body.makeSource()
     while let chunk = try await source.next() {
       try Task.checkCancellation()
-      handle.write(chunk)
+      try FileSource.write(chunk, to: handle)
     }
     try FileSource.close(handle)
   }

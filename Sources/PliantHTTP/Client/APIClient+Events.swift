@@ -1,0 +1,169 @@
+//===----------------------------------------------------------------------===//
+// events: server-sent events, over as many connections as it takes.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+import Foundation
+import HTTPTypes
+import Pliant
+
+/// When a lost event stream is asked for again.
+public struct EventReconnecting: Sendable, Hashable {
+  /// How often in a row without an event.
+  public var attempts = 10
+  /// How long to wait before, unless the server says otherwise. Three seconds.
+  public var delay = TimeLimit.seconds(3)
+  /// The longest time that a server may ask for. One minute.
+  public var longestDelay = TimeLimit.minutes(1)
+  /// The most bytes of one event. 1 MB.
+  public var eventBytes = 1 << 20
+
+  public init() {}
+
+  /// Ten attempts in a row, three seconds apart.
+  public static let standard = EventReconnecting()
+
+  /// The stream ends with its connection.
+  public static let never: EventReconnecting = {
+    var never = EventReconnecting()
+    never.attempts = 0
+    return never
+  }()
+}
+
+extension APIClient {
+  /// The events of a `text/event-stream`, as they arrive.
+  ///
+  /// ```swift
+  /// for try await event in client.events(Ticker()) {
+  ///   guard event.type == "price" else { continue }
+  ///   show(try event.value())
+  /// }
+  /// ```
+  ///
+  /// When the connection is lost, it is asked for again with `Last-Event-ID`, after the time that the server asks for. The stream ends with
+  /// status 204, and with an error for any other status that the request doesn't accept but those of overload (429, 500 and above).
+  /// ``idleTimeout`` counts between bytes; comments that servers send to keep a connection alive are bytes, too.
+  ///
+  /// - Returns: a sequence that throws ``APIError``.
+  public func events<Request: APIEndpoint>(
+    _ request: Request, reconnecting: EventReconnecting = .standard
+  ) -> APIEvents<Request> {
+    APIEvents(call: APICall(request, by: self), reconnecting: reconnecting)
+  }
+}
+
+/// An event of a stream, and the value that its data stands for.
+@dynamicMemberLookup
+public struct APIEvent<Request: APIEndpoint>: Sendable {
+  public let event: ServerSentEvent
+  fileprivate let call: APICall<Request>
+
+  public subscript<Value>(dynamicMember member: KeyPath<ServerSentEvent, Value>) -> Value { event[keyPath: member] }
+
+  /// The data, decoded as the request's `Response`. What had to bend is told to the decoder's `onReport`.
+  public func value() throws(APIError) -> Request.Response {
+    var report = DecodingReport()
+    do {
+      return try call.value(of: Data(event.data.utf8), &report)
+    } catch {
+      throw call.error(error)
+    }
+  }
+}
+
+/// The events of a `text/event-stream`. It throws ``APIError``.
+public struct APIEvents<Request: APIEndpoint>: AsyncSequence, Sendable {
+  public typealias Element = APIEvent<Request>
+
+  let call: APICall<Request>
+  let reconnecting: EventReconnecting
+
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(call: call, reconnecting: reconnecting) }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let call: APICall<Request>
+    let reconnecting: EventReconnecting
+    private var parser = EventParser()
+    private var body: ResponseBody.AsyncIterator?
+    private var pending: [ServerSentEvent] = []
+    /// The attempts since the last event.
+    private var failures = 0
+    private var isAtEnd = false
+
+    init(call: APICall<Request>, reconnecting: EventReconnecting) {
+      self.call = call
+      self.reconnecting = reconnecting
+    }
+
+    /// The next event; nil when the server ends the stream for good.
+    public mutating func next() async throws -> APIEvent<Request>? {
+      while !isAtEnd {
+        if !pending.isEmpty {
+          failures = 0
+          return APIEvent(event: pending.removeFirst(), call: call)
+        }
+        do {
+          try await load()
+        } catch {
+          try await recover(from: error)
+        }
+      }
+      return nil
+    }
+
+    /// Takes the next chunk of the connection, or makes one.
+    private mutating func load() async throws {
+      guard var iterator = body else { return try await connect() }
+      guard let chunk = try await iterator.next() else { throw LostConnection() }
+      body = iterator
+      pending = try parser.take(chunk, limit: reconnecting.eventBytes)
+    }
+
+    private mutating func connect() async throws {
+      let lastID = parser.lastID
+      let response = try await call.open { head in
+        if head.headerFields[.accept] == nil { head.headerFields[.accept] = "text/event-stream" }
+        head.headerFields[.cacheControl] = "no-store"
+        if let lastID, !lastID.isEmpty, let name = HTTPField.Name("Last-Event-ID") { head.headerFields[name] = lastID }
+      }
+      isAtEnd = response.status == .noContent
+      body = response.body.makeAsyncIterator()
+    }
+
+    /// Waits before the next connection, or throws.
+    private mutating func recover(from error: any Error) async throws {
+      body = nil
+      parser.reset()
+      let kind = APIError.Kind(error)
+      let isLost =
+        switch kind {
+        case .transport, .timedOut: true
+        case .status(let code, _): code == 429 || code >= 500
+        default: false
+        }
+      if reconnecting.attempts == 0, error is LostConnection {
+        isAtEnd = true
+        return
+      }
+      guard isLost, !Task.isCancelled, failures < reconnecting.attempts else {
+        isAtEnd = true
+        throw call.error(error)
+      }
+      failures += 1
+      let wanted = parser.retry.map { $0 / 1000 } ?? reconnecting.delay.seconds
+      do {
+        try await Task.sleep(nanoseconds: UInt64(Swift.min(wanted, reconnecting.longestDelay.seconds) * 1e9))
+      } catch {
+        isAtEnd = true
+        throw call.error(error)
+      }
+    }
+  }
+}
+
+/// The server ended a stream that may go on.
+private struct LostConnection: Error, CustomStringConvertible {
+  var description: String { "expected further events, found the end of the connection" }
+}
+#endif

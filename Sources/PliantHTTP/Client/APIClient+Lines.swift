@@ -1,0 +1,82 @@
+//===----------------------------------------------------------------------===//
+// lines: responses of NDJSON, model by model as they arrive.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+public import Pliant
+
+extension APIClient {
+  /// The models of a response that is NDJSON, one after the other, as they arrive.
+  ///
+  /// ```swift
+  /// for try await price in client.lines(Prices()) { … }
+  /// for try await price in client.lines(Prices(), report: { log($0.report) }) { … }
+  /// ```
+  ///
+  /// The request is sent when the first model is asked for, anew for each iteration. The type of a line is the request's `Response`. Memory
+  /// is bounded by the largest line. Leaving the loop ends the transfer.
+  ///
+  /// - Parameters:
+  ///   - request: what to ask for.
+  ///   - report: is told of each line that bent or was left out. Without it, a line that can't be read is an error.
+  /// - Returns: a sequence that throws ``APIError``.
+  public func lines<Request: APIEndpoint>(
+    _ request: Request, report: StreamReporting? = nil
+  ) -> APIStream<Request.Response> where Request.Response: JSONReadable {
+    let call = APICall(request, by: self)
+    return APIStream(
+      base: Request.Response.lines(of: ResponseChunks(call: call), decoder: decoder, report: report),
+      translate: call.error)
+  }
+
+  /// The values of a response that is NDJSON, of a type that is only `Decodable`.
+  @_disfavoredOverload
+  public func lines<Request: APIEndpoint>(
+    _ request: Request, report: StreamReporting? = nil
+  ) -> APIStream<Request.Response> where Request.Response: Decodable {
+    let call = APICall(request, by: self)
+    return APIStream(
+      base: Request.Response.lines(of: ResponseChunks(call: call), decoder: decoder, report: report),
+      translate: call.error)
+  }
+
+  /// The elements of one huge array in a response, one after the other, as they arrive: the request's `Response` is the type of an element,
+  /// and its ``APIEndpoint/responsePath`` leads to the array.
+  public func elements<Request: APIEndpoint>(
+    _ request: Request, report: StreamReporting? = nil
+  ) -> APIStream<Request.Response> where Request.Response: JSONReadable {
+    let call = APICall(request, by: self)
+    return APIStream(
+      base: Request.Response.elements(
+        of: ResponseChunks(call: call), at: request.responsePath ?? "", decoder: decoder, report: report),
+      translate: call.error)
+  }
+}
+
+/// The models of a response, as they arrive. It throws ``APIError``.
+public struct APIStream<Element>: AsyncSequence {
+  let base: JSONStream<Element>
+  let translate: @Sendable (any Error) -> APIError
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(base: base.makeAsyncIterator(), translate: translate)
+  }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    var base: JSONStream<Element>.AsyncIterator
+    let translate: @Sendable (any Error) -> APIError
+
+    /// The next model; nil at the end of the response.
+    public mutating func next() async throws -> Element? {
+      do {
+        return try await base.next()
+      } catch {
+        throw translate(error)
+      }
+    }
+  }
+}
+
+@available(*, unavailable)
+extension APIStream: Sendable {}
+#endif

@@ -1,0 +1,15 @@
+//===----------------------------------------------------------------------===//
+// Header fields from values.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+public import HTTPTypes
+
+extension HTTPFields {
+  /// Appends a field unless its value is nil. A name that no field can have is left out.
+  public mutating func append(_ name: String, _ value: (any QueryConvertible)?) {
+    guard let value = value?.queryValue, value != .none, let name = HTTPField.Name(name) else { return }
+    append(HTTPField(name: name, value: value.text(.standard)))
+  }
+}
+#endif

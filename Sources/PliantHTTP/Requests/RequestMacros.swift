@@ -1,0 +1,55 @@
+//===----------------------------------------------------------------------===//
+// The attributes of requests: @Request, @Query, @Header, @Body, @Path. They need the package trait `Macros`, which is on by default.
+//===----------------------------------------------------------------------===//
+
+#if HTTP && Macros
+
+/// Makes a struct a request, from a method and a path with the names of properties in braces.
+///
+/// ```swift
+/// @Request("PATCH /users/{id}")
+/// struct RenameUser {
+///   typealias Response = User
+///   var id: Int                              // in the path, as one segment
+///   var name: String                         // a member of the JSON body
+///   @Query var notify = true                 // ?notify=true
+///   @Header("X-Trace") var trace: String?    // left out when nil
+/// }
+/// ```
+///
+/// A property that is neither in the path nor marked is an item of the query of GET, HEAD, DELETE and OPTIONS, and a member of the JSON body
+/// of the others. Nil is left out; a ``Field`` can be null. `@Key("x")` gives it another name. Not sent are static, lazy and computed
+/// properties without a mark, constants with a value, and what is `@Ignored`.
+///
+/// The attribute adds a conformance to ``APIEndpoint``, unless the struct conforms already, as to ``APIRequest`` or to a protocol of your API.
+/// What the struct declares itself, such as `body`, isn't generated.
+///
+/// - Parameter route: a string literal. Method and path, placeholders and marks are checked when the program is compiled.
+@attached(
+  extension,
+  conformances: APIEndpoint,
+  names: named(method), named(path), named(pathTemplate), named(query), named(headerFields), named(body)
+)
+public macro Request(_ route: String) = #externalMacro(module: "PliantMacros", type: "RequestMacro")
+
+/// Sends a property of a request in the query, under its own name.
+@attached(peer)
+public macro Query() = #externalMacro(module: "PliantMacros", type: "RequestMarkMacro")
+
+/// Sends a property of a request in the query, under another name.
+@attached(peer)
+public macro Query(_ name: String) = #externalMacro(module: "PliantMacros", type: "RequestMarkMacro")
+
+/// Sends a property of a request as a header field; nil is left out.
+@attached(peer)
+public macro Header(_ name: String) = #externalMacro(module: "PliantMacros", type: "RequestMarkMacro")
+
+/// Sends a property of a request as the whole JSON body.
+@attached(peer)
+public macro Body() = #externalMacro(module: "PliantMacros", type: "RequestMarkMacro")
+
+/// Puts a property of a request into the path, in the place of a placeholder with another name.
+@attached(peer)
+public macro Path(_ name: String) = #externalMacro(module: "PliantMacros", type: "RequestMarkMacro")
+
+#endif

@@ -1,0 +1,119 @@
+//===----------------------------------------------------------------------===//
+// AsyncHTTPClientTransport: requests over AsyncHTTPClient, for servers.
+//===----------------------------------------------------------------------===//
+
+#if AsyncHTTPClient
+public import AsyncHTTPClient
+public import HTTPTypes
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+
+/// Sends requests over AsyncHTTPClient. Bodies are sent and received as streams, no faster than the other side takes them.
+///
+/// ```swift
+/// let client = APIClient(baseURL: "https://api.example.com", transport: .asyncHTTPClient)
+/// ```
+public final class AsyncHTTPClientTransport: APITransport {
+  /// The transport over one client for the whole program, which is never shut down.
+  public static let shared = AsyncHTTPClientTransport()
+
+  private let client: HTTPClient
+
+  /// A transport over a client of its own, which follows no redirects and decompresses bodies.
+  public init() {
+    var configuration = HTTPClient.Configuration(
+      redirectConfiguration: .disallow, decompression: .enabled(limit: .none))
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 16
+    client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
+  }
+
+  /// A transport over a client that is set up and shut down by its owner.
+  ///
+  /// - Parameter client: must follow no redirects, so that ``APIClient`` can; decompresses bodies if it is set up to do so.
+  public init(_ client: HTTPClient) { self.client = client }
+
+  /// Ends all connections. No request can be sent afterwards.
+  public func shutdown() async throws { try await client.shutdown() }
+
+  public func send(_ request: HTTPRequest, body: APIBody) async throws -> APIResponse {
+    var outgoing = HTTPClientRequest(
+      url: "\(request.scheme ?? "https")://\(request.authority ?? "")\(request.path ?? "/")")
+    outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
+    for field in request.headerFields { outgoing.headers.add(name: field.name.rawName, value: field.value) }
+    if let bytes = body.bytes {
+      if !body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: bytes)) }
+    } else {
+      let length = body.length.map { HTTPClientRequest.Body.Length.known(Int64($0)) } ?? .unknown
+      outgoing.body = .stream(OutgoingChunks(body: body), length: length)
+    }
+    do {
+      // The client limits time, by cancelling the task.
+      let response = try await client.execute(outgoing, deadline: .distantFuture)
+      return APIResponse(HTTPResponse(response), body: .channel(BodyChannel(pumping: response.body)))
+    } catch {
+      throw Self.translated(error)
+    }
+  }
+
+  fileprivate static func translated(_ error: any Error) -> any Error {
+    switch error as? HTTPClientError {
+    case .connectTimeout, .readTimeout, .writeTimeout, .deadlineExceeded: APIError.Kind.timedOut
+    case .cancelled: CancellationError()
+    default: error
+    }
+  }
+}
+
+extension APITransport where Self == AsyncHTTPClientTransport {
+  /// The shared transport over AsyncHTTPClient.
+  public static var asyncHTTPClient: AsyncHTTPClientTransport { .shared }
+}
+
+extension HTTPResponse {
+  fileprivate init(_ response: HTTPClientResponse) {
+    self.init(status: Status(code: Int(response.status.code), reasonPhrase: response.status.reasonPhrase))
+    for (name, value) in response.headers {
+      if let name = HTTPField.Name(name) { headerFields.append(HTTPField(name: name, value: value)) }
+    }
+  }
+}
+
+extension BodyChannel {
+  /// A channel that gets the chunks of a body, no faster than they are read.
+  fileprivate convenience init(pumping body: HTTPClientResponse.Body) {
+    self.init()
+    let task = Task { [self] in
+      do {
+        for try await chunk in body { await send(Data(chunk.readableBytesView)) }
+        // A sequence that was cancelled may end instead of throwing.
+        finish(throwing: Task.isCancelled ? CancellationError() : nil)
+      } catch {
+        finish(throwing: AsyncHTTPClientTransport.translated(error))
+      }
+    }
+    onTransfer(cancel: { task.cancel() })
+  }
+}
+
+/// The chunks of a body as AsyncHTTPClient sends them.
+private struct OutgoingChunks: AsyncSequence, Sendable {
+  typealias Element = ByteBuffer
+
+  let body: APIBody
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(body: body) }
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    let body: APIBody
+    var source: ChunkSource?
+
+    mutating func next() async throws -> ByteBuffer? {
+      let source = try source ?? body.makeSource()
+      self.source = source
+      return try await source.next().map { ByteBuffer(bytes: $0) }
+    }
+  }
+}
+#endif

@@ -1,0 +1,102 @@
+//===----------------------------------------------------------------------===//
+// Recording: one request and its response as a readable file.
+//===----------------------------------------------------------------------===//
+
+#if HTTP
+import Foundation
+import HTTPTypes
+import Pliant
+
+/// One request and its response, as a file that can be read and edited:
+///
+/// ```
+/// GET https://api.example.com/users/7?token=hidden
+///
+/// HTTP 200
+/// Content-Type: application/json
+///
+/// {"id":7,"name":"Li"}
+/// ```
+struct Recording {
+  var request: String
+  var status: Int
+  var headerFields: HTTPFields
+  var body: Data
+
+  /// What stands behind the status when the body is in base64.
+  private static let base64Mark = "base64"
+
+  /// The file's text.
+  var text: String {
+    let plain = String(data: body, encoding: .utf8).flatMap { $0.contains("\r") ? nil : $0 }
+    var text = "\(request)\n\nHTTP \(status)\(plain == nil ? " \(Self.base64Mark)" : "")\n"
+    for field in headerFields { text += "\(field.name.rawName): \(field.value)\n" }
+    return text + "\n" + (plain ?? body.base64EncodedString(options: .lineLength76Characters)) + "\n"
+  }
+
+  init(request: String, status: Int, headerFields: HTTPFields, body: Data) {
+    self.request = request
+    self.status = status
+    self.headerFields = headerFields
+    self.body = body
+  }
+
+  /// Reads a file's text.
+  init(_ text: String) throws(RecordingError) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count > 2, let first = lines.first else { throw .unreadable }
+    let words = lines[2].split(separator: " ")
+    guard words.count >= 2, words[0] == "HTTP", let status = Int(words[1]), (100...999).contains(status) else {
+      throw .unreadable
+    }
+    (request, self.status, headerFields, body) = (String(first), status, HTTPFields(), Data())
+    var index = 3
+    while index < lines.count, !lines[index].isEmpty {
+      let parts = lines[index].split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, let name = HTTPField.Name(String(parts[0])) else { throw .unreadable }
+      headerFields.append(HTTPField(name: name, value: parts[1].trimmingCharacters(in: .whitespaces)))
+      index += 1
+    }
+    var rest = lines.dropFirst(index + 1).joined(separator: "\n")
+    if rest.last == "\n" { rest.removeLast() }
+    guard words.dropFirst(2).first.map(String.init) == Self.base64Mark else {
+      body = Data(rest.utf8)
+      return
+    }
+    guard let bytes = Data(base64Encoded: rest, options: .ignoreUnknownCharacters) else { throw .unreadable }
+    body = bytes
+  }
+
+  /// The name of the file for a request, without a number: method, path, and a digest of the query and the body.
+  static func name(of request: HTTPRequest, body: Data, _ redaction: Redaction) -> String {
+    let path = redaction.shown(path: request.path ?? "/")
+    let parts = path.split(separator: "?", maxSplits: 1)
+    let plain = (parts.first ?? "").map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" }
+    let name = "\(request.method.rawValue) \(String(plain.prefix(80)).trimmingCharacters(in: ["-", "."]))"
+    let rest = Data((parts.count > 1 ? parts[1] : "").utf8) + body
+    return rest.isEmpty ? name : "\(name) \(digest(rest))"
+  }
+
+  /// FNV-1a: stable between runs, which Swift's hashes are not.
+  private static func digest(_ bytes: Data) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 16)
+  }
+}
+
+/// Why a recording can't be replayed.
+public enum RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// No file of the folder is a recording of the request.
+  case missing(request: String, file: String)
+  /// The file is no recording.
+  case unreadable
+
+  public var description: String {
+    switch self {
+    case .missing(let request, let file): "expected a recording of \(request) in \"\(file)\", found none"
+    case .unreadable: "expected a recording: a request, an empty line, HTTP and a status, found something else"
+    }
+  }
+}
+#endif

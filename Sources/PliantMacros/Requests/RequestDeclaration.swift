@@ -1,0 +1,158 @@
+//===----------------------------------------------------------------------===//
+// What stands behind @Request as data: the route, and what each property is for.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftParser
+import SwiftSyntax
+
+/// The marks of a request's properties, and names that generated code and users share.
+enum RequestName {
+  static let attribute = "Request"
+  static let query = "Query"
+  static let header = "Header"
+  static let body = "Body"
+  static let path = "Path"
+  static let marks = [query, header, body, path]
+
+  static let module = "PliantHTTP"
+  static let endpoint = "APIEndpoint"
+  /// What a request may declare itself. A property with such a name is no parameter.
+  static let requirements: Set<String> = [
+    "method", "path", "pathTemplate", "query", "headerFields", "body", "responsePath",
+  ]
+  static let methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]
+  /// The methods whose unmarked properties are in the query.
+  static let methodsWithQuery: Set<String> = ["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT"]
+  /// The methods of which a body means nothing (RFC 9110, section 9.3).
+  static let methodsWithoutBody: Set<String> = ["GET", "HEAD", "TRACE", "CONNECT"]
+}
+
+extension AttributeSyntax {
+  /// The attribute's name without the module.
+  var requestName: String {
+    if let member = attributeName.as(MemberTypeSyntax.self), member.baseType.trimmedDescription == RequestName.module {
+      return member.name.text
+    }
+    return plainName
+  }
+
+  /// The first argument, if it is a plain string literal.
+  var literalArgument: (syntax: StringLiteralExprSyntax, text: String)? {
+    guard let syntax = argumentExpression?.as(StringLiteralExprSyntax.self), let text = syntax.representedLiteralValue
+    else { return nil }
+    return (syntax, text)
+  }
+
+  var argumentExpression: ExprSyntax? {
+    guard case .argumentList(let arguments) = arguments else { return nil }
+    return arguments.first?.expression
+  }
+}
+
+/// One mark before a property.
+struct RequestMark {
+  let syntax: AttributeSyntax
+
+  var name: String { syntax.requestName }
+}
+
+/// A property of a request, and where its value goes.
+struct RequestProperty {
+  enum Role: Equatable {
+    case path, query, header, body, member
+  }
+
+  let declaration: PropertyDeclaration
+  let marks: [RequestMark]
+
+  init(_ declaration: PropertyDeclaration) {
+    self.declaration = declaration
+    marks = declaration.declaration.attributes.unconditional
+      .filter { RequestName.marks.contains($0.requestName) }.map { RequestMark(syntax: $0) }
+  }
+
+  var name: String { declaration.plainName }
+
+  /// The name in the request: that of the mark or of `@Key`, or the property's own.
+  var sentName: String {
+    marks.lazy.compactMap { $0.syntax.literalArgument?.text }.first ?? declaration.keys.first?.candidates.first?.text
+      ?? name
+  }
+
+  var isSensitive: Bool {
+    !declaration.declaration.attributes.all(named: AttributeName.sensitive).isEmpty
+  }
+
+  /// Whether the property is a parameter of the request: a stored one, or one with a mark.
+  var takesPart: Bool {
+    if !marks.isEmpty { return true }
+    return declaration.storage == .stored && declaration.ignored.isEmpty && declaration.name != nil
+      && !RequestName.requirements.contains(name)
+      && !(declaration.isLet && declaration.binding.initializer != nil)
+  }
+
+  /// Where the value goes.
+  ///
+  /// - Parameters:
+  ///   - placeholders: the names in braces.
+  ///   - method: the method of the request.
+  func role(placeholders: Set<String>, method: String) -> Role {
+    switch marks.first?.name {
+    case RequestName.query: .query
+    case RequestName.header: .header
+    case RequestName.body: .body
+    case RequestName.path: .path
+    default:
+      placeholders.contains(name) ? .path : RequestName.methodsWithQuery.contains(method) ? .query : .member
+    }
+  }
+}
+
+/// The method and the path of `@Request("PATCH /users/{id}")`.
+struct RequestRoute {
+  enum Piece: Equatable {
+    case text(String)
+    case placeholder(String)
+  }
+
+  let method: String
+  let path: String
+  let pieces: [Piece]
+
+  var placeholders: [String] {
+    pieces.compactMap { piece in
+      if case .placeholder(let name) = piece { return name }
+      return nil
+    }
+  }
+
+  /// - Throws: what is wrong with the text.
+  init(_ text: String) throws(RequestDiagnostic) {
+    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { throw .routeWithoutMethod(found: text) }
+    guard RequestName.methods.contains(String(parts[0])) else { throw .unknownMethod(found: String(parts[0])) }
+    guard parts[1].first == "/" else { throw .pathWithoutSlash(found: String(parts[1])) }
+    if let character = parts[1].first(where: { " ?#".contains($0) }) {
+      throw .characterInPath(found: String(character), path: String(parts[1]))
+    }
+    method = String(parts[0])
+    path = String(parts[1])
+    var pieces: [Piece] = []
+    var rest = parts[1]
+    while let open = rest.firstIndex(of: "{") {
+      if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
+      guard let close = rest[open...].firstIndex(of: "}") else { throw .openPlaceholder(path: String(parts[1])) }
+      let name = rest[rest.index(after: open)..<close]
+      guard name.first?.isNumber == false, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
+        throw .placeholderName(found: String(name), path: String(parts[1]))
+      }
+      pieces.append(.placeholder(String(name)))
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { pieces.append(.text(String(rest))) }
+    for case .text(let text) in pieces where text.contains("}") { throw .openPlaceholder(path: String(parts[1])) }
+    self.pieces = pieces
+  }
+}
+#endif

@@ -1,0 +1,110 @@
+//===----------------------------------------------------------------------===//
+// What @Request and its marks complain about: a stable id, a severity and the wording of each.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+
+enum RequestDiagnostic: Error {
+  // The type and the route.
+  case notAStruct(kind: String)
+  case routeNotLiteral(found: String)
+  case routeWithoutMethod(found: String)
+  case unknownMethod(found: String)
+  case pathWithoutSlash(found: String)
+  case characterInPath(found: String, path: String)
+  case openPlaceholder(path: String)
+  case placeholderName(found: String, path: String)
+  case placeholderWithoutProperty(name: String)
+
+  // Properties and their marks.
+  case markOnNonProperty(mark: String, kind: String)
+  case severalMarks(property: String)
+  case markNotLiteral(mark: String, found: String)
+  case headerName(found: String)
+  case pathWithoutPlaceholder(name: String)
+  case optionalInPath(property: String)
+  case secondBody(property: String, other: String)
+  case bodyOfMethod(method: String, property: String)
+  case memberBesideBody(property: String, body: String)
+  case requirementName(property: String)
+  case sentTwice(name: String, property: String, other: String)
+  case patternParameter(found: String)
+  case conditionalParameter(property: String)
+  case sensitiveElsewhere(property: String, place: String)
+}
+
+extension RequestDiagnostic: DiagnosticMessage {
+  var diagnosticID: MessageID { MessageID(domain: AttributeName.module, id: id) }
+
+  var severity: DiagnosticSeverity {
+    if case .sensitiveElsewhere = self { return .warning }
+    return .error
+  }
+
+  var id: String {
+    switch self {
+    case .notAStruct: "request-not-a-struct"
+    case .routeNotLiteral: "route-not-literal"
+    case .routeWithoutMethod: "route-without-method"
+    case .unknownMethod: "unknown-method"
+    case .pathWithoutSlash: "path-without-slash"
+    case .characterInPath: "character-in-path"
+    case .openPlaceholder: "open-placeholder"
+    case .placeholderName: "placeholder-name"
+    case .placeholderWithoutProperty: "placeholder-without-property"
+    case .markOnNonProperty: "mark-on-non-property"
+    case .severalMarks: "several-marks"
+    case .markNotLiteral: "mark-not-literal"
+    case .headerName: "header-name"
+    case .pathWithoutPlaceholder: "path-without-placeholder"
+    case .optionalInPath: "optional-in-path"
+    case .secondBody: "second-body"
+    case .bodyOfMethod: "body-of-method"
+    case .memberBesideBody: "member-beside-body"
+    case .requirementName: "requirement-name"
+    case .sentTwice: "sent-twice"
+    case .patternParameter: "pattern-parameter"
+    case .conditionalParameter: "conditional-parameter"
+    case .sensitiveElsewhere: "sensitive-elsewhere"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .notAStruct(let kind): "expected a struct after @Request, found \(kind)"
+    case .routeNotLiteral(let found):
+      "expected a string literal such as \"GET /users/{id}\", found '\(found)': it is read when the program is compiled"
+    case .routeWithoutMethod(let found): "expected a method and a path such as \"GET /users\", found \"\(found)\""
+    case .unknownMethod(let found):
+      "expected one of \(RequestName.methods.joined(separator: ", ")), found \"\(found)\""
+    case .pathWithoutSlash(let found): "expected a path that begins with a slash, found \"\(found)\""
+    case .characterInPath(let found, let path):
+      "expected a path without '\(found)', found \"\(path)\"; a query is made of properties with @Query"
+    case .openPlaceholder(let path): "expected each brace to be closed, found \"\(path)\""
+    case .placeholderName(let found, let path):
+      "expected the name of a property in braces, found \"\(found)\" in \"\(path)\""
+    case .placeholderWithoutProperty(let name): "expected a property '\(name)' for {\(name)}, found none"
+    case .markOnNonProperty(let mark, let kind): "expected a property after @\(mark), found \(kind)"
+    case .severalMarks(let property): "expected one mark for '\(property)', found several"
+    case .markNotLiteral(let mark, let found): "expected a string literal after @\(mark), found '\(found)'"
+    case .headerName(let found): "expected the name of a header field, found \"\(found)\""
+    case .pathWithoutPlaceholder(let name): "expected {\(name)} in the path of the request, found none"
+    case .optionalInPath(let property): "expected a value that is never nil for the path, found '\(property)'"
+    case .secondBody(let property, let other): "expected one property with @Body, found '\(property)' beside '\(other)'"
+    case .bodyOfMethod(let method, let property): "expected no body for \(method), found '\(property)' with @Body"
+    case .memberBesideBody(let property, let body):
+      "expected @Query, @Header or @Path for '\(property)', since '\(body)' is the whole body"
+    case .requirementName(let property):
+      "expected another name than '\(property)', which requests use themselves: such as "
+        + "@Query(\"\(property)\") var \(property)Value"
+    case .sentTwice(let name, let property, let other):
+      "expected different names, found \"\(name)\" for '\(property)' and '\(other)'"
+    case .patternParameter(let found): "expected a property with one name, found '\(found)'"
+    case .conditionalParameter(let property): "expected '\(property)' outside of '#if'"
+    case .sensitiveElsewhere(let property, let place):
+      "'\(property)' is shown in \(place); @Sensitive hides what is in the query or in the body"
+    }
+  }
+}
+#endif

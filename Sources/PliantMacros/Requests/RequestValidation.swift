@@ -1,0 +1,187 @@
+//===----------------------------------------------------------------------===//
+// Whether a type with @Request describes a request. All that is wrong is collected before anything is generated.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+struct RequestValidation {
+  private(set) var diagnostics: [Diagnostic] = []
+
+  private var hasErrors: Bool { diagnostics.contains { $0.diagMessage.severity == .error } }
+
+  private mutating func report(_ message: RequestDiagnostic, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
+    diagnostics.append(Diagnostic(node: node, message: message, fixIts: fixIts))
+  }
+
+  /// The request that the declaration describes; nil after an error.
+  mutating func request(_ attribute: AttributeSyntax, _ declaration: some DeclGroupSyntax) -> GeneratedRequest? {
+    guard let type = declaration.as(StructDeclSyntax.self) else {
+      let kind = DeclSyntax(declaration).map(\.kindWithArticle) ?? "another declaration"
+      report(.notAStruct(kind: kind), at: attribute, fixIts: FixIt.removing([attribute], from: Syntax(declaration)))
+      return nil
+    }
+    let all = type.memberBlock.members.properties(isConditional: false)
+    let properties = all.map(RequestProperty.init).filter(\.takesPart)
+    for property in properties { check(property) }
+    guard let (literal, route) = route(attribute) else { return nil }
+    let named = Dictionary(properties.map { ($0.pathName, $0) }) { first, _ in first }
+    for name in Set(route.placeholders).sorted() where named[name] == nil {
+      report(
+        .placeholderWithoutProperty(name: name), at: literal,
+        fixIts: nearestName(to: name, in: properties.map(\.name)).map {
+          [replacing(literal, "{\(name)}", by: "{\($0)}")]
+        } ?? [])
+    }
+    let request = GeneratedRequest(type: type, route: route, properties: properties, declared: declaredNames(all))
+    checkRoles(request)
+    return hasErrors ? nil : request
+  }
+
+  private mutating func route(_ attribute: AttributeSyntax) -> (StringLiteralExprSyntax, RequestRoute)? {
+    guard let (literal, text) = attribute.literalArgument else {
+      let found = attribute.argumentExpression
+      report(
+        .routeNotLiteral(found: found?.trimmedDescription ?? ""), at: found.map(Syntax.init) ?? Syntax(attribute))
+      return nil
+    }
+    do throws(RequestDiagnostic) {
+      return (literal, try RequestRoute(text))
+    } catch {
+      var fixIts: [FixIt] = []
+      if case .unknownMethod(let found) = error, RequestName.methods.contains(found.uppercased()) {
+        fixIts = [replacing(literal, found, by: found.uppercased())]
+      }
+      if case .pathWithoutSlash(let found) = error, !found.isEmpty {
+        fixIts = [replacing(literal, found, by: "/\(found)")]
+      }
+      report(error, at: literal, fixIts: fixIts)
+      return nil
+    }
+  }
+
+  /// What is wrong with a property, whatever the route is.
+  private mutating func check(_ property: RequestProperty) {
+    let declaration = property.declaration.declaration
+    guard property.declaration.name != nil else {
+      let pattern = property.declaration.binding.pattern
+      return report(.patternParameter(found: pattern.trimmedDescription), at: pattern)
+    }
+    if property.declaration.isConditional {
+      report(.conditionalParameter(property: property.name), at: property.declaration.binding.pattern)
+    }
+    if property.marks.count > 1 {
+      report(
+        .severalMarks(property: property.name), at: property.marks[1].syntax,
+        fixIts: FixIt.removing([property.marks[1].syntax], from: Syntax(declaration)))
+    }
+    if RequestName.requirements.contains(property.name) {
+      report(.requirementName(property: property.name), at: property.declaration.binding.pattern)
+    }
+    for mark in property.marks {
+      if let argument = mark.syntax.argumentExpression, mark.syntax.literalArgument == nil {
+        report(.markNotLiteral(mark: mark.name, found: argument.trimmedDescription), at: argument)
+      } else if mark.name == RequestName.header, let (literal, text) = mark.syntax.literalArgument, !text.isFieldName {
+        report(.headerName(found: text), at: literal)
+      }
+    }
+  }
+
+  /// What is wrong with the places that properties go to.
+  private mutating func checkRoles(_ request: GeneratedRequest) {
+    let bodies = request.properties(.body)
+    for property in request.properties {
+      let pattern = property.declaration.binding.pattern
+      switch request.role(of: property) {
+      case .path:
+        if let mark = property.marks.first, !request.route.placeholders.contains(property.pathName) {
+          report(
+            .pathWithoutPlaceholder(name: property.pathName), at: mark.syntax,
+            fixIts: FixIt.removing([mark.syntax], from: Syntax(property.declaration.declaration)))
+        }
+        if property.declaration.type?.isOptional == true {
+          report(.optionalInPath(property: property.name), at: pattern)
+        }
+        if property.isSensitive { report(.sensitiveElsewhere(property: property.name, place: "the path"), at: pattern) }
+      case .header:
+        if property.isSensitive {
+          report(.sensitiveElsewhere(property: property.name, place: "header fields"), at: pattern)
+        }
+      case .body:
+        if RequestName.methodsWithoutBody.contains(request.route.method) {
+          report(.bodyOfMethod(method: request.route.method, property: property.name), at: property.marks[0].syntax)
+        }
+        if let first = bodies.first, first.name != property.name {
+          report(.secondBody(property: property.name, other: first.name), at: property.marks[0].syntax)
+        }
+      case .member:
+        if let body = bodies.first {
+          report(.memberBesideBody(property: property.name, body: body.name), at: pattern)
+        }
+      case .query: break
+      }
+    }
+    for role in [RequestProperty.Role.query, .member, .header] {
+      var first: [String: String] = [:]
+      for property in request.properties(role) {
+        let name = role == .header ? property.sentName.lowercased() : property.sentName
+        if let other = first[name] {
+          report(
+            .sentTwice(name: property.sentName, property: property.name, other: other),
+            at: property.declaration.binding.pattern)
+        }
+        first[name] = property.name
+      }
+    }
+  }
+
+  /// The requirements that the type has members for.
+  private func declaredNames(_ properties: [PropertyDeclaration]) -> Set<String> {
+    RequestName.requirements.intersection(properties.map(\.plainName))
+  }
+}
+
+extension RequestProperty {
+  /// The name of the placeholder that the property is for.
+  var pathName: String {
+    marks.first { $0.name == RequestName.path }?.syntax.literalArgument?.text ?? name
+  }
+}
+
+extension String {
+  /// Whether the text is a token (RFC 9110, section 5.6.2).
+  fileprivate var isFieldName: Bool {
+    !isEmpty
+      && utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+          || "!#$%&'*+-.^_`|~".utf8.contains($0)
+      }
+  }
+}
+
+/// The name that differs from another by case, or by one character.
+private func nearestName(to name: String, in names: [String]) -> String? {
+  names.first { $0.lowercased() == name.lowercased() } ?? names.first { differByOne($0, name) }
+}
+
+private func differByOne(_ left: String, _ right: String) -> Bool {
+  let (short, long) = left.count <= right.count ? (Array(left), Array(right)) : (Array(right), Array(left))
+  guard long.count - short.count <= 1, long.count > 2 else { return false }
+  let head = zip(short, long).prefix { $0 == $1 }.count
+  let rest = short.count == long.count ? short[(head + 1)...] : short[head...]
+  return head < long.count && Array(rest) == Array(long[(head + 1)...])
+}
+
+/// Replaces the first occurrence of a text in a literal.
+private func replacing(_ literal: StringLiteralExprSyntax, _ old: String, by new: String) -> FixIt {
+  let text = literal.trimmedDescription
+  let pieces = text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
+  let replacement = ExprSyntax("\(raw: pieces.joined(separator: new))")
+    .with(\.leadingTrivia, literal.leadingTrivia).with(\.trailingTrivia, literal.trailingTrivia)
+  return FixIt(
+    message: ModelFixIt.replaceType(new: new),
+    changes: [.replace(oldNode: Syntax(literal), newNode: Syntax(replacement))])
+}
+#endif

@@ -1,0 +1,222 @@
+//===----------------------------------------------------------------------===//
+// Responses that are read while they arrive, and bodies that are written while they are sent.
+//===----------------------------------------------------------------------===//
+
+#if HTTP && Macros
+import Foundation
+import HTTPTypes
+import PliantHTTP
+import Testing
+
+struct StreamTests {
+  struct People: APIRequest {
+    typealias Response = Person
+    let path = "/people"
+    var responsePath: String?
+  }
+
+  struct Ticker: APIRequest {
+    typealias Response = Person
+    let path = "/events"
+  }
+
+  struct Upload: APIEndpoint {
+    let path = "/upload"
+    var method: HTTPRequest.Method { .post }
+    var body: APIBody
+  }
+
+  private func pieces(_ text: String, _ size: Int) -> [Data] {
+    let bytes = Array(text.utf8)
+    return stride(from: 0, to: bytes.count, by: size).map { Data(bytes[$0..<min($0 + size, bytes.count)]) }
+  }
+
+  @Test(arguments: [1, 5, 1000])
+  func readsLinesAsTheyArrive(_ size: Int) async throws {
+    let text = "{\"id\":1}\n{\"id\":\"2\"}\n{\"name\":\"x\"}\n{\"id\":3}\n"
+    let client = APIClient(stub: .init { _ in .chunks(pieces(text, size)) })
+    let lines = Box<[Int]>([])
+    var ids: [Int] = []
+    for try await person in client.lines(People(), report: { report in lines.change { $0.append(report.line) } }) {
+      ids.append(person.id)
+    }
+    #expect(ids == [1, 2, 3])
+    #expect(lines.value == [2, 3])
+  }
+
+  @Test func failsLinesWithTheRequest() async {
+    let client = APIClient(stub: .init { _ in .document("{\"title\":\"gone\"}", status: .gone) })
+    do {
+      for try await _ in client.lines(People()) { Issue.record("a line came") }
+      Issue.record("nothing was thrown")
+    } catch {
+      let error = error as? APIError
+      #expect(error?.kind.name == "status 410")
+      #expect(error?.problem?.title == "gone")
+    }
+  }
+
+  @Test func readsElementsAsTheyArrive() async throws {
+    let client = APIClient(stub: .init { _ in .chunks(pieces("{\"data\":[{\"id\":1},{\"id\":2}]}", 3)) })
+    var ids: [Int] = []
+    for try await person in client.elements(People(responsePath: "data")) { ids.append(person.id) }
+    #expect(ids == [1, 2])
+  }
+
+  // MARK: - Events
+
+  private func events(_ text: String, _ size: Int = 1000) async throws -> [ServerSentEvent] {
+    let client = APIClient(stub: .init { _ in .chunks(pieces(text, size)) })
+    var events: [ServerSentEvent] = []
+    for try await event in client.events(Ticker(), reconnecting: .never) { events.append(event.event) }
+    return events
+  }
+
+  @Test(arguments: [1, 2, 7, 1000])
+  func findsEvents(_ size: Int) async throws {
+    let text =
+      "\u{FEFF}: comment\r\ndata: a\r\ndata:b\r\n\r\nevent: price\rid: 7\rdata: {\"id\":1}\r\rid\ndata\n\nevent: lost\n\n"
+      + "retry: 10\ndata: x: y\nunknown: z\n\ndata: unfinished"
+    #expect(
+      try await events(text, size) == [
+        ServerSentEvent(type: "message", data: "a\nb", id: nil),
+        ServerSentEvent(type: "price", data: "{\"id\":1}", id: "7"),
+        ServerSentEvent(type: "message", data: "", id: ""),
+        ServerSentEvent(type: "message", data: "x: y", id: ""),
+      ])
+  }
+
+  @Test func decodesEvents() async throws {
+    let client = APIClient(stub: .init { _ in .chunks([Data("data: {\"id\":\"5\"}\n\ndata: x\n\n".utf8)]) })
+    var values: [Int?] = []
+    for try await event in client.events(Ticker(), reconnecting: .never) { values.append(try? event.value().id) }
+    #expect(values == [5, nil])
+  }
+
+  @Test func reconnectsWhereTheStreamWasLost() async throws {
+    let asked = Box<[String?]>([])
+    let client = APIClient(
+      stub: .init { request in
+        let count = asked.change {
+          $0.append(request.headerFields.first { $0.name.rawName == "Last-Event-ID" }?.value)
+          return $0.count
+        }
+        switch count {
+        case 1:
+          return .chunks(
+            [Data("retry: 1\nid: 1\ndata: {\"id\":1}\n\nid: 2\ndata: {\"id\"".utf8)],
+            failure: URLError(.networkConnectionLost))
+        case 2: return .status(.serviceUnavailable)
+        case 3: return .chunks([Data("id: 2\ndata: {\"id\":2}\n\n".utf8)])
+        default: return .status(.noContent)
+        }
+      })
+    var ids: [Int] = []
+    for try await event in client.events(Ticker()) { ids.append(try event.value().id) }
+    #expect(ids == [1, 2])
+    #expect(asked.value == [nil, "1", "1", "2"])
+  }
+
+  @Test func endsEventsThatAreRefused() async {
+    let client = APIClient(stub: .init { _ in .status(.forbidden) })
+    do {
+      for try await _ in client.events(Ticker()) {}
+      Issue.record("nothing was thrown")
+    } catch {
+      #expect((error as? APIError)?.kind.name == "status 403")
+    }
+  }
+
+  @Test func limitsEvents() async {
+    let client = APIClient(stub: .init { _ in .chunks([Data(repeating: 0x61, count: 2000)]) })
+    var reconnecting = EventReconnecting.never
+    reconnecting.eventBytes = 1000
+    do {
+      for try await _ in client.events(Ticker(), reconnecting: reconnecting) {}
+      Issue.record("nothing was thrown")
+    } catch {
+      #expect((error as? APIError)?.kind.name == "tooLarge")
+    }
+  }
+
+  // MARK: - Files
+
+  private func temporaryFolder() throws -> URL {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return url
+  }
+
+  @Test func downloadsWithProgress() async throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("a.bin")
+    try Data("old".utf8).write(to: file)
+    let steps = Box<[Int]>([])
+    let client = APIClient(
+      stub: .init { _ in .chunks([Data(count: 10), Data(count: 5)], headerFields: [.contentLength: "15"]) })
+    try await client.download(Upload(body: .none), to: file) { progress in
+      #expect(progress.expected == 15)
+      steps.change { $0.append(progress.received) }
+    }
+    #expect(steps.value == [10, 15])
+    #expect(try Data(contentsOf: file) == Data(count: 15))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.bin"])
+  }
+
+  @Test func failedDownloadsLeaveWhatWasThere() async throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("a.bin")
+    try Data("old".utf8).write(to: file)
+    let client = APIClient(stub: .init { _ in .chunks([Data(count: 10)], headerFields: [.contentLength: "15"]) })
+    do throws(APIError) {
+      try await client.download(Upload(body: .none), to: file)
+      Issue.record("nothing was thrown")
+    } catch {
+      #expect(error.kind.name == "transport")
+    }
+    #expect(try Data(contentsOf: file) == Data("old".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.bin"])
+  }
+
+  @Test func writesMultipartForms() async throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("a \"b\".txt")
+    try Data("content".utf8).write(to: file)
+    let body = APIBody.multipart([
+      MultipartPart("title", "Höhe"), MultipartPart("photo", file: file, contentType: "text/plain"),
+      MultipartPart("meta", json: ["a": 1]), MultipartPart("raw\r\nX: y", bytes: Data([0, 1]), fileName: "r"),
+    ])
+    let request = try await sent(Upload(body: body))
+    let type = try #require(request.headerFields[.contentType])
+    let boundary = try #require(type.split(separator: "=").last)
+    #expect(type.hasPrefix("multipart/form-data; boundary="))
+    #expect(body.length == request.body.count)
+    #expect(
+      String(decoding: request.body, as: UTF8.self) == """
+        --\(boundary)\r
+        Content-Disposition: form-data; name="title"\r
+        \r
+        Höhe\r
+        --\(boundary)\r
+        Content-Disposition: form-data; name="photo"; filename="a %22b%22.txt"\r
+        Content-Type: text/plain\r
+        \r
+        content\r
+        --\(boundary)\r
+        Content-Disposition: form-data; name="meta"\r
+        Content-Type: application/json\r
+        \r
+        {"a":1}\r
+        --\(boundary)\r
+        Content-Disposition: form-data; name="raw%0D%0AX: y"; filename="r"\r
+        Content-Type: application/octet-stream\r
+        \r
+        \u{0}\u{1}\r
+        --\(boundary)--\r\n
+        """)
+  }
+}
+#endif

@@ -1,0 +1,205 @@
+//===----------------------------------------------------------------------===//
+// @Request: what it generates, and what it complains about.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftParser
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
+import Testing
+
+@testable import PliantMacros
+
+struct RequestMacroTests {
+  /// What the attributes of requests make of the first declaration of a source text.
+  private func expand(_ source: String, conforms: Bool = false) throws -> (text: String, diagnostics: [Diagnostic]) {
+    let file = Parser.parse(source: source)
+    let declaration = try #require(file.statements.first?.item.as(DeclSyntax.self))
+    let group = try #require(declaration.asProtocol((any DeclGroupSyntax).self))
+    let attribute = try #require(group.attributes.unconditional.first)
+    let context = BasicMacroExpansionContext()
+    let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
+    let extensions = try RequestMacro.expansion(
+      of: attribute, attachedTo: group, providingExtensionsOf: TypeSyntax(stringLiteral: name),
+      conformingTo: conforms ? [] : [TypeSyntax(stringLiteral: "APIEndpoint")], in: context)
+    for member in group.memberBlock.members {
+      guard let marked = member.decl.asProtocol((any WithAttributesSyntax).self) else { continue }
+      for mark in marked.attributes.unconditional where RequestName.marks.contains(mark.requestName) {
+        _ = try RequestMarkMacro.expansion(of: mark, providingPeersOf: member.decl, in: context)
+      }
+    }
+    return (extensions.map(\.description).joined(separator: "\n"), context.diagnostics)
+  }
+
+  @Test func generatesTheRequest() throws {
+    let (text, diagnostics) = try expand(
+      #"""
+      @Request("PATCH /users/{id}/names/{kind}")
+      public struct RenameUser {
+        public typealias Response = User
+        public var id: Int
+        @Path("kind") var nameKind: String
+        var name: String
+        @Key("nick_name") var nick: String?
+        @Sensitive var password: String
+        @Query var notify = true
+        @Query("page_size") @Sensitive var size: Int?
+        @Header("X-Trace") var trace: String?
+        let `in`: Int
+        static var shared = 1
+        let fixed = 2
+        var computed: Int { 1 }
+        @Ignored var cache = 3
+        lazy var later = 4
+      }
+      """#)
+    #expect(diagnostics.map(\.message).isEmpty)
+    #expect(
+      text == #"""
+        nonisolated extension RenameUser: PliantHTTP.APIEndpoint {
+          public var method: PliantHTTP.HTTPRequest.Method {
+            .patch
+          }
+          public var path: Swift.String {
+            "/users/\(self.segment(self.id))/names/\(self.segment(self.nameKind))"
+          }
+          public var pathTemplate: Swift.String {
+            "/users/{id}/names/{kind}"
+          }
+          public var query: PliantHTTP.QueryItems {
+            var list = PliantHTTP.QueryItems()
+            list.append("notify", self.notify)
+            list.append("page_size", self.size, isSensitive: true)
+            return list
+          }
+          public var headerFields: PliantHTTP.HTTPFields {
+            var list = PliantHTTP.HTTPFields()
+            list.append("X-Trace", self.trace)
+            return list
+          }
+          public var body: PliantHTTP.APIBody {
+            .members { members in
+              members.append("name", self.name)
+              members.append("nick_name", self.nick)
+              members.append("password", self.password, isSensitive: true)
+              members.append("in", self.`in`)
+            }
+          }
+        }
+        """#)
+    #expect(!Parser.parse(source: text).hasError)
+  }
+
+  @Test func unmarkedPropertiesOfGETAreItsQuery() throws {
+    let (text, _) = try expand(#"@Request("GET /a") struct A { var page: Int }"#, conforms: true)
+    #expect(text.hasPrefix("nonisolated extension A {"))
+    #expect(text.contains("list.append(\"page\", self.page)"))
+    #expect(!text.contains("APIBody"))
+  }
+
+  @Test func leavesWhatTheTypeDeclares() throws {
+    let (text, diagnostics) = try expand(
+      #"@Request("POST /a") struct A { var x: Int; var body: APIBody { .none }; let responsePath: String? = "d" }"#)
+    #expect(diagnostics.map(\.message).isEmpty)
+    #expect(!text.contains("APIBody"))
+    #expect(text.contains("pathTemplate"))
+  }
+
+  @Test func bodiesAreOneValue() throws {
+    let (text, _) = try expand(#"@Request("PUT /a/{id}") struct A { var id: Int; @Body var user: User }"#)
+    #expect(text.contains(".json(self.user)"))
+  }
+
+  @Test(arguments: [
+    ("@Request(\"GET /a\") class A {}", "expected a struct after @Request, found a class"),
+    (
+      "@Request(route) struct A {}",
+      "expected a string literal such as \"GET /users/{id}\", found 'route': it is read when the program is compiled"
+    ),
+    ("@Request(\"/a\") struct A {}", "expected a method and a path such as \"GET /users\", found \"/a\""),
+    (
+      "@Request(\"get /a\") struct A {}",
+      "expected one of GET, HEAD, POST, PUT, DELETE, CONNECT, OPTIONS, TRACE, PATCH, found \"get\""
+    ),
+    ("@Request(\"GET a\") struct A {}", "expected a path that begins with a slash, found \"a\""),
+    (
+      "@Request(\"GET /a?b=1\") struct A {}",
+      "expected a path without '?', found \"/a?b=1\"; a query is made of properties with @Query"
+    ),
+    ("@Request(\"GET /{a\") struct A {}", "expected each brace to be closed, found \"/{a\""),
+    ("@Request(\"GET /a}\") struct A {}", "expected each brace to be closed, found \"/a}\""),
+    ("@Request(\"GET /{}\") struct A {}", "expected the name of a property in braces, found \"\" in \"/{}\""),
+    ("@Request(\"GET /{id}\") struct A {}", "expected a property 'id' for {id}, found none"),
+    (
+      "@Request(\"GET /{id}\") struct A { var id: Int? }",
+      "expected a value that is never nil for the path, found 'id'"
+    ),
+    (
+      "@Request(\"GET /a\") struct A { @Path(\"id\") var x: Int }",
+      "expected {id} in the path of the request, found none"
+    ),
+    ("@Request(\"GET /a\") struct A { @Body var x: B }", "expected no body for GET, found 'x' with @Body"),
+    (
+      "@Request(\"POST /a\") struct A { @Body var x: B; @Body var y: B }",
+      "expected one property with @Body, found 'y' beside 'x'"
+    ),
+    (
+      "@Request(\"POST /a\") struct A { @Body var x: B; var y: Int }",
+      "expected @Query, @Header or @Path for 'y', since 'x' is the whole body"
+    ),
+    ("@Request(\"GET /a\") struct A { @Query @Header(\"X\") var x: Int }", "expected one mark for 'x', found several"),
+    (
+      "@Request(\"GET /a\") struct A { @Query(name) var x: Int }",
+      "expected a string literal after @Query, found 'name'"
+    ),
+    (
+      "@Request(\"GET /a\") struct A { @Header(\"a b\") var x: Int }",
+      "expected the name of a header field, found \"a b\""
+    ),
+    (
+      "@Request(\"GET /a\") struct A { @Query var query: String }",
+      "expected another name than 'query', which requests use themselves: such as @Query(\"query\") var queryValue"
+    ),
+    (
+      "@Request(\"GET /a\") struct A { var x: Int; @Query(\"x\") var y: Int }",
+      "expected different names, found \"x\" for 'y' and 'x'"
+    ),
+    ("@Request(\"GET /a\") struct A { @Query func f() {} }", "expected a property after @Query, found a function"),
+    (
+      "@Request(\"GET /{id}\") struct A { @Sensitive var id: Int }",
+      "'id' is shown in the path; @Sensitive hides what is in the query or in the body"
+    ),
+  ])
+  func complains(_ source: String, _ message: String) throws {
+    let (text, diagnostics) = try expand(source)
+    #expect(diagnostics.map(\.message) == [message])
+    let isWarning = diagnostics.first?.diagMessage.severity == .warning
+    #expect(text.isEmpty == (!isWarning && !message.contains("a function")))
+  }
+
+  @Test(arguments: [
+    ("@Request(\"get /a\") struct A {}", "@Request(\"GET /a\") struct A {}"),
+    ("@Request(\"GET a\") struct A {}", "@Request(\"GET /a\") struct A {}"),
+    (
+      "@Request(\"GET /{userId}\") struct A { var userID: Int }",
+      "@Request(\"GET /{userID}\") struct A { var userID: Int }"
+    ),
+    ("@Request(\"GET /a\") class A {}", "class A {}"),
+    (
+      "@Request(\"GET /a\") struct A { @Path(\"id\") var x: Int }", "@Request(\"GET /a\") struct A { var x: Int }"
+    ),
+  ])
+  func proposes(_ source: String, _ fixed: String) throws {
+    let fixIt = try #require(try expand(source).diagnostics.first?.fixIts.first)
+    var bytes = Array(source.utf8)
+    for edit in fixIt.edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      bytes.replaceSubrange(
+        edit.range.lowerBound.utf8Offset..<edit.range.upperBound.utf8Offset, with: Array(edit.replacement.utf8))
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == fixed)
+  }
+}
+#endif
