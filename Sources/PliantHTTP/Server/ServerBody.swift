@@ -79,7 +79,7 @@ extension ProblemDetails {
   }
 
   private static func text(_ error: any Error) -> String {
-    if let problem = (error as? DecodingError)?.jsonError { return "\(problem)" }
+    if let problem = error as? JSONError ?? (error as? DecodingError)?.jsonError { return "\(problem)" }
     if case .dataCorrupted(let context)? = error as? DecodingError { return context.debugDescription }
     return "the body can't be decoded"
   }
