@@ -1,3 +1,4 @@
+#if CommandLine
 /// Finds the documents that nobody here wrote; a clone of the project may not have them.
 
 import Foundation
@@ -31,3 +32,4 @@ enum ToolsCorpus {
 func documentsOfTheCorpusParse(name: String) throws {
   #expect(try JSON(parsing: ToolsCorpus.document(name)).count > 0)
 }
+#endif

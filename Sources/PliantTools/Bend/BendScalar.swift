@@ -2,6 +2,7 @@
 // BendScalar: the types that a schema's scalars are read as. They are those that models have.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Foundation
 import Pliant
 import PliantCore
@@ -48,3 +49,4 @@ struct BentNumber: BendScalar {
   func write(to writer: inout JSONWriter) throws(JSONError) { try json.write(to: &writer) }
   func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
+#endif

@@ -2,6 +2,7 @@
 // BendSchema: a JSON Schema as a model that bends: properties with candidates, paths, defaults and types.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Foundation
 import Pliant
 import PliantCore
@@ -283,3 +284,4 @@ private struct BendCompiler {
     return schema
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // bend: inputs of any size in, clean NDJSON and a report out.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 import PliantCore
 
@@ -89,3 +90,4 @@ private func add(_ document: InputDocument, _ bender: Bender, _ result: inout Be
     report.append(UInt8(ascii: "\n"))
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // Bender: documents as their schema has them, and a line for everything that had to bend.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 public import Pliant
 
 /// Bends documents to a schema, as a model bends them.
@@ -76,3 +77,4 @@ public struct Bender: Sendable {
     return schema.nodes[reference].name
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // BentValue: a value of a type that only a schema knows, read by the library's own rules.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 import PliantCore
 
@@ -284,3 +285,4 @@ private struct BentProperty {
     }
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // check: all problems of inputs of any size.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Foundation
 import Pliant
 import PliantCore
@@ -83,3 +84,4 @@ extension InputProblem {
       snippet: problem.snippet)
   }
 }
+#endif

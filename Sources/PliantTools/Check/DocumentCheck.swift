@@ -2,6 +2,7 @@
 // DocumentCheck: all that is wrong with a document, by its syntax or by a schema, with lines and columns.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 package import PliantCore
 
@@ -96,3 +97,4 @@ package struct DocumentCheck: Sendable {
       }
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // PointerLocator: where the values that pointers lead to begin, found in one pass over the document.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 import PliantCore
 
@@ -59,3 +60,4 @@ struct PointerLocator {
     }
   }
 }
+#endif

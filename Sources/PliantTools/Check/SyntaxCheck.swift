@@ -2,6 +2,7 @@
 // SyntaxCheck: all errors of a text, not just the first: behind each, it goes on as if that had been right.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import PliantCore
 
 /// Finds what keeps a text from being JSON.
@@ -204,3 +205,4 @@ struct SyntaxCheck {
     containers.removeSubrange(index...)
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // What is said of numbers and words that are none of JSON's.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import PliantCore
 
 extension SyntaxLexer {
@@ -47,3 +48,4 @@ extension SyntaxLexer {
     }
   }
 }
+#endif

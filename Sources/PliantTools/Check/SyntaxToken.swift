@@ -2,6 +2,7 @@
 // SyntaxToken: the pieces that a text is made of, well-formed or not.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// A piece of a document.
 struct SyntaxToken {
   enum Kind {
@@ -252,3 +253,4 @@ struct SyntaxLexer {
     return rest.isEmpty
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // CSVColumns: which columns a table has, found out from the records or said by the user.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import PliantCore
 
 /// The columns of a table: paths into records, `user.name` for a member of a member.
@@ -132,3 +133,4 @@ struct CSVColumnFinder: ValueConsumer {
     }
   }
 }
+#endif

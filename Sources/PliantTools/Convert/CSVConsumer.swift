@@ -2,6 +2,7 @@
 // CSVConsumer: records as rows of a table, by RFC 4180.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import PliantCore
 
 /// Writes each record as a row (RFC 4180): cells in the order of the columns, lines that end with CR LF.
@@ -107,3 +108,4 @@ struct CSVConsumer: ValueConsumer {
     output.append(UInt8(ascii: "\""))
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // Conversions of whole values: on a line each, as one array, and made for reading.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import PliantCore
 
 /// Writes each value without white space, on a line or behind a comma.
@@ -47,3 +48,4 @@ struct StyleConsumer: ValueConsumer {
     output.append(UInt8(ascii: "\n"))
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // diff and patch.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 package import PliantCore
 
@@ -125,3 +126,4 @@ extension JSON {
     return try writer.string()
   }
 }
+#endif

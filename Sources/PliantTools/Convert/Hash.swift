@@ -2,6 +2,7 @@
 // Hash: a fast hash of bytes that is the same in every run.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// A fast hash of bytes that is the same in every run, for sketches and tables: what a tool prints must not change from run to run.
 ///
 /// Eight bytes at a time are mixed by a wide multiplication, as wyhash does it. It is no protection from inputs that are made to
@@ -48,3 +49,4 @@ enum Hash {
     return mix(hash, 0x5899_65CC_7537_4CC3)
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // KeyTree: the keys of many objects as a tree, found again at the first comparison where members keep their order.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import PliantCore
 
 /// The keys of objects that lie one in the other, in the order of their first appearance.
@@ -137,3 +138,4 @@ extension KeyTree {
     return keys.reversed()
   }
 }
+#endif

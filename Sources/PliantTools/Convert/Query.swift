@@ -2,6 +2,7 @@
 // Query: a path through values, compared with keys as bytes.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 import PliantCore
 
@@ -159,3 +160,4 @@ struct QueryConsumer: ValueConsumer {
     output.append(UInt8(ascii: "\n"))
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // The tools that turn values into text: query, convert and format.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 package import PliantCore
 
 /// Where problems of the data go.
@@ -158,3 +159,4 @@ private func findColumns(of inputs: [String], options: InputOptions) throws -> C
   columns.finish()
   return columns
 }
+#endif

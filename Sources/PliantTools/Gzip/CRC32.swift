@@ -2,6 +2,7 @@
 // CRC32: the checksum of gzip, eight bytes at a time.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// The checksum of gzip (RFC 1952, section 8), by the tables of "slicing by eight": eight look-ups for eight bytes, which don't
 /// wait for each other.
 struct CRC32 {
@@ -47,3 +48,4 @@ struct CRC32 {
     }
   }
 }
+#endif

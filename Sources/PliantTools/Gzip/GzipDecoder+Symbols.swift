@@ -2,6 +2,7 @@
 // The loop that decodes symbols: nearly all of the time of unpacking.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 extension GzipDecoder {
   /// Decodes symbols until the block ends, the output is full, or more input is needed.
   func decode() throws(GzipError) {
@@ -113,3 +114,4 @@ extension GzipDecoder {
     }
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // GzipDecoder: gzip (RFC 1952) and DEFLATE (RFC 1951) in Swift, from one block of bytes to the next.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// Unpacks gzip, several members one behind the other too, whose bytes arrive in blocks.
 ///
 /// It is written in Swift rather than bound to zlib: a library of the system would have to be installed to build the package on
@@ -283,3 +284,4 @@ extension GzipDecoder {
     state = isLastBlock ? .trailer : .block
   }
 }
+#endif

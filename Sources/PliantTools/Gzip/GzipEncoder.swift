@@ -2,6 +2,7 @@
 // GzipEncoder: gzip in Swift, a member for each chunk of output.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// Packs bytes as gzip.
 ///
 /// Each chunk is a member of its own (RFC 1952, section 2.2), so all cores can pack at once; `gzip -d` and all others read members one
@@ -213,3 +214,4 @@ private enum DeflateIndex {
     return 2 * log + ((distance - 1) >> (log - 1)) & 1
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // GzipError: what is wrong with a gzip file.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// What is wrong with a gzip file.
 enum GzipError: Error, CustomStringConvertible {
   case truncated
@@ -20,3 +21,4 @@ enum GzipError: Error, CustomStringConvertible {
     }
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // HuffmanCode: the code that writes frequent symbols with few bits.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// A canonical Huffman code (RFC 1951, section 3.2.2) of limited length.
 struct HuffmanCode {
   /// The length of each symbol's code in bits; 0 for a symbol that doesn't occur.
@@ -67,3 +68,4 @@ struct HuffmanCode {
     }
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // HuffmanTable: a code of DEFLATE as a table that is looked up by the next bits.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// A code of DEFLATE (RFC 1951, section 3.2) as a table that is looked up by the next bits of the input.
 ///
 /// ```
@@ -127,3 +128,4 @@ enum DeflateSymbols {
     return UInt32(distanceBases[symbol]) << 16 | UInt32(distanceExtra[symbol]) << 8
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // DictionaryDecision: objects whose keys are data.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 /// Finds objects whose keys are data: ids, dates, codes.
@@ -103,3 +104,4 @@ struct DictionaryDecision {
     return Double(frequent) >= average * 0.5 || shapes.allSatisfy { $0.members.allSatisfy { Self.isData($0.key) } }
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // Hints: what people say of places of a document, which comes before every guess.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// What a file of hints says.
 ///
 /// ```
@@ -104,3 +105,4 @@ extension Substring {
     return nil
   }
 }
+#endif

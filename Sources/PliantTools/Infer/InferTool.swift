@@ -2,6 +2,7 @@
 // infer: samples out of inputs.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 import PliantCore
 
@@ -32,3 +33,4 @@ package func collectSamples(
   }
   for sample in samples { inference.add(sample) }
 }
+#endif

@@ -2,6 +2,7 @@
 // Inference: models from samples.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 public import Pliant
 
 /// Finds the models that samples need.
@@ -71,3 +72,4 @@ public struct Inference {
     return planner.plan(second.root)
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // KeySpelling: the style in which the fewest properties need a key of their own.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// The styles of `@JSONModel(keys:)`, and what they make of names.
 enum KeySpelling: String, CaseIterable {
   case snakeCase, camelCase, kebabCase, pascalCase, screamingSnakeCase, lowercase, uppercase, screamingKebabCase
@@ -66,3 +67,4 @@ enum KeySpelling: String, CaseIterable {
     return best.0
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // ModelLayout: which type stands inside of which, how they are called, and which must be classes.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// Arranges the types of a plan.
 enum ModelLayout {
   static func arrange(_ plan: inout ModelPlan, _ options: Inference.Options) {
@@ -73,3 +74,4 @@ enum ModelLayout {
     }
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // ModelPlan: the types to write, free of any style.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 /// The types that samples need, in the order in which they are met.
@@ -119,3 +120,4 @@ struct PlannedCase {
   var text: String?
   var type: PlannedType?
 }
+#endif

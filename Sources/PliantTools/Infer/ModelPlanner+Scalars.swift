@@ -2,6 +2,7 @@
 // The types of numbers and texts, and of values that bend.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 extension ModelPlanner {
@@ -117,3 +118,4 @@ extension ModelPlanner {
     }
   }
 }
+#endif

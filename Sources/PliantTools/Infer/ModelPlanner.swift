@@ -2,6 +2,7 @@
 // ModelPlanner: chooses types for shapes.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 /// Chooses types for the shapes of samples.
@@ -219,3 +220,4 @@ struct ModelPlanner {
     return examples
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // Naming: names of types, properties and cases from the keys and texts of documents.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// Makes Swift's names of any text.
 enum Naming {
   /// The words of a key: `user_id`, `userID` and `User-Id` are `user`, `id`.
@@ -129,3 +130,4 @@ enum Naming {
     "Pliant", "Sensitive", "Required", "Forgiving", "Mapped", "ModelProperty", "PliantCore", "Amount",
   ]
 }
+#endif

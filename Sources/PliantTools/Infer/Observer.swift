@@ -2,6 +2,7 @@
 // Observer: goes through samples, and adds what it sees to shapes.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 /// Adds samples to a graph of shapes.
@@ -117,3 +118,4 @@ final class Observer {
     for (key, child) in object where key != tag.key { observe(child, key, inner, plan, variant: variant) }
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // SchemaWriter: a plan as JSON Schema, with keys, defaults and tolerance as annotations.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 /// Writes a plan as a JSON Schema of draft 2020-12.
@@ -104,3 +105,4 @@ struct SchemaWriter {
     }
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // ShapeMerging: near-equal objects become one shape, wherever they stand.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 /// Merges shapes of objects. What is below them is merged as well, also where it leads back.
@@ -145,3 +146,4 @@ enum ShapeUnification {
     return false
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // Plain Codable types, and TolerantCodable ones.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 extension SwiftWriter {
   func codable(_ declaration: ModelDeclaration, _ indent: String) -> String {
     switch declaration.form {
@@ -155,3 +156,4 @@ extension SwiftWriter {
     }
   }
 }
+#endif

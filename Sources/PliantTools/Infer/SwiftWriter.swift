@@ -2,6 +2,7 @@
 // SwiftWriter: a plan as source code.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 /// Writes the types of a plan in one of the styles.
@@ -266,3 +267,4 @@ struct SwiftWriter {
     }
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // Objects whose members depend on the text of one of them.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 extension TagDecision {
@@ -78,3 +79,4 @@ extension TagDecision {
     return hasObject && similarity / Double(max(keys.count - 1, 1)) < 0.5
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // TextShape: what was seen of strings, and the forms that all of them have.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Foundation
 import Pliant
 
@@ -116,3 +117,4 @@ enum TextForm: Hashable, CaseIterable {
     return url.absoluteString == text
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // ValueShape, ObjectShape: what was seen of the values at one place, over all samples.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 /// What was seen of the values at one place.
@@ -197,3 +198,4 @@ struct NumberShape {
     examples = Array((examples + other.examples).prefix(8))
   }
 }
+#endif

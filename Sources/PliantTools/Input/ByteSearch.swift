@@ -2,6 +2,7 @@
 // ByteSearch: line breaks, found and counted many bytes at a time.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -64,3 +65,4 @@ extension UnsafeRawBufferPointer {
     return column
   }
 }
+#endif

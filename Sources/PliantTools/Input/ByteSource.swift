@@ -2,6 +2,7 @@
 // ByteSource: the bytes of a file or of standard input, unpacked if they are gzip.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -160,3 +161,4 @@ private func unistdRead(_ descriptor: Int32, _ room: UnsafeMutableRawPointer?, _
 extension String {
   fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
+#endif

@@ -2,6 +2,7 @@
 // The elements of a document that is too large to be read as one value.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import PliantCore
 
 extension ChunkReader {
@@ -138,3 +139,4 @@ extension ChunkReader {
     }
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // ChunkReader: from inputs to chunks of whole values.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import PliantCore
 
 /// Cuts inputs into chunks between values: at line breaks for NDJSON, behind values for documents one behind the other, and
@@ -285,3 +286,4 @@ extension ChunkReader {
     }
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // FormatGuess: NDJSON or documents, judged by the first lines.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// Tells NDJSON from documents that go over several lines.
 enum FormatGuess {
   /// How many lines are looked at.
@@ -49,3 +50,4 @@ enum FormatGuess {
     return count
   }
 }
+#endif

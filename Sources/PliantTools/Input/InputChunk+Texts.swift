@@ -2,6 +2,7 @@
 // The values of a chunk as texts, malformed ones among them.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import PliantCore
 
 extension InputChunk {
@@ -102,3 +103,4 @@ extension InputChunk {
     }
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // InputChunk: a stretch of an input with whole values, and the walk over them.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 package import PliantCore
 
 /// A stretch of an input that begins and ends between two values.
@@ -210,3 +211,4 @@ extension JSONReader {
     return failure(kind)
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // InputDocument: one value of an input, for work that takes values one by one.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import PliantCore
 
 /// The text of one value of an input, and its place there. The text need not be well-formed.
@@ -94,3 +95,4 @@ package func processChunks<Result: Sendable>(
   try pipeline.finish(consume)
   if options.isCancelled?() == true { throw InputCancelled() }
 }
+#endif

@@ -2,6 +2,7 @@
 // InputOptions: what a command reads, and how.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 package import PliantCore
 
 /// What a command reads, and how.
@@ -51,3 +52,4 @@ package struct InputProgress: Sendable {
 
 /// The inputs were given up because ``InputOptions/isCancelled`` said so.
 package struct InputCancelled: Error {}
+#endif

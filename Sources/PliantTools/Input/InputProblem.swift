@@ -2,6 +2,7 @@
 // InputProblem: what is wrong with an input, and where.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 package import PliantCore
 
 /// A part of an input that can't be used: `orders.ndjson:7:12: expected value, found "}"`.
@@ -53,3 +54,4 @@ extension JSONError {
     return text
   }
 }
+#endif

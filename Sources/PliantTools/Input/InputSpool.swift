@@ -2,6 +2,7 @@
 // InputSpool: copies of inputs that can be read once only, for work that reads twice.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -52,3 +53,4 @@ extension ByteBuffer {
     return block.count
   }
 }
+#endif

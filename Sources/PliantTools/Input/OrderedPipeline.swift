@@ -2,6 +2,7 @@
 // OrderedPipeline: work on all cores, results in the order in which the work came, a bounded number of both in flight.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Dispatch
 
 #if canImport(FoundationEssentials)
@@ -67,3 +68,4 @@ final class OrderedPipeline<Result: Sendable> {
     while !slots.isEmpty { try consumeFirst(consume) }
   }
 }
+#endif

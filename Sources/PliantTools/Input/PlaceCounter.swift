@@ -2,6 +2,7 @@
 // PlaceCounter: lines and columns of offsets that are asked for in ascending order.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// Works out lines and columns of ascending offsets, and looks at each byte once.
 struct PlaceCounter {
   private var line: Int
@@ -31,3 +32,4 @@ struct PlaceCounter {
     return (line, columnOfStart - 1 + bytes.column(of: offset, lineStart: lineStart))
   }
 }
+#endif

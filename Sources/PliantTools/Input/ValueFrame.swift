@@ -2,6 +2,7 @@
 // ValueFrame: where a value ends, by its brackets and quotes alone, from one block of bytes to the next.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import PliantCore
 
 /// Finds the end of a value whose bytes arrive in blocks. The value need not be well-formed.
@@ -129,3 +130,4 @@ package struct ValueFrame {
     return (quotes | brackets) & ~word & 0x8080_8080_8080_8080
   }
 }
+#endif

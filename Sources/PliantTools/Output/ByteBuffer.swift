@@ -2,6 +2,7 @@
 // ByteBuffer: output that grows, with the few ways of appending that the tools need.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -168,3 +169,4 @@ extension ByteBuffer {
     return end
   }
 }
+#endif

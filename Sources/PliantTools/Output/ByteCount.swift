@@ -2,6 +2,7 @@
 // Numbers as people read them.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// Sizes as people read them.
 package enum ByteCount {
   /// `412 MB`, `1.3 GB`: powers of a thousand.
@@ -72,3 +73,4 @@ enum CountText {
     return rounded(value, decimals)
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // OutputSink: where output goes, as it is or as gzip.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -95,3 +96,4 @@ package final class OutputSink {
 private func unistdWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
+#endif

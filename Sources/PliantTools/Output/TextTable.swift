@@ -2,6 +2,7 @@
 // TextTable: columns of text on a terminal, wide characters included.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// Columns of text for a terminal.
 struct TextTable {
   enum Alignment { case left, right }
@@ -71,3 +72,4 @@ enum TextWidth {
     return cut + "…"
   }
 }
+#endif

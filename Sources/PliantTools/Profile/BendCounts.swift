@@ -2,6 +2,7 @@
 // BendCounts: what would bend in many documents if a schema's model read them.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 package import Pliant
 import PliantCore
 
@@ -160,3 +161,4 @@ extension BendCounts {
     ]
   }
 }
+#endif

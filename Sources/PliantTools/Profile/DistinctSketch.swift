@@ -2,6 +2,7 @@
 // DistinctSketch: how many distinct values there were, by HyperLogLog.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// Counts distinct values in 4 KB, by HyperLogLog (Flajolet et al., 2007; the estimator is that of Ertl, 2017).
 ///
 /// Up to 128 values the count is exact; beyond that its standard error is 1.04 / √4096 = 1.6 %. The sketch of two streams is the same
@@ -104,3 +105,4 @@ struct DistinctSketch: Sendable {
     return sum / 3
   }
 }
+#endif

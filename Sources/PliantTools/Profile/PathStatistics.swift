@@ -2,6 +2,7 @@
 // PathStatistics: what was seen at one path.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// What was seen at one path.
 struct PathStatistics: Sendable {
   var nulls = 0
@@ -139,3 +140,4 @@ struct TextStatistics: Sendable {
     for index in formats.indices { formats[index] += other.formats[index] }
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // Profile: what is in many values, path by path.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// What is in many values, path by path.
 package struct Profile: Sendable {
   /// Names of the inputs.
@@ -45,3 +46,4 @@ package func profile(
   result.bytesRead = bytesRead
   return result
 }
+#endif

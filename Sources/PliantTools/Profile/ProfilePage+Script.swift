@@ -2,6 +2,7 @@
 // The script of the page: the tree, its sorting and searching, and its keys.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 extension ProfileReport {
   /// Texts of the data are only ever set as text, never as HTML.
   static let script = #"""
@@ -270,3 +271,4 @@ extension ProfileReport {
     render();
     """#
 }
+#endif

@@ -2,6 +2,7 @@
 // ProfilePage: a profile as one page for the browser, without a network.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 extension ProfileReport {
@@ -116,3 +117,4 @@ extension ProfileReport {
     .grid table { min-width: 0; width: auto; } .grid td { border: 0; padding: 1px 14px 1px 0; background: none; overflow-wrap: anywhere; }
     """
 }
+#endif

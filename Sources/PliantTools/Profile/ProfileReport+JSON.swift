@@ -2,6 +2,7 @@
 // A profile as JSON: what `--json` prints, and what the page shows.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 package import Pliant
 
 extension ProfileReport {
@@ -96,3 +97,4 @@ extension PathReport {
     }
   }
 }
+#endif

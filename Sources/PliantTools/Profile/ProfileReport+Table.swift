@@ -2,6 +2,7 @@
 // A profile as a table for the terminal.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 import PliantCore
 
@@ -89,3 +90,4 @@ extension PathReport {
     }.joined(separator: ", ")
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // ProfileReport: a profile as figures of each path, ready to be shown.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 /// A profile as figures of each path, in document order, ready to be shown.
@@ -129,3 +130,4 @@ struct PathReport: Sendable {
     return (from, to, numbers.sketch.histogram(from: from, to: to, bins: 24), isTrimmed)
   }
 }
+#endif

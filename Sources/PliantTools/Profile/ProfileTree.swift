@@ -2,6 +2,7 @@
 // ProfileTree: all paths of many values, with what was seen at each.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import PliantCore
 
 /// All paths of many values, with what was seen at each. Memory is bounded by the limits below, whatever the input.
@@ -237,3 +238,4 @@ extension PathStatistics {
     distinct.insert(Hash.of(value ? 1 : 2))
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // QuantileSketch: the distribution of numbers, by KLL.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// Keeps the distribution of a stream of numbers in a few kilobytes, by KLL (Karnin, Lang, Liberty, 2016).
 ///
 /// ```
@@ -110,3 +111,4 @@ struct QuantileSketch: Sendable {
     return total == 0 ? result : result.map { Int((Double($0) * Double(count) / Double(total)).rounded()) }
   }
 }
+#endif

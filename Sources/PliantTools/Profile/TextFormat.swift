@@ -2,6 +2,7 @@
 // TextFormat: what a string looks like: a date, a number, an address.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// What a string looks like.
 enum TextFormat: Int, CaseIterable, Sendable {
   case empty, blank
@@ -158,3 +159,4 @@ enum TextFormat: Int, CaseIterable, Sendable {
     return points == 0 ? .integer : .decimal
   }
 }
+#endif

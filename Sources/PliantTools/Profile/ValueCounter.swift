@@ -2,6 +2,7 @@
 // ValueCounter: the values of a path, counted while there are few, some of them for examples otherwise.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// Counts values while there are few distinct ones; of many, it keeps the first few as examples.
 struct ValueCounter: Sendable {
   struct Entry: Sendable {
@@ -67,3 +68,4 @@ struct ValueCounter: Sendable {
     return entries.enumerated().sorted { ($0.element.count, $1.offset) > ($1.element.count, $0.offset) }.map(\.element)
   }
 }
+#endif

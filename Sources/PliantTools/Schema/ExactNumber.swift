@@ -2,6 +2,7 @@
 // ExactNumber: a JSON number as digits and an exponent, to divide without rounding.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 /// A number as its digits, without zeros at either end, and a power of ten.
@@ -85,3 +86,4 @@ struct ExactNumber: Sendable, Hashable {
     return remainder == 0
   }
 }
+#endif

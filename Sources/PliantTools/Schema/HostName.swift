@@ -2,6 +2,7 @@
 // HostName: names of hosts (RFC 1123), and international ones (RFC 5890 to 5893).
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// Whether a text is the name of a host.
 enum HostName {
   static func isValid(_ text: String, isInternational: Bool) -> Bool {
@@ -231,3 +232,4 @@ enum Punycode {
     Unicode.Scalar(UInt32(digit < 26 ? 0x61 + digit : 0x30 + digit - 26)).map { String($0) } ?? ""
   }
 }
+#endif

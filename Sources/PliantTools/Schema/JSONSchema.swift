@@ -2,6 +2,7 @@
 // JSONSchema: a schema of draft 2020-12, compiled once, to check any number of documents.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 public import Pliant
 
 /// A JSON Schema of draft 2020-12.
@@ -78,3 +79,4 @@ public struct SchemaError: Error, Sendable, Hashable, CustomStringConvertible {
 
   public var description: String { "\(message) at \(location)" }
 }
+#endif

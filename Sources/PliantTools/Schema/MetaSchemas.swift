@@ -2,6 +2,7 @@
 // MetaSchemas: the schemas of draft 2020-12 itself, which other schemas may refer to.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// The meta-schemas of draft 2020-12, as published at json-schema.org.
 enum MetaSchemas {
   static let address = "https://json-schema.org/draft/2020-12/schema"
@@ -161,3 +162,4 @@ enum MetaSchemas {
       "contentSchema": {"$dynamicRef": "#meta"}}}
     """
 }
+#endif

@@ -2,6 +2,7 @@
 // The keywords that ask something of a value itself.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 extension SchemaCompiler {
@@ -91,3 +92,4 @@ extension SchemaCompiler {
     return names.compactMap { $0 }
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // SchemaCompiler: follows all references of a schema, and prepares each keyword.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 /// Makes a graph of a schema. What is referred to waits in a queue, so that nothing recurses.
@@ -193,3 +194,4 @@ struct SchemaCompiler {
     return SchemaError(location: place.member(key).location, message: "expected \(expected), found \(text)")
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // SchemaFormat: what the values of `format` ask of a text.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 /// The formats of draft 2020-12, section 7.3 of its validation vocabulary.
@@ -191,3 +192,4 @@ enum SchemaFormat {
     return rest == "#" || (try? JSONPointer(rest)) != nil
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // What a value has to say to the keywords that look at it alone.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 extension SchemaKeyword {
@@ -119,3 +120,4 @@ extension SchemaKeyword {
     (keys.count == 1 ? "key " : "keys ") + keys.map { SchemaValidation.quoted($0) }.joined(separator: ", ")
   }
 }
+#endif

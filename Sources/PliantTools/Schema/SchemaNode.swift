@@ -2,6 +2,7 @@
 // SchemaGraph: compiled schemas, which refer to each other by number.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 /// All schemas that one schema leads to.
@@ -145,3 +146,4 @@ struct SchemaTypes: OptionSet, Sendable {
     return names.dropLast().joined(separator: ", ") + " or " + last
   }
 }
+#endif

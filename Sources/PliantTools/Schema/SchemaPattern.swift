@@ -2,6 +2,7 @@
 // SchemaPattern: the regular expressions of ECMA-262 that schemas have.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Foundation
 
 /// A regular expression. It is found anywhere in a text.
@@ -111,3 +112,4 @@ struct SchemaPattern: Sendable {
 struct PatternError: Error {
   let source: String
 }
+#endif

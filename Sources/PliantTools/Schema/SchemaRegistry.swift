@@ -2,6 +2,7 @@
 // SchemaRegistry: the documents, resources and anchors that references lead to.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 /// A place in a schema document.
@@ -162,3 +163,4 @@ struct SchemaRegistry {
     return Set(vocabularies.keys)
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // Keywords that put schemas together: allOf, anyOf, oneOf, not, if, dependentSchemas.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 extension SchemaValidation {
@@ -79,3 +80,4 @@ extension SchemaValidation {
     return fail(keyword, "expected a value of \(count) schemas, found \(Self.text(value)), which none takes", schema)
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // Keywords about the elements of an array and the members of an object.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 
 extension SchemaValidation {
@@ -99,3 +100,4 @@ extension SchemaValidation {
     return checkInside(member, at: key, target)
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // SchemaValidation: goes through one document and its schema.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 import Pliant
 import PliantCore
 
@@ -172,3 +173,4 @@ struct EvaluatedParts {
     elements.formUnion(other.elements)
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // URIFormat: which texts are URIs (RFC 3986), IRIs (RFC 3987) and URI templates (RFC 6570).
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 enum URIFormat {
   static func isValid(_ text: String, isInternational: Bool, isRelative: Bool) -> Bool {
     guard areCharactersAllowed(text, isInternational) else { return false }
@@ -129,3 +130,4 @@ enum URIFormat {
     return true
   }
 }
+#endif

@@ -2,6 +2,7 @@
 // URIReference: the parts of an address, and what it means from another one (RFC 3986, section 5).
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
 /// An address, perhaps a relative one.
 struct URIReference: Hashable, Sendable {
   var scheme: Substring?
@@ -104,3 +105,4 @@ struct URIReference: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Models whose schemas documents are bent to.
 
 #if Macros
@@ -44,4 +45,5 @@ struct BendOrder {
   var small: UInt8?
   @Strict var exact: Int?
 }
+#endif
 #endif

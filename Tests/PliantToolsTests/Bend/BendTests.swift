@@ -1,3 +1,4 @@
+#if CommandLine
 /// Bending by a schema does what the model does: the same documents, the same reports.
 
 #if Macros
@@ -74,4 +75,5 @@ extension BendUser {
     (try? hostileDocuments(seed: seed).map { try $0.document.jsonString() }) ?? []
   }
 }
+#endif
 #endif

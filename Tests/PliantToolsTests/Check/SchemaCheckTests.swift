@@ -1,3 +1,4 @@
+#if CommandLine
 /// Problems with a schema, and where they are.
 
 import Pliant
@@ -76,3 +77,4 @@ import Testing
     #expect(try isMultiple("0.0000000000000000075", "1e-19"))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// All errors of a text, and never one in a text that is fine.
 
 import Foundation
@@ -82,3 +83,4 @@ import Testing
     for count in 0..<text.count { #expect(!DocumentCheck().problems(in: Array(text[..<count])).isEmpty) }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// The command itself: exit statuses, messages, help, pipes and signals. Without a build of it, they are left out.
 
 import Foundation
@@ -153,3 +154,4 @@ struct CommandTests {
     try input.fileHandleForWriting.close()
   }
 }
+#endif

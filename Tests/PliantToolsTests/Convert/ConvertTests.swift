@@ -1,3 +1,4 @@
+#if CommandLine
 /// query, convert and format.
 
 import PliantCore
@@ -131,3 +132,4 @@ import Testing
     #expect(unpacked == lines)
   }
 }
+#endif

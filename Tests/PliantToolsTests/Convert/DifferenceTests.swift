@@ -1,3 +1,4 @@
+#if CommandLine
 /// diff and patch.
 
 import Testing
@@ -61,3 +62,4 @@ import Testing
     #expect(error != nil)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// One program of all models: each reads its samples strictly and writes them, and one of half of them reads the other half.
 
 import Foundation
@@ -168,3 +169,4 @@ struct InferProof {
     return text
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// What infer writes compiles, reads its samples strictly, and writes them back with nothing lost.
 
 import Foundation
@@ -50,3 +51,4 @@ extension SampleSet {
     ]
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Compiles source code against the library that the tests were built with, and runs it.
 
 import Foundation
@@ -71,3 +72,4 @@ enum ModelCompiler {
     return (process.terminationStatus, String(decoding: try Data(contentsOf: log), as: UTF8.self))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Samples with what samples rarely have.
 
 import Foundation
@@ -90,3 +91,4 @@ extension SampleSet {
 
   static let all = synthetic + odd
 }
+#endif

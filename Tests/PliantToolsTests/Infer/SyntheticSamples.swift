@@ -1,3 +1,4 @@
+#if CommandLine
 /// Samples whose models are known.
 
 import Foundation
@@ -147,3 +148,4 @@ struct SampleSet {
       ]),
   ]
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// gzip, in and out, against its own other half and against files that zlib made.
 
 import Foundation
@@ -126,3 +127,4 @@ struct SeededRandom: RandomNumberGenerator {
     return Hash.of(state)
   }
 }
+#endif

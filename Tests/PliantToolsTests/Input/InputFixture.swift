@@ -1,3 +1,4 @@
+#if CommandLine
 /// Files in a folder of their own, which is removed with the fixture, and what the tools make of them.
 
 import Foundation
@@ -71,3 +72,4 @@ extension InputOptions {
     return options
   }
 }
+#endif

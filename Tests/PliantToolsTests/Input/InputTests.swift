@@ -1,3 +1,4 @@
+#if CommandLine
 /// Values of inputs: found, placed, and in order, whatever the chunks.
 
 import Foundation
@@ -158,3 +159,4 @@ import Testing
     #expect(guess("{\"a\":1}\n", isAtEnd: false))
   }
 }
+#endif

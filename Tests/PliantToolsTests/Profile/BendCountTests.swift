@@ -1,3 +1,4 @@
+#if CommandLine
 /// What a profile against a schema says.
 
 import Pliant
@@ -45,3 +46,4 @@ import Testing
     #expect(text.hasPrefix("5 documents: 20 % as the schema says, 40 % would bend, 40 % can't be read\n"))
   }
 }
+#endif

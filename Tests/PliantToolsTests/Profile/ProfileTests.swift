@@ -1,3 +1,4 @@
+#if CommandLine
 /// What a profile says of values.
 
 import Foundation
@@ -134,3 +135,4 @@ import Testing
     #expect(data.paths[1].key == "</script><b>" && data.paths[1].examples[0].value == "<img src=x>")
   }
 }
+#endif

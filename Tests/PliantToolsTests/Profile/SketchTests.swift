@@ -1,3 +1,4 @@
+#if CommandLine
 /// Sketches keep within the errors that they state.
 
 import Testing
@@ -82,3 +83,4 @@ import Testing
     #expect(text.withUTF8 { TextFormat.of($0) }?.name == name)
   }
 }
+#endif

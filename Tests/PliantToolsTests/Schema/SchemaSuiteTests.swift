@@ -1,3 +1,4 @@
+#if CommandLine
 /// JSON Schema's own test suite of draft 2020-12: all required cases, and the formats among the optional ones.
 
 import Foundation
@@ -77,3 +78,4 @@ enum SchemaSuite {
     }
   }
 }
+#endif
