@@ -50,6 +50,8 @@ enum Naming {
 
   /// A name of a property or a case: `user_id` is `userID`. Keywords are not escaped.
   static func propertyName(_ text: String) -> String {
+    // Even in backticks, it names the type where a key is asked for.
+    if text == "self" { return "itself" }
     // What is spelled as Swift does it stays as it is.
     if text.utf8.first.map({ (0x61...0x7A).contains($0) }) == true,
       text.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) })

@@ -47,7 +47,9 @@ struct ShapeMerging {
     guard left !== right else { return }
     right.redirect(to: left)
     left.count += right.count
-    for name in right.names where !left.names.contains(name) { left.names.append(name) }
+    for name in right.names where left.names.count < ValueShape.pathLimit && !left.names.contains(name) {
+      left.names.append(name)
+    }
     for path in right.paths where left.paths.count < ValueShape.pathLimit && !left.paths.contains(path) {
       left.paths.append(path)
     }

@@ -1,0 +1,63 @@
+/// Whole inputs, by the functions behind the commands.
+
+import Foundation
+import Testing
+
+@testable import PliantTools
+
+@Suite struct BendToolTests {
+  private func file(_ text: String) throws -> String {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "pliant-\(UInt64.random(in: 0 ... .max)).ndjson")
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
+  private let schema: JSON = [
+    "type": "object", "title": "Order", "required": ["id"],
+    "properties": [
+      "id": ["type": "integer"], "name": ["type": "string", "x-keys": ["name", "title"], "default": "none"],
+    ],
+  ]
+
+  @Test func writesDocumentsReportsAndProblems() throws {
+    let path = try file(
+      #"{"id":"1","title":"a"}"# + "\n{\"id\":2\n" + #"{"name":"b"}"# + "\n" + #"  {"id":3,"name":7}"# + "\n")
+    let (output, lines) = (ByteBuffer(), ByteBuffer())
+    var problems: [String] = []
+    let log = ProblemLog { problems.append("\($0.line):\($0.column): \($0.message)") }
+    let summary = try bend(
+      [path], options: InputOptions(format: .lines), by: Bender(schema: schema), to: OutputSink(capturing: output),
+      report: OutputSink(capturing: lines), problems: log)
+    #expect(output.text == "{\"id\":1,\"name\":\"a\"}\n{\"id\":3,\"name\":\"7\"}\n")
+    #expect(summary == BendSummary(documents: 4, bent: 2, unusable: 2, issues: 2))
+    #expect(problems.count == 2)
+    #expect(problems[1].hasPrefix(#"3:1: expected key "id", found none"#))
+    let reports = try lines.text.split(separator: "\n").map { try JSON(parsing: String($0)) }
+    #expect(reports.map { $0["path"].stringValue } == ["$.id", "$.name"])
+    #expect(reports[1]["line"] == 4)
+    #expect(reports[1]["column"] == 18)
+    #expect(reports[1]["outcome"] == "converted to 7")
+  }
+
+  @Test func checksInputs() throws {
+    let path = try file("{\"id\": 1}\n{\"id\": \"x\"}\n[1 2]\n")
+    var problems: [String] = []
+    let log = ProblemLog { problems.append("\($0.line):\($0.column): \($0.message)") }
+    let count = try check(
+      [path], options: InputOptions(format: .lines), by: DocumentCheck(schema: JSONSchema(schema)), problems: log)
+    #expect(count == 3)
+    #expect(problems == [#"2:8: expected integer, found string "x" at /id"#, #"3:4: expected a comma, found "2""#])
+  }
+
+  @Test func findsAllErrorsOfADocumentOverManyLines() throws {
+    let path = try file("{\n  \"a\": [1, {\"b\": 2],\n  \"c\": tru\n}\n")
+    var problems: [String] = []
+    let log = ProblemLog { problems.append("\($0.line):\($0.column): \($0.message)") }
+    _ = try check([path], options: InputOptions(), by: DocumentCheck(), problems: log)
+    #expect(
+      problems == [
+        "2:19: expected }, found ]", #"3:8: expected a value, or quotes around a text, found "tru""#,
+      ])
+  }
+}
