@@ -1,3 +1,4 @@
+#if CommandLine
 /// Whole inputs, by the functions behind the commands.
 
 import Foundation
@@ -61,3 +62,4 @@ import Testing
       ])
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLine
 /// Hints, strict guessing, schemas and names.
 
 import PliantTools
@@ -110,3 +111,4 @@ extension JSON {
     return merged
   }
 }
+#endif
