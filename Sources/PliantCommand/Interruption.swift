@@ -24,6 +24,12 @@ enum Interruption {
     // What a handler touches must exist before it.
     wasInterrupted = 0
     ignoreClosedPipes()
+    // A process that was started by a thread that blocks signals would never get them.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGTERM)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     for number in [SIGINT, SIGTERM] {
       signal(number) { number in
         wasInterrupted = 1
