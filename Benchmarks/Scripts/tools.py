@@ -81,13 +81,15 @@ def digest(path, normalize):
 
 
 def as_json(line):
-    return json.dumps(json.loads(line), ensure_ascii=False)
+    # jq writes 540.0 as 540.
+    return json.dumps(json.loads(line, parse_int=float), ensure_ascii=False)
 
 
 def as_cells(line):
     import csv
 
-    return json.dumps(next(csv.reader([line.rstrip("\r\n")])))
+    cells = next(csv.reader([line.rstrip("\r\n")]))
+    return json.dumps([float(cell) if cell.replace(".", "", 1).isdigit() else cell for cell in cells])
 
 
 def compare(name, contenders, normalize, samples, folder):
