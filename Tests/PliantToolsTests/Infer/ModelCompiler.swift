@@ -44,7 +44,8 @@ enum ModelCompiler {
     for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
     let sources = files.keys.filter { $0.hasSuffix(".swift") }.sorted()
     let options = [
-      "-swift-version", "6", "-module-name", "Proof", "-I", build.appendingPathComponent("Modules").path,
+      "-swift-version", "6", "-Onone", "-wmo", "-module-name", "Proof", "-I",
+      build.appendingPathComponent("Modules").path,
       "-load-plugin-executable", "\(plugin)#PliantMacros", "-o", "proof",
     ]
     let output = try launch(compiler ?? "swiftc", options + sources + objects, in: folder)
