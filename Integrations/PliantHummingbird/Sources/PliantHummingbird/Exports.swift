@@ -1,0 +1,5 @@
+//===----------------------------------------------------------------------===//
+// One import for everything: the names of PliantHTTP come with the module's.
+//===----------------------------------------------------------------------===//
+
+@_exported public import PliantHTTP

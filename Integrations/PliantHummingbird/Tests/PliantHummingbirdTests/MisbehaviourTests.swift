@@ -1,0 +1,248 @@
+//===----------------------------------------------------------------------===//
+// Both transports against a server that misbehaves.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import PliantHTTP
+import Testing
+
+@JSONModel
+struct Item: Equatable, Sendable {
+  var id: Int
+}
+
+struct GetItem: APIRequest {
+  typealias Response = Item
+  var path = "/item"
+}
+
+/// The transports that all of these tests run over.
+enum TestedTransport: CaseIterable, Sendable {
+  case urlSession, asyncHTTPClient
+
+  func client(_ baseURL: String) -> APIClient {
+    switch self {
+    case .urlSession: APIClient(baseURL: baseURL, transport: .urlSession)
+    case .asyncHTTPClient: APIClient(baseURL: baseURL, transport: .asyncHTTPClient)
+    }
+  }
+}
+
+func failure<Endpoint: APIEndpoint>(of endpoint: Endpoint, on client: APIClient) async -> APIError? {
+  do throws(APIError) {
+    _ = try await client.send(endpoint)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+private let fine = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 8\r\n\r\n{\"id\":1}"
+
+@Suite(.serialized)
+struct MisbehaviourTests {
+  /// What the error's kind is called.
+  private func kind(_ error: APIError?) -> String {
+    switch error?.kind {
+    case nil: "none"
+    case .transport?: "transport"
+    case .timedOut?: "timedOut"
+    case .cancelled?: "cancelled"
+    case .status(let code, _)?: "status \(code)"
+    case .decoding?: "decoding"
+    case .tooLarge?: "tooLarge"
+    case .redirect(let failure)?: "redirect \(failure)"
+    case .envelope?, .invalidRequest?, .unauthorized?: "other"
+    }
+  }
+
+  private func with<Result>(
+    _ steps: [Step], _ transport: TestedTransport, _ body: (APIClient, RawServer) async throws -> Result
+  ) async throws -> Result {
+    let server = try await RawServer { _, _ in steps }
+    let result = try await body(transport.client(server.baseURL), server)
+    try await server.stop()
+    return result
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func acceptsWhatIsSlow(_ transport: TestedTransport) async throws {
+    var steps: [Step] = []
+    for (index, character) in fine.enumerated() {
+      steps.append(.write(String(character)))
+      if index.isMultiple(of: 8) { steps.append(.wait(milliseconds: 5)) }
+    }
+    let item = try await with(steps, transport) { client, _ in try await client.send(GetItem()).value }
+    #expect(item == Item(id: 1))
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func timesOut(_ transport: TestedTransport) async throws {
+    let noHead = try await with([.wait(milliseconds: 20_000)], transport) { client, _ in
+      var client = client
+      client.timeout = .milliseconds(150)
+      return await failure(of: GetItem(), on: client)
+    }
+    #expect(kind(noHead) == "timedOut")
+    let halfBody = try await with([.write(String(fine.dropLast(3))), .wait(milliseconds: 20_000)], transport) {
+      client, _ in
+      var client = client
+      client.idleTimeout = .milliseconds(150)
+      return await failure(of: GetItem(), on: client)
+    }
+    #expect(kind(halfBody) == "timedOut")
+  }
+
+  @Test(
+    arguments: TestedTransport.allCases,
+    [
+      [Step.close], [.write(String(fine.dropLast(3))), .close],
+      [.write(String(fine.dropLast(3))), .wait(milliseconds: 20), .reset],
+      [.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n{\"id\""), .close],
+    ])
+  func noticesWhatBreaksOff(_ transport: TestedTransport, _ steps: [Step]) async throws {
+    let error = try await with(steps, transport) { client, _ in await failure(of: GetItem(), on: client) }
+    #expect(kind(error) == "transport", "\(error as Any)")
+  }
+
+  /// FoundationNetworking on Linux ends the program when a connection ends within the head (NativeProtocol.swift, "there's no response").
+  @Test(arguments: [[Step.write("HTTP/1.1 200 OK\r\nContent-"), .close], [.write("nonsense\r\n\r\n"), .close]])
+  func noticesHeadsThatBreakOff(_ steps: [Step]) async throws {
+    let error = try await with(steps, .asyncHTTPClient) { client, _ in await failure(of: GetItem(), on: client) }
+    #expect(kind(error) == "transport", "\(error as Any)")
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func readsToTheEndOfTheConnection(_ transport: TestedTransport) async throws {
+    let steps: [Step] = [.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n{\"id\":1}"), .close]
+    #expect(try await with(steps, transport) { client, _ in try await client.send(GetItem()).value } == Item(id: 1))
+    let cut: [Step] = [.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n{\"id\":"), .close]
+    let error = try await with(cut, transport) { client, _ in await failure(of: GetItem(), on: client) }
+    #expect(kind(error) == "decoding")
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func decodesOtherTypesAndCharsets(_ transport: TestedTransport) async throws {
+    let html: [Step] = [.write("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 6\r\n\r\n<html>")]
+    let error = try await with(html, transport) { client, _ in await failure(of: GetItem(), on: client) }
+    #expect(kind(error) == "decoding")
+    #expect(error?.description.contains("text/html") == true)
+    let utf16 = Array("{\"id\":1}".utf16).flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let other: [Step] = [
+      .write("HTTP/1.1 200 OK\r\nContent-Type: application/json; charset=utf-16\r\nContent-Length: 16\r\n\r\n"),
+      .bytes(utf16),
+    ]
+    #expect(try await with(other, transport) { client, _ in try await client.send(GetItem()).value } == Item(id: 1))
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func survivesHugeHeaders(_ transport: TestedTransport) async throws {
+    let head =
+      "HTTP/1.1 200 OK\r\nContent-Length: 8\r\nX-Huge: \(String(repeating: "a", count: 40_000))\r\n\r\n{\"id\":1}"
+    let error = try await with([.write(head)], transport) { client, _ in await failure(of: GetItem(), on: client) }
+    // A transport may take it or refuse it; it neither hangs nor crashes.
+    #expect(["none", "transport"].contains(kind(error)))
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func endsRedirectLoops(_ transport: TestedTransport) async throws {
+    let loop: [Step] = [.write("HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n")]
+    let error = try await with(loop, transport) { client, _ in await failure(of: GetItem(), on: client) }
+    #expect(kind(error) == "redirect expected at most 10 redirects, found more")
+  }
+
+  struct Secret: APIRequest {
+    typealias Response = Item
+    let path = "/secret"
+    var headerFields: HTTPFields { [.authorization: "Bearer s3cret"] }
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func sendsNoTokenToAnotherHost(_ transport: TestedTransport) async throws {
+    let heads = Heads()
+    let other = try await RawServer { _, head in
+      heads.append(head)
+      return [.write(fine)]
+    }
+    let location = "\(other.baseURL)/x"
+    let steps: [Step] = [
+      .write("HTTP/1.1 307 Temporary Redirect\r\nLocation: \(location)\r\nContent-Length: 0\r\n\r\n")
+    ]
+    #expect(try await with(steps, transport) { client, _ in try await client.send(Secret()).value } == Item(id: 1))
+    try await other.stop()
+    #expect(heads.all.count == 1)
+    #expect(heads.all.allSatisfy { !$0.contains("s3cret") })
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func endsGzipBombs(_ transport: TestedTransport) async throws {
+    // 4 MB of spaces, compressed by gzip.
+    let bomb = try #require(Data(base64Encoded: gzippedMegabytes))
+    let steps: [Step] = [
+      .write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n"), .bytes(Array(bomb)),
+    ]
+    let error = try await with(steps, transport) { client, _ in
+      var client = client
+      client.limits.responseBytes = 1 << 20
+      return await failure(of: GetItem(), on: client)
+    }
+    #expect(kind(error) == "tooLarge", "\(error as Any)")
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func retriesWhatTheServerPutsOff(_ transport: TestedTransport) async throws {
+    let count = Counter()
+    let server = try await RawServer { _, _ in
+      switch count.add(1) {
+      case 1: [.write("HTTP/1.1 429 Too Many Requests\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n")]
+      case 2: [.write("HTTP/1.1 503 Service Unavailable\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n")]
+      default: [.write(fine)]
+      }
+    }
+    var client = transport.client(server.baseURL)
+    client.middleware = [.retry()]
+    #expect(try await client.send(GetItem()).value == Item(id: 1))
+    #expect(count.value == 3)
+    try await server.stop()
+  }
+
+  /// Where a request is when it is cancelled.
+  @Test(
+    arguments: TestedTransport.allCases,
+    [[Step.wait(milliseconds: 30_000)], [.write(String(fine.dropLast(3))), .wait(milliseconds: 30_000)]])
+  func cancellationLeavesNoConnection(_ transport: TestedTransport, _ steps: [Step]) async throws {
+    // A connection whose request never came is not lost: it waits in the pool for the next one.
+    let asked = Counter()
+    let server = try await RawServer { _, _ in
+      asked.add(1)
+      return steps
+    }
+    let client = transport.client(server.baseURL)
+    let tasks = (0..<8).map { _ in Task { await failure(of: GetItem(), on: client) } }
+    for _ in 0..<500 where asked.value < 8 { try await Task.sleep(nanoseconds: 10_000_000) }
+    #expect(asked.value == 8)
+    for task in tasks { task.cancel() }
+    for task in tasks { #expect(kind(await task.value) == "cancelled") }
+    for _ in 0..<500 where server.openConnections > 0 { try await Task.sleep(nanoseconds: 10_000_000) }
+    #expect(server.openConnections == 0)
+    try await server.stop()
+  }
+}
+
+/// The heads that a server saw.
+final class Heads: @unchecked Sendable {
+  private let lock = NSLock()
+  private var heads: [String] = []
+
+  func append(_ head: String) {
+    lock.lock()
+    defer { lock.unlock() }
+    heads.append(head)
+  }
+
+  var all: [String] {
+    lock.lock()
+    defer { lock.unlock() }
+    return heads
+  }
+}
