@@ -161,7 +161,9 @@ struct JSONNumberTests {
     for json in try Self.parsed("7") {
       #expect(json.string == nil && json.stringValue == "7" && json.doubleValue == 7)
     }
-    for json in [try JSON(parsing: "12345678901234567890.10")] { #expect(json.stringValue == "12345678901234567890.10") }
+    for json in [try JSON(parsing: "12345678901234567890.10")] {
+      #expect(json.stringValue == "12345678901234567890.10")
+    }
     for json in try Self.parsed("true") { #expect(json.stringValue == "true" && json.boolValue && json.intValue == 1) }
     for json in try Self.parsed("0") { #expect(json.bool == nil && !json.boolValue) }
     for json in try Self.parsed("1") { #expect(json.bool == nil && json.boolValue) }
