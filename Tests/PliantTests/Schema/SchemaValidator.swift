@@ -59,7 +59,7 @@ struct SchemaValidator {
     "properties", "required", "additionalProperties", "propertyNames", "minProperties", "maxProperties", "items",
     "prefixItems", "minItems", "uniqueItems", "minimum", "maximum", "exclusiveMaximum", "minLength", "pattern",
     "format",
-    "contentEncoding",
+    "contentEncoding", "x-keys", "x-tolerance",
   ]
 
   private static func isOf(_ type: String, _ value: JSON) -> Bool {
