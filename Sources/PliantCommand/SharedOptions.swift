@@ -63,7 +63,7 @@ struct InputArguments: ParsableArguments {
     } catch is InputCancelled {
       throw ExitCode(130)
     } catch let error as OutputError {
-      // Whoever reads the output has seen enough: that is no reason to complain.
+      // A reader that closes the pipe early is no error.
       if error.isClosed { throw ExitCode(141) }
       Terminal.complain(error.description)
       throw ExitCode(1)

@@ -24,7 +24,7 @@ enum Terminal {
     return isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
 
-  /// How many columns the terminal has; 100 where there is none.
+  /// The number of columns of the terminal, or 100 without a terminal.
   static var width: Int {
     var size = winsize()
     if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }

@@ -151,7 +151,7 @@ extension ModelUpdate {
       moves[index] = found.map(\.0)
       patch.set(patch.descendant(first[...]), at: target[...])
       guard let rank = read.firstIndex(of: written) else { return }
-      // Nobody looks for it there any more.
+      // The property is read at the written place from now on.
       for (path, place) in found where !read[..<rank].contains(path) && readers[path] == 1 {
         if !target.starts(with: place), !place.starts(with: target) { patch.set(.absent, at: place[...]) }
       }

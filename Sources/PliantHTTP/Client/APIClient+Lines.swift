@@ -18,7 +18,7 @@ extension APIClient {
   ///
   /// - Parameters:
   ///   - request: what to ask for.
-  ///   - report: is told of each line that bent or was left out. Without it, a line that can't be read is an error.
+  ///   - report: receives each line that bent or was left out. Without it, a line that can't be read is an error.
   /// - Returns: a sequence that throws ``APIError``.
   public func lines<Request: APIEndpoint>(
     _ request: Request, report: StreamReporting? = nil

@@ -145,7 +145,7 @@ struct APICall<Request: APIEndpoint>: Sendable {
     throw APIError.Kind.status(response.status.code, response.body.bytes ?? Data())
   }
 
-  /// What a caller is told of an error.
+  /// The error that a caller receives for an error of the transport or of decoding.
   func error(_ error: any Error) -> APIError {
     let (url, response) = seen.withLock { $0 }
     var result = APIError(

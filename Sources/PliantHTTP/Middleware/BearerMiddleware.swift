@@ -77,7 +77,7 @@ private actor TokenRenewal {
   func renew(_ token: String?) async throws {
     try check(token)
     let task = running ?? start(token)
-    // The task is nobody's child: when one of those that wait is cancelled, the others go on waiting.
+    // The task is unstructured: cancelling one waiting request doesn't cancel the refresh for the others.
     let outcome = BodyChannel()
     Task { outcome.finish(throwing: await task.result.failure) }
     _ = try await outcome.next()
