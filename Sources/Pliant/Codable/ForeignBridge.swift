@@ -141,7 +141,7 @@ private indirect enum ForeignPiece: Encodable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    guard ThreadStack.hasRoom else { throw JSONError.outOfStack.asEncodingError(type(of: encoder)) }
+    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asEncodingError(type(of: encoder)) }
     switch self {
     case .array(let elements):
       var container = encoder.unkeyedContainer()

@@ -40,7 +40,7 @@ enum ForeignCapture {
   private static func value(
     of object: KeyedDecodingContainer<TextKey>, isURL: () -> Bool
   ) throws -> ForeignValue {
-    guard ThreadStack.hasRoom else { throw JSONError.outOfStack.asDecodingError() }
+    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
     let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
     var members: [(key: String, value: ForeignValue)] = []
     members.reserveCapacity(keys.count)

@@ -30,7 +30,7 @@ indirect enum ForeignValue: Decodable {
 
   init(from decoder: any Decoder) throws {
     if let rehearsal = decoder as? SchemaDecoder { throw rehearsal.stop() }
-    guard ThreadStack.hasRoom else { throw JSONError.outOfStack.asDecodingError() }
+    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
     if ForeignCapture.takes(decoder), let value = try ForeignCapture.value(of: decoder, isObject: true) {
       self = value
     } else {

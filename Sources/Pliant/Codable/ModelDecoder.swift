@@ -147,7 +147,7 @@ final class DecodedModel {
 
   /// Refuses a model of another decoder for which the thread's stack has no room. Pliant's own look after that.
   func checkStack() throws {
-    guard isForeign, !ThreadStack.hasRoom else { return }
+    guard isForeign, !ThreadStack.hasRoomForOtherCoders else { return }
     throw JSONError.outOfStack.asDecodingError()
   }
 

@@ -27,7 +27,7 @@ public struct ModelEncoder {
     if EncodingLevel.ours(encoder) != nil { return }
     container = encoder.container(keyedBy: TextKey.self)
     isStraight = true
-    if !ThreadStack.hasRoom { failure = JSONError.outOfStack.asEncodingError(type(of: encoder)) }
+    if !ThreadStack.hasRoomForOtherCoders { failure = JSONError.outOfStack.asEncodingError(type(of: encoder)) }
   }
 
   /// Adds a property.
@@ -76,7 +76,7 @@ public struct ModelEncoder {
   public func finish(_ encoder: any Encoder) throws {
     if let failure { throw failure }
     if isStraight { return }
-    if !ThreadStack.hasRoom { throw JSONError.outOfStack.asEncodingError(type(of: encoder)) }
+    if !ThreadStack.hasRoomForOtherCoders { throw JSONError.outOfStack.asEncodingError(type(of: encoder)) }
     var container = container ?? encoder.container(keyedBy: TextKey.self)
     var tree = tree
     tree.complete()

@@ -22,11 +22,14 @@ import WinSDK
 private func reserve(of size: UInt) -> UInt { min(size / 4, max(96 << 10, min(size / 8, 256 << 10))) }
 
 extension ThreadStack: StackBounds {
-  package static func hasRoom(below address: UInt) -> Bool {
-    if address > floor { return true }
+  package static func hasRoom(below address: UInt, besides bytes: UInt) -> Bool {
+    let floor = floor
+    if address > floor, address - floor > bytes { return true }
     // A frame outside of the thread's own stack, as a coroutine may have it, says nothing.
     guard let bounds, bounds.contains(address) else { return true }
-    return false
+    let size = bounds.upperBound - bounds.lowerBound
+    // At least half of a small stack may be used.
+    return address - bounds.lowerBound > min(reserve(of: size) + bytes, size / 2)
   }
 
   /// The lowest address that recursion may reach; 0 where it is unknown.

@@ -28,7 +28,7 @@ extension JSON: Codable {
     guard encoder.codingPath.count <= JSONReader.defaultDepthLimit else {
       throw JSONError(.depthLimitExceeded).asEncodingError(self)
     }
-    guard ThreadStack.hasRoom else { throw JSONError.outOfStack.asEncodingError(self) }
+    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asEncodingError(self) }
     switch type {
     case .array:
       var container = encoder.unkeyedContainer()

@@ -11,12 +11,21 @@ package enum ThreadStack {
 
   /// Whether one more level fits. True where nothing is known about the stack.
   package static var hasRoom: Bool {
-    @inline(never) get {
-      guard let bounds else { return true }
-      var local: UInt8 = 0
-      return unsafe withUnsafeMutablePointer(to: &local) { place in
-        bounds.hasRoom(below: UInt(bitPattern: place))
-      }
+    @inline(never) get { hasRoom(besides: 0) }
+  }
+
+  /// Whether one more level of a coder that is not Pliant's fits. Foundation's makes its coding path by a call for each level of
+  /// the document that is open, which takes some 100 KB for 500 levels: that much is kept free as well.
+  package static var hasRoomForOtherCoders: Bool {
+    @inline(never) get { hasRoom(besides: 128 << 10) }
+  }
+
+  @inline(__always)
+  private static func hasRoom(besides bytes: UInt) -> Bool {
+    guard let bounds else { return true }
+    var local: UInt8 = 0
+    return unsafe withUnsafeMutablePointer(to: &local) { place in
+      bounds.hasRoom(below: UInt(bitPattern: place), besides: bytes)
     }
   }
 
@@ -40,6 +49,6 @@ package enum ThreadStack {
 
 /// What knows the bounds of stacks. This module imports nothing, so the one that knows the platform has ``ThreadStack`` conform.
 package protocol StackBounds: SendableMetatype {
-  /// Whether the current thread's stack has room below an address of the current frame.
-  static func hasRoom(below address: UInt) -> Bool
+  /// Whether the current thread's stack has room below an address of the current frame, for one level and some more bytes.
+  static func hasRoom(below address: UInt, besides bytes: UInt) -> Bool
 }
