@@ -98,6 +98,7 @@ private struct CapturedElement: Decodable {
   let value: ForeignValue
 
   init(from decoder: any Decoder) throws {
+    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
     value = try ForeignCapture.value(of: decoder, isObject: false) ?? ForeignValue(asking: decoder)
   }
 }

@@ -76,7 +76,6 @@ public struct ModelEncoder {
   public func finish(_ encoder: any Encoder) throws {
     if let failure { throw failure }
     if isStraight { return }
-    if !ThreadStack.hasRoomForOtherCoders { throw JSONError.outOfStack.asEncodingError(type(of: encoder)) }
     var container = container ?? encoder.container(keyedBy: TextKey.self)
     var tree = tree
     tree.complete()

@@ -50,19 +50,25 @@ extension NodeDecoder {
 extension DecodingSession {
   /// The keys that lead from the root of the index to a node.
   func path(to node: UInt32, depth: Int, _ scope: DecodingScope?) -> [any CodingKey] {
-    if let scope {
-      let path = path(to: scope.container, depth: scope.depth, scope.parent)
-      return scope.key.map { path + [$0] } ?? path
+    var (node, depth, scope) = (node, depth, scope)
+    // In a loop from the inside out: errors are made where hardly any stack is left, too.
+    var reversed: [any CodingKey] = []
+    while true {
+      if let current = scope {
+        if let key = current.key { reversed.append(key) }
+        (node, depth, scope) = (current.container, current.depth, current.parent)
+      } else if depth == 0 || node == .max {
+        return reversed.reversed()
+      } else if unsafe depth <= liveDepth, unsafe levels[depth - 1].node == node {
+        // SAFETY: there are at least as many levels as are in use, and a container's scope lives as long as the container, which is
+        // decoding.
+        let level = unsafe levels[depth - 1]
+        reversed += keys(of: level).reversed()
+        (node, depth, scope) = unsafe (level.container, depth - 1, level.scope?.takeUnretainedValue())
+      } else {
+        return (reversed + keys(from: UInt32(DocumentIndex.root), to: node).reversed()).reversed()
+      }
     }
-    if depth == 0 || node == .max { return [] }
-    // SAFETY: there are at least as many levels as are in use.
-    if unsafe depth <= liveDepth, unsafe levels[depth - 1].node == node {
-      let level = unsafe levels[depth - 1]
-      // SAFETY: the container's scope lives as long as the container, which is decoding.
-      let scope = unsafe level.scope?.takeUnretainedValue()
-      return path(to: level.container, depth: depth - 1, scope) + keys(of: level)
-    }
-    return keys(from: UInt32(DocumentIndex.root), to: node)
   }
 
   private func keys(of level: Level) -> [any CodingKey] {

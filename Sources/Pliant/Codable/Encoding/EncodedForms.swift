@@ -158,9 +158,10 @@ extension EncodingState {
 }
 
 extension ModelEncoder {
-  /// Calls `body`, which gives the values of a model to an encoder.
-  static func withinModel(_ encoder: any Encoder, _ body: () throws -> Void) rethrows {
-    guard let state = EncodingLevel.ours(encoder)?.state else { return try body() }
-    try state.withinModel(body)
+  /// Calls `body`, which gives the values of a model to an encoder, if the thread's stack has room for that.
+  static func withinModel(_ encoder: any Encoder, _ body: () throws -> Void) throws {
+    if let state = EncodingLevel.ours(encoder)?.state { return try state.withinModel(body) }
+    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asEncodingError(type(of: encoder)) }
+    try body()
   }
 }
