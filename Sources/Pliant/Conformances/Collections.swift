@@ -18,7 +18,12 @@ extension Array: JSONReadable where Element: JSONReadable {
     // Arrays of one kind tend to be of one size: coordinates, tags, rows. A wrong guess costs what no guess would.
     reserveCapacity(reader.countHint)
     do throws(JSONError) {
-      repeat { append(try Element(from: &reader)) } while try reader.nextElement()
+      repeat {
+        if count == capacity {
+          reserveCapacity(reader.capacity(after: count, MemoryLayout<Element>.stride, from: start))
+        }
+        append(try Element(from: &reader))
+      } while try reader.nextElement()
     } catch {
       // The elements so far are good. From here on each is read with a look at where it begins.
       self += try reader.readRest(Element.self, after: error, at: count, ofArrayFrom: start)

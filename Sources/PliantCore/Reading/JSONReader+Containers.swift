@@ -109,3 +109,20 @@ extension JSONReader {
     }
   }
 }
+
+extension JSONReader {
+  /// How many elements an array is given room for once it is full: twice as many, or, if it is large, as many as it would have if the
+  /// rest of the document were like the array so far. What it has too much then is memory that is never touched.
+  ///
+  /// - Parameters:
+  ///   - stride: the size of an element in bytes.
+  ///   - start: where the array begins.
+  @usableFromInline @inline(never)
+  package func capacity(after count: Int, _ stride: Int, from start: Position) -> Int {
+    // To grow moves the elements, and large arrays to pages that the system has to provide.
+    guard count &* stride >= 16 << 10 else { return Swift.max(2 &* count, 1) }
+    let (used, rest) = (byteOffset &- start.offset, unsafe end - cursor)
+    let likely = Double(count) * (1 + Double(rest) / Double(used)) * 1.02
+    return Int(Swift.min(Swift.max(likely, 1.25 * Double(count)), 4 * Double(count)))
+  }
+}
