@@ -81,6 +81,7 @@ extension JSONReader {
 
   @inline(never)
   mutating func convertToDouble() throws(JSONError) -> Double {
+    if let value = try readNonFiniteText(Double.self) { return value }
     if let value = try converting(to: "Double", describe: { $0.description }, { Conversion.double($0, $1) }) {
       return value
     }
@@ -89,7 +90,49 @@ extension JSONReader {
 
   @inline(never)
   mutating func convertToFloat() throws(JSONError) -> Float {
+    if let value = try readNonFiniteText(Float.self) { return value }
     if let value = try converting(to: "Float", { Conversion.float($0, $1) }) { return value }
     throw mismatch(expected: "Float")
+  }
+}
+
+// MARK: - Numbers that are not finite
+
+/// The strings that stand for numbers that are not finite.
+package struct NonFiniteTexts: Sendable {
+  package let positiveInfinity: String
+  package let negativeInfinity: String
+  package let nan: String
+
+  package init(positiveInfinity: String, negativeInfinity: String, nan: String) {
+    self.positiveInfinity = positiveInfinity
+    self.negativeInfinity = negativeInfinity
+    self.nan = nan
+  }
+
+  package func value<Value: BinaryFloatingPoint>(of text: String) -> Value? {
+    switch text {
+    case positiveInfinity: .infinity
+    case negativeInfinity: -.infinity
+    case nan: .nan
+    default: nil
+    }
+  }
+}
+
+extension JSONReader {
+  /// The strings that stand for numbers that are not finite; nil where the decoder was told of none.
+  package var nonFiniteTexts: NonFiniteTexts? {
+    get { toleranceState?.nonFiniteTexts }
+    set { if newValue != nil || toleranceState != nil { state.nonFiniteTexts = newValue } }
+  }
+
+  /// Takes the string at the cursor as a number that is not finite; nil, and the reader before the value, if it is none.
+  private mutating func readNonFiniteText<Value: BinaryFloatingPoint>(_: Value.Type) throws(JSONError) -> Value? {
+    guard let texts = nonFiniteTexts, peek() == .string else { return nil }
+    let start = position
+    if let value: Value = texts.value(of: try readString()) { return value }
+    move(to: start)
+    return nil
   }
 }

@@ -50,6 +50,7 @@ extension JSONReader {
     state.sensitiveStart = outer.sensitiveStart.map { _ in 0 }
     state.limits = outer.limits
     state.decodingOptions = outer.decodingOptions
+    state.nonFiniteTexts = outer.nonFiniteTexts
   }
 
   /// Takes over the issues of a document inside of a string at `start`.

@@ -87,6 +87,8 @@ final class ToleranceState {
   /// Who decodes Codable types out of the document, and how that was asked for.
   var decoding: AnyObject?
   var decodingOptions: AnyObject?
+  /// The strings that stand for numbers that are not finite, where a decoder was told of any.
+  var nonFiniteTexts: NonFiniteTexts?
   /// The keys that superclasses were seen to ask for.
   var askedKeys: AnyObject?
   /// What is known of the model whose update the document is.

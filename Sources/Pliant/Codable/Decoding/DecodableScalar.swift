@@ -142,15 +142,8 @@ extension NodeDecoder {
       guard let value = try? unsafe Value(from: &session.reader.pointee), !value.isFinite else { return nil }
       return value
     }
-    let strategy = unsafe session.settings.options.nonConformingFloats
-    guard case .convertFromString(let positive, let negative, let nan) = strategy, kind == .string
-    else { return nil }
-    switch index.string(at: Int(node)) {
-    case positive: return .infinity
-    case negative: return -.infinity
-    case nan: return .nan
-    default: return nil
-    }
+    guard kind == .string else { return nil }
+    return unsafe session.settings.nonFiniteTexts?.value(of: index.string(at: Int(node)))
   }
 }
 

@@ -34,11 +34,11 @@ final class DecodingSettings: Sendable {
   let hasPlainKeys: Bool
   /// Whether what a key is converted to depends on nothing but the key.
   let convertsKeysAlike: Bool
-  /// Whether some strings are floating-point numbers.
-  let hasFloatStrategy: Bool
+  /// The strings that are floating-point numbers; nil if none are.
+  let nonFiniteTexts: NonFiniteTexts?
   /// Whether anything is decoded otherwise than models read it.
   let isStandard: Bool
-  /// Whether dates or data stand in documents in another way than models have them by themselves.
+  /// Whether dates, data or numbers stand in documents in another way than models have them by themselves.
   let hasValueStrategies: Bool
   /// Whether it was told anything about the properties of types.
   let hasMappings: Bool
@@ -51,16 +51,19 @@ final class DecodingSettings: Sendable {
     let usesDefaultKeys = if case .useDefaultKeys = options.keys { true } else { false }
     convertsKeysAlike = if case .custom = options.keys { false } else { true }
     hasPlainKeys = usesDefaultKeys && options.keyStyle == nil && !options.ignoresKeyCase
-    hasFloatStrategy = if case .throw = options.nonConformingFloats { false } else { true }
+    nonFiniteTexts =
+      if case .convertFromString(let positive, let negative, let nan) = options.nonConformingFloats {
+        NonFiniteTexts(positiveInfinity: positive, negativeInfinity: negative, nan: nan)
+      } else { nil }
     let hasStandardData = if case .base64 = options.data { true } else { false }
     let hasStandardDates =
       switch options.dates {
       case nil, .deferredToDate: true
       default: false
       }
-    hasValueStrategies = !hasStandardDates || !hasStandardData
+    hasValueStrategies = !hasStandardDates || !hasStandardData || nonFiniteTexts != nil
     isStandard =
-      hasPlainKeys && !hasFloatStrategy && options.dates == nil && hasStandardData
+      hasPlainKeys && nonFiniteTexts == nil && options.dates == nil && hasStandardData
     readsModels = hasPlainKeys && !options.keyMapping.namesModels && !options.defaults.namesModels
   }
 

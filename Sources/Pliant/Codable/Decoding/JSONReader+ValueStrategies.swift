@@ -16,6 +16,7 @@ extension JSONReader {
     guard settings !== DecodingSettings.standard else { return }
     decodingOptions = settings
     hasValueStrategies = settings.hasValueStrategies
+    nonFiniteTexts = settings.nonFiniteTexts
   }
 
   private var settings: DecodingSettings? {

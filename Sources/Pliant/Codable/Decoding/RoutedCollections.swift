@@ -76,7 +76,7 @@ extension NodeDecoder {
   private func read<Value: JSONReadable>(_ type: Value.Type, isDoubtful: (Value) -> Bool = { _ in false }) throws
     -> Value?
   {
-    guard unsafe !session.settings.hasFloatStrategy else { return nil }
+    guard unsafe session.settings.nonFiniteTexts == nil else { return nil }
     _ = moveReader()
     do throws(JSONError) {
       let value = try unsafe Value(from: &session.reader.pointee)
