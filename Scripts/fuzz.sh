@@ -22,7 +22,7 @@ fi
 
 targets=${1:-all}
 seconds=${2:-60}
-[ "$targets" != all ] || targets="reader numbers streams engines json patches dialects limits codables recursion"
+[ "$targets" != all ] || targets="reader numbers streams engines json patches dialects limits codables recursion features"
 
 if [ -z "${PLIANT_MACROS_TOOL:-}" ]; then
   swift build --target Pliant

@@ -31,7 +31,8 @@ private let replacements: [JSON] = [
 /// Replaces, removes, wraps or renames values, one for each three bytes: which, how, and by what.
 private func change(_ json: inout JSON, _ bytes: ArraySlice<UInt8>) {
   var bytes = bytes
-  while bytes.count >= 3 {
+  // A text in a text in a text doubles its backslashes each time, and so do copies of values that hold each other.
+  while bytes.count >= 3, json.description.utf8.count < 8 << 10 {
     let (which, how, by) = (Int(bytes.removeFirst()), bytes.removeFirst(), Int(bytes.removeFirst()))
     var places: [[any JSONStep]] = []
     collect(json, [], &places)
