@@ -155,7 +155,7 @@ extension PliantDecoder {
   ) throws -> Value {
     var reader = try ObjectTree.reader(of: object, for: type, depthLimit: limits.depth)
     let decoding = unsafe Decoding(at: path, validating, collectingAll: collectingAll)
-    guard needsCodable(type), let decodable = type as? any Decodable.Type else {
+    guard needsCodable(type, collectingAll: decoding.collectingAll), let decodable = type as? any Decodable.Type else {
       return try decode(type, from: &reader, decoding)
     }
     return try decodeByCodable(decodable, as: type, from: &reader, decoding)
@@ -173,17 +173,21 @@ extension PliantDecoder {
     collectingAll: Bool, report: UnsafeMutablePointer<DecodingReport>?
   ) throws -> Value {
     let decoding = unsafe Decoding(at: path, validating, collectingAll: collectingAll, report: report)
-    if needsCodable(type), let decodable = type as? any Decodable.Type {
+    if needsCodable(type, collectingAll: decoding.collectingAll), let decodable = type as? any Decodable.Type {
       return unsafe try decodeByCodable(decodable, as: type, from: bytes, decoding)
     }
     var reader = unsafe try makeReader(of: bytes, for: type)
     return try decode(type, from: &reader, decoding)
   }
 
-  /// Whether a type that reads itself is decoded as any other Codable: where keys are spelled in a way that models don't know,
-  /// and one of Foundation's or the standard library's, so that it comes out as it is encoded.
-  func needsCodable<Value: JSONReadable>(_ type: Value.Type) -> Bool {
-    !settings.readsModels || type.hasCodableForm
+  /// Whether a type that reads itself is decoded as any other Codable: where keys are spelled in a way that models don't know;
+  /// and one of Foundation's or the standard library's where there are strategies for it, or nothing but Foundation's ways is
+  /// wanted, or it may have keys and values in turn, or holds dates, which models read in another form.
+  func needsCodable<Value: JSONReadable>(_ type: Value.Type, collectingAll: Bool) -> Bool {
+    guard settings.readsModels else { return true }
+    guard type.hasCodableForm else { return false }
+    return tolerance.isStrict && !collectingAll || !settings.isStandard || type is any OtherwiseKeyed.Type
+      || type is any DateHolding.Type
   }
 
   /// A reader of a document in the decoder's dialect.
@@ -208,7 +212,7 @@ extension PliantDecoder {
   func decode<Value: JSONReadable>(
     _ type: Value.Type, from reader: inout JSONReader, _ decoding: Decoding
   ) throws -> Value {
-    if needsCodable(type), let decodable = type as? any Decodable.Type {
+    if needsCodable(type, collectingAll: decoding.collectingAll), let decodable = type as? any Decodable.Type {
       return try decodeByCodable(decodable, as: type, from: &reader, decoding)
     }
     return try run(decoding, &reader) { reader throws(JSONError) in try reader.readRoot(type) }

@@ -28,7 +28,7 @@ extension StreamedType where Value: JSONReadable {
 
   @usableFromInline @inline(never)
   static func byCodable(_ decoder: PliantDecoder) -> StreamedType? {
-    guard decoder.needsCodable(Value.self), let type = Value.self as? any Decodable.Type else {
+    guard decoder.needsCodable(Value.self, collectingAll: false), let type = Value.self as? any Decodable.Type else {
       return nil
     }
     func open<Other: Decodable>(_: Other.Type) -> StreamedType {

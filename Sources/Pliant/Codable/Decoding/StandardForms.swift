@@ -78,3 +78,13 @@ extension PartialRangeUpTo where Bound: JSONReadable {
 extension PartialRangeThrough where Bound: JSONReadable {
   public static var hasCodableForm: Bool { Bound.hasCodableForm }
 }
+
+/// The types of the standard library that hold dates: Codable has them as another number than models do.
+protocol DateHolding {}
+
+extension Date: DateHolding {}
+extension Optional: DateHolding where Wrapped: DateHolding {}
+extension Array: DateHolding where Element: DateHolding {}
+extension ContiguousArray: DateHolding where Element: DateHolding {}
+extension Set: DateHolding where Element: DateHolding {}
+extension Dictionary: DateHolding where Value: DateHolding {}
