@@ -180,6 +180,120 @@ def properties_collecting():
     return out.rstrip() + "\n}\n"
 
 
+# The types whose properties have functions of their own, and how they are read.
+VISITED = [
+    ("String", "try reader.readString()"), ("Bool", "try reader.readBool()"), ("Int", "try reader.readInteger(Int.self)"),
+    ("Int64", "try reader.readInt64()"), ("Int32", "try reader.readInteger(Int32.self)"), ("UInt64", "try reader.readUInt64()"),
+    ("Double", "try reader.readDouble()"), ("Float", "try reader.readFloat()"),
+]
+
+
+def visited_scalars():
+    """Each function is small, concrete and called at once: what is unusual goes elsewhere."""
+    out = header("Reading properties of the types that most are of, as a visit asks for it.")
+    out += "public import PliantCore\n\n"
+    for name, read in VISITED:
+        out += f"""@_documentation(visibility: internal)
+extension {name}: VisitedScalar {{
+  public static func read(property value: inout {name}, from reader: inout JSONReader) {{
+    guard reader.mode == .plain else {{ return reader.readOtherwise(property: &value) }}
+    let start = reader.position
+    do throws(JSONError) {{
+      value = {read}
+    }} catch {{
+      reader.settle(property: &value, error, from: start)
+    }}
+  }}
+
+  public static func read(required value: inout {name}?, from reader: inout JSONReader) {{
+    guard reader.mode == .plain else {{ return reader.readOtherwise(required: &value) }}
+    let start = reader.position
+    do throws(JSONError) {{
+      value = {read}
+    }} catch {{
+      reader.settle(required: &value, error, from: start)
+    }}
+  }}
+
+  public static func read(optional value: inout {name}?, from reader: inout JSONReader) {{
+    guard reader.mode == .plain else {{ return reader.readOtherwise(optional: &value) }}
+    let start = reader.position
+    do throws(JSONError) {{
+      value = try reader.readNullOfOptional() ? nil : {read.replace("try ", "")}
+    }} catch {{
+      reader.settle(optional: &value, error, from: start)
+    }}
+  }}
+}}
+
+"""
+    return out.rstrip() + "\n"
+
+
+# What a visit reads by overloads: types that don't read themselves, and strategies. How the throwing functions are called.
+VISITED_KINDS = [
+    ("@_disfavoredOverload", "<Value: Decodable & RawRepresentable>", "Value", "", "", " where Value.RawValue: JSONReadable"),
+    ("@_disfavoredOverload", "<Value: Decodable & RawRepresentable>", "Value?", "", "", " where Value.RawValue: JSONReadable"),
+    ("@_disfavoredOverload", "<Value: Decodable>", "Value", "", "", ""),
+    ("@_disfavoredOverload", "<Value: Decodable>", "Value?", "", "", ""),
+    ("", "<Strategy: JSONStrategy>", "Strategy.Value", ", using strategy: Strategy", ", using: strategy", ""),
+    ("", "<Strategy: JSONStrategy>", "Strategy.Value?", ", using strategy: Strategy", ", using: strategy", ""),
+]
+
+
+def visited_properties():
+    out = header("Reading properties whose types don't read themselves, as a visit asks for it.")
+    out += "public import PliantCore\n\n"
+    out += "@_documentation(visibility: internal)\nextension JSONReader {\n"
+    for attribute, generics, value, parameter, argument, where in VISITED_KINDS:
+        prefix = f"  {attribute}\n" if attribute else ""
+        provide = "provide(optional: &value, mode)" if value.endswith("?") else "provide(&value, mode)"
+        out += f"""{prefix}  public mutating func readProperty{generics}(_ value: inout {value}{parameter}){where} {{
+    silently {{ reader throws(JSONError) in
+      switch reader.takeMode() {{
+      case .plain: try reader.read(into: &value{argument})
+      case .candidate: reader.settle(isFound: try reader.read(candidate: &value{argument}))
+      case .last: try reader.read(last: &value{argument})
+      default: break
+      }}
+    }}
+  }}
+
+{prefix}  public mutating func readRequired{generics}(_ value: inout {value}?{parameter}){where} {{
+    silently {{ reader throws(JSONError) in
+      switch reader.takeMode() {{
+      case .plain: try reader.read(required: &value{argument})
+      case .candidate: reader.settle(isFound: try reader.read(requiredCandidate: &value{argument}))
+      case .last: try reader.read(requiredLast: &value{argument})
+      case let mode: reader.{provide}
+      }}
+    }}
+  }}
+
+"""
+    out = out.rstrip() + "\n}\n\n// MARK: - At the end of a path\n\n"
+    out += "@_documentation(visibility: internal)\nextension JSONReader {\n"
+    for attribute, generics, value, parameter, argument, where in [
+        ("", READABLE, "Value", "", "", ""), ("", READABLE, "Value?", "", "", "")
+    ] + VISITED_KINDS:
+        prefix = f"  {attribute}\n" if attribute else ""
+        out += f"""{prefix}  public mutating func readProperty{generics}(
+    _ value: inout {value}, at visit: borrowing Visit{parameter}
+  ){where} {{
+    follow(visit) {{ reader in reader.readProperty(&value{argument}) }}
+  }}
+
+{prefix}  public mutating func readRequired{generics}(
+    _ value: inout {value}?, at visit: borrowing Visit{parameter}
+  ){where} {{
+    follow(visit) {{ reader in reader.readRequired(&value{argument}) }}
+    if value != nil, visit.asksForValue {{ settle(isFound: true) }}
+  }}
+
+"""
+    return out.rstrip() + "\n}\n"
+
+
 def properties_writing():
     out = header("Writing the values of properties, as generated code asks for it.")
     out += "public import PliantCore\n\n"
@@ -189,29 +303,32 @@ def properties_writing():
         ("@_disfavoredOverload", "<Value: Encodable & RawRepresentable>", "", "try value.rawValue.write(to: &self)", None),
         ("@_disfavoredOverload", "<Value: Encodable>", "", "try encode(value)", None),
     ]
-    # The frequent scalars by name, too: debug builds then call no witness for them.
-    for name, write in SCALARS:
-        out += f"""  @inlinable @inline(__always)
-  public mutating func write(_ value: {name}, member: StaticString) throws(JSONError) {{
-    try writeKey(member: member)
-    try {write}
+    # The frequent scalars by name, too: debug builds then call no witness for them. Nothing of it is inlined into models: they are many,
+    # and a call costs a nanosecond. In an object without style, neither the key nor the value changes what may come next.
+    for name, write, put in SCALARS:
+        isFinite = ", value.isFinite" if name == "Double" else ""
+        out += f"""  public mutating func write(_ value: {name}, member: StaticString) throws(JSONError) {{
+    guard state == .member{isFinite} else {{
+      try writeKey(member: member)
+      return try {write}
+    }}
+    put(member: member)
+    {put}
   }}
 
   @inlinable @inline(__always)
   public mutating func write(_ value: {name}?, member: StaticString) throws(JSONError) {{
-    guard let value else {{ return }}
-    try writeKey(member: member)
-    try {write}
+    if let value {{ try write(value, member: member) }}
   }}
 
 """
     for attribute, generics, ownership, write, present in kinds:
         where = " where Value.RawValue: JSONWritable" if "Raw" in generics else ""
         prefix = f"  {attribute}\n" if attribute else ""
-        inline = "  @inlinable @inline(__always)\n"
+        inline = "  @inlinable @inline(never)\n"
         present = present or "if let value { try write(value, member: member) }"
         out += f"""{prefix}{inline}  public mutating func write{generics}(_ value: {ownership}Value, member: StaticString) throws(JSONError){where} {{
-    try writeKey(member: member)
+    try beginMember(member)
     {write}
     try checkMember()
   }}
@@ -224,30 +341,27 @@ def properties_writing():
     out = out.rstrip() + "\n}\n\n"
     out += "// MARK: - Members that are null for nil\n\n"
     out += "@_documentation(visibility: internal)\nextension JSONWriter {\n"
-    for name, write in SCALARS:
+    for name, _, _ in SCALARS:
         out += f"""  @inlinable @inline(__always)
   public mutating func write(_ value: {name}, nullableMember member: StaticString) throws(JSONError) {{
-    try writeKey(member: member)
-    try {write}
+    try write(value, member: member)
   }}
 
   @inlinable @inline(__always)
   public mutating func write(_ value: {name}?, nullableMember member: StaticString) throws(JSONError) {{
-    try writeKey(member: member)
-    if let value {{ try {write} }} else {{ try writeNull() }}
+    if let value {{ try write(value, member: member) }} else {{ try writeNull(member: member) }}
   }}
 
 """
     for attribute, generics, ownership, write, present in kinds:
         where = " where Value.RawValue: JSONWritable" if "Raw" in generics else ""
         prefix = f"  {attribute}\n" if attribute else ""
-        inline = "  @inlinable @inline(__always)\n"
+        inline = "  @inlinable @inline(never)\n"
         if present:
             nullable = "try write(nullable: value, member: member)"
         else:
             nullable = """guard let value else {
-      try writeKey(member: member)
-      return try writeNull()
+      return try writeNull(member: member)
     }
     try write(value, member: member)"""
         out += f"""{prefix}{inline}  public mutating func write{generics}(_ value: {ownership}Value, nullableMember member: StaticString) throws(JSONError){where} {{
@@ -262,8 +376,11 @@ def properties_writing():
     return out.rstrip() + "\n}\n"
 
 
-# How the frequent scalars are written.
-SCALARS = [("String", "write(value)"), ("Int", "write(Int64(value))"), ("Bool", "write(value)"), ("Double", "write(value)")]
+# How the frequent scalars are written as a value of any kind, and where nothing but the value is.
+SCALARS = [
+    ("String", "write(value)", "putString(value)"), ("Int", "write(Int64(value))", "putInteger(Int64(value))"),
+    ("Bool", "write(value)", 'if value { put("true") } else { put("false") }'), ("Double", "write(value)", "putFinite(value)"),
+]
 
 FILES = {
     "Sources/Pliant/Conformances/Numbers.swift": scalars,
@@ -276,6 +393,8 @@ FILES = {
     "Sources/Pliant/Models/JSONReader+RequiredCandidates.swift": lambda: properties_reading(
         ["requiredCandidate"], "Reading properties that have no value yet, and several candidates for one."),
     "Sources/Pliant/Models/JSONReader+CollectedProperties.swift": properties_collecting,
+    "Sources/Pliant/Conformances/VisitedScalars.swift": visited_scalars,
+    "Sources/Pliant/Models/JSONReader+VisitedProperties.swift": visited_properties,
     "Sources/Pliant/Models/JSONWriter+Properties.swift": properties_writing,
 }
 

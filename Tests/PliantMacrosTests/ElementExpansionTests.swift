@@ -20,77 +20,22 @@ struct ElementExpansionTests {
       is: #"""
         extension Cart: Pliant.JSONReadable {
           package init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
-            let start = reader.position
+            var visit = reader.begin("…", 0x4)
             var value0: Int? = nil
             var value1: Int? = nil
             var value2: ([Double])? = nil
             var value3: [String] = []
-            var isFound3 = false
-            var candidate3_1: Pliant.JSONReader.Position? = nil
-            if try reader.beginObject() {
-              var next0 = 0
-              var isAtValue0 = false
-              object0: while true {
-                switch next0 {
-                case 0:
-                  guard isAtValue0 || reader.takeKey("\"items\":") else { next0 = 0; break }
-                  isAtValue0 = false
-                  let mark0 = reader.position
-                  try reader.read(into: &value0, path: "0.id")
-                  reader.move(to: mark0)
-                  try reader.read(into: &value1, path: "-1.id")
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 1:
-                  guard isAtValue0 || reader.takeKey("\"prices\":") else { next0 = 1; break }
-                  isAtValue0 = false
-                  try reader.collect(required: &value2, path: "*.amount")
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 2:
-                  guard isAtValue0 || reader.takeKey("\"tags\":") else { next0 = 2; break }
-                  isAtValue0 = false
-                  isFound3 = try reader.collect(candidate: &value3, path: "*.name")
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 3:
-                  guard isAtValue0 || reader.takeKey("\"labels\":") else { next0 = 3; break }
-                  isAtValue0 = false
-                  candidate3_1 = reader.position
-                  try reader.skipValue()
-                  guard try reader.nextMember() else { break object0 }
-                  next0 = 4
-                default: break
-                }
-                let key0 = try reader.scanKey()
-                var match0 = -1
-                switch key0.count {
-                case 4: switch key0.word { case 0x73676174: match0 = 2; default: break }
-                case 5: switch key0.word { case 0x736d657469: match0 = 0; default: break }
-                case 6:
-                  switch key0.word {
-                  case 0x736563697270: match0 = 1
-                  case 0x736c6562616c: match0 = 3
-                  default: break
-                  }
-                default: break
-                }
-                guard match0 < 0 else { next0 = match0; isAtValue0 = true; continue object0 }
-                try reader.skipMember(key0, of: "items\nprices\ntags\nlabels")
-                guard try reader.nextMember() else { break object0 }
+            members: while true {
+              switch reader.next(&visit) {
+              case 0: reader.readProperty(&value0, at: visit)
+              case 1: reader.readProperty(&value1, at: visit)
+              case 2: reader.collectRequired(&value2, at: visit)
+              case 3: if visit.isAtCollection { reader.collectProperty(&value3, at: visit) } else { reader.readProperty(&value3, at: visit) }
+              default: break members
               }
             }
-            if !isFound3 {
-              let end = reader.position
-              if let candidate3_1 { reader.move(to: candidate3_1); isFound3 = try reader.read(candidate: &value3) }
-              if !isFound3 {
-                if let candidate3_1 { reader.move(to: candidate3_1); try reader.read(last: &value3) }
-              }
-              reader.move(to: end)
-            }
-            if reader.notesMissingOptionals { try reader.noteMissingOptionals("items.0.id\nitems.-1.id", from: start) }
-            if reader.isCollecting { reader.noteMissing(value2, "prices.*.amount", from: start) }
-            self.init(first: reader.take(&value0), last: reader.take(&value1), amounts: try reader.require(&value2, "prices.*.amount", from: start), tags: value3)
+            if visit.hasFailed { throw reader.takeFailure(visit) }
+            self.init(first: reader.take(&value0), last: reader.take(&value1), amounts: reader.take(required: &value2), tags: value3)
           }
           package mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             if changes.isTaken(old.amounts, self.amounts, "prices.*.amount") { changes.merge(&self.amounts, old.amounts) } else { self.amounts = old.amounts }

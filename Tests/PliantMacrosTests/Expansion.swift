@@ -98,7 +98,8 @@ private final class AttributeBearers: SyntaxAnyVisitor {
   }
 }
 
-/// Expects the struct's extensions to be exactly `expected`, and Swift.
+/// Expects the struct's extensions to be exactly `expected`, and Swift. What a descriptor has is shown as `"…"`: that it says what it
+/// should is seen where it is read.
 func expectExpansion(
   of source: String,
   missing: [String] = ["JSONReadable", "JSONWritable", "Decodable", "Encodable"],
@@ -106,9 +107,11 @@ func expectExpansion(
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws {
   let expansion = try Expansion(source, missing: missing)
-  let text = expansion.extensions.joined(separator: "\n")
+  let written = expansion.extensions.joined(separator: "\n")
+  let lines = written.split(separator: "\n", omittingEmptySubsequences: false)
+  let text = lines.map(withoutDescriptor).joined(separator: "\n")
   #expect(expansion.diagnostics.map(\.message).isEmpty, sourceLocation: sourceLocation)
-  #expect(!Parser.parse(source: text).hasError, "the expansion isn't Swift", sourceLocation: sourceLocation)
+  #expect(!Parser.parse(source: written).hasError, "the expansion isn't Swift", sourceLocation: sourceLocation)
   guard text != expected else { return }
   let difference = text.split(separator: "\n", omittingEmptySubsequences: false)
     .difference(from: expected.split(separator: "\n", omittingEmptySubsequences: false))
@@ -119,5 +122,19 @@ func expectExpansion(
     }
   }
   Issue.record("the expansion differs\n\(changes.joined(separator: "\n"))", sourceLocation: sourceLocation)
+}
+
+private func withoutDescriptor(_ line: Substring) -> String {
+  guard let start = line.firstRange(of: "reader.begin(")?.upperBound, let end = line.lastIndex(of: ",") else {
+    return String(line)
+  }
+  return line[..<start] + "\"…\"" + line[end...]
+}
+
+extension Substring {
+  /// Where a text stands first.
+  fileprivate func firstRange(of text: String) -> Range<Index>? {
+    indices.first { self[$0...].hasPrefix(text) }.map { $0..<index($0, offsetBy: text.count) }
+  }
 }
 #endif

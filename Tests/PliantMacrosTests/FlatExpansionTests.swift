@@ -24,62 +24,21 @@ struct FlatExpansionTests {
       is: #"""
         extension Song: Pliant.JSONReadable {
           public init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
-            let start = reader.position
+            var visit = reader.begin("…", 0x3)
             var value0: (Int64)? = nil
             var value1: (String)? = nil
-            if try reader.beginObject() {
-              var next0 = 0
-              var isAtValue0 = false
-              object0: while true {
-                switch next0 {
-                case 0:
-                  guard isAtValue0 || reader.takeKey("\"id\":") else { next0 = 0; break }
-                  isAtValue0 = false
-                  try reader.read(required: &value0)
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 1:
-                  guard isAtValue0 || reader.takeKey("\"title\":") else { next0 = 1; break }
-                  isAtValue0 = false
-                  try reader.read(required: &value1)
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 2:
-                  guard isAtValue0 || reader.takeKey("\"artist\":") else { next0 = 2; break }
-                  isAtValue0 = false
-                  try reader.read(into: &self.artist)
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 3:
-                  guard isAtValue0 || reader.takeKey("\"plays\":") else { next0 = 3; break }
-                  isAtValue0 = false
-                  try reader.read(into: &self.plays)
-                  guard try reader.nextMember() else { break object0 }
-                  next0 = 4
-                default: break
-                }
-                let key0 = try reader.scanKey()
-                var match0 = -1
-                switch key0.count {
-                case 2: switch key0.word { case 0x6469: match0 = 0; default: break }
-                case 5:
-                  switch key0.word {
-                  case 0x656c746974: match0 = 1
-                  case 0x7379616c70: match0 = 3
-                  default: break
-                  }
-                case 6: switch key0.word { case 0x747369747261: match0 = 2; default: break }
-                default: break
-                }
-                guard match0 < 0 else { next0 = match0; isAtValue0 = true; continue object0 }
-                try reader.skipMember(key0, of: "id\ntitle\nartist\nplays")
-                guard try reader.nextMember() else { break object0 }
+            members: while true {
+              switch reader.next(&visit) {
+              case 0: reader.readRequired(&value0)
+              case 1: reader.readRequired(&value1)
+              case 2: reader.readProperty(&self.artist)
+              case 3: reader.readProperty(&self.plays)
+              default: break members
               }
             }
-            if reader.notesMissingOptionals { try reader.noteMissingOptionals("artist", from: start) }
-            if reader.isCollecting { reader.noteMissing(value0, "id", from: start); reader.noteMissing(value1, "title", from: start) }
-            self.id = try reader.require(&value0, "id", from: start)
-            self.title = try reader.require(&value1, "title", from: start)
+            if visit.hasFailed { throw reader.takeFailure(visit) }
+            self.id = reader.take(required: &value0)
+            self.title = reader.take(required: &value1)
           }
           public mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             self.isSelected = old.isSelected
@@ -139,12 +98,9 @@ struct FlatExpansionTests {
         @available(macOS 12, *)
         extension Nothing: @MainActor Pliant.JSONReadable {
           init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
-            if try reader.beginObject() {
-              repeat {
-                let key0 = try reader.scanKey()
-                try reader.skipMember(key0, of: "")
-              } while try reader.nextMember()
-            }
+            var visit = reader.begin("…", 0x0)
+            while reader.next(&visit) >= 0 {}
+            if visit.hasFailed { throw reader.takeFailure(visit) }
           }
         }
         @available(macOS 12, *)

@@ -20,55 +20,20 @@ struct GenericExpansionTests {
       is: #"""
         extension Page: Pliant.JSONReadable where Element: Pliant.JSONReadable, Cursor.ID: Pliant.JSONReadable {
           init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
-            let start = reader.position
+            var visit = reader.begin("…", 0x1)
             var value0: ([Element])? = nil
             var value1: Cursor.ID? = nil
             var value2 = 1
-            if try reader.beginObject() {
-              var next0 = 0
-              var isAtValue0 = false
-              object0: while true {
-                switch next0 {
-                case 0:
-                  guard isAtValue0 || reader.takeKey("\"first_items\":") else { next0 = 0; break }
-                  isAtValue0 = false
-                  try reader.read(required: &value0)
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 1:
-                  guard isAtValue0 || reader.takeKey("\"next_id\":") else { next0 = 1; break }
-                  isAtValue0 = false
-                  try reader.read(into: &value1)
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 2:
-                  guard isAtValue0 || reader.takeKey("\"default\":") else { next0 = 2; break }
-                  isAtValue0 = false
-                  try reader.read(into: &value2)
-                  guard try reader.nextMember() else { break object0 }
-                  next0 = 3
-                default: break
-                }
-                let key0 = try reader.scanKey()
-                var match0 = -1
-                switch key0.count {
-                case 7:
-                  switch key0.word {
-                  case 0x64695f7478656e: match0 = 1
-                  case 0x746c7561666564: match0 = 2
-                  default: break
-                  }
-                case 11: switch key0.word { case 0x74695f7473726966: if key0.matches("first_items") { match0 = 0 }; default: break }
-                default: break
-                }
-                guard match0 < 0 else { next0 = match0; isAtValue0 = true; continue object0 }
-                try reader.skipMember(key0, of: "first_items\nnext_id\ndefault")
-                guard try reader.nextMember() else { break object0 }
+            members: while true {
+              switch reader.next(&visit) {
+              case 0: reader.readRequired(&value0)
+              case 1: reader.readProperty(&value1)
+              case 2: reader.readProperty(&value2)
+              default: break members
               }
             }
-            if reader.notesMissingOptionals { try reader.noteMissingOptionals("next_id", from: start) }
-            if reader.isCollecting { reader.noteMissing(value0, "first_items", from: start) }
-            self.init(firstItems: try reader.require(&value0, "first_items", from: start), nextID: reader.take(&value1), default: value2)
+            if visit.hasFailed { throw reader.takeFailure(visit) }
+            self.init(firstItems: reader.take(required: &value0), nextID: reader.take(&value1), default: value2)
           }
           mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             if changes.isTaken(old.firstItems, self.firstItems, "first_items") { changes.merge(&self.firstItems, old.firstItems) } else { self.firstItems = old.firstItems }
@@ -129,65 +94,18 @@ struct GenericExpansionTests {
       is: #"""
         extension Legacy: Pliant.JSONReadable {
           init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
-            let start = reader.position
+            var visit = reader.begin("…", 0x1)
             var value0: (Int)? = nil
             var value1 = 0
-            if try reader.beginObject() {
-              var next0 = 0
-              var isAtValue0 = false
-              object0: while true {
-                switch next0 {
-                case 0:
-                  guard isAtValue0 || reader.takeKey("\"legacy.id\":") else { next0 = 0; break }
-                  isAtValue0 = false
-                  try reader.read(required: &value0)
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 1:
-                  guard isAtValue0 || reader.takeKey("\"extra\":") else { next0 = 1; break }
-                  isAtValue0 = false
-                  if try reader.beginNestedObject() {
-                    var next1 = 0
-                    var isAtValue1 = false
-                    object1: while true {
-                      switch next1 {
-                      case 0:
-                        guard isAtValue1 || reader.takeKey("\"more\":") else { next1 = 0; break }
-                        isAtValue1 = false
-                        try reader.read(into: &value1)
-                        guard try reader.nextMember() else { break object1 }
-                        next1 = 1
-                      default: break
-                      }
-                      let key1 = try reader.scanKey()
-                      var match1 = -1
-                      switch key1.count {
-                      case 4: switch key1.word { case 0x65726f6d: match1 = 0; default: break }
-                      default: break
-                      }
-                      guard match1 < 0 else { next1 = match1; isAtValue1 = true; continue object1 }
-                      try reader.skipNestedMember(key1, of: "more", level: 1)
-                      guard try reader.nextMember() else { break object1 }
-                    }
-                  }
-                  guard try reader.nextMember() else { break object0 }
-                  next0 = 2
-                default: break
-                }
-                let key0 = try reader.scanKey()
-                var match0 = -1
-                switch key0.count {
-                case 5: switch key0.word { case 0x6172747865: match0 = 1; default: break }
-                case 9: switch key0.word { case 0x692e79636167656c: if key0.matches("legacy.id") { match0 = 0 }; default: break }
-                default: break
-                }
-                guard match0 < 0 else { next0 = match0; isAtValue0 = true; continue object0 }
-                try reader.skipMember(key0, of: "legacy.id\nextra")
-                guard try reader.nextMember() else { break object0 }
+            members: while true {
+              switch reader.next(&visit) {
+              case 0: reader.readRequired(&value0)
+              case 1: reader.readProperty(&value1)
+              default: break members
               }
             }
-            if reader.isCollecting { reader.noteMissing(value0, "legacy\\.id", from: start) }
-            self.init(id: try reader.require(&value0, "legacy\\.id", from: start), more: value1)
+            if visit.hasFailed { throw reader.takeFailure(visit) }
+            self.init(id: reader.take(required: &value0), more: value1)
           }
           mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             self.note = old.note

@@ -20,62 +20,22 @@ struct KeyExpansionTests {
       is: #"""
         extension Long: Pliant.JSONReadable {
           init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
-            let start = reader.position
+            var visit = reader.begin("…", 0xf)
             var value0: (Int)? = nil
             var value1: (Int)? = nil
             var value2: (Int)? = nil
             var value3: (Int)? = nil
-            if try reader.beginObject() {
-              var next0 = 0
-              var isAtValue0 = false
-              object0: while true {
-                switch next0 {
-                case 0:
-                  guard isAtValue0 || reader.takeKey("\"identifier\":") else { next0 = 0; break }
-                  isAtValue0 = false
-                  try reader.read(required: &value0)
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 1:
-                  guard isAtValue0 || reader.takeKey("\"identification\":") else { next0 = 1; break }
-                  isAtValue0 = false
-                  try reader.read(required: &value1)
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 2:
-                  guard isAtValue0 || reader.takeKey("\"identities\":") else { next0 = 2; break }
-                  isAtValue0 = false
-                  try reader.read(required: &value2)
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 3:
-                  guard isAtValue0 || reader.takeKey("\"\\\"quoted\\\"\\n\":") else { next0 = 3; break }
-                  isAtValue0 = false
-                  try reader.read(required: &value3)
-                  guard try reader.nextMember() else { break object0 }
-                  next0 = 4
-                default: break
-                }
-                let key0 = try reader.scanKey()
-                var match0 = -1
-                switch key0.count {
-                case 9: switch key0.word { case 0x226465746f757122: if key0.matches("\"quoted\"\n") { match0 = 3 }; default: break }
-                case 10:
-                  switch key0.word {
-                  case 0x696669746e656469: if key0.matches("identifier") { match0 = 0 }
-                  case 0x697469746e656469: if key0.matches("identities") { match0 = 2 }
-                  default: break
-                  }
-                case 14: switch key0.word { case 0x696669746e656469: if key0.matches("identification") { match0 = 1 }; default: break }
-                default: break
-                }
-                guard match0 < 0 else { next0 = match0; isAtValue0 = true; continue object0 }
-                try reader.skipMember(key0, of: "identifier\nidentification\nidentities\n\"quoted\"\n")
-                guard try reader.nextMember() else { break object0 }
+            members: while true {
+              switch reader.next(&visit) {
+              case 0: reader.readRequired(&value0)
+              case 1: reader.readRequired(&value1)
+              case 2: reader.readRequired(&value2)
+              case 3: reader.readRequired(&value3)
+              default: break members
               }
             }
-            if reader.isCollecting { reader.noteMissing(value0, "identifier", from: start); reader.noteMissing(value1, "identification", from: start); reader.noteMissing(value2, "identities", from: start); reader.noteMissing(value3, "\"quoted\"\n", from: start) }
-            self.init(identifier: try reader.require(&value0, "identifier", from: start), identification: try reader.require(&value1, "identification", from: start), identities: try reader.require(&value2, "identities", from: start), quoted: try reader.require(&value3, "\"quoted\"\n", from: start))
+            if visit.hasFailed { throw reader.takeFailure(visit) }
+            self.init(identifier: reader.take(required: &value0), identification: reader.take(required: &value1), identities: reader.take(required: &value2), quoted: reader.take(required: &value3))
           }
         }
         extension Long: Pliant.JSONWritable {

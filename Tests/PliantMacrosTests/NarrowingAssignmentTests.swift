@@ -27,132 +27,55 @@ struct NarrowingAssignmentTests {
         extension Player: Pliant.JSONReadable {
           init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
             let start = reader.position
+            var visit = reader.begin("…", 0x8000000000000000)
             var value0 = Pliant.ModelProperty.none { (value: Self) in value.balance }
             var value1 = self.plays
             var value2 = self.theme
             var value3: (Int)? = nil
             var value4: (String)? = nil
             var value5 = Pliant.ModelProperty.none { (value: Self) in value.speed }
-            var candidate6_0: Pliant.JSONReader.Position? = nil
-            var candidate6_1: Pliant.JSONReader.Position? = nil
-            if try reader.beginObject() {
-              var next0 = 0
-              var isAtValue0 = false
-              object0: while true {
-                switch next0 {
-                case 0:
-                  guard isAtValue0 || reader.takeKey("\"balance\":") else { next0 = 0; break }
-                  isAtValue0 = false
-                  try reader.narrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(required: &value0) }
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 1:
-                  guard isAtValue0 || reader.takeKey("\"plays\":") else { next0 = 1; break }
-                  isAtValue0 = false
-                  try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(into: &value1) }
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 2:
-                  guard isAtValue0 || reader.takeKey("\"theme\":") else { next0 = 2; break }
-                  isAtValue0 = false
-                  try reader.narrowed(to: nil, isRequired: false, isSensitive: true) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(into: &value2) }
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 3:
-                  guard isAtValue0 || reader.takeKey("\"id\":") else { next0 = 3; break }
-                  isAtValue0 = false
-                  try reader.narrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(required: &value3) }
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 4:
-                  guard isAtValue0 || reader.takeKey("\"name\":") else { next0 = 4; break }
-                  isAtValue0 = false
-                  try reader.narrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(required: &value4) }
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 5:
-                  guard isAtValue0 || reader.takeKey("\"speed\":") else { next0 = 5; break }
-                  isAtValue0 = false
-                  try reader.narrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(required: &value5) }
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 6:
-                  guard isAtValue0 || reader.takeKey("\"volume\":") else { next0 = 6; break }
-                  isAtValue0 = false
-                  candidate6_0 = reader.position
-                  try reader.skipValue()
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 7:
-                  guard isAtValue0 || reader.takeKey("\"loudness\":") else { next0 = 7; break }
-                  isAtValue0 = false
-                  candidate6_1 = reader.position
-                  try reader.skipValue()
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 8:
-                  guard isAtValue0 || reader.takeKey("\"other\":") else { next0 = 8; break }
-                  isAtValue0 = false
-                  try reader.read(into: &self.other)
-                  guard try reader.nextMember() else { break object0 }
-                  next0 = 9
-                default: break
-                }
-                let key0 = try reader.scanKey()
-                var match0 = -1
-                switch key0.count {
-                case 2: switch key0.word { case 0x6469: match0 = 3; default: break }
-                case 4: switch key0.word { case 0x656d616e: match0 = 4; default: break }
-                case 5:
-                  switch key0.word {
-                  case 0x6465657073: match0 = 5
-                  case 0x656d656874: match0 = 2
-                  case 0x726568746f: match0 = 8
-                  case 0x7379616c70: match0 = 1
-                  default: break
-                  }
-                case 6: switch key0.word { case 0x656d756c6f76: match0 = 6; default: break }
-                case 7: switch key0.word { case 0x65636e616c6162: match0 = 0; default: break }
-                case 8: switch key0.word { case 0x7373656e64756f6c: match0 = 7; default: break }
-                default: break
-                }
-                guard match0 < 0 else { next0 = match0; isAtValue0 = true; continue object0 }
-                try reader.skipMember(key0, of: "balance\nplays\ntheme\nid\nname\nspeed\nvolume\nloudness\nother")
-                guard try reader.nextMember() else { break object0 }
+            members: while true {
+              switch reader.next(&visit) {
+              case 0: reader.readNarrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) in reader.readRequired(&value0) }
+              case 1: reader.readNarrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) in reader.readProperty(&value1) }
+              case 2: reader.readNarrowed(to: nil, isRequired: false, isSensitive: true) { (reader: inout Pliant.JSONReader) in reader.readProperty(&value2) }
+              case 3: reader.readNarrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) in reader.readRequired(&value3) }
+              case 4: reader.readNarrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) in reader.readRequired(&value4) }
+              case 5: reader.readNarrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) in reader.readRequired(&value5) }
+              case 7: reader.readProperty(&self.other)
+              default: break members
               }
             }
-            if reader.notesMissingOptionals { try reader.noteMissingOptionals("theme", from: start) }
-            if reader.isCollecting {
-              reader.noteAlwaysMissing(value0, "balance", from: start)
-              reader.noteAlwaysMissing(value3, "id", from: start)
-              reader.noteAlwaysMissing(value4, "name", from: start)
-              reader.noteAlwaysMissing(value5, "speed", from: start)
-              if reader.isIncomplete(at: start) {
-                let end = reader.position
-                do {
-                  var value6 = Pliant.ModelProperty.value(5) { (value: Self) in value.volume }
-                  reader.checkMember("volume\nloudness", at: start) { (reader: inout Pliant.JSONReader, index: Swift.Int, isLast: Swift.Bool) throws(Pliant.JSONError) -> Swift.Bool in
-                    if isLast { try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(last: &value6) }; return true }
-                    return try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(candidate: &value6) }
+            if visit.hasFailed {
+              let error = reader.takeFailure(visit)
+              if reader.isCollecting {
+                if reader.isIncomplete(at: start) {
+                  let end = reader.position
+                  do {
+                    var value6 = Pliant.ModelProperty.value(5) { (value: Self) in value.volume }
+                    reader.checkMember("volume\nloudness", at: start) { (reader: inout Pliant.JSONReader, index: Swift.Int, isLast: Swift.Bool) throws(Pliant.JSONError) -> Swift.Bool in
+                      if isLast { try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(last: &value6) }; return true }
+                      return try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(candidate: &value6) }
+                    }
                   }
+                  reader.move(to: end)
                 }
-                reader.move(to: end)
               }
+              throw error
             }
             self.plays = value1
             self.theme = value2
-            self.id = try reader.narrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.requireAlways(&value3, "id", from: start) }
-            self.speed = try reader.narrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.requireAlways(&value5, "speed", from: start) }
-            self.name = try reader.narrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.requireAlways(&value4, "name", from: start) }
-            self.balance = try reader.narrowed(to: nil, isRequired: true, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.requireAlways(&value0, "balance", from: start) }
-            do {
-              var isFound6 = false
-              let end = reader.position
-              if let candidate6_0 { reader.move(to: candidate6_0); isFound6 = try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(candidate: &self.volume) } }
-              if !isFound6, let candidate6_1 { reader.move(to: candidate6_1); isFound6 = try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(candidate: &self.volume) } }
-              if !isFound6, let candidate = candidate6_0 ?? candidate6_1 { reader.move(to: candidate); try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try reader.read(last: &self.volume) } }
-              reader.move(to: end)
+            self.id = reader.take(required: &value3)
+            self.speed = reader.take(required: &value5)
+            self.name = reader.take(required: &value4)
+            self.balance = reader.take(required: &value0)
+            members: while true {
+              switch reader.next(&visit) {
+              case 6: reader.readNarrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) in reader.readProperty(&self.volume) }
+              default: break members
+              }
             }
+            if visit.hasFailed { throw reader.takeFailure(visit) }
           }
           mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             if changes.isTaken(old.volume, self.volume, .init(read: "volume", "loudness", written: "volume")) { changes.merge(&self.volume, old.volume) } else { self.volume = old.volume }

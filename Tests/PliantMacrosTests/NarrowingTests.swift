@@ -44,16 +44,16 @@ struct NarrowingTests {
     }
     let arguments = "(to: \(tolerance), isRequired: false, isSensitive: \(isSensitive))"
     let opening =
-      "try reader.narrowed\(arguments) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try "
+      "reader.readNarrowed\(arguments) { (reader: inout Pliant.JSONReader) in "
     var plain = ""
     for (index, part) in try expansion(marks: marks).split(separator: opening, omittingEmptySubsequences: false)
       .enumerated()
     {
-      guard index > 0, let end = part.range(of: ") }") else {
+      guard index > 0, let end = part.range(of: " }\n") else {
         plain += part
         continue
       }
-      plain += "try " + part[..<end.lowerBound] + ")" + part[end.upperBound...]
+      plain += part[..<end.lowerBound] + "\n" + part[end.upperBound...]
     }
     #expect(plain.replacing("model.narrowed\(arguments).", with: "model.") == (try expansion(marks: "")))
   }

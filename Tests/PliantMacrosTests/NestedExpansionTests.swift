@@ -16,42 +16,18 @@ struct NestedExpansionTests {
       is: #"""
         nonisolated extension API.Page: Pliant.JSONReadable {
           init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
-            let start = reader.position
+            var visit = reader.begin("…", 0x1)
             var value0 = Pliant.ModelProperty.none { (value: Self) in value.first }
             var value1 = Pliant.ModelProperty.value([]) { (value: Self) in value.rest }
-            if try reader.beginObject() {
-              var next0 = 0
-              var isAtValue0 = false
-              object0: while true {
-                switch next0 {
-                case 0:
-                  guard isAtValue0 || reader.takeKey("\"first\":") else { next0 = 0; break }
-                  isAtValue0 = false
-                  try reader.read(required: &value0)
-                  guard try reader.nextMember() else { break object0 }
-                  fallthrough
-                case 1:
-                  guard isAtValue0 || reader.takeKey("\"rest\":") else { next0 = 1; break }
-                  isAtValue0 = false
-                  try reader.read(into: &value1)
-                  guard try reader.nextMember() else { break object0 }
-                  next0 = 2
-                default: break
-                }
-                let key0 = try reader.scanKey()
-                var match0 = -1
-                switch key0.count {
-                case 4: switch key0.word { case 0x74736572: match0 = 1; default: break }
-                case 5: switch key0.word { case 0x7473726966: match0 = 0; default: break }
-                default: break
-                }
-                guard match0 < 0 else { next0 = match0; isAtValue0 = true; continue object0 }
-                try reader.skipMember(key0, of: "first\nrest")
-                guard try reader.nextMember() else { break object0 }
+            members: while true {
+              switch reader.next(&visit) {
+              case 0: reader.readRequired(&value0)
+              case 1: reader.readProperty(&value1)
+              default: break members
               }
             }
-            if reader.isCollecting { reader.noteMissing(value0, "first", from: start) }
-            self.init(first: try reader.require(&value0, "first", from: start), rest: value1)
+            if visit.hasFailed { throw reader.takeFailure(visit) }
+            self.init(first: reader.take(required: &value0), rest: value1)
           }
           mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             if changes.isTaken(old.first, self.first, "first") { changes.merge(&self.first, old.first) } else { self.first = old.first }

@@ -101,7 +101,7 @@ struct ShapeExpansionTests {
   @Test func aStrategyIsPassedToEveryEngine() throws {
     let (_, extensions) = try expansion("@JSONModel struct A { @Strategy(.hex) var a: Data }")
     let strategy = "Pliant.ModelProperty.strategy(.hex, { (value: Self) in value.a })"
-    #expect(extensions.contains("try reader.read(required: &value0, using: \(strategy))"))
+    #expect(extensions.contains("case 0: reader.readRequired(&value0, using: \(strategy))"))
     #expect(extensions.contains(#"try writer.write(Pliant.ModelProperty.written(self.a, .hex), member: ",\"a\":")"#))
     #expect(extensions.contains(#"try model.decode((Data).self, "a", using: \#(strategy))"#))
     #expect(extensions.contains(#"model.encode(Pliant.ModelProperty.written(self.a, .hex), "a")"#))
@@ -145,10 +145,10 @@ struct ShapeExpansionTests {
   @Test func flattenedPropertiesAreReadFromTheObjectItself() throws {
     let (_, extensions) = try expansion(
       "@JSONModel struct A { @Flatten var a: B; @UnknownKeys var rest: [String: Int] = [:] }")
-    #expect(extensions.contains("try reader.flatten(required: &value0, sharing, from: start)"))
-    // The object itself is never missing.
-    #expect(extensions.contains(#"try reader.require(&value0, "", from: start)"#))
-    #expect(extensions.contains("try reader.readUnclaimed(into: &value1, sharing, from: start)"))
+    #expect(extensions.contains("case 0: reader.flattenRequired(&value0, sharing, from: start)"))
+    #expect(extensions.contains("case 1: reader.readUnclaimedProperty(&value1, sharing, from: start)"))
+    #expect(extensions.contains("case 2: reader.settleUnclaimed(sharing)"))
+    #expect(extensions.contains("self.init(a: reader.take(required: &value0), rest: value1)"))
     #expect(extensions.contains(#"var written = Pliant.WrittenMembers("", 2)"#))
     #expect(extensions.contains("try writer.write(membersOf: self.a, except: &written)"))
     #expect(extensions.contains("self = try Pliant.ForeignObject.read(Self.self, from: decoder)"))

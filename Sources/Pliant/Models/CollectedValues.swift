@@ -71,8 +71,14 @@ extension JSONReader {
   mutating func collect<Values: CollectedValues>(
     _: Values.Type, path: StaticString, _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
   ) throws(JSONError) -> Values? {
+    try collect(Values.self, path: "\(path)", read)
+  }
+
+  mutating func collect<Values: CollectedValues>(
+    _: Values.Type, path: String, _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
+  ) throws(JSONError) -> Values? {
     var values = Values.nothingCollected
-    let pattern = PathPattern("\(path)")
+    let pattern = PathPattern(path)
     return try collect(into: &values, at: pattern.components[...], Values.CollectedValue.self, read) ? values : nil
   }
 }

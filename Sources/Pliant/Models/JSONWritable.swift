@@ -62,7 +62,7 @@ extension JSONWriter {
   ) throws(JSONError) {
     switch value {
     case .some(let value):
-      try writeKey(member: member)
+      try beginMember(member)
       try value.write(to: &self)
       try checkMember()
     case .none: break
@@ -74,7 +74,7 @@ extension JSONWriter {
   mutating func write<Value: JSONWritable & ~Copyable>(
     nullable value: borrowing Value?, member: StaticString
   ) throws(JSONError) {
-    try writeKey(member: member)
+    try beginMember(member)
     switch value {
     case .some(let value): try value.write(to: &self)
     case .none: try writeNull()

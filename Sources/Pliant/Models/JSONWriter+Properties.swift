@@ -8,94 +8,98 @@ public import PliantCore
 
 @_documentation(visibility: internal)
 extension JSONWriter {
-  @inlinable @inline(__always)
   public mutating func write(_ value: String, member: StaticString) throws(JSONError) {
-    try writeKey(member: member)
-    try write(value)
+    guard state == .member else {
+      try writeKey(member: member)
+      return try write(value)
+    }
+    put(member: member)
+    putString(value)
   }
 
   @inlinable @inline(__always)
   public mutating func write(_ value: String?, member: StaticString) throws(JSONError) {
-    guard let value else { return }
-    try writeKey(member: member)
-    try write(value)
+    if let value { try write(value, member: member) }
   }
 
-  @inlinable @inline(__always)
   public mutating func write(_ value: Int, member: StaticString) throws(JSONError) {
-    try writeKey(member: member)
-    try write(Int64(value))
+    guard state == .member else {
+      try writeKey(member: member)
+      return try write(Int64(value))
+    }
+    put(member: member)
+    putInteger(Int64(value))
   }
 
   @inlinable @inline(__always)
   public mutating func write(_ value: Int?, member: StaticString) throws(JSONError) {
-    guard let value else { return }
-    try writeKey(member: member)
-    try write(Int64(value))
+    if let value { try write(value, member: member) }
   }
 
-  @inlinable @inline(__always)
   public mutating func write(_ value: Bool, member: StaticString) throws(JSONError) {
-    try writeKey(member: member)
-    try write(value)
+    guard state == .member else {
+      try writeKey(member: member)
+      return try write(value)
+    }
+    put(member: member)
+    if value { put("true") } else { put("false") }
   }
 
   @inlinable @inline(__always)
   public mutating func write(_ value: Bool?, member: StaticString) throws(JSONError) {
-    guard let value else { return }
-    try writeKey(member: member)
-    try write(value)
+    if let value { try write(value, member: member) }
   }
 
-  @inlinable @inline(__always)
   public mutating func write(_ value: Double, member: StaticString) throws(JSONError) {
-    try writeKey(member: member)
-    try write(value)
+    guard state == .member, value.isFinite else {
+      try writeKey(member: member)
+      return try write(value)
+    }
+    put(member: member)
+    putFinite(value)
   }
 
   @inlinable @inline(__always)
   public mutating func write(_ value: Double?, member: StaticString) throws(JSONError) {
-    guard let value else { return }
-    try writeKey(member: member)
-    try write(value)
+    if let value { try write(value, member: member) }
   }
 
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public mutating func write<Value: JSONWritable>(_ value: borrowing Value, member: StaticString) throws(JSONError) {
-    try writeKey(member: member)
+    try beginMember(member)
     try value.write(to: &self)
     try checkMember()
   }
 
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public mutating func write<Value: JSONWritable>(_ value: borrowing Value?, member: StaticString) throws(JSONError) {
     try write(present: value, member: member)
   }
 
   @_disfavoredOverload
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public mutating func write<Value: Encodable & RawRepresentable>(_ value: Value, member: StaticString) throws(JSONError) where Value.RawValue: JSONWritable {
-    try writeKey(member: member)
+    try beginMember(member)
     try value.rawValue.write(to: &self)
     try checkMember()
   }
 
   @_disfavoredOverload
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public mutating func write<Value: Encodable & RawRepresentable>(_ value: Value?, member: StaticString) throws(JSONError) where Value.RawValue: JSONWritable {
     if let value { try write(value, member: member) }
   }
 
   @_disfavoredOverload
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public mutating func write<Value: Encodable>(_ value: Value, member: StaticString) throws(JSONError) {
-    try writeKey(member: member)
+    try beginMember(member)
     try encode(value)
     try checkMember()
   }
 
   @_disfavoredOverload
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public mutating func write<Value: Encodable>(_ value: Value?, member: StaticString) throws(JSONError) {
     if let value { try write(value, member: member) }
   }
@@ -107,90 +111,80 @@ extension JSONWriter {
 extension JSONWriter {
   @inlinable @inline(__always)
   public mutating func write(_ value: String, nullableMember member: StaticString) throws(JSONError) {
-    try writeKey(member: member)
-    try write(value)
-  }
-
-  @inlinable @inline(__always)
-  public mutating func write(_ value: String?, nullableMember member: StaticString) throws(JSONError) {
-    try writeKey(member: member)
-    if let value { try write(value) } else { try writeNull() }
-  }
-
-  @inlinable @inline(__always)
-  public mutating func write(_ value: Int, nullableMember member: StaticString) throws(JSONError) {
-    try writeKey(member: member)
-    try write(Int64(value))
-  }
-
-  @inlinable @inline(__always)
-  public mutating func write(_ value: Int?, nullableMember member: StaticString) throws(JSONError) {
-    try writeKey(member: member)
-    if let value { try write(Int64(value)) } else { try writeNull() }
-  }
-
-  @inlinable @inline(__always)
-  public mutating func write(_ value: Bool, nullableMember member: StaticString) throws(JSONError) {
-    try writeKey(member: member)
-    try write(value)
-  }
-
-  @inlinable @inline(__always)
-  public mutating func write(_ value: Bool?, nullableMember member: StaticString) throws(JSONError) {
-    try writeKey(member: member)
-    if let value { try write(value) } else { try writeNull() }
-  }
-
-  @inlinable @inline(__always)
-  public mutating func write(_ value: Double, nullableMember member: StaticString) throws(JSONError) {
-    try writeKey(member: member)
-    try write(value)
-  }
-
-  @inlinable @inline(__always)
-  public mutating func write(_ value: Double?, nullableMember member: StaticString) throws(JSONError) {
-    try writeKey(member: member)
-    if let value { try write(value) } else { try writeNull() }
-  }
-
-  @inlinable @inline(__always)
-  public mutating func write<Value: JSONWritable>(_ value: borrowing Value, nullableMember member: StaticString) throws(JSONError) {
     try write(value, member: member)
   }
 
   @inlinable @inline(__always)
+  public mutating func write(_ value: String?, nullableMember member: StaticString) throws(JSONError) {
+    if let value { try write(value, member: member) } else { try writeNull(member: member) }
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Int, nullableMember member: StaticString) throws(JSONError) {
+    try write(value, member: member)
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Int?, nullableMember member: StaticString) throws(JSONError) {
+    if let value { try write(value, member: member) } else { try writeNull(member: member) }
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Bool, nullableMember member: StaticString) throws(JSONError) {
+    try write(value, member: member)
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Bool?, nullableMember member: StaticString) throws(JSONError) {
+    if let value { try write(value, member: member) } else { try writeNull(member: member) }
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Double, nullableMember member: StaticString) throws(JSONError) {
+    try write(value, member: member)
+  }
+
+  @inlinable @inline(__always)
+  public mutating func write(_ value: Double?, nullableMember member: StaticString) throws(JSONError) {
+    if let value { try write(value, member: member) } else { try writeNull(member: member) }
+  }
+
+  @inlinable @inline(never)
+  public mutating func write<Value: JSONWritable>(_ value: borrowing Value, nullableMember member: StaticString) throws(JSONError) {
+    try write(value, member: member)
+  }
+
+  @inlinable @inline(never)
   public mutating func write<Value: JSONWritable>(_ value: borrowing Value?, nullableMember member: StaticString) throws(JSONError) {
     try write(nullable: value, member: member)
   }
 
   @_disfavoredOverload
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public mutating func write<Value: Encodable & RawRepresentable>(_ value: Value, nullableMember member: StaticString) throws(JSONError) where Value.RawValue: JSONWritable {
     try write(value, member: member)
   }
 
   @_disfavoredOverload
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public mutating func write<Value: Encodable & RawRepresentable>(_ value: Value?, nullableMember member: StaticString) throws(JSONError) where Value.RawValue: JSONWritable {
     guard let value else {
-      try writeKey(member: member)
-      return try writeNull()
+      return try writeNull(member: member)
     }
     try write(value, member: member)
   }
 
   @_disfavoredOverload
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public mutating func write<Value: Encodable>(_ value: Value, nullableMember member: StaticString) throws(JSONError) {
     try write(value, member: member)
   }
 
   @_disfavoredOverload
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public mutating func write<Value: Encodable>(_ value: Value?, nullableMember member: StaticString) throws(JSONError) {
     guard let value else {
-      try writeKey(member: member)
-      return try writeNull()
+      return try writeNull(member: member)
     }
     try write(value, member: member)
   }

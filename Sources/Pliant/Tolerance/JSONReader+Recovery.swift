@@ -194,8 +194,7 @@ extension JSONReader {
   mutating func alwaysMissingValue<Value>(
     _ type: Value.Type, _ path: StaticString, from start: Position
   ) throws(JSONError) -> Value {
-    if isEnforced { return try missingValue(type, path, from: start) }
-    return try missingValue(type, path, from: start, usesZeroValue: false)
+    try missingValue(type, "\(path)", from: start, isAlways: true)
   }
 
   @usableFromInline @inline(never)
@@ -203,7 +202,7 @@ extension JSONReader {
     _ type: Value.Type, _ path: StaticString, from start: Position
   ) throws(JSONError) -> Value? {
     if isEnforced { return nil }
-    return try missingValue(type, path, from: start, usesZeroValue: false)
+    return try missingValue(type, "\(path)", from: start, usesZeroValue: false)
   }
 
   /// The value of an optional property, moved out of `value`.
@@ -221,14 +220,24 @@ extension JSONReader {
   mutating func missingValue<Value>(
     _ type: Value.Type, _ path: StaticString, from start: Position
   ) throws(JSONError) -> Value {
-    try missingValue(type, path, from: start, usesZeroValue: tolerance.usesZeroValues)
+    try missingValue(type, "\(path)", from: start, isAlways: false)
+  }
+
+  /// The same for a path that is no constant.
+  ///
+  /// - Parameter isAlways: whether nothing may stand in, unless the decoder enforces its tolerance.
+  mutating func missingValue<Value>(
+    _ type: Value.Type, _ path: String, from start: Position, isAlways: Bool
+  ) throws(JSONError) -> Value {
+    let usesZeroValue = tolerance.usesZeroValues && (!isAlways || isEnforced)
+    return try missingValue(type, path, from: start, usesZeroValue: usesZeroValue)
   }
 
   private mutating func missingValue<Value>(
-    _: Value.Type, _ path: StaticString, from start: Position, usesZeroValue: Bool
+    _: Value.Type, _ path: String, from start: Position, usesZeroValue: Bool
   ) throws(JSONError) -> Value {
     if let value = formerValue(of: Value.self, path, from: start) { return value }
-    let error = absence(of: Value.self, "\(path)", from: start)
+    let error = absence(of: Value.self, path, from: start)
     if isOptionalObject(at: start) { throw error }
     if usesZeroValue, let type = Value.self as? any ZeroInitializable.Type,
       let zero = type.zeroValue as? Value
@@ -265,6 +274,10 @@ extension JSONReader {
   ///
   /// - Parameter candidates: the property's paths from the object at `start`, with tabs between them.
   public mutating func noteMissing<Value>(_ value: Value?, _ candidates: StaticString, from start: Position) {
+    noteMissing(value, "\(candidates)", from: start)
+  }
+
+  mutating func noteMissing<Value>(_ value: Value?, _ candidates: String, from start: Position) {
     guard value == nil, !isOptionalObject(at: start) else { return }
     let usesZeroValue = tolerance.usesZeroValues && Value.self is any ZeroInitializable.Type
     noteMissing(candidates, from: start, usesZeroValue: usesZeroValue)
@@ -272,13 +285,17 @@ extension JSONReader {
 
   /// Collects that a value is missing that nothing may stand in for.
   public mutating func noteAlwaysMissing<Value>(_ value: Value?, _ candidates: StaticString, from start: Position) {
+    noteAlwaysMissing(value, "\(candidates)", from: start)
+  }
+
+  mutating func noteAlwaysMissing<Value>(_ value: Value?, _ candidates: String, from start: Position) {
     if isEnforced { return noteMissing(value, candidates, from: start) }
     guard value == nil, !isOptionalObject(at: start) else { return }
     noteMissing(candidates, from: start, usesZeroValue: false)
   }
 
-  private mutating func noteMissing(_ candidates: StaticString, from start: Position, usesZeroValue: Bool) {
-    let paths = "\(candidates)".split(separator: "\t").map(String.init)
+  private mutating func noteMissing(_ candidates: String, from start: Position, usesZeroValue: Bool) {
+    let paths = candidates.split(separator: "\t").map(String.init)
     guard let first = paths.first else { return }
     if paths.contains(where: { hasValue(at: $0, from: start) }) {
       settleProperty(first, ofObjectAt: start)
@@ -291,9 +308,13 @@ extension JSONReader {
 
   /// Collects that a value is missing, or null, that nothing may stand in for although its type is optional.
   public mutating func noteAlwaysMissing<Value>(_ value: Value??, _ candidates: StaticString, from start: Position) {
+    noteAlwaysMissing(optional: value, "\(candidates)", from: start)
+  }
+
+  mutating func noteAlwaysMissing<Value>(optional value: Value??, _ candidates: String, from start: Position) {
     if isEnforced || isOptionalObject(at: start) { return }
     if case .some(.some) = value { return }
-    let paths = "\(candidates)".split(separator: "\t").map(String.init)
+    let paths = candidates.split(separator: "\t").map(String.init)
     guard let first = paths.first else { return }
     // That it is null was no problem when it was met.
     let found = paths.filter { hasValue(at: $0, from: start) }
@@ -308,13 +329,13 @@ extension JSONReader {
   public mutating func noteMissing<Value>(_ value: Value??, _ path: StaticString, from start: Position) {}
 
   /// Whether the reason why there is no value was collected when it was met. That it is null was none then.
-  private mutating func isCollected(_ error: JSONError, at path: StaticString, from start: Position) -> Bool {
+  private mutating func isCollected(_ error: JSONError, at path: String, from start: Position) -> Bool {
     if case .missingKey = error.kind { hasProblem(at: path, from: start) } else { false }
   }
 
   /// Whether the value that is not there was met, and its problem collected.
-  private mutating func hasProblem(at path: StaticString, from start: Position) -> Bool {
-    hasValue(at: "\(path)", from: start)
+  private mutating func hasProblem(at path: String, from start: Position) -> Bool {
+    hasValue(at: path, from: start)
   }
 }
 

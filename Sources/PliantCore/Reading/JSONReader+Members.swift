@@ -46,12 +46,16 @@ extension JSONReader {
   /// - Returns: the position behind the whole value, to go on from; nil, and the reader there, when nothing is at `path`.
   @inline(never)
   public mutating func beginPath(_ path: StaticString) throws(JSONError) -> Position? {
+    try beginPath("\(path)")
+  }
+
+  package mutating func beginPath(_ path: String) throws(JSONError) -> Position? {
     let start = position
     try skipValue()
     let end = position
     move(to: start)
     do throws(JSONError) {
-      if try move(along: PathPattern("\(path)")) {
+      if try move(along: PathPattern(path)) {
         moveRequirement(from: start)
         return end
       }
@@ -65,10 +69,14 @@ extension JSONReader {
   /// Whether there is a value, if only null, at `path` within the one at `start`. The reader stays where it is.
   @inline(never)
   public mutating func leads(along path: StaticString, from start: Position) -> Bool {
+    leads(along: "\(path)", from: start)
+  }
+
+  mutating func leads(along path: String, from start: Position) -> Bool {
     let here = position
     defer { move(to: here) }
     move(to: start)
-    return (try? move(along: PathPattern("\(path)"))) ?? false
+    return (try? move(along: PathPattern(path))) ?? false
   }
 
   /// Calls `body` before each value that `path`, which may hold wildcards, leads to within the next value, and leaves the

@@ -55,6 +55,8 @@ public struct JSONReader: ~Copyable {
   var scratch = ScratchSpace()
   /// What may bend. Looked at only when something is not as expected.
   @usableFromInline package var tolerance: Tolerance = .strict
+  /// What the call that reads a property is to do. It stands here to fill a gap.
+  @usableFromInline package var mode = ReadingMode.plain
   /// The length of `tagKey`. It stands here to fill a gap, too.
   @usableFromInline var tagKeyCount: UInt32 = 0
   @usableFromInline var toleranceState: ToleranceState?

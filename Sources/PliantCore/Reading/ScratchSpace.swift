@@ -35,3 +35,11 @@ func storeWord(_ word: UInt64, at p: UnsafeMutablePointer<UInt8>) {
   // SAFETY: the caller has room for eight bytes.
   unsafe UnsafeMutableRawPointer(p).storeBytes(of: word.littleEndian, as: UInt64.self)
 }
+
+/// Stores four bytes at `p`, the first from the lowest bits, at any alignment.
+@inlinable @_transparent
+@_noAllocation
+func storeHalfWord(_ word: UInt32, at p: UnsafeMutablePointer<UInt8>) {
+  // SAFETY: the caller has room for four bytes.
+  unsafe UnsafeMutableRawPointer(p).storeBytes(of: word.littleEndian, as: UInt32.self)
+}

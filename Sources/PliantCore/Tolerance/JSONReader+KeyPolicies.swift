@@ -9,7 +9,7 @@ extension JSONReader {
   /// - Throws: when the value is not well-formed, or when the tolerance has no room for unknown keys.
   @inlinable
   public mutating func skipMember(_ key: borrowing JSONKey, of known: StaticString = "") throws(JSONError) {
-    if tolerance.unknownKeys != .ignore || tracksMembers { try noteUnknown(key, known) }
+    if tolerance.unknownKeys != .ignore || tracksMembers { try noteUnknown(key, KnownKeys(known)) }
     try skipValue()
   }
 
@@ -20,18 +20,18 @@ extension JSONReader {
   public mutating func skipNestedMember(
     _ key: borrowing JSONKey, of known: StaticString, level: Int
   ) throws(JSONError) {
-    if tolerance.unknownKeys != .ignore { try noteUnknown(key, known, level: level) }
+    if tolerance.unknownKeys != .ignore { try noteUnknown(key, KnownKeys(known), level: level) }
     try skipValue()
   }
 
   @usableFromInline @inline(never)
-  mutating func noteUnknown(_ key: borrowing JSONKey, _ known: StaticString, level: Int = 0) throws(JSONError) {
+  mutating func noteUnknown(_ key: borrowing JSONKey, _ known: KnownKeys, level: Int = 0) throws(JSONError) {
     let offset = offset(of: key)
     let accepted = toleranceState?.acceptedKeys[offset]
     if accepted == true || rememberPassing(at: offset, known, level: level) { return }
     if accepted != nil || tolerance.unknownKeys == .ignore { return }
     let text = key.string
-    let suggestion = NearMiss.suggestion(for: text, among: "\(known)".split(separator: "\n").map(String.init))
+    let suggestion = NearMiss.suggestion(for: text, among: known.names)
     try noteUnknown(text, suggestion: suggestion, at: offset)
   }
 

@@ -39,7 +39,11 @@ extension JSONReader {
   ///   - start: where the object begins. The reader stays where it is.
   @inline(never)
   public mutating func noteMissingOptionals(_ paths: StaticString, from start: Position) throws(JSONError) {
-    for line in "\(paths)".split(separator: "\n") {
+    try noteMissingOptionals("\(paths)", from: start)
+  }
+
+  mutating func noteMissingOptionals(_ paths: String, from start: Position) throws(JSONError) {
+    for line in paths.split(separator: "\n") {
       let candidates = line.split(separator: "\t").map(String.init)
       guard let first = candidates.first else { continue }
       var isThere = false

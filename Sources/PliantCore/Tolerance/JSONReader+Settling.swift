@@ -94,9 +94,9 @@ extension JSONReader {
   /// Whether a required value of the object at `start` was found to be missing.
   public func isIncomplete(at start: Position) -> Bool { toleranceState?.incompleteObject == start.offset }
 
-  package func isSettledProperty(_ path: StaticString, ofObjectAt start: Position) -> Bool {
+  package func isSettledProperty(_ path: String, ofObjectAt start: Position) -> Bool {
     guard let settled = toleranceState?.settledProperties, !settled.isEmpty else { return false }
-    return settled.contains(PropertyPlace(object: start.offset, path: "\(path)"))
+    return settled.contains(PropertyPlace(object: start.offset, path: path))
   }
 }
 

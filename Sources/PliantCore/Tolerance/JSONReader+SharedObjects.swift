@@ -14,7 +14,7 @@ struct SharedObject {
   /// The members that readings passed over.
   var passedOver = PassedMembers()
   /// The keys that were looked for, to tell which one may have been meant.
-  var known: [StaticString] = []
+  var known: [KnownKeys] = []
   /// How many readings entered an object inside, on the path of some property, by its offset.
   var entered: [Int: Int] = [:]
   /// Members of such objects that readings passed over, by the offset of the key.
@@ -26,13 +26,13 @@ struct SharedObject {
     let object: Int
     let depthLeft: Int
     var count = 0
-    var known: [StaticString] = []
+    var known: [KnownKeys] = []
   }
 
   /// Adds the keys of one reading, once for all its unknown members.
-  mutating func learn(_ keys: StaticString) {
-    let isNew = known.allSatisfy { unsafe $0.utf8Start != keys.utf8Start }
-    if isNew, keys.utf8CodeUnitCount > 0 { known.append(keys) }
+  mutating func learn(_ keys: KnownKeys) {
+    let isNew = known.allSatisfy { $0.address != keys.address }
+    if isNew, !keys.isEmpty { known.append(keys) }
   }
 
   /// The members of objects inside that nobody took.
@@ -54,7 +54,7 @@ extension [SharedObject] {
   /// Remembers that the reading that goes on passed over a member of the objects that are so deep: one object, shared by several.
   ///
   /// - Returns: whether there are such objects.
-  mutating func passOver(_ offset: Int, depthLeft: Int, _ known: StaticString) -> Bool {
+  mutating func passOver(_ offset: Int, depthLeft: Int, _ known: KnownKeys) -> Bool {
     var isShared = false
     for index in indices where self[index].depthLeft == depthLeft {
       isShared = true
@@ -225,7 +225,7 @@ extension JSONReader {
     for (offset, depthLeft, known) in (outside + inside).sorted(by: { $0.offset < $1.offset })
     where state.acceptedKeys[offset] == nil {
       let name = try key(at: offset, depthLeft: depthLeft)
-      let names = known.flatMap { "\($0)".split(separator: "\n").map(String.init) }
+      let names = known.flatMap(\.names)
       try noteUnknown(name, suggestion: NearMiss.suggestion(for: name, among: names), at: offset)
     }
   }
@@ -249,13 +249,13 @@ extension JSONReader {
   /// Remembers a member that is passed over, if its object is a shared one.
   ///
   /// - Parameter level: how deep the member's object stands in that one.
-  mutating func rememberPassing(at offset: Int, _ known: StaticString, level: Int) -> Bool {
+  mutating func rememberPassing(at offset: Int, _ known: KnownKeys, level: Int) -> Bool {
     guard tracksMembers else { return false }
     if level > 0 { return rememberPassingInside(at: offset, known, level: level) }
     return state.sharedObjects.passOver(offset, depthLeft: depthLeft, known)
   }
 
-  private mutating func rememberPassingInside(at offset: Int, _ known: StaticString, level: Int) -> Bool {
+  private mutating func rememberPassingInside(at offset: Int, _ known: KnownKeys, level: Int) -> Bool {
     guard let object = state.nestedObjects[depthLeft] else { return false }
     var isShared = false
     for index in state.sharedObjects.indices where state.sharedObjects[index].depthLeft == depthLeft + level {
@@ -336,7 +336,7 @@ extension JSONReader {
       if let taken, (member.offset..<end.offset).contains(taken.offset) { continue }
       move(to: member)
       let key = try scanKey()
-      _ = rememberPassing(at: offset(of: key), "", level: 0)
+      _ = rememberPassing(at: offset(of: key), KnownKeys(""), level: 0)
       move(to: end)
     } while try nextMember()
   }

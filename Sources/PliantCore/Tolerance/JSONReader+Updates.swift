@@ -36,7 +36,7 @@ extension JSONReader {
   ///
   /// - Parameter path: the property's path, from the object at `start`.
   package mutating func formerValue<Value>(
-    of type: Value.Type, _ path: StaticString, from start: Position
+    of type: Value.Type, _ path: String, from start: Position
   ) -> Value? {
     guard let update = toleranceState?.update else { return nil }
     let here = position
@@ -44,7 +44,7 @@ extension JSONReader {
     move(to: start)
     skipWhitespace()
     var place = JSONPath(toByteOffset: byteOffset, in: document)
-    place.append(PathPattern("\(path)", beginsWithKey: true).steps)
+    place.append(PathPattern(path, beginsWithKey: true).steps)
     return update.formerValue(at: place) as? Value
   }
 }

@@ -74,6 +74,12 @@ final class ToleranceState {
   var knownFailures = KnownFailures()
   /// Where the object begins whose reading has failed, and which is gone through to its end, for what that would have passed over.
   var finishedObject: Int?
+  /// Why reading has failed, and where the cursor was then, until the initializer that goes on throws it.
+  var failure: (error: JSONError, offset: Int)?
+  /// The places of candidates that visits may need once their objects have ended, those of the innermost visit last.
+  var keptPlaces: [KeptPlace] = []
+  /// The required property that is asked for.
+  var asked: AskedProperty?
   /// How many trials are going on, each inside of the one before.
   var trialDepth = 0
   /// What was tried in vain since the outermost of them began.

@@ -17,7 +17,7 @@ private let generatedNames: Set<String> = [
   "changes", "cases", "index", "isExact",
   // What is read and written.
   "outer", "replaces", "end", "candidate", "written", "model", "object", "error", "initial", "kept", "candidates",
-  "postponed", "check", "isLast",
+  "postponed", "check", "isLast", "visit", "members",
   // Enums.
   "names", "key", "match", "tag", "tagStart", "text", "number", "flag", "hasContent", "isFilled", "whole", "payload",
 ]

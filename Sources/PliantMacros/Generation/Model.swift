@@ -122,6 +122,8 @@ struct Property {
   var owner = "Self"
   /// Whether nil stands in where the property is missing.
   var isNilWhenMissing = false
+  /// Whether the type is spelled `T?` or `T!`, so that it can do without a value.
+  var isSpelledOptional = false
   /// Whether the type is spelled as an optional, and something else than nil stands in where the property is missing.
   var hidesNil = false
   /// Whether the property can't change.

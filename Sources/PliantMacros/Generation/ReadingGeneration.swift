@@ -1,26 +1,8 @@
 //===----------------------------------------------------------------------===//
-// init(from reader:): straight-line code that expects members in the order of the properties.
+// Reading the members of classes and of enum cases: straight-line code that expects them in the order of the properties.
 //===----------------------------------------------------------------------===//
 
 #if Macros
-func writeReading(of model: Model, to source: inout SourceText) {
-  writeReadingOfMembers(of: model, to: &source)
-  writeAssignment(of: model, to: &source)
-  if let hook = model.hooks[.didDecode] { source.line(ReaderCall.call(hook, on: "self")) }
-}
-
-private func writeAssignment(of model: Model, to source: inout SourceText) {
-  if model.isMemberwise {
-    let arguments = model.properties.filter(\.isRead).map { "\(label($0.name)): \($0.finalValue)" }
-    source.line("self.init(\(arguments.joined(separator: ", ")))")
-    return
-  }
-  for property in model.assignmentOrder { source.line(property.assignment) }
-  for property in model.members where property.isRead && property.isReadAfterAssignment {
-    writeDeferredReading(of: property, to: &source)
-  }
-}
-
 /// Reads everything, into place or into local variables, and leaves the reader behind the object.
 ///
 /// - Parameters:
@@ -196,10 +178,12 @@ func writeChoice(
     source.line("\(condition) \(ReaderCall.move(to: variable)); \(isFound) = \(read(index, false)) }")
   }
   if places.allSatisfy({ $0.path?.rest == nil }) {
-    // One statement reads all of them.
-    let present = places.map(\.variable).joined(separator: " ?? ")
-    source.line(
-      "if !\(isFound), let candidate = \(present) { \(ReaderCall.move(to: "candidate")); \(read(0, true)) }")
+    // One statement reads all of them. A chain of `??` would take the compiler twice as long for each place.
+    source.block("if !\(isFound) {") { source in
+      source.line("var candidate = \(places[0].variable)")
+      for place in places.dropFirst() { source.line("if candidate == nil { candidate = \(place.variable) }") }
+      source.line("if let candidate { \(ReaderCall.move(to: "candidate")); \(read(0, true)) }")
+    }
   } else {
     // What many values are collected from is never unusable itself.
     let single = places.enumerated().filter { $0.element.path?.hasWildcard != true }

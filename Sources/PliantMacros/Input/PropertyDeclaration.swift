@@ -58,6 +58,12 @@ struct PropertyDeclaration {
     return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
   }
 
+  /// Whether the property's type is spelled `T?` or `T!`, so that it is Swift's own optional whatever else has its name.
+  var isSpelledOptional: Bool {
+    guard let type else { return false }
+    return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+  }
+
   /// Whether the property's type is spelled as an optional, and no other value than nil stands in for a missing one.
   var isNilWhenMissing: Bool {
     guard let type else { return false }

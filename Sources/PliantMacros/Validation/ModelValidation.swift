@@ -36,6 +36,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
       number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped,
       isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal, narrowing: narrowing)
     described.isNilWhenMissing = property.isNilWhenMissing && narrowing?.isRequired != true
+    described.isSpelledOptional = property.isSpelledOptional && narrowing?.isRequired != true
     describeShape(of: property, in: declaration, encoding: encoding, as: &described, problems: &problems)
     described.comesBack = property.comesBack(described)
     described.isObserved = property.isObserved

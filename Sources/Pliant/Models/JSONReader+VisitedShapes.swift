@@ -1,0 +1,178 @@
+//===----------------------------------------------------------------------===//
+// Properties of a visit that are no single members: gathered, flattened, computed, and what nothing else takes.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+@_documentation(visibility: internal)
+extension JSONReader {
+  /// Makes the value of a property of the whole object.
+  public mutating func computeProperty<Value>(
+    _ value: inout Value, at start: Position, _ make: (JSON) throws -> Value
+  ) {
+    silently { reader throws(JSONError) in try reader.compute(into: &value, at: start, make) }
+  }
+
+  /// The same for an optional property.
+  public mutating func computeProperty<Value>(
+    _ value: inout Value?, at start: Position, _ make: (JSON) throws -> Value?
+  ) {
+    silently { reader throws(JSONError) in try reader.compute(into: &value, at: start, make) }
+  }
+
+  /// The same for a required property.
+  public mutating func computeRequired<Value>(
+    _ value: inout Value?, at start: Position, _ make: (JSON) throws -> Value
+  ) {
+    let mode = takeMode()
+    guard mode == .plain else { return provide(&value, mode) }
+    silently { reader throws(JSONError) in try reader.compute(required: &value, at: start, make) }
+  }
+
+  /// The same for one whose type is optional.
+  public mutating func computeRequired<Value>(
+    _ value: inout Value??, at start: Position, _ make: (JSON) throws -> Value?
+  ) {
+    let mode = takeMode()
+    guard mode == .plain else { return provide(optional: &value, mode) }
+    silently { reader throws(JSONError) in try reader.compute(required: &value, at: start, make) }
+  }
+
+  /// Reads a property from the members of the object at `start`.
+  public mutating func flattenProperty<Value: JSONReadable>(
+    _ value: inout Value, _ sharing: Sharing, from start: Position
+  ) {
+    silently { reader throws(JSONError) in try reader.flatten(into: &value, sharing, from: start) }
+  }
+
+  /// The same for an optional property.
+  public mutating func flattenProperty<Value: JSONReadable>(
+    _ value: inout Value?, _ sharing: Sharing, from start: Position
+  ) {
+    silently { reader throws(JSONError) in try reader.flatten(into: &value, sharing, from: start) }
+  }
+
+  /// The same for a required property.
+  public mutating func flattenRequired<Value: JSONReadable>(
+    _ value: inout Value?, _ sharing: Sharing, from start: Position
+  ) {
+    let mode = takeMode()
+    guard mode == .plain else { return provide(&value, mode) }
+    silently { reader throws(JSONError) in try reader.flatten(required: &value, sharing, from: start) }
+  }
+
+  /// The same for one whose type is optional.
+  public mutating func flattenRequired<Value: JSONReadable>(
+    _ value: inout Value??, _ sharing: Sharing, from start: Position
+  ) {
+    let mode = takeMode()
+    guard mode == .plain else { return provide(optional: &value, mode) }
+    silently { reader throws(JSONError) in try reader.flatten(required: &value, sharing, from: start) }
+  }
+
+  /// Puts the members that nothing took into a property.
+  public mutating func readUnclaimedProperty<Members: UnclaimedMembers>(
+    _ members: inout Members, _ sharing: Sharing, from start: Position
+  ) {
+    silently { reader throws(JSONError) in try reader.readUnclaimed(into: &members, sharing, from: start) }
+  }
+
+  /// The same for an optional property.
+  public mutating func readUnclaimedProperty<Members: UnclaimedMembers>(
+    _ members: inout Members?, _ sharing: Sharing, from start: Position
+  ) {
+    silently { reader throws(JSONError) in try reader.readUnclaimed(into: &members, sharing, from: start) }
+  }
+
+  /// The same for a required property.
+  public mutating func readUnclaimedRequired<Members: UnclaimedMembers>(
+    _ members: inout Members?, _ sharing: Sharing, from start: Position
+  ) {
+    let mode = takeMode()
+    guard mode == .plain else { return provide(&members, mode) }
+    silently { reader throws(JSONError) in try reader.readUnclaimed(required: &members, sharing, from: start) }
+  }
+
+  /// The same for one whose type is optional.
+  public mutating func readUnclaimedRequired<Members: UnclaimedMembers>(
+    _ members: inout Members??, _ sharing: Sharing, from start: Position
+  ) {
+    let mode = takeMode()
+    guard mode == .plain else { return provide(optional: &members, mode) }
+    silently { reader throws(JSONError) in try reader.readUnclaimed(required: &members, sharing, from: start) }
+  }
+
+  /// Reports or refuses the members that nobody took, as the tolerance says about unknown keys.
+  public mutating func settleUnclaimed(_ sharing: Sharing) {
+    silently { reader throws(JSONError) in try reader.noteUnclaimed(sharing) }
+  }
+}
+
+// MARK: - Values of many places
+
+@_documentation(visibility: internal)
+extension JSONReader {
+  public mutating func collectProperty<Values: CollectedValues>(_ value: inout Values, at visit: borrowing Visit)
+  where Values.CollectedValue: JSONReadable {
+    collectProperty(&value, visit) { reader throws(JSONError) in try Values.CollectedValue(from: &reader) }
+  }
+
+  public mutating func collectRequired<Values: CollectedValues>(_ value: inout Values?, at visit: borrowing Visit)
+  where Values.CollectedValue: JSONReadable {
+    collectRequired(&value, visit) { reader throws(JSONError) in try Values.CollectedValue(from: &reader) }
+  }
+
+  @_disfavoredOverload
+  public mutating func collectProperty<Values: CollectedValues>(_ value: inout Values, at visit: borrowing Visit)
+  where Values.CollectedValue: Decodable & RawRepresentable, Values.CollectedValue.RawValue: JSONReadable {
+    collectProperty(&value, visit) { reader throws(JSONError) in try Values.CollectedValue(rawValueFrom: &reader) }
+  }
+
+  @_disfavoredOverload
+  public mutating func collectRequired<Values: CollectedValues>(_ value: inout Values?, at visit: borrowing Visit)
+  where Values.CollectedValue: Decodable & RawRepresentable, Values.CollectedValue.RawValue: JSONReadable {
+    collectRequired(&value, visit) { reader throws(JSONError) in try Values.CollectedValue(rawValueFrom: &reader) }
+  }
+
+  @_disfavoredOverload
+  public mutating func collectProperty<Values: CollectedValues>(_ value: inout Values, at visit: borrowing Visit)
+  where Values.CollectedValue: Decodable {
+    collectProperty(&value, visit) { reader throws(JSONError) in try reader.decode(Values.CollectedValue.self) }
+  }
+
+  @_disfavoredOverload
+  public mutating func collectRequired<Values: CollectedValues>(_ value: inout Values?, at visit: borrowing Visit)
+  where Values.CollectedValue: Decodable {
+    collectRequired(&value, visit) { reader throws(JSONError) in try reader.decode(Values.CollectedValue.self) }
+  }
+
+  private mutating func collectProperty<Values: CollectedValues>(
+    _ value: inout Values, _ visit: borrowing Visit,
+    _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
+  ) {
+    let path = visit.pathText ?? ""
+    _ = takeMode()
+    silently { reader throws(JSONError) in
+      let values = try reader.collect(Values.self, path: path, read)
+      if let values { value = values }
+      reader.settle(isFound: values != nil)
+    }
+  }
+
+  private mutating func collectRequired<Values: CollectedValues>(
+    _ value: inout Values?, _ visit: borrowing Visit,
+    _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
+  ) {
+    let mode = takeMode()
+    guard mode == .plain || mode == .candidate else {
+      if !(Values.self is any ExpressibleByNilLiteral.Type) { provide(&value, mode) }
+      return
+    }
+    let path = visit.pathText ?? ""
+    silently { reader throws(JSONError) in
+      let values = try reader.collect(Values.self, path: path, read)
+      if let values { value = values }
+      reader.settle(isFound: values != nil)
+    }
+  }
+}

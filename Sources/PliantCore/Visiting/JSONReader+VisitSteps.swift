@@ -1,0 +1,309 @@
+//===----------------------------------------------------------------------===//
+// What a visit does beside the next member: values with several uses, other candidates, what is missing.
+//===----------------------------------------------------------------------===//
+
+extension JSONReader {
+  /// Goes on after a property with actions or steps of its own.
+  @inline(never)
+  mutating func resume(_ visit: inout Visit) -> Int {
+    if hasFailed {
+      visit.hasFailed = true
+      return -1
+    }
+    if visit.awaitsResult {
+      visit.awaitsResult = false
+      settleResult(&visit)
+    }
+    unsafe visit.path = nil
+    if visit.isFinishing { return proceed(&visit) }
+    if let property = act(&visit) { return property }
+    return next(&visit)
+  }
+
+  private mutating func settleResult(_ visit: inout Visit) {
+    let isFound = mode == .found
+    mode = .plain
+    if visit.ordinal < 64 {
+      visit.found &= ~(1 &<< UInt64(visit.ordinal))
+      if isFound { visit.found |= 1 &<< UInt64(visit.ordinal) }
+    } else if isFound {
+      keepPlace(Visit.foundProperty, candidate: visit.ordinal, &visit)
+    }
+    if !isFound, !visit.isFinishing, visit.flags & Visit.Flags.keepsPlace != 0 {
+      keepPlace(visit.property, candidate: visit.candidate, &visit)
+    }
+    if !visit.isFinishing { visit.candidate = -1 }
+  }
+
+  // MARK: - Actions
+
+  /// Does what is to be done with the value at the cursor.
+  @inline(never)
+  mutating func beginActions(_ visit: inout Visit) -> Int? {
+    // SAFETY: behind such an entry there is the offset of its actions.
+    unsafe visit.step = unsafe visit.descriptor + Visit.long(at: visit.expected)
+    unsafe visit.expected += 3
+    visit.mark = position
+    visit.isMarkPassed = false
+    visit.isPlain = false
+    return act(&visit)
+  }
+
+  /// Does what is left to be done with the value at the mark.
+  ///
+  /// - Returns: the property to be read, or -1 for a failure; nil if nothing is left.
+  private mutating func act(_ visit: inout Visit) -> Int? {
+    do throws(JSONError) {
+      while true {
+        let step = unsafe visit.step
+        // SAFETY: actions are complete, and end with a dot.
+        switch unsafe step[0] {
+        case UInt8(ascii: "K"):
+          keepPlace(unsafe Visit.short(at: step + 1), candidate: unsafe Int(step[3]), &visit)
+          unsafe visit.step += 4
+        case UInt8(ascii: "R"):
+          goToMark(&visit)
+          return beginReading(&visit)
+        case UInt8(ascii: "S"):
+          try skipValue()
+          unsafe visit.step += 1
+        case UInt8(ascii: "N"):
+          goToMark(&visit)
+          visit.isPlain = true
+          try unsafe enterObject(visit.descriptor + Visit.long(at: step + 1), &visit)
+          return nil
+        default:
+          visit.isPlain = true
+          return nil
+        }
+      }
+    } catch {
+      fail(error)
+      visit.hasFailed = true
+      return -1
+    }
+  }
+
+  private mutating func goToMark(_ visit: inout Visit) {
+    if visit.isMarkPassed { move(to: visit.mark) }
+    visit.isMarkPassed = true
+  }
+
+  private mutating func beginReading(_ visit: inout Visit) -> Int {
+    // SAFETY: as for `act`.
+    let step = unsafe visit.step
+    let property = unsafe Visit.short(at: step + 1)
+    visit.flags = unsafe step[4]
+    visit.ordinal = unsafe Visit.short(at: step + 5)
+    let path = unsafe step + 7
+    unsafe visit.step = unsafe path + 2 + Visit.short(at: path)
+    if visit.ordinal == Visit.noOrdinal {
+      visit.missing &= ~Visit.bit(property)
+      if unsafe visit.step[0] == UInt8(ascii: ".") { visit.isPlain = true }
+      return property
+    }
+    visit.property = property
+    visit.candidate = unsafe Int(step[3])
+    if visit.flags & Visit.Flags.hasPath != 0 { unsafe visit.path = unsafe path }
+    if visit.flags & Visit.Flags.isCandidate != 0 { mode = .candidate }
+    visit.awaitsResult = true
+    return property
+  }
+
+  /// Enters an object on the path of some property.
+  private mutating func enterObject(_ table: UnsafePointer<UInt8>, _ visit: inout Visit) throws(JSONError) {
+    guard skipWhitespace() == UInt8(ascii: "{") else {
+      _ = try passNestedObject()
+      return
+    }
+    if tracksMembers { noteNestedObject() }
+    if depthLeft <= Int(checkedDepth) { try checkDepth() }
+    depthLeft &-= 1
+    unsafe visit.table = unsafe table
+    unsafe visit.expected = unsafe table + 11
+    visit.hasPlainEnd = false
+    visit.opening = Visit.objectOpening
+  }
+
+  // MARK: - Places of candidates
+
+  private mutating func keepPlace(_ property: Int, candidate: Int, _ visit: inout Visit) {
+    let state = state
+    if visit.places < 0 { visit.places = state.keptPlaces.count }
+    state.keptPlaces.append(KeptPlace(property: property, candidate: candidate, position: visit.mark))
+  }
+
+  private func place(of property: Int, _ candidate: Int, _ visit: borrowing Visit) -> Position? {
+    guard visit.places >= 0, let places = toleranceState?.keptPlaces else { return nil }
+    return places[Swift.min(visit.places, places.count)...].last {
+      $0.property == property && $0.candidate == candidate
+    }?.position
+  }
+
+  private func isFound(_ ordinal: Int, _ visit: borrowing Visit) -> Bool {
+    ordinal < 64 ? visit.isFound(ordinal) : place(of: Visit.foundProperty, ordinal, visit) != nil
+  }
+
+  /// Forgets the places that a visit kept.
+  mutating func forgetPlaces(_ visit: borrowing Visit) {
+    guard visit.places >= 0, let toleranceState, toleranceState.keptPlaces.count > visit.places else { return }
+    toleranceState.keptPlaces.removeSubrange(visit.places...)
+  }
+
+  // MARK: - The end of the object
+
+  /// Goes on to what is to be done when the object has ended.
+  @inline(never)
+  mutating func finish(_ visit: inout Visit) -> Int {
+    // SAFETY: the offset of the steps is the first of a descriptor.
+    unsafe visit.step = unsafe visit.descriptor + Visit.long(at: visit.descriptor) & ~(Int(Visit.plainEnd) &<< 14)
+    visit.isFinishing = true
+    visit.isPlain = false
+    visit.candidate = -1
+    return proceed(&visit)
+  }
+
+  private mutating func proceed(_ visit: inout Visit) -> Int {
+    do throws(JSONError) {
+      while true {
+        let step = unsafe visit.step
+        // SAFETY: steps are complete, and end with a dot.
+        switch unsafe step[0] {
+        case UInt8(ascii: "M"):
+          guard visit.missing != 0 || isCollecting else {
+            unsafe visit.step += unsafe 4 + Visit.long(at: step + 1)
+            continue
+          }
+          visit.isNoting = isCollecting
+          unsafe visit.step += 4
+        case UInt8(ascii: "R"):
+          if let property = askForMissing(&visit) { return property }
+        case UInt8(ascii: "Q"):
+          guard visit.isNoting else {
+            unsafe visit.step += 4
+            continue
+          }
+          // All that is missing has been noted: the first of it is what fails.
+          visit.isNoting = false
+          unsafe visit.step -= unsafe Visit.long(at: step + 1)
+        case UInt8(ascii: "V"):
+          unsafe visit.step += 3
+          return unsafe Visit.short(at: step + 1)
+        case UInt8(ascii: "A"):
+          if let property = try tryCandidates(&visit) { return property }
+        case UInt8(ascii: "O"):
+          if notesMissingOptionals { try noteMissingOptionals(unsafe Visit.text(at: step + 1), from: visit.start) }
+          unsafe visit.step += unsafe 3 + Visit.short(at: step + 1)
+        default:
+          unsafe visit.step += 1
+          if unsafe step[1] == UInt8(ascii: ".") { forgetPlaces(visit) }
+          return -1
+        }
+      }
+    } catch {
+      fail(error)
+      visit.hasFailed = true
+      return -1
+    }
+  }
+
+  /// Goes on to a required property that may have no value.
+  private mutating func askForMissing(_ visit: inout Visit) -> Int? {
+    // SAFETY: as for `proceed`.
+    let step = unsafe visit.step
+    let property = unsafe Visit.short(at: step + 1)
+    let flags = unsafe step[3]
+    let ordinal = unsafe Visit.short(at: step + 4)
+    let paths = unsafe step + 6
+    unsafe visit.step = unsafe paths + 2 + Visit.short(at: paths)
+    let isMember = flags & 1 != 0
+    let isAlways = flags & 2 != 0
+    if visit.isNoting {
+      guard isMember else { return nil }
+      mode = isAlways ? .alwaysNoting : .noting
+    } else {
+      let hasBit = property < Int(Visit.sharedBit)
+      // A value that must not be null may be nil although it was met.
+      let isMet = hasBit && visit.missing & Visit.bit(property) == 0 || isFound(ordinal, visit)
+      if isMet, !isAlways, !isCollecting { return nil }
+      mode = isAlways ? .alwaysMissing : .missing
+    }
+    state.asked = unsafe AskedProperty(paths: paths, start: visit.start)
+    return property
+  }
+
+  /// Goes on to the next candidate of a property that none was usable for. When there is none, the first that is present is read as if
+  /// it were the only one.
+  private mutating func tryCandidates(_ visit: inout Visit) throws(JSONError) -> Int? {
+    // SAFETY: as for `proceed`.
+    let step = unsafe visit.step
+    let property = unsafe Visit.short(at: step + 1)
+    let ordinal = unsafe Visit.short(at: step + 4)
+    let count = unsafe Int(step[6])
+    let isBegun = visit.candidate >= 0
+    if !isBegun {
+      visit.mark = position
+      visit.candidate = unsafe Int(step[3])
+      visit.property = property
+      visit.ordinal = ordinal
+    } else {
+      visit.candidate += 1
+    }
+    if visit.candidate <= count, !isFound(ordinal, visit) {
+      while visit.candidate < count {
+        if let place = place(of: property, visit.candidate, visit) {
+          return unsafe begin(candidate: visit.candidate, count, at: place, step, &visit)
+        }
+        visit.candidate += 1
+      }
+      if visit.candidate == count, count > 1, let last = unsafe lastCandidate(step, count, visit) {
+        return unsafe begin(candidate: last.index, count, at: last.place, step, &visit)
+      }
+    }
+    if isBegun { move(to: visit.mark) }
+    visit.candidate = -1
+    unsafe visit.step = unsafe candidate(count, step)
+    return nil
+  }
+
+  /// Where the flags of a candidate stand, and then its path.
+  private func candidate(_ index: Int, _ step: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    // SAFETY: as for `proceed`.
+    var place = unsafe step + 7
+    for _ in 0..<index { unsafe place += unsafe 3 + Visit.short(at: place + 1) }
+    return unsafe place
+  }
+
+  private mutating func begin(
+    candidate index: Int, _ count: Int, at place: Position, _ step: UnsafePointer<UInt8>, _ visit: inout Visit
+  ) -> Int {
+    let candidate = unsafe candidate(index, step)
+    visit.flags = unsafe candidate[0]
+    if visit.flags & Visit.Flags.hasPath != 0 { unsafe visit.path = unsafe candidate + 1 }
+    // A single one is read as if it had just been met.
+    mode = count == 1 ? .plain : visit.candidate < count ? .candidate : .last
+    visit.awaitsResult = true
+    move(to: place)
+    return visit.property
+  }
+
+  private mutating func lastCandidate(
+    _ step: UnsafePointer<UInt8>, _ count: Int, _ visit: borrowing Visit
+  ) -> (index: Int, place: Position)? {
+    for index in 0..<count {
+      guard let place = place(of: visit.property, index, visit) else { continue }
+      let candidate = unsafe candidate(index, step)
+      // What many values are collected from is never unusable itself.
+      if unsafe candidate[0] & Visit.Flags.isCollected != 0 { continue }
+      let hasPath = unsafe candidate[0] & Visit.Flags.hasPath != 0
+      if hasPath, !leads(along: unsafe Visit.text(at: candidate + 1), from: place) { continue }
+      return (index, place)
+    }
+    return nil
+  }
+}
+
+extension JSONReader.Visit {
+  /// In the place of a property: the candidate is the ordinal of one that has a value.
+  static let foundProperty = -1
+}

@@ -1,0 +1,234 @@
+//===----------------------------------------------------------------------===//
+// Visiting the members of an object: which property is to be read next.
+//===----------------------------------------------------------------------===//
+
+@_documentation(visibility: internal)
+extension JSONReader {
+  /// Enters the object at the cursor, whose members ``next(_:)`` tells.
+  ///
+  /// - Parameters:
+  ///   - descriptor: what there is to know of the properties.
+  ///   - required: the required properties, a bit each; bit 63 for those that have none of their own.
+  public mutating func begin(_ descriptor: StaticString, _ required: UInt64) -> Visit {
+    let start = position
+    if skipWhitespace() == UInt8(ascii: "{"), depthLeft > Int(checkedDepth) {
+      depthLeft &-= 1
+    } else {
+      beginSlowly()
+    }
+    return unsafe Visit(descriptor.utf8Start, required, start: start)
+  }
+
+  @inline(never)
+  private mutating func beginSlowly() {
+    do throws(JSONError) {
+      guard skipWhitespace() == UInt8(ascii: "{") else { throw mismatch(expected: "object") }
+      try checkDepth()
+      depthLeft &-= 1
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// Ends the member before, and goes on to the value of the next.
+  ///
+  /// - Returns: the number of the property to be read; -1 when the object has ended, or reading has failed.
+  public mutating func next(_ visit: inout Visit) -> Int {
+    guard visit.isPlain else { return resume(&visit) }
+    return nextMember(&visit)
+  }
+
+  @inline(__always)
+  private mutating func nextMember(_ visit: inout Visit) -> Int {
+    while true {
+      // Compact documents: `,"` in one step. SAFETY: the padding makes what is looked at readable.
+      let next = unsafe UnsafeRawPointer(cursor).loadUnaligned(as: UInt16.self).littleEndian
+      if next == visit.opening {
+        unsafe cursor += 1
+      } else if isIndentedKey(next, visit) {
+        // Documents made for reading: a comma, a line feed, spaces.
+      } else if hasPlainEnd(visit) {
+        return -1
+      } else if !moveToKey(&visit) {
+        return visit.hasFailed ? -1 : finish(&visit)
+      }
+      visit.opening = Visit.memberOpening
+      // SAFETY: the expected entry is one of the descriptor's.
+      let entry = unsafe visit.expected
+      let count = unsafe Visit.short(at: entry)
+      if unsafe isAtKey(entry + 4, count) {
+        unsafe cursor += count
+        passSpace()
+        if let property = unsafe take(entry, count, &visit) { return property }
+      } else if let property = find(&visit) {
+        return property
+      }
+    }
+  }
+
+  /// Goes to a key on a line of its own.
+  ///
+  /// - Parameter next: the two bytes at the cursor.
+  /// - Returns: false if there is none; the cursor is where it was then.
+  @inline(__always)
+  private mutating func isIndentedKey(_ next: UInt16, _ visit: borrowing Visit) -> Bool {
+    guard next == visit.opening & 0xFF | 0x0A00 else { return false }
+    // SAFETY: the line feed is within the document, behind which there is padding.
+    let key = unsafe cursor + 2 + countSpaces(cursor + 2)
+    guard unsafe key.pointee == UInt8(ascii: "\"") else { return false }
+    unsafe cursor = key
+    return true
+  }
+
+  /// Goes past the end of an object behind which nothing is to be done: nothing is missing, and no other candidates are to be tried.
+  ///
+  /// - Returns: false if there is none, or if there is something to be done; the cursor is where it was then.
+  @inline(__always)
+  private mutating func hasPlainEnd(_ visit: borrowing Visit) -> Bool {
+    guard visit.hasPlainEnd, visit.missing == 0, visit.opening == Visit.memberOpening else { return false }
+    var end = unsafe cursor
+    // SAFETY: as for `isIndentedKey`.
+    if unsafe end.pointee == 0x0A { unsafe end += unsafe 1 + countSpaces(end + 1) }
+    guard unsafe end.pointee == UInt8(ascii: "}"), !isCollecting, !notesMissingOptionals else { return false }
+    unsafe cursor = end + 1
+    depthLeft &+= 1
+    return true
+  }
+
+  /// Whether the bytes at the cursor are those of a key, with its quotes and the colon.
+  @inline(__always)
+  private func isAtKey(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    // SAFETY: eight bytes are readable behind each text of a descriptor; the document is followed by 64, and the comparison goes on
+    // to the next word only where the one before was equal, that is within the document.
+    var offset = 0
+    while count &- offset > 8 {
+      guard unsafe loadWord(cursor + offset) == loadWord(text + offset) else { return false }
+      offset &+= 8
+    }
+    let difference = unsafe loadWord(cursor + offset) ^ loadWord(text + offset)
+    return difference &<< UInt64(truncatingIfNeeded: 64 &- 8 &* (count &- offset)) == 0
+  }
+
+  /// Uses the value behind a key for all that look for it.
+  ///
+  /// - Returns: the property to be read; nil if another member comes first.
+  @inline(__always)
+  private mutating func take(_ entry: UnsafePointer<UInt8>, _ count: Int, _ visit: inout Visit) -> Int? {
+    unsafe visit.expected = unsafe entry + 4 + count
+    let property = unsafe entry[2]
+    guard property == Visit.hasActions else {
+      visit.missing &= unsafe ~(1 &<< UInt64(entry[3]))
+      return Int(property)
+    }
+    return beginActions(&visit)
+  }
+
+  /// Goes to the next key, out of nested objects where they end.
+  ///
+  /// - Returns: false when the object has ended, or reading has failed.
+  @inline(never)
+  private mutating func moveToKey(_ visit: inout Visit) -> Bool {
+    while true {
+      let isFirst = visit.opening == Visit.objectOpening
+      switch skipWhitespace() {
+      case UInt8(ascii: "{") where isFirst:
+        unsafe cursor += 1
+        switch skipWhitespace() {
+        case UInt8(ascii: "\""): return true
+        case UInt8(ascii: "}"): break
+        default: return fail(unexpected(.keyOrObjectEnd), &visit)
+        }
+      case UInt8(ascii: ",") where !isFirst:
+        unsafe cursor += 1
+        guard skipWhitespace() == UInt8(ascii: "\"") else { return fail(unexpected(.key), &visit) }
+        return true
+      case UInt8(ascii: "}") where !isFirst: break
+      default:
+        if hasFailed {
+          visit.hasFailed = true
+          return false
+        }
+        return fail(unexpected(.commaOrObjectEnd), &visit)
+      }
+      unsafe cursor += 1
+      depthLeft &+= 1
+      // SAFETY: each table has that of the object around it.
+      let outer = unsafe Visit.long(at: visit.table + 1)
+      if outer == 0 { return false }
+      unsafe visit.expected = unsafe visit.descriptor + Visit.long(at: visit.table + 4)
+      unsafe visit.table = unsafe visit.descriptor + outer
+      visit.opening = Visit.memberOpening
+    }
+  }
+
+  private mutating func fail(_ error: JSONError, _ visit: inout Visit) -> Bool {
+    fail(error)
+    visit.hasFailed = true
+    return false
+  }
+
+  /// Reads a key that is not the expected one, and looks for it in the table.
+  ///
+  /// - Returns: the property to be read, or -1 for a failure; nil if another member comes first.
+  @inline(never)
+  private mutating func find(_ visit: inout Visit) -> Int? {
+    do throws(JSONError) {
+      let key = try scanKey()
+      let found = unsafe Visit.find(key, in: visit.table, visit.descriptor)
+      if let entry = unsafe found { return unsafe take(entry, key.count &+ 3, &visit) }
+      let level = unsafe Int(visit.table[0])
+      if tolerance.unknownKeys != .ignore || (level == 0 && tracksMembers) {
+        try noteUnknown(key, unsafe KnownKeys(table: visit.table), level: level)
+      }
+      try skipValue()
+      return nil
+    } catch {
+      fail(error)
+      visit.hasFailed = true
+      return -1
+    }
+  }
+}
+
+extension JSONReader.Visit {
+  /// The entry of a key.
+  fileprivate static func find(
+    _ key: borrowing JSONKey, in table: UnsafePointer<UInt8>, _ descriptor: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    // SAFETY: all offsets of a descriptor are within it, and there is a slot without an entry.
+    let mask = unsafe 1 &<< Int(table[7]) &- 1
+    let slots = unsafe descriptor + long(at: table + 8)
+    var slot = Int(truncatingIfNeeded: key.hash) & mask
+    while true {
+      let offset = unsafe long(at: slots + slot &* 3)
+      if offset == 0 { return nil }
+      let entry = unsafe descriptor + offset
+      if unsafe short(at: entry) == key.count &+ 3, unsafe key.isEqual(to: entry + 5) { return unsafe entry }
+      slot = (slot &+ 1) & mask
+    }
+  }
+}
+
+extension JSONKey {
+  /// A hash of the first and last bytes and of the length, as descriptors have it.
+  var hash: UInt64 {
+    // SAFETY: the key has at least that many bytes.
+    let last = unsafe count >= 8 ? loadWord(start + (count &- 8)) : word
+    let spread = (((word &<< 5) ^ last) &+ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+    return ((spread ^ (spread &>> 32)) &* 0x9E37_79B9_7F4A_7C15) &>> 40
+  }
+
+  /// Whether the key is a text of as many bytes, behind which eight can be read.
+  func isEqual(to text: UnsafePointer<UInt8>) -> Bool {
+    // SAFETY: no word goes beyond the key, or beyond the bytes that can be read.
+    guard count >= 8 else {
+      return unsafe (loadWord(text) ^ word) & ~(~0 &<< (UInt64(truncatingIfNeeded: count) &* 8)) == 0
+    }
+    var offset = 0
+    while offset &+ 8 <= count {
+      guard unsafe loadWord(start + offset) == loadWord(text + offset) else { return false }
+      offset &+= 8
+    }
+    return unsafe loadWord(start + (count &- 8)) == loadWord(text + (count &- 8))
+  }
+}

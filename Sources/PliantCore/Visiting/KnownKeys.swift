@@ -1,0 +1,58 @@
+//===----------------------------------------------------------------------===//
+// KnownKeys: the keys that a model looks for in one object, one of which may have been meant by an unknown one.
+//===----------------------------------------------------------------------===//
+
+/// The keys of one object, as constants of the program have them.
+@usableFromInline
+package struct KnownKeys: Sendable {
+  @safe private enum Source: @unchecked Sendable {
+    /// One a line.
+    case lines(StaticString)
+    /// The entries of a descriptor's table.
+    case table(UnsafePointer<UInt8>)
+  }
+
+  private let source: Source
+
+  @usableFromInline
+  package init(_ lines: StaticString) { source = .lines(lines) }
+
+  init(table: UnsafePointer<UInt8>) { source = unsafe .table(table) }
+
+  var isEmpty: Bool {
+    switch source {
+    case .lines(let lines): lines.utf8CodeUnitCount == 0
+    case .table: false
+    }
+  }
+
+  /// Where the constant stands, to tell it from others.
+  var address: UInt {
+    switch source {
+    case .lines(let lines): unsafe UInt(bitPattern: lines.utf8Start)
+    case .table(let table): UInt(bitPattern: table)
+    }
+  }
+
+  /// The keys, in the order of the properties.
+  var names: [String] {
+    switch source {
+    case .lines(let lines): "\(lines)".split(separator: "\n").map(String.init)
+    case .table(let table): unsafe JSONReader.Visit.keys(of: table)
+    }
+  }
+}
+
+extension JSONReader.Visit {
+  fileprivate static func keys(of table: UnsafePointer<UInt8>) -> [String] {
+    var keys: [String] = []
+    // SAFETY: entries follow each other up to the last one, whose text is a single byte.
+    var entry = unsafe table + 11
+    while true {
+      let count = unsafe short(at: entry)
+      if count == 1 { return keys }
+      keys.append(unsafe String(decoding: UnsafeBufferPointer(start: entry + 5, count: count - 3), as: UTF8.self))
+      unsafe entry += unsafe 4 + count + (entry[2] == hasActions ? 3 : 0)
+    }
+  }
+}
