@@ -32,10 +32,12 @@ struct JSONModelMacro: ExtensionMacro {
       problems: &problems
     )
     problems.diagnose(in: context)
-    guard let model, !problems.hasErrors else { return [] }
+    if isRepeated(attribute, of: declaration, in: context) { return [] }
+    guard let model else { return [] }
     var sources = extensionSources(
-      of: model, named: type.trimmedDescription, missing: protocols.map(\.trimmedDescription))
-    if let model = model as? Model, declaration.declaresUpdatable {
+      of: model, named: type.trimmedDescription, missing: protocols.map(\.trimmedDescription),
+      isOutline: problems.hasErrors)
+    if !problems.hasErrors, let model = model as? Model, declaration.declaresUpdatable {
       sources.append(updateSource(of: model, named: type.trimmedDescription))
     }
     return try sources.map(ExtensionDeclSyntax.init)
@@ -109,6 +111,24 @@ private func validatedModel(
   }
   reportUnknownModel(declaration, attribute: attribute, problems: &problems)
   return nil
+}
+
+/// Whether the attribute is a second one of its kind, which is an error.
+private func isRepeated(
+  _ attribute: AttributeSyntax, of declaration: some DeclGroupSyntax, in context: some MacroExpansionContext
+) -> Bool {
+  let attributes = declaration.attributes.unconditional.filter { $0.plainName == attribute.plainName }
+  guard attributes.count > 1, let place = context.location(of: attribute),
+    let first = context.location(of: attributes[0]),
+    (place.line.description, place.column.description) != (first.line.description, first.column.description)
+  else { return false }
+  let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
+  var problems = Problems()
+  problems.report(
+    .repeatedAttribute(attribute: attribute.plainName, property: name), at: attribute,
+    fixIts: FixIt.removing([attribute], from: Syntax(declaration)))
+  problems.diagnose(in: context)
+  return true
 }
 
 extension DeclGroupSyntax {

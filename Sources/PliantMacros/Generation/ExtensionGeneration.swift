@@ -12,8 +12,13 @@ struct ExtensionSource {
 
 /// The source of each extension.
 ///
-/// - Parameter missing: the protocols that the type doesn't conform to by its own declaration.
-func extensionSources(of model: some GeneratedModel, named type: String, missing: [String]) -> [ExtensionSource] {
+/// - Parameters:
+///   - missing: the protocols that the type doesn't conform to by its own declaration.
+///   - isOutline: whether the members do nothing. Where the macro fails, its conformances are there for all that uses the model, so that
+///     the compiler has nothing to say but what is wrong.
+func extensionSources(
+  of model: some GeneratedModel, named type: String, missing: [String], isOutline: Bool = false
+) -> [ExtensionSource] {
   let heading = model.heading
   let missing = Set(missing.map { $0.split(separator: ".").last ?? "" })
   let sources: [ExtensionSource] = RuntimeProtocol.allCases.compactMap { runtimeProtocol in
@@ -26,6 +31,10 @@ func extensionSources(of model: some GeneratedModel, named type: String, missing
       where: declaresConformance ? heading.condition(for: runtimeProtocol) : "")
     var members = SourceText()
     members.indented { source in
+      if isOutline {
+        if addsMember { writeEmptyMember(for: runtimeProtocol, of: model, to: &source) }
+        return
+      }
       if addsMember { writeMember(for: runtimeProtocol, of: model, to: &source) }
       if runtimeProtocol == .readable, addsMember, let model = model as? EnumModel {
         writeKeeping(of: model, to: &source)
@@ -98,6 +107,14 @@ private func writeWrittenKeys(of model: Model, to source: inout SourceText) {
     source.line("default: false")
     source.line("}")
   }
+}
+
+private func writeEmptyMember(
+  for runtimeProtocol: RuntimeProtocol, of model: some GeneratedModel, to source: inout SourceText
+) {
+  model.heading.writeAttributes(to: &source)
+  let access = model.heading.access.map { "\($0) " } ?? ""
+  source.line("\(access)\(runtimeProtocol.requirement) { Swift.fatalError() }")
 }
 
 func writeMember(

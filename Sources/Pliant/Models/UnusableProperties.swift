@@ -1,0 +1,93 @@
+//===----------------------------------------------------------------------===//
+// What the compiler says of properties that can't be read or written: one error for each call of generated code, with its cause.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+@_documentation(visibility: internal)
+extension JSONReader {
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the property's type is not readable from JSON: add @JSONModel or Codable to it")
+  public mutating func readProperty<Value>(_ value: inout Value) {}
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the property's type is not readable from JSON: add @JSONModel or Codable to it")
+  public mutating func readRequired<Value>(_ value: inout Value?) {}
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the property's type is not readable from JSON: add @JSONModel or Codable to it")
+  public mutating func readProperty<Value>(_ value: inout Value, at visit: borrowing Visit) {}
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the property's type is not readable from JSON: add @JSONModel or Codable to it")
+  public mutating func readRequired<Value>(_ value: inout Value?, at visit: borrowing Visit) {}
+
+  // The same for classes and the payloads of enums.
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the property's type is not readable from JSON: add @JSONModel or Codable to it")
+  public mutating func read<Value>(into value: inout Value) throws(JSONError) {}
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the property's type is not readable from JSON: add @JSONModel or Codable to it")
+  public mutating func read<Value>(required value: inout Value?) throws(JSONError) {}
+}
+
+// MARK: - Strategies
+
+/// What stands for a strategy that doesn't fit its property, so that one error says so.
+@_documentation(visibility: internal)
+public struct UnfittingStrategy<Value>: JSONStrategy {
+  public func read(from reader: inout JSONReader) throws(JSONError) -> Value { throw reader.failure(.invalidNesting) }
+  public func write(_ value: Value, to writer: inout JSONWriter) throws(JSONError) {}
+}
+
+extension ModelProperty {
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the strategy reads another type than the property's")
+  public static func strategy<Model, Value, Strategy: JSONStrategy>(
+    _ strategy: Strategy, _ property: (Model) -> Value
+  ) -> UnfittingStrategy<Value> { UnfittingStrategy() }
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the strategy writes another type than the property's")
+  public static func written<Value, Strategy: JSONStrategy>(
+    _ value: Value, _ strategy: Strategy
+  ) -> StrategyWritable<UnfittingStrategy<Value>> { StrategyWritable(value, UnfittingStrategy()) }
+}
+
+@_documentation(visibility: internal)
+extension JSONWriter {
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the property's type can't be written as JSON: add @JSONModel or Codable to it")
+  public mutating func write<Value>(_ value: Value, member: StaticString) {}
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the property's type can't be written as JSON: add @JSONModel or Codable to it")
+  public mutating func write<Value>(_ value: Value, nullableMember member: StaticString) {}
+}
+
+// MARK: - Other coders
+
+// Whatever comes here was refused above, so nothing more is said of it.
+
+@_documentation(visibility: internal)
+extension ModelDecoder {
+  @_disfavoredOverload
+  public func decode<Value>(_ type: Value.Type, _ candidates: String...) throws -> Value {
+    preconditionFailure("\(type) is not readable from JSON")
+  }
+
+  @_disfavoredOverload
+  public func decode<Value>(into value: inout Value, _ candidates: String...) throws {
+    preconditionFailure("\(Value.self) is not readable from JSON")
+  }
+}
+
+@_documentation(visibility: internal)
+extension ModelEncoder {
+  @_disfavoredOverload
+  public mutating func encode<Value>(_ value: Value, _ path: String) {
+    preconditionFailure("\(Value.self) can't be written as JSON")
+  }
+}
