@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "PliantHummingbird", targets: ["PliantHummingbird"]),
     .executable(name: "shop", targets: ["shop"]),
+    .executable(name: "overhead", targets: ["Overhead"]),
   ],
   dependencies: [
     .package(name: "Pliant", path: "../..", traits: [.defaults, "HTTP", "AsyncHTTPClient"]),
@@ -33,6 +34,8 @@ let package = Package(
     ),
     .executableTarget(
       name: "shop", dependencies: ["PliantHummingbird"], path: "Examples/Shop", swiftSettings: settings),
+    .executableTarget(
+      name: "Overhead", dependencies: ["PliantHummingbird"], path: "Benchmarks/Overhead", swiftSettings: settings),
     // The tests of the product itself: here they are built with what they need, and without those of the library.
     .testTarget(
       name: "PliantHTTPTests",
