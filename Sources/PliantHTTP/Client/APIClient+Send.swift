@@ -83,7 +83,7 @@ struct APICall<Request: APIEndpoint>: Sendable {
   let query: QueryItems
   private let start = Instant.now
   /// What was sent and received, for errors.
-  private let seen = Locked<(url: String?, response: APIResponse?)>((nil, nil))
+  private let seen = Locked<(head: HTTPRequest?, response: APIResponse?)>((nil, nil))
 
   init(_ request: Request, by client: APIClient) {
     self.request = request
@@ -100,7 +100,7 @@ struct APICall<Request: APIEndpoint>: Sendable {
     fields.append(contentsOf: request.headerFields)
     if fields[.contentType] == nil, let type = body.contentType, !body.isEmpty { fields[.contentType] = type }
     let head = try client.base.get().head(of: request, query: query.encoded(client.queryStyle), headerFields: fields)
-    seen.withLock { $0.url = client.redaction.shownURL(of: head, hiding: query.sensitiveNames) }
+    seen.withLock { $0.head = head }
     return (head, body)
   }
 
@@ -147,7 +147,8 @@ struct APICall<Request: APIEndpoint>: Sendable {
 
   /// The error that a caller receives for an error of the transport or of decoding.
   func error(_ error: any Error) -> APIError {
-    let (url, response) = seen.withLock { $0 }
+    let (head, response) = seen.withLock { $0 }
+    let url = head.map { client.redaction.shownURL(of: $0, hiding: query.sensitiveNames) }
     var result = APIError(
       kind: APIError.Kind(error), request: label, url: url, duration: start.elapsed, response: response?.head)
     guard case .status(_, let bytes) = result.kind, let response else { return result }

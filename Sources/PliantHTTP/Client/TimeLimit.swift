@@ -49,15 +49,36 @@ func withTimeLimit<Result: Sendable>(
   _ limit: TimeLimit, _ operation: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
   guard limit.seconds.isFinite else { return try await operation() }
-  return try await withThrowingTaskGroup(of: Result?.self) { group in
-    group.addTask { try await operation() }
-    group.addTask {
-      try await Task.sleep(nanoseconds: limit.nanoseconds)
-      return nil
-    }
-    defer { group.cancelAll() }
-    guard let result = try await group.next() ?? nil else { throw APIError.Kind.timedOut }
-    return result
+  let isOver = Locked(false)
+  let task = startTask(operation)
+  let deadline = Deadlines.shared.schedule(after: limit) {
+    isOver.withLock { $0 = true }
+    task.cancel()
   }
+  defer { Deadlines.shared.cancel(deadline) }
+  do {
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  } catch {
+    throw isOver.withLock { $0 } ? APIError.Kind.timedOut : error
+  }
+}
+
+/// Starts a task that runs on the calling thread until it waits for the first time, where the system can do so.
+private func startTask<Result: Sendable>(
+  _ operation: @escaping @Sendable () async throws -> Result
+) -> Task<Result, any Error> {
+  if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, macCatalyst 26, *) {
+    return Task.immediate { try await operation() }
+  }
+  return Task { try await operation() }
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Waits, unless the task is cancelled.
+  static func sleep(for time: TimeLimit) async throws { try await sleep(nanoseconds: time.nanoseconds) }
 }
 #endif

@@ -47,6 +47,9 @@ struct BaseURL: Sendable, Hashable {
 
   /// Refuses dot segments, and placeholders whose value is empty: `DELETE /users/` is not what `DELETE /users/{id}` means.
   private func checkSegments(of path: String, template: String) throws(APIError.Kind) {
+    // Most paths have nothing of both.
+    guard path.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) || template.contains("{")
+    else { return }
     let segments = path.split(separator: "/", omittingEmptySubsequences: false)
     for segment in segments where segment.utf8.count <= 6 && [".", ".."].contains(PercentEncoding.decode(segment)) {
       throw .invalidRequest("expected a path without dot segments, found \"\(segment)\" in \(template)")

@@ -18,6 +18,7 @@ enum TextCharset: Hashable {
   /// A byte order mark counts more than the Content-Type, since it can hardly be wrong. Without both, zero bytes tell UTF-16 and UTF-32
   /// from UTF-8, as a JSON document begins with ASCII (RFC 4627, section 3). UTF-8 is not validated here.
   static func utf8(_ bytes: Data, contentType: String?) throws -> Data {
+    if isPlain(bytes), contentType?.utf8.contains(UInt8(ascii: ";")) != true { return bytes }
     if let (charset, count) = mark(of: bytes) { return try charset.utf8(bytes.dropFirst(count), bytes) }
     let name = contentType.flatMap(charsetName)
     if let name, !isUTF8(name) {
@@ -28,6 +29,11 @@ enum TextCharset: Hashable {
     }
     guard let charset = guess(bytes) else { return bytes }
     return try charset.utf8(bytes[...], bytes)
+  }
+
+  /// Whether the body begins as nearly all do, with two characters of ASCII: then there is neither a mark nor anything to guess.
+  private static func isPlain(_ bytes: Data) -> Bool {
+    bytes.count > 1 && bytes.prefix(2).allSatisfy { 1...0x7F ~= $0 }
   }
 
   private init?(name: String) {

@@ -19,7 +19,8 @@ public final class BodyChannel: Sendable {
     var writer: CheckedContinuation<Void, Never>?
     var isPaused = false
     var lastArrival = Instant.now
-    var watch: Task<Void, Never>?
+    /// What ends the transfer when nothing arrives.
+    var idleDeadline: Int?
     var onResume: (@Sendable () -> Void)?
     var onCancel: (@Sendable () -> Void)?
   }
@@ -96,8 +97,8 @@ extension BodyChannel {
       }
       state.end = result
       if dropsChunks { (state.chunks, state.bufferedCount) = ([], 0) }
-      state.watch?.cancel()
-      state.watch = nil
+      if let deadline = state.idleDeadline { Deadlines.shared.cancel(deadline) }
+      state.idleDeadline = nil
       state.onCancel = nil
       state.onResume = nil
       defer { (state.reader, state.writer) = (nil, nil) }
@@ -158,26 +159,26 @@ extension BodyChannel {
   func limitIdleTime(to limit: TimeLimit) {
     guard limit.seconds.isFinite else { return }
     state.withLock { state in
-      guard state.end == nil, state.watch == nil else { return }
+      guard state.end == nil, state.idleDeadline == nil else { return }
       state.lastArrival = .now
-      state.watch = Task { [weak self] in
-        var left = limit.seconds
-        while !Task.isCancelled {
-          guard (try? await Task.sleep(nanoseconds: UInt64(max(0, left) * 1e9) + 1_000_000)) != nil else { return }
-          guard let idle = self?.idleTime else { return }
-          left = limit.seconds - idle
-          if left <= 0 {
-            self?.fail(APIError.Kind.timedOut)
-            return
-          }
-        }
-      }
+      watch(&state, for: limit, limit)
     }
   }
 
-  /// The seconds since the last arrival; 0 while chunks are waiting for the reader.
-  private var idleTime: Double {
-    state.withLock { state in state.chunks.isEmpty ? state.lastArrival.elapsed : 0 }
+  private func watch(_ state: inout State, for left: TimeLimit, _ limit: TimeLimit) {
+    state.idleDeadline = Deadlines.shared.schedule(after: left) { [weak self] in self?.checkIdleTime(limit) }
+  }
+
+  private func checkIdleTime(_ limit: TimeLimit) {
+    let isOver = state.withLock { state in
+      guard state.end == nil else { return false }
+      // While chunks are waiting, it is the reader who takes the time.
+      let left = limit.seconds - (state.chunks.isEmpty ? state.lastArrival.elapsed : 0)
+      guard left > 0 else { return true }
+      watch(&state, for: .seconds(left), limit)
+      return false
+    }
+    if isOver { fail(APIError.Kind.timedOut) }
   }
 }
 #endif
