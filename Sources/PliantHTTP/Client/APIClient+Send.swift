@@ -64,6 +64,7 @@ extension APIClient {
       response.body.cancel()
       throw APIError.Kind.tooLarge(limit: limits.responseBytes)
     }
+    response.body.limitEncodedBytes(to: limits.responseBytes)
     let bytes = try await response.body.collected(upTo: limits.responseBytes)
     // A body that was compressed has another length when it arrives here.
     if let declared, bytes.count < declared, response.headerFields[.contentEncoding] == nil,

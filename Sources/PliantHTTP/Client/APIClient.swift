@@ -86,8 +86,9 @@ public struct APIClient: Sendable {
 
 /// What a client limits.
 public struct APILimits: Sendable, Hashable {
-  /// The most bytes of a response that is read as a whole: both as it is sent, by its Content-Length, and decompressed. Beyond that, the
-  /// transfer ends. 100 MB.
+  /// The most bytes of a response that is read as a whole: both as it arrives and decompressed. Beyond that, the transfer ends. 100 MB.
+  ///
+  /// As it arrives, the Content-Length counts; over AsyncHTTPClient, the bytes themselves, too. URLSession doesn't show them.
   public var responseBytes = 100 << 20
 
   /// The most redirects of one request. 10. With 0, a redirect is an error.

@@ -8,7 +8,6 @@ public import HTTPTypes
 import Foundation
 import NIOCore
 import NIOHTTP1
-import NIOHTTPCompression
 
 /// Sends requests over AsyncHTTPClient. Bodies are sent and received as streams, no faster than the other side takes them.
 ///
@@ -20,19 +19,25 @@ public final class AsyncHTTPClientTransport: APITransport {
   public static let shared = AsyncHTTPClientTransport()
 
   private let client: HTTPClient
+  /// Whether bodies are decompressed here and not by the client, which doesn't count the bytes before.
+  private let decompresses: Bool
 
-  /// A transport over a client of its own, which follows no redirects and decompresses bodies.
+  /// A transport over a client of its own. Bodies are decompressed, and their bytes are limited before and after that.
   public init() {
-    var configuration = HTTPClient.Configuration(
-      redirectConfiguration: .disallow, decompression: .enabled(limit: .none))
+    var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow, decompression: .disabled)
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 16
     client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
+    decompresses = true
   }
 
   /// A transport over a client that is set up and shut down by its owner.
   ///
-  /// - Parameter client: must follow no redirects, so that ``APIClient`` can; decompresses bodies if it is set up to do so.
-  public init(_ client: HTTPClient) { self.client = client }
+  /// - Parameter client: must follow no redirects, so that ``APIClient`` can; decompresses bodies if it is set up to do so. The bytes
+  ///   before that are then limited by their Content-Length only.
+  public init(_ client: HTTPClient) {
+    self.client = client
+    decompresses = false
+  }
 
   /// Ends all connections. No request can be sent afterwards.
   public func shutdown() async throws { try await client.shutdown() }
@@ -42,6 +47,9 @@ public final class AsyncHTTPClientTransport: APITransport {
       url: "\(request.scheme ?? "https")://\(request.authority ?? "")\(request.path ?? "/")")
     outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
     for field in request.headerFields { outgoing.headers.add(name: field.name.rawName, value: field.value) }
+    if decompresses, request.headerFields[.acceptEncoding] == nil {
+      outgoing.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+    }
     if let bytes = body.bytes {
       if !body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: bytes)) }
     } else {
@@ -51,7 +59,11 @@ public final class AsyncHTTPClientTransport: APITransport {
     do {
       // The client limits time, by cancelling the task.
       let response = try await client.execute(outgoing, deadline: .distantFuture)
-      return APIResponse(HTTPResponse(response), body: .channel(BodyChannel(pumping: response.body)))
+      let head = HTTPResponse(response)
+      let inflater =
+        decompresses
+        ? Inflater(contentEncoding: head.headerFields[.contentEncoding], on: client.eventLoopGroup.next()) : nil
+      return APIResponse(head, body: .channel(BodyChannel(pumping: response.body, inflater)))
     } catch {
       throw Self.translated(error)
     }
@@ -81,12 +93,24 @@ extension HTTPResponse {
 }
 
 extension BodyChannel {
-  /// A channel that gets the chunks of a body, no faster than they are read.
-  fileprivate convenience init(pumping body: HTTPClientResponse.Body) {
+  /// A channel that gets the chunks of a body, decompressed, no faster than they are read.
+  fileprivate convenience init(pumping body: HTTPClientResponse.Body, _ inflater: Inflater?) {
     self.init()
     let task = Task { [self] in
       do {
-        for try await chunk in body { await send(Data(chunk.readableBytesView)) }
+        let send = { (chunk: ByteBuffer) in await self.send(Data(chunk.readableBytesView)) }
+        var isEmpty = true
+        for try await chunk in body {
+          guard let inflater else {
+            await send(chunk)
+            continue
+          }
+          isEmpty = false
+          count(encodedBytes: chunk.readableBytes)
+          try await inflater.inflate(chunk, send)
+        }
+        // Responses to HEAD have a coding, too, and no body.
+        if let inflater, !isEmpty { try await inflater.finish(send) }
         // A sequence that was cancelled may end instead of throwing.
         finish(throwing: Task.isCancelled ? CancellationError() : nil)
       } catch {

@@ -18,11 +18,16 @@ public final class BodyChannel: Sendable {
     var reader: CheckedContinuation<Data?, any Error>?
     var writer: CheckedContinuation<Void, Never>?
     var isPaused = false
+    /// The bytes that arrived before decompression, and the most that may.
+    var encodedCount = 0
+    var encodedLimit = Int.max
     var lastArrival = Instant.now
     /// What ends the transfer when nothing arrives.
     var idleDeadline: Int?
     var onResume: (@Sendable () -> Void)?
     var onCancel: (@Sendable () -> Void)?
+
+    var exceededLimit: Int? { encodedCount > encodedLimit ? encodedLimit : nil }
   }
 
   /// The number of bytes that are waiting for the reader beyond which the transport is to pause.
@@ -83,6 +88,16 @@ extension BodyChannel {
       }
       if mayGoOn { continuation.resume() }
     }
+  }
+
+  /// Counts bytes of the body as they arrived, where the transport decompresses it. ``APILimits/responseBytes`` limits them, too.
+  public func count(encodedBytes count: Int) {
+    let limit = state.withLock { state in
+      state.lastArrival = .now
+      state.encodedCount += count
+      return state.exceededLimit
+    }
+    if let limit { fail(APIError.Kind.tooLarge(limit: limit)) }
   }
 
   /// Ends the body, or fails it.
@@ -153,6 +168,15 @@ extension BodyChannel {
     let onCancel = state.withLock { $0.onCancel }
     end(.failure(error), dropsChunks: true)
     onCancel?()
+  }
+
+  /// Fails the body with ``APIError/Kind/tooLarge(limit:)`` when more bytes than that arrive, as far as the transport counts them.
+  func limitEncodedBytes(to limit: Int) {
+    let exceeded = state.withLock { state in
+      state.encodedLimit = limit
+      return state.exceededLimit
+    }
+    if let exceeded { fail(APIError.Kind.tooLarge(limit: exceeded)) }
   }
 
   /// Fails the body with ``APIError/Kind/timedOut`` when nothing arrives for some time while the reader has nothing left to read.

@@ -49,6 +49,11 @@ public struct ResponseBody: AsyncSequence, Sendable {
     if case .channel(let owner) = storage { owner.channel.limitIdleTime(to: limit) }
   }
 
+  /// Ends the transfer when it has more bytes than that before decompression, as far as the transport counts them.
+  func limitEncodedBytes(to limit: Int) {
+    if case .channel(let owner) = storage { owner.channel.limitEncodedBytes(to: limit) }
+  }
+
   /// Waits for all bytes.
   ///
   /// - Parameter limit: the most bytes. With more, the transfer ends.

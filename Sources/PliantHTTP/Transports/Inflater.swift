@@ -1,0 +1,72 @@
+//===----------------------------------------------------------------------===//
+// Inflater: decompresses a body while it arrives.
+//===----------------------------------------------------------------------===//
+
+#if AsyncHTTPClient
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import NIOHTTPCompression
+
+/// Decompresses the chunks of one body, by the handler of NIOHTTPCompression.
+///
+/// A client that decompresses doesn't say how many bytes arrived. The handler is made for channels, so it has one of its own without a
+/// socket, which belongs to the thread of an event loop.
+final class Inflater: Sendable {
+  /// The most compressed bytes at once: what they stand for is a thousand times as much at worst, and waits in memory.
+  private static let sliceSize = 1 << 12
+
+  private let coding: String
+  private let channel: NIOLoopBoundBox<EmbeddedChannel?>
+
+  /// - Returns: nil for a coding that is not known.
+  init?(contentEncoding: String?, on loop: any EventLoop) {
+    guard let coding = contentEncoding?.lowercased(), ["gzip", "deflate"].contains(coding) else { return nil }
+    self.coding = coding
+    channel = .makeEmptyBox(eventLoop: loop)
+  }
+
+  deinit {
+    channel.eventLoop.execute { [channel] in
+      // One that is open must not be released.
+      _ = try? channel.value?.finish()
+      channel.value = nil
+    }
+  }
+
+  /// Decompresses a chunk, and passes on what it stands for.
+  func inflate(_ chunk: ByteBuffer, _ passOn: (ByteBuffer) async -> Void) async throws {
+    var rest = chunk
+    while let slice = rest.readSlice(length: min(Self.sliceSize, rest.readableBytes)), slice.readableBytes > 0 {
+      for part in try await inflate(.body(slice)) { await passOn(part) }
+    }
+  }
+
+  /// Passes on what is left when all chunks have arrived.
+  ///
+  /// - Throws: an error of NIOHTTPCompression for a body that breaks off.
+  func finish(_ passOn: (ByteBuffer) async -> Void) async throws {
+    for part in try await inflate(.end(nil)) { await passOn(part) }
+  }
+
+  private func inflate(_ part: HTTPClientResponsePart) async throws -> [ByteBuffer] {
+    try await channel.eventLoop.submit { [self] in
+      let embedded = try channel.value ?? open()
+      try embedded.writeInbound(part)
+      var inflated: [ByteBuffer] = []
+      while let part: HTTPClientResponsePart = try embedded.readInbound() {
+        if case .body(let buffer) = part { inflated.append(buffer) }
+      }
+      return inflated
+    }.get()
+  }
+
+  private func open() throws -> EmbeddedChannel {
+    let embedded = EmbeddedChannel(handler: NIOHTTPResponseDecompressor(limit: .none))
+    channel.value = embedded
+    let head = HTTPResponseHead(version: .http1_1, status: .ok, headers: ["Content-Encoding": coding])
+    try embedded.writeInbound(HTTPClientResponsePart.head(head))
+    return embedded
+  }
+}
+#endif
