@@ -53,6 +53,14 @@ struct ClientTests {
     #expect(seen.value[1].headerFields[.accept] == "application/json")
   }
 
+  @Test func whatIsHiddenIsNotWhatLeavesTheHost() async throws {
+    let (client, seen) = redirecting(.temporaryRedirect, to: "https://other.test/x")
+    var other = client
+    other.redaction = Redaction(queryNames: ["phone"])
+    _ = try await other.send(Post())
+    #expect(seen.value[1].headerFields[.authorization] == nil)
+  }
+
   @Test(arguments: [
     ("http://api.test/x", RedirectFailure.insecure), ("ftp://api.test/x", .invalidLocation),
     ("javascript:alert(1)", .invalidLocation),

@@ -74,6 +74,19 @@ struct ErrorTests {
     #expect(!"\(error)".contains("s3cret") && !"\(error)".contains("555"))
   }
 
+  /// Foundation's own description of an error holds the URL.
+  @Test func showsNoSecretOfFoundationsErrors() async throws {
+    let url = "https://api.test/search?access_token=s3cret"
+    let lines = Box<[String]>([])
+    var client = APIClient(
+      stub: .init { _ in throw URLError(.networkConnectionLost, userInfo: ["NSErrorFailingURLStringKey": url]) })
+    client.middleware = [.log { line in lines.change { $0.append(line) } }]
+    let error = try #require(await failure(of: Search(), on: client))
+    #expect(!error.description.contains("s3cret"))
+    #expect(error.description.contains("(URLError -1005)"))
+    #expect(lines.value.count == 1 && lines.value.allSatisfy { !$0.contains("s3cret") })
+  }
+
   @Test func showsNoExcerptOfSensitiveFailures() async throws {
     let client = APIClient(stub: .init { _ in .document(#"{"token":"s3cret"}"#, status: .badRequest) })
     let error = try #require(await failure(of: WithSecretFault(), on: client))

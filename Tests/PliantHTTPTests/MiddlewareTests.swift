@@ -99,6 +99,57 @@ struct MiddlewareTests {
     #expect(count.value == 1)
   }
 
+  @Test func readsDatesOfRetryAfter() async throws {
+    let past = "Wed, 21 Oct 2015 07:28:00 GMT"
+    let (client, count) = failing(1, .status(.serviceUnavailable, headerFields: [.retryAfter: past]), quick())
+    #expect(try await client.send(GetPerson()).value.id == 7)
+    #expect(count.value == 2)
+    let future = "Wed, 21 Oct 2115 07:28:00 GMT"
+    let (other, otherCount) = failing(1, .status(.serviceUnavailable, headerFields: [.retryAfter: future]), quick())
+    #expect(await failure(of: GetPerson(), on: other)?.kind.name == "status 503")
+    #expect(otherCount.value == 1)
+  }
+
+  /// Full jitter: any time below the bound, and not the same for all.
+  @Test func waitsForARandomTime() async {
+    let policy = quick { ($0.firstDelay, $0.budget) = (.seconds(1), RetryBudget(capacity: 100)) }
+    let times = await withTaskGroup(of: Double.self) { group in
+      for _ in 0..<24 {
+        let client = failing(1, .status(.serviceUnavailable), policy).0
+        group.addTask { (try? await client.send(GetPerson()).duration) ?? .infinity }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(times.allSatisfy { $0 < 20 })
+    #expect((times.min() ?? 1) < 0.5)
+    #expect((times.max() ?? 0) > 0.5)
+  }
+
+  @Test func delaysGrow() async {
+    let (client, count) = failing(
+      .max, .status(.serviceUnavailable),
+      quick {
+        ($0.attempts, $0.longestDelay) = (12, .milliseconds(2))
+        $0.budget = RetryBudget(capacity: 100)
+      })
+    let error = await failure(of: GetPerson(), on: client)
+    #expect(count.value == 12)
+    // Without the bound, these would be the better part of two seconds.
+    #expect((error?.duration ?? 60) < 0.5)
+  }
+
+  @Test(arguments: ["1e30", "inf", "99999999999999999999999"])
+  func survivesEndlessTimes(_ text: String) async {
+    let (client, count) = failing(
+      .max, .status(.serviceUnavailable, headerFields: [.retryAfter: text]),
+      quick { ($0.longestRetryAfter, $0.firstDelay) = (.none, .none) })
+    let task = Task { await failure(of: GetPerson(), on: client) }
+    while count.value == 0 { try? await Task.sleep(nanoseconds: 1_000_000) }
+    try? await Task.sleep(nanoseconds: 5_000_000)
+    task.cancel()
+    #expect(await task.value?.kind.name == "cancelled")
+  }
+
   @Test func staysWithinTheBudget() async {
     let (client, count) = failing(.max, .status(.serviceUnavailable), quick { $0.budget = RetryBudget(capacity: 3) })
     for _ in 0..<5 { #expect(await failure(of: GetPerson(), on: client)?.kind.name == "status 503") }

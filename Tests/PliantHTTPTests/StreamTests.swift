@@ -117,6 +117,24 @@ struct StreamTests {
     #expect(asked.value == [nil, "1", "1", "2"])
   }
 
+  @Test func survivesEndlessTimes() async throws {
+    let asked = Box()
+    let client = APIClient(
+      stub: .init { _ in
+        _ = asked.count()
+        return .chunks([Data("retry: 99999999999999999999999999\n\n".utf8)])
+      })
+    var reconnecting = EventReconnecting.standard
+    reconnecting.longestDelay = .none
+    let events = client.events(Ticker(), reconnecting: reconnecting)
+    let task = Task { for try await _ in events {} }
+    while asked.value == 0 { try await Task.sleep(nanoseconds: 1_000_000) }
+    try await Task.sleep(nanoseconds: 5_000_000)
+    task.cancel()
+    await #expect(throws: APIError.self) { try await task.value }
+    #expect(asked.value == 1)
+  }
+
   @Test func endsEventsThatAreRefused() async {
     let client = APIClient(stub: .init { _ in .status(.forbidden) })
     do {

@@ -151,9 +151,9 @@ public struct APIEvents<Request: APIEndpoint>: AsyncSequence, Sendable {
         throw call.error(error)
       }
       failures += 1
-      let wanted = parser.retry.map { $0 / 1000 } ?? reconnecting.delay.seconds
+      let wanted = parser.retry.map { TimeLimit.milliseconds($0) } ?? reconnecting.delay
       do {
-        try await Task.sleep(nanoseconds: UInt64(Swift.min(wanted, reconnecting.longestDelay.seconds) * 1e9))
+        try await Task.sleep(for: Swift.min(wanted, reconnecting.longestDelay))
       } catch {
         isAtEnd = true
         throw call.error(error)

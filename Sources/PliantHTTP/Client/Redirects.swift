@@ -71,7 +71,9 @@ private struct Redirect {
     let isSameOrigin =
       scheme == last.scheme && authority.lowercased() == last.authority?.lowercased()
       || scheme == "https" && authority.lowercased() == last.authority?.lowercased() && !authority.contains(":")
-    if !isSameOrigin { for name in redaction.headerNames { request.headerFields[name] = nil } }
+    // Those that usually are credentials, too, where the client's redaction names others.
+    let credentials = redaction.headerNames.union(Redaction.standard.headerNames)
+    if !isSameOrigin { for name in credentials { request.headerFields[name] = nil } }
     return request
   }
 }

@@ -18,5 +18,11 @@ extension APIError.Kind {
     default: .transport(error)
     }
   }
+
+  /// The wording of a transport's error. That of Foundation's own description holds the URL with its secrets.
+  static func description(of error: any Error) -> String {
+    guard let error = error as? URLError else { return "\(error)" }
+    return "\(error.localizedDescription) (URLError \(error.code.rawValue))"
+  }
 }
 #endif

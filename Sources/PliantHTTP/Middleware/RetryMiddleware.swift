@@ -75,7 +75,7 @@ public struct RetryMiddleware: APIMiddleware {
           return response
         }
         if let wanted = RetryAfter.delay(response.headerFields) {
-          guard wanted <= policy.longestRetryAfter.seconds else { return response }
+          guard wanted <= policy.longestRetryAfter else { return response }
           delay = wanted
         }
         guard mayRepeat, attempt < policy.attempts, policy.budget.take() else { return response }
@@ -83,7 +83,7 @@ public struct RetryMiddleware: APIMiddleware {
       } catch {
         guard mayRepeat, attempt < policy.attempts, isTransient(error), policy.budget.take() else { throw error }
       }
-      try await Task.sleep(nanoseconds: UInt64(delay * 1e9))
+      try await Task.sleep(for: delay)
       attempt += 1
     }
   }
@@ -98,22 +98,22 @@ public struct RetryMiddleware: APIMiddleware {
 
 extension RetryPolicy {
   /// A random time below a bound that doubles with each attempt.
-  fileprivate func delay(after attempt: Int) -> Double {
+  fileprivate func delay(after attempt: Int) -> TimeLimit {
     let bound = min(longestDelay.seconds, firstDelay.seconds * Double(1 << min(attempt - 1, 20)))
-    return bound > 0 ? Double.random(in: 0...bound) : 0
+    return .seconds(bound.isFinite ? Double.random(in: 0...bound) : bound)
   }
 }
 
 enum RetryAfter {
-  /// The seconds that a server asks to wait: a number, or a date (RFC 9110, section 10.2.3).
-  static func delay(_ fields: HTTPFields, now: Date = Date()) -> Double? {
+  /// The time that a server asks to wait: a number of seconds, or a date (RFC 9110, section 10.2.3).
+  static func delay(_ fields: HTTPFields, now: Date = Date()) -> TimeLimit? {
     guard let text = fields[.retryAfter] else { return nil }
-    if let seconds = Double(text), seconds >= 0 { return seconds }
+    if let seconds = Double(text), seconds >= 0 { return .seconds(seconds) }
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
     formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return formatter.date(from: text).map { max(0, $0.timeIntervalSince(now)) }
+    return formatter.date(from: text).map { .seconds($0.timeIntervalSince(now)) }
   }
 }
 

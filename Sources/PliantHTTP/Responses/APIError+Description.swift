@@ -32,7 +32,7 @@ extension APIError: LocalizedError {
 extension APIError.Kind: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .transport(let error): "\(error)"
+    case .transport(let error): Self.description(of: error)
     case .timedOut: "timed out"
     case .cancelled: "cancelled"
     case .status(let code, _): "status \(code)"
