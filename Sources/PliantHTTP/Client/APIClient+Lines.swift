@@ -23,10 +23,7 @@ extension APIClient {
   public func lines<Request: APIEndpoint>(
     _ request: Request, report: StreamReporting? = nil
   ) -> APIStream<Request.Response> where Request.Response: JSONReadable {
-    let call = APICall(request, by: self)
-    return APIStream(
-      base: Request.Response.lines(of: ResponseChunks(call: call), decoder: decoder, report: report),
-      translate: call.error)
+    stream(of: request) { Request.Response.lines(of: $0, decoder: decoder, report: report) }
   }
 
   /// The values of a response that is NDJSON, of a type that is only `Decodable`.
@@ -34,10 +31,7 @@ extension APIClient {
   public func lines<Request: APIEndpoint>(
     _ request: Request, report: StreamReporting? = nil
   ) -> APIStream<Request.Response> where Request.Response: Decodable {
-    let call = APICall(request, by: self)
-    return APIStream(
-      base: Request.Response.lines(of: ResponseChunks(call: call), decoder: decoder, report: report),
-      translate: call.error)
+    stream(of: request) { Request.Response.lines(of: $0, decoder: decoder, report: report) }
   }
 
   /// The elements of one huge array in a response, one after the other, as they arrive: the request's `Response` is the type of an element,
@@ -45,11 +39,16 @@ extension APIClient {
   public func elements<Request: APIEndpoint>(
     _ request: Request, report: StreamReporting? = nil
   ) -> APIStream<Request.Response> where Request.Response: JSONReadable {
+    stream(of: request) {
+      Request.Response.elements(of: $0, at: request.responsePath ?? "", decoder: decoder, report: report)
+    }
+  }
+
+  private func stream<Request: APIEndpoint>(
+    of request: Request, _ models: (ResponseChunks<Request>) -> JSONStream<Request.Response>
+  ) -> APIStream<Request.Response> {
     let call = APICall(request, by: self)
-    return APIStream(
-      base: Request.Response.elements(
-        of: ResponseChunks(call: call), at: request.responsePath ?? "", decoder: decoder, report: report),
-      translate: call.error)
+    return APIStream(base: models(ResponseChunks(call: call)), translate: call.error)
   }
 }
 

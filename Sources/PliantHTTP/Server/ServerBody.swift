@@ -18,13 +18,10 @@ extension APIContent {
   public func decodeRequest<Value: JSONReadable>(
     _ type: Value.Type
   ) throws(ProblemDetails) -> (value: Value, report: DecodingReport) {
-    var report = DecodingReport(limit: decoder.limits.issues)
-    do {
-      return (try decode(type, report: &report), report)
-    } catch {
-      throw ProblemDetails(decoding: error, in: self) { bytes in
-        _ = try decoder.decode(type, from: bytes, collectingAll: true)
-      }
+    try decodeRequest { report in
+      try decode(type, report: &report)
+    } collectingAll: { bytes in
+      _ = try decoder.decode(type, from: bytes, collectingAll: true)
     }
   }
 
@@ -33,38 +30,34 @@ extension APIContent {
   public func decodeRequest<Value: Decodable>(
     _ type: Value.Type
   ) throws(ProblemDetails) -> (value: Value, report: DecodingReport) {
+    try decodeRequest { report in
+      try decode(type, report: &report)
+    } collectingAll: { bytes in
+      _ = try decoder.decode(type, from: bytes, collectingAll: true)
+    }
+  }
+
+  /// - Parameters:
+  ///   - decode: decodes the body, and throws at the first problem.
+  ///   - collectingAll: decodes a body that can't be decoded once more, and names all problems in its error.
+  private func decodeRequest<Value>(
+    _ decode: (inout DecodingReport) throws -> Value, collectingAll: (Data) throws -> Void
+  ) throws(ProblemDetails) -> (value: Value, report: DecodingReport) {
     var report = DecodingReport(limit: decoder.limits.issues)
     do {
-      return (try decode(type, report: &report), report)
-    } catch {
-      throw ProblemDetails(decoding: error, in: self) { bytes in
-        _ = try decoder.decode(type, from: bytes, collectingAll: true)
+      return (try decode(&report), report)
+    } catch let first {
+      guard let bytes = try? utf8() else {
+        throw ProblemDetails(title: "Unsupported Media Type", status: 415, detail: ProblemDetails.text(first))
       }
+      var all = first
+      do { try collectingAll(bytes) } catch { all = error }
+      throw ProblemDetails(decoding: all)
     }
   }
 }
 
 extension ProblemDetails {
-  /// The problem document for a body that can't be decoded.
-  ///
-  /// - Parameters:
-  ///   - error: what was thrown at the first problem.
-  ///   - content: the body.
-  ///   - collect: decodes the body once more, and names all problems in its error.
-  fileprivate init(decoding error: any Error, in content: APIContent, _ collect: (Data) throws -> Void) {
-    guard let bytes = try? content.utf8() else {
-      self.init(title: "Unsupported Media Type", status: 415, detail: Self.text(error))
-      return
-    }
-    var all = error
-    do {
-      try collect(bytes)
-    } catch {
-      all = error
-    }
-    self.init(decoding: all)
-  }
-
   /// The problem document for what a decoder threw: status 400, each problem by JSON Pointer. 413 for a body beyond the decoder's limit.
   public init(decoding error: any Error) {
     let problems = (error as? DecodingError)?.jsonErrors ?? []
@@ -78,7 +71,7 @@ extension ProblemDetails {
       errors: problems.map { Entry(pointer: JSONPointer($0.path).description, detail: Self.text($0)) })
   }
 
-  private static func text(_ error: any Error) -> String {
+  fileprivate static func text(_ error: any Error) -> String {
     if let problem = error as? JSONError ?? (error as? DecodingError)?.jsonError { return "\(problem)" }
     if case .dataCorrupted(let context)? = error as? DecodingError { return context.debugDescription }
     return "the body can't be decoded"
