@@ -49,6 +49,13 @@ private struct Private: APIRequest {
   typealias Response = Item
 }
 
+private struct Upload: APIEndpoint {
+  typealias Response = Data
+  let path = "/echo"
+  let method = HTTPRequest.Method.post
+  let body: APIBody
+}
+
 @Suite(.serialized)
 struct HummingbirdTests {
   /// Runs a server on a free port of the loopback while a test asks it.
@@ -67,6 +74,10 @@ struct HummingbirdTests {
           for id in 0..<count { continuation.yield(Item(id: id)) }
           continuation.finish()
         })
+    }
+    router.post("echo") { request, _ in
+      let body = try await request.body.collect(upTo: 8 << 20)
+      return Response(status: .ok, body: Hummingbird.ResponseBody(byteBuffer: body))
     }
     router.get("private") { request, _ in
       guard request.headers[.authorization] == "Bearer new" else { throw HTTPError(.unauthorized) }
@@ -118,6 +129,29 @@ struct HummingbirdTests {
       var ids: [Int] = []
       for try await item in client.lines(Lines(count: 5000)) { ids.append(item.id) }
       #expect(ids == Array(0..<5000))
+    }
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func streamsUploads(_ transport: TestedTransport) async throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).bin")
+    let bytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
+    try bytes.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try await withServer(transport) { (client: APIClient) async throws in
+      #expect(try await client.send(Upload(body: .file(file))).value == bytes)
+      let items = (0..<20_000).map { Item(id: $0) }
+      let lines = try await client.send(Upload(body: .lines(of: items))).value
+      #expect(try lines.split(separator: 0x0A).map { try Item(json: Data($0)) } == items)
+      let stream = AsyncStream { continuation in
+        for item in items { continuation.yield(item) }
+        continuation.finish()
+      }
+      #expect(try await client.send(Upload(body: .lines(of: stream))).value == lines)
+      let form = APIBody.multipart([.init("title", "x"), .init("file", file: file)])
+      let sent = try await client.send(Upload(body: form)).value
+      #expect(sent.count == form.length)
+      #expect(sent.range(of: bytes) != nil)
     }
   }
 

@@ -157,6 +157,12 @@ struct MisbehaviourTests {
     var headerFields: HTTPFields { [.authorization: "Bearer s3cret"] }
   }
 
+  struct SecretQuery: APIRequest {
+    typealias Response = Item
+    let path = "/secret"
+    var query: QueryItems { ["access_token": "s3cret"] }
+  }
+
   @Test(arguments: TestedTransport.allCases)
   func sendsNoTokenToAnotherHost(_ transport: TestedTransport) async throws {
     let heads = Heads()
@@ -189,6 +195,46 @@ struct MisbehaviourTests {
     #expect(kind(error) == "tooLarge", "\(error as Any)")
   }
 
+  /// URLSession decompresses itself, and doesn't say from how many bytes.
+  @Test func limitsBytesBeforeDecompression() async throws {
+    // 5,000 stored blocks (RFC 1951, section 3.2.4) without a byte in them, before the document.
+    let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
+    let document: [UInt8] = [1, 8, 0, 0xF7, 0xFF] + Array(#"{"id":1}"#.utf8)
+    let trailer: [UInt8] = [0xC5, 0xF8, 0x5D, 0x44, 8, 0, 0, 0]
+    let bytes = header + (0..<5000).flatMap { _ in [0, 0, 0, 0xFF, 0xFF] as [UInt8] } + document + trailer
+    let steps: [Step] = [
+      .write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n"),
+      .write("\(String(bytes.count, radix: 16))\r\n"), .bytes(bytes), .write("\r\n0\r\n\r\n"),
+    ]
+    for (limit, expected) in [(10_000, "tooLarge"), (30_000, "none")] {
+      let error = try await with(steps, .asyncHTTPClient) { client, _ in
+        var client = client
+        client.limits.responseBytes = limit
+        return await failure(of: GetItem(), on: client)
+      }
+      #expect(kind(error) == expected, "\(error as Any)")
+    }
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func noticesCompressedBodiesThatBreakOff(_ transport: TestedTransport) async throws {
+    let bomb = try #require(Data(base64Encoded: gzippedMegabytes))
+    let half = Array(bomb.prefix(bomb.count / 2))
+    let steps: [Step] = [
+      .write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(half.count)\r\n\r\n"), .bytes(half),
+    ]
+    let error = try await with(steps, transport) { client, _ in await failure(of: GetItem(), on: client) }
+    #expect(["transport", "decoding"].contains(kind(error)), "\(error as Any)")
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func errorsOfTheNetworkShowNoSecret(_ transport: TestedTransport) async throws {
+    let error = try await with([.close], transport) { client, _ in await failure(of: SecretQuery(), on: client) }
+    #expect(kind(error) == "transport")
+    #expect(error?.description.contains("s3cret") == false, "\(error as Any)")
+    #expect(error?.description.contains("access_token=hidden") == true)
+  }
+
   @Test(arguments: TestedTransport.allCases)
   func retriesWhatTheServerPutsOff(_ transport: TestedTransport) async throws {
     let count = Counter()
@@ -204,6 +250,113 @@ struct MisbehaviourTests {
     #expect(try await client.send(GetItem()).value == Item(id: 1))
     #expect(count.value == 3)
     try await server.stop()
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func believesTheDeclaredLength(_ transport: TestedTransport) async throws {
+    // Three bytes more than declared: they belong to no response.
+    let steps: [Step] = [.write("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n{\"id\":1}")]
+    let error = try await with(steps, transport) { client, _ in await failure(of: GetItem(), on: client) }
+    #expect(kind(error) == "decoding", "\(error as Any)")
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func refusesWrongCharsets(_ transport: TestedTransport) async throws {
+    // ISO 8859-1 that claims to be UTF-8, and UTF-8 that claims to be something else.
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json; charset="
+    for (charset, body) in [("utf-8", [0x22, 0xE9, 0x22]), ("big5", Array(#"{"id":1}"#.utf8))] as [(String, [UInt8])] {
+      let steps: [Step] = [.write("\(head)\(charset)\r\nContent-Length: \(body.count)\r\n\r\n"), .bytes(body)]
+      let error = try await with(steps, transport) { client, _ in await failure(of: GetItem(), on: client) }
+      #expect(kind(error) == "decoding", "\(charset): \(error as Any)")
+    }
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func asksForLostEventStreamsAgain(_ transport: TestedTransport) async throws {
+    let heads = Heads()
+    let stream = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
+    let server = try await RawServer { _, head in
+      heads.append(head)
+      switch heads.all.count {
+      // The connection ends within an event, which counts as not sent.
+      case 1:
+        return [
+          .write("\(stream)1E\r\nretry: 1\nid: 1\ndata: {\"id\":1}\n\r\n"), .wait(milliseconds: 5),
+          .write("1C\r\n\nid: 2\ndata: {\"id\":2}\n\nid: 3\r\n"), .close,
+        ]
+      case 2: return [.reset]
+      case 3: return [.write("\(stream)16\r\nid: 3\ndata: {\"id\":3}\n\n\r\n0\r\n\r\n")]
+      default: return [.write("HTTP/1.1 204 No Content\r\n\r\n")]
+      }
+    }
+    var ids: [Int] = []
+    for try await event in transport.client(server.baseURL).events(GetItem()) { ids.append(try event.value().id) }
+    try await server.stop()
+    #expect(ids == [1, 2, 3])
+    let lastIDs = heads.all.map { head in
+      head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("last-event-id: ") }?.last.map(String.init)
+    }
+    #expect(lastIDs == [nil, "2", "2", "3"])
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func leavingALoopEndsTheTransfer(_ transport: TestedTransport) async throws {
+    let steps: [Step] = [
+      .write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{\"id\":1}\n\r\n"), .wait(milliseconds: 30_000),
+    ]
+    try await with(steps, transport) { client, server in
+      for try await item in client.lines(GetItem()) {
+        #expect(item == Item(id: 1))
+        break
+      }
+      for _ in 0..<500 where server.openConnections > 0 { try await Task.sleep(nanoseconds: 10_000_000) }
+      #expect(server.openConnections == 0)
+    }
+  }
+
+  @Test(arguments: TestedTransport.allCases)
+  func cancellationEndsTheWaitForARetry(_ transport: TestedTransport) async throws {
+    let asked = Counter()
+    let server = try await RawServer { _, _ in
+      asked.add(1)
+      return [.write("HTTP/1.1 503 Service Unavailable\r\nRetry-After: 30\r\nContent-Length: 0\r\n\r\n")]
+    }
+    var client = transport.client(server.baseURL)
+    client.middleware = [.retry()]
+    let task = Task { [client] in await failure(of: GetItem(), on: client) }
+    for _ in 0..<500 where asked.value < 1 { try await Task.sleep(nanoseconds: 10_000_000) }
+    task.cancel()
+    #expect(kind(await task.value) == "cancelled")
+    #expect(asked.value == 1)
+    try await server.stop()
+  }
+
+  /// A body that is never done: the request is cancelled while it is sent.
+  private struct EndlessUpload: APIEndpoint {
+    let path = "/upload"
+    let method = HTTPRequest.Method.put
+    let body: APIBody
+  }
+
+  /// URLSession sends such a body from a file, for which it gathers it first.
+  @Test(arguments: TestedTransport.allCases)
+  func cancellationEndsUploads(_ transport: TestedTransport) async throws {
+    let chunks = Counter()
+    let body = APIBody.stream {
+      AsyncStream(unfolding: {
+        chunks.add(1)
+        try? await Task.sleep(nanoseconds: 1_000_000)
+        return Task.isCancelled ? nil : Data(count: 100)
+      })
+    }
+    try await with([.wait(milliseconds: 30_000)], transport) { client, server in
+      let task = Task { await failure(of: EndlessUpload(body: body), on: client) }
+      for _ in 0..<500 where chunks.value < 20 { try await Task.sleep(nanoseconds: 10_000_000) }
+      task.cancel()
+      #expect(kind(await task.value) == "cancelled")
+      for _ in 0..<500 where server.openConnections > 0 { try await Task.sleep(nanoseconds: 10_000_000) }
+      #expect(server.openConnections == 0)
+    }
   }
 
   /// Where a request is when it is cancelled.
