@@ -17,6 +17,9 @@ public import Foundation
 /// The session neither caches nor keeps cookies, and follows no redirects. Bodies that are made while they are sent are gathered in a
 /// temporary file first. On Linux, `URLSession` can't pause a transfer: a reader that is slower than the network makes bytes wait in memory,
 /// up to ``bufferLimit``.
+///
+/// - Warning: On Linux, FoundationNetworking ends the program by `fatalError` when a connection ends within the head of a response, and when
+///   what arrives is no HTTP. Where servers aren't your own, use `.asyncHTTPClient`.
 public final class URLSessionTransport: APITransport {
   /// The transport of clients that name none.
   public static let shared = URLSessionTransport()
