@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// What @Request and its marks complain about: a stable id, a severity and the wording of each.
+// What @Request and its marks complain about: a severity and the wording of each.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -7,7 +7,7 @@ import SwiftDiagnostics
 
 enum RequestDiagnostic: Error {
   // The type and the route.
-  case notAStruct(kind: String)
+  case requestNotAStruct(kind: String)
   case routeNotLiteral(found: String)
   case routeWithoutMethod(found: String)
   case unknownMethod(found: String)
@@ -34,45 +34,15 @@ enum RequestDiagnostic: Error {
   case sensitiveElsewhere(property: String, place: String)
 }
 
-extension RequestDiagnostic: DiagnosticMessage {
-  var diagnosticID: MessageID { MessageID(domain: AttributeName.module, id: id) }
-
+extension RequestDiagnostic: MacroDiagnostic {
   var severity: DiagnosticSeverity {
     if case .sensitiveElsewhere = self { return .warning }
     return .error
   }
 
-  var id: String {
-    switch self {
-    case .notAStruct: "request-not-a-struct"
-    case .routeNotLiteral: "route-not-literal"
-    case .routeWithoutMethod: "route-without-method"
-    case .unknownMethod: "unknown-method"
-    case .pathWithoutSlash: "path-without-slash"
-    case .characterInPath: "character-in-path"
-    case .openPlaceholder: "open-placeholder"
-    case .placeholderName: "placeholder-name"
-    case .placeholderWithoutProperty: "placeholder-without-property"
-    case .markOnNonProperty: "mark-on-non-property"
-    case .severalMarks: "several-marks"
-    case .markNotLiteral: "mark-not-literal"
-    case .headerName: "header-name"
-    case .pathWithoutPlaceholder: "path-without-placeholder"
-    case .optionalInPath: "optional-in-path"
-    case .secondBody: "second-body"
-    case .bodyOfMethod: "body-of-method"
-    case .memberBesideBody: "member-beside-body"
-    case .requirementName: "requirement-name"
-    case .sentTwice: "sent-twice"
-    case .patternParameter: "pattern-parameter"
-    case .conditionalParameter: "conditional-parameter"
-    case .sensitiveElsewhere: "sensitive-elsewhere"
-    }
-  }
-
   var message: String {
     switch self {
-    case .notAStruct(let kind): "expected a struct after @Request, found \(kind)"
+    case .requestNotAStruct(let kind): "expected a struct after @Request, found \(kind)"
     case .routeNotLiteral(let found):
       "expected a string literal such as \"GET /users/{id}\", found '\(found)': it is read when the program is compiled"
     case .routeWithoutMethod(let found): "expected a method and a path such as \"GET /users\", found \"\(found)\""

@@ -20,7 +20,8 @@ struct RequestValidation {
   mutating func request(_ attribute: AttributeSyntax, _ declaration: some DeclGroupSyntax) -> GeneratedRequest? {
     guard let type = declaration.as(StructDeclSyntax.self) else {
       let kind = DeclSyntax(declaration).map(\.kindWithArticle) ?? "another declaration"
-      report(.notAStruct(kind: kind), at: attribute, fixIts: FixIt.removing([attribute], from: Syntax(declaration)))
+      report(
+        .requestNotAStruct(kind: kind), at: attribute, fixIts: FixIt.removing([attribute], from: Syntax(declaration)))
       return nil
     }
     let all = type.memberBlock.members.properties(isConditional: false)

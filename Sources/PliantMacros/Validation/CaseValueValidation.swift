@@ -70,12 +70,12 @@ struct CaseValueValidation {
     }
     for repeated in enumCase.keys.dropFirst() {
       problems.report(
-        EnumDiagnostic.repeatedCaseAttribute(attribute: AttributeName.key, name: enumCase.plainName),
+        EnumDiagnostic.repeatedAttribute(attribute: AttributeName.key, name: enumCase.plainName),
         at: repeated.syntax,
         fixIts: FixIt.removing([repeated.syntax], from: Syntax(enumCase.declaration)))
     }
     if key.candidates.isEmpty {
-      problems.report(EnumDiagnostic.noValue(name: enumCase.plainName), at: key.syntax)
+      problems.report(EnumDiagnostic.caseWithoutValue(name: enumCase.plainName), at: key.syntax)
     }
     for (index, candidate) in key.candidates.enumerated() {
       let expression = candidate.syntax.expression

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// What the macro complains about in enums: a stable id, a severity and the wording of each.
+// What the macro complains about in enums: a severity and the wording of each.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -16,7 +16,7 @@ enum EnumDiagnostic {
   // Its cases.
   case conditionalCase(name: String)
   case attributeOnSeveralCases(attribute: String)
-  case repeatedCaseAttribute(attribute: String, name: String)
+  case repeatedAttribute(attribute: String, name: String)
   case secondFallback(name: String, other: String)
   case fallbackPayload(name: String)
   case keyOnUnknown(name: String)
@@ -24,7 +24,7 @@ enum EnumDiagnostic {
   case limitedAvailability(name: String)
 
   // Raw values and tags.
-  case noValue(name: String)
+  case caseWithoutValue(name: String)
   case valueNotLiteral(found: String)
   case integerTooLarge(found: String)
   case integerBesideFractions(found: String)
@@ -38,51 +38,14 @@ enum EnumDiagnostic {
   case scalarBesideTag(name: String, type: String)
   case labelIsTag(label: String, name: String)
   case unknownLabel(label: String, name: String)
-  case payloadWithoutJSON(name: String, type: String)
+  case typeWithoutJSON(name: String, type: String)
   case noPayload(attribute: String, name: String)
   case noLabelInStrategy(name: String)
   case strategyBesideTag(name: String)
   case closuresOfCase(name: String)
 }
 
-extension EnumDiagnostic: DiagnosticMessage {
-  var diagnosticID: MessageID { MessageID(domain: AttributeName.module, id: id) }
-
-  var id: String {
-    switch self {
-    case .noCases: "no-cases"
-    case .untaggedAndTag: "untagged-and-tag"
-    case .optionNotLiteral: "option-not-literal"
-    case .tagNotKeys: "tag-not-keys"
-    case .contentIsTag: "content-is-tag"
-    case .conditionalCase: "conditional-case"
-    case .attributeOnSeveralCases: "attribute-on-several-cases"
-    case .repeatedCaseAttribute: "repeated-attribute"
-    case .secondFallback: "second-fallback"
-    case .fallbackPayload: "fallback-payload"
-    case .keyOnUnknown: "key-on-unknown"
-    case .keyUntagged: "key-untagged"
-    case .limitedAvailability: "limited-availability"
-    case .noValue: "case-without-value"
-    case .valueNotLiteral: "value-not-literal"
-    case .integerTooLarge: "integer-too-large"
-    case .integerBesideFractions: "integer-beside-fractions"
-    case .rangeFirst: "range-first"
-    case .rangeAsKey: "range-as-key"
-    case .sameValue: "same-value"
-    case .repeatedValue: "repeated-value"
-    case .unlabeledBesideTag: "unlabeled-beside-tag"
-    case .scalarBesideTag: "scalar-beside-tag"
-    case .labelIsTag: "label-is-tag"
-    case .unknownLabel: "unknown-label"
-    case .payloadWithoutJSON: "type-without-json"
-    case .noPayload: "no-payload"
-    case .noLabelInStrategy: "no-label-in-strategy"
-    case .strategyBesideTag: "strategy-beside-tag"
-    case .closuresOfCase: "closures-of-case"
-    }
-  }
-
+extension EnumDiagnostic: MacroDiagnostic {
   var severity: DiagnosticSeverity {
     switch self {
     case .repeatedValue, .limitedAvailability: .warning
@@ -107,7 +70,7 @@ extension EnumDiagnostic: DiagnosticMessage {
       "expected the cases of a model outside of #if, found '\(name)': the macro can't see which branch is built"
     case .attributeOnSeveralCases(let attribute):
       "expected one case after @\(attribute), found several in one declaration"
-    case .repeatedCaseAttribute(let attribute, let name):
+    case .repeatedAttribute(let attribute, let name):
       "expected one @\(attribute) for '\(name)', found another"
     case .secondFallback(let name, let other):
       "expected one case for what is unknown, found '\(name)' beside '\(other)'"
@@ -121,7 +84,7 @@ extension EnumDiagnostic: DiagnosticMessage {
     case .limitedAvailability(let name):
       "expected '\(name)' to be available wherever the enum is, found @available: generated code uses the case without a check"
 
-    case .noValue(let name):
+    case .caseWithoutValue(let name):
       "expected at least one value for '\(name)', found none"
     case .valueNotLiteral(let found):
       "expected a literal (a string, a number, a Bool or a range), found '\(found)'"
@@ -147,7 +110,7 @@ extension EnumDiagnostic: DiagnosticMessage {
       "expected a label other than the tag in '\(name)', found '\(label)'"
     case .unknownLabel(let label, let name):
       "expected the label of an associated value of '\(name)', found \"\(label)\""
-    case .payloadWithoutJSON(let name, let type):
+    case .typeWithoutJSON(let name, let type):
       "expected a type that JSON has values for, found '\(type)' of '\(name)'"
     case .noPayload(let attribute, let name):
       "expected a case with associated values that it knows after @\(attribute), found '\(name)'"

@@ -16,7 +16,7 @@ func validatedPayload(
   let parameters = enumCase.parameters
   for parameter in parameters where !parameter.type.mayHaveJSON {
     problems.report(
-      EnumDiagnostic.payloadWithoutJSON(name: enumCase.plainName, type: parameter.type.trimmedDescription),
+      EnumDiagnostic.typeWithoutJSON(name: enumCase.plainName, type: parameter.type.trimmedDescription),
       at: parameter.type)
   }
   if case .beside = form, !enumCase.isFallback {
@@ -95,7 +95,7 @@ private func validatedPayloadKeys(
     if candidates.isEmpty { problems.report(.keyWithoutPath(property: label), at: attribute) }
     if keys[label] != nil {
       problems.report(
-        EnumDiagnostic.repeatedCaseAttribute(attribute: AttributeName.payloadKey, name: label), at: attribute,
+        EnumDiagnostic.repeatedAttribute(attribute: AttributeName.payloadKey, name: label), at: attribute,
         fixIts: FixIt.removing([attribute], from: Syntax(enumCase.declaration)))
     }
     if !candidates.isEmpty { keys[label] = candidates }

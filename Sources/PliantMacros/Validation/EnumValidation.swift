@@ -133,7 +133,7 @@ private func validateFallbacks(of declaration: EnumDeclaration, problems: inout 
   for enumCase in fallbacks {
     if let repeated = enumCase.fallbacks.dropFirst().first {
       problems.report(
-        EnumDiagnostic.repeatedCaseAttribute(attribute: AttributeName.fallback, name: enumCase.plainName),
+        EnumDiagnostic.repeatedAttribute(attribute: AttributeName.fallback, name: enumCase.plainName),
         at: repeated,
         fixIts: FixIt.removing([repeated], from: Syntax(enumCase.declaration)))
     }
@@ -149,7 +149,7 @@ private func validateIgnored(in declaration: EnumDeclaration, problems: inout Pr
     guard let ignored = enumCase.ignored.first else { continue }
     for repeated in enumCase.ignored.dropFirst() {
       problems.report(
-        EnumDiagnostic.repeatedCaseAttribute(attribute: AttributeName.ignored, name: enumCase.plainName),
+        EnumDiagnostic.repeatedAttribute(attribute: AttributeName.ignored, name: enumCase.plainName),
         at: repeated,
         fixIts: FixIt.removing([repeated], from: Syntax(enumCase.declaration)))
     }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Everything that the macros complain about: a stable id, a severity and the wording of each, in one place.
+// Everything that the macros complain about: a severity and the wording of each, in one place.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -69,66 +69,7 @@ enum ModelDiagnostic {
   case wildcardBesideIndex(container: String, property: String, other: String)
 }
 
-extension ModelDiagnostic: DiagnosticMessage {
-  var diagnosticID: MessageID { MessageID(domain: AttributeName.module, id: id) }
-
-  var id: String {
-    switch self {
-    case .notAModel: "not-a-model"
-    case .localType: "local-type"
-    case .privateNestedType: "private-nested-type"
-    case .noncopyable: "noncopyable"
-    case .unknownKeyStyle: "unknown-key-style"
-    case .enumOption: "enum-option"
-    case .attributeOnNonProperty: "attribute-on-non-property"
-    case .attributeOnNonCase: "attribute-on-non-case"
-    case .attributeOnUnstoredProperty: "attribute-on-unstored-property"
-    case .attributeOnSeveralProperties: "attribute-on-several-properties"
-    case .repeatedAttribute: "repeated-attribute"
-    case .keyAndIgnored: "key-and-ignored"
-    case .conflictingAttributes: "conflicting-attributes"
-    case .attributeOnConstant: "attribute-on-constant"
-    case .attributeOnUnlistedProperty: "attribute-on-unlisted-property"
-    case .ignoredWithoutValue: "ignored-without-value"
-    case .unlistedWithoutValue: "unlisted-without-value"
-    case .unknownCodingKey: "unknown-coding-key"
-    case .patternProperty: "pattern-property"
-    case .conditionalProperty: "conditional-property"
-    case .referenceProperty: "reference-property"
-    case .typeWithoutJSON: "type-without-json"
-    case .strategyBesideWildcard: "strategy-beside-wildcard"
-    case .typeStrategyTooFar: "type-strategy-too-far"
-    case .unknownEncodingCondition: "unknown-encoding-condition"
-    case .noDefaultToSkip: "no-default-to-skip"
-    case .defaultNotSkipped: "default-not-skipped"
-    case .severalTakersOfRest: "several-takers-of-rest"
-    case .mutatingHook: "mutating-hook"
-    case .conditionalMember: "conditional-member"
-    case .unknownInheritance: "unknown-inheritance"
-    case .superclassIsModel: "superclass-is-model"
-    case .superclassIsNoModel: "superclass-is-no-model"
-    case .superclassOrProtocol: "superclass-or-protocol"
-    case .inheritsWithoutClass: "inherits-without-class"
-    case .genericClass: "generic-class"
-    case .attributeOnOverride: "attribute-on-override"
-    case .overrideWithoutKey: "override-without-key"
-    case .defaultOfOwnProperty: "default-of-own-property"
-    case .constantRest: "constant-rest"
-    case .payloadOfProperty: "payload-of-property"
-    case .wrapperOfPlainTypes: "wrapper-of-plain-types"
-    case .keyWithoutPath: "key-without-path"
-    case .pathNotLiteral: "path-not-literal"
-    case .emptyPath: "empty-path"
-    case .emptyComponent: "empty-component"
-    case .unknownEscape: "unknown-escape"
-    case .unreachableCandidate: "unreachable-candidate"
-    case .samePath: "same-path"
-    case .pathInsidePath: "path-inside-path"
-    case .objectAndArray: "object-and-array"
-    case .wildcardBesideIndex: "wildcard-beside-index"
-    }
-  }
-
+extension ModelDiagnostic: MacroDiagnostic {
   var severity: DiagnosticSeverity {
     switch self {
     case .unreachableCandidate, .wrapperOfPlainTypes, .superclassOrProtocol, .defaultNotSkipped: .warning

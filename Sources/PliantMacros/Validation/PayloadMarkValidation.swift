@@ -24,7 +24,7 @@ func applyMarks(
       let name = mark.syntax.plainName
       if marks[index, default: []].contains(where: { $0.syntax.plainName == name }) {
         problems.report(
-          EnumDiagnostic.repeatedCaseAttribute(attribute: name, name: payload[index].shownName), at: mark.syntax,
+          EnumDiagnostic.repeatedAttribute(attribute: name, name: payload[index].shownName), at: mark.syntax,
           fixIts: FixIt.removing([mark.syntax], from: Syntax(enumCase.declaration)))
       }
       marks[index, default: []].append(mark)
