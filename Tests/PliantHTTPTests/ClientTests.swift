@@ -137,6 +137,45 @@ struct ClientTests {
     #expect(cancelled.value == 1)
   }
 
+  @Test func takesTimeWhileBytesArrive() async throws {
+    struct Trickling: APITransport {
+      func send(_ request: HTTPRequest, body: APIBody) async throws -> APIResponse {
+        let channel = BodyChannel()
+        Task {
+          for byte in Data(personDocument.utf8) {
+            try await Task.sleep(nanoseconds: 40_000_000)
+            channel.write(Data([byte]))
+          }
+          channel.finish()
+        }
+        return APIResponse(HTTPResponse(status: .ok), body: .channel(channel))
+      }
+    }
+    var client = APIClient(baseURL: "https://api.test", transport: Trickling())
+    client.idleTimeout = .milliseconds(500)
+    let reply = try await client.send(GetPerson())
+    #expect(reply.value.id == 7)
+    #expect(reply.duration > 0.5)
+  }
+
+  @Test func limitsTheTimeOfEachRequest() async {
+    let client = APIClient(baseURL: "https://api.test", transport: Silent(cancelled: Box()))
+    let outcomes = await withTaskGroup(of: (limit: Double, error: APIError?).self) { group in
+      for index in 0..<60 {
+        var client = client
+        let limit = Double(10 + index * 7 % 60) / 1000
+        client.timeout = .seconds(limit)
+        group.addTask { [client] in (limit, await failure(of: GetPerson(), on: client)) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.count == 60)
+    for (limit, error) in outcomes {
+      #expect(error?.kind.name == "timedOut")
+      #expect((error?.duration ?? 0) >= limit && (error?.duration ?? 60) < 20)
+    }
+  }
+
   @Test func cancellationEndsTheTransfer() async {
     let cancelled = Box()
     let transport = Silent(cancelled: cancelled)

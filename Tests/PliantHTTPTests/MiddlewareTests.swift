@@ -184,6 +184,28 @@ struct MiddlewareTests {
     #expect(conditions.value.last == .some(nil))
   }
 
+  @Test func keepsWhatWasUsedLast() async throws {
+    let conditions = Box<[String?]>([])
+    let control = Box("private")
+    var client = APIClient(
+      stub: .init { request in
+        conditions.change { $0.append(request.headerFields[.ifNoneMatch]) }
+        var response = StubResponse.document(personDocument)
+        response.headerFields[.eTag] = "\"\(request.path)\""
+        response.headerFields[.cacheControl] = control.value
+        return response
+      })
+    let cache = ETagCache(capacity: 2 * personDocument.utf8.count)
+    client.middleware = [.conditional(cache)]
+    for id in [1, 2, 1, 3, 1, 2] { _ = try await client.send(GetPerson(id: id)) }
+    // The third person came in the place of the second, who was used before the first.
+    #expect(conditions.value == [nil, nil, "\"/users/1\"", nil, "\"/users/1\"", nil])
+    cache.removeAll()
+    control.change { $0 = "no-store" }
+    for _ in 0..<2 { _ = try await client.send(GetPerson(id: 1)) }
+    #expect(conditions.value.suffix(2) == [nil, nil])
+  }
+
   // MARK: - Logs
 
   @JSONModel struct Login { var user = "li"; @Sensitive var password = "s3cret" }
