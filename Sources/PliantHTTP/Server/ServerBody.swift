@@ -18,11 +18,7 @@ extension APIContent {
   public func decodeRequest<Value: JSONReadable>(
     _ type: Value.Type
   ) throws(ProblemDetails) -> (value: Value, report: DecodingReport) {
-    try decodeRequest { report in
-      try decode(type, report: &report)
-    } collectingAll: { bytes in
-      _ = try decoder.decode(type, from: bytes, collectingAll: true)
-    }
+    try decodeRequest({ try decode(type, report: &$0) }, { try decoder.decode(type, from: $0, collectingAll: true) })
   }
 
   /// Decodes the body of a request that a server received, as a type that is only `Decodable`.
@@ -30,18 +26,14 @@ extension APIContent {
   public func decodeRequest<Value: Decodable>(
     _ type: Value.Type
   ) throws(ProblemDetails) -> (value: Value, report: DecodingReport) {
-    try decodeRequest { report in
-      try decode(type, report: &report)
-    } collectingAll: { bytes in
-      _ = try decoder.decode(type, from: bytes, collectingAll: true)
-    }
+    try decodeRequest({ try decode(type, report: &$0) }, { try decoder.decode(type, from: $0, collectingAll: true) })
   }
 
   /// - Parameters:
   ///   - decode: decodes the body, and throws at the first problem.
-  ///   - collectingAll: decodes a body that can't be decoded once more, and names all problems in its error.
+  ///   - collectAll: decodes a body that can't be decoded once more, and names all problems in its error.
   private func decodeRequest<Value>(
-    _ decode: (inout DecodingReport) throws -> Value, collectingAll: (Data) throws -> Void
+    _ decode: (inout DecodingReport) throws -> Value, _ collectAll: (Data) throws -> Value
   ) throws(ProblemDetails) -> (value: Value, report: DecodingReport) {
     var report = DecodingReport(limit: decoder.limits.issues)
     do {
@@ -51,7 +43,7 @@ extension APIContent {
         throw ProblemDetails(title: "Unsupported Media Type", status: 415, detail: ProblemDetails.text(first))
       }
       var all = first
-      do { try collectingAll(bytes) } catch { all = error }
+      do { _ = try collectAll(bytes) } catch { all = error }
       throw ProblemDetails(decoding: all)
     }
   }
