@@ -18,8 +18,8 @@ public import Foundation
 /// temporary file first. On Linux, `URLSession` can't pause a transfer: a reader that is slower than the network makes bytes wait in memory,
 /// up to ``bufferLimit``.
 ///
-/// - Warning: On Linux, FoundationNetworking ends the program by `fatalError` when a connection ends within the head of a response, and when
-///   what arrives is no HTTP. Where servers aren't your own, use `.asyncHTTPClient`.
+/// - Warning: On Linux, FoundationNetworking ends the program by `fatalError` when a connection ends within the head of a response, and
+///   when what arrives is no HTTP. Where servers aren't your own, use `.asyncHTTPClient`.
 public final class URLSessionTransport: APITransport {
   /// The transport of clients that name none.
   public static let shared = URLSessionTransport()
