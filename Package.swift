@@ -13,6 +13,7 @@ let package = Package(
   platforms: [.macOS(.v10_15), .iOS(.v13), .tvOS(.v13), .watchOS(.v6), .macCatalyst(.v13)],
   products: [
     .library(name: "Pliant", targets: ["Pliant"]),
+    .library(name: "PliantCore", targets: ["PliantCore"]),
     .library(name: "PliantHTTP", targets: ["PliantHTTP"]),
     .executable(name: "quickstart", targets: ["quickstart"]),
     .executable(name: "pliant", targets: ["PliantCommand"]),

@@ -64,7 +64,7 @@ extension JSONError: CustomStringConvertible {
     case .pathNotFound(let path): "expected a value at \(path.shortDescription), found none"
     case .invalidPointer(let text):
       "expected a JSON Pointer such as \"/items/0\", found \(EscapedText.quotedText(text))"
-    case .underlying(let error): "\(error)"
+    case .underlying(let error): Self.text(of: error)
     }
   }
 
@@ -74,7 +74,7 @@ extension JSONError: CustomStringConvertible {
     case .typeMismatch(let expected), .invalidValue(let expected):
       "expected \(IssueText.general(expected, found: found, issueKind)), found \(IssueText.kindPhrase(found))"
     case .numberNotRepresentable(let type): "expected \(type), found a number, which \(type) can't hold"
-    case .underlying(let error): IssueText.general("\(error)", found: found, .other)
+    case .underlying(let error): IssueText.general(Self.text(of: error), found: found, .other)
     default: message
     }
   }
@@ -218,7 +218,7 @@ package enum FoundText {
         return unsafe source.withBytes { bytes in unsafe "number \(token(in: bytes, at: sourceOffset))" }
       case .bool, .null:
         let word = unsafe token(in: bytes, at: byteOffset)
-        return word == "true" || word == "false" || word == "null" ? word : "\"\(word)\""
+        return ["true", "false", "null"].contains(where: word.hasSameCodeUnits) ? word : "\"\(word)\""
       case nil:
         switch byte {
         case 0x00...0x1F, 0x7F: return "control character \(hexadecimal(byte))"
@@ -282,6 +282,6 @@ package enum FoundText {
 
   private static func hexadecimal(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 16, uppercase: true)
-    return "0x" + (digits.count == 1 ? "0" + digits : digits)
+    return "0x" + (digits.utf8.count == 1 ? "0" + digits : digits)
   }
 }

@@ -24,7 +24,7 @@ package enum NearMiss {
   /// Complexity: bounded, whatever the length of the word and the number of candidates.
   package static func suggestion(for word: String, among candidates: [String]) -> String? {
     let candidates = candidates.prefix(candidateLimit)
-    guard let folded = fold(word), !candidates.contains(word) else { return nil }
+    guard let folded = fold(word), !candidates.contains(where: word.hasSameCodeUnits) else { return nil }
     let allowed = allowedDistance(folded.count)
     var best: (distance: Int, candidate: String)?
     for candidate in candidates {
@@ -50,7 +50,7 @@ package enum NearMiss {
   /// The letters and digits of `word` in lower case; nil when there are none, or far too many.
   private static func fold(_ word: String) -> [Unicode.Scalar]? {
     guard word.utf8.count <= 4 * lengthLimit else { return nil }
-    let scalars = word.lowercased().unicodeScalars.filter { !"_- .".unicodeScalars.contains($0) }
+    let scalars = word.foldedForSearch.unicodeScalars.filter { !"_- .".unicodeScalars.contains($0) }
     return scalars.isEmpty ? nil : Array(scalars)
   }
 

@@ -28,7 +28,7 @@ package struct PathTree: Sendable {
   private struct Child: Hashable {
     let outer: Int
     /// Nil for an element.
-    let key: String?
+    let key: ExactText?
   }
 
   /// The node of the document's value, of a way that was not looked for yet, and of one beyond the limit.
@@ -45,7 +45,7 @@ package struct PathTree: Sendable {
 
   init(_ document: DocumentBytes, ofPatterns: Bool = false) {
     self.document = document
-    if ofPatterns { children = [:] }
+    if ofPatterns { children = Dictionary() }
   }
 
   /// The node of an element of the array at a node.
@@ -57,7 +57,7 @@ package struct PathTree: Sendable {
   /// The node of the member of the object at a node whose key begins at an offset.
   mutating func member(atKey byteOffset: Int, of outer: Int) -> Int {
     guard children != nil else { return add(Node(outer: outer, step: -1 - byteOffset)) }
-    return node(of: Child(outer: outer, key: key(at: byteOffset)), step: -1 - byteOffset)
+    return node(of: Child(outer: outer, key: ExactText(key(at: byteOffset))), step: -1 - byteOffset)
   }
 
   private mutating func node(of child: Child, step: Int) -> Int {

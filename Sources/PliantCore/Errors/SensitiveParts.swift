@@ -2,6 +2,8 @@
 // SensitiveParts: which parts of a type's values must not be shown. The type says so, and no value is looked at for it.
 //===----------------------------------------------------------------------===//
 
+#if !hasFeature(Embedded)
+
 /// A type that says which parts of its values must not be shown.
 ///
 /// `@JSONModel` writes it, from `@Sensitive` and from the types of the properties. By hand:
@@ -145,3 +147,5 @@ extension PathPattern.Component {
     key.lowercased().unicodeScalars.filter { !"_- .".unicodeScalars.contains($0) }
   }
 }
+
+#endif

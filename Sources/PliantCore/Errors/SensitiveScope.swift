@@ -7,13 +7,13 @@
 /// Errors and issues keep it until they are shown. Then the path of what they are about is followed through the type: what is at, inside or
 /// above a sensitive part is not shown, wherever it was noticed and by whom.
 package struct SensitiveScope: Sendable {
-  fileprivate let type: Any.Type
+  fileprivate let type: TypeReference
   /// Where the value begins, white space aside; nil if the number of steps says it.
   private let byteOffset: Int?
   /// How many steps lead from there, or from the root, to the value.
   private let steps: Int
 
-  private init(type: Any.Type, byteOffset: Int?, steps: Int) {
+  private init(type: TypeReference, byteOffset: Int?, steps: Int) {
     self.type = type
     self.byteOffset = byteOffset
     self.steps = steps
@@ -22,7 +22,7 @@ package struct SensitiveScope: Sendable {
   /// The scope of the value at `byteOffset`, or at the end of as many steps from there.
   ///
   /// - Returns: nil for a type without such parts.
-  package init?(_ type: Any.Type, from byteOffset: Int, steps: Int = 0) {
+  package init?(_ type: TypeReference, from byteOffset: Int, steps: Int = 0) {
     guard SensitiveSearch.holds(type) else { return nil }
     self.type = type
     self.byteOffset = byteOffset
@@ -30,7 +30,7 @@ package struct SensitiveScope: Sendable {
   }
 
   /// The scope of the value to which as many steps lead from the root.
-  package init?(_ type: Any.Type, depth: Int) {
+  package init?(_ type: TypeReference, depth: Int) {
     guard SensitiveSearch.holds(type) else { return nil }
     self.type = type
     byteOffset = nil
@@ -62,13 +62,13 @@ package struct SensitiveScope: Sendable {
 
 /// Types of values that have parts that must not be shown, for issues that are counted by pattern: where each value is isn't kept.
 struct SensitiveTypes: Sendable, Hashable {
-  private var types: [Any.Type] = []
+  private var types: [TypeReference] = []
 
   init(_ scopes: [SensitiveScope] = []) {
     for scope in scopes { insert(scope.type) }
   }
 
-  mutating func insert(_ type: Any.Type) {
+  mutating func insert(_ type: TypeReference) {
     if types.allSatisfy({ $0 != type }) { types.append(type) }
   }
 
@@ -77,7 +77,7 @@ struct SensitiveTypes: Sendable, Hashable {
   }
 
   func hash(into hasher: inout Hasher) {
-    for type in types { hasher.combine(ObjectIdentifier(type)) }
+    for type in types { hasher.combine(TypeIdentity(type)) }
   }
 
   /// The path as it may be shown wherever on it the values are, and whether its value must not be.
@@ -90,15 +90,6 @@ struct SensitiveTypes: Sendable, Hashable {
     guard let count = counts.min() else { return (path, false) }
     return (path.hidden(behind: count), true)
   }
-}
-
-/// A type is nothing for a debugger to look into, and the runtime's reflection stumbles over it.
-extension SensitiveScope: CustomReflectable {
-  package var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension SensitiveTypes: CustomReflectable {
-  var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension [SensitiveScope] {
@@ -149,12 +140,12 @@ extension JSONError {
   /// - Parameters:
   ///   - byteOffset: where the value begins.
   ///   - steps: how many steps lead from there to the value.
-  package func within(_ type: Any.Type, from byteOffset: Int, steps: Int = 0) -> JSONError {
+  package func within(_ type: TypeReference, from byteOffset: Int, steps: Int = 0) -> JSONError {
     within(SensitiveScope(type, from: byteOffset, steps: steps))
   }
 
   /// The same for a value to which so many steps lead from the root.
-  package func within(_ type: Any.Type, depth: Int) -> JSONError {
+  package func within(_ type: TypeReference, depth: Int) -> JSONError {
     within(SensitiveScope(type, depth: depth))
   }
 
@@ -178,9 +169,6 @@ extension JSONError {
     }
   }
 
-  /// Whether the document has something that must not be shown, so that no part of it is as it stands there.
-  package var isWithinSensitive: Bool { !storage.scopes.isEmpty }
-
   /// Whether the value that the error is about must not be shown: a document that is not well-formed has its parts anywhere.
   package var isHidden: Bool {
     guard isWithinSensitive else { return false }
@@ -196,31 +184,41 @@ extension JSONError {
   }
 }
 
-extension JSONError: CustomReflectable {
-  /// What ``description`` says, and nothing of the document.
-  public var customMirror: Mirror { Mirror(self, children: ["description": description], displayStyle: .struct) }
-}
-
 extension JSONReader {
   /// An error about something in the value at `start`, which is read as `type`.
-  package func hiding(_ error: JSONError, in type: Any.Type?, from start: Position) -> JSONError {
-    guard let type, !showsSensitiveValues, !(toleranceState?.isExact ?? false) else { return error }
-    return error.within(type, from: start.offset)
+  package func hiding(_ error: JSONError, in type: TypeReference?, from start: Position) -> JSONError {
+    guard let type else { return error }
+    return hiding(error, in: SensitiveScope(type, from: start.offset))
+  }
+
+  /// An error about something in a value that has parts that must not be shown.
+  func hiding(_ error: JSONError, in scope: @autoclosure () -> SensitiveScope?) -> JSONError {
+    guard !showsSensitiveValues, !(toleranceState?.isExact ?? false) else { return error }
+    return error.within(scope())
   }
 
   /// How many issues were met so far.
   package var issuesMet: Int { toleranceState?.issuesMet ?? 0 }
 
   /// Has what was noted of the value between `start` and here leave out what must not be shown of a `type`.
-  package mutating func hideNotes(of type: Any.Type, from start: Position) {
+  package mutating func hideNotes(of type: TypeReference, from start: Position) {
     hideNotes(of: type, in: start.offset..<Swift.max(start.offset, byteOffset) + 1)
   }
 
   /// The same for a value with its bytes.
-  package mutating func hideNotes(of type: Any.Type, in range: Range<Int>) {
+  package mutating func hideNotes(of type: TypeReference, in range: Range<Int>) {
+    hideNotes(in: range, within: SensitiveScope(type, from: range.lowerBound))
+  }
+
+  /// Has what was noted of the value between `start` and here not be shown.
+  mutating func hideNotes(since start: Position) {
+    hideNotes(
+      in: start.offset..<Swift.max(start.offset, byteOffset) + 1, within: SensitiveScope.hidden(from: start.offset))
+  }
+
+  private mutating func hideNotes(in range: Range<Int>, within scope: @autoclosure () -> SensitiveScope?) {
     guard let toleranceState, !toleranceState.showsSensitiveValues,
-      unsafe toleranceState.issues != nil || !toleranceState.problems.isEmpty,
-      let scope = SensitiveScope(type, from: range.lowerBound)
+      unsafe toleranceState.issues != nil || !toleranceState.problems.isEmpty, let scope = scope()
     else { return }
     unsafe toleranceState.issues?.hide(within: scope, in: range)
     for index in toleranceState.problems.indices
@@ -240,11 +238,11 @@ extension JSONReader {
 extension ToleranceState {
   /// The scope of what is being read and must not be shown.
   var sensitiveScopes: [SensitiveScope] {
-    sensitiveStart.flatMap { SensitiveScope(HiddenValue.self, from: $0) }.map { [$0] } ?? []
+    sensitiveStart.flatMap(SensitiveScope.hidden).map { [$0] } ?? []
   }
 
   /// The same, and that of the value at `start`, which was read as `type`.
-  func scopes(_ type: Any.Type?, _ start: JSONReader.Position) -> [SensitiveScope] {
+  func scopes(_ type: TypeReference?, _ start: JSONReader.Position) -> [SensitiveScope] {
     guard let type, !showsSensitiveValues, let scope = SensitiveScope(type, from: start.offset) else {
       return sensitiveScopes
     }

@@ -7,8 +7,8 @@ package enum TypeName {
   /// The name of a type: `Int`, `[Int]`, `[String: Int?]`, `Set<Int>`.
   ///
   /// Asking the runtime takes microseconds: only for what is thrown or reported.
-  package static func of(_ type: Any.Type) -> String {
-    let name = "\(type)"
+  package static func of(_ type: TypeReference) -> String {
+    let name = runtimeName(of: type)
     guard name.utf8.contains(UInt8(ascii: "<")) else { return name }
     var rest = name[...]
     return spelled(&rest)

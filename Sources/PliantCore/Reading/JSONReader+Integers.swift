@@ -155,12 +155,12 @@ extension JSONReader {
 
   /// The error for what stands at the cursor, which is no integer that fits `type`.
   @usableFromInline @inline(never)
-  mutating func integerFailure<Integer>(_ type: Integer.Type) -> JSONError {
-    guard peek() == .number else { return mismatch(expected: "\(type)") }
+  mutating func integerFailure<Integer: FixedWidthInteger>(_ type: Integer.Type) -> JSONError {
+    guard peek() == .number else { return mismatch(expected: TypeName.ofInteger(type)) }
     let start = position
     do throws(JSONError) { try skipNumber() } catch { return error }
     move(to: start)
-    return failure(.numberNotRepresentable(type: "\(type)"))
+    return failure(.numberNotRepresentable(type: TypeName.ofInteger(type)))
   }
 }
 

@@ -20,6 +20,10 @@ package enum ThreadStack {
     @inline(never) get { hasRoom(besides: 128 << 10) }
   }
 
+  #if hasFeature(Embedded)
+  /// No module knows the platform: the limit of depth alone keeps the stack from overflowing.
+  private static func hasRoom(besides _: UInt) -> Bool { true }
+  #else
   @inline(__always)
   private static func hasRoom(besides bytes: UInt) -> Bool {
     guard let bounds else { return true }
@@ -28,6 +32,14 @@ package enum ThreadStack {
       bounds.hasRoom(below: UInt(bitPattern: place), besides: bytes)
     }
   }
+
+  /// What knows the platform, looked for once.
+  private static let bounds: (any StackBounds.Type)? = {
+    // By way of `Any`: which types conform is known at run time only.
+    let stack: Any.Type = ThreadStack.self
+    return stack as? any StackBounds.Type
+  }()
+  #endif
 
   /// How many containers may still be entered where the stack is first asked, of `depthLimit` in all.
   package static func checkedDepth(of depthLimit: Int) -> Int {
@@ -38,13 +50,6 @@ package enum ThreadStack {
   package static func checkedDepth(inside depthLimit: Int) -> Int {
     checkedDepth(of: Swift.max(depthLimit, JSONReader.defaultDepthLimit))
   }
-
-  /// What knows the platform, looked for once.
-  private static let bounds: (any StackBounds.Type)? = {
-    // By way of `Any`: which types conform is known at run time only.
-    let stack: Any.Type = ThreadStack.self
-    return stack as? any StackBounds.Type
-  }()
 }
 
 /// What knows the bounds of stacks. This module imports nothing, so the one that knows the platform has ``ThreadStack`` conform.

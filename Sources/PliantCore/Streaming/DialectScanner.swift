@@ -205,7 +205,7 @@ package struct DialectTrivia: Sendable {
       }
     }
     guard isAtEnd else { return .needsBytes }
-    return comment.map(\.endsWithStream) ?? true ? .end : .openComment
+    return comment?.endsWithStream ?? true ? .end : .openComment
   }
 }
 

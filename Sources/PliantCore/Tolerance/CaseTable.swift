@@ -35,9 +35,11 @@ package final class CaseTable {
   /// The same in the order of their declaration.
   private var declaredTexts: [(text: String, index: Int)] = []
   /// Of several that differ in case only, the first.
-  private lazy var lowercasedTexts = Dictionary(declaredTexts.map { (ExactText($0.text.lowercased()), $0.index) }) {
-    first, _ in first
-  }
+  private lazy var lowercasedTexts: [ExactText: Int] = {
+    var indices: [ExactText: Int] = [:]
+    for (text, index) in declaredTexts.reversed() { indices[ExactText(text.lowercased())] = index }
+    return indices
+  }()
 
   init(_ table: StaticString) {
     for (index, line) in "\(table)".split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -161,7 +163,7 @@ extension CaseTable {
 
   /// The raw value that `text` was probably meant to be, in quotes.
   package func suggestion(for text: String) -> String? {
-    NearMiss.suggestion(for: text, among: texts.keys.map(\.text).sorted()).map(EscapedText.quoted)
+    NearMiss.suggestion(for: text, among: texts.keys.map { $0.text }.sorted()).map(EscapedText.quoted)
   }
 }
 

@@ -145,7 +145,7 @@ package struct UnstoredIssues: Sendable {
   private func classified(
     _ issues: [BriefIssue], in document: DocumentBytes, limit: Int
   ) -> (patterns: [Pattern], places: [Int?]) {
-    let (tree, marks) = PathTracer.marks(at: issues.map(\.byteOffset), in: document, ofPatterns: true)
+    let (tree, marks) = PathTracer.marks(at: issues.map { $0.byteOffset }, in: document, ofPatterns: true)
     var known: [Key: Int] = [:]
     var patterns: [Pattern] = []
     let places = zip(issues, marks).map { issue, mark -> Int? in

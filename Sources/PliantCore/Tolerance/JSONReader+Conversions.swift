@@ -71,12 +71,12 @@ extension JSONReader {
 
   /// The name of a type, for the frequent ones without asking the runtime, which takes microseconds for it.
   @inline(__always)
-  private static func name<Integer>(of type: Integer.Type) -> String {
+  private static func name<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
     if Integer.self == Int.self { return "Int" }
     if Integer.self == Int64.self { return "Int64" }
     if Integer.self == Int32.self { return "Int32" }
     if Integer.self == UInt64.self { return "UInt64" }
-    return "\(type)"
+    return TypeName.ofInteger(type)
   }
 
   @inline(never)

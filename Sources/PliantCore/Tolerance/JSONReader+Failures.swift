@@ -11,13 +11,13 @@ struct Reading: Hashable {
     case asText
   }
 
-  let type: ObjectIdentifier
+  let type: TypeIdentity
   let offset: Int
   let way: Way
   let tolerance: Tolerance
 
-  fileprivate init(_ type: Any.Type, _ way: Way, from start: JSONReader.Position, _ tolerance: Tolerance) {
-    self.type = ObjectIdentifier(type)
+  fileprivate init(_ type: TypeReference, _ way: Way, from start: JSONReader.Position, _ tolerance: Tolerance) {
+    self.type = TypeIdentity(type)
     offset = start.offset
     self.way = way
     self.tolerance = tolerance
@@ -39,7 +39,7 @@ struct KnownFailures {
 
   /// How many are remembered of each depth.
   private static let limit = 64
-  private var failures: [Int: [Failure]] = [:]
+  private var failures = [Int: [Failure]]()
 
   fileprivate mutating func insert(_ reading: Reading, at depth: Int, _ error: JSONError, _ problems: [JSONError]) {
     failures[depth, default: []].removeAll { $0.reading == reading }
@@ -57,12 +57,12 @@ extension JSONReader {
   /// Remembers why the value between `start` and here is unusable as a type.
   ///
   /// - Parameter type: the type, or the strategy that reads it.
-  package mutating func remember(_ error: JSONError, of type: Any.Type, from start: Position) {
+  package mutating func remember(_ error: JSONError, of type: TypeReference, from start: Position) {
     remember(error, Reading(type, .asItStands, from: start, tolerance), from: start)
   }
 
   /// Remembers why the text of the string at `start` is unusable as a type.
-  package mutating func remember(_ error: JSONError, asTextOf type: Any.Type, from start: Position) {
+  package mutating func remember(_ error: JSONError, asTextOf type: TypeReference, from start: Position) {
     remember(error, Reading(type, .asText, from: start, tolerance), from: start)
   }
 
@@ -77,12 +77,12 @@ extension JSONReader {
   }
 
   /// Why the value at the cursor is known to be unusable as a type; what was collected about it is collected again.
-  package mutating func knownFailure(of type: Any.Type) -> JSONError? {
+  package mutating func knownFailure(of type: TypeReference) -> JSONError? {
     knownFailure(Reading(type, .asItStands, from: position, tolerance))
   }
 
   /// Why the text of the string at the cursor is known to be unusable as a type.
-  package mutating func knownFailure(asTextOf type: Any.Type) -> JSONError? {
+  package mutating func knownFailure(asTextOf type: TypeReference) -> JSONError? {
     knownFailure(Reading(type, .asText, from: position, tolerance))
   }
 

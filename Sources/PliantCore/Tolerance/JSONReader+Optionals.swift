@@ -19,7 +19,7 @@ extension JSONReader {
   }
 
   /// Reports or refuses the null at `start`, as the tolerance says, and passes over it.
-  package mutating func settleNull(of type: Any.Type, from start: Position) throws(JSONError) {
+  package mutating func settleNull(of type: TypeReference, from start: Position) throws(JSONError) {
     move(to: start)
     _ = peek()
     let error = mismatch(expected: TypeName.of(type))

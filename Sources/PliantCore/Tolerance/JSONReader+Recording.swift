@@ -18,7 +18,7 @@ extension JSONReader {
   ///
   /// - Parameter type: the type that was asked for.
   package mutating func record(
-    _ error: JSONError, of type: Any.Type?, _ outcome: IssueOutcome, insteadOfValueFrom start: Position
+    _ error: JSONError, of type: TypeReference?, _ outcome: IssueOutcome, insteadOfValueFrom start: Position
   ) {
     guard toleranceState != nil else { return }
     let cause = takeBack(since: start, error)
@@ -35,8 +35,7 @@ extension JSONReader {
     unsafe state.issues?.retract(within: range, since: earlier.issues)
     guard state.isCollecting else { return error }
     let inside = state.takeProblems(within: range, since: earlier.problems)
-    if case .underlying(let underlying) = error.kind, underlying is CollectedProblem { return inside.first ?? error }
-    return error
+    return error.isCollectedProblem ? inside.first ?? error : error
   }
 
   /// Notes that the value at `start` was converted.
@@ -44,7 +43,7 @@ extension JSONReader {
   /// - Parameter type: what it was read as, if that may hold something that must not be shown.
   package mutating func recordConversion(
     at start: Position, expected: @autoclosure () -> String, to result: @autoclosure () -> String,
-    in type: Any.Type? = nil
+    in type: TypeReference? = nil
   ) {
     guard let state = toleranceState, state.isReporting else { return }
     append(at: start.offset) { isStored in
@@ -60,7 +59,7 @@ extension JSONReader {
   ///   - type: what to name, rather than what the error does.
   ///   - outer: what the value at `start`, in which it is, was read as.
   package mutating func record(
-    _ error: JSONError, _ outcome: IssueOutcome, of type: Any.Type? = nil, in outer: Any.Type? = nil,
+    _ error: JSONError, _ outcome: IssueOutcome, of type: TypeReference? = nil, in outer: TypeReference? = nil,
     from start: Position? = nil
   ) {
     guard let state = toleranceState, state.isReporting else { return }

@@ -17,7 +17,7 @@ extension JSONReader {
   ///   - type: the type that was asked for; nil for an object on the path of some property.
   @usableFromInline @inline(never)
   package mutating func settle(
-    _ error: JSONError, of type: Any.Type?, from start: Position, _ fallback: Fallback
+    _ error: JSONError, of type: TypeReference?, from start: Position, _ fallback: Fallback
   ) throws(JSONError) {
     guard error.isRecoverable else { throw error }
     let outcome: IssueOutcome
@@ -36,7 +36,7 @@ extension JSONReader {
 
   /// Keeps a problem for the end, and passes over its value; throws it at once if problems are not collected.
   package mutating func keepProblem(
-    _ error: JSONError, of type: Any.Type?, from start: Position
+    _ error: JSONError, of type: TypeReference?, from start: Position
   ) throws(JSONError) {
     guard error.isRecoverable else { throw error }
     let error = hiding(naming(type, error, from: start), in: type, from: start)
@@ -66,15 +66,14 @@ extension JSONReader {
 
   /// Keeps a problem for the end, unless it only says that one inside of it was kept.
   package mutating func collect(_ error: JSONError) {
-    if case .underlying(let error) = error.kind, error is CollectedProblem { return }
+    if error.isCollectedProblem { return }
     // What is missing is noted when it is, and once more when it is asked for; a candidate when it is passed over, and once
     // more when there is no other.
     let isKnown = state.problems.suffix(64).contains { known in
       known.documentOffset == error.documentOffset && known.missingKeys == error.missingKeys
     }
     guard !isKnown else { return }
-    let start = state.sensitiveStart.map { Position(offset: $0, depthLeft: depthLeft) }
-    state.problems.append(start.map { hiding(error, in: HiddenValue.self, from: $0) } ?? error)
+    state.problems.append(state.sensitiveStart.map { hiding(error, in: SensitiveScope.hidden(from: $0)) } ?? error)
   }
 }
 
@@ -119,7 +118,7 @@ extension JSONReader {
   }
 
   /// An error about the value at `start` in the words of the type that was asked for: a model is expected by its name.
-  package mutating func naming(_ type: Any.Type?, _ error: JSONError, from start: Position) -> JSONError {
+  package mutating func naming(_ type: TypeReference?, _ error: JSONError, from start: Position) -> JSONError {
     guard let type, isNameless(error, start) else { return error }
     return error.replacing(kind: .typeMismatch(expected: TypeName.of(type)))
   }

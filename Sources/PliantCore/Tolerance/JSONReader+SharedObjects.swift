@@ -193,7 +193,7 @@ extension JSONReader {
 
   /// Throws what is known to be wrong with what is flattened into the object at the cursor, while an object around it is gone through to
   /// its end: that one's members are not in here.
-  package mutating func refuseFlattened(_ type: Any.Type) throws(JSONError) {
+  package mutating func refuseFlattened(_ type: TypeReference) throws(JSONError) {
     guard let toleranceState, let object = toleranceState.finishedObject else { return }
     let start = position
     skipWhitespace()

@@ -144,10 +144,10 @@ extension JSONReader {
     do throws(JSONError) {
       let result = try read(&self)
       // What else was noted of the value was noted here.
-      if outer.duplicateKeys != .ignore { hideNotes(of: HiddenValue.self, from: start) }
+      if outer.duplicateKeys != .ignore { hideNotes(since: start) }
       return result
     } catch {
-      throw hiding(error, in: HiddenValue.self, from: start)
+      throw hiding(error, in: SensitiveScope.hidden(from: start.offset))
     }
   }
 }

@@ -15,7 +15,7 @@ package struct Trial {
 /// One attempt to read a type at a place: what came of it is remembered while trials are nested, because each level would
 /// otherwise multiply the work of the one inside.
 struct TrialKey: Hashable {
-  let type: ObjectIdentifier
+  let type: TypeIdentity
   let offset: Int
   /// The number of the attempt; nil for all of them.
   var index: Int?
@@ -78,7 +78,7 @@ extension JSONReader {
   ///
   /// - Returns: false when it is known to fail, and when it is under way already: a case that holds its own enum, at once or by way of
   ///   other types, can't be told apart by looking at the same value once more.
-  package mutating func beginAttempt(_ type: Any.Type, _ index: Int, isExact: Bool, at start: Position) -> Bool {
+  package mutating func beginAttempt(_ type: TypeReference, _ index: Int, isExact: Bool, at start: Position) -> Bool {
     guard let toleranceState else { return true }
     let key = key(type, index, isExact: isExact, at: start)
     for attempt in toleranceState.attempts.reversed() {
@@ -106,13 +106,13 @@ extension JSONReader {
   ///
   /// Without that, a value that fits would be tried in all ways by each attempt of what is around it, and each of those by what is
   /// around that.
-  package mutating func fittingAttempt(_ type: Any.Type, isExact: Bool, at start: Position) -> Int? {
+  package mutating func fittingAttempt(_ type: TypeReference, isExact: Bool, at start: Position) -> Int? {
     guard let toleranceState, !toleranceState.fittingTrials.isEmpty else { return nil }
     return toleranceState.fittingTrials[key(type, nil, isExact: isExact, at: start)]
   }
 
-  private func key(_ type: Any.Type, _ index: Int?, isExact: Bool, at start: Position) -> TrialKey {
+  private func key(_ type: TypeReference, _ index: Int?, isExact: Bool, at start: Position) -> TrialKey {
     TrialKey(
-      type: ObjectIdentifier(type), offset: start.offset, index: index, isExact: isExact, tolerance: tolerance)
+      type: TypeIdentity(type), offset: start.offset, index: index, isExact: isExact, tolerance: tolerance)
   }
 }

@@ -23,7 +23,7 @@ extension RawIssue {
   package static func trace(_ issues: [RawIssue], in document: DocumentBytes) -> [TracedIssue] {
     guard !issues.isEmpty else { return [] }
     let sorted = inDocumentOrder(issues)
-    let (tree, marks) = PathTracer.marks(at: sorted.map(\.byteOffset), in: document)
+    let (tree, marks) = PathTracer.marks(at: sorted.map { $0.byteOffset }, in: document)
     var locations = LocationTracer(document)
     return zip(sorted, marks).map { raw, mark in
       var path = tree.path(to: mark.node)
@@ -46,7 +46,7 @@ extension RawIssue {
   /// Issues in the order of the document, and in that of recording where several are at one place.
   package static func inDocumentOrder(_ issues: [RawIssue]) -> [RawIssue] {
     issues.enumerated().sorted { ($0.element.byteOffset, $0.offset) < ($1.element.byteOffset, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 
   /// What was expected, without anything that quotes the value; nil where that isn't the whole of it.
@@ -93,7 +93,8 @@ package enum IssueText {
   /// A key, or a path from an object, in quotes: `"id"`, `"userInfo.age"`.
   package static func quoted(_ steps: [JSONPath.Component]) -> String {
     if steps.count == 1, case .key(let key) = steps[0] { return EscapedText.quoted(key) }
-    return "\"" + steps.map(\.shortDescription).joined().drop { $0 == "." } + "\""
+    let text = steps.map { $0.shortDescription }.joined().unicodeScalars
+    return "\"\(Substring(text.drop { $0 == "." }))\""
   }
 
   /// An unknown key as it was found: `key "ctiy"`.
@@ -170,7 +171,7 @@ package enum IssueText {
 
   /// The kind of what was found, in one word: `string` for `string "abc"` and for `a hidden string`.
   package static func kindWord(_ found: String) -> String {
-    for (opening, word) in openings where found.hasPrefix(opening) { return word }
+    for (opening, word) in openings where found.utf8.starts(with: opening.utf8) { return word }
     return found
   }
 

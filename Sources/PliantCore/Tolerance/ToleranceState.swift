@@ -5,7 +5,8 @@
 /// What a reader has to know about bending, beside the tolerance itself. Most readers never need it: it is made when
 /// something bends, or when a decoder asks for more than the default.
 ///
-/// One reader owns it, so nothing is shared between tasks.
+/// One reader owns it, so nothing is shared between tasks. Collections begin as `Set()` rather than as literals, which Embedded Swift
+/// would insert the elements of one by one, with all that takes.
 @usableFromInline
 final class ToleranceState {
   /// What bent so far; nil while nothing did, or nobody asks.
@@ -21,22 +22,29 @@ final class ToleranceState {
   /// The same for a document inside of another, which has no more than is left of that.
   var lentWork: Int?
   /// Where containers end that were skipped since then, by where they begin.
-  var containerEnds: [Int: Int] = [:]
+  var containerEnds = [Int: Int]()
   /// An index of the whole document, for values that would each be indexed, with the nodes of containers by where they begin.
   var wholeIndex: (index: DocumentIndex, nodes: [Int: Int])?
   /// Whether it was asked for.
   var isWholeIndexed = false
   /// Where the reader stood when more had been looked at than the limits allow.
   var stoppedAt: Int?
-  /// Whether somebody will ask what bent.
+  /// Whether somebody will ask what bent. Embedded Swift has no decoder that does, so that what notes it is left out of programs.
+  #if hasFeature(Embedded)
+  var isReporting: Bool {
+    get { false }
+    set {}
+  }
+  #else
   var isReporting = false
+  #endif
   /// Whether the tolerance overrides what types and properties ask for.
   var isEnforced = false
   /// Whether every problem is collected, to be thrown together in the end.
   var isCollecting = false
   var problems: [JSONError] = []
   /// The required properties without a value, whose candidates' problems were collected when they were met.
-  var settledProperties: Set<PropertyPlace> = []
+  var settledProperties = Set<PropertyPlace>()
   /// Where the object begins of which a required value was last found to be missing.
   var incompleteObject: Int?
   /// Where the value begins that is being read and must not be shown, the outermost.
@@ -59,7 +67,7 @@ final class ToleranceState {
   /// What was noted of an object, for the last of those that something else has read as well.
   var earlierNotes = EarlierNotes()
   /// Where the object on the path of some property begins that was entered last, by how deep containers may nest in it.
-  var nestedObjects: [Int: Int] = [:]
+  var nestedObjects = [Int: Int]()
   /// Whether a trial is going on in which nothing may bend, whatever types and properties ask for.
   var isExact = false
   /// Where keys stand that are no unknown ones, although the model that reads their object doesn't know them, and whether their
@@ -69,7 +77,7 @@ final class ToleranceState {
     @inline(__always) _modify { yield unsafe &storedAcceptedKeys }
   }
   /// SAFETY: as for `issues`.
-  @exclusivity(unchecked) private var storedAcceptedKeys: [Int: Bool] = [:]
+  @exclusivity(unchecked) private var storedAcceptedKeys = [Int: Bool]()
   /// Why values were found unusable that may be asked for once more.
   var knownFailures = KnownFailures()
   /// Where the object begins whose reading has failed, and which is gone through to its end, for what that would have passed over.
@@ -83,13 +91,13 @@ final class ToleranceState {
   /// How many trials are going on, each inside of the one before.
   var trialDepth = 0
   /// What was tried in vain since the outermost of them began.
-  var failedTrials: Set<TrialKey> = []
+  var failedTrials = Set<TrialKey>()
   /// What fitted, although something around it made that vain, with the number of the attempt.
-  var fittingTrials: [TrialKey: Int] = [:]
+  var fittingTrials = [TrialKey: Int]()
   /// The attempts under way, the innermost last.
   var attempts: [TrialKey] = []
   /// The tables of enums that were looked at, by where their constants stand.
-  var caseTables: [UInt: CaseTable] = [:]
+  var caseTables = [UInt: CaseTable]()
   /// Who decodes Codable types out of the document, and how that was asked for.
   var decoding: AnyObject?
   var decodingOptions: AnyObject?
@@ -101,13 +109,13 @@ final class ToleranceState {
   var update: (any DocumentUpdate)?
 
   /// The names of types that were asked for: the runtime takes microseconds for each.
-  private var typeNames: [ObjectIdentifier: String] = [:]
+  private var typeNames = [TypeIdentity: String]()
 
   /// The name of a type, for what is reported.
-  func name(of type: Any.Type) -> String {
-    if let known = typeNames[ObjectIdentifier(type)] { return known }
+  func name(of type: TypeReference) -> String {
+    if let known = typeNames[TypeIdentity(type)] { return known }
     let name = TypeName.of(type)
-    typeNames[ObjectIdentifier(type)] = name
+    typeNames[TypeIdentity(type)] = name
     return name
   }
 

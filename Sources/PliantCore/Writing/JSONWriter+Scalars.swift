@@ -117,7 +117,7 @@ extension JSONWriter {
     let before = count
     let next = try beginValue()
     switch nonFiniteFloats {
-    case .throw: throw refusal(.unwritable(value.isNaN ? "NaN" : "\(value)"), from: before)
+    case .throw: throw refusal(.unwritable(value.isNaN ? "NaN" : value < 0 ? "-inf" : "inf"), from: before)
     case .null: put("null")
     case .strings(let positiveInfinity, let negativeInfinity, let nan):
       putString(value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity)

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Compiles PliantCore as Embedded Swift for Linux and for WebAssembly, builds and runs Examples/Embedded, and fails if the program
+# is larger than it may be. On other systems than Linux on x86_64, the module is only compiled.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+limit=${1:-102400}
+folder=.build/embedded
+mkdir -p "$folder"
+
+embedded=(-swift-version 6 -wmo -enable-experimental-feature Embedded)
+core=("${embedded[@]}" -parse-as-library -Onone -strict-memory-safety -package-name pliant -module-name PliantCore
+  -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
+  -enable-upcoming-feature MemberImportVisibility -warnings-as-errors)
+sources=()
+while IFS= read -r file; do sources+=("$file"); done < <(find Sources/PliantCore -name '*.swift' | sort)
+
+swiftc "${core[@]}" -target wasm32-unknown-none-wasm -emit-sil -o /dev/null "${sources[@]}"
+echo "PliantCore compiles for wasm32 as Embedded Swift"
+
+[ "$(uname -sm)" = "Linux x86_64" ] || exit 0
+swiftc "${core[@]}" -emit-module -emit-module-path "$folder/PliantCore.swiftmodule" "${sources[@]}"
+
+# What the program uses of a module is compiled into the program, so no object of the module is linked.
+swiftc "${embedded[@]}" -Osize -I "$folder" -Xfrontend -function-sections -use-ld=lld -Xclang-linker -no-pie -Xclang-linker -s \
+  -Xlinker --gc-sections -lm -o "$folder/station" Examples/Embedded/main.swift
+
+expected='{"name":"Oslo ❄","temperature":-2.5,"readings":[1,-2,9007199254740993]}
+unusable value at byte 32'
+found=$("$folder/station")
+if [ "$found" != "$expected" ]; then
+  printf 'expected:\n%s\nfound:\n%s\n' "$expected" "$found"
+  exit 1
+fi
+
+# Code and data, without the padding of the file's pages.
+code=$(size "$folder/station" | awk 'NR == 2 { print $1 + $2 }')
+echo "a program that reads and writes a document with PliantCore takes $code bytes"
+if [ "$code" -gt "$limit" ]; then
+  echo "expected at most $limit bytes"
+  exit 1
+fi

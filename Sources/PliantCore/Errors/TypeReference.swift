@@ -1,0 +1,114 @@
+//===----------------------------------------------------------------------===//
+// TypeReference: the types that errors and issues are about, and errors of other code. Embedded Swift has no metadata for either.
+//===----------------------------------------------------------------------===//
+
+#if !hasFeature(Embedded)
+
+/// The type that a value is read as.
+@usableFromInline package typealias TypeReference = Any.Type
+
+/// Tells types apart.
+package typealias TypeIdentity = ObjectIdentifier
+
+extension TypeName {
+  /// The name that the runtime has for a type.
+  static func runtimeName(of type: TypeReference) -> String { "\(type)" }
+
+  /// The name of an integer type.
+  static func ofInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) -> String { "\(type)" }
+}
+
+extension JSONError {
+  /// Whether the document has something that must not be shown, so that no part of it is as it stands there.
+  package var isWithinSensitive: Bool { !storage.scopes.isEmpty }
+
+  /// What an error of other code says.
+  static func text(of error: any Error) -> String { "\(error)" }
+
+  /// Whether it only says that the reason was collected already.
+  var isCollectedProblem: Bool {
+    if case .underlying(let error) = storage.kind { error is CollectedProblem } else { false }
+  }
+}
+
+extension SensitiveScope {
+  /// The scope of a value at an offset that must not be shown, whatever its type.
+  static func hidden(from byteOffset: Int) -> SensitiveScope? { SensitiveScope(HiddenValue.self, from: byteOffset) }
+}
+
+extension String {
+  /// The text in lower case, to be compared with what may have been meant.
+  var foldedForSearch: String { lowercased() }
+}
+
+// A type is nothing for a debugger to look into, and the runtime's reflection stumbles over it.
+
+extension SensitiveScope: CustomReflectable {
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension SensitiveTypes: CustomReflectable {
+  var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension JSONError: CustomReflectable {
+  /// What ``description`` says, and nothing of the document.
+  public var customMirror: Mirror { Mirror(self, children: ["description": description], displayStyle: .struct) }
+}
+
+#else
+
+/// The type that a value is read as. There is none, since nothing can be asked of a type without metadata.
+@usableFromInline package struct TypeReference: Hashable, Sendable {
+  private init() {}
+}
+
+/// Tells types apart.
+package typealias TypeIdentity = TypeReference
+
+extension TypeReference {
+  init(_ type: TypeReference) { self = type }
+}
+
+extension SensitiveScope {
+  /// Nothing says that a value must not be shown.
+  static func hidden(from _: Int) -> SensitiveScope? { nil }
+}
+
+/// Types can't be asked for their parts.
+package enum SensitiveSearch {
+  static func holds(_: TypeReference) -> Bool { false }
+  static func visibleCount(of _: ArraySlice<JSONPath.Component>, from _: TypeReference) -> Int? { nil }
+}
+
+extension TypeName {
+  static func runtimeName(of _: TypeReference) -> String { "another type" }
+
+  static func ofInteger<Integer: FixedWidthInteger>(_: Integer.Type) -> String {
+    let name = Integer.isSigned ? "Int" : "UInt"
+    return Integer.self == Int.self || Integer.self == UInt.self ? name : name + Integer.bitWidth.description
+  }
+}
+
+extension JSONError {
+  package var isWithinSensitive: Bool { false }
+
+  static func text(of _: any Error) -> String { "an error of other code" }
+
+  /// Only Pliant's decoders collect problems.
+  var isCollectedProblem: Bool { false }
+}
+
+extension String {
+  /// ASCII letters in lower case: the tables for all others take 13 KB.
+  var foldedForSearch: String { String(String.UnicodeScalarView(unicodeScalars.map(Self.lowercased))) }
+
+  private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "A"..."Z": Unicode.Scalar(UInt8(scalar.value) | 0x20)
+    default: scalar
+    }
+  }
+}
+
+#endif
