@@ -31,6 +31,11 @@ extension JSONError {
   }
 }
 
+extension JSONError.Kind {
+  /// The kind of an error that only says that.
+  static var collectedProblem: JSONError.Kind { .underlying(CollectedProblem()) }
+}
+
 extension SensitiveScope {
   /// The scope of a value at an offset that must not be shown, whatever its type.
   static func hidden(from byteOffset: Int) -> SensitiveScope? { SensitiveScope(HiddenValue.self, from: byteOffset) }
@@ -97,6 +102,10 @@ extension JSONError {
 
   /// Only Pliant's decoders collect problems.
   var isCollectedProblem: Bool { false }
+}
+
+extension JSONError.Kind {
+  static var collectedProblem: JSONError.Kind { .invalidNesting }
 }
 
 extension String {

@@ -111,10 +111,11 @@ package struct NonFiniteTexts: Sendable {
   }
 
   package func value<Value: BinaryFloatingPoint>(of text: String) -> Value? {
-    switch text {
-    case positiveInfinity: .infinity
-    case negativeInfinity: -.infinity
-    case nan: .nan
+    // By bytes, as keys are compared.
+    switch ExactText(text) {
+    case ExactText(positiveInfinity): .infinity
+    case ExactText(negativeInfinity): -.infinity
+    case ExactText(nan): .nan
     default: nil
     }
   }

@@ -225,7 +225,7 @@ extension JSONReader {
     for (offset, depthLeft, known) in (outside + inside).sorted(by: { $0.offset < $1.offset })
     where state.acceptedKeys[offset] == nil {
       let name = try key(at: offset, depthLeft: depthLeft)
-      let names = known.flatMap(\.names)
+      let names = known.flatMap { $0.names }
       try noteUnknown(name, suggestion: NearMiss.suggestion(for: name, among: names), at: offset)
     }
   }

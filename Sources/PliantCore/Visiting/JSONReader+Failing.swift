@@ -23,7 +23,7 @@ extension JSONReader {
   @inline(never)
   public mutating func takeFailure(_ visit: borrowing Visit) -> JSONError {
     forgetPlaces(visit)
-    guard let (error, offset) = takeFailure() else { return failure(.underlying(CollectedProblem())) }
+    guard let (error, offset) = takeFailure() else { return failure(.collectedProblem) }
     // SAFETY: the cursor was there, so it is within the document or at the end of what can be read.
     unsafe cursor = unsafe start + offset
     return error
