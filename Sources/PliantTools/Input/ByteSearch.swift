@@ -16,15 +16,17 @@ extension UnsafeRawBufferPointer {
   @inline(__always)
   package func lineEnd(from start: Int, to end: Int) -> Int {
     // SAFETY: callers pass ranges of the buffer.
-    guard let base = baseAddress, start < end, let found = memchr(base + start, 0x0A, end - start) else { return end }
-    return UnsafeRawPointer(found) - base
+    guard let base = baseAddress, start < end, let found = unsafe memchr(base + start, 0x0A, end - start) else {
+      return end
+    }
+    return unsafe UnsafeRawPointer(found) - base
   }
 
   /// The offset behind the last line feed of the first `count` bytes; nil if there is none.
   package func endOfLastLine(in count: Int) -> Int? {
     var index = count
     while index > 0 {
-      if self[index - 1] == 0x0A { return index }
+      if unsafe self[index - 1] == 0x0A { return index }
       index -= 1
     }
     return nil
@@ -38,7 +40,7 @@ extension UnsafeRawBufferPointer {
     while index < range.upperBound {
       let end = Swift.min(index + 255, range.upperBound)
       var block: UInt8 = 0
-      for position in index..<end { block &+= self[position] == 0x0A ? 1 : 0 }
+      for position in index..<end { unsafe block &+= self[position] == 0x0A ? 1 : 0 }
       count += Int(block)
       index = end
     }
@@ -50,7 +52,7 @@ extension UnsafeRawBufferPointer {
   package func skipWhitespace(from start: Int, to end: Int) -> Int {
     var index = start
     while index < end {
-      switch self[index] {
+      switch unsafe self[index] {
       case 0x20, 0x0A, 0x0D, 0x09: index += 1
       default: return index
       }
@@ -61,7 +63,7 @@ extension UnsafeRawBufferPointer {
   /// The column of a byte: characters since `lineStart`, from 1.
   package func column(of offset: Int, lineStart: Int) -> Int {
     var column = 1
-    for index in lineStart..<Swift.max(lineStart, offset) where self[index] & 0xC0 != 0x80 { column += 1 }
+    for index in lineStart..<Swift.max(lineStart, offset) where unsafe self[index] & 0xC0 != 0x80 { column += 1 }
     return column
   }
 }

@@ -33,19 +33,22 @@ final class ByteSource {
   ///
   /// - Parameters:
   ///   - displayName: what it is called in messages.
+  ///   - unpacks: whether gzip is unpacked.
   ///   - isCancelled: asked while a pipe has nothing more for now.
-  init(_ path: String, displayName: String? = nil, isCancelled: (() -> Bool)? = nil) throws(InputProblem) {
+  init(
+    _ path: String, displayName: String? = nil, unpacks: Bool = true, isCancelled: (() -> Bool)? = nil
+  ) throws(InputProblem) {
     name = displayName ?? path
     self.isCancelled = isCancelled
     if path == "-" {
       descriptor = 0
       ownsDescriptor = false
     } else {
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
       ownsDescriptor = true
     }
     var status = stat()
-    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+    guard descriptor >= 0, unsafe fstat(descriptor, &status) == 0 else {
       size = nil
       throw InputProblem(file: path, message: Self.systemMessage)
     }
@@ -57,7 +60,7 @@ final class ByteSource {
     while head.count < 2, !isAtEnd {
       head += try readBlock(1 << 16)
     }
-    if head.starts(with: [0x1F, 0x8B]) { gzip = GzipDecoder() }
+    if unpacks, head.starts(with: [0x1F, 0x8B]) { gzip = GzipDecoder() }
   }
 
   /// How many bytes all of the inputs have; nil if one of them is no plain file.
@@ -65,7 +68,7 @@ final class ByteSource {
     var total = 0
     for input in inputs {
       var status = stat()
-      guard input != "-", stat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      guard input != "-", unsafe stat(input, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
       total += Int(status.st_size)
     }
     return total
@@ -75,21 +78,21 @@ final class ByteSource {
     if ownsDescriptor && descriptor >= 0 { close(descriptor) }
   }
 
-  private static var systemMessage: String { String(cString: strerror(errno)).lowercasedFirst }
+  private static var systemMessage: String { unsafe String(cString: strerror(errno)).lowercasedFirst }
 
   /// Whether the next read would have to wait for whoever writes into a pipe.
   var wouldBlock: Bool {
     guard size == nil, !isAtEnd, head.isEmpty else { return false }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, 0) == 0
+    return unsafe poll(&request, 1, 0) == 0
   }
 
   /// Reads bytes to where there is room, and returns how many; 0 at the end.
   func read(into room: UnsafeMutableRawBufferPointer) throws(InputProblem) -> Int {
-    guard gzip != nil else { return try readPlain(into: room) }
+    guard gzip != nil else { return try unsafe readPlain(into: room) }
     while true {
       do throws(GzipError) {
-        let count = try gzip?.read(into: room) ?? 0
+        let count = try unsafe gzip?.read(into: room) ?? 0
         if count > 0 || gzip?.isFinished ?? true { return count }
       } catch {
         throw InputProblem(file: name, message: error.description)
@@ -104,14 +107,14 @@ final class ByteSource {
     guard room.count > 0 else { return 0 }
     if !head.isEmpty {
       let count = min(head.count, room.count)
-      head.withUnsafeBytes { room.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+      unsafe head.withUnsafeBytes { unsafe room.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
       head.removeFirst(count)
       return count
     }
     guard !isAtEnd, waitForBytes() else { return 0 }
     while true {
       // SAFETY: the room has so many bytes.
-      let count = unistdRead(descriptor, room.baseAddress, room.count)
+      let count = unsafe unistdRead(descriptor, room.baseAddress, room.count)
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw InputProblem(file: name, message: Self.systemMessage) }
       bytesRead += count
@@ -125,7 +128,7 @@ final class ByteSource {
     guard size == nil, let isCancelled else { return true }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
-      let count = poll(&request, 1, 100)
+      let count = unsafe poll(&request, 1, 100)
       let isInterrupted = count < 0 && errno == EINTR
       if isCancelled() {
         wasCancelled = true
@@ -141,9 +144,9 @@ final class ByteSource {
     head = []
     defer { head = kept }
     var problem: InputProblem?
-    let block = [UInt8](unsafeUninitializedCapacity: capacity) { room, count in
+    let block = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { room, count in
       do throws(InputProblem) {
-        count = try readPlain(into: UnsafeMutableRawBufferPointer(room))
+        count = try unsafe readPlain(into: UnsafeMutableRawBufferPointer(room))
       } catch {
         problem = error
       }
@@ -155,7 +158,7 @@ final class ByteSource {
 
 /// `read(2)`, which the method of the same name hides.
 private func unistdRead(_ descriptor: Int32, _ room: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(descriptor, room, count)
+  unsafe read(descriptor, room, count)
 }
 
 extension String {

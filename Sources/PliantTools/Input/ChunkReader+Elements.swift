@@ -14,7 +14,7 @@ extension ChunkReader {
       var seeker = try PathSeeker(path, depthLimit: JSONReader.defaultDepthLimit)
       var isFound = false
       while !isFound {
-        rest.withUnsafeBytes { buffer.append($0) }
+        unsafe rest.withUnsafeBytes { unsafe buffer.append($0) }
         rest = []
         switch seeker.advance(buffer, isAtEnd: isAtEnd) {
         case .found: isFound = true
@@ -34,7 +34,7 @@ extension ChunkReader {
     let place = buffer.place(of: buffer.head)
     column = place.line == 1 ? column + place.column - 1 : place.column
     line += place.line - 1
-    rest = Array(buffer.bytes(buffer.head..<buffer.tail))
+    rest = unsafe Array(buffer.bytes(buffer.head..<buffer.tail))
     resetScan()
     needsElement = false
     state = .elements
@@ -47,7 +47,7 @@ extension ChunkReader {
     while true {
       try fill(to: size, waits: waits)
       waits = true
-      let end = rest.withUnsafeBytes { scanElements($0) }
+      let end = unsafe rest.withUnsafeBytes { unsafe scanElements($0) }
       if complete > 0 || end != nil {
         let chunk = complete > 0 ? cut(at: complete, layout: .elements, count: completeCount) : nil
         if let end { endArray(end - complete) }
@@ -58,7 +58,9 @@ extension ChunkReader {
         failure = InputProblem(
           file: source?.name ?? "-", line: line, column: column,
           message: "expected an element or \"]\" of a large array, found the end of the document")
-        guard rest.withUnsafeBytes({ $0.skipWhitespace(from: 0, to: $0.count) }) < rest.count else { return nil }
+        guard unsafe rest.withUnsafeBytes({ unsafe $0.skipWhitespace(from: 0, to: $0.count) }) < rest.count else {
+          return nil
+        }
         return cut(at: rest.count, layout: .elements, count: 1)
       }
       if rest.count >= size { size *= 2 }
@@ -74,16 +76,16 @@ extension ChunkReader {
     }
     advance(over: 1, count: 0)
     let depth = options.path?.components.count ?? 0
-    state = depth > 0 ? .closing(ValueFrame(openContainers: depth)) : .values
+    state = depth > 0 ? .closing(FrameScanner(openContainers: depth)) : .values
   }
 
   /// Looks for whole elements with the commas behind them; returns the offset of the closing bracket when it comes.
   private func scanElements(_ bytes: UnsafeRawBufferPointer) -> Int? {
     while scanned < bytes.count {
       if frame == nil {
-        scanned = bytes.skipWhitespace(from: scanned, to: bytes.count)
+        scanned = unsafe bytes.skipWhitespace(from: scanned, to: bytes.count)
         guard scanned < bytes.count else { return nil }
-        switch bytes[scanned] {
+        switch unsafe bytes[scanned] {
         case UInt8(ascii: "]"): return scanned
         case UInt8(ascii: ",") where completeCount > 0 && !needsElement:
           scanned += 1
@@ -92,27 +94,21 @@ extension ChunkReader {
           continue
         default: break
         }
-        frame = ValueFrame(firstByte: bytes[scanned])
-        if frame == nil {
-          scanned = bytes.lineEnd(from: scanned, to: bytes.count)
-          complete = scanned
-          completeCount += 1
-          continue
-        }
+        guard unsafe beginFrame(bytes) else { continue }
       }
-      guard frame?.scan(bytes, from: &scanned, to: bytes.count) == true else { return nil }
+      guard unsafe frame?.scan(bytes, from: &scanned) == true else { return nil }
       frame = nil
       completeCount += 1
       // An element is handed out with its comma, or with the bracket in sight. One with neither stays with the next: that a
       // comma is missing shows where both are.
-      let next = bytes.skipWhitespace(from: scanned, to: bytes.count)
+      let next = unsafe bytes.skipWhitespace(from: scanned, to: bytes.count)
       guard next < bytes.count else {
         completeCount -= 1
         scanned = complete
         return nil
       }
       needsElement = false
-      if bytes[next] == UInt8(ascii: "]") { complete = scanned }
+      if unsafe bytes[next] == UInt8(ascii: "]") { complete = scanned }
     }
     return nil
   }
@@ -123,7 +119,7 @@ extension ChunkReader {
     while true {
       try fill(to: options.chunkSize)
       var end = 0
-      let isClosed = rest.withUnsafeBytes { frame.scan($0, from: &end, to: $0.count) }
+      let isClosed = unsafe rest.withUnsafeBytes { unsafe frame.scan($0, from: &end) }
       advance(over: end, count: 0)
       if isClosed {
         state = .values

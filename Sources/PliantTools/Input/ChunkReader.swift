@@ -23,7 +23,7 @@ final class ChunkReader {
     /// Inside of an array whose elements are read.
     case elements
     /// Behind that array, in the rest of its document.
-    case closing(ValueFrame)
+    case closing(FrameScanner)
   }
 
   let options: InputOptions
@@ -40,7 +40,7 @@ final class ChunkReader {
   var index = 0
   /// How far `rest` was looked at, the value that is open there, and where the last whole value ended.
   var scanned = 0
-  var frame: ValueFrame?
+  var frame: FrameScanner?
   var complete = 0
   var completeCount = 0
   /// Whether an element has to follow: behind the comma of a streamed array.
@@ -133,12 +133,12 @@ extension ChunkReader {
     rest = []
     var problem: InputProblem?
     var ended = false
-    rest = [UInt8](unsafeUninitializedCapacity: size) { room, count in
-      _ = room.update(fromContentsOf: old)
+    rest = unsafe [UInt8](unsafeUninitializedCapacity: size) { room, count in
+      _ = unsafe room.update(fromContentsOf: old)
       count = old.count
       do throws(InputProblem) {
         while count < size {
-          let read = try source.read(
+          let read = try unsafe source.read(
             into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: room[count...])))
           count += read
           ended = read == 0
@@ -166,7 +166,7 @@ extension ChunkReader {
     case .lines: state = .lines
     case .documents: state = .values
     case .automatic:
-      let isLines = rest.withUnsafeBytes { FormatGuess.isLines($0, isAtEnd: isAtEnd) }
+      let isLines = unsafe rest.withUnsafeBytes { unsafe FormatGuess.isLines($0, isAtEnd: isAtEnd) }
       state = isLines ? .lines : .values
     }
   }
@@ -185,14 +185,16 @@ extension ChunkReader {
 
   /// Drops the bytes of `rest` up to `end`, and moves the place over them.
   func advance(over end: Int, count: Int?) {
-    rest.withUnsafeBytes { bytes in
-      line += bytes.countLineFeeds(in: 0..<end)
+    unsafe rest.withUnsafeBytes { bytes in
+      unsafe line += bytes.countLineFeeds(in: 0..<end)
       if case .lines = state {
-        if countsValues { index += FormatGuess.countFilledLines(UnsafeRawBufferPointer(rebasing: bytes[..<end])) }
+        if countsValues {
+          unsafe index += FormatGuess.countFilledLines(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+        }
       } else {
         index += count ?? 0
-        let lineStart = bytes.endOfLastLine(in: end)
-        column = (lineStart == nil ? column - 1 : 0) + bytes.column(of: end, lineStart: lineStart ?? 0)
+        let lineStart = unsafe bytes.endOfLastLine(in: end)
+        column = unsafe (lineStart == nil ? column - 1 : 0) + bytes.column(of: end, lineStart: lineStart ?? 0)
       }
     }
     rest = Array(rest[end...])
@@ -213,7 +215,7 @@ extension ChunkReader {
       try fill(to: size, waits: waits)
       waits = true
       if isAtEnd { return rest.isEmpty ? nil : cut(at: rest.count, layout: .lines, count: nil) }
-      if let end = rest.withUnsafeBytes({ $0.endOfLastLine(in: rest.count) }) {
+      if let end = unsafe rest.withUnsafeBytes({ unsafe $0.endOfLastLine(in: rest.count) }) {
         return cut(at: end, layout: .lines, count: nil)
       }
       if rest.count >= size { size *= 2 }
@@ -237,7 +239,7 @@ extension ChunkReader {
     while true {
       try fill(to: size, waits: waits)
       waits = true
-      rest.withUnsafeBytes { scanValues($0) }
+      unsafe rest.withUnsafeBytes { unsafe scanValues($0) }
       if complete > 0 && !isAtEnd {
         let chunk = cut(at: complete, layout: .values, count: completeCount)
         resetScan()
@@ -245,11 +247,12 @@ extension ChunkReader {
       }
       if isAtEnd {
         defer { resetScan() }
-        let hasMore = rest.withUnsafeBytes { $0.skipWhitespace(from: 0, to: $0.count) < $0.count }
+        let hasMore = unsafe rest.withUnsafeBytes { unsafe $0.skipWhitespace(from: 0, to: $0.count) < $0.count }
         return hasMore ? .chunk(cut(at: rest.count, layout: .values, count: completeCount + 1)) : .end
       }
       if rest.count >= size {
-        if rest.count >= options.streamedSize, options.path != nil || options.unwrapsArrays, isOpenArray() {
+        let mayStream = options.path != nil || options.unwrapsArrays || options.streamsArrays
+        if mayStream, rest.count >= options.streamedSize, isOpenArray() {
           return .streams
         }
         size *= 2
@@ -259,27 +262,32 @@ extension ChunkReader {
 
   private func isOpenArray() -> Bool {
     if options.path != nil { return true }
-    return rest.withUnsafeBytes { bytes in
-      let start = bytes.skipWhitespace(from: 0, to: bytes.count)
-      return start < bytes.count && bytes[start] == UInt8(ascii: "[")
+    return unsafe rest.withUnsafeBytes { bytes in
+      let start = unsafe bytes.skipWhitespace(from: 0, to: bytes.count)
+      return unsafe start < bytes.count && bytes[start] == UInt8(ascii: "[")
     }
+  }
+
+  /// Begins the value at `scanned`.
+  ///
+  /// - Returns: whether one begins there. If not, the rest of the line is handed out as one, to be reported as it is.
+  func beginFrame(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    frame = unsafe FrameScanner(firstByte: bytes[scanned])
+    if frame != nil { return true }
+    scanned = unsafe bytes.lineEnd(from: scanned, to: bytes.count)
+    complete = scanned
+    completeCount += 1
+    return false
   }
 
   private func scanValues(_ bytes: UnsafeRawBufferPointer) {
     while scanned < bytes.count {
       if frame == nil {
-        scanned = bytes.skipWhitespace(from: scanned, to: bytes.count)
+        scanned = unsafe bytes.skipWhitespace(from: scanned, to: bytes.count)
         guard scanned < bytes.count else { return }
-        frame = ValueFrame(firstByte: bytes[scanned])
-        if frame == nil {
-          // No value: the rest of the line is reported as it is.
-          scanned = bytes.lineEnd(from: scanned, to: bytes.count)
-          complete = scanned
-          completeCount += 1
-          continue
-        }
+        guard unsafe beginFrame(bytes) else { continue }
       }
-      guard frame?.scan(bytes, from: &scanned, to: bytes.count) == true else { return }
+      guard unsafe frame?.scan(bytes, from: &scanned) == true else { return }
       frame = nil
       complete = scanned
       completeCount += 1

@@ -16,12 +16,12 @@ enum FormatGuess {
     var others = 0
     var start = 0
     while start < bytes.count, whole + others < lineLimit {
-      let end = bytes.lineEnd(from: start, to: bytes.count)
+      let end = unsafe bytes.lineEnd(from: start, to: bytes.count)
       // A line that was not read to its end says nothing.
       if end == bytes.count && !isAtEnd { break }
-      let first = bytes.skipWhitespace(from: start, to: end)
+      let first = unsafe bytes.skipWhitespace(from: start, to: end)
       if first < end {
-        if isWhole(bytes, first, end) { whole += 1 } else { others += 1 }
+        if unsafe isWhole(bytes, first, end) { whole += 1 } else { others += 1 }
       }
       start = end + 1
     }
@@ -30,12 +30,12 @@ enum FormatGuess {
   }
 
   private static func isWhole(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Bool {
-    guard var frame = ValueFrame(firstByte: bytes[start]) else { return false }
+    guard var frame = unsafe FrameScanner(firstByte: bytes[start]) else { return false }
     var index = start
-    let isComplete = frame.scan(bytes, from: &index, to: end)
-    guard isComplete || frame.endsWithInput else { return false }
-    let next = bytes.skipWhitespace(from: index, to: end)
-    return next == end || bytes[next] == UInt8(ascii: "{") || bytes[next] == UInt8(ascii: "[")
+    let isComplete = unsafe frame.scan(UnsafeRawBufferPointer(rebasing: bytes[..<end]), from: &index)
+    guard isComplete || frame.endsWithStream else { return false }
+    let next = unsafe bytes.skipWhitespace(from: index, to: end)
+    return unsafe next == end || bytes[next] == UInt8(ascii: "{") || bytes[next] == UInt8(ascii: "[")
   }
 
   /// The number of lines with more than white space.
@@ -43,8 +43,8 @@ enum FormatGuess {
     var count = 0
     var start = 0
     while start < bytes.count {
-      let end = bytes.lineEnd(from: start, to: bytes.count)
-      if bytes.skipWhitespace(from: start, to: end) < end { count += 1 }
+      let end = unsafe bytes.lineEnd(from: start, to: bytes.count)
+      if unsafe bytes.skipWhitespace(from: start, to: end) < end { count += 1 }
       start = end + 1
     }
     return count

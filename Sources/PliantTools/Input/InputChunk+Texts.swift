@@ -8,19 +8,19 @@ import PliantCore
 extension InputChunk {
   /// Calls `body` for the text of each value, or for what is wrong with it where a path leads nowhere.
   func forEachText(_ body: (Result<InputDocument, InputProblem>) -> Void) {
-    withBytes { bytes in
+    unsafe withBytes { bytes in
       var places = PlaceCounter(line: firstLine, column: firstColumn)
       var index = firstIndex
-      forEachFrame(of: bytes) { range in
-        let place = places.place(of: range.lowerBound, in: bytes)
-        let text = UnsafeRawBufferPointer(rebasing: bytes[range])
-        let document = InputDocument(
+      unsafe forEachFrame(of: bytes) { range in
+        let place = unsafe places.place(of: range.lowerBound, in: bytes)
+        let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+        let document = unsafe InputDocument(
           bytes: Array(text), file: file, line: place.line, column: place.column, index: index)
         guard path != nil || unwraps else {
           index += 1
           return body(.success(document))
         }
-        forEachPart(of: text, document) {
+        unsafe forEachPart(of: text, document) {
           if case .success(var part) = $0 {
             part.index = index
             index += 1
@@ -38,20 +38,20 @@ extension InputChunk {
     case .lines:
       var lineStart = 0
       while lineStart < bytes.count {
-        let lineEnd = bytes.lineEnd(from: lineStart, to: bytes.count)
-        forEachFrame(ofLine: lineStart..<lineEnd, bytes, body)
+        let lineEnd = unsafe bytes.lineEnd(from: lineStart, to: bytes.count)
+        unsafe forEachFrame(ofLine: lineStart..<lineEnd, bytes, body)
         lineStart = lineEnd + 1
       }
     case .values, .elements:
-      var offset = bytes.skipWhitespace(from: 0, to: bytes.count)
+      var offset = unsafe bytes.skipWhitespace(from: 0, to: bytes.count)
       while offset < bytes.count {
-        if layout == .elements && bytes[offset] == UInt8(ascii: ",") {
-          offset = bytes.skipWhitespace(from: offset + 1, to: bytes.count)
+        if unsafe layout == .elements && bytes[offset] == UInt8(ascii: ",") {
+          offset = unsafe bytes.skipWhitespace(from: offset + 1, to: bytes.count)
           continue
         }
-        let end = bytes.endOfFrame(at: offset)
+        let end = unsafe bytes.endOfFrame(at: offset)
         body(offset..<end)
-        offset = bytes.skipWhitespace(from: end, to: bytes.count)
+        offset = unsafe bytes.skipWhitespace(from: end, to: bytes.count)
       }
     }
   }
@@ -59,12 +59,12 @@ extension InputChunk {
   /// A line is one value, unless another container or string follows the first.
   private func forEachFrame(ofLine line: Range<Int>, _ bytes: UnsafeRawBufferPointer, _ body: (Range<Int>) -> Void) {
     var end = line.upperBound
-    while end > line.lowerBound, bytes[end - 1] <= 0x20 { end -= 1 }
-    var start = bytes.skipWhitespace(from: line.lowerBound, to: end)
+    while end > line.lowerBound, unsafe bytes[end - 1] <= 0x20 { end -= 1 }
+    var start = unsafe bytes.skipWhitespace(from: line.lowerBound, to: end)
     while start < end {
-      let frameEnd = min(end, bytes.endOfFrame(at: start))
-      let next = bytes.skipWhitespace(from: frameEnd, to: end)
-      guard next < end, [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\"")].contains(bytes[next]) else {
+      let frameEnd = unsafe min(end, bytes.endOfFrame(at: start))
+      let next = unsafe bytes.skipWhitespace(from: frameEnd, to: end)
+      guard next < end, unsafe [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\"")].contains(bytes[next]) else {
         return body(start..<end)
       }
       body(start..<frameEnd)
@@ -82,11 +82,11 @@ extension InputChunk {
       let start = reader.byteOffset
       try reader.skipValue()
       let range = start..<reader.byteOffset
-      let place = places.place(of: start, in: text)
-      let bytes = Array(text[range])
+      let place = unsafe places.place(of: start, in: text)
+      let bytes = unsafe Array(text[range])
       body(.success(InputDocument(bytes: bytes, file: file, line: place.line, column: place.column, index: 0)))
     }
-    var reader = JSONReader(copying: text)
+    var reader = unsafe JSONReader(copying: text)
     do throws(JSONError) {
       let start = reader.position
       try reader.skipValue()

@@ -33,8 +33,11 @@ package struct InputChunk: Sendable {
   /// How many bytes the chunk has.
   package var count: Int { range.count }
 
+  /// Whether nothing of the file, or of its large array, comes before.
+  var isFirstOfFile: Bool { layout == .lines ? firstLine == 1 : firstIndex == 0 }
+
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    try storage.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    try unsafe storage.withUnsafeBytes { try unsafe body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 }
 
@@ -53,13 +56,13 @@ package protocol ValueConsumer {
 extension InputChunk {
   /// Gives all values to a consumer, and returns what is wrong with those that could not be taken.
   package func read(into consumer: inout some ValueConsumer) -> [InputProblem] {
-    let document = withBytes { DocumentBytes(copying: $0) }
+    let document = unsafe withBytes { unsafe DocumentBytes(copying: $0) }
     var walk = ChunkWalk(chunk: self, reader: JSONReader(document))
-    document.withBytes { bytes in
+    unsafe document.withBytes { bytes in
       switch layout {
-      case .lines: walk.readLines(bytes, into: &consumer)
-      case .values: walk.readValues(bytes, into: &consumer)
-      case .elements: walk.readElements(bytes, into: &consumer)
+      case .lines: unsafe walk.readLines(bytes, into: &consumer)
+      case .values: unsafe walk.readValues(bytes, into: &consumer)
+      case .elements: unsafe walk.readElements(bytes, into: &consumer)
       }
     }
     return walk.problems
@@ -84,12 +87,12 @@ private struct ChunkWalk: ~Copyable {
   mutating func readLines(_ bytes: UnsafeRawBufferPointer, into consumer: inout some ValueConsumer) {
     var lineStart = 0
     while lineStart < bytes.count {
-      let lineEnd = bytes.lineEnd(from: lineStart, to: bytes.count)
+      let lineEnd = unsafe bytes.lineEnd(from: lineStart, to: bytes.count)
       var offset = lineStart
       while true {
-        offset = bytes.skipWhitespace(from: offset, to: lineEnd)
+        offset = unsafe bytes.skipWhitespace(from: offset, to: lineEnd)
         guard offset < lineEnd else { break }
-        guard let end = take(at: offset, before: lineEnd, bytes, into: &consumer) else { break }
+        guard let end = unsafe take(at: offset, before: lineEnd, bytes, into: &consumer) else { break }
         offset = end
       }
       lineStart = lineEnd + 1
@@ -97,23 +100,23 @@ private struct ChunkWalk: ~Copyable {
   }
 
   mutating func readValues(_ bytes: UnsafeRawBufferPointer, into consumer: inout some ValueConsumer) {
-    var offset = bytes.skipWhitespace(from: 0, to: bytes.count)
+    var offset = unsafe bytes.skipWhitespace(from: 0, to: bytes.count)
     while offset < bytes.count {
-      let end = take(at: offset, before: bytes.count, bytes, into: &consumer)
-      offset = bytes.skipWhitespace(from: end ?? bytes.endOfFrame(at: offset), to: bytes.count)
+      let end = unsafe take(at: offset, before: bytes.count, bytes, into: &consumer)
+      offset = unsafe bytes.skipWhitespace(from: end ?? bytes.endOfFrame(at: offset), to: bytes.count)
     }
   }
 
   mutating func readElements(_ bytes: UnsafeRawBufferPointer, into consumer: inout some ValueConsumer) {
-    var offset = bytes.skipWhitespace(from: 0, to: bytes.count)
+    var offset = unsafe bytes.skipWhitespace(from: 0, to: bytes.count)
     while offset < bytes.count {
-      let end = take(at: offset, before: bytes.count, bytes, into: &consumer)
-      offset = bytes.skipWhitespace(from: end ?? bytes.endOfFrame(at: offset), to: bytes.count)
+      let end = unsafe take(at: offset, before: bytes.count, bytes, into: &consumer)
+      offset = unsafe bytes.skipWhitespace(from: end ?? bytes.endOfFrame(at: offset), to: bytes.count)
       guard offset < bytes.count else { break }
-      if bytes[offset] == UInt8(ascii: ",") {
-        offset = bytes.skipWhitespace(from: offset + 1, to: bytes.count)
+      if unsafe bytes[offset] == UInt8(ascii: ",") {
+        offset = unsafe bytes.skipWhitespace(from: offset + 1, to: bytes.count)
       } else {
-        let place = places.place(of: offset, in: bytes)
+        let place = unsafe places.place(of: offset, in: bytes)
         let error = reader.failure(.unexpectedByte(expected: .commaOrArrayEnd), at: offset)
         problems.append(
           InputProblem(file: chunk.file, line: place.line, column: place.column, message: error.message))
@@ -139,10 +142,10 @@ private struct ChunkWalk: ~Copyable {
       if reader.byteOffset <= end { return reader.byteOffset }
       // The value goes on in the next line, where it may not.
       consumer.undo()
-      fail(nil, offset..<end, bytes)
+      unsafe fail(nil, offset..<end, bytes)
     } catch {
       consumer.undo()
-      fail(error, offset..<end, bytes)
+      unsafe fail(error, offset..<end, bytes)
     }
     reader.depthLeft = depth
     return nil
@@ -170,10 +173,10 @@ private struct ChunkWalk: ~Copyable {
   /// Keeps what is wrong with the value at the start of a range.
   @inline(never)
   private mutating func fail(_ error: JSONError?, _ range: Range<Int>, _ bytes: UnsafeRawBufferPointer) {
-    let place = places.place(of: range.lowerBound, in: bytes)
-    let end = chunk.layout == .lines ? range.upperBound : bytes.endOfFrame(at: range.lowerBound)
-    let text = UnsafeRawBufferPointer(rebasing: bytes[range.lowerBound..<end])
-    problems.append(InputProblem(ofText: text, error, file: chunk.file, line: place.line, column: place.column))
+    let place = unsafe places.place(of: range.lowerBound, in: bytes)
+    let end = unsafe chunk.layout == .lines ? range.upperBound : bytes.endOfFrame(at: range.lowerBound)
+    let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[range.lowerBound..<end])
+    unsafe problems.append(InputProblem(ofText: text, error, file: chunk.file, line: place.line, column: place.column))
   }
 }
 
@@ -182,7 +185,7 @@ extension InputProblem {
   ///
   /// - Parameter other: the error of a text that turns out to be well-formed.
   init(ofText text: UnsafeRawBufferPointer, _ other: JSONError?, file: String, line: Int, column: Int) {
-    var reader = JSONReader(copying: text)
+    var reader = unsafe JSONReader(copying: text)
     do throws(JSONError) {
       try reader.skipValue()
       try reader.expectEnd()
@@ -197,9 +200,9 @@ extension InputProblem {
 extension UnsafeRawBufferPointer {
   /// The offset behind the value at `start` by its brackets and quotes alone, or behind the line where there is none.
   func endOfFrame(at start: Int) -> Int {
-    guard var frame = ValueFrame(firstByte: self[start]) else { return lineEnd(from: start, to: count) }
+    guard var frame = unsafe FrameScanner(firstByte: self[start]) else { return unsafe lineEnd(from: start, to: count) }
     var index = start
-    _ = frame.scan(self, from: &index, to: count)
+    _ = unsafe frame.scan(self, from: &index)
     return Swift.max(index, start + 1)
   }
 }

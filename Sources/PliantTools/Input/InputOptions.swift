@@ -22,6 +22,8 @@ package struct InputOptions {
   package var path: PathPattern?
   /// Whether an array stands for its elements, where it is a document of its own rather than a line.
   package var unwrapsArrays = false
+  /// Whether the elements of an array of ``streamedSize`` and more are handed out one by one.
+  package var streamsArrays = false
   /// How many bytes are handed to a core at once.
   package var chunkSize = 1 << 20
   /// From this size on, the elements of one document are read one by one, and what is around them is not checked.

@@ -17,20 +17,24 @@ package final class InputSpool {
   package private(set) var displayNames: [String: String] = [:]
   private var copies: [String] = []
 
-  package init(_ names: [String]) throws {
-    for name in names {
-      guard ByteSource.totalSize([name]) == nil else {
+  /// - Parameter isCancelled: asked while a pipe has nothing more for now: copying then throws ``InputCancelled``.
+  package init(_ names: [String], isCancelled: (() -> Bool)? = nil) throws {
+    for name in names.isEmpty ? ["-"] : names {
+      // What can't be read is a problem for whoever reads it.
+      guard ByteSource.totalSize([name]) == nil,
+        let source = try? ByteSource(name, unpacks: false, isCancelled: isCancelled)
+      else {
         inputs.append(name)
         continue
       }
       let path = FileManager.default.temporaryDirectory.appendingPathComponent("pliant-\(UUID().uuidString)").path
       copies.append(path)
       let sink = try OutputSink(path)
-      let source = try ByteSource(name)
       var count = 1
       while count > 0 {
         let buffer = ByteBuffer(capacity: 1 << 18)
         count = try buffer.fill(from: source)
+        if source.wasCancelled { throw InputCancelled() }
         try sink.write(buffer)
       }
       inputs.append(path)
@@ -46,8 +50,8 @@ package final class InputSpool {
 extension ByteBuffer {
   /// Appends what a source has, as far as there is room.
   fileprivate func fill(from source: ByteSource) throws -> Int {
-    let block = try [UInt8](unsafeUninitializedCapacity: 1 << 18) { room, count in
-      count = try source.read(into: UnsafeMutableRawBufferPointer(room))
+    let block = try unsafe [UInt8](unsafeUninitializedCapacity: 1 << 18) { room, count in
+      count = try unsafe source.read(into: UnsafeMutableRawBufferPointer(room))
     }
     append(block)
     return block.count

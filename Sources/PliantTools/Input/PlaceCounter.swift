@@ -6,9 +6,8 @@
 /// Works out lines and columns of ascending offsets, and looks at each byte once.
 struct PlaceCounter {
   private var line: Int
-  /// The column of the first byte of the line, which is not 1 in a chunk that begins inside of a line.
-  private var columnOfStart: Int
-  private var lineStart = 0
+  private var column: Int
+  /// The offset that has this line and column.
   private var counted = 0
 
   /// - Parameters:
@@ -16,20 +15,20 @@ struct PlaceCounter {
   ///   - column: the column of the first byte, from 1.
   init(line: Int, column: Int) {
     self.line = line
-    columnOfStart = column
+    self.column = column
   }
 
   mutating func place(of offset: Int, in bytes: UnsafeRawBufferPointer) -> (line: Int, column: Int) {
-    if offset > counted {
-      let feeds = bytes.countLineFeeds(in: counted..<offset)
-      if feeds > 0 {
-        line += feeds
-        columnOfStart = 1
-        lineStart = bytes.endOfLastLine(in: offset) ?? lineStart
-      }
-      counted = offset
+    guard offset > counted else { return (line, column) }
+    let feeds = unsafe bytes.countLineFeeds(in: counted..<offset)
+    if feeds > 0 {
+      line += feeds
+      column = unsafe bytes.column(of: offset, lineStart: bytes.endOfLastLine(in: offset) ?? 0)
+    } else {
+      unsafe column += bytes.column(of: offset, lineStart: counted) - 1
     }
-    return (line, columnOfStart - 1 + bytes.column(of: offset, lineStart: lineStart))
+    counted = offset
+    return (line, column)
   }
 }
 #endif

@@ -120,6 +120,15 @@ import Testing
     #expect(run.problems == ["missing.json: no such file or directory"])
   }
 
+  /// Each byte is counted once, however many values there are in a line.
+  @Test(.timeLimit(.minutes(1)))
+  func manyValuesInALine() throws {
+    let file = try fixture.file(String(repeating: "\"é\"", count: 200_000))
+    let run = try InputRun([file], options: InputOptions(format: .documents))
+    #expect(run.texts.count == 200_000 && run.problems.isEmpty)
+    #expect(run.places.last == "1:599998#199999")
+  }
+
   @Test func fileOrderIsKept() throws {
     let files = try (0..<5).map { try fixture.file("{\"file\":\($0)}\n{\"file\":\($0)}\n", "\($0).json") }
     #expect(try InputRun(files).texts == (0..<5).flatMap { ["{\"file\":\($0)}", "{\"file\":\($0)}"] })
