@@ -220,33 +220,9 @@ private struct BentProperty {
 
   private func take<Value: JSONReadable & JSONWritable & Decodable>(_: Value.Type, _ isOptional: Bool) throws -> JSON? {
     guard let model else { return try JSON(encoding: reading.decoder.singleValueContainer().decode(Value.self)) }
-    if let defaultValue, var value = try? defaultValue.decode(Value.self) {
-      switch candidates.count {
-      case 1: try model.decode(into: &value, candidates[0])
-      case 2: try model.decode(into: &value, candidates[0], candidates[1])
-      case 3: try model.decode(into: &value, candidates[0], candidates[1], candidates[2])
-      default: try model.decode(into: &value, candidates[0], candidates[1], candidates[2], candidates[3])
-      }
-      return try JSON(encoding: value)
-    }
-    if isOptional {
-      let value: Value? =
-        switch candidates.count {
-        case 1: try model.decode(Value?.self, candidates[0])
-        case 2: try model.decode(Value?.self, candidates[0], candidates[1])
-        case 3: try model.decode(Value?.self, candidates[0], candidates[1], candidates[2])
-        default: try model.decode(Value?.self, candidates[0], candidates[1], candidates[2], candidates[3])
-        }
-      return try value.map { try JSON(encoding: $0) }
-    }
-    let value =
-      switch candidates.count {
-      case 1: try model.decode(Value.self, candidates[0])
-      case 2: try model.decode(Value.self, candidates[0], candidates[1])
-      case 3: try model.decode(Value.self, candidates[0], candidates[1], candidates[2])
-      default: try model.decode(Value.self, candidates[0], candidates[1], candidates[2], candidates[3])
-      }
-    return try JSON(encoding: value)
+    let value = try model.property(
+      Value.self, candidates, isOptional: isOptional, default: defaultValue.flatMap { try? $0.decode(Value.self) })
+    return try value.map { try JSON(encoding: $0) }
   }
 
   /// The same for types that only a decoder reads.
@@ -258,31 +234,9 @@ private struct BentProperty {
     _: Value.Type, _ isOptional: Bool, _ initial: (JSON) -> Value?, _ json: (Value) -> JSON
   ) throws -> JSON? {
     guard let model else { return json(try reading.decoder.singleValueContainer().decode(Value.self)) }
-    if let defaultValue, var value = initial(defaultValue) {
-      switch candidates.count {
-      case 1: try model.decode(into: &value, candidates[0])
-      case 2: try model.decode(into: &value, candidates[0], candidates[1])
-      case 3: try model.decode(into: &value, candidates[0], candidates[1], candidates[2])
-      default: try model.decode(into: &value, candidates[0], candidates[1], candidates[2], candidates[3])
-      }
-      return json(value)
-    }
-    if isOptional {
-      let value: Value? =
-        switch candidates.count {
-        case 1: try model.decode(Value?.self, candidates[0])
-        case 2: try model.decode(Value?.self, candidates[0], candidates[1])
-        case 3: try model.decode(Value?.self, candidates[0], candidates[1], candidates[2])
-        default: try model.decode(Value?.self, candidates[0], candidates[1], candidates[2], candidates[3])
-        }
-      return value.map(json)
-    }
-    switch candidates.count {
-    case 1: return json(try model.decode(Value.self, candidates[0]))
-    case 2: return json(try model.decode(Value.self, candidates[0], candidates[1]))
-    case 3: return json(try model.decode(Value.self, candidates[0], candidates[1], candidates[2]))
-    default: return json(try model.decode(Value.self, candidates[0], candidates[1], candidates[2], candidates[3]))
-    }
+    return try model.property(
+      Value.self, candidates, isOptional: isOptional, default: defaultValue.flatMap(initial)
+    ).map(json)
   }
 }
 #endif

@@ -21,6 +21,18 @@ import Testing
     ],
   ]
 
+  @Test func anyNumberOfCandidates() throws {
+    let keys = ["a", "b", "c", "d", "e", "f"]
+    let names: JSON = [
+      "type": "object", "properties": ["a": ["type": "string", "x-keys": JSON(keys.map { JSON($0) })]],
+    ]
+    let bender = try Bender(schema: names)
+    for key in keys {
+      let document = try #require(bender.bend(Array("{\"\(key)\":\"x\"}".utf8)).document)
+      #expect(String(decoding: document, as: UTF8.self) == #"{"a":"x"}"#)
+    }
+  }
+
   @Test func writesDocumentsReportsAndProblems() throws {
     let path = try file(
       #"{"id":"1","title":"a"}"# + "\n{\"id\":2\n" + #"{"name":"b"}"# + "\n" + #"  {"id":3,"name":7}"# + "\n")

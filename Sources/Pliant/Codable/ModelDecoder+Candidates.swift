@@ -1,0 +1,34 @@
+//===----------------------------------------------------------------------===//
+// Properties of models that are not known before the program runs, as those of a JSON Schema.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension ModelDecoder {
+  /// A property of a type that reads itself; nil if it is optional and there is none.
+  ///
+  /// - Parameter initial: what stands in for a missing or unusable value.
+  package func property<Value: Decodable & JSONReadable>(
+    _ type: Value.Type, _ candidates: [String], isOptional: Bool, default initial: Value?
+  ) throws -> Value? {
+    try property(.readable(type), candidates, isOptional, initial)
+  }
+
+  /// A property of a type that is only Decodable; nil if it is optional and there is none.
+  @_disfavoredOverload
+  package func property<Value: Decodable>(
+    _ type: Value.Type, _ candidates: [String], isOptional: Bool, default initial: Value?
+  ) throws -> Value? {
+    try property(.decodable(type), candidates, isOptional, initial)
+  }
+
+  private func property<Value>(
+    _ reading: ForeignReading<Value>, _ candidates: [String], _ isOptional: Bool, _ initial: Value?
+  ) throws -> Value? {
+    if var value = initial {
+      try read(reading, into: &value, candidates)
+      return value
+    }
+    return isOptional ? try optional(reading, candidates) : try required(reading, candidates)
+  }
+}
