@@ -45,7 +45,7 @@ struct ConvertCommand: ParsableCommand {
     let sink = try output.makeSink()
     try input.run(unwrapsArrays: true) { options, problems in
       var options = options
-      var inputs = input.files.isEmpty ? ["-"] : input.files
+      var inputs = input.files
       var spool: InputSpool?
       let target: ConversionTarget
       switch to {
@@ -55,10 +55,9 @@ struct ConvertCommand: ParsableCommand {
       case .csv:
         let names = columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         if names == nil {
-          let copy = try InputSpool(inputs)
-          inputs = copy.inputs
-          options.displayNames = copy.displayNames
-          spool = copy
+          let copies = try input.spool(&options)
+          inputs = copies.inputs
+          spool = copies
         }
         target = .csv(columns: names, separator: separator == "tab" ? 9 : separator.utf8.first ?? 0x2C)
       }

@@ -46,16 +46,17 @@ struct DiffCommand: ParsableCommand {
   }
 }
 
-/// Commands that read whole documents.
+/// Work with documents, whose failures end the command with their status.
 enum Documents {
-  static func run<Result>(_ body: () throws -> Result) throws -> Result {
+  static func run<Result>(isQuiet: Bool = false, _ body: () throws -> Result) throws -> Result {
     Interruption.ignoreClosedPipes()
     do {
       return try body()
     } catch let problem as InputProblem {
-      Terminal.report(problem)
+      if !isQuiet { Terminal.report(problem) }
       throw ExitCode(1)
     } catch let error as OutputError {
+      // A reader that closes the pipe early is no error.
       if error.isClosed { throw ExitCode(141) }
       Terminal.complain(error.description)
       throw ExitCode(1)

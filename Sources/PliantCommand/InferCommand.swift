@@ -68,16 +68,19 @@ struct InferCommand: ParsableCommand {
   }
 
   func run() throws {
-    var inference = Inference()
-    inference.options.name = name
-    inference.options.style = Inference.Options.Style(rawValue: style.rawValue) ?? .macro
-    inference.options.access = access == "internal" ? nil : access
-    inference.options.isStrict = strict
-    inference.options.hasComments = !noComments
-    if let hints { inference.options.hints = try readHints(hints) }
-    try input.run { options, problems in
-      try collectSamples(input.files, options: options, into: &inference, problems: problems)
+    var options = Inference.Options(name: name)
+    options.style = Inference.Options.Style(rawValue: style.rawValue) ?? .macro
+    options.access = access == "internal" ? nil : access
+    options.isStrict = strict
+    options.hasComments = !noComments
+    if let hints { options.hints = try readHints(hints) }
+    try input.run { inputOptions, problems in
+      var inputOptions = inputOptions
+      let spool = try input.spool(&inputOptions)
+      let inference = try Inference(spool.inputs, input: inputOptions, options: options, problems: problems)
       guard !inference.isEmpty else {
+        // What is wrong was said.
+        if problems.count > 0 { return }
         return try problems.add(InputProblem(file: input.files.first ?? "-", message: "expected a sample, found none"))
       }
       try write(inference)

@@ -39,6 +39,13 @@ struct InputArguments: ParsableArguments {
     }
   }
 
+  /// The inputs for work that reads them twice: pipes are copied to files, which go with the result.
+  func spool(_ options: inout InputOptions) throws -> InputSpool {
+    let spool = try InputSpool(files, isCancelled: options.isCancelled)
+    options.displayNames = spool.displayNames
+    return spool
+  }
+
   /// Runs work with these inputs, and ends the command as its result asks for.
   ///
   /// - Parameter unwrapsArrays: whether a document that is an array stands for its elements.
@@ -57,16 +64,11 @@ struct InputArguments: ParsableArguments {
     }
     defer { progress.clear() }
     do {
-      try work(options, problems)
+      try Documents.run(isQuiet: quiet) { try work(options, problems) }
     } catch is FirstProblem {
       throw ExitCode(1)
     } catch is InputCancelled {
       throw ExitCode(130)
-    } catch let error as OutputError {
-      // A reader that closes the pipe early is no error.
-      if error.isClosed { throw ExitCode(141) }
-      Terminal.complain(error.description)
-      throw ExitCode(1)
     }
     if problems.count > 0 { throw ExitCode(1) }
   }

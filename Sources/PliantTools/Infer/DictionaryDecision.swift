@@ -34,17 +34,20 @@ struct DictionaryDecision {
     while let value = pending.popLast() {
       if let element = value.element { pending.append(element) }
       guard let object = value.object, known.insert(ObjectIdentifier(object)).inserted else { continue }
-      if isDictionary(object) {
-        let values = ValueShape(path: object.paths[0] + ".*")
-        for path in object.paths { values.add(paths: [path + ".*"]) }
-        for member in object.members { ShapeMerging.merge(values, member.value) }
-        object.dropMembers()
-        object.dictionaryValue = values
-        values.object?.names.insert(Naming.singular(object.names[0]), at: 0)
-        pending.append(values)
-      }
+      if isDictionary(object) { Self.makeDictionary(of: object) }
+      if let values = object.dictionaryValue { pending.append(values) }
       pending += object.members.map(\.value)
     }
+  }
+
+  /// Gives one shape to all values of an object.
+  static func makeDictionary(of object: ObjectShape) {
+    let values = ValueShape(path: object.paths[0] + ".*")
+    for path in object.paths { values.add(paths: [path + ".*"]) }
+    for member in object.members { ShapeMerging.merge(values, member.value) }
+    object.dropMembers()
+    object.dictionaryValue = values
+    values.object?.names.insert(Naming.singular(object.names[0]), at: 0)
   }
 
   private func isDictionary(_ object: ObjectShape) -> Bool {

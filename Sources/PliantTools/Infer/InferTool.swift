@@ -6,31 +6,62 @@
 import Pliant
 import PliantCore
 
-/// Adds all documents of inputs to an inference.
-///
-/// - Parameter log: is told of documents that are not well-formed.
-package func collectSamples(
-  _ inputs: [String], options: InputOptions, into inference: inout Inference, problems log: ProblemLog
-) throws {
-  var samples: [JSON] = []
-  try process(inputs, options: options) { document -> Swift.Result<JSON, InputProblem> in
-    do {
-      return .success(try JSON(parsing: document.bytes))
-    } catch {
-      let place = (file: document.file, line: document.line, column: document.column)
-      guard let error = (error as? DecodingError)?.jsonError else {
-        return .failure(InputProblem(file: place.file, line: place.line, column: place.column, message: "\(error)"))
+extension Inference {
+  /// Finds the models of all documents of inputs, which are read twice, on all cores. Memory is bounded by the shapes and the
+  /// largest document.
+  ///
+  /// - Parameters:
+  ///   - inputs: files, as pipes can't be read twice.
+  ///   - log: is told of documents that are not well-formed.
+  package init(
+    _ inputs: [String], input: InputOptions, options: Options = Options(), problems log: ProblemLog
+  ) throws {
+    var isFirst = true
+    var input = input
+    input.streamsArrays = true
+    let isAtPath = input.path != nil
+    try self.init(options: options) { makeObserver in
+      let observer = makeObserver(Observer.sampleLimit)
+      try processChunks(inputs, options: input) { chunk in
+        // Later chunks only add to what the first one knows well.
+        let observer = makeObserver(chunk.isFirstOfFile ? Observer.sampleLimit : 64)
+        let isPartOfArray = chunk.layout == .elements && !isAtPath
+        if isPartOfArray, chunk.isFirstOfFile { observer.addArray() }
+        var problems: [InputProblem] = []
+        chunk.forEachText { text in
+          switch text {
+          case .failure(let problem): problems.append(problem)
+          case .success(let document):
+            do {
+              observer.add(try JSON(parsing: document.bytes), isElement: isPartOfArray)
+            } catch {
+              problems.append(InputProblem(error, in: document))
+            }
+          }
+        }
+        return (observer, problems)
+      } problem: {
+        if isFirst { try log.add($0) }
+      } consume: { other, problems in
+        observer.merge(other)
+        guard isFirst else { return }
+        for problem in problems { try log.add(problem) }
       }
-      return .failure(InputProblem(error, file: place.file, line: place.line, column: place.column))
-    }
-  } problem: {
-    try log.add($0)
-  } consume: { result in
-    switch result {
-    case .success(let sample): samples.append(sample)
-    case .failure(let problem): try log.add(problem)
+      isFirst = false
+      return observer
     }
   }
-  for sample in samples { inference.add(sample) }
+}
+
+extension InputProblem {
+  /// What is wrong with a document that can't be parsed.
+  fileprivate init(_ error: any Error, in document: InputDocument) {
+    let (file, line, column) = (document.file, document.line, document.column)
+    if let error = (error as? DecodingError)?.jsonError {
+      self.init(error, file: file, line: line, column: column)
+    } else {
+      self.init(file: file, line: line, column: column, message: "\(error)")
+    }
+  }
 }
 #endif

@@ -8,9 +8,7 @@ public import Pliant
 /// Finds the models that samples need.
 ///
 /// ```swift
-/// var inference = Inference()
-/// inference.options.name = "Order"
-/// for sample in samples { inference.add(sample) }
+/// let inference = Inference(samples, options: Inference.Options(name: "Order"))
 /// print(inference.source())
 /// ```
 public struct Inference {
@@ -29,47 +27,71 @@ public struct Inference {
     public var hasComments = true
     public var hints = InferenceHints()
 
-    public init() {}
+    public init(name: String = "Root") { self.name = name }
   }
 
-  public var options = Options()
-  private var samples: [JSON] = []
+  private let options: Options
+  private let plan: ModelPlan
+  private let sampleCount: Int
 
-  public init(options: Options = Options()) { self.options = options }
+  /// Finds the models of documents. An array stands for its elements.
+  public init(_ samples: [JSON], options: Options = Options()) {
+    self.init(options: options) { makeObserver in
+      let observer = makeObserver(Observer.sampleLimit)
+      for sample in samples { observer.add(sample) }
+      return observer
+    }
+  }
 
-  /// Adds a document. An array stands for its elements.
-  public mutating func add(_ sample: JSON) { samples.append(sample) }
+  /// Finds the models of documents, which are read twice if some of them are told apart by a tag.
+  ///
+  /// - Parameter observe: adds all documents to an observer with the limit of samples that it says, or merges observers that it
+  ///   makes into one.
+  init(options: Options, observe: (_ makeObserver: @escaping @Sendable (Int) -> Observer) throws -> Observer) rethrows {
+    let name = options.name
+    let first = try observe { Observer(rootName: name, sampleLimit: $0) }
+    let plan = SettledPlan(first, options)
+    // Only the variants of a tag are shapes that the first time doesn't know.
+    let last = plan.hasTags ? try observe { Observer(rootName: name, plan: plan.root, sampleLimit: $0) } : first
+    ShapeUnification.unify(last.root, hints: options.hints)
+    var planner = ModelPlanner(options)
+    self.options = options
+    self.plan = planner.plan(last.root)
+    sampleCount = last.root.count
+  }
 
-  public var isEmpty: Bool { samples.isEmpty }
+  public var isEmpty: Bool { sampleCount == 0 }
 
   /// The source code of the models.
-  public func source() -> String { SwiftWriter(plan(), options, sampleCount: samples.count).text }
+  public func source() -> String { SwiftWriter(plan, options, sampleCount: sampleCount).text }
 
   /// The source code of each type that stands on its own, by its name.
   public func sourceFiles() -> [(name: String, text: String)] {
-    SwiftWriter(plan(), options, sampleCount: samples.count).files
+    SwiftWriter(plan, options, sampleCount: sampleCount).files
   }
 
   /// A JSON Schema of the samples, with what `pliant bend` needs as annotations.
-  public func schema() -> JSON { SchemaWriter(plan()).document }
+  public func schema() -> JSON { SchemaWriter(plan).document }
 
   /// What was guessed, as a file of hints has it.
   public func hints() -> String {
     "# What was guessed. Change a line to overrule it, and give the file to --hints.\n"
-      + plan().guesses.map { $0 + "\n" }.joined()
+      + plan.guesses.map { $0 + "\n" }.joined()
   }
+}
 
-  func plan() -> ModelPlan {
-    let first = Observer(rootName: options.name)
-    for sample in samples { first.add(sample) }
-    DictionaryDecision.decide(first.root, hints: options.hints, isStrict: options.isStrict)
-    ShapeUnification.unify(first.root, hints: options.hints)
-    TagDecision.decide(first.root, isStrict: options.isStrict)
-    let second = Observer(rootName: options.name, plan: first.root)
-    for sample in samples { second.add(sample) }
-    ShapeUnification.unify(second.root, hints: options.hints)
-    var planner = ModelPlanner(options)
-    return planner.plan(second.root)
+/// What was seen the first time, with all decisions made.
+private struct SettledPlan: @unchecked Sendable {
+  // SAFETY of Sendable: nobody changes the shapes any more. Merged ones lead to their successors in one step.
+  let root: ValueShape
+  let hasTags: Bool
+
+  init(_ observer: Observer, _ options: Inference.Options) {
+    root = observer.root
+    DictionaryDecision.decide(root, hints: options.hints, isStrict: options.isStrict)
+    ShapeUnification.unify(root, hints: options.hints)
+    TagDecision.decide(root, isStrict: options.isStrict)
+    hasTags = ShapeUnification.objects(below: root).contains { $0.tag != nil }
   }
 }
 #endif

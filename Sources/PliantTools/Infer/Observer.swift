@@ -9,31 +9,78 @@ import Pliant
 ///
 /// The first time, each place has a shape of its own. The second time, a *plan* says which places are one, where keys are data,
 /// and which objects are told apart by a tag: that is the graph of the first time, merged.
-final class Observer {
+///
+/// Samples are observed chunk by chunk on all cores, and the observers of the chunks merged in order.
+final class Observer: @unchecked Sendable {
+  // SAFETY of Sendable: one thread has it at a time. Its plan is shared and not changed any more.
+
+  /// How many outlines a shape keeps.
+  static let sampleLimit = 2_000
+
   let root: ValueShape
+  private let rootName: String
   private let plan: ValueShape?
+  private let sampleLimit: Int
   /// The shapes made for those of the plan, for each variant that they stand in.
   private var planned: [PlannedKey: ObjectShape] = [:]
+  private var pending: [Visit] = []
 
   private struct PlannedKey: Hashable {
     var object: ObjectIdentifier
     var variant: String
   }
 
-  init(rootName: String, plan: ValueShape? = nil) {
+  /// A value to look at.
+  private struct Visit {
+    var value: JSON
+    var shape: ValueShape
+    var plan: ValueShape?
+    var name: String
+    var variant: String
+    /// Whether the value is what a tag is about, which has its name then.
+    var isContent = false
+  }
+
+  /// - Parameters:
+  ///   - plan: what the first time came to; nil for the first time.
+  ///   - sampleLimit: how many outlines a shape keeps.
+  init(rootName: String, plan: ValueShape? = nil, sampleLimit: Int = Observer.sampleLimit) {
     root = ValueShape(path: "$")
     self.plan = plan
     self.rootName = rootName
+    self.sampleLimit = sampleLimit
   }
 
-  private let rootName: String
+  /// Adds a sample, or one element of the array that one is.
+  func add(_ sample: JSON, isElement: Bool = false) {
+    var visit = Visit(value: sample, shape: root, plan: plan, name: rootName, variant: "")
+    if isElement { visit = element(sample, of: visit) }
+    pending.append(visit)
+    // The last is visited next, so that values are met in the order of the document.
+    while let visit = pending.popLast() {
+      let first = pending.count
+      observe(visit)
+      pending[first...].reverse()
+    }
+  }
 
-  func add(_ sample: JSON) { observe(sample, root, plan, name: rootName, variant: "") }
+  /// Adds a sample that is an array, without its elements.
+  func addArray() {
+    root.count += 1
+    root.arrays += 1
+  }
 
-  /// - Parameter isContent: whether the value is what a tag is about, which has its name then.
-  private func observe(
-    _ value: JSON, _ shape: ValueShape, _ plan: ValueShape?, name: String, variant: String, isContent: Bool = false
-  ) {
+  /// Adds what another observer with the same plan saw, behind what this one saw.
+  func merge(_ other: Observer) {
+    ShapeMerging.merge(root, other.root)
+    for (key, shape) in other.planned {
+      if let known = planned[key] { ShapeMerging.merge(known, shape) } else { planned[key] = shape }
+    }
+    ShapeLimit.keep(root)
+  }
+
+  private func observe(_ visit: Visit) {
+    let (value, shape) = (visit.value, visit.shape)
     shape.count += 1
     switch value.type {
     case .null: shape.nulls += 1
@@ -42,61 +89,67 @@ final class Observer {
     case .string: shape.texts.add(value.stringValue)
     case .array:
       shape.arrays += 1
-      let element = shape.element ?? ValueShape(path: shape.paths[0] + "[*]")
-      shape.element = element
-      for child in value.elements {
-        observe(child, element, plan?.element, name: Naming.singular(name), variant: variant)
+      var child = element(value, of: visit)
+      for element in value.elements {
+        child.value = element
+        pending.append(child)
       }
     case .object:
       shape.objects += 1
       guard let object = value.object else { return }
-      let target = target(shape, plan?.object, name: name, variant: variant, isContent: isContent)
-      observe(value, object, target, plan?.object, variant: variant)
+      observe(object, target(of: visit), visit.plan?.object, variant: visit.variant)
     }
   }
 
-  private func target(
-    _ shape: ValueShape, _ plan: ObjectShape?, name: String, variant: String, isContent: Bool
-  ) -> ObjectShape {
-    guard let plan else { return shape.object(named: name) }
-    let key = PlannedKey(object: ObjectIdentifier(plan), variant: variant)
+  private func element(_ value: JSON, of visit: Visit) -> Visit {
+    let shape = visit.shape.element ?? ValueShape(path: visit.shape.paths[0] + "[*]")
+    visit.shape.element = shape
+    return Visit(
+      value: value, shape: shape, plan: visit.plan?.element, name: Naming.singular(visit.name), variant: visit.variant)
+  }
+
+  private func target(of visit: Visit) -> ObjectShape {
+    let shape = visit.shape
+    guard let plan = visit.plan?.object else { return shape.object(named: visit.name) }
+    let key = PlannedKey(object: ObjectIdentifier(plan), variant: visit.variant)
     if let known = planned[key] {
       shape.setObject(known)
       return known.root
     }
     let new = shape.object ?? ObjectShape(path: plan.paths[0], name: plan.names[0])
-    new.names = isContent ? [name] : plan.names
+    new.names = visit.isContent ? [visit.name] : plan.names
     for path in plan.paths where !new.paths.contains(path) { new.paths.append(path) }
     shape.setObject(new)
     planned[key] = new
     return new
   }
 
-  private func observe(
-    _ json: JSON, _ object: JSON.Object, _ target: ObjectShape, _ plan: ObjectShape?, variant: String
-  ) {
+  private func observe(_ object: JSON.Object, _ target: ObjectShape, _ plan: ObjectShape?, variant: String) {
     target.count += 1
-    if let value = plan?.dictionaryValue {
+    if plan?.dictionaryValue != nil || target.dictionaryValue != nil {
       let shape = target.dictionaryValue ?? ValueShape(path: target.paths[0] + ".*")
       target.dictionaryValue = shape
+      let name = Naming.singular(target.names[0])
       for (_, child) in object {
-        observe(child, shape, value, name: Naming.singular(target.names[0]), variant: variant)
+        pending.append(Visit(value: child, shape: shape, plan: plan?.dictionaryValue, name: name, variant: variant))
       }
       return
     }
     if let tag = plan?.tag, let text = object[tag.key]?.string {
       target.tag = tag
-      observe(object, tag, text, target, plan)
-      return
+      return observe(object, tag, text, target, plan)
     }
-    if target.samples.count < ObjectShape.sampleLimit { target.samples.append(json) }
+    if target.samples.count < sampleLimit { target.samples.append(TagDecision.outline(of: object)) }
     for (key, child) in object { observe(child, key, target, plan, variant: variant) }
   }
 
   private func observe(_ child: JSON, _ key: String, _ target: ObjectShape, _ plan: ObjectShape?, variant: String) {
     let position = target.position(of: key, path: target.paths[0] + HintPath.step(key))
     target.members[position].presence += 1
-    observe(child, target.members[position].value, plan?.member(key)?.value, name: key, variant: variant)
+    pending.append(
+      Visit(
+        value: child, shape: target.members[position].value, plan: plan?.member(key)?.value, name: key,
+        variant: variant))
   }
 
   /// Adds an object to the variant that its tag names.
@@ -105,13 +158,14 @@ final class Observer {
   ) {
     let shape = target.variant(text, path: target.paths[0])
     let variant = "\(target.paths[0])=\(text)"
-    shape.count += 1
     if let content = tag.content {
-      shape.count -= 1
-      observe(
-        object[content] ?? nil, shape, plan?.member(content)?.value, name: text, variant: variant, isContent: true)
+      pending.append(
+        Visit(
+          value: object[content] ?? nil, shape: shape, plan: plan?.member(content)?.value, name: text,
+          variant: variant, isContent: true))
       return
     }
+    shape.count += 1
     shape.objects += 1
     let inner = shape.object(named: text)
     inner.count += 1

@@ -53,7 +53,7 @@ struct ShapeMerging {
     for path in right.paths where left.paths.count < ValueShape.pathLimit && !left.paths.contains(path) {
       left.paths.append(path)
     }
-    left.samples += right.samples.prefix(max(0, ObjectShape.sampleLimit - left.samples.count))
+    left.samples += right.samples.prefix(max(0, Observer.sampleLimit - left.samples.count))
     let (values, others) = (left.dictionaryValue, right.dictionaryValue)
     if let value = values ?? others {
       left.dictionaryValue = value

@@ -39,7 +39,7 @@ extension TagDecision {
   private static func isTag(_ value: ValueShape, _ count: Int) -> Bool {
     value.kinds == [.text] && value.nulls == 0 && !value.texts.hasMoreDistinct
       && (2...24).contains(value.texts.order.count)
-      && value.texts.order.allSatisfy { !$0.isEmpty && $0.utf8.count <= 40 && !$0.contains(" ") }
+      && value.texts.order.allSatisfy { !$0.isEmpty && $0.utf8.count <= textLimit && !$0.contains(" ") }
       && (value.texts.forms.isEmpty || value.texts.order.count * 3 <= count)
   }
 

@@ -18,6 +18,8 @@ struct TextShape {
   var forms: [TextForm] = []
 
   static let distinctLimit = 64
+  /// Longer texts are no cases of an enum and no examples: they are only counted.
+  static let lengthLimit = 200
 
   mutating func add(_ text: String, times: Int = 1) {
     if distinct[text] == nil {
@@ -27,7 +29,7 @@ struct TextShape {
     count += times
     if let known = distinct[text] {
       distinct[text] = known + times
-    } else if order.count < Self.distinctLimit {
+    } else if order.count < Self.distinctLimit, text.utf8.count <= Self.lengthLimit {
       distinct[text] = times
       order.append(text)
     } else {

@@ -8,6 +8,7 @@ import Pliant
 /// What was seen of the values at one place.
 ///
 /// Shapes form a graph: a place of a recursive document leads back to itself once near-equal objects are merged.
+/// However many samples there are, a shape keeps a few texts, numbers and outlines of objects.
 final class ValueShape {
   var count = 0
   var nulls = 0
@@ -93,9 +94,8 @@ final class ObjectShape {
   /// The member that tells variants apart, and the variants by its text.
   var tag: TagDecision?
   var variants: [(tag: String, value: ValueShape)] = []
-  /// Some of the objects, to try what tells them apart.
+  /// Outlines of some of the objects, to try what tells them apart.
   var samples: [JSON] = []
-  static let sampleLimit = 2_000
 
   init(path: String, name: String) {
     paths = [path]
@@ -105,7 +105,8 @@ final class ObjectShape {
   var root: ObjectShape {
     guard let successor else { return self }
     let root = successor.root
-    self.successor = root
+    // Threads that share a plan find it settled, and write nothing.
+    if root !== successor { self.successor = root }
     return root
   }
 
@@ -162,7 +163,7 @@ struct NumberShape {
 
   mutating func add(_ number: JSON) {
     count += 1
-    if examples.count < 8 { examples.append(number) }
+    if examples.count < 8 { examples.append(number.detached()) }
     let value = number.double ?? .infinity
     minimum = min(minimum, value)
     maximum = max(maximum, value)

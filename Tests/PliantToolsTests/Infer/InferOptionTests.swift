@@ -8,12 +8,10 @@ import Testing
 
 @Suite struct InferOptionTests {
   private func inference(_ samples: [JSON], hints: String = "", isStrict: Bool = false) throws -> Inference {
-    var inference = Inference()
-    inference.options.name = "Order"
-    inference.options.hints = try InferenceHints(parsing: hints)
-    inference.options.isStrict = isStrict
-    for sample in samples { inference.add(sample) }
-    return inference
+    var options = Inference.Options(name: "Order")
+    options.hints = try InferenceHints(parsing: hints)
+    options.isStrict = isStrict
+    return Inference(samples, options: options)
   }
 
   private func lines(_ source: String) -> Set<String> {
@@ -75,9 +73,7 @@ import Testing
   @Test(arguments: SampleSet.all.map(\.name))
   func schemaTakesItsSamples(name: String) throws {
     let set = try #require(SampleSet.all.first { $0.name == name })
-    var inference = Inference()
-    for sample in set.samples { inference.add(sample) }
-    let document = inference.schema()
+    let document = Inference(set.samples).schema()
     let schema = try JSONSchema(document, options: JSONSchema.Options(checksFormats: true))
     let metaschema = try JSONSchema(["$ref": JSON(MetaSchemas.address)])
     #expect(metaschema.problems(in: document).isEmpty)
@@ -93,8 +89,7 @@ import Testing
 
   @Test func takesTenThousandKeysInTheTimeOfAsManyValues() throws {
     func duration(_ sample: JSON) throws -> Duration {
-      let inference = try inference([sample])
-      return ContinuousClock().measure { _ = inference.source() }
+      try ContinuousClock().measure { _ = try inference([sample]).source() }
     }
     let value: JSON = ["a": 1, "b": "x"]
     let keys = JSON(JSON.Object((0..<10_000).map { ("\($0)", value) }))

@@ -7,6 +7,7 @@ import Testing
 
 struct InferProof {
   let sets: [SampleSet]
+  var style = Inference.Options.Style.macro
   /// Fewer samples don't show what may be missing.
   static let leastHalf = 4
 
@@ -91,12 +92,12 @@ struct InferProof {
   private func files() throws -> [String: String] {
     var files = ["main.swift": main()]
     for (index, set) in sets.enumerated() {
-      let source = set.source()
+      let source = set.source(style: style)
       files["s\(index).swift"] = Self.wrapped(source, "S\(index)")
       if let support = Self.support(source) { files["support.swift"] = "import Foundation\nimport Pliant\n" + support }
       files["S\(index).ndjson"] = try lines(set.samples)
       let half = set.samples.count / 2
-      guard half >= Self.leastHalf else { continue }
+      guard style == .macro, half >= Self.leastHalf else { continue }
       files["h\(index).swift"] = Self.wrapped(set.source(of: Array(set.samples[..<half])), "H\(index)")
       files["H\(index).ndjson"] = try lines(Array(set.samples[half...]))
     }
@@ -120,6 +121,63 @@ struct InferProof {
     return imports.joined(separator: "\n") + "\nenum \(name) {\n" + body.joined(separator: "\n") + "\n}\n"
   }
 
+  /// Functions that read the samples of a set and print what became of them.
+  private var functions: String {
+    switch style {
+    case .macro: Self.modelFunctions
+    case .codable: Self.codableFunctions("JSONDecoder()", "JSONEncoder()")
+    case .tolerant: Self.codableFunctions("PliantDecoder(tolerance: .strict)", "PliantEncoder()")
+    }
+  }
+
+  private static func codableFunctions(_ decoder: String, _ encoder: String) -> String {
+    """
+    func strict<Model: Codable>(_ name: String, _: Model.Type) throws {
+      var decoder = \(decoder)
+      var encoder = \(encoder)
+      (decoder.dateDecodingStrategy, encoder.dateEncodingStrategy) = (.iso8601, .iso8601)
+      for line in try lines(name) {
+        do {
+          let value = try decoder.decode(Model.self, from: Data(line.utf8))
+          print("\\(name)\\tclean\\t\\(String(decoding: try encoder.encode(value), as: UTF8.self))")
+        } catch {
+          print("\\(name)\\tfailed\\t\\("\\(error)".split(separator: "\\n").joined(separator: " "))")
+        }
+      }
+    }
+
+    """
+  }
+
+  private static let modelFunctions = """
+    func strict<Model: JSONReadable & JSONWritable>(_ name: String, _: Model.Type) throws {
+      for line in try lines(name) {
+        var report = DecodingReport()
+        do {
+          let value = try PliantDecoder(tolerance: .strict).decode(Model.self, from: String(line), report: &report)
+          print("\\(name)\\t\\(report.isClean ? "clean" : "issues")\\t\\(try value.jsonString())")
+        } catch {
+          report = DecodingReport()
+          let value = try? PliantDecoder().decode(Model.self, from: String(line), report: &report)
+          let patterns = Set(report.issues.map { "\\($0.pattern)" }).sorted().joined(separator: " ")
+          print("\\(name)\\t\\(value == nil ? "failed" : "bent")\\t\\(value == nil ? "\\(error)" : patterns)")
+        }
+      }
+    }
+
+    func tolerant<Model: JSONReadable & JSONWritable>(_ name: String, _: Model.Type) throws {
+      for line in try lines(name) {
+        do {
+          let value = try PliantDecoder().decode(Model.self, from: String(line))
+          print("\\(name)\\tfine\\t\\(try value.jsonData().count)")
+        } catch {
+          print("\\(name)\\tfailed\\t\\(error)")
+        }
+      }
+    }
+
+    """
+
   private func main() -> String {
     var text = """
       import Foundation
@@ -129,40 +187,15 @@ struct InferProof {
         try String(contentsOfFile: name + ".ndjson", encoding: .utf8).split(separator: "\\n")
       }
 
-      func strict<Model: JSONReadable & JSONWritable>(_ name: String, _: Model.Type) throws {
-        for line in try lines(name) {
-          var report = DecodingReport()
-          do {
-            let value = try PliantDecoder(tolerance: .strict).decode(Model.self, from: String(line), report: &report)
-            print("\\(name)\\t\\(report.isClean ? "clean" : "issues")\\t\\(try value.jsonString())")
-          } catch {
-            report = DecodingReport()
-            let value = try? PliantDecoder().decode(Model.self, from: String(line), report: &report)
-            let patterns = Set(report.issues.map { "\\($0.pattern)" }).sorted().joined(separator: " ")
-            print("\\(name)\\t\\(value == nil ? "failed" : "bent")\\t\\(value == nil ? "\\(error)" : patterns)")
-          }
-        }
-      }
-
-      func tolerant<Model: JSONReadable & JSONWritable>(_ name: String, _: Model.Type) throws {
-        for line in try lines(name) {
-          do {
-            let value = try PliantDecoder().decode(Model.self, from: String(line))
-            print("\\(name)\\tfine\\t\\(try value.jsonData().count)")
-          } catch {
-            print("\\(name)\\tfailed\\t\\(error)")
-          }
-        }
-      }
-
 
       """
+    text += functions + "\n"
     for (index, set) in sets.enumerated() {
       func type(_ samples: [JSON], _ scope: String) -> String {
         samples[0].type == .array ? "[\(scope).\(set.typeName)]" : "\(scope).\(set.typeName)"
       }
       text += "try strict(\"S\(index)\", \(type(set.samples, "S\(index)")).self)\n"
-      if set.samples.count / 2 >= Self.leastHalf {
+      if style == .macro, set.samples.count / 2 >= Self.leastHalf {
         text += "try tolerant(\"H\(index)\", \(type(set.samples, "H\(index)")).self)\n"
       }
     }

@@ -21,11 +21,9 @@ extension SampleSet {
   var typeName: String { name.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
 
   func source(style: Inference.Options.Style = .macro, of part: [JSON]? = nil) -> String {
-    var inference = Inference()
-    inference.options.name = typeName
-    inference.options.style = style
-    for sample in part ?? samples { inference.add(sample) }
-    return inference.source()
+    var options = Inference.Options(name: typeName)
+    options.style = style
+    return Inference(part ?? samples, options: options).source()
   }
 }
 
@@ -33,6 +31,13 @@ extension SampleSet {
 struct InferProofTests {
   @Test func compilesAndReadsItsSamples() throws {
     try InferProof(sets: SampleSet.all + SampleSet.corpus()).run()
+  }
+
+  /// Plain Codable types under JSONDecoder, and TolerantCodable ones. Nothing bends in them, and one key has one spelling.
+  @Test(arguments: [Inference.Options.Style.codable, .tolerant])
+  func otherStylesReadTheirSamples(style: Inference.Options.Style) throws {
+    let sets = try SampleSet.all.filter { $0.bends.isEmpty } + SampleSet.corpus()
+    try InferProof(sets: sets.filter { style == .tolerant || $0.name != "Spellings" }, style: style).run()
   }
 }
 
