@@ -79,7 +79,36 @@ struct CommandTests {
     }
   }
 
-  @Test(arguments: ["profile", "convert", "query", "diff", "patch", "format"])
+  /// Fine, a problem of the data, wrong usage: the same for all.
+  @Test(arguments: ["infer", "profile", "check", "bend", "convert", "query", "diff", "patch", "format"])
+  func statusOf(name: String) throws {
+    let good = try fixture.file("{\"a\":1}\n{\"a\":2}\n", "good.ndjson")
+    let bad = try fixture.file("{\"a\":1}\n{\"a\" 2}\n", "bad.ndjson")
+    let schema = try fixture.file("{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"integer\"}}}", "schema.json")
+    let patch = try fixture.file("[{\"op\":\"remove\",\"path\":\"/a\"}]", "patch.json")
+    func arguments(_ file: String) -> [String] {
+      switch name {
+      case "bend": [name, "--schema", schema, file]
+      case "convert": [name, "--to", "csv", file]
+      case "query": [name, "a", file]
+      case "diff": [name, file, good]
+      case "patch": [name, file, patch]
+      default: [name, file]
+      }
+    }
+    let path = BuiltCommand.path ?? ""
+    let fine = try BuiltCommand.run(path, arguments(good))
+    #expect(fine.status == 0 && fine.errors.isEmpty && (fine.output.isEmpty == ["check", "diff"].contains(name)))
+    let problem = try BuiltCommand.run(path, arguments(bad))
+    let message = name == "check" ? "expected a colon, found \"2\"" : "expected \":\", found number 2"
+    #expect(problem.status == 1 && problem.errors == "\(bad):2:6: \(message)\n")
+    let missing = try BuiltCommand.run(path, arguments(bad + ".missing"))
+    #expect(missing.status == 1 && missing.errors == "\(bad).missing: no such file or directory\n")
+    let wrong = try BuiltCommand.run(path, arguments(good) + ["--nonsense"])
+    #expect(wrong.status == 2 && wrong.output.isEmpty)
+  }
+
+  @Test(arguments: ["infer", "profile", "check", "bend", "convert", "query", "diff", "patch", "format"])
   func helpHasExamples(name: String) throws {
     let help = try pliant(name, "--help")
     #expect(help.status == 0 && help.output.contains("Examples:\n  pliant \(name)"))
@@ -107,6 +136,18 @@ struct CommandTests {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: packed))
     #expect(bytes.prefix(2) == Data([0x1F, 0x8B]))
     #expect(try pliant("convert", "--to", "ndjson", packed).output == "1\n2\n")
+    // Through pipes, too, and with what reads its input twice.
+    let command = "'\(BuiltCommand.path ?? "")'"
+    let script = "\(command) format --gzip --compact < '\(packed)' | \(command) convert --to csv"
+    #expect(try BuiltCommand.run("/bin/sh", ["-c", script]).output == "value\r\n1\r\n2\r\n")
+  }
+
+  @Test func modelsFromStandardInput() throws {
+    let outcome = try pliant("infer", "--no-comments", input: "[{\"id\":1},\n{\"id\":\n")
+    #expect(outcome.status == 1 && outcome.errors.hasPrefix("-:"))
+    let models = try pliant("infer", "--no-comments", input: "{\"id\":1}\n{\"id\" 2}\n{\"id\":null}\n")
+    #expect(models.output.contains("var id: Int?"))
+    #expect(models.status == 1 && models.errors == "-:2:7: expected \":\", found number 2\n", "said once")
   }
 
   @Test func tablesFromStandardInput() throws {
@@ -129,6 +170,25 @@ struct CommandTests {
     let script = "'\(BuiltCommand.path ?? "")' query id '\(file)' | head -n 2; printf 'x'"
     let outcome = try BuiltCommand.run("/bin/sh", ["-c", script])
     #expect(outcome.output == "0\n1\nx" && outcome.errors.isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func controlCEndsBetweenLinesOfMuchOutput() throws {
+    let file = try fixture.file((0..<2_000_000).map { "{\"id\":\($0)}\n" }.joined(), "many.ndjson")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: BuiltCommand.path ?? "")
+    process.arguments = ["query", "id", file]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    var text = output.fileHandleForReading.availableData
+    kill(process.processIdentifier, SIGINT)
+    text += output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let lines = text.split(separator: 10).count
+    #expect(process.terminationStatus == 130 && text.last == 10 && lines < 2_000_000)
+    let last = try #require(text.split(separator: 10).last)
+    #expect(String(decoding: last, as: UTF8.self) == "\(lines - 1)")
   }
 
   @Test(.timeLimit(.minutes(1)))
