@@ -52,7 +52,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .target(name: "PliantTools", dependencies: ["Pliant"], swiftSettings: settings),
+    .target(name: "PliantTools", dependencies: ["Pliant"], swiftSettings: settings + [.strictMemorySafety()]),
     // Not "pliant": a file system that ignores case would take it for the library's folder and module.
     .executableTarget(
       name: "PliantCommand",
@@ -60,7 +60,7 @@ let package = Package(
         "PliantTools",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
       ],
-      swiftSettings: settings
+      swiftSettings: settings + [.strictMemorySafety()]
     ),
     .target(
       name: "PliantHTTP",

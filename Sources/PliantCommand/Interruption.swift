@@ -22,23 +22,23 @@ enum Interruption {
   /// From now on the signals are noted.
   static func begin() {
     // What a handler touches must exist before it.
-    wasInterrupted = 0
+    unsafe wasInterrupted = 0
     ignoreClosedPipes()
     // A process that was started by a thread that blocks signals would never get them.
     var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
-    sigaddset(&signals, SIGTERM)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGINT)
+    unsafe sigaddset(&signals, SIGTERM)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     for number in [SIGINT, SIGTERM] {
       signal(number) { number in
-        wasInterrupted = 1
+        unsafe wasInterrupted = 1
         signal(number, SIG_DFL)
       }
     }
   }
 
-  static var isRequested: Bool { wasInterrupted != 0 }
+  static var isRequested: Bool { unsafe wasInterrupted != 0 }
 
   /// Makes a reader of the output that has gone an error of writing, rather than the end of the process.
   static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }

@@ -27,7 +27,8 @@ enum Terminal {
   /// The number of columns of the terminal, or 100 without a terminal.
   static var width: Int {
     var size = winsize()
-    if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    // SAFETY: the call fills in the structure that this number asks for.
+    if unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
     return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 100
   }
 

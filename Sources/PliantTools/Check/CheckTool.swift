@@ -47,7 +47,7 @@ private func checked(_ chunk: InputChunk, _ check: DocumentCheck) -> (count: Int
     var whole = check
     whole.schema = nil
     whole.allowsSeveral = true
-    let found = chunk.withBytes { whole.problems(in: Array($0)) }
+    let found = unsafe chunk.withBytes { unsafe whole.problems(in: Array($0)) }
     problems = found.map { InputProblem($0, chunk.file, chunk.firstLine, chunk.firstColumn) }
   }
   return (count, problems)

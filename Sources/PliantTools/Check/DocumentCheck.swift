@@ -86,7 +86,7 @@ package struct DocumentCheck: Sendable {
 
   /// Puts problems in the order of their places.
   private func located(_ problems: [(offset: Int, message: String)], in bytes: [UInt8]) -> [CheckProblem] {
-    let document = bytes.withUnsafeBytes { unsafe DocumentBytes(copying: $0) }
+    let document = unsafe bytes.withUnsafeBytes { unsafe DocumentBytes(copying: $0) }
     var tracer = LocationTracer(document)
     return problems.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
       .map { _, problem in

@@ -28,7 +28,7 @@ struct PointerLocator {
 
   /// The offsets of the values. A member's is that of its value; of several with one key, of the last.
   func find(in bytes: [UInt8]) -> (JSONPointer) -> Int? {
-    let document = bytes.withUnsafeBytes { unsafe DocumentBytes(copying: $0) }
+    let document = unsafe bytes.withUnsafeBytes { unsafe DocumentBytes(copying: $0) }
     var reader = JSONReader(document)
     try? Self.visit(root, &reader)
     return { [root] pointer in

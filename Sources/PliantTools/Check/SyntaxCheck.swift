@@ -82,7 +82,7 @@ struct SyntaxCheck {
   }
 
   private func location(of offset: Int) -> SourceLocation {
-    let document = lexer.bytes.withUnsafeBytes { unsafe DocumentBytes(copying: $0) }
+    let document = unsafe lexer.bytes.withUnsafeBytes { unsafe DocumentBytes(copying: $0) }
     return SourceLocation(byteOffset: offset, in: document)
   }
 

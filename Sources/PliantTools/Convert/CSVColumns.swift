@@ -24,7 +24,7 @@ package struct CSVColumns: Sendable {
     for name in names {
       var node = KeyTree.root
       for case .key(let key) in PathPattern(name, beginsWithKey: true).components.map(Self.asKey) {
-        node = Array(key.utf8).withUnsafeBufferPointer { self.node(under: node, $0, after: -1) }
+        node = unsafe Array(key.utf8).withUnsafeBufferPointer { unsafe self.node(under: node, $0, after: -1) }
       }
       nodes.append(node)
     }
@@ -45,8 +45,8 @@ package struct CSVColumns: Sendable {
   /// The child of a node, which is made if there is none.
   @inline(__always)
   mutating func node(under node: Int, _ key: UnsafeBufferPointer<UInt8>, after previous: Int) -> Int {
-    if let child = tree.child(of: node, key, after: previous) { return child }
-    let child = tree.addChild(of: node, key)
+    if let child = unsafe tree.child(of: node, key, after: previous) { return child }
+    let child = unsafe tree.addChild(of: node, key)
     hasValue.append(false)
     hasNull.append(false)
     return child
@@ -61,7 +61,7 @@ package struct CSVColumns: Sendable {
     for (index, node) in other.tree.nodes.enumerated() {
       if index > 0 {
         let parent = mapped[node.parent]
-        mapped.append(node.key.withUnsafeBufferPointer { self.node(under: parent, $0, after: -1) })
+        unsafe mapped.append(node.key.withUnsafeBufferPointer { unsafe self.node(under: parent, $0, after: -1) })
       }
       hasValue[mapped[index]] = hasValue[mapped[index]] || other.hasValue[index]
       hasNull[mapped[index]] = hasNull[mapped[index]] || other.hasNull[index]
@@ -120,8 +120,8 @@ struct CSVColumnFinder: ValueConsumer {
       guard try reader.beginObject() else { return columns.sawValue(at: node) }
       var previous = -1
       repeat {
-        let key = try reader.scanKeyBytes()
-        previous = columns.node(under: node, key, after: previous)
+        let key = try unsafe reader.scanKeyBytes()
+        previous = unsafe columns.node(under: node, key, after: previous)
         try look(&reader, at: previous)
       } while try reader.nextMember()
     case .null:

@@ -30,7 +30,7 @@ struct CSVConsumer: ValueConsumer {
     let output = ByteBuffer()
     for (index, name) in columns.names.enumerated() {
       if index > 0 { output.append(separator) }
-      Array(name.utf8).withUnsafeBytes { quote($0, separator, to: output) }
+      unsafe Array(name.utf8).withUnsafeBytes { unsafe quote($0, separator, to: output) }
     }
     output.append("\r\n" as StaticString)
     return output
@@ -57,8 +57,8 @@ struct CSVConsumer: ValueConsumer {
       guard try reader.beginObject() else { return fill(node) { $0.append("{}" as StaticString) } }
       var previous = -1
       repeat {
-        let key = try reader.scanKeyBytes()
-        if let child = columns.tree.child(of: node, key, after: previous) {
+        let key = try unsafe reader.scanKeyBytes()
+        if let child = unsafe columns.tree.child(of: node, key, after: previous) {
           previous = child
           try collect(&reader, at: child)
         } else {
@@ -70,17 +70,17 @@ struct CSVConsumer: ValueConsumer {
       try reader.skipValue()
     case .string:
       guard columns.columnOfNode[node] >= 0 else { return try reader.skipValue() }
-      let text = try reader.scanStringBytes()
+      let text = try unsafe reader.scanStringBytes()
       let separator = separator
-      fill(node) { Self.quote(UnsafeRawBufferPointer(text), separator, to: $0) }
+      fill(node) { unsafe Self.quote(UnsafeRawBufferPointer(text), separator, to: $0) }
     case .number, .bool:
-      try reader.withValueBytes { (bytes) throws(JSONError) in fill(node) { $0.append(bytes) } }
+      try unsafe reader.withValueBytes { (bytes) throws(JSONError) in fill(node) { unsafe $0.append(bytes) } }
     default:
       guard columns.columnOfNode[node] >= 0 else { return try reader.skipValue() }
       let json = ByteBuffer()
-      try reader.withValueBytes { (bytes) throws(JSONError) in json.appendCompact(bytes) }
+      try unsafe reader.withValueBytes { (bytes) throws(JSONError) in unsafe json.appendCompact(bytes) }
       let separator = separator
-      fill(node) { cell in json.withBytes { Self.quote($0, separator, to: cell) } }
+      fill(node) { cell in unsafe json.withBytes { unsafe Self.quote($0, separator, to: cell) } }
     }
   }
 
@@ -95,13 +95,15 @@ struct CSVConsumer: ValueConsumer {
 
   /// Writes a text as a cell, in quotes if it needs them.
   private static func quote(_ text: UnsafeRawBufferPointer, _ separator: UInt8, to output: ByteBuffer) {
-    var needsQuotes = text.isEmpty
-    for byte in text {
+    var needsQuotes = unsafe text.isEmpty
+    for index in text.indices {
+      let byte = unsafe text[index]
       needsQuotes = needsQuotes || byte == UInt8(ascii: "\"") || byte == separator || byte == 0x0A || byte == 0x0D
     }
-    guard needsQuotes else { return output.append(text) }
+    guard needsQuotes else { return unsafe output.append(text) }
     output.append(UInt8(ascii: "\""))
-    for byte in text {
+    for index in text.indices {
+      let byte = unsafe text[index]
       if byte == UInt8(ascii: "\"") { output.append(byte) }
       output.append(byte)
     }

@@ -22,7 +22,7 @@ struct CompactConsumer: ValueConsumer {
 
   mutating func take(_ reader: inout JSONReader) throws(JSONError) {
     if areElements { output.append(",\n" as StaticString) }
-    try reader.withValueBytes { (bytes) throws(JSONError) in output.appendCompact(bytes) }
+    try unsafe reader.withValueBytes { (bytes) throws(JSONError) in unsafe output.appendCompact(bytes) }
     if !areElements { output.append(UInt8(ascii: "\n")) }
   }
 }
@@ -44,7 +44,7 @@ struct StyleConsumer: ValueConsumer {
   mutating func take(_ reader: inout JSONReader) throws(JSONError) {
     var writer = JSONWriter(options: style)
     try writer.write(valueOf: &reader)
-    try writer.withBytes { output.append($0) }
+    try unsafe writer.withBytes { unsafe output.append($0) }
     output.append(UInt8(ascii: "\n"))
   }
 }

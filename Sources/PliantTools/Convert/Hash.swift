@@ -32,16 +32,16 @@ enum Hash {
     var index = 0
     // SAFETY: words are loaded only where so many bytes are left.
     while index &+ 8 <= bytes.count {
-      hash = mix(hash ^ (base + index).loadUnaligned(as: UInt64.self).littleEndian, 0xE703_7ED1_A0B4_28DB)
+      hash = unsafe mix(hash ^ (base + index).loadUnaligned(as: UInt64.self).littleEndian, 0xE703_7ED1_A0B4_28DB)
       index &+= 8
     }
     if index < bytes.count {
       var word: UInt64 = 0
       if bytes.count >= 8 {
-        word = (base + (bytes.count &- 8)).loadUnaligned(as: UInt64.self).littleEndian
+        word = unsafe (base + (bytes.count &- 8)).loadUnaligned(as: UInt64.self).littleEndian
       } else {
         for offset in index..<bytes.count {
-          word = word &<< 8 | UInt64(base.load(fromByteOffset: offset, as: UInt8.self))
+          word = unsafe word &<< 8 | UInt64(base.load(fromByteOffset: offset, as: UInt8.self))
         }
       }
       hash = mix(hash ^ word, 0x8EBC_6AF0_9C88_C6E3)

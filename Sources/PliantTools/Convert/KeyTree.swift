@@ -39,19 +39,19 @@ struct KeyTree: Sendable {
   @inline(__always)
   func child(of node: Int, _ key: UnsafeBufferPointer<UInt8>, after previous: Int) -> Int? {
     let expected = previous < 0 ? nodes[node].firstChild : nodes[previous].next
-    let word = Self.word(key)
-    if expected >= 0, isKey(expected, key, word) { return expected }
-    return findChild(of: node, key, word)
+    let word = unsafe Self.word(key)
+    if expected >= 0, unsafe isKey(expected, key, word) { return expected }
+    return unsafe findChild(of: node, key, word)
   }
 
   @inline(never)
   private func findChild(of node: Int, _ key: UnsafeBufferPointer<UInt8>, _ word: UInt64) -> Int? {
     if let table = tables[node] {
-      return table[Hash.of(UnsafeRawBufferPointer(key))]?.first { isKey($0, key, word) }
+      return unsafe table[Hash.of(UnsafeRawBufferPointer(key))]?.first { unsafe isKey($0, key, word) }
     }
     var child = nodes[node].firstChild
     while child >= 0 {
-      if isKey(child, key, word) { return child }
+      if unsafe isKey(child, key, word) { return child }
       child = nodes[child].next
     }
     return nil
@@ -61,7 +61,7 @@ struct KeyTree: Sendable {
   @inline(never)
   mutating func addChild(of node: Int, _ key: UnsafeBufferPointer<UInt8>) -> Int {
     let child = nodes.count
-    nodes.append(Node(key: Array(key), word: Self.word(key), parent: node))
+    unsafe nodes.append(Node(key: Array(key), word: Self.word(key), parent: node))
     if nodes[node].lastChild >= 0 {
       nodes[nodes[node].lastChild].next = child
     } else {
@@ -95,7 +95,7 @@ struct KeyTree: Sendable {
   }
 
   private mutating func insertInTable(_ child: Int, of node: Int) {
-    let hash = nodes[child].key.withUnsafeBytes { Hash.of($0) }
+    let hash = unsafe nodes[child].key.withUnsafeBytes { unsafe Hash.of($0) }
     tables[node]?[hash, default: []].append(child)
   }
 
@@ -112,16 +112,16 @@ struct KeyTree: Sendable {
   @inline(__always)
   private func isKey(_ node: Int, _ key: UnsafeBufferPointer<UInt8>, _ word: UInt64) -> Bool {
     guard nodes[node].word == word, nodes[node].key.count == key.count else { return false }
-    return key.count <= 8 || nodes[node].key.elementsEqual(key)
+    return unsafe key.count <= 8 || nodes[node].key.elementsEqual(key)
   }
 
   /// The first eight bytes of a key, zeros where it is shorter. A key of fewer bytes is told apart by its count.
   @inline(__always)
   private static func word(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
     guard let base = key.baseAddress else { return 0 }
-    if key.count >= 8 { return UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self)) }
+    if key.count >= 8 { return unsafe UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(as: UInt64.self)) }
     var word: UInt64 = 0
-    for index in 0..<key.count { word |= UInt64(key[index]) << UInt64(8 * index) }
+    for index in 0..<key.count { unsafe word |= UInt64(key[index]) << UInt64(8 * index) }
     return word
   }
 }

@@ -155,7 +155,7 @@ struct QueryConsumer: ValueConsumer {
     if style.isRaw && reader.peek() == .string {
       output.append(try reader.readString())
     } else {
-      try reader.withValueBytes { (bytes) throws(JSONError) in output.appendCompact(bytes) }
+      try unsafe reader.withValueBytes { (bytes) throws(JSONError) in unsafe output.appendCompact(bytes) }
     }
     output.append(UInt8(ascii: "\n"))
   }

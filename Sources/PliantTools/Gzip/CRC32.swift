@@ -26,22 +26,22 @@ struct CRC32 {
   var value: UInt32 { ~state }
 
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    Self.tables.withUnsafeBufferPointer { tables in
+    unsafe Self.tables.withUnsafeBufferPointer { tables in
       // SAFETY of the unchecked indices: each is a byte plus a multiple of 256 below 2,048.
       guard let table = tables.baseAddress, let base = bytes.baseAddress else { return }
       var crc = state
       var index = 0
       while index + 8 <= bytes.count {
-        let word = UInt64(littleEndian: (base + index).loadUnaligned(as: UInt64.self)) ^ UInt64(crc)
-        let first = table[0x700 + Int(word & 0xFF)] ^ table[0x600 + Int((word >> 8) & 0xFF)]
-        let second = table[0x500 + Int((word >> 16) & 0xFF)] ^ table[0x400 + Int((word >> 24) & 0xFF)]
-        let third = table[0x300 + Int((word >> 32) & 0xFF)] ^ table[0x200 + Int((word >> 40) & 0xFF)]
-        let fourth = table[0x100 + Int((word >> 48) & 0xFF)] ^ table[Int(word >> 56)]
+        let word = unsafe UInt64(littleEndian: (base + index).loadUnaligned(as: UInt64.self)) ^ UInt64(crc)
+        let first = unsafe table[0x700 + Int(word & 0xFF)] ^ table[0x600 + Int((word >> 8) & 0xFF)]
+        let second = unsafe table[0x500 + Int((word >> 16) & 0xFF)] ^ table[0x400 + Int((word >> 24) & 0xFF)]
+        let third = unsafe table[0x300 + Int((word >> 32) & 0xFF)] ^ table[0x200 + Int((word >> 40) & 0xFF)]
+        let fourth = unsafe table[0x100 + Int((word >> 48) & 0xFF)] ^ table[Int(word >> 56)]
         crc = first ^ second ^ third ^ fourth
         index += 8
       }
       while index < bytes.count {
-        crc = (crc >> 8) ^ table[Int((crc ^ UInt32(bytes[index])) & 0xFF)]
+        crc = unsafe (crc >> 8) ^ table[Int((crc ^ UInt32(bytes[index])) & 0xFF)]
         index += 1
       }
       state = crc

@@ -8,34 +8,34 @@ extension GzipDecoder {
   func decode() throws(GzipError) {
     let inputLimit = inputEnded ? inputCount + 16 : inputCount - 16
     let outputLimit = Self.windowSize + Self.outputSize
-    let output = output
-    let input = input
+    let output = unsafe output
+    let input = unsafe input
     var count = outputCount
     // SAFETY of all that follows: input is loaded up to eight bytes behind its limit, where the padding is; output goes up to 258 bytes
     // and a word behind its limit, where the slack is; tables are as large as the bits that index them, and sub-tables too.
-    try literals.entries.withUnsafeBufferPointer { literals throws(GzipError) in
-      try distances.entries.withUnsafeBufferPointer { distances throws(GzipError) in
+    try unsafe literals.entries.withUnsafeBufferPointer { literals throws(GzipError) in
+      try unsafe distances.entries.withUnsafeBufferPointer { distances throws(GzipError) in
         guard let literal = literals.baseAddress, let distance = distances.baseAddress else { throw .invalidBlock }
         var bits = bits
         var bitCount = bitCount
         var position = position
         defer { (self.bits, self.bitCount, self.position, self.outputCount) = (bits, bitCount, position, count) }
         while position < inputLimit && count < outputLimit {
-          bits |=
+          unsafe bits |=
             UInt64(littleEndian: UnsafeRawPointer(input + position).loadUnaligned(as: UInt64.self))
             &<< UInt64(truncatingIfNeeded: bitCount)
           position &+= (63 &- bitCount) &>> 3
           bitCount |= 56
-          var entry = literal[Int(truncatingIfNeeded: bits & 0x7FF)]
+          var entry = unsafe literal[Int(truncatingIfNeeded: bits & 0x7FF)]
           // Up to three literals of one look-up each.
           if entry & HuffmanTable.literal != 0 {
-            output[count] = UInt8(truncatingIfNeeded: entry &>> 16)
+            unsafe output[count] = UInt8(truncatingIfNeeded: entry &>> 16)
             count &+= 1
             bits &>>= UInt64(truncatingIfNeeded: entry & 0xFF)
             bitCount &-= Int(truncatingIfNeeded: entry & 0xFF)
-            entry = literal[Int(truncatingIfNeeded: bits & 0x7FF)]
+            entry = unsafe literal[Int(truncatingIfNeeded: bits & 0x7FF)]
             if entry & HuffmanTable.literal != 0 {
-              output[count] = UInt8(truncatingIfNeeded: entry &>> 16)
+              unsafe output[count] = UInt8(truncatingIfNeeded: entry &>> 16)
               count &+= 1
               bits &>>= UInt64(truncatingIfNeeded: entry & 0xFF)
               bitCount &-= Int(truncatingIfNeeded: entry & 0xFF)
@@ -48,13 +48,13 @@ extension GzipDecoder {
             bits &>>= 11
             bitCount &-= 11
             let mask = (1 &<< UInt64(truncatingIfNeeded: (entry &>> 8) & 0xF)) &- 1 as UInt64
-            entry = literal[Int(truncatingIfNeeded: entry &>> 16) &+ Int(truncatingIfNeeded: bits & mask)]
+            entry = unsafe literal[Int(truncatingIfNeeded: entry &>> 16) &+ Int(truncatingIfNeeded: bits & mask)]
           }
           var saved = bits
           bits &>>= UInt64(truncatingIfNeeded: entry & 0xFF)
           bitCount &-= Int(truncatingIfNeeded: entry & 0xFF)
           if entry & HuffmanTable.literal != 0 {
-            output[count] = UInt8(truncatingIfNeeded: entry &>> 16)
+            unsafe output[count] = UInt8(truncatingIfNeeded: entry &>> 16)
             count &+= 1
             continue
           }
@@ -64,12 +64,12 @@ extension GzipDecoder {
             break
           }
           let length = Self.value(entry, saved)
-          entry = distance[Int(truncatingIfNeeded: bits & 0xFF)]
+          entry = unsafe distance[Int(truncatingIfNeeded: bits & 0xFF)]
           if entry & HuffmanTable.subtable != 0 {
             bits &>>= 8
             bitCount &-= 8
             let mask = (1 &<< UInt64(truncatingIfNeeded: (entry &>> 8) & 0xF)) &- 1 as UInt64
-            entry = distance[Int(truncatingIfNeeded: entry &>> 16) &+ Int(truncatingIfNeeded: bits & mask)]
+            entry = unsafe distance[Int(truncatingIfNeeded: entry &>> 16) &+ Int(truncatingIfNeeded: bits & mask)]
           }
           guard entry & HuffmanTable.exceptional == 0 else { throw .invalidBlock }
           saved = bits
@@ -77,7 +77,7 @@ extension GzipDecoder {
           bitCount &-= Int(truncatingIfNeeded: entry & 0xFF)
           let offset = Self.value(entry, saved)
           guard offset <= count &- memberStart else { throw .invalidDistance }
-          Self.copy(output + count, from: offset, length)
+          unsafe Self.copy(output + count, from: offset, length)
           count &+= length
         }
       }
@@ -97,18 +97,18 @@ extension GzipDecoder {
   /// Copies a match to `target` from `offset` bytes before, which it may overlap.
   @inline(__always)
   private static func copy(_ target: UnsafeMutablePointer<UInt8>, from offset: Int, _ length: Int) {
-    let source = target - offset
+    let source = unsafe target - offset
     if offset >= 8 {
       var index = 0
       repeat {
-        let word = UnsafeRawPointer(source + index).loadUnaligned(as: UInt64.self)
-        UnsafeMutableRawPointer(target + index).storeBytes(of: word, as: UInt64.self)
+        let word = unsafe UnsafeRawPointer(source + index).loadUnaligned(as: UInt64.self)
+        unsafe UnsafeMutableRawPointer(target + index).storeBytes(of: word, as: UInt64.self)
         index &+= 8
       } while index < length
     } else {
       var index = 0
       while index < length {
-        target[index] = source[index]
+        unsafe target[index] = unsafe source[index]
         index &+= 1
       }
     }

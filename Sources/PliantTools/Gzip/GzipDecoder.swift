@@ -8,6 +8,7 @@
 /// It is written in Swift rather than bound to zlib: a library of the system would have to be installed to build the package on
 /// Linux, and Pliant promises to build without C. The design is that of libdeflate: 64 bits of input in a register, tables that decode
 /// a symbol in one look-up, matches copied eight bytes at a time.
+@safe
 final class GzipDecoder {
   private enum State {
     case header, block, stored(Int), compressed, trailer, finished
@@ -46,14 +47,14 @@ final class GzipDecoder {
 
   init() {
     capacity = 1 << 16
-    input = .allocate(capacity: capacity + Self.padding)
-    output = .allocate(capacity: Self.windowSize + Self.outputSize + Self.slack)
+    unsafe input = .allocate(capacity: capacity + Self.padding)
+    unsafe output = .allocate(capacity: Self.windowSize + Self.outputSize + Self.slack)
   }
 
   deinit {
     // SAFETY: allocated by this object, and never given away.
-    input.deallocate()
-    output.deallocate()
+    unsafe input.deallocate()
+    unsafe output.deallocate()
   }
 
   /// Whether the last member ended.
@@ -72,20 +73,20 @@ final class GzipDecoder {
       capacity = (rest + block.count) * 2
       let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.padding)
       // SAFETY: the rest of the old bytes fits.
-      larger.update(from: input + start, count: rest)
-      input.deallocate()
-      input = larger
+      unsafe larger.update(from: input + start, count: rest)
+      unsafe input.deallocate()
+      unsafe input = unsafe larger
     } else if start > 0 {
       // SAFETY: moved within the allocation.
-      input.update(from: input + start, count: rest)
+      unsafe input.update(from: input + start, count: rest)
     }
     position -= start
     inputCount = rest
-    block.withUnsafeBufferPointer { bytes in
-      if let base = bytes.baseAddress { (input + inputCount).update(from: base, count: bytes.count) }
+    unsafe block.withUnsafeBufferPointer { bytes in
+      if let base = bytes.baseAddress { unsafe (input + inputCount).update(from: base, count: bytes.count) }
     }
     inputCount += block.count
-    (input + inputCount).update(repeating: 0, count: Self.padding)
+    unsafe (input + inputCount).update(repeating: 0, count: Self.padding)
   }
 
   /// Unpacks to where there is room, and returns how many bytes; 0 if it needs to be fed first, or is finished.
@@ -99,7 +100,7 @@ final class GzipDecoder {
     }
     let count = min(room.count, outputCount - given)
     // SAFETY: so many bytes are there on both sides.
-    room.copyMemory(from: UnsafeRawBufferPointer(start: output + given, count: count))
+    unsafe room.copyMemory(from: UnsafeRawBufferPointer(start: output + given, count: count))
     given += count
     return count
   }
@@ -109,7 +110,7 @@ final class GzipDecoder {
     guard outputCount > Self.outputSize else { return }
     let moved = outputCount - Self.windowSize
     // SAFETY: the window is in the output; it may overlap its new place.
-    output.update(from: output + moved, count: Self.windowSize)
+    unsafe output.update(from: output + moved, count: Self.windowSize)
     outputCount = Self.windowSize
     given = outputCount
     summed = outputCount
@@ -117,7 +118,7 @@ final class GzipDecoder {
   }
 
   private func sum() {
-    checksum.update(UnsafeRawBufferPointer(start: output + summed, count: outputCount - summed))
+    unsafe checksum.update(UnsafeRawBufferPointer(start: output + summed, count: outputCount - summed))
     memberSize &+= UInt32(truncatingIfNeeded: outputCount - summed)
     summed = outputCount
   }
@@ -144,7 +145,8 @@ extension GzipDecoder {
   func refill() {
     guard position <= inputCount else { return refillBehindEnd() }
     // SAFETY: eight bytes are readable from any position, thanks to the padding.
-    bits |= UInt64(littleEndian: UnsafeRawPointer(input + position).loadUnaligned(as: UInt64.self)) &<< UInt64(bitCount)
+    unsafe bits |=
+      UInt64(littleEndian: UnsafeRawPointer(input + position).loadUnaligned(as: UInt64.self)) &<< UInt64(bitCount)
     position += (63 - bitCount) >> 3
     bitCount |= 56
   }
@@ -179,17 +181,19 @@ extension GzipDecoder {
 extension GzipDecoder {
   private func readHeader() throws(GzipError) {
     guard inputCount - position >= 10 else { throw .truncated }
-    let flags = input[position + 3]
-    guard input[position] == 0x1F, input[position + 1] == 0x8B, input[position + 2] == 8, flags & 0xE0 == 0 else {
+    let flags = unsafe input[position + 3]
+    guard unsafe input[position] == 0x1F, unsafe input[position + 1] == 0x8B, unsafe input[position + 2] == 8,
+      flags & 0xE0 == 0
+    else {
       throw .invalidHeader
     }
     var next = position + 10
     if flags & 4 != 0 {
       guard next + 2 <= inputCount else { throw .truncated }
-      next += 2 + Int(input[next]) + Int(input[next + 1]) << 8
+      unsafe next += 2 + Int(input[next]) + Int(input[next + 1]) << 8
     }
     for flag in [8, 16] as [UInt8] where flags & flag != 0 {
-      while next < inputCount, input[next] != 0 { next += 1 }
+      while next < inputCount, unsafe input[next] != 0 { next += 1 }
       next += 1
     }
     if flags & 2 != 0 { next += 2 }
@@ -204,13 +208,13 @@ extension GzipDecoder {
   private func readTrailer() throws(GzipError) {
     try alignToByte()
     guard inputCount - position >= 8 else { throw .truncated }
-    let words = UnsafeRawPointer(input + position)
-    let sum = UInt32(littleEndian: words.loadUnaligned(as: UInt32.self))
-    let size = UInt32(littleEndian: words.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+    let words = unsafe UnsafeRawPointer(input + position)
+    let sum = unsafe UInt32(littleEndian: words.loadUnaligned(as: UInt32.self))
+    let size = unsafe UInt32(littleEndian: words.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
     guard sum == checksum.value, size == memberSize else { throw .checksumMismatch }
     position += 8
     // Behind the last member there may be padding, which gzip ignores, too.
-    let hasNext = inputCount - position >= 2 && input[position] == 0x1F && input[position + 1] == 0x8B
+    let hasNext = unsafe inputCount - position >= 2 && input[position] == 0x1F && input[position + 1] == 0x8B
     state = hasNext ? .header : .finished
   }
 
@@ -220,8 +224,8 @@ extension GzipDecoder {
     case 0:
       try alignToByte()
       guard inputCount - position >= 4 else { throw .truncated }
-      let count = Int(input[position]) | Int(input[position + 1]) << 8
-      let complement = Int(input[position + 2]) | Int(input[position + 3]) << 8
+      let count = unsafe Int(input[position]) | Int(input[position + 1]) << 8
+      let complement = unsafe Int(input[position + 2]) | Int(input[position + 3]) << 8
       guard count == ~complement & 0xFFFF else { throw .invalidBlock }
       position += 4
       state = .stored(count)
@@ -274,7 +278,7 @@ extension GzipDecoder {
     let part = min(count, room, inputCount - position)
     if part == 0 && count > 0 && inputEnded && inputCount == position { throw .truncated }
     // SAFETY: so many bytes are there on both sides.
-    (output + outputCount).update(from: input + position, count: part)
+    unsafe (output + outputCount).update(from: input + position, count: part)
     outputCount += part
     position += part
     if part == count { endBlock() } else { state = .stored(count - part) }

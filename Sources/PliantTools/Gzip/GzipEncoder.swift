@@ -25,11 +25,11 @@ struct GzipEncoder {
   static func member(of buffer: ByteBuffer) -> ByteBuffer {
     let output = ByteBuffer(capacity: buffer.count / 4 + 64)
     output.append([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF])
-    buffer.withBytes { bytes in
+    unsafe buffer.withBytes { bytes in
       var encoder = GzipEncoder(output)
-      encoder.encode(bytes)
+      unsafe encoder.encode(bytes)
       var checksum = CRC32()
-      checksum.update(bytes)
+      unsafe checksum.update(bytes)
       encoder.put(UInt64(checksum.value), 32)
       encoder.put(UInt64(UInt32(truncatingIfNeeded: bytes.count)), 32)
       encoder.flush()
@@ -44,35 +44,35 @@ struct GzipEncoder {
 
   private mutating func encode(_ bytes: UnsafeRawBufferPointer) {
     var last = [Int32](repeating: -1, count: 1 << Self.hashBits)
-    last.withUnsafeMutableBufferPointer { last in
+    unsafe last.withUnsafeMutableBufferPointer { last in
       var index = 0
       while index < bytes.count {
         if symbols.count == Self.blockSymbols { writeBlock(isLast: false) }
         guard index + 4 <= bytes.count else {
-          addLiteral(bytes[index])
+          unsafe addLiteral(bytes[index])
           index += 1
           continue
         }
-        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
         let hash = Int((word &* 0x9E37_79B1) >> UInt32(32 - Self.hashBits))
-        let candidate = Int(last[hash])
-        last[hash] = Int32(truncatingIfNeeded: index)
+        let candidate = unsafe Int(last[hash])
+        unsafe last[hash] = Int32(truncatingIfNeeded: index)
         guard candidate >= 0, index - candidate <= Self.windowSize,
-          bytes.loadUnaligned(fromByteOffset: candidate, as: UInt32.self) == word
+          unsafe bytes.loadUnaligned(fromByteOffset: candidate, as: UInt32.self) == word
         else {
-          addLiteral(bytes[index])
+          unsafe addLiteral(bytes[index])
           index += 1
           continue
         }
         let limit = min(Self.longestMatch, bytes.count - index)
-        let length = Self.matchLength(bytes, candidate, index, limit)
+        let length = unsafe Self.matchLength(bytes, candidate, index, limit)
         addMatch(length, index - candidate)
         // A few places inside of the match are remembered, too.
         let end = index + length
         var inner = index + 1
         while inner < end, inner + 4 <= bytes.count {
-          let word = bytes.loadUnaligned(fromByteOffset: inner, as: UInt32.self)
-          last[Int((word &* 0x9E37_79B1) >> UInt32(32 - Self.hashBits))] = Int32(truncatingIfNeeded: inner)
+          let word = unsafe bytes.loadUnaligned(fromByteOffset: inner, as: UInt32.self)
+          unsafe last[Int((word &* 0x9E37_79B1) >> UInt32(32 - Self.hashBits))] = Int32(truncatingIfNeeded: inner)
           inner += length > 32 ? 4 : 1
         }
         index = end
@@ -87,12 +87,12 @@ struct GzipEncoder {
     var length = 4
     while length + 8 <= limit {
       let difference =
-        bytes.loadUnaligned(fromByteOffset: first + length, as: UInt64.self).littleEndian
+        unsafe bytes.loadUnaligned(fromByteOffset: first + length, as: UInt64.self).littleEndian
         ^ bytes.loadUnaligned(fromByteOffset: second + length, as: UInt64.self).littleEndian
       if difference != 0 { return length + difference.trailingZeroBitCount >> 3 }
       length += 8
     }
-    while length < limit, bytes[first + length] == bytes[second + length] { length += 1 }
+    while length < limit, unsafe bytes[first + length] == bytes[second + length] { length += 1 }
     return length
   }
 

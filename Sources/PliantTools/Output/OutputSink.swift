@@ -37,10 +37,10 @@ package final class OutputSink {
       ownsDescriptor = false
       return
     }
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     ownsDescriptor = true
     if descriptor < 0 {
-      throw OutputError(isClosed: false, description: "\(path): \(String(cString: strerror(errno)))")
+      throw OutputError(isClosed: false, description: unsafe "\(path): \(String(cString: strerror(errno)))")
     }
   }
 
@@ -73,11 +73,11 @@ package final class OutputSink {
   package func writeAsIs(_ buffer: ByteBuffer) throws(OutputError) {
     if let captured { return captured.append(buffer, 0..<buffer.count) }
     var failure: Int32?
-    buffer.withBytes { bytes in
+    unsafe buffer.withBytes { bytes in
       var offset = 0
       while offset < bytes.count {
-        let part = UnsafeRawBufferPointer(rebasing: bytes[offset...])
-        let count = unistdWrite(descriptor, part.baseAddress, part.count)
+        let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset...])
+        let count = unsafe unistdWrite(descriptor, part.baseAddress, part.count)
         if count < 0 && errno == EINTR { continue }
         if count < 0 {
           failure = errno
@@ -87,13 +87,14 @@ package final class OutputSink {
       }
     }
     if let failure {
-      throw OutputError(isClosed: failure == EPIPE, description: "\(name): \(String(cString: strerror(failure)))")
+      throw OutputError(
+        isClosed: failure == EPIPE, description: unsafe "\(name): \(String(cString: strerror(failure)))")
     }
   }
 }
 
 /// `write(2)`, which the method of the same name hides.
 private func unistdWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
+  unsafe write(descriptor, bytes, count)
 }
 #endif

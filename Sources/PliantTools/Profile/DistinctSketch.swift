@@ -58,9 +58,9 @@ struct DistinctSketch: Sendable {
       return
     }
     if registers.isEmpty { makeDense() }
-    registers.withUnsafeMutableBufferPointer { own in
-      other.registers.withUnsafeBufferPointer { other in
-        for index in 0..<min(own.count, other.count) { own[index] = max(own[index], other[index]) }
+    unsafe registers.withUnsafeMutableBufferPointer { own in
+      unsafe other.registers.withUnsafeBufferPointer { other in
+        for index in 0..<min(own.count, other.count) { unsafe own[index] = unsafe max(own[index], other[index]) }
       }
     }
   }

@@ -111,8 +111,8 @@ struct TextStatistics: Sendable {
 
   @inline(__always)
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
-    lengths.add(Self.length(text))
-    if let format = TextFormat.of(text) { formats[format.rawValue] += 1 }
+    unsafe lengths.add(Self.length(text))
+    if let format = unsafe TextFormat.of(text) { formats[format.rawValue] += 1 }
   }
 
   @inline(__always)
@@ -122,13 +122,13 @@ struct TextStatistics: Sendable {
     var index = 0
     // SAFETY: words are loaded only where eight bytes are left.
     while index &+ 8 <= text.count {
-      let word = (UnsafeRawPointer(base) + index).loadUnaligned(as: UInt64.self)
+      let word = unsafe (UnsafeRawPointer(base) + index).loadUnaligned(as: UInt64.self)
       // A continuation byte has its highest bit set and the next one not.
       continuations &+= (word & ~(word &<< 1) & 0x8080_8080_8080_8080).nonzeroBitCount
       index &+= 8
     }
     while index < text.count {
-      if base[index] & 0xC0 == 0x80 { continuations &+= 1 }
+      if unsafe base[index] & 0xC0 == 0x80 { continuations &+= 1 }
       index &+= 1
     }
     return text.count &- continuations

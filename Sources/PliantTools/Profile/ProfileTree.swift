@@ -32,8 +32,8 @@ struct ProfileTree: Sendable {
   @inline(__always)
   mutating func member(of node: Int, _ key: UnsafeBufferPointer<UInt8>, after previous: Int) -> Int? {
     if anyKey[node] >= 0 { return anyKey[node] }
-    if let child = tree.child(of: node, key, after: previous) { return child }
-    return addMember(of: node, key)
+    if let child = unsafe tree.child(of: node, key, after: previous) { return child }
+    return unsafe addMember(of: node, key)
   }
 
   @inline(never)
@@ -43,7 +43,7 @@ struct ProfileTree: Sendable {
       return anyKey[node]
     }
     guard statistics.count < Self.pathLimit else { return nil }
-    let child = tree.addChild(of: node, key)
+    let child = unsafe tree.addChild(of: node, key)
     addNode(.key)
     return child
   }
@@ -89,7 +89,7 @@ struct ProfileTree: Sendable {
     if elements[node] >= 0, let own = elementNode(of: target) { absorb(elements[node], into: own) }
     if anyKey[node] >= 0 { absorb(anyKey[node], into: anyKeyNode(of: target)) }
     for child in tree.children(of: node) {
-      let own = tree.nodes[child].key.withUnsafeBufferPointer { member(of: target, $0, after: -1) }
+      let own = unsafe tree.nodes[child].key.withUnsafeBufferPointer { unsafe member(of: target, $0, after: -1) }
       if let own { absorb(child, into: own) } else { skipped += statistics[child].count }
     }
   }
@@ -111,7 +111,9 @@ struct ProfileTree: Sendable {
     }
     var previous = -1
     for child in other.tree.children(of: node) {
-      let own = other.tree.nodes[child].key.withUnsafeBufferPointer { member(of: target, $0, after: previous) }
+      let own = unsafe other.tree.nodes[child].key.withUnsafeBufferPointer {
+        unsafe member(of: target, $0, after: previous)
+      }
       if let own {
         merge(other, child, into: own)
         previous = steps[own] == .key ? own : -1
@@ -142,9 +144,9 @@ struct ProfileConsumer: ValueConsumer {
   private mutating func look(_ reader: inout JSONReader, at node: Int, depth: Int) throws(JSONError) {
     switch reader.skipWhitespace() {
     case UInt8(ascii: "\""):
-      let text = try reader.scanStringBytes()
-      let hash = Hash.of(UnsafeRawBufferPointer(text))
-      profile.statistics[node].addText(text, hash)
+      let text = try unsafe reader.scanStringBytes()
+      let hash = unsafe Hash.of(UnsafeRawBufferPointer(text))
+      unsafe profile.statistics[node].addText(text, hash)
     case UInt8(ascii: "{"): try lookIntoObject(&reader, at: node, depth: depth)
     case UInt8(ascii: "["): try lookIntoArray(&reader, at: node, depth: depth)
     case UInt8(ascii: "n"):
@@ -165,8 +167,8 @@ struct ProfileConsumer: ValueConsumer {
     guard try reader.beginObject() else { return }
     var previous = -1
     repeat {
-      let key = try reader.scanKeyBytes()
-      if let child = profile.member(of: node, key, after: previous) {
+      let key = try unsafe reader.scanKeyBytes()
+      if let child = unsafe profile.member(of: node, key, after: previous) {
         previous = profile.steps[child] == .key ? child : -1
         try look(&reader, at: child, depth: depth + 1)
       } else {
@@ -194,23 +196,23 @@ struct ProfileConsumer: ValueConsumer {
 
   @inline(__always)
   private mutating func lookAtNumber(_ reader: inout JSONReader, at node: Int) throws(JSONError) {
-    let start = reader.cursor
+    let start = unsafe reader.cursor
     var value: Double
     var isInteger = true
     if let integer = reader.scanInt64() {
       value = Double(integer)
     } else {
-      var end = start
-      let (number, status) = NumberScanner.scanDouble(&end)
+      var end = unsafe start
+      let (number, status) = unsafe NumberScanner.scanDouble(&end)
       try reader.skipValue()
       value = status == .valid ? number : .infinity
-      isInteger = !UnsafeBufferPointer(start: start, count: reader.cursor - start).contains {
+      isInteger = unsafe !UnsafeBufferPointer(start: start, count: reader.cursor - start).contains {
         $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e")
       }
     }
     // SAFETY: the number lies between `start` and the cursor.
-    let text = UnsafeBufferPointer(start: start, count: reader.cursor - start)
-    profile.statistics[node].addNumber(value, isInteger: isInteger, text)
+    let text = unsafe UnsafeBufferPointer(start: start, count: reader.cursor - start)
+    unsafe profile.statistics[node].addNumber(value, isInteger: isInteger, text)
   }
 }
 
@@ -218,19 +220,19 @@ extension PathStatistics {
   @inline(__always)
   fileprivate mutating func addText(_ text: UnsafeBufferPointer<UInt8>, _ hash: UInt64) {
     strings += 1
-    texts.add(text)
+    unsafe texts.add(text)
     distinct.insert(hash)
-    values.count(hash, text, isString: true)
+    unsafe values.count(hash, text, isString: true)
   }
 
   @inline(__always)
   fileprivate mutating func addNumber(_ value: Double, isInteger: Bool, _ text: UnsafeBufferPointer<UInt8>) {
     if isInteger { integers += 1 } else { fractions += 1 }
     // Zero and minus zero are one value.
-    let hash = value.isFinite ? Hash.of((value + 0.0).bitPattern) : Hash.of(UnsafeRawBufferPointer(text))
+    let hash = unsafe value.isFinite ? Hash.of((value + 0.0).bitPattern) : Hash.of(UnsafeRawBufferPointer(text))
     if value.isFinite { numbers.add(value) } else { numbers.tooLarge += 1 }
     distinct.insert(hash)
-    values.count(hash, text, isString: false)
+    unsafe values.count(hash, text, isString: false)
   }
 
   fileprivate mutating func addBool(_ value: Bool) {

@@ -28,7 +28,7 @@ struct ValueCounter: Sendable {
 
   @inline(__always)
   mutating func count(_ hash: UInt64, _ text: UnsafeBufferPointer<UInt8>, isString: Bool) {
-    if !isFull { countEntry(hash, 1, isString: isString) { Array(text.prefix(Self.textLimit)) } }
+    if !isFull { countEntry(hash, 1, isString: isString) { unsafe Array(text.prefix(Self.textLimit)) } }
   }
 
   @inline(never)

@@ -101,7 +101,7 @@ struct KeyText: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) {
     var text = text
-    text.withUTF8 { bytes in hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
+    text.withUTF8 { bytes in unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
   }
 }
 
