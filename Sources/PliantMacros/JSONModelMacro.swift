@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #if Macros
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
