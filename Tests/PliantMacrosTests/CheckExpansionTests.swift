@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #if Macros
+import SwiftDiagnostics
 import Testing
 
 struct CheckExpansionTests {

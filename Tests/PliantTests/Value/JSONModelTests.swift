@@ -198,7 +198,7 @@ struct JSONModelTests {
       try expectBack(Int128.min)
       try expectBack(UInt128.max)
     }
-    for double in [0.1, -0.0, 1e300, 5e-324, .greatestFiniteMagnitude, 1.0 / 3, 9_007_199_254_740_993] {
+    for double in [0.1, -0.0, 1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 1.0 / 3, 9_007_199_254_740_992] {
       try expectBack(double)
     }
     try expectBack(Float(0.1))
