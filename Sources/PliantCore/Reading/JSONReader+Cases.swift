@@ -107,7 +107,9 @@ extension JSONReader {
   /// Passes over a member, which is only unknown if it is none of `known`.
   @inlinable
   public mutating func skipKnownMember(_ key: borrowing JSONKey, of known: StaticString) throws(JSONError) {
-    if tolerance.unknownKeys != .ignore || tracksMembers, !isKnown(key, known) { try noteUnknown(key, KnownKeys(known)) }
+    if tolerance.unknownKeys != .ignore || tracksMembers, !isKnown(key, known) {
+      try noteUnknown(key, KnownKeys(known))
+    }
     try skipValue()
   }
 
