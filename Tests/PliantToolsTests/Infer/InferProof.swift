@@ -17,8 +17,8 @@ struct InferProof {
     return code.trimmingCharacters(in: .whitespaces)
   }
 
-  func run() throws {
-    let output = try ModelCompiler.run(files())
+  func run() async throws {
+    let output = try await ModelCompiler.run(files())
     var results: [String: [Substring]] = [:]
     for line in output.split(separator: "\n") {
       let parts = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)

@@ -29,15 +29,15 @@ extension SampleSet {
 
 @Suite(.enabled(if: ModelCompiler.isAvailable, "no compiler, or a build without macros"))
 struct InferProofTests {
-  @Test func compilesAndReadsItsSamples() throws {
-    try InferProof(sets: SampleSet.all + SampleSet.corpus()).run()
+  @Test func compilesAndReadsItsSamples() async throws {
+    try await InferProof(sets: SampleSet.all + SampleSet.corpus()).run()
   }
 
   /// Plain Codable types under JSONDecoder, and TolerantCodable ones. Nothing bends in them, and one key has one spelling.
   @Test(arguments: [Inference.Options.Style.codable, .tolerant])
-  func otherStylesReadTheirSamples(style: Inference.Options.Style) throws {
+  func otherStylesReadTheirSamples(style: Inference.Options.Style) async throws {
     let sets = try SampleSet.all.filter { $0.bends.isEmpty } + SampleSet.corpus()
-    try InferProof(sets: sets.filter { style == .tolerant || $0.name != "Spellings" }, style: style).run()
+    try await InferProof(sets: sets.filter { style == .tolerant || $0.name != "Spellings" }, style: style).run()
   }
 }
 
