@@ -117,7 +117,7 @@ struct DocumentedFormsTests {
         request.headerFields[.authorization] == "Bearer new" ? .document(document) : .status(.unauthorized)
       })
     client.decoder = PliantDecoder(tolerance: .strict)
-    client.timeout = .seconds(30)
+    client.timeout = .seconds(300)
     client.middleware = [
       .retry(.standard), .bearer(current: { await tokens.current }, refresh: { try await tokens.refresh() }),
       .log { line in lines.change { $0.append(line) } },

@@ -98,7 +98,7 @@ public struct RetryMiddleware: APIMiddleware {
 
 extension RetryPolicy {
   /// A random time below a bound that doubles with each attempt.
-  fileprivate func delay(after attempt: Int) -> TimeLimit {
+  func delay(after attempt: Int) -> TimeLimit {
     let bound = min(longestDelay.seconds, firstDelay.seconds * Double(1 << min(attempt - 1, 20)))
     return .seconds(bound.isFinite ? Double.random(in: 0...bound) : bound)
   }
