@@ -5,7 +5,7 @@
 import PliantCore
 
 extension ModelDecoder {
-  /// A property of a type that reads itself; nil if it is optional and there is none.
+  /// Decodes a property of a type that reads itself. An optional property is nil if its value is missing.
   ///
   /// - Parameter initial: what stands in for a missing or unusable value.
   package func property<Value: Decodable & JSONReadable>(
@@ -14,7 +14,7 @@ extension ModelDecoder {
     try property(.readable(type), candidates, isOptional, initial)
   }
 
-  /// A property of a type that is only Decodable; nil if it is optional and there is none.
+  /// Decodes a property of a type that is only Decodable. An optional property is nil if its value is missing.
   @_disfavoredOverload
   package func property<Value: Decodable>(
     _ type: Value.Type, _ candidates: [String], isOptional: Bool, default initial: Value?

@@ -102,7 +102,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in try reader.readUnclaimed(required: &members, sharing, from: start) }
   }
 
-  /// Reports or refuses the members that nobody took, as the tolerance says about unknown keys.
+  /// Reports or refuses members that no property took. The tolerance for unknown keys decides which.
   public mutating func settleUnclaimed(_ sharing: Sharing) {
     silently { reader throws(JSONError) in try reader.noteUnclaimed(sharing) }
   }

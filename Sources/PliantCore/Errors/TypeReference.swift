@@ -63,7 +63,7 @@ extension JSONError: CustomReflectable {
 
 #else
 
-/// The type that a value is read as. There is none, since nothing can be asked of a type without metadata.
+/// Stands for the type that a value is read as. Without metadata, a type says nothing about itself, so no value is ever made.
 @usableFromInline package struct TypeReference: Hashable, Sendable {
   private init() {}
 }

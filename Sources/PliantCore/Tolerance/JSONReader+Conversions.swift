@@ -128,7 +128,9 @@ extension JSONReader {
     set { if newValue != nil || toleranceState != nil { state.nonFiniteTexts = newValue } }
   }
 
-  /// Takes the string at the cursor as a number that is not finite; nil, and the reader before the value, if it is none.
+  /// Reads the string at the cursor as a number that is not finite.
+  ///
+  /// - Returns: nil for any other value, with the reader still before it.
   private mutating func readNonFiniteText<Value: BinaryFloatingPoint>(_: Value.Type) throws(JSONError) -> Value? {
     guard let texts = nonFiniteTexts, peek() == .string else { return nil }
     let start = position

@@ -232,7 +232,7 @@ extension JSONReader {
     return property
   }
 
-  /// Goes on to the next candidate of a property that none was usable for. When there is none, the first that is present is read as if
+  /// Goes on to the property's next candidate. When all were unusable, the first that is present is read as if
   /// it were the only one.
   private mutating func tryCandidates(_ visit: inout Visit) throws(JSONError) -> Int? {
     // SAFETY: as for `proceed`.
