@@ -4,6 +4,9 @@ import Foundation
 import Pliant
 
 /// The features that have a value looked at more than once, each holding the others by way of `Variant`.
+///
+/// No value belongs to two properties: a model that has a place twice is given what stands there twice, and that is twice the work at
+/// each level. `limits.work` is there for such models.
 @JSONModel(untagged: true)
 private indirect enum Variant {
   case number(Int)
@@ -15,7 +18,7 @@ private indirect enum Variant {
 
 @JSONModel
 private final class Node {
-  @Key("a", "b", "c.a") var a: Node?
+  @Key("a", "b", "g.a") var a: Node?
   @Key("c", "d") var c: [Node]
   @Required var e: [String: Node] = [:]
   @Key("f.0", "f.g") var f: Shape?
@@ -40,13 +43,13 @@ private struct Members {
 
 @JSONModel
 private class Base {
-  @Key("b", "a") var b: Node?
+  @Key("b", "e") var b: Node?
   init() {}
 }
 
 @JSONModel(inherits: true)
 private class Derived: Base {
-  @Key("d", "c") var d: [Derived] = []
+  @Key("d", "f") var d: [Derived] = []
   func didDecode(from json: JSON) throws {}
 }
 
