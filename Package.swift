@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .library(name: "Pliant", targets: ["Pliant"]),
     .library(name: "PliantCore", targets: ["PliantCore"]),
+    .library(name: "PliantSchema", targets: ["PliantSchema"]),
     .library(name: "PliantHTTP", targets: ["PliantHTTP"]),
     .executable(name: "quickstart", targets: ["quickstart"]),
     .executable(name: "pliant", targets: ["PliantCommand"]),
@@ -52,6 +53,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(name: "PliantSchema", dependencies: ["Pliant", "PliantCore"], swiftSettings: settings),
     .target(name: "PliantTools", dependencies: ["Pliant"], swiftSettings: settings + [.strictMemorySafety()]),
     // Not "pliant": a file system that ignores case would take it for the library's folder and module.
     .executableTarget(
@@ -86,10 +88,10 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(name: "PliantCoreTests", dependencies: ["PliantCore"], swiftSettings: settings),
-    .testTarget(name: "PliantTests", dependencies: ["Pliant"], swiftSettings: settings),
-    .testTarget(name: "PliantToolsTests", dependencies: ["PliantTools"], swiftSettings: settings),
+    .testTarget(name: "PliantTests", dependencies: ["Pliant", "PliantSchema"], swiftSettings: settings),
+    .testTarget(name: "PliantToolsTests", dependencies: ["PliantTools", "PliantSchema"], swiftSettings: settings),
     .testTarget(name: "PliantHTTPTests", dependencies: ["PliantHTTP"], swiftSettings: settings),
-    .testTarget(name: "StackTests", dependencies: ["Pliant"], swiftSettings: settings),
+    .testTarget(name: "StackTests", dependencies: ["Pliant", "PliantSchema"], swiftSettings: settings),
     .testTarget(
       name: "HostileSettingsTests",
       dependencies: ["Pliant"],

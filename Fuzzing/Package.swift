@@ -27,7 +27,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["Pliant", "PliantCore"],
+      dependencies: ["Pliant", "PliantCore", "PliantSchema"],
       swiftSettings: settings + macros,
       linkerSettings: [.unsafeFlags(["-sanitize=\(sanitizers)"])]
     ),
@@ -37,5 +37,6 @@ let package = Package(
       dependencies: ["PliantCore"],
       swiftSettings: settings + macros + [.strictMemorySafety()]
     ),
+    .target(name: "PliantSchema", dependencies: ["Pliant", "PliantCore"], swiftSettings: settings + macros),
   ]
 )

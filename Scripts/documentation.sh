@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Builds the documentation of what `import Pliant` gives, and fails on a broken link, an undescribed parameter or a public
-# symbol without a place in Pliant.docc. With a directory as argument, the archive is left there.
+# Builds the documentation of what `import Pliant` and `import PliantSchema` give, and fails on a broken link, an undescribed parameter
+# or a public symbol without a place in its catalog. With a directory as argument, the archives are left there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-archive=${1:-.build/documentation/Pliant.doccarchive}
+folder=${1:-.build/documentation}
 graphs=.build/documentation/graphs
-rm -rf "$graphs" "$archive"
-mkdir -p "$graphs" "$(dirname "$archive")"
+rm -rf "$graphs" "$folder"/Pliant*.doccarchive
+mkdir -p "$folder"
 
-swift build --target Pliant
+swift build --target PliantSchema
 modules=$(swift build --show-bin-path)/Modules
 target=$(swift -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["triple"])')
 if command -v xcrun >/dev/null; then
@@ -20,14 +20,15 @@ else
   docc=$(command -v docc)
 fi
 
-# What PliantCore declares reaches users by way of Pliant, and is documented there.
-swift symbolgraph-extract -module-name Pliant -I "$modules" -target "$target" ${sdk[@]+"${sdk[@]}"} \
-  -minimum-access-level public -skip-synthesized-members -experimental-allowed-reexported-modules=PliantCore \
-  -output-dir "$graphs"
-"$docc" convert Sources/Pliant/Pliant.docc --additional-symbol-graph-dir "$graphs" --output-dir "$archive" \
-  --fallback-display-name Pliant --fallback-bundle-identifier pliant --warnings-as-errors
-
-python3 - "$graphs/Pliant.symbols.json" Sources/Pliant/Pliant.docc/Pliant.md <<'PYTHON'
+document() {
+  local module=$1 catalog=Sources/$1/$1.docc
+  shift
+  mkdir -p "$graphs/$module"
+  swift symbolgraph-extract -module-name "$module" -I "$modules" -target "$target" ${sdk[@]+"${sdk[@]}"} \
+    -minimum-access-level public -skip-synthesized-members "$@" -output-dir "$graphs/$module"
+  "$docc" convert "$catalog" --additional-symbol-graph-dir "$graphs/$module" --output-dir "$folder/$module.doccarchive" \
+    --fallback-display-name "$module" --fallback-bundle-identifier "$module" --warnings-as-errors
+  python3 - "$graphs/$module/$module.symbols.json" "$catalog/$module.md" <<'PYTHON'
 import json, re, sys
 
 graph = json.load(open(sys.argv[1]))
@@ -36,8 +37,14 @@ problems = []
 for symbol in graph["symbols"]:
     name = symbol["names"]["title"]
     if len(symbol["pathComponents"]) == 1 and name not in listed:
-        problems.append(f"{name} has no place in Pliant.docc/Pliant.md")
+        problems.append(f"{name} has no place in {sys.argv[2]}")
 if problems:
     sys.exit("\n".join(sorted(set(problems))))
 print(f"{len(graph['symbols'])} symbols are documented")
 PYTHON
+}
+
+# What PliantCore declares reaches users by way of Pliant, and is documented there.
+document Pliant -experimental-allowed-reexported-modules=PliantCore
+# What models gain is in extensions of a type of another module.
+document PliantSchema -emit-extension-block-symbols

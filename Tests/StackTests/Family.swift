@@ -3,6 +3,7 @@
 #if Macros
 import Foundation
 import Pliant
+import PliantSchema
 
 /// One way through the library with one document or value.
 struct Door: Sendable {

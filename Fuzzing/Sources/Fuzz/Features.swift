@@ -3,6 +3,7 @@
 
 import Foundation
 import Pliant
+import PliantSchema
 
 /// The first byte says where the document comes from: the bytes themselves, or made-up values of the model (the second byte is the
 /// seed) that the others change.

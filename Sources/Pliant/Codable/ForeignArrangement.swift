@@ -133,7 +133,7 @@ extension ForeignValue {
 
   /// A default as a document has it; nil if it can't be in one.
   init?(default value: Any) {
-    guard let json = SchemaBuilder.json(of: value), let text = try? json.jsonString(),
+    guard let json = SchemaPiece.json(of: value), let text = try? json.jsonString(),
       let value = try? PliantDecoder(tolerance: .strict).decode(ForeignValue.self, from: text)
     else { return nil }
     self = value

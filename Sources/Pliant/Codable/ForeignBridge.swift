@@ -4,13 +4,9 @@
 
 import PliantCore
 
-extension ForeignReadable: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(of: Value.self) }
-
-  static var sample: Any? {
-    if let value = (Value.self as? any SchemaSource.Type)?.sample as? Value { return ForeignReadable(value) }
-    return ((Value.self as? any ZeroInitializable.Type)?.zeroValue as? Value).map { ForeignReadable($0) }
-  }
+extension ForeignReadable: SchemaTransparent {
+  static var heldType: Any.Type { Value.self }
+  static func holding(_ value: Any) -> Any? { (value as? Value).map { ForeignReadable($0) } }
 }
 
 /// A value of a type that is not Decodable: always copied out of the decoder and read as JSON.

@@ -226,12 +226,12 @@ extension Dictionary: JSONWritable where Value: JSONWritable {
 }
 
 /// How keys of one type become text and back. Found once a dictionary, not once a key.
-struct ObjectKeys<Key> {
-  let key: (String) -> Key?
+package struct ObjectKeys<Key> {
+  package let key: (String) -> Key?
   let text: (Key) -> String
 
   /// Nil for a type of keys that have no text.
-  static func find() -> ObjectKeys? {
+  package static func find() -> ObjectKeys? {
     if let type = Key.self as? any JSONObjectKey.Type { return make(type) }
     return codingKeys() ?? rawValues()
   }

@@ -305,7 +305,7 @@ extension CaseDecoder.Tag {
   }
 
   /// The tag that a number of a document is.
-  init(number: JSON) {
+  package init(number: JSON) {
     if let integer = number.int64 {
       self = .integer(integer)
     } else if let integer = number.uint64 {

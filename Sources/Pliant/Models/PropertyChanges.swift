@@ -138,7 +138,7 @@ extension PropertyChanges {
   static func isSame<Value>(_ value: Value, _ other: Value) -> Bool {
     func open<Known: Equatable>(_ value: Known) -> Bool { value == other as? Known }
     if let value = value as? any Equatable { return open(value) }
-    guard let value = SchemaBuilder.json(of: value), let other = SchemaBuilder.json(of: other) else { return false }
+    guard let value = SchemaPiece.json(of: value), let other = SchemaPiece.json(of: other) else { return false }
     return value == other
   }
 

@@ -10,18 +10,18 @@ import PliantCore
 /// Generated code fills it, and only if somebody asked for a schema.
 @_documentation(visibility: internal)
 public final class CaseSchema {
-  private let builder: SchemaBuilder
+  private let builder: any SchemaBuilding
   private var shapes: [Int: Shape] = [:]
   /// The cases that have values with a tolerance of their own.
   private var narrowed: Set<Int> = []
   /// The case that stands for what is unknown.
-  private(set) var unknown: Fallback?
+  package private(set) var unknown: Fallback?
   /// Whether the enum's own tolerance has nothing stand in for what is no value at all.
   private var isExact = false
 
   /// Whether the case for what is unknown stands for other raw values or tags only: not for a value that can't have one, or of which
   /// there is nothing to keep.
-  var isFallbackExact: Bool { isExact || unknown?.keepsTag == true }
+  package var isFallbackExact: Bool { isExact || unknown?.keepsTag == true }
 
   private enum Shape {
     case value(JSON)
@@ -29,16 +29,16 @@ public final class CaseSchema {
     case members(SchemaNode)
   }
 
-  struct Fallback {
+  package struct Fallback {
     /// The type of what it keeps; nil where it keeps nothing.
-    let type: Any.Type?
-    let schema: JSON
+    package let type: Any.Type?
+    package let schema: JSON
 
     /// Whether it keeps the raw value or the tag, rather than all that is there.
-    var keepsTag: Bool { type is any CaseKey.Type }
+    package var keepsTag: Bool { type is any CaseKey.Type }
   }
 
-  init(_ builder: SchemaBuilder) { self.builder = builder }
+  init(_ builder: any SchemaBuilding) { self.builder = builder }
 
   private func schema(of type: Any.Type) -> JSON {
     (try? builder.schema(of: type)) ?? JSON([:] as JSON.Object)
@@ -77,7 +77,7 @@ public final class CaseSchema {
     _ index: Int, _ key: String, _ type: Value.Type, below outer: String? = nil, default value: Value
   ) {
     var schema = schema(of: type)
-    if let json = SchemaBuilder.json(of: value) { schema = SchemaBuilder.adding("default", json, to: schema) }
+    if let json = SchemaPiece.json(of: value) { schema = SchemaPiece.adding("default", json, to: schema) }
     add(key, schema, isRequired: false, index, outer)
   }
 
@@ -112,7 +112,7 @@ public final class CaseSchema {
 
   private func schema(of strategy: some JSONStrategy, for type: Any.Type) -> JSON {
     let schema = (try? builder.schema(of: strategy)) ?? JSON([:] as JSON.Object)
-    return type is any ExpressibleByNilLiteral.Type ? SchemaBuilder.nullable(schema) : schema
+    return type is any ExpressibleByNilLiteral.Type ? SchemaPiece.nullable(schema) : schema
   }
 
   private func add(_ key: String, _ schema: JSON, isRequired: Bool, _ index: Int, _ outer: String?) {
@@ -143,10 +143,10 @@ public final class CaseSchema {
   // MARK: - Schemas
 
   /// The schema of a case without a tag, or beside one; nil if nothing was said of it.
-  func schema(ofCase index: Int, tag: (path: String, schema: JSON)?) -> JSON? {
+  package func schema(ofCase index: Int, tag: (path: String, schema: JSON)?) -> JSON? {
     guard let schema = plainSchema(ofCase: index, tag: tag) else { return nil }
     guard narrowed.contains(index), builder.isAnnotating else { return schema }
-    return SchemaBuilder.adding("x-narrowed", true, to: schema)
+    return SchemaPiece.adding("x-narrowed", true, to: schema)
   }
 
   private func plainSchema(ofCase index: Int, tag: (path: String, schema: JSON)?) -> JSON? {
@@ -170,7 +170,7 @@ public final class CaseSchema {
   }
 
   /// One schema for each case of an enum without a tag, in the order in which they are tried.
-  var untagged: JSON {
+  package var untagged: JSON {
     var choices = shapes.keys.sorted().compactMap { schema(ofCase: $0, tag: nil) }
     if let unknown { choices.append(unknown.schema) }
     return ["anyOf": JSON(choices)]

@@ -73,9 +73,9 @@ public final class ModelSchema {
   ///
   /// - Parameter isDefaulted: whether a value stands in where its required members are missing.
   public func flattened(_ type: Any.Type, isDefaulted: Bool = false) {
-    guard !(type is any SchemaSource.Type), let schema = try? recorder.builder.schema(of: type) else { return }
+    guard !recorder.builder.isKnown(type), let schema = try? recorder.builder.schema(of: type) else { return }
     let isNoted = isDefaulted && recorder.builder.isAnnotating
-    recorder.flatten(isNoted ? SchemaBuilder.adding("x-defaulted", true, to: schema) : schema)
+    recorder.flatten(isNoted ? SchemaPiece.adding("x-defaulted", true, to: schema) : schema)
   }
 
   /// A superclass that is only Codable, and reads its members of the same object.
@@ -124,30 +124,30 @@ public final class ModelSchema {
     if isCollected, let values = type as? any CollectedValues.Type { type = element(values) }
     let schema = (try? recorder.builder.schema(of: type)) ?? JSON([:] as JSON.Object)
     guard isCollected && recorder.builder.isAnnotating else { return schema }
-    return SchemaBuilder.adding("x-collected", true, to: schema)
+    return SchemaPiece.adding("x-collected", true, to: schema)
   }
 
   private func schema(of strategy: some JSONStrategy, _ type: Any.Type) -> JSON {
     var schema = (try? recorder.builder.schema(of: strategy)) ?? JSON([:] as JSON.Object)
-    if type is any ExpressibleByNilLiteral.Type { schema = SchemaBuilder.nullable(schema) }
-    return recorder.builder.isAnnotating ? SchemaBuilder.adding("x-strategy", true, to: schema) : schema
+    if type is any ExpressibleByNilLiteral.Type { schema = SchemaPiece.nullable(schema) }
+    return recorder.builder.isAnnotating ? SchemaPiece.adding("x-strategy", true, to: schema) : schema
   }
 
   private static func adding(_ value: Any, to schema: JSON) -> JSON {
-    guard let json = SchemaBuilder.json(of: value), !json.isNull else { return schema }
-    return SchemaBuilder.adding("default", json, to: schema)
+    guard let json = SchemaPiece.json(of: value), !json.isNull else { return schema }
+    return SchemaPiece.adding("default", json, to: schema)
   }
 
   private static func adding<Strategy: JSONStrategy>(
     _ value: Strategy.Value, to schema: JSON, using strategy: Strategy
   ) -> JSON {
     guard let json = SchemaStrategy(strategy).json(value), !json.isNull else { return schema }
-    return SchemaBuilder.adding("default", json, to: schema)
+    return SchemaPiece.adding("default", json, to: schema)
   }
 
   private func record(_ path: String, _ schema: JSON, _ type: Any.Type, _ isRequired: Bool, _ isNarrowed: Bool) {
     let isNoted = isNarrowed && recorder.builder.isAnnotating
-    let schema = isNoted ? SchemaBuilder.adding("x-narrowed", true, to: schema) : schema
+    let schema = isNoted ? SchemaPiece.adding("x-narrowed", true, to: schema) : schema
     recorder.record(path, schema, isRequired: isRequired && !(type is any ExpressibleByNilLiteral.Type))
   }
 }

@@ -5,15 +5,15 @@
 import PliantCore
 
 /// What one type asked for.
-final class SchemaRecorder {
-  let builder: SchemaBuilder
-  let root = SchemaNode()
+package final class SchemaRecorder {
+  package let builder: any SchemaBuilding
+  package let root = SchemaNode()
   /// How an enum tells its cases, once it asked.
-  var cases: SchemaCases?
+  package private(set) var cases: (form: SchemaCaseForm, table: StaticString)?
   /// What the enum said of cases that it doesn't decode.
-  var caseSchema: CaseSchema?
+  package fileprivate(set) var caseSchema: CaseSchema?
   /// The schemas of properties that take members of the object itself.
-  private(set) var flattened: [JSON] = []
+  package private(set) var flattened: [JSON] = []
   /// The tag that the enum is to be told.
   let tag: CaseDecoder.Tag?
   /// The key that was last asked for null.
@@ -21,23 +21,23 @@ final class SchemaRecorder {
   /// Whether what is asked for has a tolerance of its own, as a whole.
   private var isNarrowed = false
 
-  init(_ builder: SchemaBuilder, tag: CaseDecoder.Tag? = nil) {
+  package init(_ builder: any SchemaBuilding, tag: CaseDecoder.Tag? = nil) {
     self.builder = builder
     self.tag = tag
   }
 
   /// Writes down how an enum tells its cases, and gives the tag that it is to be told.
-  func tell(_ form: SchemaCases.Form, _ table: StaticString) -> CaseDecoder.Tag {
-    if cases == nil { cases = SchemaCases(form, table: table) }
+  func tell(_ form: SchemaCaseForm, _ table: StaticString) -> CaseDecoder.Tag {
+    if cases == nil { cases = (form, table) }
     return tag ?? .none
   }
 
   /// Writes a property down.
-  func record(_ path: String, _ schema: JSON, isRequired: Bool) {
+  package func record(_ path: String, _ schema: JSON, isRequired: Bool) {
     root.insert(noted(schema), at: PathPattern(path, beginsWithKey: true).components[...], isRequired: isRequired)
   }
 
-  func record(key: String, _ schema: JSON, isRequired: Bool) {
+  package func record(key: String, _ schema: JSON, isRequired: Bool) {
     root.insert(noted(schema), at: [.key(key)], isRequired: isRequired)
   }
 
@@ -45,7 +45,7 @@ final class SchemaRecorder {
   func flatten(_ schema: JSON) { flattened.append(noted(schema)) }
 
   private func noted(_ schema: JSON) -> JSON {
-    isNarrowed && builder.isAnnotating ? SchemaBuilder.adding("x-narrowed", true, to: schema) : schema
+    isNarrowed && builder.isAnnotating ? SchemaPiece.adding("x-narrowed", true, to: schema) : schema
   }
 
   /// Calls `body`, which asks for a value that may have a tolerance of its own.
@@ -58,14 +58,18 @@ final class SchemaRecorder {
 }
 
 /// Thrown where a type asks for something that can't be made up.
-struct SchemaStop: Error {}
+package struct SchemaStop: Error {
+  package init() {}
+}
 
-struct SchemaDecoder: Decoder {
+package struct SchemaDecoder: Decoder {
   let recorder: SchemaRecorder
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  package var codingPath: [any CodingKey] { [] }
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+  package init(recorder: SchemaRecorder) { self.recorder = recorder }
+
+  package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(SchemaContainer<Key>(recorder: recorder))
   }
 
@@ -83,9 +87,9 @@ struct SchemaDecoder: Decoder {
     return SchemaStop()
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw SchemaStop() }
+  package func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw SchemaStop() }
 
-  func singleValueContainer() throws -> any SingleValueDecodingContainer { SchemaValue(recorder: recorder) }
+  package func singleValueContainer() throws -> any SingleValueDecodingContainer { SchemaValue(recorder: recorder) }
 }
 
 /// The keys of types whose Codable the compiler made.
@@ -152,16 +156,16 @@ extension ModelDecoder {
     guard let path = candidates.first else { return true }
     let strategy = reading.strategy?()
     var schema = try strategy?.schema(recorder.builder) ?? recorder.builder.schema(of: Value.self)
-    if isOptional { schema = SchemaBuilder.nullable(schema) }
-    if let current, let json = strategy.map({ $0.json(current) }) ?? SchemaBuilder.json(of: current), !json.isNull {
-      schema = SchemaBuilder.adding("default", json, to: schema)
+    if isOptional { schema = SchemaPiece.nullable(schema) }
+    if let current, let json = strategy.map({ $0.json(current) }) ?? SchemaPiece.json(of: current), !json.isNull {
+      schema = SchemaPiece.adding("default", json, to: schema)
     }
-    if candidates.count > 1 { schema = SchemaBuilder.adding("x-keys", JSON(candidates.map { JSON($0) }), to: schema) }
-    if let name = Self.name(of: bending.tolerance) { schema = SchemaBuilder.adding("x-tolerance", name, to: schema) }
+    if candidates.count > 1 { schema = SchemaPiece.adding("x-keys", JSON(candidates.map { JSON($0) }), to: schema) }
+    if let name = Self.name(of: bending.tolerance) { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }
     if recorder.builder.isAnnotating {
-      if strategy != nil { schema = SchemaBuilder.adding("x-strategy", true, to: schema) }
+      if strategy != nil { schema = SchemaPiece.adding("x-strategy", true, to: schema) }
       let isNarrowed = bending.isRequired || bending.tolerance != .tolerant
-      if isNarrowed { schema = SchemaBuilder.adding("x-narrowed", true, to: schema) }
+      if isNarrowed { schema = SchemaPiece.adding("x-narrowed", true, to: schema) }
     }
     recorder.record(path, schema, isRequired: isRequired || bending.isRequired)
     return true
@@ -177,7 +181,7 @@ extension ModelDecoder {
     guard let recorder else { return false }
     if let path = candidates.first {
       var schema = try recorder.builder.schema(of: type)
-      if recorder.builder.isAnnotating { schema = SchemaBuilder.adding("x-collected", true, to: schema) }
+      if recorder.builder.isAnnotating { schema = SchemaPiece.adding("x-collected", true, to: schema) }
       recorder.record(path, schema, isRequired: isRequired || bending.isRequired)
     }
     return true

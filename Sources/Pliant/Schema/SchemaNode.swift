@@ -5,21 +5,23 @@
 import PliantCore
 
 /// One place of a document: a value with a schema of its own, or an object or array that paths lead through.
-final class SchemaNode {
-  var schema: JSON?
+package final class SchemaNode {
+  package var schema: JSON?
   private var members: [(key: String, node: SchemaNode)] = []
   private var required: [String] = []
   private var items: SchemaNode?
   /// The elements that paths lead to by their index, from the end where it is negative.
   private var elements: [Int: SchemaNode] = [:]
 
+  package init() {}
+
   /// Puts the schema of a property at its path.
-  func insert(_ schema: JSON, at steps: ArraySlice<PathPattern.Component>, isRequired: Bool) {
+  package func insert(_ schema: JSON, at steps: ArraySlice<PathPattern.Component>, isRequired: Bool) {
     insert(schema, at: steps, isRequired: steps.map { _ in isRequired }[...])
   }
 
   /// - Parameter isRequired: whether each step is.
-  func insert(_ schema: JSON, at steps: ArraySlice<PathPattern.Component>, isRequired: ArraySlice<Bool>) {
+  package func insert(_ schema: JSON, at steps: ArraySlice<PathPattern.Component>, isRequired: ArraySlice<Bool>) {
     guard let step = steps.first else {
       self.schema = schema
       return
@@ -40,7 +42,7 @@ final class SchemaNode {
   }
 
   /// Says that a member is required.
-  func require(_ key: String) {
+  package func require(_ key: String) {
     if !required.contains(key) { required.append(key) }
   }
 
@@ -51,9 +53,9 @@ final class SchemaNode {
     return node
   }
 
-  var isEmpty: Bool { schema == nil && members.isEmpty && items == nil && elements.isEmpty }
+  package var isEmpty: Bool { schema == nil && members.isEmpty && items == nil && elements.isEmpty }
 
-  var json: JSON {
+  package var json: JSON {
     if let items { return ["type": "array", "items": items.json] }
     if !elements.isEmpty { return array }
     if members.isEmpty { return schema ?? ["type": "object"] }

@@ -1,16 +1,16 @@
 //===----------------------------------------------------------------------===//
-// The schemas of strategies, with those of the types that they are made of.
+// SchemaStrategy: what a schema has to know of the strategy of a property.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 /// What a schema has to know of the strategy of a property.
 struct SchemaStrategy<Value> {
-  let schema: (SchemaBuilder) throws -> JSON
+  let schema: (any SchemaBuilding) throws -> JSON
   /// The value as the strategy writes it.
   let json: (Value) -> JSON?
   /// Some value.
-  let sample: (SchemaBuilder) -> Value?
+  let sample: (any SchemaBuilding) -> Value?
 
   init<Strategy: JSONStrategy>(_ strategy: Strategy) where Strategy.Value == Value {
     schema = { builder in try builder.schema(of: strategy) }
@@ -18,70 +18,6 @@ struct SchemaStrategy<Value> {
       guard let text = try? strategy.encode(value) else { return nil }
       return try? JSON(parsing: text)
     }
-    sample = { builder in
-      guard let schema = try? builder.schema(of: strategy) else { return nil }
-      for document in MockDocument.attempts(schema, builder.definitionsObject) {
-        guard let text = try? document.jsonString() else { continue }
-        if let value = try? strategy.decode(json: text, tolerance: .forgiving) { return value }
-      }
-      return nil
-    }
-  }
-}
-
-/// A strategy whose schema is made of those of others, or of types.
-protocol ComposedStrategy {
-  func schema(_ builder: SchemaBuilder) throws -> JSON
-}
-
-extension SchemaBuilder {
-  func schema(of strategy: some JSONStrategy) throws -> JSON {
-    if let composed = strategy as? any ComposedStrategy { return try composed.schema(self) }
-    return strategy.jsonSchema
-  }
-}
-
-extension ArrayStrategy: ComposedStrategy {
-  func schema(_ builder: SchemaBuilder) throws -> JSON {
-    ["type": "array", "items": try builder.schema(of: element)]
-  }
-}
-
-extension SetStrategy: ComposedStrategy {
-  func schema(_ builder: SchemaBuilder) throws -> JSON {
-    SchemaBuilder.adding("uniqueItems", true, to: try builder.schema(of: array))
-  }
-}
-
-extension DictionaryStrategy: ComposedStrategy {
-  func schema(_ builder: SchemaBuilder) throws -> JSON {
-    var schema: JSON = ["type": "object", "additionalProperties": try builder.schema(of: element)]
-    if let names = try builder.names(of: Key.self) { schema = SchemaBuilder.adding("propertyNames", names, to: schema) }
-    return schema
-  }
-}
-
-extension OptionalStrategy: ComposedStrategy {
-  func schema(_ builder: SchemaBuilder) throws -> JSON { SchemaBuilder.nullable(try builder.schema(of: wrapped)) }
-}
-
-extension ClosureStrategy: ComposedStrategy {
-  func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(of: Wire.self) }
-}
-
-extension TypeRegistry: ComposedStrategy {
-  func schema(_ builder: SchemaBuilder) throws -> JSON {
-    let choices = try registered.map { tag, type -> JSON in
-      try Self.choice(builder.schema(of: type), key, ["const": JSON(tag)])
-    }
-    let known: JSON = ["oneOf": JSON(choices)]
-    guard let fallback else { return known }
-    let others: JSON = ["not": ["enum": JSON(registered.map { JSON($0.tag) })]]
-    return ["anyOf": [known, try Self.choice(builder.schema(of: fallback), key, others)]]
-  }
-
-  private static func choice(_ model: JSON, _ key: String, _ tag: JSON) -> JSON {
-    let properties = JSON(JSON.Object([(key, tag)]))
-    return ["allOf": [model, ["type": "object", "properties": properties, "required": [JSON(key)]]]]
+    sample = { builder in builder.sample(of: strategy) }
   }
 }

@@ -35,10 +35,10 @@ public protocol JSONStrategy<Value>: Sendable {
   /// Writes exactly one value.
   func write(_ value: Value, to writer: inout JSONWriter) throws(JSONError)
 
-  /// The JSON Schema (draft 2020-12) of what it writes, for ``JSONReadable/jsonSchema``: `["type": "integer"]`. It takes anything
-  /// unless told otherwise.
+  /// The JSON Schema (draft 2020-12) of what it writes, for `JSONReadable.jsonSchema` of PliantSchema: `["type": "integer"]`.
+  /// It takes anything unless told otherwise.
   ///
-  /// Made-up values (``JSONReadable/mock(seed:)``) are of its type and format, or among its `examples`, if it has some. It can't refer
+  /// Made-up values (`JSONReadable.mock(seed:)`) are of its type and format, or among its `examples`, if it has some. It can't refer
   /// to other schemas.
   var jsonSchema: JSON { get }
 }
@@ -51,7 +51,7 @@ extension JSONStrategy {
 
 /// A strategy for arrays, made of one for their elements.
 public struct ArrayStrategy<Element: JSONStrategy>: JSONStrategy {
-  let element: Element
+  package let element: Element
 
   /// - Parameter element: how each element is read and written.
   public init(_ element: Element) { self.element = element }
@@ -94,7 +94,7 @@ public struct ArrayStrategy<Element: JSONStrategy>: JSONStrategy {
 
 /// A strategy for sets, made of one for their elements.
 public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Value: Hashable {
-  let array: ArrayStrategy<Element>
+  package let array: ArrayStrategy<Element>
 
   /// - Parameter element: how each element is read and written.
   public init(_ element: Element) { array = ArrayStrategy(element) }
@@ -107,14 +107,14 @@ public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Val
     try array.write(Array(value), to: &writer)
   }
 
-  public var jsonSchema: JSON { SchemaBuilder.adding("uniqueItems", true, to: array.jsonSchema) }
+  public var jsonSchema: JSON { SchemaPiece.adding("uniqueItems", true, to: array.jsonSchema) }
 }
 
 /// A strategy for dictionaries, made of one for their values.
 ///
 /// Keys are strings, integers, or whatever else can be a key of a dictionary that is written as an object.
 public struct DictionaryStrategy<Key: Hashable & Sendable, Element: JSONStrategy>: JSONStrategy {
-  let element: Element
+  package let element: Element
 
   /// - Parameter element: how each element is read and written.
   public init(_ element: Element) { self.element = element }
@@ -168,7 +168,7 @@ public struct DictionaryStrategy<Key: Hashable & Sendable, Element: JSONStrategy
 
 /// A strategy for optionals: null is nil.
 public struct OptionalStrategy<Wrapped: JSONStrategy>: JSONStrategy {
-  let wrapped: Wrapped
+  package let wrapped: Wrapped
 
   /// - Parameter wrapped: how a value that is there is read and written.
   public init(_ wrapped: Wrapped) { self.wrapped = wrapped }
@@ -187,7 +187,7 @@ public struct OptionalStrategy<Wrapped: JSONStrategy>: JSONStrategy {
     if let value { try wrapped.write(value, to: &writer) } else { try writer.writeNull() }
   }
 
-  public var jsonSchema: JSON { SchemaBuilder.nullable(wrapped.jsonSchema) }
+  public var jsonSchema: JSON { SchemaPiece.nullable(wrapped.jsonSchema) }
 }
 
 /// A strategy for fields, made of one for their values: null is `.null`.
@@ -212,7 +212,7 @@ public struct FieldStrategy<Wrapped: JSONStrategy>: JSONStrategy {
     if case .value(let value) = value { try wrapped.write(value, to: &writer) } else { try writer.writeNull() }
   }
 
-  public var jsonSchema: JSON { SchemaBuilder.nullable(wrapped.jsonSchema) }
+  public var jsonSchema: JSON { SchemaPiece.nullable(wrapped.jsonSchema) }
 }
 
 // MARK: - Closures

@@ -33,15 +33,15 @@ public struct TypeRegistry<Base>: JSONStrategy {
     let type: Member
   }
 
-  let key: String
+  package let key: String
   /// The key as a JSON string.
   private let quotedKey: [UInt8]
   private let entries: [Entry]
   /// The first tag of each type.
   private let tags: [ObjectIdentifier: String]
-  let fallback: Member?
+  package let fallback: Member?
   /// The types with their tags.
-  var registered: [(tag: String, type: Member)] { entries.map { ($0.tag, $0.type) } }
+  package var registered: [(tag: String, type: Member)] { entries.map { ($0.tag, $0.type) } }
 
   /// A registry of types by their tags.
   ///

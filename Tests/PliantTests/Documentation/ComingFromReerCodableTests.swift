@@ -3,6 +3,7 @@
 #if Macros
 import Foundation
 import Pliant
+import PliantSchema
 import Testing
 
 struct Ordinal: JSONStrategy {  // "1st", "2nd", "3rd" …

@@ -8,6 +8,7 @@ import PliantCore
 import Testing
 
 @testable import Pliant
+@testable import PliantSchema
 
 @JSONModel enum BentWord: String { case a, b; @Fallback case other }
 @JSONModel enum BentKeptWord { @Key("a") case a; @Key("b", "c") case b; @Fallback case other(String) }

@@ -8,6 +8,7 @@ import PliantCore
 import Testing
 
 @testable import Pliant
+@testable import PliantSchema
 
 @Suite("Bent documents say what they bring")
 struct HostileDocumentTests {

@@ -5,6 +5,7 @@
 #if Macros
 import Foundation
 import Pliant
+import PliantSchema
 import Testing
 
 enum MockHidden: String, Codable, CodingKeyRepresentable { case a, b }

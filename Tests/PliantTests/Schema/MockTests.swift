@@ -5,6 +5,7 @@
 #if Macros
 import Foundation
 import Pliant
+import PliantSchema
 import Testing
 
 @Suite("Values of models can be made up")

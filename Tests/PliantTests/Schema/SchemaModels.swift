@@ -7,6 +7,7 @@ import Foundation
 import PliantCore
 
 @testable import Pliant
+@testable import PliantSchema
 
 @JSONModel
 struct SchemaStrategies: Equatable {

@@ -5,6 +5,7 @@
 #if Macros
 import Foundation
 import Pliant
+import PliantSchema
 import Testing
 
 enum SchemaCity: String, Codable, CaseIterable { case beijing, shanghai }

@@ -3,6 +3,7 @@
 
 #if Macros
 import Foundation
+import PliantSchema
 import PliantTools
 import Testing
 

@@ -2,6 +2,7 @@
 // DocumentBends: finds the ways in which a made-up document can be bent, by its schema, and what is to become of each.
 //===----------------------------------------------------------------------===//
 
+import Pliant
 import PliantCore
 
 /// Finds the ways in which a document can be bent.

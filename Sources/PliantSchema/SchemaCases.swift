@@ -2,17 +2,11 @@
 // SchemaCases: how an enum tells its cases, for its schema.
 //===----------------------------------------------------------------------===//
 
+import Pliant
 import PliantCore
 
 /// How an enum tells its cases.
 struct SchemaCases {
-  enum Form {
-    case rawValue
-    case key
-    /// The path of the tag.
-    case tag(String)
-  }
-
   /// A raw value or tag, or a range of them.
   enum Value {
     case constant(JSON)
@@ -28,11 +22,11 @@ struct SchemaCases {
     }
   }
 
-  let form: Form
+  let form: SchemaCaseForm
   /// The values of each case.
   let values: [[Value]]
 
-  init(_ form: Form, table: StaticString) {
+  init(_ form: SchemaCaseForm, table: StaticString) {
     self.form = form
     values = "\(table)".split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.split(separator: "\t").dropFirst().compactMap { Self.value($0) }
@@ -58,7 +52,7 @@ struct SchemaCases {
     var schema: JSON = ["type": isInteger ? "integer" : "number", "minimum": lower]
     if let upper {
       let key = text[dots...].hasPrefix("...") ? "maximum" : "exclusiveMaximum"
-      schema = SchemaBuilder.adding(key, upper, to: schema)
+      schema = SchemaPiece.adding(key, upper, to: schema)
     }
     return .range(schema, lower)
   }
@@ -111,14 +105,14 @@ struct SchemaCases {
   func unknown(_ fallback: CaseSchema.Fallback) -> JSON {
     let known = Self.schema(of: Array(values.joined()))
     let isEmpty = values.allSatisfy(\.isEmpty)
-    func other(_ schema: JSON) -> JSON { isEmpty ? schema : SchemaBuilder.adding("not", known, to: schema) }
+    func other(_ schema: JSON) -> JSON { isEmpty ? schema : SchemaPiece.adding("not", known, to: schema) }
     switch form {
     case .rawValue:
       return other(fallback.type == nil ? isEmpty ? JSON([:] as JSON.Object) : ["type": types] : fallback.schema)
     case .key:
       if fallback.type == nil || fallback.keepsTag {
         let schema: JSON = ["type": "object", "minProperties": 1, "maxProperties": 1]
-        return isEmpty ? schema : SchemaBuilder.adding("propertyNames", ["not": known], to: schema)
+        return isEmpty ? schema : SchemaPiece.adding("propertyNames", ["not": known], to: schema)
       }
       return fallback.schema
     case .tag(let path):
@@ -129,4 +123,9 @@ struct SchemaCases {
       return ["allOf": [fallback.schema, node.json]]
     }
   }
+}
+
+extension SchemaRecorder {
+  /// How the enum that was asked tells its cases.
+  var toldCases: SchemaCases? { cases.map { SchemaCases($0.form, table: $0.table) } }
 }

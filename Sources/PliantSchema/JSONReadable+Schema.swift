@@ -2,6 +2,7 @@
 // jsonSchema: what documents of a model look like, for other languages and tools.
 //===----------------------------------------------------------------------===//
 
+public import Pliant
 import PliantCore
 
 extension JSONReadable where Self: Decodable {
@@ -19,7 +20,7 @@ extension JSONReadable where Self: Decodable {
   /// It describes what is written: of several candidates the first key, of what may bend the exact form. For tools that bend documents
   /// themselves, `x-keys` lists all candidates of a property, and `x-tolerance` names a tolerance other than the default one. Initial values and defaults of
   /// associated values are given as `default`, optionals take null. Properties with a strategy take what that says
-  /// (``JSONStrategy/jsonSchema``).
+  /// (`JSONStrategy.jsonSchema`).
   ///
   /// Enums list their raw values, or one schema for each tag (`oneOf`); those without a tag, one for each case (`anyOf`). With
   /// a `@Fallback`, they take what they know or, in a second choice, any other raw value of the same kind or object with another

@@ -7,6 +7,7 @@ import FoundationEssentials
 #else
 import Foundation
 #endif
+import Pliant
 import PliantCore
 
 /// A type that has its schema without being asked for properties.
@@ -104,7 +105,7 @@ extension JSON: SchemaSource {
 
 extension Optional: SchemaSource {
   static func schema(_ builder: SchemaBuilder) throws -> JSON {
-    SchemaBuilder.nullable(try builder.schema(of: Wrapped.self))
+    SchemaPiece.nullable(try builder.schema(of: Wrapped.self))
   }
 }
 
@@ -133,9 +134,9 @@ extension Dictionary: SchemaSource {
     guard isObject else { return ["type": "array"] }
     var schema: JSON = ["type": "object", "additionalProperties": try builder.schema(of: Value.self)]
     if let names = try builder.names(of: Key.self) {
-      schema = SchemaBuilder.adding("propertyNames", names, to: schema)
+      schema = SchemaPiece.adding("propertyNames", names, to: schema)
     } else if builder.isAnnotating, !SchemaBuilder.takes("key0", as: Key.self) {
-      schema = SchemaBuilder.adding("x-unnamed", true, to: schema)
+      schema = SchemaPiece.adding("x-unnamed", true, to: schema)
     }
     return schema
   }
@@ -152,6 +153,6 @@ extension Dictionary: SchemaSource {
 
 extension Field: SchemaSource {
   static func schema(_ builder: SchemaBuilder) throws -> JSON {
-    SchemaBuilder.nullable(try builder.schema(of: Value.self))
+    SchemaPiece.nullable(try builder.schema(of: Value.self))
   }
 }

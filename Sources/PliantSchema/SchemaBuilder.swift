@@ -2,10 +2,11 @@
 // SchemaBuilder: finds the schema of a type by having it decoded from nothing.
 //===----------------------------------------------------------------------===//
 
+import Pliant
 import PliantCore
 
 /// Schemas of the types that one model is made of.
-final class SchemaBuilder {
+final class SchemaBuilder: SchemaBuilding {
   /// The definitions, in the order in which the types were met.
   private(set) var definitions: [(name: String, schema: JSON)] = []
   private var names: [ObjectIdentifier: String] = [:]
@@ -26,6 +27,7 @@ final class SchemaBuilder {
   /// The schema of a type: its own for scalars and collections, a reference to its definition for others.
   func schema(of type: Any.Type) throws -> JSON {
     if let source = type as? any SchemaSource.Type { return try source.schema(self) }
+    if let transparent = type as? any SchemaTransparent.Type { return try schema(of: transparent.heldType) }
     let id = ObjectIdentifier(type)
     if let name = names[id] { return ["$ref": JSON("#/$defs/\(name)")] }
     guard let decodable = type as? any Decodable.Type else { return JSON([:] as JSON.Object) }
@@ -48,7 +50,7 @@ final class SchemaBuilder {
     var schema: JSON
     let recorder = SchemaRecorder(self)
     run(type, recorder)
-    if let cases = recorder.cases {
+    if let cases = recorder.toldCases {
       schema = self.schema(of: type, cases, recorder.caseSchema)
     } else if let cases = recorder.caseSchema {
       schema = cases.untagged
@@ -61,7 +63,7 @@ final class SchemaBuilder {
       let own = recorder.root.isEmpty ? [] : [schema]
       schema = ["allOf": JSON(own + recorder.flattened)]
     }
-    schema = Self.adding("title", JSON(title), to: schema)
+    schema = SchemaPiece.adding("title", JSON(title), to: schema)
     return schema
   }
 
@@ -77,7 +79,7 @@ final class SchemaBuilder {
     let known = known(of: type, cases, described)
     guard let fallback = described?.unknown else { return known }
     var unknown = cases.unknown(fallback)
-    if isAnnotating, described?.isFallbackExact == true { unknown = Self.adding("x-exact", true, to: unknown) }
+    if isAnnotating, described?.isFallbackExact == true { unknown = SchemaPiece.adding("x-exact", true, to: unknown) }
     return cases.values.allSatisfy(\.isEmpty) ? unknown : ["anyOf": [known, unknown]]
   }
 
@@ -142,6 +144,7 @@ final class SchemaBuilder {
 
   private func makeSample<Value>(_ type: Value.Type) throws -> Value {
     if let type = type as? any SchemaSource.Type, let value = type.sample as? Value { return value }
+    if let type = type as? any SchemaTransparent.Type, let value = sample(in: type) as? Value { return value }
     if let type = type as? any ZeroInitializable.Type, let value = type.zeroValue as? Value { return value }
     guard depth < 64, let decodable = type as? any Decodable.Type else { throw SchemaStop() }
     depth += 1
@@ -149,12 +152,29 @@ final class SchemaBuilder {
     // What is asked for meanwhile belongs to that type, not to the one that is looked at.
     let recorder = SchemaRecorder(self)
     if let value = try? decodable.init(from: SchemaDecoder(recorder: recorder)) as? Value { return value }
-    for first in recorder.cases?.values.compactMap(\.first) ?? [] {
+    for first in recorder.toldCases?.values.compactMap(\.first) ?? [] {
       let recorder = SchemaRecorder(self, tag: CaseDecoder.Tag(first.sample))
       if let value = try? decodable.init(from: SchemaDecoder(recorder: recorder)) as? Value { return value }
     }
     if let readable = type as? any JSONReadable.Type, let value = read(readable) as? Value { return value }
     throw SchemaStop()
+  }
+
+  /// A value of a type that holds another, which is known.
+  private func sample(in type: any SchemaTransparent.Type) -> Any? {
+    let known = (type.heldType as? any SchemaSource.Type)?.sample
+    return (known ?? (type.heldType as? any ZeroInitializable.Type)?.zeroValue).flatMap(type.holding)
+  }
+
+  func isKnown(_ type: Any.Type) -> Bool { type is any SchemaSource.Type || type is any SchemaTransparent.Type }
+
+  func sample<Strategy: JSONStrategy>(of strategy: Strategy) -> Strategy.Value? {
+    guard let schema = try? schema(of: strategy) else { return nil }
+    for document in MockDocument.attempts(schema, definitionsObject) {
+      guard let text = try? document.jsonString() else { continue }
+      if let value = try? strategy.decode(json: text, tolerance: .forgiving) { return value }
+    }
+    return nil
   }
 
   /// A value of a type that reads itself, from whatever it takes.
@@ -172,32 +192,6 @@ final class SchemaBuilder {
 
   /// The definitions as they are written.
   var definitionsObject: JSON { JSON(JSON.Object(definitions.map { ($0.name, $0.schema) })) }
-
-  /// A value as it is written.
-  static func json(of value: Any) -> JSON? {
-    func open<Value: Encodable>(_ value: Value) -> JSON? {
-      (try? PliantEncoder().encode(value)).flatMap { try? JSON(parsing: $0) }
-    }
-    if let value = value as? any JSONWritable { return (try? value.jsonString()).flatMap { try? JSON(parsing: $0) } }
-    return (value as? any Encodable).flatMap { open($0) }
-  }
-
-  // MARK: - Changing schemas
-
-  /// A schema that takes null as well.
-  static func nullable(_ schema: JSON) -> JSON {
-    guard let object = schema.object, !object.isEmpty else { return schema }
-    if let type = object["type"]?.string { return adding("type", [JSON(type), "null"], to: schema) }
-    if object["type"]?.array?.contains("null") == true { return schema }
-    return ["anyOf": [schema, ["type": "null"]]]
-  }
-
-  static func adding(_ key: String, _ value: JSON, to schema: JSON) -> JSON {
-    // A reference stands for itself; what is said beside it is allowed since draft 2019-09.
-    var object = schema.object ?? JSON.Object()
-    object.updateValue(value, forKey: key)
-    return JSON(object)
-  }
 }
 
 extension CaseDecoder.Tag {

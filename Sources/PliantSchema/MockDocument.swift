@@ -2,6 +2,7 @@
 // MockDocument: a made-up document that a schema describes. The same seed gives the same document.
 //===----------------------------------------------------------------------===//
 
+import Pliant
 import PliantCore
 
 /// Makes documents up.

@@ -2,6 +2,7 @@
 // HostileDocument: a document of a model that is bent in one known way.
 //===----------------------------------------------------------------------===//
 
+public import Pliant
 public import PliantCore
 
 /// A document of a model that is bent in one known way, and what is to be said about that.
@@ -24,7 +25,7 @@ public struct HostileDocument: Sendable {
   public let path: JSONPath
   /// What is not as expected there.
   public let kind: IssueKind
-  /// What becomes of it with ``Tolerance/tolerant``; nil where nothing can stand in for the value, so that decoding fails.
+  /// What becomes of it with `Tolerance.tolerant`; nil where nothing can stand in for the value, so that decoding fails.
   ///
   /// What stands in may do so for a value around the one that is bent: an element of an array is dropped because of a required
   /// member of its own.

@@ -2,6 +2,7 @@
 // mock(seed:): made-up values of a model, for tests and previews.
 //===----------------------------------------------------------------------===//
 
+public import Pliant
 import PliantCore
 
 extension JSONReadable where Self: Decodable {

@@ -2,6 +2,7 @@
 // SchemaEnds: how far it is from a schema to documents without more inside, where types hold themselves.
 //===----------------------------------------------------------------------===//
 
+import Pliant
 import PliantCore
 
 /// How far it is from each definition to the end of a document: how many schemas lie inside of each other if only what is required

@@ -2,6 +2,7 @@
 // Which case of an enum without a tag a value must be of, whatever bends inside of it.
 //===----------------------------------------------------------------------===//
 
+import Pliant
 import PliantCore
 
 extension DocumentBends {
