@@ -83,6 +83,9 @@ public struct JSONWriter: ~Copyable {
   /// Room that is always left behind `limit`: for a number, a literal, a bracket and a short key at once.
   @usableFromInline package static let slack = 128
 
+  /// The buffer becomes four times as large below this, and twice beyond: less to copy, and little wasted.
+  private static let smallRoom = 1 << 18
+
   /// A writer of one document.
   ///
   /// - Parameters:
@@ -129,7 +132,8 @@ extension JSONWriter {
   @usableFromInline @inline(never)
   package mutating func grow(by extra: Int) {
     let used = count
-    let capacity = Swift.max(unsafe (limit - start) * 2, used + extra) + Self.slack
+    let room = unsafe limit - start
+    let capacity = Swift.max(room * (room < Self.smallRoom ? 4 : 2), used + extra) + Self.slack
     let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     // SAFETY: `used` bytes are initialized in the old storage, and the new one is larger.
     unsafe storage.update(from: start, count: used)
