@@ -47,14 +47,52 @@ struct IssueShape: Sendable, Hashable {
   }
 }
 
+extension RawIssue {
+  /// Whether its shape is its kind, its outcome and what was expected.
+  fileprivate var isPlain: Bool {
+    missingKey.isEmpty && innerPath.isEmpty && found == nil && scopes.isEmpty
+  }
+}
+
 /// The shapes of a document's issues, each with a number.
 struct IssueShapes: Sendable {
   private var shapes: [IssueShape] = []
   private var numbers: [IssueShape: UInt32] = [:]
   /// The number that was given last: most issues are as the one before.
   private var last: UInt32 = 0
+  /// The first shapes that are known by what a raw issue has without a look at the document.
+  private var plain: [PlainShape] = []
+
+  /// A shape that has no more than this.
+  private struct PlainShape: Sendable {
+    let kind: IssueKind
+    let outcome: IssueOutcome.Kind
+    let expected: String
+    let number: UInt32
+
+    /// As many as are worth looking through.
+    static let limit = 16
+  }
 
   subscript(number: UInt32) -> IssueShape { shapes[Int(number)] }
+
+  /// The number of an issue's shape, without making the shape where it is a plain one that is known: a document may have thousands of
+  /// issues, and few shapes.
+  ///
+  /// - Parameter document: where the issue was met, if that can still be looked at. Asked for when the expectation may quote it.
+  mutating func number(of issue: borrowing RawIssue, in document: () -> DocumentBytes?) -> UInt32 {
+    guard issue.isPlain else { return number(of: IssueShape(copy issue, in: document())) }
+    let (kind, outcome) = (issue.kind, issue.outcome.kind)
+    for shape in plain where shape.kind == kind && shape.outcome == outcome {
+      if shape.expected.hasSameCodeUnits(as: issue.expected) { return shape.number }
+    }
+    if IssueText.mayQuote(issue.expected, kind) { return number(of: IssueShape(copy issue, in: document())) }
+    let number = number(of: IssueShape(copy issue, in: nil))
+    if plain.count < PlainShape.limit {
+      plain.append(PlainShape(kind: kind, outcome: outcome, expected: issue.expected, number: number))
+    }
+    return number
+  }
 
   mutating func number(of shape: IssueShape) -> UInt32 {
     if Int(last) < shapes.count, shapes[Int(last)] == shape { return last }
@@ -96,7 +134,7 @@ package struct UnstoredIssues: Sendable {
 
   /// Adds an issue that was stored.
   package mutating func append(_ issue: RawIssue, in document: DocumentBytes?) {
-    let shape = shapes.number(of: IssueShape(issue, in: document))
+    let shape = shapes.number(of: issue) { document }
     briefs.append(BriefIssue(byteOffset: issue.byteOffset, order: UInt32(clamping: issue.order), shape: shape))
   }
 

@@ -97,7 +97,6 @@ extension JSONReader {
     if unsafe state.issues == nil { unsafe state.issues = RawIssueList(limit: state.issueLimit) }
     let isStored = unsafe state.issues?.stores(at: byteOffset) ?? true
     let issue = issue(isStored)
-    let quoted = !isStored && IssueText.mayQuote(issue.expected, issue.kind) ? document : nil
-    unsafe state.issues?.append(issue, in: quoted)
+    unsafe state.issues?.append(issue) { document }
   }
 }

@@ -101,25 +101,21 @@ package struct RawIssueList: Sendable {
 
   /// Counts an issue, and stores it if it is among the first of the document.
   ///
-  /// - Parameter document: where the issue was met, if that is known.
-  package mutating func append(_ issue: RawIssue, in document: DocumentBytes? = nil) {
+  /// - Parameter document: where the issue was met, if that is known. Asked for if the issue isn't stored, and may quote it.
+  package mutating func append(_ issue: consuming RawIssue, in document: () -> DocumentBytes? = { nil }) {
     isEmpty = false
     counts.add(issue.kind, issue.outcome.kind)
     defer { met += 1 }
     guard stores(at: issue.byteOffset) else {
-      return unstored.append(brief(issue.byteOffset, met, IssueShape(issue, in: document)))
+      let shape = shapes.number(of: issue, in: document)
+      return unstored.append(BriefIssue(byteOffset: issue.byteOffset, order: UInt32(clamping: met), shape: shape))
     }
     // Members are not always read in the order of the document.
     lastOffset = Swift.max(lastOffset, issue.byteOffset)
     if issue.outcome == .ignored { ignored.insert(issue.byteOffset) }
     if issue.kind == .duplicateKey { duplicateKeys.insert(issue.byteOffset) }
-    var issue = issue
     issue.order = met
     stored.append(issue)
-  }
-
-  private mutating func brief(_ byteOffset: Int, _ order: Int, _ shape: IssueShape) -> BriefIssue {
-    BriefIssue(byteOffset: byteOffset, order: UInt32(clamping: order), shape: shapes.number(of: shape))
   }
 
   /// Puts aside what comes later in the document than the first issues.
@@ -131,7 +127,8 @@ package struct RawIssueList: Sendable {
     for index in sorted.prefix(limit) { isKept[index] = true }
     for index in stored.indices where !isKept[index] {
       let issue = stored[index]
-      displaced.append(brief(issue.byteOffset, issue.order, IssueShape(issue, in: nil)))
+      let shape = shapes.number(of: issue) { nil }
+      displaced.append(BriefIssue(byteOffset: issue.byteOffset, order: UInt32(clamping: issue.order), shape: shape))
     }
     stored = stored.indices.filter { isKept[$0] }.map { stored[$0] }
   }
@@ -252,7 +249,7 @@ extension RawIssueList {
   fileprivate mutating func append(_ shape: IssueShape, at byteOffset: Int) {
     isEmpty = false
     counts.add(shape.kind, shape.outcome)
-    unstored.append(brief(byteOffset, met, shape))
+    unstored.append(BriefIssue(byteOffset: byteOffset, order: UInt32(clamping: met), shape: shapes.number(of: shape)))
     met += 1
   }
 }
