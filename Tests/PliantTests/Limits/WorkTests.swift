@@ -118,7 +118,23 @@ struct WorkTests {
 /// What nothing stands in for, and gives way to another candidate nonetheless.
 @JSONModel private final class StrictNode { @Required @Key("a", "b") var a: StrictNode?; var id: Int }
 
+/// A model that is given one value twice, at each level.
+@JSONModel private final class Doubled { @Key("a", "c.a") var a: Doubled?; var c: Doubled? }
+
 extension WorkTests {
+  @Test(.hangLimit)
+  func aModelThatIsGivenAValueTwiceAtEachLevelIsStopped() throws {
+    let text = String(repeating: #"{"c":{"a":"#, count: 40) + "{}" + String(repeating: "}}", count: 40)
+    for collectingAll in [false, true] {
+      for tolerance in [Tolerance.strict, .tolerant, .forgiving] {
+        let decoder = PliantDecoder(tolerance: tolerance)
+        #expect(kind { _ = try decoder.decode(Doubled.self, from: text, collectingAll: collectingAll) } == "work 1000")
+      }
+    }
+    #expect(kind { _ = try Doubled(json: text) } == "work 1000")
+    #expect(kind { _ = try JSON(parsing: text).decode(Doubled.self) } == "work 1000")
+  }
+
   /// No more than this many looks at each byte.
   private static let limit = 40
 
