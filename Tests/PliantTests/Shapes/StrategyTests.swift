@@ -40,8 +40,8 @@ struct StrategyModel: Equatable {
 @JSONModel
 struct TupleModel {
   @Strategy(
-    decode: { (text: String) in (String(text.prefix(2)), String(text.dropFirst(2))) },
-    encode: { (pair: (String, String)) in pair.0 + pair.1 })
+    decode: { (text: String) -> (String, String) in (String(text.prefix(2)), String(text.dropFirst(2))) },
+    encode: { (pair: (String, String)) -> String in pair.0 + pair.1 })
   var pair: (String, String)
 }
 
