@@ -21,6 +21,7 @@ let package = Package(
         "PliantModels",
         "FoundationModels",
         .product(name: "Pliant", package: "Pliant"),
+        .product(name: "PliantSchema", package: "Pliant"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -38,6 +39,7 @@ let package = Package(
       name: "StackCheck",
       dependencies: [
         .product(name: "Pliant", package: "Pliant"),
+        .product(name: "PliantSchema", package: "Pliant"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: [.define("Macros")]

@@ -1,6 +1,8 @@
-// The documents that need no corpus: the one small profile, and 10,000 records from a seeded generator.
+// The documents that need no corpus: the one small profile, 10,000 records from a seeded generator, and one object for each of 200 models.
 
 import Foundation
+import PliantModels
+import PliantSchema
 
 enum GeneratedDocuments {
   /// The flat document of `small` and `object`, with its keys in declared order.
@@ -23,6 +25,11 @@ enum GeneratedDocuments {
   /// A compact array of records of about 250 bytes each. The same seed gives the same bytes.
   static func records(count: Int = 10_000, seed: UInt64 = 20_260_701) -> Data {
     Data("[\(recordTexts(count: count, seed: seed).joined(separator: ","))]".utf8)
+  }
+
+  /// 200 objects, each for another model.
+  static func models200(seed: UInt64 = 200) throws -> Data {
+    try PliantModels.Models200.mock(seed: seed).jsonData()
   }
 
   /// The same records, one a line.

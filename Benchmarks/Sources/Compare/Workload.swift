@@ -44,7 +44,7 @@ struct Coder<Model> {
 /// Where the bytes of a workload come from.
 enum Source {
   case corpus(String)
-  case generated(() -> Data)
+  case generated(() throws -> Data)
 
   var corpusFile: String? {
     if case .corpus(let name) = self { name } else { nil }
@@ -56,7 +56,7 @@ enum Source {
       guard let corpus else { throw CocoaError(.fileNoSuchFile) }
       return try corpus.data(named: name)
     case .generated(let make):
-      return make()
+      return try make()
     }
   }
 }

@@ -57,7 +57,11 @@ enum Workloads {
       "canada", source: .corpus("canada.json"),
       pliant: Coder(read: { try PliantModels.CanadaCollection(json: $0) }, write: { try $0.jsonData() }),
       foundation: foundation(FoundationModels.CanadaCollection.self))
-    return small + records + feed() + twitter + citm + canada
+    let models200 = rows(
+      "models200", source: .generated { try GeneratedDocuments.models200() },
+      pliant: Coder(read: { try PliantModels.Models200(json: $0) }, write: { try $0.jsonData() }),
+      foundation: foundation(FoundationModels.Models200.self))
+    return small + records + feed() + twitter + citm + canada + models200
   }
 
   /// A timeline of an enum told apart by a tag, with values that bend: against Codable written by hand that takes the same.
