@@ -41,6 +41,10 @@ extension OptionalStrategy: ComposedStrategy {
   func schema(_ builder: SchemaBuilder) throws -> JSON { SchemaPiece.nullable(try builder.schema(of: wrapped)) }
 }
 
+extension LayerStrategy: ComposedStrategy {
+  func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(of: plain) }
+}
+
 extension ClosureStrategy: ComposedStrategy {
   func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(of: Wire.self) }
 }

@@ -181,7 +181,9 @@ extension JSONStrategy where Self == PercentEncodedStrategy {
 /// A value that stands in JSON as the string that describes it without loss, for ``Strategy(_:)``.
 ///
 /// ```swift
-/// @Strategy(.losslessString(Int64.self)) var id: Int64     // "9007199254740993"
+/// @Strategy(.losslessString(Int64.self)) var id: Int64          // "9007199254740993"
+/// @Strategy(.losslessString(Decimal.self)) var price: Decimal   // "12345678901234567890.10"
+/// @Strategy(.losslessString(Double.self)) var ratios: [Double]  // ["0.5", "1.25"]
 /// ```
 public struct LosslessStringStrategy<Value: LosslessStringConvertible>: JSONStrategy {
   /// Reads the string; a number or a Bool of the same text is converted, where the tolerance allows strings from those.
@@ -204,6 +206,37 @@ public struct LosslessStringStrategy<Value: LosslessStringConvertible>: JSONStra
     if Value.self is Bool.Type { return ["enum": ["true", "false"]] }
     return ["type": "string"]
   }
+}
+
+/// A decimal that stands in JSON as a string with all of its digits, for ``Strategy(_:)``.
+///
+/// ```swift
+/// @Strategy(.losslessString(Decimal.self)) var price: Decimal   // "12345678901234567890.10"
+/// ```
+public struct LosslessDecimalStrategy: JSONStrategy {
+  /// Reads the string; a number is converted with all of its digits, where the tolerance allows strings from those.
+  public func read(from reader: inout JSONReader) throws(JSONError) -> Decimal {
+    let start = reader.position
+    var text = try reader.readString()
+    guard let value = text.withUTF8({ bytes in unsafe Conversion.decimal(.string(bytes), .stringToNumber) }) else {
+      throw reader.invalidValue(expected: "Decimal in a string", at: start)
+    }
+    return value
+  }
+
+  public func write(_ value: Decimal, to writer: inout JSONWriter) throws(JSONError) {
+    guard !value.isNaN else { throw writer.refusal(.unwritable("NaN")) }
+    try writer.write(value.description)
+  }
+
+  public var jsonSchema: JSON {
+    ["type": "string", "pattern": #"^-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?$"#, "examples": ["0.5", "19.99", "1200"]]
+  }
+}
+
+extension JSONStrategy where Self == LosslessDecimalStrategy {
+  /// A decimal that stands in JSON as a string with all of its digits.
+  public static func losslessString(_: Decimal.Type) -> LosslessDecimalStrategy { LosslessDecimalStrategy() }
 }
 
 extension JSONStrategy {

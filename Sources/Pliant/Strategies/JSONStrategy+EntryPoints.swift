@@ -12,44 +12,81 @@ public import PliantCore
 extension JSONStrategy {
   /// Reads the value of a document of UTF-8.
   ///
+  /// ```swift
+  /// let animals = TypeRegistry<any Animal>(tag: "type", ["dog": Dog.self, "cat": Cat.self])
+  /// let pet = try animals.decode(json: data, at: "data.pet")
+  /// ```
+  ///
   /// - Parameters:
   ///   - data: the document.
+  ///   - path: where in the document the value stands, such as `data.items.0`; nil for the whole document.
   ///   - tolerance: what may bend.
   /// - Throws: `DecodingError`, with a ``JSONError`` underneath it.
-  public func decode(json data: Data, tolerance: Tolerance = .tolerant) throws -> Value {
-    try unsafe data.withUnsafeBytes { bytes in unsafe try decode(bytes, tolerance, report: nil) }
+  public func decode(json data: Data, at path: String? = nil, tolerance: Tolerance = .tolerant) throws -> Value {
+    var reader = JSONReader(unsafe data.withUnsafeBytes { bytes in unsafe DocumentBytes(copying: bytes) })
+    return unsafe try decode(from: &reader, at: path, tolerance, report: nil)
   }
 
   /// Reads the value of the text of a document.
-  public func decode(json text: String, tolerance: Tolerance = .tolerant) throws -> Value {
-    try decode(json: Data(text.utf8), tolerance: tolerance)
+  public func decode(json text: String, at path: String? = nil, tolerance: Tolerance = .tolerant) throws -> Value {
+    try decode(json: Data(text.utf8), at: path, tolerance: tolerance)
+  }
+
+  /// Reads the value of a document of UTF-8.
+  public func decode(json bytes: [UInt8], at path: String? = nil, tolerance: Tolerance = .tolerant) throws -> Value {
+    try decode(json: Data(bytes), at: path, tolerance: tolerance)
+  }
+
+  /// Reads the value of a document without a model.
+  public func decode(json: JSON, at path: String? = nil, tolerance: Tolerance = .tolerant) throws -> Value {
+    try decode(json: json.jsonData(), at: path, tolerance: tolerance)
+  }
+
+  /// Reads the value of a dictionary such as `JSONSerialization` makes and takes.
+  public func decode(
+    json object: [String: Any], at path: String? = nil, tolerance: Tolerance = .tolerant
+  ) throws -> Value {
+    var reader = try ObjectTree.reader(of: object, for: Value.self)
+    return unsafe try decode(from: &reader, at: path, tolerance, report: nil)
+  }
+
+  /// Reads the value of an array such as `JSONSerialization` makes and takes.
+  public func decode(json array: [Any], at path: String? = nil, tolerance: Tolerance = .tolerant) throws -> Value {
+    var reader = try ObjectTree.reader(of: array, for: Value.self)
+    return unsafe try decode(from: &reader, at: path, tolerance, report: nil)
   }
 
   /// Reads the value of a document, and adds to a report what had to bend.
   public func decode(
-    json data: Data, tolerance: Tolerance = .tolerant, report: inout DecodingReport
+    json data: Data, at path: String? = nil, tolerance: Tolerance = .tolerant, report: inout DecodingReport
   ) throws -> Value {
-    try unsafe data.withUnsafeBytes { bytes in unsafe try decode(bytes, tolerance, report: &report) }
+    var reader = JSONReader(unsafe data.withUnsafeBytes { bytes in unsafe DocumentBytes(copying: bytes) })
+    return unsafe try decode(from: &reader, at: path, tolerance, report: &report)
   }
 
   private func decode(
-    _ bytes: UnsafeRawBufferPointer, _ tolerance: Tolerance, report: UnsafeMutablePointer<DecodingReport>?
+    from reader: inout JSONReader, at path: String?, _ tolerance: Tolerance,
+    report: UnsafeMutablePointer<DecodingReport>?
   ) throws -> Value {
-    var reader = unsafe JSONReader(copying: bytes)
     unsafe reader.bend(tolerance, isReporting: report != nil)
+    var start = 0
     defer {
       // SAFETY: the pointer is of an inout argument, valid during this call.
       if var issues = reader.takeIssues() {
-        issues.hide(within: SensitiveScope(Value.self, from: 0))
+        issues.hide(within: SensitiveScope(Value.self, from: start))
         unsafe report?.pointee.add(issues, of: reader.document)
       }
     }
     do throws(JSONError) {
+      if let path {
+        try reader.move(toValueAt: path)
+        start = reader.byteOffset
+      }
       let value = try read(from: &reader)
-      try reader.expectEnd()
+      if path == nil { try reader.expectEnd() }
       return value
     } catch {
-      throw error.asDecodingError(of: Value.self)
+      throw error.asDecodingError(of: Value.self, at: path)
     }
   }
 
@@ -65,22 +102,53 @@ extension JSONStrategy {
       throw error.asEncodingError(value)
     }
   }
+}
 
-  /// Reads the values of a document that is an array.
-  public func decodeArray(json data: Data, tolerance: Tolerance = .tolerant) throws -> [Value] {
-    try ArrayStrategy(self).decode(json: data, tolerance: tolerance)
+// MARK: - Arrays
+
+extension JSONStrategy {
+  /// Reads the values of a document that is an array, or has one at `path`.
+  public func decodeArray(json data: Data, at path: String? = nil, tolerance: Tolerance = .tolerant) throws -> [Value] {
+    try ArrayStrategy(self).decode(json: data, at: path, tolerance: tolerance)
   }
 
-  /// Reads the values of the text of a document that is an array.
-  public func decodeArray(json text: String, tolerance: Tolerance = .tolerant) throws -> [Value] {
-    try ArrayStrategy(self).decode(json: text, tolerance: tolerance)
-  }
-
-  /// Reads the values of a document that is an array, and adds to a report what had to bend.
+  /// Reads the values of the text of a document that is an array, or has one at `path`.
   public func decodeArray(
-    json data: Data, tolerance: Tolerance = .tolerant, report: inout DecodingReport
+    json text: String, at path: String? = nil, tolerance: Tolerance = .tolerant
   ) throws -> [Value] {
-    try ArrayStrategy(self).decode(json: data, tolerance: tolerance, report: &report)
+    try ArrayStrategy(self).decode(json: text, at: path, tolerance: tolerance)
+  }
+
+  /// Reads the values of a document that is an array, or has one at `path`.
+  public func decodeArray(
+    json bytes: [UInt8], at path: String? = nil, tolerance: Tolerance = .tolerant
+  ) throws -> [Value] {
+    try ArrayStrategy(self).decode(json: bytes, at: path, tolerance: tolerance)
+  }
+
+  /// Reads the values of a document without a model that is an array, or has one at `path`.
+  public func decodeArray(json: JSON, at path: String? = nil, tolerance: Tolerance = .tolerant) throws -> [Value] {
+    try ArrayStrategy(self).decode(json: json, at: path, tolerance: tolerance)
+  }
+
+  /// Reads the values of an array in a dictionary such as `JSONSerialization` makes and takes.
+  public func decodeArray(json object: [String: Any], at path: String, tolerance: Tolerance = .tolerant) throws
+    -> [Value]
+  {
+    try ArrayStrategy(self).decode(json: object, at: path, tolerance: tolerance)
+  }
+
+  /// Reads the values of an array such as `JSONSerialization` makes and takes.
+  public func decodeArray(json array: [Any], at path: String? = nil, tolerance: Tolerance = .tolerant) throws -> [Value]
+  {
+    try ArrayStrategy(self).decode(json: array, at: path, tolerance: tolerance)
+  }
+
+  /// Reads the values of a document that is an array, or has one at `path`, and adds to a report what had to bend.
+  public func decodeArray(
+    json data: Data, at path: String? = nil, tolerance: Tolerance = .tolerant, report: inout DecodingReport
+  ) throws -> [Value] {
+    try ArrayStrategy(self).decode(json: data, at: path, tolerance: tolerance, report: &report)
   }
 
   /// Writes values as a document that is an array.

@@ -20,8 +20,8 @@ public import PliantCore
 /// }
 /// ```
 ///
-/// A strategy for `Date` is one for `Date?`, `[Date]`, `Set<Date>`, `[String: Date]` and optionals of those as well. It is the
-/// same on all engines: under another decoder than Pliant's, the value is copied out and read as JSON. What it finds
+/// A strategy for `Date` is one for `Date?`, `[Date]`, `Set<Date>`, `[String: Date]` and optionals of those as well, and for collections
+/// and optionals inside of collections, up to three deep: `[[Date?]]`, `[String: [Date]]`. It is the same on all engines: under another decoder than Pliant's, the value is copied out and read as JSON. What it finds
 /// unusable is settled as the tolerance says, and reported.
 public protocol JSONStrategy<Value>: Sendable {
   /// What the strategy reads and writes.
@@ -113,7 +113,7 @@ public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Val
 /// A strategy for dictionaries, made of one for their values.
 ///
 /// Keys are strings, integers, or whatever else can be a key of a dictionary that is written as an object.
-public struct DictionaryStrategy<Key: Hashable & Sendable, Element: JSONStrategy>: JSONStrategy {
+public struct DictionaryStrategy<Key: Hashable, Element: JSONStrategy>: JSONStrategy {
   package let element: Element
 
   /// - Parameter element: how each element is read and written.

@@ -48,12 +48,12 @@ extension ModelProperty {
   ) -> SetStrategy<Strategy> where Strategy.Value: Hashable { SetStrategy(strategy) }
 
   /// The strategy for a dictionary.
-  public static func strategy<Strategy: JSONStrategy, Key: Hashable & Sendable>(
+  public static func strategy<Strategy: JSONStrategy, Key: Hashable>(
     _ strategy: Strategy, for type: ([Key: Strategy.Value]).Type
   ) -> DictionaryStrategy<Key, Strategy> { DictionaryStrategy(strategy) }
 
   /// The strategy for a dictionary, or nil.
-  public static func strategy<Strategy: JSONStrategy, Key: Hashable & Sendable>(
+  public static func strategy<Strategy: JSONStrategy, Key: Hashable>(
     _ strategy: Strategy, for type: ([Key: Strategy.Value]?).Type
   ) -> DictionaryStrategy<Key, Strategy> { DictionaryStrategy(strategy) }
 

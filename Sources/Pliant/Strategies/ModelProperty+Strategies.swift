@@ -48,12 +48,12 @@ extension ModelProperty {
   ) -> SetStrategy<Strategy> where Strategy.Value: Hashable { SetStrategy(strategy) }
 
   /// The strategy for a dictionary.
-  public static func strategy<Model, Strategy: JSONStrategy, Key: Hashable & Sendable>(
+  public static func strategy<Model, Strategy: JSONStrategy, Key: Hashable>(
     _ strategy: Strategy, _ property: (Model) -> [Key: Strategy.Value]
   ) -> DictionaryStrategy<Key, Strategy> { DictionaryStrategy(strategy) }
 
   /// The strategy for a dictionary, or nil.
-  public static func strategy<Model, Strategy: JSONStrategy, Key: Hashable & Sendable>(
+  public static func strategy<Model, Strategy: JSONStrategy, Key: Hashable>(
     _ strategy: Strategy, _ property: (Model) -> [Key: Strategy.Value]?
   ) -> DictionaryStrategy<Key, Strategy> { DictionaryStrategy(strategy) }
 
@@ -135,12 +135,12 @@ extension ModelProperty {
   }
 
   /// A dictionary to be written by a strategy.
-  public static func written<Strategy: JSONStrategy, Key: Hashable & Sendable>(
+  public static func written<Strategy: JSONStrategy, Key: Hashable>(
     _ value: [Key: Strategy.Value], _ strategy: Strategy
   ) -> StrategyWritable<DictionaryStrategy<Key, Strategy>> { StrategyWritable(value, DictionaryStrategy(strategy)) }
 
   /// A dictionary to be written by a strategy, or nil.
-  public static func written<Strategy: JSONStrategy, Key: Hashable & Sendable>(
+  public static func written<Strategy: JSONStrategy, Key: Hashable>(
     _ value: [Key: Strategy.Value]?, _ strategy: Strategy
   ) -> StrategyWritable<DictionaryStrategy<Key, Strategy>>? {
     value.map { StrategyWritable($0, DictionaryStrategy(strategy)) }

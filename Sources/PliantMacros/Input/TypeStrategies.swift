@@ -88,22 +88,39 @@ private indirect enum SpelledType {
     return fitting("") == nil ? .isTooDeep : .fits
   }
 
-  /// The strategy for values of the type, made of one for the leaf; nil if none fits.
+  /// The strategy for values of the type, or of an optional of it, made of one for the leaf; nil if none fits.
   func fitting(_ strategy: String) -> String? {
     switch self {
-    case .leaf: strategy
-    case .optional(.leaf), .optional(.array), .optional(.set), .optional(.values): wrapped?.fitting(strategy)
-    case .array(.leaf): RuntimeStrategy.array(strategy)
-    case .array(.optional(.leaf)): RuntimeStrategy.array(RuntimeStrategy.optional(strategy))
-    case .set(.leaf): RuntimeStrategy.set(strategy)
-    case .values(.leaf): RuntimeStrategy.dictionary(strategy)
     case .field(.leaf): RuntimeStrategy.field(strategy)
-    default: nil
+    case .optional(let type): type.collected(strategy)
+    default: collected(strategy)
     }
   }
 
-  private var wrapped: SpelledType? {
-    if case .optional(let type) = self { type } else { nil }
+  /// The strategy for a leaf, or for up to three layers of collections.
+  private func collected(_ strategy: String) -> String? {
+    guard layerCount <= 3 else { return nil }
+    return switch self {
+    case .leaf: strategy
+    case .array(let type): type.content(strategy).map(RuntimeStrategy.array)
+    case .set(let type): type.content(strategy).map(RuntimeStrategy.set)
+    case .values(let type): type.content(strategy).map(RuntimeStrategy.dictionary)
+    case .optional, .field: nil
+    }
+  }
+
+  /// The same for what is inside of a collection.
+  private func content(_ strategy: String) -> String? {
+    guard case .optional(let type) = self else { return collected(strategy) }
+    return type.collected(strategy).map(RuntimeStrategy.optional)
+  }
+
+  /// How many collections and optionals are around the leaf.
+  private var layerCount: Int {
+    switch self {
+    case .leaf: 0
+    case .optional(let type), .array(let type), .set(let type), .values(let type), .field(let type): 1 + type.layerCount
+    }
   }
 
   private var leaf: String? {

@@ -1,0 +1,255 @@
+//===----------------------------------------------------------------------===//
+// StrategyLayer: collections and optionals inside of collections, whose innermost values have a strategy.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// A type that is made of values of another one: `[Date]`, `[String: Date]`, `Date?`.
+@_documentation(visibility: internal)
+public protocol StrategyLayer {
+  /// The type of the values inside.
+  associatedtype LayerContent
+  static func readLayer<Content: JSONStrategy<LayerContent>>(
+    by content: Content, from reader: inout JSONReader
+  ) throws(JSONError) -> Self
+  func writeLayer<Content: JSONStrategy<LayerContent>>(
+    by content: Content, to writer: inout JSONWriter
+  ) throws(JSONError)
+  /// The strategy for the whole, made of one for what is inside.
+  static func layerStrategy<Content: JSONStrategy<LayerContent>>(of content: Content) -> any JSONStrategy
+}
+
+/// A layer that is not an optional.
+@_documentation(visibility: internal)
+public protocol StrategyCollection: StrategyLayer {}
+
+@_documentation(visibility: internal)
+extension Array: StrategyCollection {
+  public typealias LayerContent = Element
+
+  public static func readLayer<Content: JSONStrategy<Element>>(
+    by content: Content, from reader: inout JSONReader
+  ) throws(JSONError) -> [Element] { try ArrayStrategy(content).read(from: &reader) }
+
+  public func writeLayer<Content: JSONStrategy<Element>>(
+    by content: Content, to writer: inout JSONWriter
+  ) throws(JSONError) { try ArrayStrategy(content).write(self, to: &writer) }
+
+  public static func layerStrategy<Content: JSONStrategy<Element>>(of content: Content) -> any JSONStrategy {
+    ArrayStrategy(content)
+  }
+}
+
+@_documentation(visibility: internal)
+extension Set: StrategyCollection {
+  public typealias LayerContent = Element
+
+  public static func readLayer<Content: JSONStrategy<Element>>(
+    by content: Content, from reader: inout JSONReader
+  ) throws(JSONError) -> Set<Element> { try SetStrategy(content).read(from: &reader) }
+
+  public func writeLayer<Content: JSONStrategy<Element>>(
+    by content: Content, to writer: inout JSONWriter
+  ) throws(JSONError) { try SetStrategy(content).write(self, to: &writer) }
+
+  public static func layerStrategy<Content: JSONStrategy<Element>>(of content: Content) -> any JSONStrategy {
+    SetStrategy(content)
+  }
+}
+
+@_documentation(visibility: internal)
+extension Dictionary: StrategyCollection {
+  public typealias LayerContent = Value
+
+  public static func readLayer<Content: JSONStrategy<Value>>(
+    by content: Content, from reader: inout JSONReader
+  ) throws(JSONError) -> [Key: Value] { try DictionaryStrategy<Key, Content>(content).read(from: &reader) }
+
+  public func writeLayer<Content: JSONStrategy<Value>>(
+    by content: Content, to writer: inout JSONWriter
+  ) throws(JSONError) { try DictionaryStrategy<Key, Content>(content).write(self, to: &writer) }
+
+  public static func layerStrategy<Content: JSONStrategy<Value>>(of content: Content) -> any JSONStrategy {
+    DictionaryStrategy<Key, Content>(content)
+  }
+}
+
+@_documentation(visibility: internal)
+extension Optional: StrategyLayer {
+  public typealias LayerContent = Wrapped
+
+  public static func readLayer<Content: JSONStrategy<Wrapped>>(
+    by content: Content, from reader: inout JSONReader
+  ) throws(JSONError) -> Wrapped? { try OptionalStrategy(content).read(from: &reader) }
+
+  public func writeLayer<Content: JSONStrategy<Wrapped>>(
+    by content: Content, to writer: inout JSONWriter
+  ) throws(JSONError) { try OptionalStrategy(content).write(self, to: &writer) }
+
+  public static func layerStrategy<Content: JSONStrategy<Wrapped>>(of content: Content) -> any JSONStrategy {
+    OptionalStrategy(content)
+  }
+}
+
+/// The strategy for a layer, made of one for what is inside.
+@_documentation(visibility: internal)
+public struct LayerStrategy<Layer: StrategyLayer, Content: JSONStrategy<Layer.LayerContent>>: JSONStrategy {
+  let content: Content
+
+  init(_ content: Content) { self.content = content }
+
+  public func read(from reader: inout JSONReader) throws(JSONError) -> Layer {
+    try Layer.readLayer(by: content, from: &reader)
+  }
+
+  public func write(_ value: Layer, to writer: inout JSONWriter) throws(JSONError) {
+    try value.writeLayer(by: content, to: &writer)
+  }
+
+  /// The same as a strategy of the layer's own.
+  public var plain: any JSONStrategy { Layer.layerStrategy(of: content) }
+
+  public var jsonSchema: JSON { plain.jsonSchema }
+}
+
+/// The strategy for two layers.
+@_documentation(visibility: internal)
+public typealias TwoLayers<Layer: StrategyCollection, Strategy: JSONStrategy> = LayerStrategy<
+  Layer, LayerStrategy<Layer.LayerContent, Strategy>
+>
+where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value
+
+/// The strategy for three layers.
+@_documentation(visibility: internal)
+public typealias ThreeLayers<Layer: StrategyCollection, Strategy: JSONStrategy> = LayerStrategy<
+  Layer, LayerStrategy<Layer.LayerContent, LayerStrategy<Layer.LayerContent.LayerContent, Strategy>>
+>
+where
+  Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
+  Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
+
+// MARK: - Properties
+
+extension ModelProperty {
+  /// The strategy for collections, or optionals, in a collection.
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, _ property: (Model) -> Layer
+  ) -> TwoLayers<Layer, Strategy>
+  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+    LayerStrategy(LayerStrategy(strategy))
+  }
+
+  /// The strategy for collections in a collection, or nil.
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, _ property: (Model) -> Layer?
+  ) -> TwoLayers<Layer, Strategy>
+  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+    LayerStrategy(LayerStrategy(strategy))
+  }
+
+  /// The strategy for three collections, or optionals, inside of each other.
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, _ property: (Model) -> Layer
+  ) -> ThreeLayers<Layer, Strategy>
+  where
+    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
+    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
+  {
+    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
+  }
+
+  /// The strategy for three collections, or nil.
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, _ property: (Model) -> Layer?
+  ) -> ThreeLayers<Layer, Strategy>
+  where
+    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
+    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
+  {
+    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
+  }
+}
+
+// MARK: - Associated values
+
+extension ModelProperty {
+  /// The strategy for collections, or optionals, in a collection.
+  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, for type: Layer.Type
+  ) -> TwoLayers<Layer, Strategy>
+  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+    LayerStrategy(LayerStrategy(strategy))
+  }
+
+  /// The strategy for collections in a collection, or nil.
+  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, for type: (Layer?).Type
+  ) -> TwoLayers<Layer, Strategy>
+  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+    LayerStrategy(LayerStrategy(strategy))
+  }
+
+  /// The strategy for three collections, or optionals, inside of each other.
+  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, for type: Layer.Type
+  ) -> ThreeLayers<Layer, Strategy>
+  where
+    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
+    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
+  {
+    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
+  }
+
+  /// The strategy for three collections, or nil.
+  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, for type: (Layer?).Type
+  ) -> ThreeLayers<Layer, Strategy>
+  where
+    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
+    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
+  {
+    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
+  }
+}
+
+// MARK: - Writing
+
+extension ModelProperty {
+  /// Collections in a collection, to be written by a strategy.
+  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ value: Layer, _ strategy: Strategy
+  ) -> StrategyWritable<TwoLayers<Layer, Strategy>>
+  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+    StrategyWritable(value, LayerStrategy(LayerStrategy(strategy)))
+  }
+
+  /// Collections in a collection, or nil, to be written by a strategy.
+  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ value: Layer?, _ strategy: Strategy
+  ) -> StrategyWritable<TwoLayers<Layer, Strategy>>?
+  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+    value.map { StrategyWritable($0, LayerStrategy(LayerStrategy(strategy))) }
+  }
+
+  /// Three collections inside of each other, to be written by a strategy.
+  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ value: Layer, _ strategy: Strategy
+  ) -> StrategyWritable<ThreeLayers<Layer, Strategy>>
+  where
+    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
+    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
+  {
+    StrategyWritable(value, LayerStrategy(LayerStrategy(LayerStrategy(strategy))))
+  }
+
+  /// Three collections inside of each other, or nil, to be written by a strategy.
+  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ value: Layer?, _ strategy: Strategy
+  ) -> StrategyWritable<ThreeLayers<Layer, Strategy>>?
+  where
+    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
+    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
+  {
+    value.map { StrategyWritable($0, LayerStrategy(LayerStrategy(LayerStrategy(strategy)))) }
+  }
+}

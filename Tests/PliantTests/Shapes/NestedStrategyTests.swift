@@ -1,0 +1,167 @@
+#if Macros
+/// Strategies for values in collections of collections, for text of numbers, and for whole documents of every kind.
+
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+struct NestedStrategies: Equatable {
+  @Strategy(.unixSeconds) var rows: [[Date]]
+  @Strategy(.unixSeconds) var named: [String: [Date]]
+  @Strategy(.unixSeconds) var gaps: [Date?]
+  @Strategy(.unixSeconds) var maybe: [[Date?]]?
+  @Strategy(.unixSeconds) var holes: [[Date]?] = []
+  @Strategy(.unixSeconds) var sets: [String: Set<Date>] = [:]
+  @Strategy(.unixSeconds) var nils: [String: Date?] = [:]
+  @Strategy(.unixSeconds) var deep: [[[Date]]] = []
+  @Strategy(.hex) var bytes: [[Data]] = []
+}
+
+@JSONModel(dates: .unixSeconds)
+struct NestedTypeStrategies: Equatable {
+  var rows: [[Date]]
+  var named: [String: [Date]]
+  var gaps: [Date?]
+  var maybe: [[Date?]]?
+  var holes: [[Date]?] = []
+  var sets: [String: Set<Date>] = [:]
+  var nils: [String: Date?] = [:]
+  var deep: [[[Date]]] = []
+  @Strategy(.hex) var bytes: [[Data]] = []
+}
+
+@JSONModel(dates: .unixSeconds)
+class NestedStrategyClass {
+  var rows: [[Date]] = []
+  @Strategy(.unixMilliseconds) var named: [String: [Date]]?
+}
+
+@JSONModel(tag: "type", dates: .unixSeconds)
+enum NestedStrategyCase: Equatable {
+  case days(rows: [[Date]], named: [String: [Date?]])
+  @Strategy(.hex, for: "bytes") case data(bytes: [[Data]])
+}
+
+@JSONModel
+struct Prices: Equatable {
+  @Strategy(.losslessString(Decimal.self)) var price: Decimal
+  @Strategy(.losslessString(Decimal.self)) var all: [Decimal] = []
+  @Strategy(.losslessString(Decimal.self)) var maybe: Decimal?
+  @Strategy(.losslessString(Int64.self)) var id: Int64
+  @Strategy(.losslessString(Double.self)) var ratio: Double?
+}
+
+@Suite("Strategies in collections of collections")
+struct NestedStrategyTests {
+  static let json =
+    #"{"bytes":[["00ff"]],"deep":[[[7]]],"gaps":[4,null],"holes":[[6],null],"maybe":[[5,null]],"named":{"a":[3]},"nils":{"x":8,"y":null},"rows":[[1,2],[]],"sets":{"s":[9]}}"#
+
+  static func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
+
+  @Test("A strategy reaches values up to three layers deep, on every engine, both ways")
+  func everyLayer() throws {
+    let expected = NestedStrategies(
+      rows: [[Self.date(1), Self.date(2)], []], named: ["a": [Self.date(3)]], gaps: [Self.date(4), nil],
+      maybe: [[Self.date(5), nil]], holes: [[Self.date(6)], nil], sets: ["s": [Self.date(9)]],
+      nils: ["x": Self.date(8), "y": nil], deep: [[[Self.date(7)]]], bytes: [[Data([0, 255])]])
+    for (engine, value, report) in try EveryReading(NestedStrategies.self, Self.json).readings {
+      #expect(value == expected, "\(engine)")
+      #expect(report.isClean, "\(engine)")
+    }
+    for (engine, text) in try everyWriting(expected) { #expect(text == Self.json, "\(engine)") }
+    let least = try EveryReading(NestedStrategies.self, #"{"rows":[],"named":{},"gaps":[]}"#).readings
+    #expect(least.allSatisfy { $0.value.maybe == nil })
+  }
+
+  @Test("A strategy of a type reaches as far")
+  func everyLayerOfAType() throws {
+    for (engine, value, _) in try EveryReading(NestedTypeStrategies.self, Self.json).readings {
+      #expect(value.rows == [[Self.date(1), Self.date(2)], []], "\(engine)")
+      #expect(value.deep == [[[Self.date(7)]]] && value.nils == ["x": Self.date(8), "y": nil], "\(engine)")
+      for (engine, text) in try everyWriting(value) { #expect(text == Self.json, "\(engine)") }
+    }
+    for (engine, value, _) in try EveryReading(NestedStrategyClass.self, #"{"named":{"a":[1000]},"rows":[[1]]}"#)
+      .readings
+    {
+      #expect(value.rows == [[Self.date(1)]] && value.named == ["a": [Self.date(1)]], "\(engine)")
+      for (engine, text) in try everyWriting(value) {
+        #expect(text == #"{"named":{"a":[1000]},"rows":[[1]]}"#, "\(engine)")
+      }
+    }
+    for json in [
+      #"{"named":{"a":[1,null]},"rows":[[2]],"type":"days"}"#, #"{"bytes":[["00ff"]],"type":"data"}"#,
+    ] {
+      for (_, value, report) in try EveryReading(NestedStrategyCase.self, json).readings {
+        #expect(report.isClean)
+        for (engine, text) in try everyWriting(value) { #expect(text == json, "\(engine)") }
+      }
+    }
+  }
+
+  @Test("What is unusable inside is dropped where it stands, and reported")
+  func unusable() throws {
+    let json = #"{"rows":[[1,"x"],5],"named":{"a":["y"],"b":7},"gaps":["z"],"maybe":3}"#
+    for (engine, value, report) in try EveryReading(NestedStrategies.self, json).readings {
+      #expect(value.rows == [[Self.date(1)], [Self.date(5)]], "\(engine)")
+      #expect(value.named == ["a": [], "b": [Self.date(7)]], "\(engine)")
+      #expect(report.issues.contains { $0.path.description == "$.rows[0][1]" && $0.outcome == .dropped }, "\(engine)")
+      #expect(report.issues.contains { $0.path.description == "$.named.a[0]" }, "\(engine)")
+    }
+  }
+
+  @Test("The schema has the strategy's own inside")
+  func schema() throws {
+    let schema = NestedStrategies.jsonSchema
+    let rows = #"{"items":{"items":{"type":"number"},"type":"array"},"type":"array"}"#
+    #expect(try schema.jsonString(.sortedKeys).contains(rows))
+    _ = try NestedStrategies(json: NestedStrategies.mock(seed: 1).jsonData())
+  }
+
+  @Test("Decimals, integers and doubles stand as texts with all of their digits")
+  func money() throws {
+    let json =
+      #"{"all":["0.10","-3"],"id":"9007199254740993","price":"12345678901234567890.1234567890","ratio":"0.5"}"#
+    let price = try #require(Decimal(string: "12345678901234567890.123456789"))
+    for (engine, value, report) in try EveryReading(Prices.self, json).readings {
+      #expect(value.price == price, "\(engine)")
+      #expect(value.all == [Decimal(string: "0.1"), -3] && value.maybe == nil && value.ratio == 0.5, "\(engine)")
+      #expect(value.id == 9_007_199_254_740_993, "\(engine)")
+      #expect(report.isClean, "\(engine)")
+    }
+    let value = try Prices(json: json)
+    let written =
+      #"{"all":["0.1","-3"],"id":"9007199254740993","price":"12345678901234567890.123456789","ratio":"0.5"}"#
+    for (engine, text) in try everyWriting(value) { #expect(text == written, "\(engine)") }
+    for bad in [#""12,5""#, #""""#, #""1.2.3""#, "{}", #""NaN""#, #""0x10""#] {
+      #expect(throws: DecodingError.self, "\(bad)") { try Prices(json: #"{"price":\#(bad),"id":"1"}"#) }
+    }
+    #expect(try Prices(json: #"{"price":"5","maybe":"?","id":"1"}"#).maybe == nil)
+    #expect(throws: EncodingError.self) { try Prices(price: .nan, id: 1).jsonData() }
+  }
+
+  @Test("A strategy reads documents of every kind, at any path")
+  func documents() throws {
+    let day = Self.date(5)
+    let text = #"{"a":{"b":[5,6]}}"#
+    let strategy = DateStrategy.unixSeconds
+    #expect(try strategy.decode(json: text, at: "a.b.0") == day)
+    #expect(try strategy.decode(json: Data(text.utf8), at: "a.b.0") == day)
+    #expect(try strategy.decode(json: Array(text.utf8), at: "a.b.0") == day)
+    #expect(try strategy.decode(json: JSON(parsing: text), at: "a.b.0") == day)
+    #expect(try strategy.decode(json: ["a": ["b": [5, 6]]], at: "a.b.0") == day)
+    #expect(try strategy.decode(json: [5, 6] as [Any], at: "0") == day)
+    #expect(try strategy.decode(json: JSON(5)) == day)
+    #expect(try strategy.decodeArray(json: text, at: "a.b") == [day, Self.date(6)])
+    #expect(try strategy.decodeArray(json: JSON(parsing: text), at: "a.b") == [day, Self.date(6)])
+    #expect(try strategy.decodeArray(json: ["a": ["b": [5, 6]]], at: "a.b") == [day, Self.date(6)])
+    #expect(try strategy.decodeArray(json: [5, 6] as [Any]) == [day, Self.date(6)])
+    var report = DecodingReport()
+    #expect(try strategy.decodeArray(json: Data(#"{"a":[5,"x"]}"#.utf8), at: "a", report: &report) == [day])
+    #expect(report.issues.map(\.path.description) == ["$.a[1]"])
+    let error = #expect(throws: DecodingError.self) { try strategy.decode(json: ["a": ["b": "x"]], at: "a.b") }
+    #expect(error?.jsonError?.path.description == "$.a.b")
+    #expect(throws: DecodingError.self) { try strategy.decode(json: text, at: "a.c") }
+  }
+}
+#endif
