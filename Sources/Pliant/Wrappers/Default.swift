@@ -44,7 +44,10 @@ public struct Default<Strategy: DefaultStrategy> {
 extension Default: Decodable where Strategy.Value: Decodable {
   public init(from decoder: any Decoder) throws {
     let reading = WrapperReading(allowingFallbacks: decoder)
-    wrappedValue = try reading.valueOrNil(Strategy.Value.self) ?? Strategy.defaultValue
+    let isNil = isAbsent(Strategy.defaultValue)
+    wrappedValue =
+      try reading.valueOrNil(Strategy.Value.self, otherwise: isNil ? .nilValue : .defaultValue)
+      ?? Strategy.defaultValue
   }
 }
 

@@ -40,6 +40,22 @@ public typealias DefaultTrue<Value: TruthValue> = Default<TrueStrategy<Value>>
 /// A Bool that is false when it is missing, null or unusable.
 public typealias DefaultFalse<Value: TruthValue> = Default<FalseStrategy<Value>>
 
+// MARK: - Nil
+
+/// The strategy of ``DefaultNil``.
+public enum NilStrategy<Value: ExpressibleByNilLiteral>: DefaultStrategy {
+  public static var defaultValue: Value { nil }
+}
+
+/// An optional that is nil when its value is missing, null or unusable.
+///
+/// ```swift
+/// struct User: Codable {
+///   @DefaultNil var age: Int?     // "unknown": nil
+/// }
+/// ```
+public typealias DefaultNil<Value: ExpressibleByNilLiteral> = Default<NilStrategy<Value>>
+
 // MARK: - Zero
 
 /// A type for ``ZeroDefault``: one that is ``ZeroInitializable``, or an optional of such.

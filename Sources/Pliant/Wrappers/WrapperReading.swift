@@ -82,16 +82,16 @@ protocol WrapperOptional {
   /// Nil.
   static var absent: Self { get }
   /// Takes a wrapped value from a decoder; nil where the wrapper's default is to stand in.
-  static func taken(by reading: WrapperReading) throws -> Self?
+  static func taken(by reading: WrapperReading, otherwise fallback: JSONReader.Fallback) throws -> Self?
   var isAbsent: Bool { get }
 }
 
 extension Optional: WrapperOptional where Wrapped: Decodable {
   static var absent: Wrapped? { nil }
 
-  static func taken(by reading: WrapperReading) throws -> Wrapped?? {
+  static func taken(by reading: WrapperReading, otherwise fallback: JSONReader.Fallback) throws -> Wrapped?? {
     if try reading.place.isNull() { return .some(nil) }
-    return try reading.value(ForeignReading<Wrapped>.decodable(Wrapped.self), otherwise: .defaultValue)
+    return try reading.value(ForeignReading<Wrapped>.decodable(Wrapped.self), otherwise: fallback)
       .map { .some($0) }
   }
 
@@ -113,11 +113,11 @@ extension WrapperReading {
   /// A value of a type that may be optional: then null is nil.
   ///
   /// - Returns: nil where a default is to stand in.
-  func valueOrNil<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+  func valueOrNil<Value: Decodable>(_ type: Value.Type, otherwise fallback: JSONReader.Fallback) throws -> Value? {
     if let optional = type as? any WrapperOptional.Type {
-      return try optional.taken(by: self).flatMap { $0 as? Value }
+      return try optional.taken(by: self, otherwise: fallback).flatMap { $0 as? Value }
     }
-    return try value(.decodable(type), otherwise: .defaultValue)
+    return try value(.decodable(type), otherwise: fallback)
   }
 }
 
