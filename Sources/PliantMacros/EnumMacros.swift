@@ -14,7 +14,10 @@ struct FallbackMacro: PeerMacro {
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard !declaration.is(EnumCaseDeclSyntax.self) else { return [] }
+    guard !declaration.is(EnumCaseDeclSyntax.self) else {
+      diagnoseOutsideModel(declaration, attribute: attribute, in: context)
+      return []
+    }
     var problems = Problems()
     problems.report(
       .attributeOnNonCase(attribute: attribute.plainName, kind: DeclSyntax(declaration).kindWithArticle),

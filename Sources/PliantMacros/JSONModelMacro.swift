@@ -60,14 +60,16 @@ struct JSONModelMacro: ExtensionMacro {
 }
 
 extension JSONModelMacro: MemberMacro {
-  /// What has to stand in a class itself, because extensions can't have it. Other types have none.
+  /// What has to stand in a type itself, because extensions can't have it: initializers of classes, and those on demand.
   static func expansion(
     of attribute: AttributeSyntax,
     providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard let type = declaration.as(ClassDeclSyntax.self) else { return [] }
+    guard let type = declaration.as(ClassDeclSyntax.self) else {
+      return members(of: declaration, attribute: attribute, in: context)
+    }
     var problems = Problems()
     let missing = protocols.map(\.trimmedDescription)
     let model = validatedClass(
@@ -75,6 +77,21 @@ extension JSONModelMacro: MemberMacro {
     problems.diagnose(in: context)
     guard let model = problems.hasErrors ? model?.outline(missing: missing) : model else { return [] }
     return [DeclSyntax(MissingDeclSyntax(placeholder: .unknown(classMembers(of: model))))]
+  }
+
+  /// The initializer that a struct asks for. Problems are reported with its extensions.
+  private static func members(
+    of declaration: some DeclGroupSyntax, attribute: AttributeSyntax, in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
+    guard ModelAttribute(attribute).memberwise != nil else { return [] }
+    var problems = Problems()
+    let model = validatedModel(
+      attribute: attribute, declaration: Syntax(declaration), lexicalContext: context.lexicalContext,
+      problems: &problems)
+    guard !problems.hasErrors, let initializer = (model as? Model)?.memberwise else { return [] }
+    var source = SourceText()
+    initializer.write(callsSuper: false, to: &source)
+    return [DeclSyntax(MissingDeclSyntax(placeholder: .unknown(source.text)))]
   }
 }
 
@@ -107,6 +124,9 @@ private func validatedModel(
   }
   if let enumeration = declaration.as(EnumDeclSyntax.self) {
     guard canBeExtended(enumeration, attribute: attribute, in: lexicalContext, problems: &problems) else { return nil }
+    if let option = options.memberwise {
+      problems.report(.memberwiseOfEnum, at: option, fixIts: [.removing(option: option, from: options)])
+    }
     let declaration = EnumDeclaration(enumeration, attribute: options, lexicalContext: lexicalContext)
     return validatedEnum(declaration, problems: &problems)
   }

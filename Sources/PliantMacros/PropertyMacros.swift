@@ -15,8 +15,7 @@ struct KeyMacro: PeerMacro {
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard !declaration.is(EnumCaseDeclSyntax.self) else { return [] }
-    diagnoseUnlessProperty(declaration, attribute: attribute, named: AttributeName.key, in: context)
+    diagnose(declaration, attribute: attribute, mayBeCase: true, in: context)
     return []
   }
 }
@@ -28,8 +27,7 @@ struct IgnoredMacro: PeerMacro {
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard !declaration.is(EnumCaseDeclSyntax.self) else { return [] }
-    diagnoseUnlessProperty(declaration, attribute: attribute, named: AttributeName.ignored, in: context)
+    diagnose(declaration, attribute: attribute, mayBeCase: true, in: context)
     return []
   }
 }
@@ -42,18 +40,13 @@ struct NarrowingMacro: PeerMacro {
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    let mark = PayloadMark(attribute)
-    if let declaration = declaration.as(EnumCaseDeclSyntax.self),
-      declaration.attributes.payloadMarks.contains(where: { $0.syntax.plainName == attribute.plainName })
-    {
-      return []
-    }
-    if declaration.is(VariableDeclSyntax.self), let target = mark.target {
+    if declaration.is(VariableDeclSyntax.self), let target = PayloadMark(attribute).target {
       var problems = Problems()
       problems.report(.payloadOfProperty(attribute: attribute.plainName), at: target)
       problems.diagnose(in: context)
     }
-    diagnoseUnlessProperty(declaration, attribute: attribute, named: attribute.plainName, in: context)
+    diagnose(
+      declaration, attribute: attribute, mayBeCase: AttributeName.ofPayloads.contains(attribute.plainName), in: context)
     return []
   }
 }
@@ -66,10 +59,13 @@ struct InheritedDefaultMacro: PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let variable = declaration.as(VariableDeclSyntax.self) else {
-      diagnoseUnlessProperty(declaration, attribute: attribute, named: AttributeName.defaultValue, in: context)
+      diagnose(declaration, attribute: attribute, mayBeCase: false, in: context)
       return []
     }
-    guard !variable.modifiers.contains(where: { $0.name.tokenKind == .keyword(.override) }) else { return [] }
+    guard !variable.modifiers.contains(where: { $0.name.tokenKind == .keyword(.override) }) else {
+      diagnoseOutsideModel(declaration, attribute: attribute, in: context)
+      return []
+    }
     var problems = Problems()
     problems.report(
       .defaultOfOwnProperty, at: attribute, fixIts: FixIt.removing([attribute], from: Syntax(declaration)))
@@ -78,19 +74,56 @@ struct InheritedDefaultMacro: PeerMacro {
   }
 }
 
-private func diagnoseUnlessProperty(
+/// Refuses what isn't a property, or a case where the attribute may stand before one, and members of types without `@JSONModel`.
+private func diagnose(
   _ declaration: some DeclSyntaxProtocol,
   attribute: AttributeSyntax,
-  named name: String,
+  mayBeCase: Bool,
   in context: some MacroExpansionContext
 ) {
-  guard !declaration.is(VariableDeclSyntax.self) else { return }
+  if declaration.is(VariableDeclSyntax.self) || mayBeCase && declaration.is(EnumCaseDeclSyntax.self) {
+    return diagnoseOutsideModel(declaration, attribute: attribute, in: context)
+  }
   var problems = Problems()
   problems.report(
-    .attributeOnNonProperty(attribute: name, kind: DeclSyntax(declaration).kindWithArticle),
+    .attributeOnNonProperty(attribute: attribute.plainName, kind: DeclSyntax(declaration).kindWithArticle),
     at: attribute,
     fixIts: FixIt.removing([attribute], from: Syntax(declaration))
   )
   problems.diagnose(in: context)
+}
+
+/// Refuses an attribute that nothing reads, since the type around it has no `@JSONModel`.
+func diagnoseOutsideModel(
+  _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax, in context: some MacroExpansionContext
+) {
+  let owner = context.lexicalContext.first
+  guard owner?.readsMarks != true else { return }
+  var problems = Problems()
+  problems.report(
+    .attributeOutsideModel(attribute: attribute.plainName, found: owner?.shownAsOwner ?? "no type"), at: attribute,
+    fixIts: FixIt.removing([attribute], from: Syntax(declaration)))
+  problems.diagnose(in: context)
+}
+
+extension Syntax {
+  /// Whether a macro before the declaration reads the attributes of its members: `@JSONModel` or `@Request`, maybe inside of `#if`.
+  fileprivate var readsMarks: Bool {
+    guard let attributes = asProtocol((any WithAttributesSyntax).self)?.attributes else { return false }
+    return isProtocol((any DeclGroupSyntax).self)
+      && attributes.tokens(viewMode: .sourceAccurate).contains {
+        $0.text == AttributeName.model || $0.text == RequestName.attribute
+      }
+  }
+
+  fileprivate var shownAsOwner: String {
+    if let type = self.as(ExtensionDeclSyntax.self) {
+      return "an extension of '\(type.extendedType.trimmedDescription)'"
+    }
+    guard isProtocol((any DeclGroupSyntax).self), let name = asProtocol((any NamedDeclSyntax).self)?.name.text else {
+      return "no type"
+    }
+    return "'\(name)'"
+  }
 }
 #endif

@@ -186,12 +186,6 @@ struct DeclarationDiagnosticTests {
           "attribute-on-non-property", at: "@Ignored", "expected a stored property after @Ignored, found a type alias",
           fixIts: [.init("remove @Ignored", "@Ignored typealias Name = String", becomes: "typealias Name = String")]),
       ]),
-    Diagnosis(
-      "marks are harmless where there is no model",
-      """
-      struct User { @Key("n") var name: String; @Ignored var age: Int }
-      """,
-      []),
   ])
   func declarations(_ diagnosis: Diagnosis) throws {
     try diagnosis.check()

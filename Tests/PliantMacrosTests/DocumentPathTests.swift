@@ -32,6 +32,7 @@ struct DocumentPathTests {
     #expect(try DocumentPath(parsing: #"a\.b.c"#).components == [.key("a.b"), .key("c")])
     #expect(try DocumentPath(parsing: #"a\\.b"#).components == [.key(#"a\"#), .key("b")])
     #expect(try DocumentPath(parsing: #"a.\0.\-1.\*"#).components == [.key("a"), .key("0"), .key("-1"), .key("*")])
+    #expect(try DocumentPath(parsing: #"\$.a\/b.c\[0\]"#).components == [.key("$"), .key("a/b"), .key("c[0]")])
     #expect(try DocumentPath(parsing: "a.+1.1a.--1").components == [.key("a"), .key("+1"), .key("1a"), .key("--1")])
   }
 

@@ -14,7 +14,7 @@ struct FlatExpansionTests {
           public let id: Int64
           public var title: String, artist: String?
           var plays = 0
-          let kind = "song"
+          @Ignored(.decoding) let kind = "song"
           @Ignored var isSelected = false
           static let shared = 1
           lazy var label = title

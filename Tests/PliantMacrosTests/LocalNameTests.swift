@@ -27,7 +27,7 @@ struct LocalNameTests {
       @UnknownKeys var rest: [String: Int] = [:]
       @Strategy(from: { (json: JSON) in 1 }) var f: Int
       @Ignored var g = 1
-      let id = UUID()
+      @Ignored(.decoding) let id = UUID()
       static func willDecode(from json: JSON) {}
       func didDecode() throws {}
       func willEncode() {}

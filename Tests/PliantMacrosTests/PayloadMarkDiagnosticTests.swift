@@ -25,7 +25,7 @@ struct PayloadMarkDiagnosticTests {
       "expected a case with associated values that it knows after @Sensitive, found 'a'"
     ),
     (
-      "@JSONModel enum A { case b(Int); @Fallback @Strict case a(String) }",
+      "@JSONModel enum A { case b(Int); @Fallback @Strict case a(JSON) }",
       "expected a case with associated values that it knows after @Strict, found 'a'"
     ),
     (

@@ -190,7 +190,7 @@ struct ShapeExpansionTests {
     for property in [
       "var a: Int?", "var a: Int? = nil", "var a: Int = 1", "var a = 1", "var a = -1.5", #"var a = "b""#, "var a = [1]",
       "var a: [Int?] = [1]", "var a: [Int: Int?] = [1: 1]", "var a: Set<Int?> = [1]", "var a: Foundation.Date = Date()",
-      "let a: Int? = 1", "let a: Int?", "@Required var a: Int? = 1",
+      "@Ignored(.decoding) let a: Int? = 1", "let a: Int?", "@Required var a: Int? = 1",
       "@Encode(.skipNil) var a: Int? = 1", "@Ignored(.decoding) var a: Int? = 1", "@Wrapped var a: Int?",
       "var a: Field<Int> = .missing",
     ] {

@@ -13,10 +13,11 @@ extension JSONReader {
   /// - Parameters:
   ///   - table: the cases with their raw values or tags, a line each: name, then each value behind a tab.
   ///   - fallback: the number of the case that stands for what is unknown; -1 if there is none.
+  ///   - isReported: whether the report tells of values that are unknown.
   /// - Throws: when it is none, with the one that comes closest.
   @inline(never)
   public mutating func otherCase<Model>(
-    of model: Model.Type, _ table: StaticString, fallback: Int, from start: Position
+    of model: Model.Type, _ table: StaticString, fallback: Int, isReported: Bool = true, from start: Position
   ) throws(JSONError) -> Int {
     let table = caseTable(table)
     move(to: start)
@@ -29,7 +30,9 @@ extension JSONReader {
     case .unknown(let text)?:
       if fallback >= 0, !isExact {
         let place = valueStart(start)
-        recordFallback(at: place, expected: TypeName.of(model), suggestion: text.flatMap(table.suggestion))
+        if isReported {
+          recordFallback(at: place, expected: TypeName.of(model), suggestion: text.flatMap(table.suggestion))
+        }
         try skipValue()
         return fallback
       }
@@ -53,14 +56,15 @@ extension JSONReader {
   ///
   /// - Parameter isUnknown: whether the value is of the right kind, so that the case stands in whatever the tolerance.
   mutating func useFallback(
-    _ fallback: Int, of model: Any.Type, after error: JSONError, isUnknown: Bool, from start: Position
+    _ fallback: Int, of model: Any.Type, after error: JSONError, isUnknown: Bool, isReported: Bool = true,
+    from start: Position
   ) throws(JSONError) -> Int {
     let error = naming(model, error, from: start)
     let mayStandIn = isUnknown || tolerance.usesDefaults && !isRequired(at: start)
     guard fallback >= 0, error.isRecoverable, mayStandIn, !isExact else { throw error }
     move(to: start)
     try skipValue()
-    record(error, .usedFallback)
+    if isReported || !isUnknown { record(error, .usedFallback) }
     return fallback
   }
 }

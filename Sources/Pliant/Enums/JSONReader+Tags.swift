@@ -190,13 +190,15 @@ extension JSONReader {
   /// Leaves the reader before the content of the case; or, and then there is none, behind the value.
   @inline(never)
   public mutating func otherCase<Model>(
-    ofKeyIn model: Model.Type, _ table: StaticString, fallback: Int, from start: Position, hasContent: inout Bool
+    ofKeyIn model: Model.Type, _ table: StaticString, fallback: Int, isReported: Bool = true, from start: Position,
+    hasContent: inout Bool
   ) throws(JSONError) -> Int {
     hasContent = false
     move(to: start)
     switch peek() {
     case .string:
-      return try otherCase(of: model, table, fallback: fallback, from: start, isExactlyOneFine: true)
+      return try otherCase(
+        of: model, table, fallback: fallback, isReported: isReported, from: start, isExactlyOneFine: true)
     case .object: break
     default:
       return try useFallback(
@@ -226,16 +228,17 @@ extension JSONReader {
       error = error.aboutKey(key)
       if let suggestion = cases.suggestion(for: key) { error = error.suggesting(suggestion) }
     }
-    return try useFallback(fallback, of: model, after: error, isUnknown: true, from: start)
+    return try useFallback(fallback, of: model, after: error, isUnknown: true, isReported: isReported, from: start)
   }
 
   /// A string that is exactly one of the tags is nothing to report.
   private mutating func otherCase<Model>(
-    of model: Model.Type, _ table: StaticString, fallback: Int, from start: Position, isExactlyOneFine: Bool
+    of model: Model.Type, _ table: StaticString, fallback: Int, isReported: Bool, from start: Position,
+    isExactlyOneFine: Bool
   ) throws(JSONError) -> Int {
     let cases = caseTable(table)
     if case .found(let index)? = try withScalar({ source in cases.match(source, []) }) { return index }
-    return try otherCase(of: model, table, fallback: fallback, from: start)
+    return try otherCase(of: model, table, fallback: fallback, isReported: isReported, from: start)
   }
 }
 

@@ -14,11 +14,12 @@ extension JSONReader {
   /// - Parameters:
   ///   - names: the names of the cases, one a line, in the order in which they are tried.
   ///   - isLastFallback: whether the last one is for whatever fits no other.
+  ///   - isReported: whether the report tells of that.
   ///   - attempt: reads the case with that number; nil when it can't fit and nothing may bend, judged by the kind of value.
   /// - Throws: an error that names every attempt.
   @inlinable
   public mutating func readFirst<Model>(
-    of names: StaticString, count: Int, isLastFallback: Bool,
+    of names: StaticString, count: Int, isLastFallback: Bool, isReported: Bool = true,
     _ attempt: (inout JSONReader, _ index: Int, _ isExact: Bool) throws(JSONError) -> Model?
   ) throws(JSONError) -> Model {
     let start = position
@@ -31,7 +32,8 @@ extension JSONReader {
     for index in 0..<tried {
       if let value = try tryExactly(Model.self, index, from: start, attempt) { return value }
     }
-    return try readFirstBent(of: names, count: tried, isLastFallback: isLastFallback, from: start, attempt)
+    return try readFirstBent(
+      of: names, count: tried, isLastFallback: isLastFallback, isReported: isReported, from: start, attempt)
   }
 
   @usableFromInline @inline(never)
@@ -75,7 +77,7 @@ extension JSONReader {
   /// Reads the first case that fits with what the tolerance allows.
   @usableFromInline @inline(never)
   mutating func readFirstBent<Model>(
-    of names: StaticString, count: Int, isLastFallback: Bool, from start: Position,
+    of names: StaticString, count: Int, isLastFallback: Bool, isReported: Bool, from start: Position,
     _ attempt: (inout JSONReader, _ index: Int, _ isExact: Bool) throws(JSONError) -> Model?
   ) throws(JSONError) -> Model {
     let names = "\(names)".split(separator: "\n")
@@ -122,7 +124,7 @@ extension JSONReader {
       leaveMembers(from: start, after: error)
       throw isAbsent ? absence ?? error : error
     }
-    _ = try useFallback(count, of: Model.self, after: error, isUnknown: true, from: start)
+    _ = try useFallback(count, of: Model.self, after: error, isUnknown: true, isReported: isReported, from: start)
     move(to: start)
     guard beginAttempt(Model.self, count, isExact: false, at: start) else { throw error }
     defer { endAttempt(isFailure: false) }

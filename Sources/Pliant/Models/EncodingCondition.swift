@@ -63,6 +63,14 @@ extension ModelProperty {
   @_disfavoredOverload
   public static func unless<Value>(_ value: Value, equals defaultValue: Value) -> Value { value }
 
+  /// The value, or the one that is written for nil.
+  public static func orValue<Value>(_ value: Value?, _ defaultValue: Value) -> Value { value ?? defaultValue }
+
+  /// The field, with the value that is written for null.
+  public static func orValue<Value>(_ field: Field<Value>, _ defaultValue: Value) -> Field<Value> {
+    if case .null = field { .value(defaultValue) } else { field }
+  }
+
   /// The value, which is written as null if it is nil.
   public static func orNull<Value: JSONWritable>(_ value: Value?) -> NullWritable<Value> { NullWritable(value: value) }
 

@@ -84,12 +84,37 @@ public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, unt
 ///   case beijing, shanghai
 ///   @Fallback case unknown(String)    // keeps what it was, and encodes it back
 /// }
+///
+/// @JSONModel(tag: "type")
+/// enum Shape {
+///   case circle(radius: Double)
+///   @Fallback case unknown(JSON)      // keeps the whole object, and encodes it back
+/// }
 /// ```
 ///
-/// That the case stands in is reported. A value keeps what was found if the case has one associated value: the raw value or
-/// the tag.
+/// That the case stands in is reported. A value keeps what was found if the case has one associated value: the raw value, or the
+/// object that the tag is in.
+///
+/// - Important: In an object with a tag, `String`, `Int`, `Double` and `Bool` keep the tag alone. The rest of the object is lost when such a
+///   value is encoded, so the compiler warns of it. Use ``JSON``, or say that the case is never encoded:
+///   `@Fallback @Ignored(.encoding) case unknown(String)`. Encoding it is an error then.
 @attached(peer)
 public macro Fallback() = #externalMacro(module: "PliantMacros", type: "FallbackMacro")
+
+/// Marks the case of an enum that stands for every value or tag that no other case has, and says whether reports tell of that.
+///
+/// ```swift
+/// @JSONModel
+/// enum Currency {
+///   case eur, usd
+///   @Fallback(isReported: false) case other(String)    // new currencies are no news
+/// }
+/// ```
+///
+/// - Parameter isReported: `false` for an enum that is expected to get values that the program doesn't know. Values of another kind, such as
+///   a number in the place of a text, are reported all the same. `true` or `false`, written out.
+@attached(peer)
+public macro Fallback(isReported: Bool) = #externalMacro(module: "PliantMacros", type: "FallbackMacro")
 
 /// Names the keys of an associated value of a case, in order of preference.
 ///
@@ -109,6 +134,23 @@ public macro Fallback() = #externalMacro(module: "PliantMacros", type: "Fallback
 ///   - candidates: keys, and no paths; string literals, at least one.
 @attached(peer)
 public macro PayloadKey(_ label: String, _ candidates: String...) =
+  #externalMacro(module: "PliantMacros", type: "FallbackMacro")
+
+/// Names the keys of an associated value without a label, in order of preference.
+///
+/// ```swift
+/// @JSONModel(tag: "type")
+/// enum Shape {
+///   @PayloadKey(0, "x") @PayloadKey(1, "y") case point(Double, Double)    // {"type": "point", "x": 1, "y": 2}
+///   @PayloadKey(0, "id") case reference(Int)                              // {"type": "reference", "id": 7}
+/// }
+/// ```
+///
+/// - Parameters:
+///   - position: the place of the associated value, from 0. An integer literal.
+///   - candidates: keys, and no paths; string literals, at least one.
+@attached(peer)
+public macro PayloadKey(_ position: Int, _ candidates: String...) =
   #externalMacro(module: "PliantMacros", type: "FallbackMacro")
 
 /// Reads and writes an associated value of a case by a strategy instead of the way of its type.

@@ -186,6 +186,18 @@ public macro UnknownKeys() = #externalMacro(module: "PliantMacros", type: "Narro
 @attached(peer)
 public macro Encode(_ condition: EncodingCondition) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
+/// Names the value that is written for nil.
+///
+/// ```swift
+/// @Encode(default: "") var note: String?         // "" when nil
+/// ```
+///
+/// What is read is not changed by it: a document with `""` gives `""`, not nil.
+///
+/// - Parameter value: of the property's own type without the question mark, and spelled in full: `Color.red`, not `.red`.
+@attached(peer)
+public macro Encode<Value>(default value: Value) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+
 /// Leaves a property out in one direction.
 ///
 /// ```swift

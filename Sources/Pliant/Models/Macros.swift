@@ -163,6 +163,9 @@ public macro JSONModel(_ tolerance: Tolerance, keys: KeyStyle) =
 /// every element. `\.` is a literal dot, `\\` a literal backslash, and a backslash at the start of a component makes a
 /// number or `*` an ordinary key: `#"codes.\404"#`.
 ///
+/// Paths of other notations, such as `items[0].id`, `$.a` and `a/b`, would each be keys here. The compiler warns of them, and proposes `items.0.id`.
+/// In a key that has such characters, a backslash before one of `[`, `]`, `/` and `$` says so: `#"application\/json"#`.
+///
 /// - Parameter candidates: string literals without interpolation; at least one.
 @attached(peer)
 public macro Key(_ candidates: String...) = #externalMacro(module: "PliantMacros", type: "KeyMacro")

@@ -7,6 +7,9 @@
 func classMembers(of model: ClassModel) -> String {
   var source = SourceText()
   if model.addsPlainInitializer { writePlainInitializer(of: model, to: &source) }
+  if let initializer = model.model.memberwise, !initializer.parameters.isEmpty {
+    initializer.write(callsSuper: model.superclass.isClass, to: &source)
+  }
   if model.isInheritable {
     writeSharedMembers(of: model, to: &source)
   } else {

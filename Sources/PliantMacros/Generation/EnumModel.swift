@@ -25,6 +25,8 @@ struct EnumModel {
   /// Whether the names of cases count only if the compiler finds no raw type that has other values for them.
   let asksForRawType: Bool
   let hooks: HookMethods
+  /// Whether reports tell of values that the case for what is unknown stands for.
+  let isFallbackReported: Bool
   /// In the order of declaration.
   let cases: [EnumCase]
 
@@ -67,9 +69,9 @@ struct EnumCase {
   }
 
   var shape: Shape {
-    if let only = payload.first, payload.count == 1, only.label == nil { return .single(only) }
+    if let only = payload.first, payload.count == 1, !only.isMember { return .single(only) }
     if payload.isEmpty { return .none }
-    return payload.allSatisfy { $0.label == nil } ? .tuple : .members
+    return payload.contains(where: \.isMember) ? .members : .tuple
   }
 }
 
@@ -97,6 +99,8 @@ struct CasePayload {
   var comesBack = false
   /// Whether nothing in values of the type can be marked, as far as that can be seen.
   var isPlain = false
+  /// Whether the value has a label or a key of its own, and so is a member of an object.
+  var isMember = false
   /// In which own way the value is read.
   var narrowing: Property.Narrowing?
 

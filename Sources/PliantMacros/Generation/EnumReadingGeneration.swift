@@ -43,6 +43,11 @@ extension EnumModel {
     }.joined(separator: "\n")
   }
 
+  /// The case for what is unknown as an argument, with what says that it is not reported.
+  private var fallbackArgument: String { "\(fallback)\(quietly)" }
+
+  private var quietly: String { isFallbackReported ? "" : ", isReported: false" }
+
   /// The tags as keys, for what is to be known of an object.
   private var keys: [String] { cases.flatMap { $0.readValues.map(\.key) } }
 
@@ -51,7 +56,7 @@ extension EnumModel {
   private func writeReadingRaw(to source: inout SourceText) {
     source.line("var match = -1")
     writeMatch(to: &source)
-    source.line("if match < 0 { match = \(CaseCall.otherCase(table, fallback: fallback, from: "start")) }")
+    source.line("if match < 0 { match = \(CaseCall.otherCase(table, fallback: fallbackArgument, from: "start")) }")
     writeSwitch(to: &source) { enumCase, source in
       if case .none = enumCase.shape {
         source.line("self = Self.\(enumCase.name)")
@@ -90,7 +95,7 @@ extension EnumModel {
     }
     source.line("var hasContent = match >= 0")
     let other = CaseCall.otherCase(
-      ofKeyIn: table, fallback: fallback, from: "start", hasContent: "hasContent")
+      ofKeyIn: table, fallback: fallbackArgument, from: "start", hasContent: "hasContent")
     source.line("if match < 0 { match = \(other) }")
     writeSwitch(to: &source) { enumCase, source in
       if enumCase.isFallback, !enumCase.payload.isEmpty {
@@ -139,7 +144,7 @@ extension EnumModel {
     source.block("if tag != .none {") { source in
       source.line("match = -1")
       writeMatch(to: &source)
-      source.line("if match < 0 { match = \(CaseCall.otherCase(table, fallback: fallback, from: "tagStart")) }")
+      source.line("if match < 0 { match = \(CaseCall.otherCase(table, fallback: fallbackArgument, from: "tagStart")) }")
     }
     let tagKey = tag.keys.first ?? ""
     writeSwitch(to: &source) { enumCase, source in
@@ -210,7 +215,8 @@ extension EnumModel {
   private func writeReadingUntagged(to source: inout SourceText) {
     let read = cases.filter(\.isRead)
     let tried = read.filter { !$0.isFallback } + read.filter(\.isFallback)
-    let opening = CaseCall.readFirst(tried.map(\.plainName), isLastFallback: fallback >= 0)
+    let opening = CaseCall.readFirst(
+      tried.map(\.plainName), isLastFallback: "\(fallback >= 0)\(quietly)")
     source.block("self = \(opening)") { source in
       source.line("switch index {")
       for (index, enumCase) in tried.enumerated() {

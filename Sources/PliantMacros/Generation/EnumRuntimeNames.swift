@@ -12,11 +12,12 @@ enum CaseCall {
   static let scanBool = "try reader.scanBool()"
   static let peek = "reader.peek()"
 
-  static func otherCase(_ table: String, fallback: Int, from start: String) -> String {
+  /// - Parameter fallback: the case for what is unknown, and whether reports tell of that.
+  static func otherCase(_ table: String, fallback: String, from start: String) -> String {
     "try reader.otherCase(of: Self.self, \(swiftLiteral(table)), fallback: \(fallback), from: \(start))"
   }
 
-  static func otherCase(ofKeyIn table: String, fallback: Int, from start: String, hasContent: String) -> String {
+  static func otherCase(ofKeyIn table: String, fallback: String, from start: String, hasContent: String) -> String {
     "try reader.otherCase(ofKeyIn: Self.self, \(swiftLiteral(table)), fallback: \(fallback), from: \(start), "
       + "hasContent: &\(hasContent))"
   }
@@ -110,7 +111,7 @@ enum CaseCall {
   static func mismatch(expected: String) -> String { "reader.mismatch(expected: \(swiftLiteral(expected)))" }
 
   /// Opens the closure that reads one case of several.
-  static func readFirst(_ names: [String], isLastFallback: Bool) -> String {
+  static func readFirst(_ names: [String], isLastFallback: String) -> String {
     "try reader.readFirst(of: \(list(names)), count: \(names.count), isLastFallback: \(isLastFallback)) {"
       + " (reader: inout Pliant.\(RuntimeType.reader), index: Swift.Int, isExact: Swift.Bool)"
       + " throws(Pliant.JSONError) -> Self? in"

@@ -15,6 +15,8 @@ struct Model {
   var unreadConstants: [String] = []
   /// Whether there are constants with initial values: Swift lets no initializer assign the whole value then.
   var hasInitialConstants = false
+  /// The initializer that is asked for.
+  var memberwise: MemberwiseInitializer?
 
   /// The properties that have members of their own.
   var members: [Property] { properties.filter { $0.role == .member } }
@@ -52,6 +54,8 @@ struct Property {
     /// When it is nil, unless superclasses have other values for what is missing.
     case inherited
     case skipEmpty
+    /// Never: another value is written for nil.
+    case value(String)
     /// When it is the default value, and when it is nil, unless that is written as null.
     case skip(defaultValue: String, writesNil: Bool)
   }
@@ -130,6 +134,8 @@ struct Property {
   var isConstant = false
   /// Whether reading gives back what was written, whatever the value.
   var comesBack = false
+  /// Whether the property is a dictionary whose keys may have no form in JSON, as far as its type is spelled.
+  var hasUnknownKeys = false
   /// Whether setting the property runs observers.
   var isObserved = false
   /// Whether nothing in values of the property's type can be marked, as far as that can be seen.

@@ -297,6 +297,11 @@ enum WriterCall {
 enum PropertyCall {
   static func none(of property: Property) -> String { "Pliant.ModelProperty.none \(access(to: property))" }
 
+  /// What doesn't compile for a dictionary whose keys have no form in JSON.
+  static func checkKeys(of property: Property) -> String {
+    "Pliant.ModelProperty.checkKeys \(access(to: property))"
+  }
+
   static func initialValue(_ value: String, of property: Property) -> String {
     "Pliant.ModelProperty.value(\(value)) \(access(to: property))"
   }
@@ -324,6 +329,7 @@ enum PropertyCall {
       property.strategy.map { "Pliant.ModelProperty.written(\(value), \($0))" } ?? value
     }
     switch property.encoding {
+    case .value(let value): return written("Pliant.ModelProperty.orValue(\(plain), \(value))")
     case .skipEmpty: return written("Pliant.ModelProperty.unlessEmpty(\(plain))")
     case .skip(let defaultValue, writesNil: false):
       return written("Pliant.ModelProperty.unless(\(plain), equals: \(defaultValue))")

@@ -19,6 +19,7 @@ func writeWriting(of model: Model, to source: inout SourceText) {
 
 /// Writes the members alone, into an object that is open.
 func writeWritingMembers(of model: Model, to source: inout SourceText) {
+  for property in model.properties where property.hasUnknownKeys { source.line(PropertyCall.checkKeys(of: property)) }
   var generation = WritingGeneration()
   let members = WrittenMember.all(of: model.properties.filter(\.isWritten))
   let spreadCount = members.filter(\.isSpread).count

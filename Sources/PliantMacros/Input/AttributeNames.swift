@@ -30,6 +30,9 @@ enum AttributeName {
   static let ofProperties = [
     key, ignored, strict, tolerant, forgiving, required, sensitive, strategy, flatten, unknownKeys, encode,
   ]
+
+  /// The attributes that stand before a case for its associated values, that for keys aside.
+  static let ofPayloads = [strategy, strict, tolerant, forgiving, required, sensitive]
 }
 
 /// The library's property wrappers that a model does not ask how values stand in JSON, and what it takes instead.
@@ -44,6 +47,10 @@ enum OptionName {
   static let encoding = "encoding"
   /// The label of `@Key` for the key that is written.
   static let encodedKey = "encode"
+  /// The label of `@Encode` for the value that is written for nil.
+  static let encodedDefault = "default"
+  static let memberwise = "memberwise"
+  static let isReported = "isReported"
   /// The label of `@Strategy` for a closure that takes the whole object.
   static let wholeObject = "from"
   /// The label of attributes before a case for the associated value that they are about.
@@ -51,6 +58,7 @@ enum OptionName {
   /// The types of options' values.
   static let keyStyle = "KeyStyle"
   static let encodingCondition = "EncodingCondition"
+  static let memberwiseAccess = "MemberwiseAccess"
   /// The value of `inherits:` for a superclass that is only Codable.
   static let codableSuperclass = "codable"
 }
@@ -70,7 +78,8 @@ let attributesThatWrapNothing = Set(AttributeName.ofProperties).union([
 
 /// The runtime's property wrappers that give a property its value when nothing is assigned: it is that of `init()`.
 let wrappersWithValues: Set<String> = [
-  "Default", "ZeroDefault", "DefaultTrue", "DefaultFalse", "DefaultEmpty", "DefaultCase", "DefaultInit", "Lossy",
+  "Default", "ZeroDefault", "DefaultTrue", "DefaultFalse", "DefaultEmpty", "DefaultCase", "DefaultInit",
+  "DefaultNil", "Lossy",
 ]
 
 extension AttributeSyntax {

@@ -47,6 +47,14 @@ enum Superclass {
   /// Whether there may be a superclass, and there may be none.
   var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
+  /// Whether there surely is a superclass.
+  var isClass: Bool {
+    switch self {
+    case .object, .model, .codable: true
+    case .none, .unknown: false
+    }
+  }
+
   /// Whether the superclass reads its members of the same object.
   var isRead: Bool {
     switch self {

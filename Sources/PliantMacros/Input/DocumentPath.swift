@@ -117,7 +117,7 @@ private func splitAtDots(_ text: String) -> [String] {
 }
 
 /// The key that a component spells: `\.` is a dot, `\\` a backslash, and a backslash that comes first keeps a digit,
-/// `-` or `*` from meaning an element.
+/// `-` or `*` from meaning an element. Before what other notations of paths are made of, it says that it belongs to the key.
 private func unescaped(_ spelling: String) throws(DocumentPath.Malformation) -> String {
   var key = ""
   var scalars = spelling.unicodeScalars.makeIterator()
@@ -128,7 +128,7 @@ private func unescaped(_ spelling: String) throws(DocumentPath.Malformation) -> 
     }
     guard let escaped = scalars.next() else { throw .unknownEscape("\\") }
     let keepsLiteral = key.isEmpty && (("0"..."9").contains(escaped) || escaped == "-" || escaped == "*")
-    guard escaped == "." || escaped == "\\" || keepsLiteral else { throw .unknownEscape("\\\(escaped)") }
+    guard ".\\[]/$".unicodeScalars.contains(escaped) || keepsLiteral else { throw .unknownEscape("\\\(escaped)") }
     key.unicodeScalars.append(escaped)
   }
   return key

@@ -25,6 +25,8 @@ struct ModelAttribute {
   let inherits: LabeledExprSyntax?
   /// When properties are left out while writing, if the attribute says: `encoding:`.
   let encoding: LabeledExprSyntax?
+  /// Which access a memberwise initializer is to have, if the attribute asks for one: `memberwise:`.
+  let memberwise: LabeledExprSyntax?
 
   init(_ attribute: AttributeSyntax) {
     syntax = attribute
@@ -36,6 +38,7 @@ struct ModelAttribute {
     untagged = option(OptionName.untagged)
     inherits = option(OptionName.inherits)
     encoding = option(OptionName.encoding)
+    memberwise = option(OptionName.memberwise)
     tolerance = arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
     let style = option(OptionName.keys)?.expression
     keys = style.map { style in KeyStyle(style).map(Keys.styled) ?? .unknown(style) } ?? .asDeclared

@@ -41,11 +41,7 @@ struct PayloadMark {
 extension AttributeListSyntax {
   /// The attributes about associated values, those for keys aside.
   var payloadMarks: [PayloadMark] {
-    let names = [
-      AttributeName.strategy, AttributeName.strict, AttributeName.tolerant, AttributeName.forgiving,
-      AttributeName.required, AttributeName.sensitive,
-    ]
-    return unconditional.filter { names.contains($0.plainName) }.map(PayloadMark.init)
+    unconditional.filter { AttributeName.ofPayloads.contains($0.plainName) }.map(PayloadMark.init)
   }
 }
 #endif

@@ -118,13 +118,16 @@ struct PropertyDeclaration {
 
 extension AttributeSyntax {
   /// Whether the attribute is a wrapper with an initial value of its own: `@Clamped(wrappedValue: 1, 0...1)`.
-  fileprivate var givesWrappedValue: Bool {
-    guard case .argumentList(let arguments) = arguments else { return false }
-    return arguments.contains { $0.label?.text == "wrappedValue" }
+  fileprivate var givesWrappedValue: Bool { wrappedValue != nil }
+
+  /// The initial value that a wrapper is given as an argument.
+  var wrappedValue: ExprSyntax? {
+    guard case .argumentList(let arguments) = arguments else { return nil }
+    return arguments.first { $0.label?.text == "wrappedValue" }?.expression
   }
 
   /// Whether the attribute is one of the runtime's wrappers that are made of nothing: `@ZeroDefault`, `@Default<Guest>`.
-  fileprivate var hasValueOfItsOwn: Bool {
+  var hasValueOfItsOwn: Bool {
     guard case nil = arguments else { return false }
     return wrappersWithValues.contains(String(plainName.prefix { $0 != "<" }))
   }

@@ -23,12 +23,18 @@ struct ShapeMarks {
   /// Whether the property takes members of the object itself rather than the value of one.
   var isSpread: Bool { !flattened.isEmpty || !unknownKeys.isEmpty }
 
+  /// The only argument of `@Strategy(…)`, as it is written; nil for closures.
+  var strategyExpression: ExprSyntax? {
+    guard let attribute = strategies.first, case .argumentList(let arguments) = attribute.arguments,
+      arguments.count == 1, let argument = arguments.first, argument.label == nil
+    else { return nil }
+    return argument.expression
+  }
+
   /// The expression that makes the strategy, in a type with these static members.
   func strategy(in members: StaticMembers) -> String? {
     guard let attribute = strategies.first, case .argumentList(let arguments) = attribute.arguments else { return nil }
-    if arguments.count == 1, let argument = arguments.first, argument.label == nil {
-      return members.qualified(argument.expression)
-    }
+    if let strategyExpression { return members.qualified(strategyExpression) }
     if computation != nil { return nil }
     let closures = arguments.map { argument in
       (argument.label.map { "\($0.text): " } ?? "") + members.qualified(argument.expression)
@@ -48,6 +54,16 @@ struct ShapeMarks {
   var encoding: EncodingCondition? {
     guard let attribute = encodings.first, case .argumentList(let arguments) = attribute.arguments else { return nil }
     return arguments.first.flatMap { EncodingCondition($0.expression) }
+  }
+}
+
+extension ShapeMarks {
+  /// The value that `@Encode(default:)` names for nil.
+  var encodedDefault: ExprSyntax? {
+    guard let attribute = encodings.first, case .argumentList(let arguments) = attribute.arguments,
+      let argument = arguments.first, argument.label?.text == OptionName.encodedDefault
+    else { return nil }
+    return argument.expression
   }
 }
 

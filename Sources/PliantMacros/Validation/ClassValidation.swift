@@ -54,7 +54,8 @@ func validatedClass(
     property.storage != .stored || property.isOverride || property.hasInitialValue || property.isImplicitlyNil
   }
   let form = ClassModel.Form(
-    superclass, isDefaulted: isDefaulted, isFinal: type.isFinal, hasOwn: type.declaresDesignatedInitializer)
+    superclass, isDefaulted: isDefaulted, isFinal: type.isFinal,
+    hasOwn: type.declaresDesignatedInitializer || model.memberwise?.parameters.isEmpty == false)
   if superclass.isUnknown, !inheritsModel, !type.isFinal, case .convenience = form {
     reportUnknownSuperclass(of: type, attribute, problems: &problems)
   }

@@ -19,6 +19,7 @@ enum EnumDiagnostic {
   case repeatedAttribute(attribute: String, name: String)
   case secondFallback(name: String, other: String)
   case fallbackPayload(name: String)
+  case fallbackKeepsTag(name: String, type: String)
   case keyOnUnknown(name: String)
   case keyUntagged(name: String)
   case limitedAvailability(name: String)
@@ -48,7 +49,7 @@ enum EnumDiagnostic {
 extension EnumDiagnostic: MacroDiagnostic {
   var severity: DiagnosticSeverity {
     switch self {
-    case .repeatedValue, .limitedAvailability: .warning
+    case .repeatedValue, .limitedAvailability, .fallbackKeepsTag: .warning
     default: .error
     }
   }
@@ -76,6 +77,9 @@ extension EnumDiagnostic: MacroDiagnostic {
       "expected one case for what is unknown, found '\(name)' beside '\(other)'"
     case .fallbackPayload(let name):
       "expected no associated value or one in the case for what is unknown, found several in '\(name)'"
+    case .fallbackKeepsTag(let name, let type):
+      "expected JSON in '\(name)', or @Ignored(.encoding) before it, found '\(type)', which keeps the tag alone: the rest of the object "
+        + "is lost when it is written"
     case .keyOnUnknown(let name):
       "expected no key for '\(name)', which keeps whatever is unknown, found one"
     case .keyUntagged(let name):
@@ -103,9 +107,9 @@ extension EnumDiagnostic: MacroDiagnostic {
       "expected values that differ, found \(found) twice: the second is never reached"
 
     case .unlabeledBesideTag(let name):
-      "expected labels for the associated values of '\(name)', which stand beside the tag, found none"
+      "expected labels for the associated values of '\(name)', which stand beside the tag, or @PayloadKey(0, …) before it, found none"
     case .scalarBesideTag(let name, let type):
-      "expected a model or a label in '\(name)', whose members stand beside the tag, found '\(type)'"
+      "expected a model, a label or @PayloadKey(0, …) in '\(name)', whose members stand beside the tag, found '\(type)'"
     case .labelIsTag(let label, let name):
       "expected a label other than the tag in '\(name)', found '\(label)'"
     case .unknownLabel(let label, let name):

@@ -19,12 +19,12 @@ func validatedPayload(
       EnumDiagnostic.typeWithoutJSON(name: enumCase.plainName, type: parameter.type.trimmedDescription),
       at: parameter.type)
   }
-  if case .beside = form, !enumCase.isFallback {
-    validateBesideTag(parameters, of: enumCase, problems: &problems)
-  }
   let codingKeys = CodingKeysDeclaration(
     in: declaration.syntax.memberBlock.members, named: enumCase.nameOfCodingKeys)
   let ownKeys = validatedPayloadKeys(of: enumCase, problems: &problems)
+  if case .beside = form, !enumCase.isFallback {
+    validateBesideTag(parameters, of: enumCase, ownKeys: ownKeys, problems: &problems)
+  }
   let members = StaticMembers(declaration.syntax.memberBlock.members)
   var payload = parameters.enumerated().map { number, parameter in
     let plainLabel = parameter.label.map { $0.filter { $0 != "`" } }
@@ -32,12 +32,13 @@ func validatedPayload(
     var payload = CasePayload(
       number: number,
       label: parameter.label.map(label),
-      keys: plainLabel.flatMap { ownKeys[$0] } ?? [key],
+      keys: ownKeys[number] ?? [key],
       type: parameter.localType,
       isOptional: parameter.isOptional,
       initial: parameter.defaultValue?.value.trimmedDescription
     )
     payload.isPlain = parameter.type.isPlain
+    payload.isMember = parameter.label != nil || ownKeys[number] != nil
     // One of several values without labels can't be left out.
     let mayBeLeftOut = parameter.label != nil || parameters.count == 1
     if let value = parameter.defaultValue?.value, mayBeLeftOut, !value.isSelfContained,
@@ -63,12 +64,11 @@ func validatedPayload(
   return payload
 }
 
-/// The keys that `@PayloadKey` names, by the labels of the values.
+/// The keys that `@PayloadKey` names, by the positions of the values.
 private func validatedPayloadKeys(
   of enumCase: EnumCaseDeclaration, problems: inout Problems
-) -> [String: [String]] {
-  var keys: [String: [String]] = [:]
-  let labels = enumCase.parameters.compactMap { $0.label?.filter { $0 != "`" } }
+) -> [Int: [String]] {
+  var keys: [Int: [String]] = [:]
   for attribute in enumCase.payloadKeys {
     guard !enumCase.isOneOfSeveral else {
       if enumCase.isFirstOfDeclaration {
@@ -76,9 +76,9 @@ private func validatedPayloadKeys(
       }
       continue
     }
-    guard case .argumentList(let arguments) = attribute.arguments else { continue }
+    guard case .argumentList(let arguments) = attribute.arguments, let target = arguments.first else { continue }
     var texts: [String] = []
-    for argument in arguments {
+    for argument in arguments.dropFirst() {
       if let text = argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue {
         texts.append(text)
       } else {
@@ -86,21 +86,29 @@ private func validatedPayloadKeys(
           .pathNotLiteral(found: argument.expression.trimmedDescription), at: argument.expression)
       }
     }
-    guard texts.count == arguments.count, let label = texts.first else { continue }
-    guard labels.contains(label) else {
-      problems.report(EnumDiagnostic.unknownLabel(label: label, name: enumCase.plainName), at: attribute)
+    guard let value = CaseValue(target.expression) else {
+      problems.report(.pathNotLiteral(found: target.expression.trimmedDescription), at: target.expression)
       continue
     }
-    let candidates = Array(texts.dropFirst())
-    if candidates.isEmpty { problems.report(.keyWithoutPath(property: label), at: attribute) }
-    if keys[label] != nil {
+    guard let place = enumCase.place(of: value) else {
+      problems.report(EnumDiagnostic.unknownLabel(label: value.plain, name: enumCase.plainName), at: attribute)
+      continue
+    }
+    guard texts.count == arguments.count - 1 else { continue }
+    if texts.isEmpty { problems.report(.keyWithoutPath(property: value.plain), at: attribute) }
+    if keys[place] != nil {
       problems.report(
-        EnumDiagnostic.repeatedAttribute(attribute: AttributeName.payloadKey, name: label), at: attribute,
+        EnumDiagnostic.repeatedAttribute(attribute: AttributeName.payloadKey, name: value.plain), at: attribute,
         fixIts: FixIt.removing([attribute], from: Syntax(enumCase.declaration)))
     }
-    if !candidates.isEmpty { keys[label] = candidates }
+    if !texts.isEmpty { keys[place] = texts }
   }
   return keys
+}
+
+extension CaseValue {
+  /// A label or a position without quotes.
+  fileprivate var plain: String { if case .text(let text) = self { text } else { shown } }
 }
 
 /// Reports keys that two values of a case have, and those of the tag.
@@ -116,12 +124,9 @@ private func validateKeys(
         problems.report(.samePath(path: key, property: label, other: other), at: enumCase.element.name)
       }
       known[key] = label
-      guard case .beside(let tag) = form, key == tag.keys.first, !enumCase.isFallback,
-        let plain = value.label?.filter({ $0 != "`" })
-      else {
-        continue
-      }
-      if enumCase.hasOwnKeys(of: plain) {
+      guard case .beside(let tag) = form, key == tag.keys.first, !enumCase.isFallback, value.isMember else { continue }
+      let plain = value.label?.filter { $0 != "`" } ?? key
+      if enumCase.hasOwnKeys(ofValueAt: value.number) {
         problems.report(EnumDiagnostic.labelIsTag(label: key, name: enumCase.plainName), at: enumCase.element.name)
       } else if let listed = codingKeys?.cases.first(where: { $0.propertyName == plain }) {
         problems.report(EnumDiagnostic.labelIsTag(label: key, name: enumCase.plainName), at: listed.syntax)
@@ -152,13 +157,15 @@ private func typeStrategy(
 
 /// Reports associated values that can't be members of the object that the tag is in.
 private func validateBesideTag(
-  _ parameters: [EnumCaseParameterSyntax], of enumCase: EnumCaseDeclaration, problems: inout Problems
+  _ parameters: [EnumCaseParameterSyntax], of enumCase: EnumCaseDeclaration, ownKeys: [Int: [String]],
+  problems: inout Problems
 ) {
   guard let clause = enumCase.element.parameterClause else { return }
-  if parameters.count > 1, parameters.contains(where: { $0.label == nil }) {
+  let keyless = parameters.enumerated().filter { $1.label == nil && ownKeys[$0] == nil }.map(\.element)
+  if parameters.count > 1, !keyless.isEmpty {
     problems.report(EnumDiagnostic.unlabeledBesideTag(name: enumCase.plainName), at: clause)
   }
-  if let only = parameters.first, parameters.count == 1, only.label == nil, only.type.isNoObject {
+  if let only = keyless.first, parameters.count == 1, only.type.isNoObject {
     problems.report(
       EnumDiagnostic.scalarBesideTag(name: enumCase.plainName, type: only.type.trimmedDescription), at: only.type)
   }
@@ -175,11 +182,22 @@ extension EnumCaseParameterSyntax {
 }
 
 extension EnumCaseDeclaration {
-  /// Whether `@PayloadKey` names keys for a label.
-  fileprivate func hasOwnKeys(of label: String) -> Bool {
+  /// The position of the value that a label or a number names.
+  fileprivate func place(of value: CaseValue) -> Int? {
+    switch value {
+    case .text(let label): parameters.firstIndex { $0.label?.filter { $0 != "`" } == label }
+    case .integer(let place): parameters.indices.contains(Int(place)) ? Int(place) : nil
+    default: nil
+    }
+  }
+
+  /// Whether `@PayloadKey` names keys for a value.
+  fileprivate func hasOwnKeys(ofValueAt place: Int) -> Bool {
     payloadKeys.contains { attribute in
-      guard case .argumentList(let arguments) = attribute.arguments else { return false }
-      return arguments.first?.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue == label
+      guard case .argumentList(let arguments) = attribute.arguments, let target = arguments.first?.expression else {
+        return false
+      }
+      return CaseValue(target).flatMap(self.place) == place
     }
   }
 

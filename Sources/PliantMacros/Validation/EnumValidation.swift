@@ -15,8 +15,8 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
       EnumDiagnostic.noCases(type: declaration.syntax.name.text), at: declaration.heading.attribute.syntax)
   }
   validateCodingKeys(of: declaration, problems: &problems)
-  let hooks = validatedHooks(among: declaration.syntax.memberBlock.members, problems: &problems)
-  validateFallbacks(of: declaration, problems: &problems)
+  let hooks = validatedHooks(of: declaration.syntax, problems: &problems)
+  validateFallbacks(of: declaration, form: form, problems: &problems)
   validateIgnored(in: declaration, problems: &problems)
 
   var cases: [EnumCase] = []
@@ -52,8 +52,22 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
       && declaration.cases.contains { $0.keys.isEmpty && !$0.isIgnored && $0.parameters.isEmpty }
       && declaration.cases.allSatisfy(\.parameters.isEmpty),
     hooks: hooks,
+    isFallbackReported: validatedReporting(of: declaration, problems: &problems),
     cases: cases
   )
+}
+
+/// Whether reports tell of unknown values, unless `@Fallback(isReported: false)` says that they are expected.
+private func validatedReporting(of declaration: EnumDeclaration, problems: inout Problems) -> Bool {
+  guard let attribute = declaration.cases.lazy.compactMap(\.fallbacks.first).first,
+    case .argumentList(let arguments) = attribute.arguments, let option = arguments.first
+  else { return true }
+  if case .bool(let isReported)? = CaseValue(option.expression) { return isReported }
+  problems.report(
+    EnumDiagnostic.optionNotLiteral(
+      name: OptionName.isReported, expected: "true or false", found: option.expression.trimmedDescription),
+    at: option.expression)
+  return true
 }
 
 /// Reports options of enums before another type.
@@ -100,6 +114,7 @@ private func validatedTag(_ tag: LabeledExprSyntax, problems: inout Problems) ->
     problems.report(EnumDiagnostic.tagNotKeys(found: text), at: tag.expression)
     return nil
   }
+  reportForeignPath(text, at: tag.expression, problems: &problems)
   return path
 }
 
@@ -114,7 +129,7 @@ private func literal(of option: LabeledExprSyntax, problems: inout Problems) -> 
 }
 
 /// Reports more than one case for what is unknown, and such cases that can't be one.
-private func validateFallbacks(of declaration: EnumDeclaration, problems: inout Problems) {
+private func validateFallbacks(of declaration: EnumDeclaration, form: EnumModel.Form, problems: inout Problems) {
   let fallbacks = declaration.cases.filter(\.isFallback)
   for enumCase in fallbacks where enumCase.isFirstOfDeclaration && enumCase.isOneOfSeveral {
     for attribute in enumCase.fallbacks {
@@ -140,8 +155,30 @@ private func validateFallbacks(of declaration: EnumDeclaration, problems: inout 
     if enumCase.parameters.count > 1, let clause = enumCase.element.parameterClause {
       problems.report(EnumDiagnostic.fallbackPayload(name: enumCase.plainName), at: clause)
     }
+    reportLossyFallback(enumCase, form: form, problems: &problems)
   }
 }
+
+/// Reports a case for what is unknown that keeps the tag of an object alone, and may be written.
+private func reportLossyFallback(
+  _ enumCase: EnumCaseDeclaration, form: EnumModel.Form, problems: inout Problems
+) {
+  switch form {
+  case .raw, .untagged: return
+  case .external, .beside, .adjacent: break
+  }
+  guard enumCase.isWritten, enumCase.parameters.count == 1, let type = enumCase.parameters.first?.type,
+    typesOfTags.contains(type.trimmedDescription)
+  else { return }
+  problems.report(
+    EnumDiagnostic.fallbackKeepsTag(name: enumCase.plainName, type: type.trimmedDescription), at: type,
+    fixIts: [.replacingType(type, with: "JSON")])
+}
+
+/// The types that a tag is read as, with the rest of its object left aside: the scalars that are `CaseKey`.
+private let typesOfTags: Set<String> = [
+  "String", "Int", "Double", "Bool", "Swift.String", "Swift.Int", "Swift.Double", "Swift.Bool",
+]
 
 /// Reports cases that are ignored and something else at once, and enums of which nothing can be read.
 private func validateIgnored(in declaration: EnumDeclaration, problems: inout Problems) {
@@ -153,7 +190,7 @@ private func validateIgnored(in declaration: EnumDeclaration, problems: inout Pr
         at: repeated,
         fixIts: FixIt.removing([repeated], from: Syntax(enumCase.declaration)))
     }
-    var others = enumCase.fallbacks
+    var others = enumCase.isRead ? [] : enumCase.fallbacks
     if enumCase.isIgnored { others += enumCase.keys.map(\.syntax) + enumCase.payloadKeys }
     for other in others {
       problems.report(

@@ -20,6 +20,9 @@ enum ModelFixIt: FixItMessage {
   case makeVariable
   case addBound(parameter: String)
   case replaceType(new: String)
+  case replacePath(new: String)
+  case rename(new: String)
+  case addIgnoredDecoding
 
   var fixItID: MessageID { MessageID(domain: AttributeName.module, id: id) }
 
@@ -36,6 +39,9 @@ enum ModelFixIt: FixItMessage {
     case .makeVariable: "make-variable"
     case .addBound: "add-bound"
     case .replaceType: "replace-type"
+    case .replacePath: "replace-path"
+    case .rename: "rename"
+    case .addIgnoredDecoding: "add-ignored-decoding"
     }
   }
 
@@ -52,6 +58,9 @@ enum ModelFixIt: FixItMessage {
     case .makeVariable: "replace 'let' with 'var'"
     case .addBound(let parameter): "add 'Codable' to '\(parameter)'"
     case .replaceType(let type): "replace it with '\(type)'"
+    case .replacePath(let path): "replace it with \(swiftLiteral(path))"
+    case .rename(let name): "rename it '\(name)'"
+    case .addIgnoredDecoding: "add @\(AttributeName.ignored)(.\(IgnoredDirection.decoding))"
     }
   }
 }
@@ -159,6 +168,13 @@ extension FixIt {
     adding(
       AttributeSyntax(attributeName: IdentifierTypeSyntax(name: .identifier(AttributeName.ignored))), to: property,
       .addIgnored)
+  }
+
+  /// Adds `@Ignored(.decoding)`, for what is only written.
+  static func addingIgnoredDecoding(to property: PropertyDeclaration) -> FixIt {
+    adding(
+      AttributeSyntax("@\(raw: AttributeName.ignored)(.\(raw: IgnoredDirection.decoding.rawValue))"), to: property,
+      .addIgnoredDecoding)
   }
 
   /// Adds `@Key` with the property's name.

@@ -7,8 +7,10 @@ import SwiftSyntax
 
 /// The hooks among a type's members. What can't be called is reported, and so are other members that the macro asks for and
 /// that stand inside of `#if`.
-func validatedHooks(among members: MemberBlockItemListSyntax, problems: inout Problems) -> HookMethods {
+func validatedHooks(of type: some DeclGroupSyntax, problems: inout Problems) -> HookMethods {
+  let members = type.memberBlock.members
   let hooks = HookMethods(members)
+  reportUncalledHooks(of: type, problems: &problems)
   for name in [HookMethod.Name.willEncode, .didEncode] {
     if let modifier = hooks[name]?.mutating { problems.report(.mutatingHook(name: name.rawValue), at: modifier) }
   }

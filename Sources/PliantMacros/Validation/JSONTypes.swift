@@ -19,6 +19,11 @@ extension TypeSyntax {
     if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.parts }
     if let array = self.as(ArrayTypeSyntax.self) { return array.element.parts }
     if let dictionary = self.as(DictionaryTypeSyntax.self) { return dictionary.key.parts + dictionary.value.parts }
+    if let type = self.as(IdentifierTypeSyntax.self), containers.contains(type.name.text),
+      let arguments = type.genericArgumentClause?.arguments
+    {
+      return arguments.flatMap { TypeSyntax($0.argument)?.parts ?? [] }
+    }
     if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 {
       return tuple.elements.flatMap(\.type.parts)
     }
@@ -30,6 +35,28 @@ extension TypeSyntax {
       && replacements[trimmedDescription] == nil
   }
 }
+
+extension TypeSyntax {
+  /// Whether the type is spelled as a dictionary, or an optional one, whose keys are not of a usual type.
+  var hasUnknownKeys: Bool {
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.hasUnknownKeys }
+    if let dictionary = self.as(DictionaryTypeSyntax.self) {
+      return !typesOfKeys.contains(dictionary.key.trimmedDescription)
+    }
+    guard let type = self.as(IdentifierTypeSyntax.self), type.name.text == "Dictionary",
+      let key = type.genericArgumentClause?.arguments.first
+    else { return false }
+    return !typesOfKeys.contains(key.argument.trimmedDescription)
+  }
+}
+
+private let typesOfKeys: Set<String> = [
+  "String", "Substring", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
+  "UInt64", "UUID",
+]
+
+/// The generic types that hold values of their arguments.
+private let containers: Set<String> = ["Array", "ContiguousArray", "Set", "Dictionary", "Optional", "Field"]
 
 /// What holds the values of types that can't be Codable.
 private let replacements = [
@@ -43,11 +70,22 @@ extension FixIt {
   static func replacingWithJSON(_ type: TypeSyntax) -> [FixIt] {
     let new = Replacing().rewrite(type).cast(TypeSyntax.self)
     guard new.trimmedDescription != type.trimmedDescription, new.mayHaveJSON else { return [] }
-    return [
-      FixIt(
-        message: ModelFixIt.replaceType(new: new.trimmedDescription),
-        changes: [.replace(oldNode: Syntax(type), newNode: Syntax(new))])
-    ]
+    return [.replacingType(type, with: new)]
+  }
+
+  static func replacingType(_ type: TypeSyntax, with name: String) -> FixIt {
+    replacingType(type, with: TypeSyntax(stringLiteral: name))
+  }
+
+  private static func replacingType(_ type: TypeSyntax, with new: TypeSyntax) -> FixIt {
+    FixIt(
+      message: ModelFixIt.replaceType(new: new.trimmedDescription),
+      changes: [
+        .replace(
+          oldNode: Syntax(type),
+          newNode: Syntax(
+            new.with(\.leadingTrivia, type.leadingTrivia).with(\.trailingTrivia, type.trailingTrivia)))
+      ])
   }
 }
 
@@ -62,6 +100,14 @@ private final class Replacing: SyntaxRewriter {
     // Members have texts for keys.
     guard replacements[node.key.trimmedDescription] != nil else { return super.visit(node) }
     return super.visit(node.with(\.key, TypeSyntax(stringLiteral: "String")))
+  }
+
+  override func visit(_ node: GenericArgumentListSyntax) -> GenericArgumentListSyntax {
+    guard node.parent?.parent?.as(IdentifierTypeSyntax.self)?.name.text == "Dictionary", let key = node.first,
+      replacements[key.argument.trimmedDescription] != nil
+    else { return super.visit(node) }
+    let text = key.with(\.argument, GenericArgumentSyntax.Argument(TypeSyntax(stringLiteral: "String")))
+    return super.visit(GenericArgumentListSyntax([text] + node.dropFirst()))
   }
 }
 #endif

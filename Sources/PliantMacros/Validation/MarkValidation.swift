@@ -29,9 +29,15 @@ func reportAttributesOfOverride(_ property: PropertyDeclaration, problems: inout
   }
 }
 
-/// Reports attributes about the value of a `let` that has one already, which is never read.
-func reportMarksOfConstant(_ property: PropertyDeclaration, problems: inout Problems) {
+/// Reports a `let` that has a value already, which is never read, unless it says so, and attributes about its value.
+func reportConstant(_ property: PropertyDeclaration, problems: inout Problems) {
   guard property.isLet, property.hasInitialValue else { return }
+  if property.narrowing.all.isEmpty, !property.isIgnoredByDecoding {
+    problems.report(
+      .constantNotRead(property: property.shownName), at: property.anchor,
+      fixIts: property.isOneOfSeveral
+        ? [.makingVariable(property)] : [.makingVariable(property), .addingIgnoredDecoding(to: property)])
+  }
   for attribute in property.narrowing.all {
     problems.report(
       .attributeOnConstant(attribute: attribute.plainName, property: property.shownName),

@@ -21,7 +21,10 @@ func memberwiseLocals(of declaration: ModelDeclaration) -> [String: Property.Ini
   else { return nil }
 
   var locals: [String: Property.InitialLocal] = [:]
+  let isOnDemand = declaration.heading.attribute.memberwise != nil
   for property in declaration.properties where property.storage != .static && property.storage != .computed {
+    // What a memberwise initializer that is asked for leaves out is read and assigned one by one.
+    if isOnDemand, property.isLeftOutOfMemberwise { return nil }
     guard property.storage == .stored, !property.isConditional, !property.isWrapped, property.referenceModifier == nil,
       let name = property.name
     else { return nil }

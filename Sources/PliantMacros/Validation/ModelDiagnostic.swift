@@ -17,12 +17,14 @@ enum ModelDiagnostic {
   // Which properties can take part.
   case attributeOnNonProperty(attribute: String, kind: String)
   case attributeOnNonCase(attribute: String, kind: String)
+  case attributeOutsideModel(attribute: String, found: String)
   case attributeOnUnstoredProperty(attribute: String, storage: String)
   case attributeOnSeveralProperties(attribute: String)
   case repeatedAttribute(attribute: String, property: String)
   case keyAndIgnored(property: String)
   case conflictingAttributes(attribute: String, other: String, property: String)
   case attributeOnConstant(attribute: String, property: String)
+  case constantNotRead(property: String)
   case attributeOnUnlistedProperty(attribute: String, property: String)
   case ignoredWithoutValue(property: String)
   case unlistedWithoutValue(property: String)
@@ -34,16 +36,22 @@ enum ModelDiagnostic {
 
   // Shapes of properties.
   case strategyBesideWildcard(property: String)
+  case strategyNamedAsProperty(strategy: String, property: String)
   case typeStrategyTooFar(property: String, option: String)
   case unknownEncodingCondition(found: String)
   case noDefaultToSkip(property: String)
+  case defaultOfNoOptional(property: String)
   case defaultNotSkipped(property: String)
   case severalTakersOfRest(property: String, other: String)
   case mutatingHook(name: String)
+  case uncalledHook(found: String, expected: String)
   case conditionalMember(name: String)
 
   // Classes.
   case unknownInheritance(found: String)
+  case unknownMemberwiseAccess(found: String)
+  case memberwiseOfEnum
+  case untypedMember(property: String)
   case superclassIsModel(type: String)
   case superclassIsNoModel(type: String)
   case superclassOrProtocol(type: String, found: String)
@@ -62,6 +70,7 @@ enum ModelDiagnostic {
   case emptyPath
   case emptyComponent(path: String)
   case unknownEscape(escape: String, path: String)
+  case foreignPath(path: String, instead: String?)
   case unreachableCandidate(path: String)
   case samePath(path: String, property: String, other: String)
   case pathInsidePath(path: String, property: String, otherPath: String, other: String)
@@ -72,7 +81,9 @@ enum ModelDiagnostic {
 extension ModelDiagnostic: MacroDiagnostic {
   var severity: DiagnosticSeverity {
     switch self {
-    case .unreachableCandidate, .wrapperOfPlainTypes, .superclassOrProtocol, .defaultNotSkipped: .warning
+    case .unreachableCandidate, .wrapperOfPlainTypes, .superclassOrProtocol, .defaultNotSkipped, .constantNotRead,
+      .uncalledHook, .foreignPath:
+      .warning
     default: .error
     }
   }
@@ -98,6 +109,8 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected a stored property after @\(attribute), found a \(storage) one"
     case .attributeOnNonCase(let attribute, let kind):
       "expected a case of an enum after @\(attribute), found \(kind)"
+    case .attributeOutsideModel(let attribute, let found):
+      "expected a member of a type with @JSONModel after @\(attribute), found one of \(found), where nothing follows it"
     case .attributeOnSeveralProperties(let attribute):
       "expected one property after @\(attribute), found several in one declaration"
     case .repeatedAttribute(let attribute, let property):
@@ -108,6 +121,8 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected @\(attribute) or @\(other) for '\(property)', found both"
     case .attributeOnConstant(let attribute, let property):
       "expected a property that is read after @\(attribute), found '\(property)', a let with an initial value"
+    case .constantNotRead(let property):
+      "expected a var, or @Ignored(.decoding) before '\(property)', found a let with an initial value, which is written and never read"
     case .attributeOnUnlistedProperty(let attribute, let property):
       "expected a property that is read after @\(attribute), found '\(property)', which CodingKeys doesn't list"
     case .ignoredWithoutValue(let property):
@@ -127,12 +142,16 @@ extension ModelDiagnostic: MacroDiagnostic {
 
     case .strategyBesideWildcard(let property):
       "expected a path without '*' beside @Strategy, found '\(property)': write a strategy for the whole collection"
+    case .strategyNamedAsProperty(let strategy, let property):
+      "expected a strategy with a name of its own before '\(property)', found '\(strategy)', which means the property of that name there"
     case .typeStrategyTooFar(let property, let option):
       "expected a property that '\(option):' reaches, found '\(property)': write @Strategy for the whole value before it"
     case .unknownEncodingCondition(let found):
       "expected .skipNil, .null, .skipEmpty or .skipDefault, found '\(found)'"
     case .noDefaultToSkip(let property):
       "expected an initial value that can be compared elsewhere for '\(property)', found none"
+    case .defaultOfNoOptional(let property):
+      "expected an optional property after @Encode(default:), found '\(property)', which is never nil"
     case .defaultNotSkipped(let property):
       "expected an initial value that can be compared elsewhere, or @Encode before '\(property)', found neither: it is always written"
     case .severalTakersOfRest(let property, let other):
@@ -141,10 +160,18 @@ extension ModelDiagnostic: MacroDiagnostic {
     case .mutatingHook(let name):
       "expected \(name)() to leave the value as it is, found a mutating method"
 
+    case .uncalledHook(let found, let expected):
+      "expected \(expected), found '\(found)', which nothing calls"
     case .conditionalMember(let name):
       "expected '\(name)' of a model outside of #if, found it inside: the macro can't see which branch is built"
     case .unknownInheritance(let found):
       "expected true, false or .codable, found '\(found)'"
+    case .unknownMemberwiseAccess(let found):
+      "expected .public, .package or .internal, found '\(found)'"
+    case .memberwiseOfEnum:
+      "expected a struct or a class beside 'memberwise', found an enum"
+    case .untypedMember(let property):
+      "expected a type for '\(property)', which is a parameter of the memberwise initializer, found none"
     case .superclassIsModel(let type):
       "expected 'inherits: true' for '\(type)', whose superclass is a model, found none"
     case .superclassIsNoModel(let type):
@@ -177,7 +204,10 @@ extension ModelDiagnostic: MacroDiagnostic {
     case .emptyComponent(let path):
       "expected a key on both sides of each dot, found none in \"\(path)\""
     case .unknownEscape(let escape, let path):
-      "expected '\\.' or '\\\\' after a backslash, or a digit, '-' or '*' at a component's start, found '\(escape)' in \"\(path)\""
+      "expected one of '.\\[]/$' after a backslash, or a digit, '-' or '*' at a component's start, found '\(escape)' in \"\(path)\""
+    case .foreignPath(let path, let instead):
+      "expected \(instead.map { "\"\($0)\"" } ?? "keys and indices with dots between them"), or a backslash before what belongs to a key, "
+        + "found \"\(path)\""
     case .unreachableCandidate(let path):
       "expected candidates that differ, found \"\(path)\" twice: the second is never reached"
     case .samePath(let path, let property, let other):

@@ -11,7 +11,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
   let style = validatedStyle(declaration.heading.attribute, problems: &problems)
   let encoding = validatedEncoding(declaration.heading.attribute, problems: &problems)
   validateCodingKeys(of: declaration, problems: &problems)
-  let hooks = validatedHooks(among: declaration.syntax.memberBlock.members, problems: &problems)
+  let hooks = validatedHooks(of: declaration.syntax, problems: &problems)
 
   let initialLocals = memberwiseLocals(of: declaration)
   var properties: [Property] = []
@@ -41,6 +41,9 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     described.comesBack = property.comesBack(described)
     described.isObserved = property.isObserved
     described.isPlain = property.isPlain
+    described.hasUnknownKeys =
+      described.role == .member && described.strategy == nil && !property.isWrapped
+      && property.type?.hasUnknownKeys ?? false
     properties.append(described)
     declarations.append(property)
   }
@@ -64,6 +67,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     isMemberwise: initialLocals != nil && properties.contains(where: \.isRead),
     hooks: hooks
   )
+  model.memberwise = validatedMemberwise(of: declaration, problems: &problems)
   model.unread = declaration.keepingLines
   model.hasInitialConstants = declaration.properties.contains {
     $0.storage == .stored && $0.isLet && $0.hasInitialValue

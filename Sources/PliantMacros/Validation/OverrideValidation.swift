@@ -48,12 +48,17 @@ func validatedReplacements(
     described.replacer = isFinal ? nil : owner
     described.strategy = property.shape.strategy(in: StaticMembers(declaration.syntax.memberBlock.members))
     describeTypeStrategy(of: property, in: declaration, as: &described, problems: &problems)
+    reportStrategyNamedAsProperty(of: property, in: declaration, problems: &problems)
     described.isWritten = !property.isIgnored && !property.isIgnoredByEncoding
     if property.isIgnored || property.isIgnoredByDecoding { described.reading = .never }
     if let written = property.keys.first?.written {
       described.ownWrittenPath = validatedPath(written, problems: &problems)
     }
-    describeEncoding(of: property, encoding, default: value, as: &described, problems: &problems)
+    if let value = encodedDefault(of: property, in: declaration, problems: &problems) {
+      described.encoding = .value(value)
+    } else {
+      describeEncoding(of: property, encoding, default: value, as: &described, problems: &problems)
+    }
     return (property, Replacement(property: described, type: type, defaultValue: value))
   }
 }

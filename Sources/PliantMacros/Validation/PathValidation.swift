@@ -39,7 +39,9 @@ func validatedPath(_ candidate: KeyAttribute.Candidate, problems: inout Problems
     return nil
   }
   do throws(DocumentPath.Malformation) {
-    return try DocumentPath(parsing: text)
+    let path = try DocumentPath(parsing: text)
+    reportForeignPath(text, at: expression, problems: &problems)
+    return path
   } catch {
     switch error {
     case .emptyPath: problems.report(.emptyPath, at: expression)

@@ -33,7 +33,7 @@ func applyMarks(
   for (index, marks) in marks.sorted(by: { $0.key < $1.key }) {
     for mark in marks {
       if let strategy = mark.strategy(in: members) {
-        guard payload[index].label != nil || !form.isBesideTag else {
+        guard payload[index].isMember || !form.isBesideTag else {
           problems.report(EnumDiagnostic.strategyBesideTag(name: enumCase.plainName), at: mark.syntax)
           continue
         }

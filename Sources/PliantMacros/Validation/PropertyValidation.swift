@@ -71,7 +71,7 @@ func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaratio
     )
     return false
   }
-  reportMarksOfConstant(property, problems: &problems)
+  reportConstant(property, problems: &problems)
   reportWrappersOfPlainTypes(property, problems: &problems)
   return true
 }

@@ -15,6 +15,7 @@ func describeShape(
   described.isConstant = property.isLet
   described.initialValue = property.movableDefault(isNested: declaration.heading.isNested && !declaration.isClass)
   described.strategy = shape.strategy(in: StaticMembers(declaration.syntax.memberBlock.members))
+  reportStrategyNamedAsProperty(of: property, in: declaration, problems: &problems)
   described.isWritten = !property.isIgnoredByEncoding
   if property.isIgnoredByDecoding { described.reading = .never }
   if !shape.unknownKeys.isEmpty {
@@ -37,6 +38,10 @@ func describeShape(
       fixIts: FixIt.removing([attribute], from: Syntax(property.declaration)))
   }
   guard !described.role.isSpread, !described.isCollected else { return }
+  if let value = encodedDefault(of: property, in: declaration, problems: &problems) {
+    described.encoding = .value(value)
+    return
+  }
   if let attribute = shape.encodings.first, shape.encoding == nil {
     problems.report(.unknownEncodingCondition(found: attribute.shownArguments), at: attribute)
     return
@@ -58,6 +63,31 @@ func describeShape(
   case nil where hidesNil: described.encoding = .null
   case .skipNil, nil: break
   }
+}
+
+/// The value that is written for nil, if `@Encode(default:)` names one.
+func encodedDefault(
+  of property: PropertyDeclaration, in declaration: ModelDeclaration, problems: inout Problems
+) -> String? {
+  guard let value = property.shape.encodedDefault, let attribute = property.shape.encodings.first else { return nil }
+  if property.type.map({ !$0.mayBeOptional && $0.as(IdentifierTypeSyntax.self)?.name.text != "Field" }) ?? false {
+    problems.report(
+      .defaultOfNoOptional(property: property.shownName), at: attribute,
+      fixIts: FixIt.removing([attribute], from: Syntax(property.declaration)))
+  }
+  return StaticMembers(declaration.syntax.memberBlock.members).qualified(value)
+}
+
+/// Reports a strategy whose name is that of a property: where the property is read, the name means its value.
+func reportStrategyNamedAsProperty(
+  of property: PropertyDeclaration, in declaration: ModelDeclaration, problems: inout Problems
+) {
+  guard let expression = property.shape.strategyExpression, let name = expression.leadingName?.text,
+    let other = declaration.properties.first(where: { $0.storage != .static && $0.name?.text == name })
+  else { return }
+  problems.report(
+    .strategyNamedAsProperty(strategy: name, property: property.shownName), at: expression,
+    notes: [Note(node: other.anchor, message: ModelNote.declaredHere(property: other.shownName))])
 }
 
 /// Adds the strategy that the type names for values like the property's, unless the property has one of its own.
@@ -98,6 +128,15 @@ func validatedEncoding(_ attribute: ModelAttribute, problems: inout Problems) ->
     problems.report(.unknownEncodingCondition(found: option.expression.trimmedDescription), at: option.expression)
   }
   return condition
+}
+
+extension ExprSyntax {
+  /// The name that the expression begins with, unless it is that of an implicit member.
+  fileprivate var leadingName: TokenSyntax? {
+    if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.leadingName }
+    if let access = self.as(MemberAccessExprSyntax.self) { return access.base?.leadingName }
+    return self.as(DeclReferenceExprSyntax.self)?.baseName
+  }
 }
 
 extension AttributeSyntax {

@@ -67,7 +67,7 @@ extension PropertyDeclaration {
       described.paths.map(\.text) == [described.writtenPath.text]
     else { return false }
     switch described.encoding {
-    case .skipEmpty, .skip, .inherited: return false
+    case .skipEmpty, .skip, .inherited, .value: return false
     case .null, nil: break
     }
     if isWrapped { return true }

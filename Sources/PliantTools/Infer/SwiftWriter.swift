@@ -262,7 +262,8 @@ struct SwiftWriter {
   /// A key as a path has it.
   static func path(_ key: String) -> String {
     key.reduce(into: "") { path, character in
-      if character == "." || character == "\\" { path += "\\" }
+      // A slash or a bracket would look like a path in another notation.
+      if "./[\\".contains(character) { path += "\\" }
       path.append(character)
     }
   }

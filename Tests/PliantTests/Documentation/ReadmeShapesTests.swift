@@ -81,10 +81,10 @@ import Pliant
     #expect(try JSON(encoding: item)["tags"].exists == false)
     let hound = try Hound(json: #"{"name": "Rex", "barks": "no"}"#)
     #expect(hound.name == "Rex" && !hound.barks)
-    let pets = TypeRegistry<any Pet>(tag: "type", ["dog": Dog.self, "cat": Cat.self])
-    #expect(try pets.decodeArray(json: #"[{"type": "cat", "name": "Tom"}]"#).first?.name == "Tom")
+    let animals = TypeRegistry<any Pet>(tag: "type", ["dog": Dog.self, "cat": Cat.self])
+    #expect(try animals.decodeArray(json: #"[{"type": "cat", "name": "Tom"}]"#).first?.name == "Tom")
     try expectTested(page: page, blockWith: "@JSONModel(tag:")
-    try expectTested(page: page, blockWith: "let pets = TypeRegistry")
+    try expectTested(page: page, blockWith: "let animals = TypeRegistry")
   }
 
   @Test func updates() throws {

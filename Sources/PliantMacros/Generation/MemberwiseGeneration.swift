@@ -1,0 +1,143 @@
+//===----------------------------------------------------------------------===//
+// The memberwise initializer that @JSONModel(memberwise: .public) asks for: which parameters it has, and its source.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// An initializer with a parameter for each stored property.
+struct MemberwiseInitializer {
+  struct Parameter {
+    /// As code spells it, in backticks if need be.
+    let name: String
+    let type: String
+    /// The expression of the default value.
+    let initial: String?
+    /// Whether Swift allows to assign the property only when everything else is assigned.
+    let isAssignedLast: Bool
+  }
+
+  /// `public`, `package`, or nil.
+  let access: String?
+  let parameters: [Parameter]
+
+  /// The initializer's source.
+  ///
+  /// - Parameter callsSuper: whether a superclass is to be made complete.
+  func write(callsSuper: Bool, to source: inout SourceText) {
+    let list = parameters.map { parameter in
+      "\(parameter.name): \(parameter.type)\(parameter.initial.map { " = \($0)" } ?? "")"
+    }
+    source.block("\(access.map { "\($0) " } ?? "")init(\(list.joined(separator: ", "))) {") { source in
+      for parameter in parameters where !parameter.isAssignedLast { source.line(parameter.assignment) }
+      if callsSuper { source.line("super.init()") }
+      for parameter in parameters where parameter.isAssignedLast { source.line(parameter.assignment) }
+    }
+  }
+}
+
+extension MemberwiseInitializer.Parameter {
+  fileprivate var assignment: String { "self.\(name) = \(name)" }
+}
+
+/// The initializer that the attribute asks for, if it does.
+func validatedMemberwise(of declaration: ModelDeclaration, problems: inout Problems) -> MemberwiseInitializer? {
+  guard let option = declaration.heading.attribute.memberwise else { return nil }
+  guard let access = MemberwiseAccess(option.expression) else {
+    problems.report(.unknownMemberwiseAccess(found: option.expression.trimmedDescription), at: option.expression)
+    return nil
+  }
+  var parameters: [MemberwiseInitializer.Parameter] = []
+  for property in declaration.properties where property.storage == .stored && !property.isOverride {
+    guard !property.isLeftOutOfMemberwise, let name = property.name else { continue }
+    guard let type = property.parameterType else {
+      problems.report(.untypedMember(property: property.shownName), at: property.anchor)
+      continue
+    }
+    parameters.append(
+      .init(
+        name: name.text, type: type, initial: property.parameterDefault,
+        isAssignedLast: property.isWrapped && property.hasInitialValue))
+  }
+  return MemberwiseInitializer(access: access == .internal ? nil : access.rawValue, parameters: parameters)
+}
+
+/// The access that `memberwise:` names, as the library's `MemberwiseAccess` does.
+private enum MemberwiseAccess: String {
+  case `public`, package, `internal`
+
+  init?(_ expression: ExprSyntax) {
+    guard let access = expression.as(MemberAccessExprSyntax.self) else { return nil }
+    let bases = [nil, OptionName.memberwiseAccess, "\(AttributeName.module).\(OptionName.memberwiseAccess)"]
+    guard bases.contains(access.base?.trimmedDescription) else { return nil }
+    self.init(rawValue: access.declName.baseName.text.filter { $0 != "`" })
+  }
+}
+
+extension PropertyDeclaration {
+  /// Whether the property keeps its value, whoever makes the model: a constant that has one, and what only the type itself sees.
+  var isLeftOutOfMemberwise: Bool {
+    guard hasInitialValue || isImplicitlyNil else { return false }
+    return isLet || isConditional || isPrivate
+  }
+
+  private var isPrivate: Bool {
+    declaration.modifiers.contains { modifier in
+      modifier.detail == nil
+        && (modifier.name.tokenKind == .keyword(.private) || modifier.name.tokenKind == .keyword(.fileprivate))
+    }
+  }
+
+  /// The type of a parameter for the property, as far as it is written out.
+  fileprivate var parameterType: String? {
+    guard let type else { return binding.initializer?.value.literalType }
+    let text = type.trimmedDescription
+    if referenceModifier != nil || type.isOptional { return text }
+    let isFunction =
+      type.is(FunctionTypeSyntax.self)
+      || type.as(AttributedTypeSyntax.self)?.baseType.is(FunctionTypeSyntax.self) == true
+    return isFunction ? "@escaping \(text)" : text
+  }
+
+  /// The expression that stands in where no argument is given.
+  fileprivate var parameterDefault: String? {
+    if let initial = binding.initializer?.value { return initial.trimmedDescription }
+    if isImplicitlyNil { return "nil" }
+    guard isWrapped, let type else { return nil }
+    for attribute in declaration.attributes.unconditional {
+      if let value = attribute.wrappedValue { return value.trimmedDescription }
+      guard attribute.hasValueOfItsOwn else { continue }
+      let name = attribute.attributeName.trimmedDescription
+      return "\(name)\(name.hasSuffix(">") ? "" : "<\(type.trimmedDescription)>")().wrappedValue"
+    }
+    return isSpelledOptional ? "nil" : nil
+  }
+}
+
+extension ExprSyntax {
+  /// The type that Swift infers from a literal, or from the call of an initializer: of `1`, `["a"]`, `Date()` and `[Int]()`.
+  fileprivate var literalType: String? {
+    if let prefix = self.as(PrefixOperatorExprSyntax.self) { return prefix.expression.literalType }
+    if self.is(IntegerLiteralExprSyntax.self) { return "Swift.Int" }
+    if self.is(FloatLiteralExprSyntax.self) { return "Swift.Double" }
+    if self.is(StringLiteralExprSyntax.self) { return "Swift.String" }
+    if self.is(BooleanLiteralExprSyntax.self) { return "Swift.Bool" }
+    if let array = self.as(ArrayExprSyntax.self) {
+      let types = Set(array.elements.map(\.expression.literalType))
+      guard types.count == 1, let type = types.first.flatMap(\.self) else { return nil }
+      return "[\(type)]"
+    }
+    guard let called = self.as(FunctionCallExprSyntax.self)?.calledExpression else { return nil }
+    if called.is(ArrayExprSyntax.self) || called.is(DictionaryExprSyntax.self)
+      || called.is(GenericSpecializationExprSyntax.self)
+    {
+      return called.trimmedDescription
+    }
+    let member = called.as(MemberAccessExprSyntax.self)
+    let name =
+      called.as(DeclReferenceExprSyntax.self)?.baseName ?? (member?.base == nil ? nil : member?.declName.baseName)
+    return name?.text.first?.isUppercase == true ? called.trimmedDescription : nil
+  }
+}
+#endif

@@ -1,0 +1,120 @@
+//===----------------------------------------------------------------------===//
+// Paths in the notation of something else, each of which is one key here: "items[0].id", "$.a", "a/b".
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// A path as JSONPath, a JSON Pointer or code spells it.
+struct ForeignPath: Equatable {
+  /// The same as a path with dots; nil where it begins with an element, which no property can.
+  let path: String?
+  /// What the text means as it is, with a backslash that says so.
+  let literal: String
+
+  /// The path that a text seems to be; nil for a text that has a backslash, or nothing of another notation.
+  init?(_ text: String) {
+    guard !text.contains("\\") else { return nil }
+    var components: [DocumentPath.Component]
+    let sign: Character
+    if !text.contains("."), text.contains("/"), let pointer = steps(ofPointer: text) {
+      components = pointer
+      sign = "/"
+    } else {
+      let hasRoot = text.hasPrefix("$.") || text.hasPrefix("$[")
+      guard let found = steps(ofSubscripts: hasRoot ? text.dropFirst() : text[...]) else { return nil }
+      guard hasRoot || found.hasSubscript else { return nil }
+      components = found.components
+      sign = hasRoot ? "$" : "["
+    }
+    path = components.first?.isKey == true ? components.map(\.spelling).joined(separator: ".") : nil
+    guard let place = text.firstIndex(of: sign) else { return nil }
+    literal = text[..<place] + "\\" + text[place...]
+  }
+}
+
+/// The steps of `/items/0/id` and `items/0/id`; nil where one of them is empty.
+private func steps(ofPointer text: String) -> [DocumentPath.Component]? {
+  let parts = text.drop { $0 == "/" }.split(separator: "/", omittingEmptySubsequences: false)
+  guard !text.hasPrefix("//"), !parts.contains(where: \.isEmpty) else { return nil }
+  return parts.enumerated().map { place, part in
+    if place > 0, let index = Int(part), index >= 0 { return .index(index) }
+    return .key(part.split(separator: "~1", omittingEmptySubsequences: false).joined(separator: "/"))
+  }
+}
+
+/// The steps of `items[0].id`, `["items"][*]` and `.items`; nil where brackets hold anything but an index, `*` or a text.
+private func steps(
+  ofSubscripts text: Substring
+) -> (components: [DocumentPath.Component], hasSubscript: Bool)? {
+  var components: [DocumentPath.Component] = []
+  var hasSubscript = false
+  var rest = text
+  while let first = rest.first {
+    if first == "[" {
+      guard let end = rest.firstIndex(of: "]") else { return nil }
+      let inner = rest[rest.index(after: rest.startIndex)..<end]
+      if inner == "*" {
+        components.append(.wildcard)
+      } else if let index = Int(inner) {
+        components.append(.index(index))
+      } else if let quote = inner.first, quote == "'" || quote == "\"", inner.count > 2, inner.last == quote {
+        components.append(.key(String(inner.dropFirst().dropLast())))
+      } else {
+        return nil
+      }
+      hasSubscript = true
+      rest = rest[rest.index(after: end)...]
+      guard rest.first.map({ $0 == "." || $0 == "[" }) ?? true else { return nil }
+      continue
+    }
+    if first == "." { rest = rest.dropFirst() }
+    let key = rest.prefix { $0 != "." && $0 != "[" }
+    guard !key.isEmpty else { return nil }
+    let isElement = !components.isEmpty || first == "."
+    if isElement, key == "*" {
+      components.append(.wildcard)
+    } else if isElement, let index = Int(key) {
+      components.append(.index(index))
+    } else {
+      components.append(.key(String(key)))
+    }
+    rest = rest[key.endIndex...]
+  }
+  return components.isEmpty ? nil : (components, hasSubscript)
+}
+
+extension DocumentPath.Component {
+  fileprivate var spelling: String {
+    switch self {
+    case .key(let key): DocumentPath.innerText(ofKey: key)
+    case .index(let index): String(index)
+    case .wildcard: "*"
+    }
+  }
+}
+
+/// Warns of a path that seems to be meant in another notation than it is read.
+func reportForeignPath(_ text: String, at expression: ExprSyntax, problems: inout Problems) {
+  guard let foreign = ForeignPath(text) else { return }
+  problems.report(
+    .foreignPath(path: text, instead: foreign.path), at: expression,
+    fixIts: [foreign.path, foreign.literal].compactMap(\.self).map { FixIt.replacingPath(expression, with: $0) })
+}
+
+extension FixIt {
+  fileprivate static func replacingPath(_ expression: ExprSyntax, with path: String) -> FixIt {
+    let literal = ExprSyntax("\(raw: swiftLiteral(path))")
+    return FixIt(
+      message: ModelFixIt.replacePath(new: path),
+      changes: [
+        .replace(
+          oldNode: Syntax(expression),
+          newNode: Syntax(
+            literal.with(\.leadingTrivia, expression.leadingTrivia).with(\.trailingTrivia, expression.trailingTrivia)))
+      ])
+  }
+}
+#endif

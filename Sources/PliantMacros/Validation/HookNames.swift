@@ -1,0 +1,125 @@
+//===----------------------------------------------------------------------===//
+// Methods that are probably meant as hooks and are none: misspelt ones, and those of other libraries.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Warns of methods that nothing calls, because a hook has another name or other parameters.
+///
+/// A type that another library reads as well may have that library's hooks.
+func reportUncalledHooks(of type: some DeclGroupSyntax, problems: inout Problems) {
+  let inherited = type.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+  let isForeign = inherited.contains {
+    librariesWithHooks.contains($0.split(separator: ".").last.map(String.init) ?? "")
+  }
+  for member in type.memberBlock.members {
+    guard let function = member.decl.as(FunctionDeclSyntax.self),
+      !function.modifiers.contains(where: { $0.name.tokenKind == .keyword(.override) }),
+      HookMethods([member]).isEmpty
+    else { continue }
+    let name = function.name.text
+    let found = name + function.signature.parameterClause.labels
+    if let hook = HookMethod.Name(rawValue: name) {
+      problems.report(.uncalledHook(found: found, expected: hook.signature), at: function.name)
+    } else if let hook = HookMethod.Name(misspelt: name) {
+      problems.report(
+        .uncalledHook(found: found, expected: hook.signature), at: function.name,
+        fixIts: [.renaming(function.name, to: hook.rawValue)])
+    } else if !isForeign, let instead = foreignHooks[found] {
+      problems.report(
+        .uncalledHook(found: found, expected: instead.name), at: function.name,
+        fixIts: instead.hook.map { [.renaming(function.name, to: $0.rawValue)] } ?? [])
+    }
+  }
+}
+
+/// The protocols of libraries that call the methods below.
+private let librariesWithHooks: Set<String> = [
+  "HandyJSON", "HandyJSONCustomTransformable", "Mappable", "BaseMappable", "ImmutableMappable", "StaticMappable",
+  "SmartCodable", "SmartCodableX", "SmartDecodable", "Convertible", "ConvertibleConfig", "YYModel", "MJKeyValue",
+]
+
+/// What takes the place of another library's hook.
+private struct HookSubstitute {
+  let name: String
+  /// The hook with the same parameters.
+  var hook: HookMethod.Name?
+
+  init(_ hook: HookMethod.Name) {
+    name = hook.signature
+    self.hook = hook
+  }
+
+  init(_ name: String) { self.name = name }
+}
+
+private let foreignHooks: [String: HookSubstitute] = [
+  "didFinishMapping()": HookSubstitute(.didDecode),
+  "didFinishDecoding()": HookSubstitute(.didDecode),
+  "willStartMapping()": HookSubstitute("'static func willDecode()'"),
+  "mapping(map:)": HookSubstitute("@Key and @Strategy before properties"),
+  "mapping(mapper:)": HookSubstitute("@Key, @Strategy and @Ignored before properties"),
+  "mappingForKey()": HookSubstitute("@Key before properties"),
+  "mappingForValue()": HookSubstitute("@Strategy before properties"),
+  "kj_modelKey(from:)": HookSubstitute("@Key before properties"),
+  "kj_willConvertToModel(from:)": HookSubstitute("'static func willDecode(from: JSON)'"),
+  "kj_didConvertToModel(from:)": HookSubstitute("'didDecode(from: JSON)'"),
+  "mj_didConvertToObject(withKeyValues:)": HookSubstitute("'didDecode(from: JSON)'"),
+  "mj_replacedKeyFromPropertyName()": HookSubstitute("@Key before properties"),
+  "modelCustomPropertyMapper()": HookSubstitute("@Key before properties"),
+  "modelCustomTransform(from:)": HookSubstitute("'didDecode(from: JSON)'"),
+  "modelCustomTransformFromDictionary(_:)": HookSubstitute("'didDecode(from: JSON)'"),
+]
+
+extension HookMethod.Name {
+  /// The hook as a message names it.
+  fileprivate var signature: String {
+    switch self {
+    case .willDecode: "'static func willDecode()' or 'static func willDecode(from: JSON)'"
+    case .didDecode: "'didDecode()' or 'didDecode(from: JSON)'"
+    case .willEncode, .didEncode: "'\(rawValue)()'"
+    }
+  }
+
+  /// The hook that a name differs from by an ending or a letter.
+  fileprivate init?(misspelt name: String) {
+    let name = name.lowercased()
+    let hook = Self.allCases.first { hook in
+      let word = hook.rawValue.lowercased()
+      let stem = String(word.dropLast())
+      return ["", "d", "s"].contains { word + $0 == name } || ["ing", "r"].contains { stem + $0 == name }
+        || isNear(name, word)
+    }
+    guard let hook else { return nil }
+    self = hook
+  }
+}
+
+/// Whether two names of one length differ in one letter or in two that changed places, or one lacks a letter of the other.
+private func isNear(_ name: String, _ other: String) -> Bool {
+  let (short, long) = name.count <= other.count ? (Array(name), Array(other)) : (Array(other), Array(name))
+  guard long.count - short.count <= 1 else { return false }
+  let head = zip(short, long).prefix { $0 == $1 }.count
+  let tail = zip(short.reversed(), long.reversed()).prefix { $0 == $1 }.count
+  if short.count < long.count { return head + tail >= short.count }
+  let middle = head..<max(head, short.count - tail)
+  return middle.count <= 1 || middle.count == 2 && short[head] == long[head + 1] && short[head + 1] == long[head]
+}
+
+extension FunctionParameterClauseSyntax {
+  /// The labels as code names a method by them: `(from:)`.
+  fileprivate var labels: String { "(\(parameters.map { "\($0.firstName.text):" }.joined()))" }
+}
+
+extension FixIt {
+  fileprivate static func renaming(_ name: TokenSyntax, to new: String) -> FixIt {
+    FixIt(
+      message: ModelFixIt.rename(new: new),
+      changes: [
+        .replace(oldNode: Syntax(name), newNode: Syntax(name.with(\.tokenKind, .identifier(new))))
+      ])
+  }
+}
+#endif

@@ -1,0 +1,70 @@
+#if Macros
+/// Values that are written for nil.
+
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+struct EncodedDefaults: Equatable {
+  @Encode(default: "") var note: String?
+  @Encode(default: 0) @Key("a.b") var count: Int?
+  @Encode(default: [Int]()) @Key("c.0") var list: [Int]?
+  @Encode(default: Date(timeIntervalSince1970: 1)) @Strategy(.unixSeconds) var at: Date?
+  @Encode(default: EncodedDefaults.none) var kind: String? = "k"
+  @Encode(default: 5) var field: Field<Int> = .missing
+  static let none = "none"
+}
+
+@JSONModel
+class EncodedDefaultClass {
+  @Encode(default: "") var note: String?
+  var other: Int?
+}
+
+@JSONModel(inherits: true)
+final class EncodedDefaultSubclass: EncodedDefaultClass {
+  @Key("other") @Encode(default: 0) override var other: Int? { didSet {} }
+}
+
+@Suite("Values that are written for nil")
+struct EncodedDefaultTests {
+  @Test("Nil is written as the value, by every engine")
+  func writing() throws {
+    var value = EncodedDefaults(kind: nil)
+    let json = #"{"a":{"b":0},"at":1,"c":[[]],"kind":"none","note":""}"#
+    for (engine, text) in try everyWriting(value) { #expect(text == json, "\(engine)") }
+    value.field = .null
+    for (engine, text) in try everyWriting(value) { #expect(text.contains(#""field":5"#), "\(engine)") }
+    let full = EncodedDefaults(
+      note: "n", count: 1, list: [2], at: Date(timeIntervalSince1970: 3), kind: "x", field: .value(4))
+    let fullJSON = #"{"a":{"b":1},"at":3,"c":[[2]],"field":4,"kind":"x","note":"n"}"#
+    for (engine, text) in try everyWriting(full) { #expect(text == fullJSON, "\(engine)") }
+    for (engine, value, _) in try EveryReading(EncodedDefaults.self, fullJSON).readings {
+      #expect(value == full, "\(engine)")
+    }
+  }
+
+  @Test("What is read is read as ever")
+  func reading() throws {
+    for (engine, value, _) in try EveryReading(EncodedDefaults.self, #"{"note":null,"kind":""}"#).readings {
+      #expect(value.note == nil && value.count == nil && value.kind == "", "\(engine)")
+    }
+  }
+
+  @Test("Classes and overrides, too")
+  func classes() throws {
+    for (engine, text) in try everyWriting(EncodedDefaultClass()) { #expect(text == #"{"note":""}"#, "\(engine)") }
+    for (engine, text) in try everyWriting(EncodedDefaultSubclass()) {
+      #expect(text == #"{"note":"","other":0}"#, "\(engine)")
+    }
+  }
+
+  @Test("An update keeps nil that it doesn't speak of")
+  func updating() throws {
+    var value = EncodedDefaults(note: nil, count: nil, kind: nil)
+    try value.update(with: #"{"a":{"b":3}}"#)
+    #expect(value.note == nil && value.kind == nil && value.count == 3)
+  }
+}
+#endif
