@@ -16,7 +16,7 @@ nonisolated struct Shadowed: Equatable {
   @Key("items.0.id") var first: Swift.Int?
   @Key("prices.*.amount") var amounts: [Swift.Double] = []
   @Ignored var unused = Swift.Int?.none
-  let kind = "shadowed"
+  @Ignored(.decoding) let kind = "shadowed"
 }
 
 /// Names that stand beside a model, not only around it.

@@ -22,7 +22,7 @@ struct MemberwiseDiagnosticTests {
     ("@Clamped(wrappedValue: 1, 0...1) var a: Double", "a: Double = 1"),
     ("@Lossless var a: Int?", "a: Int? = nil"),
     ("@Lossless var a: Int", "a: Int"),
-    ("@Ignored var a: () -> Void", "a: @escaping () -> Void"),
+    ("@Ignored var a: () -> Void = {}", "a: @escaping () -> Void = {}"),
     ("@Ignored var a: (() -> Void)?", "a: (() -> Void)? = nil"),
     ("var `default`: Int", "`default`: Int"),
     ("private var a: Int", "a: Int"),

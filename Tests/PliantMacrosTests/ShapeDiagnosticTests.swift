@@ -75,7 +75,7 @@ struct ShapeDiagnosticTests {
       "expected a property that the class itself declares after @Key, found 'a', which its superclass reads"
     ),
     (
-      "@JSONModel(dates: .unixSeconds) struct A { var a: [[Date]] }",
+      "@JSONModel(dates: .unixSeconds) struct A { var a: [[[[Date]]]] }",
       "expected a property that 'dates:' reaches, found 'a': write @Strategy for the whole value before it"
     ),
     (

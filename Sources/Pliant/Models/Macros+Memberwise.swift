@@ -28,7 +28,7 @@ public import PliantCore
 /// wrappers wrap. An initial value is the default. Constants with a value, and private properties with one, are no parameters. A class
 /// has its own properties as parameters, and calls `super.init()`.
 ///
-/// A property without a type needs an initial value whose type is plain to see: a literal, or a call such as `Date()`.
+/// Default values of a public initializer use public names only, as Swift asks. A property without a type needs an initial value whose type is plain to see: a literal, or a call such as `Date()`.
 ///
 /// - Parameters:
 ///   - tolerance: what may bend, see ``JSONModel(_:)``.

@@ -51,7 +51,7 @@ private final class ListedFinal {
 /// So does a hook of a struct with a constant that has a value.
 @JSONModel
 private struct ListedConstant {
-  let version = 1
+  @Ignored(.decoding) let version = 1
   var id: Int
   var name: String
   mutating func didDecode(from json: JSON) throws {}

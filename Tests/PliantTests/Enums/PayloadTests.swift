@@ -59,7 +59,7 @@ enum Shelf: String, Equatable {
 enum Coded: Equatable {
   @Key("A0", "A0"..."A9") case a(n: Int)
   @Key(1, 5...9) case b
-  @Fallback case other(String)
+  @Fallback case other(KeptTag)
 }
 
 @Suite("Associated values, ignored cases, ranges of strings")

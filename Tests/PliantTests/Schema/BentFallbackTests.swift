@@ -21,7 +21,7 @@ import Testing
 }
 @JSONModel(tag: "meta.type") enum BentDeepTag { case circle(radius: Int), none; @Fallback case other }
 @JSONModel(tag: "type") enum BentKept { case circle(radius: Int, word: BentWord), none; @Fallback case other(JSON) }
-@JSONModel(tag: "type") enum BentKeptTag { case circle(radius: Int), none; @Fallback case other(String) }
+@JSONModel(tag: "type") enum BentKeptTag { case circle(radius: Int), none; @Fallback case other(KeptTag) }
 @JSONModel(tag: "t", content: "c") enum BentBeside {
   case circle(radius: Int, name: String?), pair(Int, BentWord), inner(BentInner), one(Int), none
   @Fallback case other

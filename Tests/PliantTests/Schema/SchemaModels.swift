@@ -131,7 +131,7 @@ struct SchemaOptionalPart: Equatable { var part: Int }
 @JSONModel
 struct SchemaConstant: Equatable {
   @Flatten var label: SchemaLabel
-  let kind = "constant"
+  @Ignored(.decoding) let kind = "constant"
   @Ignored let made = [Date()]
   var count = 2
   static func == (left: SchemaConstant, right: SchemaConstant) -> Bool { left.count == right.count }

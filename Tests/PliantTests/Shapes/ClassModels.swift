@@ -71,7 +71,7 @@ final class Purse {
   let id: Int64
   var owner = "nobody"
   @Sensitive var secret: String?
-  let kind = "account"
+  @Ignored(.decoding) let kind = "account"
 }
 
 @JSONModel

@@ -57,7 +57,7 @@ struct SpelledNils: Equatable {
   var tone = Optional(Tone())
   var noNil = Tone()
   var noNilEither = Bell.low
-  let constant: Int? = 5
+  @Ignored(.decoding) let constant: Int? = 5
 }
 
 @JSONModel

@@ -14,7 +14,7 @@ struct ObservedUpdateTests {
     var title = "" { didSet { changes.append("title") } }
     var count: Int { didSet { changes.append("count") } }
     @Key("name", "label", encode: "label") var name = "" { didSet { changes.append("name") } }
-    let version = 3
+    @Ignored(.decoding) let version = 3
     @Ignored let made = UUID()
     @Ignored var changes: [String] = []
   }

@@ -20,7 +20,7 @@ struct UnclaimedMemberTests {
     case label(x: Int)
     case none
     case open([String: JSON])
-    @Fallback case other(String)
+    @Fallback case other(KeptTag)
   }
   @JSONModel(tag: "kind") enum Around: Equatable { case tagged(Tagged) }
   @JSONModel(tag: "meta.type") enum Inside: Equatable { case notes(Notes) }

@@ -45,7 +45,7 @@ struct PostalAddress2: JSONUpdatable {
 @JSONModel
 struct Draft: Identifiable {
   @Ignored let id = UUID()
-  let made = Made.next()
+  @Ignored(.decoding) let made = Made.next()
   var name = ""
   var note: String?
   @Ignored var count = 0
