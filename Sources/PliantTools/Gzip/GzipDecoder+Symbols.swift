@@ -20,29 +20,46 @@ extension GzipDecoder {
         var bitCount = bitCount
         var position = position
         defer { (self.bits, self.bitCount, self.position, self.outputCount) = (bits, bitCount, position, count) }
-        while position < inputLimit && count < outputLimit {
+        guard position < inputLimit && count < outputLimit else { return }
+        func load() {
           unsafe bits |=
             UInt64(littleEndian: UnsafeRawPointer(input + position).loadUnaligned(as: UInt64.self))
             &<< UInt64(truncatingIfNeeded: bitCount)
           position &+= (63 &- bitCount) &>> 3
           bitCount |= 56
-          var entry = unsafe literal[Int(truncatingIfNeeded: bits & 0x7FF)]
-          // Up to three literals of one look-up each.
+        }
+        func drop(_ entry: UInt32) {
+          bits &>>= UInt64(truncatingIfNeeded: entry & 0xFF)
+          bitCount &-= Int(truncatingIfNeeded: entry & 0xFF)
+        }
+        load()
+        var entry = unsafe literal[Int(truncatingIfNeeded: bits & 0x7FF)]
+        // At the top of the loop there are 56 bits, and `entry` is looked up and not taken.
+        while true {
+          // Up to three literals of one look-up each take 33 bits at most.
           if entry & HuffmanTable.literal != 0 {
             unsafe output[count] = UInt8(truncatingIfNeeded: entry &>> 16)
-            count &+= 1
-            bits &>>= UInt64(truncatingIfNeeded: entry & 0xFF)
-            bitCount &-= Int(truncatingIfNeeded: entry & 0xFF)
+            drop(entry)
             entry = unsafe literal[Int(truncatingIfNeeded: bits & 0x7FF)]
+            count &+= 1
             if entry & HuffmanTable.literal != 0 {
               unsafe output[count] = UInt8(truncatingIfNeeded: entry &>> 16)
+              drop(entry)
+              entry = unsafe literal[Int(truncatingIfNeeded: bits & 0x7FF)]
               count &+= 1
-              bits &>>= UInt64(truncatingIfNeeded: entry & 0xFF)
-              bitCount &-= Int(truncatingIfNeeded: entry & 0xFF)
-              continue
+              if entry & HuffmanTable.literal != 0 {
+                unsafe output[count] = UInt8(truncatingIfNeeded: entry &>> 16)
+                drop(entry)
+                count &+= 1
+                guard position < inputLimit && count < outputLimit else { break }
+                load()
+                entry = unsafe literal[Int(truncatingIfNeeded: bits & 0x7FF)]
+                continue
+              }
             }
-            // A length and a distance with their extra bits take 48 at most; 56 less 15 is not enough.
-            if bitCount < 48 { continue }
+            // A length and a distance with their extra bits take 48 at most. The bits that are loaded again are the same.
+            guard position < inputLimit else { break }
+            load()
           }
           if entry & HuffmanTable.subtable != 0 {
             bits &>>= 11
@@ -51,11 +68,13 @@ extension GzipDecoder {
             entry = unsafe literal[Int(truncatingIfNeeded: entry &>> 16) &+ Int(truncatingIfNeeded: bits & mask)]
           }
           var saved = bits
-          bits &>>= UInt64(truncatingIfNeeded: entry & 0xFF)
-          bitCount &-= Int(truncatingIfNeeded: entry & 0xFF)
+          drop(entry)
           if entry & HuffmanTable.literal != 0 {
             unsafe output[count] = UInt8(truncatingIfNeeded: entry &>> 16)
             count &+= 1
+            guard position < inputLimit && count < outputLimit else { break }
+            load()
+            entry = unsafe literal[Int(truncatingIfNeeded: bits & 0x7FF)]
             continue
           }
           if entry & HuffmanTable.exceptional != 0 {
@@ -73,12 +92,19 @@ extension GzipDecoder {
           }
           guard entry & HuffmanTable.exceptional == 0 else { throw .invalidBlock }
           saved = bits
-          bits &>>= UInt64(truncatingIfNeeded: entry & 0xFF)
-          bitCount &-= Int(truncatingIfNeeded: entry & 0xFF)
+          drop(entry)
           let offset = Self.value(entry, saved)
           guard offset <= count &- memberStart else { throw .invalidDistance }
-          unsafe Self.copy(output + count, from: offset, length)
+          let target = unsafe output + count
           count &+= length
+          guard position < inputLimit && count < outputLimit else {
+            unsafe Self.copy(target, from: offset, length)
+            break
+          }
+          // The next symbol is looked up while the match is copied.
+          load()
+          entry = unsafe literal[Int(truncatingIfNeeded: bits & 0x7FF)]
+          unsafe Self.copy(target, from: offset, length)
         }
       }
     }
@@ -98,11 +124,19 @@ extension GzipDecoder {
   @inline(__always)
   private static func copy(_ target: UnsafeMutablePointer<UInt8>, from offset: Int, _ length: Int) {
     let source = unsafe target - offset
-    if offset >= 8 {
+    if offset >= 16 {
+      // Most matches are no longer than this; the slack behind the output has room for what is copied too much.
+      unsafe copyWords(target, source)
+      unsafe copyWords(target + 16, source + 16)
+      var index = 32
+      while index < length {
+        unsafe copyWords(target + index, source + index)
+        index &+= 16
+      }
+    } else if offset >= 8 {
       var index = 0
       repeat {
-        let word = unsafe UnsafeRawPointer(source + index).loadUnaligned(as: UInt64.self)
-        unsafe UnsafeMutableRawPointer(target + index).storeBytes(of: word, as: UInt64.self)
+        unsafe copyWord(target + index, source + index)
         index &+= 8
       } while index < length
     } else {
@@ -112,6 +146,18 @@ extension GzipDecoder {
         index &+= 1
       }
     }
+  }
+
+  @inline(__always)
+  private static func copyWord(_ target: UnsafeMutablePointer<UInt8>, _ source: UnsafeMutablePointer<UInt8>) {
+    let word = unsafe UnsafeRawPointer(source).loadUnaligned(as: UInt64.self)
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: word, as: UInt64.self)
+  }
+
+  @inline(__always)
+  private static func copyWords(_ target: UnsafeMutablePointer<UInt8>, _ source: UnsafeMutablePointer<UInt8>) {
+    let words = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD2<UInt64>.self)
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: words, as: SIMD2<UInt64>.self)
   }
 }
 #endif

@@ -64,7 +64,7 @@ struct HuffmanTable {
         (meaning & ~0xF00) | UInt32(codeBits) << 8 | (UInt32(codeBits) + extra)
       }
       if length <= bits {
-        for index in stride(from: code, to: 1 << bits, by: 1 << length) { entries[index] = complete(length) }
+        set(complete(length), from: code, to: 1 << bits, by: 1 << length)
         continue
       }
       let prefix = code & ((1 << bits) - 1)
@@ -74,8 +74,18 @@ struct HuffmanTable {
         entries.append(contentsOf: repeatElement(Self.invalid, count: 1 << subtableBits))
       }
       let start = Int(entries[prefix] >> 16)
-      for index in stride(from: code >> bits, to: 1 << subtableBits, by: 1 << (length - bits)) {
-        entries[start + index] = complete(length - bits)
+      set(
+        complete(length - bits), from: start + code >> bits, to: start + 1 << subtableBits, by: 1 << (length - bits))
+    }
+  }
+
+  /// Sets every `step`th entry of a range.
+  private mutating func set(_ entry: UInt32, from start: Int, to end: Int, by step: Int) {
+    unsafe entries.withUnsafeMutableBufferPointer { entries in
+      var index = start
+      while index < end {
+        unsafe entries[index] = entry
+        index += step
       }
     }
   }

@@ -34,15 +34,19 @@ extension UnsafeRawBufferPointer {
 
   /// The number of line feeds in a range.
   package func countLineFeeds(in range: Range<Int>) -> Int {
+    guard let base = baseAddress else { return 0 }
     var count = 0
     var index = range.lowerBound
-    // A loop without branches over bytes is compiled to vector instructions; its counters must be as narrow as its elements.
+    // A loop without branches and checks is compiled to vector instructions; its counter must be as narrow as its elements.
     while index < range.upperBound {
       let end = Swift.min(index + 255, range.upperBound)
       var block: UInt8 = 0
-      for position in index..<end { unsafe block &+= self[position] == 0x0A ? 1 : 0 }
+      while index < end {
+        // SAFETY: callers pass ranges of the buffer.
+        block &+= unsafe base.load(fromByteOffset: index, as: UInt8.self) == 0x0A ? 1 : 0
+        index &+= 1
+      }
       count += Int(block)
-      index = end
     }
     return count
   }

@@ -18,7 +18,8 @@ package final class ByteBuffer: @unchecked Sendable {
 
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  package private(set) var count = 0
+  // Private, so that no access to it is checked at run time.
+  private var length = 0
 
   package init(capacity: Int = 4096) {
     self.capacity = max(capacity, 64)
@@ -30,10 +31,12 @@ package final class ByteBuffer: @unchecked Sendable {
     unsafe start.deallocate()
   }
 
-  package var isEmpty: Bool { count == 0 }
+  package var count: Int { length }
+
+  package var isEmpty: Bool { length == 0 }
 
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
+    try unsafe body(UnsafeRawBufferPointer(start: start, count: length))
   }
 
   /// The bytes as text, for tests and messages.
@@ -44,15 +47,15 @@ package final class ByteBuffer: @unchecked Sendable {
   /// Makes room for `extra` more bytes.
   @inline(__always)
   package func reserve(_ extra: Int) {
-    if count &+ extra > capacity { grow(extra) }
+    if length &+ extra > capacity { grow(extra) }
   }
 
   @inline(never)
   private func grow(_ extra: Int) {
-    capacity = max(capacity * 2, count + extra)
+    capacity = max(capacity * 2, length + extra)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     // SAFETY: there is room for what was there.
-    unsafe larger.update(from: start, count: count)
+    unsafe larger.update(from: start, count: length)
     unsafe start.deallocate()
     unsafe start = unsafe larger
   }
@@ -61,8 +64,8 @@ package final class ByteBuffer: @unchecked Sendable {
   package func append(_ byte: UInt8) {
     reserve(1)
     // SAFETY: reserved.
-    unsafe start[count] = byte
-    count &+= 1
+    unsafe start[length] = byte
+    length &+= 1
   }
 
   @inline(__always)
@@ -70,8 +73,8 @@ package final class ByteBuffer: @unchecked Sendable {
     guard let base = bytes.baseAddress else { return }
     reserve(bytes.count)
     // SAFETY: reserved.
-    unsafe UnsafeMutableRawPointer(start + count).copyMemory(from: base, byteCount: bytes.count)
-    count &+= bytes.count
+    unsafe UnsafeMutableRawPointer(start + length).copyMemory(from: base, byteCount: bytes.count)
+    length &+= bytes.count
   }
 
   package func append(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe append(UnsafeRawBufferPointer(bytes)) }
@@ -94,15 +97,15 @@ package final class ByteBuffer: @unchecked Sendable {
   }
 
   /// Forgets what is behind the first `count` bytes.
-  package func truncate(to count: Int) { self.count = min(count, self.count) }
+  package func truncate(to count: Int) { length = min(count, length) }
 
   /// Replaces the first byte.
   package func replaceFirst(with byte: UInt8) {
-    if count > 0 { unsafe start[0] = byte }
+    if length > 0 { unsafe start[0] = byte }
   }
 
   package subscript(index: Int) -> UInt8 {
-    precondition(index >= 0 && index < count, "no such byte")
+    precondition(index >= 0 && index < length, "no such byte")
     return unsafe start[index]
   }
 }
