@@ -57,8 +57,8 @@ struct BendCommand: ParsableCommand {
     } catch let error as SchemaError {
       throw ValidationError("\(schema): \(error)")
     }
-    let sink = try output.makeSink()
-    let report = try self.report.map { try OutputSink($0) }
+    let sink = try output.makeSink(besides: input.files)
+    let report = try self.report.map { try OutputSink($0, inputs: input.files) }
     try input.run(unwrapsArrays: true) { options, problems in
       let summary = try bend(input.files, options: options, by: bender, to: sink, report: report, problems: problems)
       guard counts else { return }

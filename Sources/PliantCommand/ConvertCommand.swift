@@ -42,7 +42,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
-    let sink = try output.makeSink()
+    let sink = try output.makeSink(besides: input.files)
     try input.run(unwrapsArrays: true) { options, problems in
       var options = options
       var inputs = input.files

@@ -39,7 +39,7 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     let isEqual = try Documents.run { () throws in
-      let sink = try output.makeSink()
+      let sink = try output.makeSink(besides: [old, new])
       return try diff(old, new, style: patch ? .patch : .list(limit: limit)) { if !quiet { try sink.write($0) } }
     }
     if !isEqual { throw ExitCode(1) }
@@ -49,7 +49,6 @@ struct DiffCommand: ParsableCommand {
 /// Work with documents, whose failures end the command with their status.
 enum Documents {
   static func run<Result>(isQuiet: Bool = false, _ body: () throws -> Result) throws -> Result {
-    Interruption.ignoreClosedPipes()
     do {
       return try body()
     } catch let problem as InputProblem {

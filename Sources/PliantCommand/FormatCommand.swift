@@ -32,7 +32,7 @@ struct FormatCommand: ParsableCommand {
   var ascii = false
 
   func run() throws {
-    let sink = try output.makeSink()
+    let sink = try output.makeSink(besides: input.files)
     var style: JSONWriter.Options = compact ? [] : [.pretty]
     if sortKeys { style.insert(.sortedKeys) }
     if ascii { style.insert(.escapingNonASCII) }

@@ -99,11 +99,16 @@ struct InferCommand: ParsableCommand {
   }
 
   private func write(_ inference: Inference) throws {
-    if let writeHints { try OutputSink(writeHints).write(inference.hints()) }
-    if schema { return try output.makeSink().write(inference.schema().jsonString(.pretty) + "\n") }
-    guard let split else { return try output.makeSink().write(inference.source()) }
+    if let writeHints { try OutputSink(writeHints, inputs: input.files).write(inference.hints()) }
+    if schema { return try output.makeSink(besides: input.files).write(inference.schema().jsonString(.pretty) + "\n") }
+    guard let split else { return try output.makeSink(besides: input.files).write(inference.source()) }
     let folder = URL(fileURLWithPath: split, isDirectory: true)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      Terminal.complain("\(split): expected a folder that can be made")
+      throw ExitCode(1)
+    }
     for (name, text) in inference.sourceFiles() {
       try OutputSink(folder.appendingPathComponent(name + ".swift").path).write(text)
     }

@@ -23,7 +23,6 @@ enum Interruption {
   static func begin() {
     // What a handler touches must exist before it.
     unsafe wasInterrupted = 0
-    ignoreClosedPipes()
     // A process that was started by a thread that blocks signals would never get them.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)

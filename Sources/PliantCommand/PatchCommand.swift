@@ -33,7 +33,7 @@ struct PatchCommand: ParsableCommand {
 
   func run() throws {
     try Documents.run {
-      let sink = try output.makeSink()
+      let sink = try output.makeSink(besides: [document, patch])
       try applyPatch(patch, to: document, style: compact ? [] : [.pretty]) { try sink.write($0) }
     }
   }

@@ -24,6 +24,7 @@ struct PliantCommand: ParsableCommand {
 
   /// Runs the command. Wrong usage ends with status 2, as in other tools.
   static func main() {
+    Interruption.ignoreClosedPipes()
     do {
       var command = try parseAsRoot()
       try command.run()

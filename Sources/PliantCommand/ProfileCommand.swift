@@ -46,8 +46,8 @@ struct ProfileCommand: ParsableCommand {
 
   func run() throws {
     if let against { return try show(against: against) }
-    let sink = try output.makeSink()
-    let page = try html.map { try OutputSink($0) }
+    let sink = try output.makeSink(besides: input.files)
+    let page = try html.map { try OutputSink($0, inputs: input.files) }
     try input.run(unwrapsArrays: true) { options, problems in
       let report = try ProfileReport(profile(input.files, options: options, problems: problems))
       if let page { try page.write(report.page) }
@@ -64,7 +64,7 @@ struct ProfileCommand: ParsableCommand {
   /// Shows what would bend. Documents that can't be read at all are a problem of the data.
   private func show(against schemaFile: String) throws {
     let schema = try Documents.run { try singleDocument(of: schemaFile) }
-    let sink = try output.makeSink()
+    let sink = try output.makeSink(besides: input.files)
     var failedCount = 0
     try input.run(unwrapsArrays: true) { options, problems in
       let counts = try bendCounts(of: input.files, against: schema, options: options, problems: problems)

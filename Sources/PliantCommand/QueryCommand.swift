@@ -37,7 +37,7 @@ struct QueryCommand: ParsableCommand {
 
   func run() throws {
     let sought = try Query(path)
-    let sink = try output.makeSink()
+    let sink = try output.makeSink(besides: input.files)
     try input.run { options, problems in
       try query(
         sought, in: input.files, options: options, style: QueryStyle(isRaw: raw, showsMissing: orNull), to: sink,

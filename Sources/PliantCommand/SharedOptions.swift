@@ -86,6 +86,9 @@ struct OutputArguments: ParsableArguments {
   @Flag(help: "Pack the output as gzip.")
   var gzip = false
 
-  func makeSink() throws -> OutputSink { try OutputSink(output, gzip: gzip) }
+  /// - Parameter inputs: what is read while the output is written.
+  func makeSink(besides inputs: [String]) throws -> OutputSink {
+    try OutputSink(output, gzip: gzip, inputs: inputs.isEmpty ? ["-"] : inputs)
+  }
 }
 #endif

@@ -32,8 +32,19 @@ enum Terminal {
     return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 100
   }
 
+  /// Writes to standard error. A message that can't be written is lost: the exit status still tells.
   static func write(toError text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    var text = text
+    text.withUTF8 { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        let part = unsafe UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[offset...]))
+        let count = unsafe unistdWrite(2, part.baseAddress, part.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return }
+        offset += count
+      }
+    }
   }
 
   /// Prints a message of the command itself.
@@ -51,5 +62,10 @@ enum Terminal {
       for line in snippet.split(separator: "\n") { write(toError: "  \(line)\n") }
     }
   }
+}
+
+/// `write(2)`, which the method of the same name hides.
+private func unistdWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(descriptor, bytes, count)
 }
 #endif

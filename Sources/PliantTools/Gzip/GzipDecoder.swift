@@ -11,7 +11,7 @@
 @safe
 final class GzipDecoder {
   private enum State {
-    case header, block, stored(Int), compressed, trailer, finished
+    case header, block, stored(Int), compressed, trailer, padding, finished
   }
 
   static let windowSize = 1 << 15
@@ -20,6 +20,8 @@ final class GzipDecoder {
   private static let slack = 320
   /// The most input that a header of a block needs.
   private static let leastInput = 1024
+  /// The longest header of a member: an extra field has 64 KB at most, but a name and a comment have no limit.
+  private static let headerLimit = 1 << 20
   private static let padding = 64
 
   private var state = State.header
@@ -29,6 +31,8 @@ final class GzipDecoder {
   var inputCount = 0
   var position = 0
   var inputEnded = false
+  /// How much input the next step needs, unless the input ended.
+  private var neededInput = leastInput
   /// Bits that were loaded and not taken, the first in the lowest place.
   var bits: UInt64 = 0
   var bitCount = 0
@@ -94,7 +98,7 @@ final class GzipDecoder {
     while given == outputCount {
       slideWindow()
       if case .finished = state { return 0 }
-      guard inputEnded || inputCount - position >= Self.leastInput else { return 0 }
+      guard inputEnded || inputCount - position >= neededInput else { return 0 }
       try step()
       sum()
     }
@@ -132,6 +136,7 @@ final class GzipDecoder {
     case .trailer:
       sum()
       try readTrailer()
+    case .padding: skipPadding()
     case .finished: break
     }
   }
@@ -180,29 +185,43 @@ extension GzipDecoder {
 
 extension GzipDecoder {
   private func readHeader() throws(GzipError) {
-    guard inputCount - position >= 10 else { throw .truncated }
+    guard inputCount - position >= 10 else {
+      // A header that was cut, or something else behind the last member.
+      throw unsafe input[position] == 0x1F ? .truncated : .invalidHeader
+    }
     let flags = unsafe input[position + 3]
     guard unsafe input[position] == 0x1F, unsafe input[position + 1] == 0x8B, unsafe input[position + 2] == 8,
       flags & 0xE0 == 0
     else {
       throw .invalidHeader
     }
+    let end = endOfHeader(flags)
+    guard end <= inputCount else {
+      guard !inputEnded else { throw .truncated }
+      guard neededInput < Self.headerLimit else { throw .invalidHeader }
+      neededInput = 2 * max(neededInput, inputCount - position)
+      return
+    }
+    neededInput = Self.leastInput
+    position = end
+    checksum = CRC32()
+    memberSize = 0
+    memberStart = outputCount
+    state = .block
+  }
+
+  /// The offset behind the header at the cursor, somewhere behind the input if there is more to come.
+  private func endOfHeader(_ flags: UInt8) -> Int {
     var next = position + 10
     if flags & 4 != 0 {
-      guard next + 2 <= inputCount else { throw .truncated }
+      guard next + 2 <= inputCount else { return inputCount + 1 }
       unsafe next += 2 + Int(input[next]) + Int(input[next + 1]) << 8
     }
     for flag in [8, 16] as [UInt8] where flags & flag != 0 {
       while next < inputCount, unsafe input[next] != 0 { next += 1 }
       next += 1
     }
-    if flags & 2 != 0 { next += 2 }
-    guard next <= inputCount else { throw .truncated }
-    position = next
-    checksum = CRC32()
-    memberSize = 0
-    memberStart = outputCount
-    state = .block
+    return flags & 2 != 0 ? next + 2 : next
   }
 
   private func readTrailer() throws(GzipError) {
@@ -213,9 +232,14 @@ extension GzipDecoder {
     let size = unsafe UInt32(littleEndian: words.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
     guard sum == checksum.value, size == memberSize else { throw .checksumMismatch }
     position += 8
-    // Behind the last member there may be padding, which gzip ignores, too.
-    let hasNext = unsafe inputCount - position >= 2 && input[position] == 0x1F && input[position + 1] == 0x8B
-    state = hasNext ? .header : .finished
+    state = .padding
+  }
+
+  /// Behind a member there may be zeros, which gzip ignores, too. Anything else has to be another member: data that can't be read
+  /// must not be lost in silence.
+  private func skipPadding() {
+    while position < inputCount, unsafe input[position] == 0 { position += 1 }
+    if position < inputCount { state = .header } else if inputEnded { state = .finished }
   }
 
   private func readBlockHeader() throws(GzipError) {

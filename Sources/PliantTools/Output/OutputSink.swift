@@ -28,7 +28,9 @@ package final class OutputSink {
   private let captured: ByteBuffer?
 
   /// Opens a file, whose content is replaced; nil is standard output.
-  package init(_ path: String?, gzip: Bool = false) throws(OutputError) {
+  ///
+  /// - Parameter inputs: what is read meanwhile. The output must not be one of them, which would be lost.
+  package init(_ path: String?, gzip: Bool = false, inputs: [String] = []) throws(OutputError) {
     captured = nil
     name = path ?? "standard output"
     isGzip = gzip || path?.hasSuffix(".gz") == true
@@ -36,6 +38,9 @@ package final class OutputSink {
       descriptor = 1
       ownsDescriptor = false
       return
+    }
+    if let file = FileIdentity(path), inputs.contains(where: { FileIdentity($0) == file }) {
+      throw OutputError(isClosed: false, description: "\(path): expected another file than the input")
     }
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     ownsDescriptor = true
@@ -90,6 +95,22 @@ package final class OutputSink {
       throw OutputError(
         isClosed: failure == EPIPE, description: unsafe "\(name): \(String(cString: strerror(failure)))")
     }
+  }
+}
+
+/// Which regular file a name leads to; `-` is standard input.
+private struct FileIdentity: Equatable {
+  private let device: UInt64
+  private let node: UInt64
+
+  init?(_ path: String) {
+    var status = stat()
+    guard unsafe (path == "-" ? fstat(0, &status) : stat(path, &status)) == 0, status.st_mode & S_IFMT == S_IFREG
+    else {
+      return nil
+    }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    node = UInt64(truncatingIfNeeded: status.st_ino)
   }
 }
 
