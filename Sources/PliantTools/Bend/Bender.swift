@@ -40,7 +40,8 @@ public struct Bender: Sendable {
     let context = BendContext(schema)
     var decoder = PliantDecoder(tolerance: tolerance)
     if let key = BendContext.key { decoder.userInfo[key] = context }
-    var report = DecodingReport()
+    // Each has a line in the report of the command. They take no more memory than the document does.
+    var report = DecodingReport(limit: .max)
     do {
       let value = try decoder.decode(BentValue.self, from: document, report: &report)
       return Result(document: Array(try value.json.jsonString().utf8), issues: issues(of: report), failure: nil)
@@ -55,26 +56,51 @@ public struct Bender: Sendable {
       var issue = issue
       issue.expected = issue.expected.replacing("BentNumber", with: "Double")
       if issue.expected.contains("BentValue") {
-        issue.expected = issue.expected.replacing("BentValue", with: name(at: issue.path))
+        let name = name(at: issue.path)
+        issue.expected = issue.expected.replacing("BentValue", with: name)
+        // What refused the value says the same as the type.
+        if issue.expected == "\(name) (expected \(name))" { issue.expected = name }
       }
       return issue
     }
+  }
+
+  /// The path with a star for each index, and for each key that is data by the schema.
+  func pattern(of path: JSONPath) -> String {
+    var pattern = JSONPath()
+    var reference: BendSchema.Reference? = schema.root
+    for step in path.components {
+      if let known = reference, case .dictionary = schema.nodes[known].form, case .key = step {
+        pattern.components.append(.wildcard)
+      } else {
+        pattern.components.append(step)
+      }
+      reference = reference.flatMap { next(from: $0, step) }
+    }
+    return pattern.pattern
   }
 
   /// What the type at a path is called.
   private func name(at path: JSONPath) -> String {
     var reference = schema.root
     for step in path.components {
-      switch (schema.nodes[reference].form, step) {
-      case (.array(let element), _): reference = element
-      case (.dictionary(let value), _): reference = value
-      case (.object(let properties), .key(let key)):
-        guard let property = properties.first(where: { $0.candidates.contains(key) }) else { return "value" }
-        reference = property.type
-      default: return schema.nodes[reference].name
+      guard let inner = next(from: reference, step) else {
+        if case .object = schema.nodes[reference].form { return "value" }
+        return schema.nodes[reference].name
       }
+      reference = inner
     }
     return schema.nodes[reference].name
+  }
+
+  /// The type that a step leads to; nil if only the document tells.
+  private func next(from reference: BendSchema.Reference, _ step: JSONPath.Component) -> BendSchema.Reference? {
+    switch (schema.nodes[reference].form, step) {
+    case (.array(let element), _): element
+    case (.dictionary(let value), _): value
+    case (.object(let properties), .key(let key)): properties.first { $0.candidates.contains(key) }?.type
+    default: nil
+    }
   }
 }
 #endif

@@ -37,14 +37,14 @@ package struct BendCounts: Sendable {
 
   init() {}
 
-  mutating func add(_ result: Bender.Result, of document: InputDocument) {
+  mutating func add(_ result: Bender.Result, of document: InputDocument, by bender: Bender) {
     documentCount += 1
     if let failure = result.failure {
       failedCount += 1
       let column = failure.line <= 1 ? document.column + failure.column - 1 : failure.column
       let place = "\(document.file):\(document.line + max(failure.line, 1) - 1):\(column)"
       let group = Group(
-        pattern: failure.path.pattern, expected: failure.generalMessage, found: "", outcome: "not readable")
+        pattern: bender.pattern(of: failure.path), expected: failure.generalMessage, found: "", outcome: "not readable")
       add(Entry(group: group, count: 1, place: place, example: failure.message))
     } else if !result.issues.isEmpty {
       bentCount += 1
@@ -52,7 +52,7 @@ package struct BendCounts: Sendable {
     for issue in result.issues {
       let line = document.line + (issue.line ?? 1) - 1
       let group = Group(
-        pattern: issue.pattern, expected: issue.expected,
+        pattern: bender.pattern(of: issue.path), expected: issue.expected,
         found: issue.found.split(separator: " ").first.map(String.init) ?? issue.found, outcome: issue.outcome.wording)
       add(Entry(group: group, count: 1, place: "\(document.file):\(line)", example: issue.found))
     }
@@ -95,7 +95,7 @@ package func bendCounts(
     var problems: [InputProblem] = []
     chunk.forEachText {
       switch $0 {
-      case .success(let document): counts.add(bender.bend(document.bytes), of: document)
+      case .success(let document): counts.add(bender.bend(document.bytes), of: document, by: bender)
       case .failure(let problem): problems.append(problem)
       }
     }
