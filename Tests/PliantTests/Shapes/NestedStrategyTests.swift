@@ -3,6 +3,7 @@
 
 import Foundation
 import Pliant
+import PliantSchema
 import Testing
 
 @JSONModel
