@@ -90,7 +90,7 @@ extension Optional: JSONReadable where Wrapped: JSONReadable {
 
   public mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges) {
     guard var new = self, let old else { return }
-    new.takeUnread(from: old, &changes)
+    changes.keepUnread(of: &new, from: old)
     self = new
   }
 }

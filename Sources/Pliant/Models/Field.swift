@@ -98,7 +98,7 @@ extension Field: JSONReadable where Value: JSONReadable {
   @_documentation(visibility: internal)
   public mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges) {
     guard case .value(var value) = self, case .value(let old) = old else { return }
-    value.takeUnread(from: old, &changes)
+    changes.keepUnread(of: &value, from: old)
     self = .value(value)
   }
 }

@@ -126,6 +126,12 @@ extension JSONModelClass {
     try takeMembers(from: other, &changes)
   }
 
+  /// Calls the hooks of those classes that have one.
+  public func didTakeUpdate(of json: () throws -> JSON) throws {
+    var reader = try json().reader(at: nil)
+    try didReadMembers(from: &reader, at: reader.position)
+  }
+
   public func write(to writer: inout JSONWriter) throws(JSONError) {
     // The object may be of a subclass of `Self`.
     if type(of: self).memberTraits.contains(.merging) {

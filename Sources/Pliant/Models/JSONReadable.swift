@@ -13,6 +13,8 @@ public import PliantCore
 ///   var degrees: Double
 ///   init(from reader: inout JSONReader) throws(JSONError) {
 ///     degrees = try reader.read(Double.self)
+///     // The error is at the number.
+///     guard degrees >= -273.15 else { throw reader.failure(.invalidValue(expected: "a temperature")) }
 ///   }
 /// }
 /// let now = try Celsius(json: "21.5")
@@ -27,9 +29,19 @@ public protocol JSONReadable {
   /// Takes over what an update leaves alone of the value that this one takes the place of: what no document has, such as
   /// properties with ``Ignored()``, and what the patch doesn't touch. Generated code does.
   mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges)
+
+  /// Calls the model's `didDecode` when an update has changed the value. Generated code does.
+  ///
+  /// - Parameter json: the object that the value was read from.
+  @_documentation(visibility: internal)
+  mutating func didTakeUpdate(of json: () throws -> JSON) throws
 }
 
 extension JSONReadable {
+  @_documentation(visibility: internal)
+  @inlinable
+  public mutating func didTakeUpdate(of json: () throws -> JSON) throws {}
+
   @inlinable
   public mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges) {}
 

@@ -36,7 +36,7 @@ public import PliantCore
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeUnread(from:_:)),
-  named(sensitiveParts)
+  named(sensitiveParts), named(didTakeUpdate(of:))
 )
 @attached(member, conformances: JSONModelClass)
 public macro JSONModel(
@@ -64,7 +64,7 @@ public macro JSONModel(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeUnread(from:_:)),
-  named(sensitiveParts)
+  named(sensitiveParts), named(didTakeUpdate(of:))
 )
 @attached(member, conformances: JSONModelClass)
 public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, untagged: Bool) =

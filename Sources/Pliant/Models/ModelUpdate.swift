@@ -55,6 +55,11 @@ final class ModelUpdate {
   private var moves: [Int: [Path]] = [:]
   private var isPatching = false
 
+  /// What a hook threw when its model had its new values, and where that stands.
+  var hookFailure: (error: any Error, path: Path)?
+  /// What puts back the values that properties of objects had.
+  var formerStates: [() -> Void] = []
+
   init(_ before: JSON, _ patch: JSON, merging arrays: [String: String]) {
     self.before = before
     self.patch = patch
@@ -243,6 +248,9 @@ extension ModelUpdate {
   func isMerged(_ path: Path, _ count: Int) -> Bool {
     merges(at: path) != nil && elementCount(of: before.descendant(path[...])) == count
   }
+
+  /// What the patched document has at a place.
+  func patchedJSON(at path: Path) -> JSON { patched.descendant(path[...]) }
 
   /// How many elements an array has in the patched document.
   func countAfter(at path: Path) -> Int? { elementCount(of: patched.descendant(path[...])) }

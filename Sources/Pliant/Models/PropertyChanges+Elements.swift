@@ -53,7 +53,7 @@ extension PropertyChanges {
 
   /// Keeps what the update leaves alone inside of a value. An object takes over what changed if it is to stay the same one.
   mutating func keep<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
-    if !keepsIdentity || !takesOver(&value, old) { value.takeUnread(from: old, &self) }
+    if !keepsIdentity || !takesOver(&value, old) { keepUnread(of: &value, from: old) }
   }
 
   /// Lets an element that can be updated take over what changed, and puts it in the place of the new one.
@@ -66,6 +66,7 @@ extension PropertyChanges {
     func takeProperties<Model: JSONUpdatable>(_ model: Model) -> Element? {
       var model = model
       guard let new = element as? Model, (try? model.takeProperties(from: new, &changes)) != nil else { return nil }
+      changes.callHooks(of: &model)
       return model as? Element
     }
     var taken: Element?

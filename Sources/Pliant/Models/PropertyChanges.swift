@@ -20,6 +20,8 @@ public struct PropertyChanges {
   private(set) var unwrittenPaths: [JSONPath] = []
   /// Whether objects inside of collections take over what changed, and stay the same ones.
   var keepsIdentity = false
+  /// The object whose properties change where they are, if it is one.
+  var target: AnyObject?
 
   init(_ update: ModelUpdate, noting time: ModelUpdate.Time? = nil) {
     self.update = update
@@ -147,6 +149,13 @@ extension PropertyChanges {
   private mutating func note(_ keyPath: AnyKeyPath, if isChanged: Bool) {
     if isChanged { keyPaths.append(keyPath) }
   }
+
+  /// Gives a property its new value.
+  private mutating func assign<Value>(_ value: inout Value, _ new: Value, _ keyPath: AnyKeyPath) {
+    noteFormer(value, keyPath)
+    value = new
+    keyPaths.append(keyPath)
+  }
 }
 
 // MARK: - Properties of updatable models
@@ -158,8 +167,7 @@ extension PropertyChanges {
     _ value: inout Value, from new: Value, _ keyPath: AnyKeyPath
   ) {
     guard isChanged(value, new) else { return }
-    value = new
-    keyPaths.append(keyPath)
+    assign(&value, new, keyPath)
   }
 
   /// Takes over what changed inside of a property.
@@ -170,10 +178,9 @@ extension PropertyChanges {
     var inner = inside(places)
     inner.keepsIdentity = true
     var new = new
-    new.takeUnread(from: value, &inner)
+    inner.keepUnread(of: &new, from: value)
     guard isChanged(value, new) || inner.hasChanges else { return }
-    value = new
-    keyPaths.append(keyPath)
+    assign(&value, new, keyPath)
   }
 
   /// Takes over what changed inside of a property.
@@ -182,6 +189,7 @@ extension PropertyChanges {
   ) {
     let isChanged = self.isChanged(value, new)
     var inner = inside(places)
+    noteFormer(value, keyPath)
     value.takeOver(new, &inner)
     note(keyPath, if: isChanged || inner.hasChanges)
   }
@@ -200,8 +208,7 @@ extension PropertyChanges {
   ) {
     guard var old = value, let new else {
       guard value != nil || new != nil else { return }
-      value = new
-      return keyPaths.append(keyPath)
+      return assign(&value, new, keyPath)
     }
     take(&self, &old, new)
     value = old
@@ -213,7 +220,10 @@ extension PropertyChanges {
   ) {
     let isChanged = self.isChanged(value, new)
     var inner = inside(places)
-    if !value.takesOver(new, &inner) { value = new }
+    if !value.takesOver(new, &inner) {
+      noteFormer(value, keyPath)
+      value = new
+    }
     note(keyPath, if: isChanged || inner.hasChanges)
   }
 
@@ -228,6 +238,7 @@ extension PropertyChanges {
   public mutating func takeSpread<Value: JSONUpdatable>(_ value: inout Value, from new: Value, _ keyPath: AnyKeyPath) {
     let isChanged = (try? JSON(encoding: value)) != (try? JSON(encoding: new))
     var inner = insideOfSpread
+    noteFormer(value, keyPath)
     value.takeOver(new, &inner)
     note(keyPath, if: isChanged || inner.hasChanges)
   }
@@ -245,10 +256,9 @@ extension PropertyChanges {
   ) {
     var inner = insideOfSpread
     var new = new
-    new.takeUnread(from: value, &inner)
+    inner.keepUnread(of: &new, from: value)
     guard (try? JSON(encoding: value)) != (try? JSON(encoding: new)) || inner.hasChanges else { return }
-    value = new
-    keyPaths.append(keyPath)
+    assign(&value, new, keyPath)
   }
 }
 
@@ -257,6 +267,7 @@ extension JSONUpdatable {
   fileprivate mutating func takeOver(_ new: Self, _ changes: inout PropertyChanges) {
     do {
       try takeProperties(from: new, &changes)
+      changes.callHooks(of: &self)
     } catch {
       self = new
     }
@@ -267,7 +278,13 @@ extension JSONModelClass {
   /// Takes over what changed inside; false if the other object is of another class, or a constant changed.
   func takesOver(_ new: Self, _ changes: inout PropertyChanges) -> Bool {
     guard type(of: self) == type(of: new) else { return false }
-    return (try? takeMembers(from: new, &changes)) != nil
+    let outer = changes.target
+    changes.target = self
+    defer { changes.target = outer }
+    guard (try? takeMembers(from: new, &changes)) != nil else { return false }
+    var object = self
+    changes.callHooks(of: &object)
+    return true
   }
 }
 
@@ -283,7 +300,7 @@ extension PropertyChanges {
   /// Keeps what an update leaves alone inside of a property that took its new value.
   public mutating func merge<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
     var inner = inside(places)
-    value.takeUnread(from: old, &inner)
+    inner.keepUnread(of: &value, from: old)
     unwrittenPaths += inner.unwrittenPaths
     note(value, old)
   }
@@ -295,7 +312,7 @@ extension PropertyChanges {
   /// Keeps what an update leaves alone inside of a property that has members of the object itself.
   public mutating func mergeSpread<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
     var inner = insideOfSpread
-    value.takeUnread(from: old, &inner)
+    inner.keepUnread(of: &value, from: old)
     unwrittenPaths += inner.unwrittenPaths
   }
 

@@ -50,7 +50,8 @@ extension JSONReadable where Self: JSONWritable {
     var updated = try update.read(Self.self)
     update.after = try JSON(encoding: updated)
     var changes = PropertyChanges(update)
-    updated.takeUnread(from: self, &changes)
+    changes.keepUnread(of: &updated, from: self)
+    try update.finish(Self.self)
     let after = try JSON(encoding: updated)
     self = updated
     return MergePatch.changes(from: before, to: after) + changes.unwrittenPaths
@@ -115,7 +116,13 @@ extension JSONUpdatable {
     let other = try update.read(Self.self)
     update.after = try JSON(encoding: other)
     var changes = PropertyChanges(update)
-    try takeProperties(from: other, &changes)
+    // The object itself, or a copy of the value, which is not taken over if a hook throws.
+    var updated = self
+    if Self.self is AnyObject.Type { changes.target = self as AnyObject }
+    try updated.takeProperties(from: other, &changes)
+    changes.callHooks(of: &updated)
+    try update.finish(Self.self)
+    self = updated
     return changes.keyPaths.compactMap { $0 as? PartialKeyPath<Self> }
   }
 
@@ -198,7 +205,11 @@ extension JSONModelClass {
     _ = try? model.make(by: update, isReread: true)
     let other = try model.make(by: update, isReread: false)
     var changes = PropertyChanges(update)
+    changes.target = self
     try takeMembers(from: other, &changes)
+    var object = self
+    changes.callHooks(of: &object)
+    try update.finish(model)
     return changes.keyPaths
   }
 

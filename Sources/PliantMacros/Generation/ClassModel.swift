@@ -161,6 +161,9 @@ func classExtensionSources(
         return property
       }
       writeUpdate(of: update, signature: "\(access)\(UpdateCall.method(of: type))", access, to: &source)
+      if !model.heading.ownMembers.includes(.readable) {
+        writeUpdateHook(model.model.hooks, model.heading, isClass: true, to: &source)
+      }
     }
     sources.append(ExtensionSource(heading: opening, members: members.text))
   }

@@ -38,14 +38,28 @@ func extensionSources(
       if addsMember { writeMember(for: runtimeProtocol, of: model, to: &source) }
       if runtimeProtocol == .readable, addsMember, let model = model as? EnumModel {
         writeKeeping(of: model, to: &source)
+        writeUpdateHook(model.hooks, heading, to: &source)
       }
       guard let model = model as? Model else { return }
       if runtimeProtocol == .readable { writeKeeping(of: model, to: &source) }
+      if runtimeProtocol == .readable && addsMember { writeUpdateHook(model.hooks, heading, to: &source) }
       if runtimeProtocol == .writable && addsMember { writeWrittenKeys(of: model, to: &source) }
     }
     return ExtensionSource(heading: opening, members: members.text)
   }
   return missing.contains(SensitivePart.protocolName[...]) ? sources + model.sensitivitySources(of: type) : sources
+}
+
+/// Writes the method that calls `didDecode` when an update has changed a value, if there is such a hook.
+func writeUpdateHook(
+  _ hooks: HookMethods, _ heading: ModelHeading, isClass: Bool = false, to source: inout SourceText
+) {
+  guard let hook = hooks[.didDecode] else { return }
+  heading.writeAttributes(to: &source)
+  let modifiers = (heading.access.map { "\($0) " } ?? "") + (isClass ? "" : "mutating ")
+  let call = "self.\(hook.name.rawValue)(\(hook.takesJSON ? "from: json()" : ""))"
+  source.line(
+    "\(modifiers)\(RuntimeSignature.updatingMethod) { \(hook.takesJSON || hook.canThrow ? "try " : "")\(call) }")
 }
 
 /// Writes what keeps all that an update of the model leaves alone.

@@ -30,6 +30,7 @@ enum RuntimeType {
 enum RuntimeSignature {
   static let readingInitializer = "init(from reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError)"
   static let keepingMethod = "mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges)"
+  static let updatingMethod = "func didTakeUpdate(of json: () throws -> Pliant.JSON) throws"
   static let writingMethod = "func write(to writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError)"
   static let writtenKeysMethod = "static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool"
   static let decodingInitializer = "init(from decoder: any Swift.\(RuntimeType.decoder)) throws"
@@ -121,6 +122,11 @@ enum ReaderCall {
   static let skipValue = "try reader.skipValue()"
   static let scanKey = "try reader.scanKey()"
 
+  /// Reads a key, which may stand for one of the `known` ones.
+  static func scanKey(of known: [String]) -> String {
+    "try reader.scanKey(of: \(swiftLiteral(known.joined(separator: "\n"))))"
+  }
+
   static func move(to position: String) -> String { "reader.move(to: \(position))" }
 
   /// Passes over a member that is none of the `known` ones.
@@ -183,6 +189,11 @@ enum ReaderCall {
   /// Makes a property's value of the object that begins at `start`.
   static func compute(_ target: Target, _ destination: String, by closure: String) -> String {
     "try reader.compute(\(target.rawValue): &\(destination), at: start, \(closure))"
+  }
+
+  /// Says which paths properties follow from the value at the cursor.
+  static func notePaths(_ paths: [String]) -> String {
+    "reader.notePaths(\(swiftLiteral(paths.joined(separator: "\n"))))"
   }
 
   static let endSharing = "reader.endSharing(sharing)"
@@ -278,6 +289,9 @@ enum WriterCall {
 
   /// Begins a block that writes an object whose members may repeat a key.
   static let mergingMembers = "try writer.writeMergingMembers { writer throws(Pliant.JSONError) in"
+
+  /// Begins a block that writes an object into which several values write their members.
+  static let spreadMembers = "try writer.writeSpreadMembers { writer throws(Pliant.JSONError) in"
 
   /// The keys of the open object, into which the members of so many values are written.
   static func newMembers(_ keys: [String], _ spreadCount: Int) -> String {

@@ -1,0 +1,124 @@
+//===----------------------------------------------------------------------===//
+// didDecode after updates: what it computes is current, and what it rejects changes nothing.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@Suite("Hooks after updates")
+struct UpdateHookTests {
+  struct TooLarge: Error {}
+
+  @JSONModel struct Rectangle: Equatable {
+    var width = 0.0
+    var height = 0.0
+    @Ignored var area = 0.0
+    mutating func didDecode() throws {
+      area = width * height
+      if area > 100 { throw TooLarge() }
+    }
+  }
+  @JSONModel struct Updatable: JSONUpdatable, Equatable {
+    var width = 0.0
+    var height = 0.0
+    @Ignored var area = 0.0
+    mutating func didDecode(from json: JSON) throws {
+      area = (json.width.double ?? 0) * height
+      if area > 100 { throw TooLarge() }
+    }
+  }
+  @JSONModel final class Alone {
+    var width = 0.0
+    var height = 0.0
+    @Ignored var area = 0.0
+    func didDecode(from json: JSON) throws {
+      area = (json.width.double ?? 0) * height
+      if area > 100 { throw TooLarge() }
+    }
+  }
+  @JSONModel class Base {
+    var width = 0.0
+    @Ignored var twice = 0.0
+    @Ignored var limit = 1e9
+    func didDecode() throws {
+      twice = width * 2
+      if twice > limit { throw TooLarge() }
+    }
+  }
+  @JSONModel(inherits: true) final class Derived: Base {
+    var height = 0.0
+    @Ignored var area = 0.0
+    override func didDecode() throws {
+      try super.didDecode()
+      area = width * height
+    }
+  }
+  @JSONModel enum Shape: Equatable { case rectangle(Rectangle), none }
+  @JSONModel struct Around: Equatable {
+    var name = ""
+    var one = Rectangle()
+    var maybe: Rectangle?
+    var field: Field<Rectangle> = .missing
+    var named: [String: Rectangle] = [:]
+    var list: [Rectangle] = []
+    var shape = Shape.none
+  }
+
+  private func rectangle(_ width: Double, _ height: Double) -> Rectangle {
+    var value = Rectangle(width: width, height: height)
+    value.area = width * height
+    return value
+  }
+
+  @Test func values() throws {
+    var value = try Rectangle(json: #"{"width":2,"height":3}"#)
+    #expect(try value.update(with: #"{"height":4}"#).map(\.description) == ["$.height"])
+    #expect(value.area == 8)
+    #expect(throws: TooLarge.self) { try value.update(with: #"{"height":400}"#) }
+    #expect(value == rectangle(2, 4))
+
+    var updatable = try Updatable(json: #"{"width":2,"height":3}"#)
+    #expect(try updatable.update(with: #"{"height":4}"#) == [\Updatable.height])
+    #expect(updatable.area == 8)
+    #expect(throws: TooLarge.self) { try updatable.update(with: #"{"height":400}"#) }
+    #expect(updatable.height == 4 && updatable.area == 8)
+  }
+
+  @Test func objects() throws {
+    let alone = try Alone(json: #"{"width":2,"height":3}"#)
+    try alone.update(with: #"{"height":4}"#)
+    #expect(alone.area == 8)
+    #expect(throws: TooLarge.self) { try alone.update(with: #"{"height":400}"#) }
+    #expect(alone.height == 4 && alone.area == 8)
+
+    let derived = try Derived(json: #"{"width":2,"height":3}"#)
+    try derived.update(with: #"{"height":4,"width":3}"#)
+    #expect(derived.area == 12 && derived.twice == 6)
+    // What no document has may make a hook throw, when properties have their new values: they get back the old ones.
+    derived.limit = 5
+    #expect(throws: TooLarge.self) { try derived.update(with: #"{"width":4,"height":5}"#) }
+    #expect(derived.width == 3 && derived.height == 4)
+  }
+
+  @Test func modelsInside() throws {
+    let one = #"{"width":2,"height":3}"#
+    let document =
+      #"{"one":\#(one),"maybe":\#(one),"field":\#(one),"named":{"k":\#(one),"l":\#(one)},"list":[\#(one)],"shape":{"rectangle":{"_0":\#(one)}}}"#
+    var value = try Around(json: document)
+    let taller = #"{"height":4}"#
+    let list = #"[{"width":5,"height":1}]"#
+    try value.update(
+      with: #"{"one":\#(taller),"maybe":\#(taller),"field":\#(taller),"named":{"k":\#(taller)},"list":\#(list)}"#)
+    try value.update(with: #"{"shape":{"rectangle":{"_0":\#(taller)}}}"#)
+    let expected = rectangle(2, 4)
+    #expect(value.one == expected && value.maybe == expected && value.field == .value(expected))
+    #expect(value.named == ["k": expected, "l": rectangle(2, 3)] && value.list == [rectangle(5, 1)])
+    #expect(value.shape == .rectangle(expected))
+    let before = value
+    #expect(throws: TooLarge.self) { try value.update(with: #"{"name":"b","named":{"l":{"height":400}}}"#) }
+    #expect(value == before)
+  }
+}
+#endif
