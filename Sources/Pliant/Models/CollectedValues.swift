@@ -17,6 +17,14 @@ public protocol CollectedValues {
   var collectedValues: [CollectedValue] { get }
 }
 
+extension CollectedValues {
+  /// Whether the values are written in the order in which they were read, as far as that is known.
+  fileprivate static var keepsOrder: Bool {
+    let type = Self.nothingCollected as Any
+    return type is [CollectedValue] || type is ContiguousArray<CollectedValue>
+  }
+}
+
 extension Array: CollectedValues {
   public static var nothingCollected: [Element] { [] }
   public mutating func collect(_ value: Element) { append(value) }
@@ -56,6 +64,7 @@ extension JSONReader {
         let start = reader.position
         do throws(JSONError) {
           values.collect(try read(&reader))
+          reader.noteCollected(at: start, isOrdered: Values.keepsOrder)
         } catch {
           try reader.settle(error, of: type, from: start, .dropping)
         }

@@ -193,7 +193,7 @@ extension JSONReader {
 extension JSONWriter {
   /// Writes the members of a value, which has to be an object, into the one that is open.
   public mutating func write<Value: JSONWritable>(membersOf value: Value) throws(JSONError) {
-    try writeMembers { writer throws(JSONError) in try value.write(to: &writer) }
+    try writeMembers { writer throws(JSONError) in try writer.write(inOrder: value) }
   }
 
   /// Writes the members of a value into the object that is open; none for nil.
@@ -208,6 +208,31 @@ extension JSONWriter {
   }
 }
 
+extension JSONWriter {
+  /// Writes a value whose members have no order of their own in the order of their keys, so that it is always the same.
+  fileprivate mutating func write<Value: JSONWritable>(inOrder value: Value) throws(JSONError) {
+    guard let members = value as? any OrderlessMembers else { return try value.write(to: &self) }
+    try members.writeInOrder(to: &self)
+  }
+}
+
+/// Dictionaries, whose members come in another order in each run of a program.
+private protocol OrderlessMembers {
+  func writeInOrder(to writer: inout JSONWriter) throws(JSONError)
+}
+
+extension Dictionary: OrderlessMembers where Key: JSONObjectKey, Value: JSONWritable {
+  fileprivate func writeInOrder(to writer: inout JSONWriter) throws(JSONError) {
+    let object = try writer.beginObject()
+    for (key, value) in map({ ($0.jsonKey, $1) }).sorted(by: { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }) {
+      try writer.writeKey(key)
+      try value.write(to: &writer)
+      try writer.checkMember()
+    }
+    try writer.endObject(object)
+  }
+}
+
 // MARK: - Writing without a key twice
 
 @_documentation(visibility: internal)
@@ -216,7 +241,7 @@ extension JSONWriter {
   public mutating func write<Value: JSONWritable>(
     membersOf value: Value, except members: inout WrittenMembers
   ) throws(JSONError) {
-    try writeMembers(except: &members) { writer throws(JSONError) in try value.write(to: &writer) }
+    try writeMembers(except: &members) { writer throws(JSONError) in try writer.write(inOrder: value) }
   }
 
   /// The same for an optional value: nothing is written for nil.

@@ -22,6 +22,20 @@ extension JSONWriter {
     if trees.isMarking { try writeMerging(document, trees) } else { try writeMerging(document) }
   }
 
+  /// Writes an object into which several values write their members. For generated code.
+  ///
+  /// - Parameter body: writes the members, as they come.
+  @inline(never)
+  public mutating func writeSpreadMembers(_ body: (inout JSONWriter) throws(JSONError) -> Void) throws(JSONError) {
+    try write { writer throws(JSONError) in
+      let object = try writer.beginObject()
+      try body(&writer)
+      try writer.endObject(object)
+    } merging: { writer throws(JSONError) in
+      try writer.writeMergingMembers(body)
+    }
+  }
+
   /// Writes an object that was written before, and repeats a key.
   mutating func writeMerging(_ document: DocumentBytes) throws(JSONError) {
     var reader = JSONReader(document, depthLimit: depthLeft)

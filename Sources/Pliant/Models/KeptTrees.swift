@@ -104,7 +104,9 @@ private indirect enum MergedValue: JSONWritable {
         })
     case (.tree(let tree), _) where tree.isEmpty: return second
     case (_, .tree(let tree)) where tree.isEmpty: return first
-    case (.tree, _), (_, .tree):
+    case (.tree(var tree), let rest), (let rest, .tree(var tree)):
+      // What no property took of the array says which element is the last.
+      if tree.countsFromEnd, let json = rest.json, tree.fill(with: json) { return .tree(tree) }
       // An array that is one property's value, of which another is an element.
       guard let left = first.json, let right = second.json else { return first }
       return .json(JSON.joining(left, right))

@@ -75,6 +75,55 @@ struct ValueTree<Leaf> {
     }
   }
 
+  /// Whether some value stands at an index from the end of an array.
+  var countsFromEnd: Bool { Self.countsFromEnd(root) }
+
+  private static func countsFromEnd(_ node: Node) -> Bool {
+    switch node {
+    case .empty, .leaf: false
+    case .object(_, let members): members.values.contains(where: countsFromEnd)
+    case .array(let elements): elements.contains { $0.key < 0 || countsFromEnd($0.value) }
+    }
+  }
+
+  /// Puts what else there is in objects and arrays beside the values.
+  ///
+  /// - Parameter leaf: makes a leaf of a part.
+  /// - Returns: false, with nothing changed, if that is neither an object nor an array, as the tree is.
+  mutating func fill(with rest: JSON, _ leaf: (JSON) -> Leaf) -> Bool {
+    switch root {
+    case .object where rest.object != nil, .array where rest.array != nil: break
+    default: return false
+    }
+    root = Self.filling(root, rest, leaf)
+    return true
+  }
+
+  private static func filling(_ node: Node, _ rest: JSON, _ leaf: (JSON) -> Leaf) -> Node {
+    switch node {
+    case .empty: return rest.isNull ? .empty : .leaf(leaf(rest))
+    case .leaf: return node
+    case .object(var keys, var members):
+      for (key, value) in rest.object ?? [:] {
+        let name = ExactText(key)
+        if members[name] == nil { keys.append(key) }
+        members[name] = filling(members[name] ?? .empty, value, leaf)
+      }
+      return .object(keys: keys, members: members)
+    case .array(let elements):
+      guard let others = rest.array else { return node }
+      let ends = ((elements.keys.max() ?? -1) + 1, -(elements.keys.min() ?? 0))
+      // Indices from the end count from that of the whole array.
+      let count = Swift.max(others.count, ends.0, ends.1)
+      var filled: [Int: Node] = [:]
+      for (index, element) in elements {
+        merge(element, into: &filled[index < 0 ? count + index : index, default: .empty])
+      }
+      for (index, other) in others.enumerated() { filled[index] = filling(filled[index] ?? .empty, other, leaf) }
+      return .array(elements: filled)
+    }
+  }
+
   private static func reserving(_ path: ArraySlice<PathPattern.Component>, in node: Node) -> Node {
     guard let first = path.first else { return node }
     let rest = path.dropFirst()
@@ -240,6 +289,15 @@ public struct PathTree {
 
   /// Adds the values of another tree, those aside whose places are taken.
   mutating func merge(_ other: PathTree) { tree.merge(other.tree) }
+
+  var countsFromEnd: Bool { tree.countsFromEnd }
+
+  /// Puts what else there is in the object or array beside the values; false if there is none.
+  mutating func fill(with rest: JSON) -> Bool {
+    tree.fill(with: rest) { json in
+      Leaf(write: { (writer: inout JSONWriter) throws(JSONError) in try json.write(to: &writer) })
+    }
+  }
 
   func write(to writer: inout JSONWriter) throws(JSONError) {
     var tree = tree

@@ -20,7 +20,7 @@ extension JSONReader {
   public mutating func skipNestedMember(
     _ key: borrowing JSONKey, of known: StaticString, level: Int
   ) throws(JSONError) {
-    if tolerance.unknownKeys != .ignore { try noteUnknown(key, KnownKeys(known), level: level) }
+    if tolerance.unknownKeys != .ignore || tracksMembers { try noteUnknown(key, KnownKeys(known), level: level) }
     try skipValue()
   }
 

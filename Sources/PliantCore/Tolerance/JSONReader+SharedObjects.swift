@@ -15,29 +15,20 @@ struct SharedObject {
   var passedOver = PassedMembers()
   /// The keys that were looked for, to tell which one may have been meant.
   var known: [KnownKeys] = []
-  /// How many readings entered an object inside, on the path of some property, by its offset.
-  var entered: [Int: Int] = [:]
-  /// Members of such objects that readings passed over, by the offset of the key.
-  var passedOverInside: [Int: Passing] = [:]
+  /// The values inside that paths of properties lead into, by their offset.
+  var inside: [Int: OpenedValue] = [:]
+  /// The members of which somebody took what properties had left of the values, by where they begin: where they end.
+  var remaindersTaken: [Int: Int] = [:]
 
-  /// A member that readings passed over, of an object inside.
-  struct Passing {
-    /// Where the object begins.
-    let object: Int
-    let depthLeft: Int
-    var count = 0
-    var known: [KnownKeys] = []
+  /// Whether what properties left of a value was taken by something else, with a member inside of it.
+  func hasTakenRemainder(around offset: Int) -> Bool {
+    remaindersTaken.contains { $0.key < offset && offset < $0.value }
   }
 
   /// Adds the keys of one reading, once for all its unknown members.
   mutating func learn(_ keys: KnownKeys) {
     let isNew = known.allSatisfy { $0.address != keys.address }
     if isNew, !keys.isEmpty { known.append(keys) }
-  }
-
-  /// The members of objects inside that nobody took.
-  var unclaimedInside: [(offset: Int, passing: Passing)] {
-    passedOverInside.filter { $0.value.count >= entered[$0.value.object, default: 0] }.map { ($0.key, $0.value) }
   }
 
   /// The offsets of members that nobody took, in document order.
@@ -116,6 +107,7 @@ extension JSONReader {
     guard let index = sharing.index, index < state.sharedObjects.count else { return }
     state.sharedObjects.removeSubrange(index...)
     tracksMembers = !state.sharedObjects.isEmpty
+    if !tracksMembers { state.collectedValues = [:] }
   }
 
   /// Says that the object at the cursor is about to be read once more.
@@ -219,24 +211,15 @@ extension JSONReader {
     // An object around this one will ask itself.
     if state.sharedObjects[..<index].contains(where: { $0.offset == object.offset }) { return }
     let outside = object.unclaimed.map { (offset: $0, depthLeft: object.depthLeft, known: object.known) }
-    let inside = object.unclaimedInside.map {
-      (offset: $0.offset, depthLeft: $0.passing.depthLeft, known: $0.passing.known)
+    let inside = object.inside.values.flatMap { value in
+      value.unclaimed.map { (offset: $0, depthLeft: value.depthLeft, known: value.known) }
     }
     for (offset, depthLeft, known) in (outside + inside).sorted(by: { $0.offset < $1.offset })
-    where state.acceptedKeys[offset] == nil {
+    where state.acceptedKeys[offset] == nil && !object.hasTakenRemainder(around: offset) {
       let name = try key(at: offset, depthLeft: depthLeft)
       let names = known.flatMap { $0.names }
       try noteUnknown(name, suggestion: NearMiss.suggestion(for: name, among: names), at: offset)
     }
-  }
-
-  /// Says that the object at the cursor, which stands on the path of some property, is about to be entered.
-  @usableFromInline @inline(never)
-  mutating func noteNestedObject() {
-    guard tolerance.unknownKeys != .ignore else { return }
-    let offset = byteOffset
-    state.nestedObjects[depthLeft - 1] = offset
-    for index in state.sharedObjects.indices { state.sharedObjects[index].entered[offset, default: 0] += 1 }
   }
 
   private mutating func key(at offset: Int, depthLeft: Int) throws(JSONError) -> String {
@@ -260,17 +243,15 @@ extension JSONReader {
     var isShared = false
     for index in state.sharedObjects.indices where state.sharedObjects[index].depthLeft == depthLeft + level {
       isShared = true
-      var passing =
-        state.sharedObjects[index].passedOverInside[offset]
-        ?? SharedObject.Passing(object: object, depthLeft: depthLeft)
-      passing.count += 1
-      passing.known.append(known)
-      state.sharedObjects[index].passedOverInside[offset] = passing
+      let pass = state.sharedObjects[index].passes
+      state.sharedObjects[index].inside[object]?.passedOver.passOver(offset, pass: pass)
+      state.sharedObjects[index].inside[object]?.learn(known)
     }
     return isShared
   }
 
-  /// Calls `body` before the value of each member that nobody took, in document order. They are taken then.
+  /// Calls `body` before the value of each member that nobody took, in document order, and before what is left of those that paths
+  /// lead into. They are taken then.
   ///
   /// - Parameters:
   ///   - start: where the object begins. The reader is left where it was.
@@ -281,9 +262,11 @@ extension JSONReader {
   ) throws(JSONError) {
     guard let index = sharing.index else { return }
     let unclaimed = state.sharedObjects.takeUnclaimed(index)
-    guard !unclaimed.isEmpty else { return }
+    let isOpened = !state.sharedObjects[index].inside.isEmpty
+    guard isOpened || !unclaimed.isEmpty else { return }
     let end = position
     defer { move(to: end) }
+    if isOpened { return try forEachLeftover(index, unclaimed, from: start, body) }
     let depthLeft = state.sharedObjects[index].depthLeft
     for offset in unclaimed {
       move(to: Position(offset: offset, depthLeft: depthLeft))

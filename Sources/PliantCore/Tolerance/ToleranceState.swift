@@ -38,6 +38,8 @@ final class ToleranceState {
   #else
   var isReporting = false
   #endif
+  /// Whether it was looked at if the task wants to know what bends.
+  var isAsked = false
   /// Whether the tolerance overrides what types and properties ask for.
   var isEnforced = false
   /// Whether every problem is collected, to be thrown together in the end.
@@ -68,6 +70,10 @@ final class ToleranceState {
   var earlierNotes = EarlierNotes()
   /// Where the object on the path of some property begins that was entered last, by how deep containers may nest in it.
   var nestedObjects = [Int: Int]()
+  /// Which key that a model knows one stands for that it doesn't know.
+  var respell: ((_ key: String, _ known: KnownKeys) -> String?)?
+  /// Where values stand that were put into collections, and whether these keep their order, while members are tracked.
+  var collectedValues = [Int: Bool]()
   /// Whether a trial is going on in which nothing may bend, whatever types and properties ask for.
   var isExact = false
   /// Where keys stand that are no unknown ones, although the model that reads their object doesn't know them, and whether their

@@ -46,6 +46,7 @@ extension JSONReader {
     visit.mark = position
     visit.isMarkPassed = false
     visit.isPlain = false
+    if tracksMembers { notePaths(of: visit) }
     return act(&visit)
   }
 

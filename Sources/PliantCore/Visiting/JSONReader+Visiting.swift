@@ -176,8 +176,11 @@ extension JSONReader {
       let key = try scanKey()
       let found = unsafe Visit.find(key, in: visit.table, visit.descriptor)
       if let entry = unsafe found { return unsafe take(entry, key.count &+ 3, &visit) }
+      if toleranceState?.respell != nil, let entry = unsafe findRespelled(key.string, visit) {
+        return unsafe take(entry, unsafe Visit.short(at: entry), &visit)
+      }
       let level = unsafe Int(visit.table[0])
-      if tolerance.unknownKeys != .ignore || (level == 0 && tracksMembers) {
+      if tolerance.unknownKeys != .ignore || tracksMembers {
         try noteUnknown(key, unsafe KnownKeys(table: visit.table), level: level)
       }
       try skipValue()
@@ -187,6 +190,15 @@ extension JSONReader {
       visit.hasFailed = true
       return -1
     }
+  }
+}
+
+extension JSONReader {
+  /// The entry of the key that one stands for which the model doesn't know.
+  @inline(never)
+  private mutating func findRespelled(_ key: String, _ visit: borrowing Visit) -> UnsafePointer<UInt8>? {
+    guard let other = unsafe respelled(key, KnownKeys(table: visit.table)) else { return nil }
+    return unsafe Visit.find(other, in: visit.table, visit.descriptor)
   }
 }
 

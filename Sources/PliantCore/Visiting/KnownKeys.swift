@@ -35,7 +35,7 @@ package struct KnownKeys: Sendable {
   }
 
   /// The keys, in the order of the properties.
-  var names: [String] {
+  package var names: [String] {
     switch source {
     case .lines(let lines): "\(lines)".split(separator: "\n").map(String.init)
     case .table(let table): unsafe JSONReader.Visit.keys(of: table)

@@ -46,6 +46,8 @@ public struct JSONWriter: ~Copyable {
 
   /// How the document is to look.
   public let options: Options
+  /// Whether an object that is being written has several parts of one member.
+  package var repeatsMembers = false
   /// What becomes of NaN and the infinities.
   public let nonFiniteFloats: NonFiniteFloatStrategy
   /// Offsets of the members of open objects, while keys are being sorted.

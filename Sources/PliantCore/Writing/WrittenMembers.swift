@@ -134,16 +134,45 @@ extension JSONWriter {
     return count
   }
 
-  private func keeps(memberAt place: Int, _ members: inout WrittenMembers) -> Bool {
+  private mutating func keeps(memberAt place: Int, _ members: inout WrittenMembers) -> Bool {
     let end = stringEnd(place + 1)
     // SAFETY: a comma, and a key in quotes, were written there.
     let key = unsafe UnsafeBufferPointer(start: UnsafePointer(start + place + 2), count: end - place - 3)
     guard unsafe key.contains(UInt8(ascii: "\\")) else {
-      return unsafe members.take(key)
+      return unsafe members.take(key) || !members.isOwn(key) && isPart(valueAt: end + 1)
     }
     let quoted = unsafe UnsafeRawBufferPointer(start: start + place + 1, count: end - place - 1)
     var reader = unsafe JSONReader(copying: quoted)
-    guard let text = try? reader.readString() else { return true }
-    return members.take(text)
+    guard var text = try? reader.readString() else { return true }
+    return members.take(text) || text.withUTF8 { unsafe !members.isOwn($0) } && isPart(valueAt: end + 1)
+  }
+
+  /// Whether a value may be a part of one that is there: an object, an array, or the text that stands for an array. All has to be merged
+  /// then.
+  private mutating func isPart(valueAt place: Int) -> Bool {
+    // SAFETY: a value was written there, and there is room behind it.
+    switch unsafe start[place] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): break
+    case UInt8(ascii: "\"") where unsafe keptTrees != nil && start[place + 1] == UInt8(ascii: "\\"): break
+    default: return false
+    }
+    repeatsMembers = true
+    return true
+  }
+
+  /// Writes a value, and once more in another way if an object in it has several parts of one member.
+  package mutating func write(
+    _ body: (inout JSONWriter) throws(JSONError) -> Void,
+    merging other: (inout JSONWriter) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    guard options.isEmpty, state != .prefixed else { return try other(&self) }
+    let (before, outerState, outerRepeats) = (count, state, repeatsMembers)
+    repeatsMembers = false
+    defer { repeatsMembers = outerRepeats }
+    try body(&self)
+    guard repeatsMembers else { return }
+    unsafe cursor = start + before
+    state = outerState
+    try other(&self)
   }
 }

@@ -298,6 +298,7 @@ struct ReadingGeneration {
         guard isShared, let condition = use.property.condition else { return use.read }
         return "if \(condition) { \(use.read) } else { \(ReaderCall.skipValue) }"
       }
+    if let paths = member.sharedPaths { source.line(ReaderCall.notePaths(paths)) }
     let passes = reads.count + (member.members.isEmpty ? 0 : 1)
     guard passes > 0 else {
       source.line(ReaderCall.skipValue)
@@ -321,7 +322,7 @@ struct ReadingGeneration {
   private func writeDispatch(to members: [ExpectedMember], number: Int, source: inout SourceText) {
     let key = "key\(number)"
     let match = "match\(number)"
-    source.line("let \(key) = \(ReaderCall.scanKey)")
+    source.line("let \(key) = \(ReaderCall.scanKey(of: members.map(\.key)))")
     source.line("var \(match) = -1")
     source.line("switch \(KeyCall.count(of: key)) {")
     for (count, ofLength) in grouped(members.indices, by: { members[$0].key.utf8.count }) {

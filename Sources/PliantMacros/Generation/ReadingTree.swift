@@ -54,6 +54,13 @@ struct ExpectedMember {
 }
 
 extension ExpectedMember {
+  /// The paths below the key, the empty one for the whole value, if the properties that look for the member may leave a part of it.
+  var sharedPaths: [String]? {
+    let paths = uses.map { $0.rest ?? "" }
+    if paths.isEmpty || (members.isEmpty && paths.contains("")) { return nil }
+    return paths
+  }
+
   /// The properties that look for the member, or for something inside of it.
   var owners: [Property] { uses.map(\.property) + members.flatMap(\.owners) }
 }

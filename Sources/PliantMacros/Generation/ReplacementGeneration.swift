@@ -24,8 +24,8 @@ extension ClassModel {
     if model.properties.contains(where: { $0.hidesNil && $0.isReplaceable }) { traits.append(".hidingNil") }
     let nested = Set(writtenProperties.filter { $0.writtenPath.components.count > 1 }.map { $0.writtenPath.keys[0] })
     var merging = ""
-    let isSpreading = writtenProperties.contains(where: \.role.isSpread)
-    if isSpreading && (superclass.isModel || superclass.isRead || !nested.isEmpty) {
+    let spreadCount = writtenProperties.filter(\.role.isSpread).count
+    if spreadCount > 0 && (spreadCount > 1 || superclass.isModel || superclass.isRead || !nested.isEmpty) {
       // What flattened values write is not known.
       traits.append(".merging")
     } else if !nested.isEmpty, superclass.isModel {

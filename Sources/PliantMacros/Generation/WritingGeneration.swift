@@ -9,6 +9,8 @@ func writeWriting(of model: Model, to source: inout SourceText) {
   if members.contains(where: \.isSpread) && members.contains(where: \.isNested) {
     // Flattened values may write into the nested objects, too.
     source.block(WriterCall.mergingMembers) { source in writeWritingMembers(of: model, to: &source) }
+  } else if members.filter(\.isSpread).count > 1 {
+    source.block(WriterCall.spreadMembers) { source in writeWritingMembers(of: model, to: &source) }
   } else {
     source.line("let object0 = \(WriterCall.beginObject)")
     writeWritingMembers(of: model, to: &source)

@@ -18,7 +18,8 @@ struct HierarchyTests {
     let again = try UrgentNotice(json: notice.jsonString())
     #expect(again.rest == notice.rest && again.level == 3 && again.deadline == "now")
     #expect(try JSON(parsing: notice.jsonString()) == JSON(parsing: Self.urgent))
-    #expect(try Bulletin(json: Self.urgent).rest.keys.sorted() == ["a", "deadline", "y", "z"])
+    #expect(try Bulletin(json: Self.urgent).rest["meta"] == ["level": 3])
+    #expect(try Bulletin(json: Self.urgent).rest.keys.sorted() == ["a", "deadline", "meta", "y", "z"])
     #expect(try UrgentNotice(json: #"{"deadline":"x"}"#).rest.isEmpty)
     #expect(UrgentNotice(deadline: "b").rest.isEmpty)
   }

@@ -1,0 +1,205 @@
+//===----------------------------------------------------------------------===//
+// What is left of values that paths lead into: all that no property took of them, at every depth.
+//===----------------------------------------------------------------------===//
+
+/// What is left of a value.
+private indirect enum Leftover {
+  /// All of it.
+  case value(JSONReader.Position)
+  case object([(key: String, value: Leftover)])
+  /// Nil where nothing is left of an element: others keep their places.
+  case array([Leftover?])
+}
+
+extension JSONReader {
+  /// Calls `body` before the value of each member that nobody took, or before what is left of it.
+  ///
+  /// - Parameters:
+  ///   - index: the shared object.
+  ///   - unclaimed: the offsets of the members that nobody took.
+  ///   - start: where the object begins.
+  mutating func forEachLeftover(
+    _ index: Int, _ unclaimed: [Int], from start: Position,
+    _ body: (inout JSONReader, String) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    let offset = state.sharedObjects[index].offset
+    // The outermost of those that share the object knows of all readings.
+    let object = state.sharedObjects.first { $0.offset == offset } ?? state.sharedObjects[index]
+    let whole = Set(unclaimed)
+    move(to: start)
+    guard try beginObject() else { return }
+    repeat {
+      let (key, offset) = try scanKeyWithOffset()
+      if whole.contains(offset) {
+        try body(&self, key)
+      } else if let (value, part) = try leftover(ofMemberAt: offset, object) {
+        let end = position
+        take(offset..<byteOffset, of: object)
+        try read(part, insteadOf: value) { reader throws(JSONError) in try body(&reader, key) }
+        move(to: end)
+      }
+    } while try nextMember()
+  }
+
+  /// What is left of the value of a member of a shared object, which the reader is before; nil if nothing is. The reader is behind it then.
+  private mutating func leftover(
+    ofMemberAt key: Int, _ object: SharedObject
+  ) throws(JSONError) -> (Position, Leftover)? {
+    skipWhitespace()
+    let value = position
+    let passed = object.passedOver[key]?.count ?? 0
+    guard let opened = object.inside[byteOffset], passed + opened.openings >= object.passes,
+      object.remaindersTaken[key] == nil
+    else {
+      try skipValue()
+      return nil
+    }
+    return try leftover(opened, [], object).map { (value, $0) }
+  }
+
+  /// What is left of the value at the cursor, which the reader passes; nil if nothing is. A value that a path can't be followed in was
+  /// judged by the property.
+  private mutating func leftover(
+    _ opened: OpenedValue?, _ paths: [ArraySlice<PathPattern.Component>], _ object: SharedObject
+  ) throws(JSONError) -> Leftover? {
+    let paths = paths + (opened?.paths ?? []).map { $0.components[...] }
+    let entries = opened?.entries ?? 0
+    if !paths.contains(where: { $0.isEmpty }) {
+      switch peek() {
+      case .object where entries > 0 || paths.contains(where: { $0.first?.isKey ?? false }):
+        return try leftoverMembers(opened, paths, object)
+      case .array where paths.contains(where: { !($0.first?.isKey ?? true) }):
+        return try leftoverElements(paths, object)
+      default: break
+      }
+    }
+    try skipValue()
+    return nil
+  }
+
+  private mutating func leftoverMembers(
+    _ opened: OpenedValue?, _ paths: [ArraySlice<PathPattern.Component>], _ object: SharedObject
+  ) throws(JSONError) -> Leftover? {
+    let entries = opened?.entries ?? 0
+    var members: [(key: String, value: Leftover)] = []
+    guard try beginObject() else { return nil }
+    repeat {
+      let (key, offset) = try scanKeyWithOffset()
+      let inner = paths.filter { $0.first == .key(key) }.map { $0.dropFirst() }
+      skipWhitespace()
+      let value = position
+      let member = opened?.passedOver[offset]
+      let passed = member?.count ?? 0
+      let child = object.inside[byteOffset]
+      if member?.isTaken ?? false {
+        try skipValue()
+      } else if passed >= entries, inner.isEmpty {
+        members.append((key, .value(value)))
+        try skipValue()
+      } else if passed >= entries || passed + (child?.openings ?? 0) >= entries {
+        if let part = try leftover(passed >= entries ? nil : child, inner, object) { members.append((key, part)) }
+      } else {
+        try skipValue()
+      }
+    } while try nextMember()
+    return members.isEmpty ? nil : .object(members)
+  }
+
+  /// What is left of the elements of an array.
+  ///
+  /// Values that were collected are written one an element. So those elements come last that none was collected from, and an element
+  /// that several were collected from is followed by empty ones.
+  private mutating func leftoverElements(
+    _ paths: [ArraySlice<PathPattern.Component>], _ object: SharedObject
+  ) throws(JSONError) -> Leftover? {
+    let count = try countElements()
+    let collecting = paths.filter { $0.first == .wildcard }
+    var (elements, others): ([Leftover?], [Leftover?]) = ([], [])
+    guard try beginArray() else { return nil }
+    var index = 0
+    repeat {
+      let here: [PathPattern.Component] = [.index(index), .index(index - count), .wildcard]
+      let inner = paths.filter { here.contains($0.first ?? .wildcard) }.map { $0.dropFirst() }
+      let space = byteOffset
+      skipWhitespace()
+      let start = position
+      var part: Leftover?
+      if inner.isEmpty {
+        part = .value(start)
+        try skipValue()
+      } else {
+        part = try leftover(nil, inner, object)
+      }
+      index += 1
+      let collected = state.collectedValues.filter { (space..<byteOffset).contains($0.key) }
+      if collecting.isEmpty || collected.values.contains(true) {
+        elements.append(part)
+        let isSpread = collecting.count == 1 && collecting[0].dropFirst().contains(.wildcard)
+        if isSpread { elements += Array(repeating: nil, count: collected.count - 1) }
+      } else if collected.isEmpty {
+        others.append(.value(start))
+      } else {
+        elements.append(nil)
+        if let part { others.append(part) }
+      }
+    } while try nextElement()
+    elements += others
+    if elements.allSatisfy({ $0 == nil }) { return nil }
+    let countsFromEnd = paths.contains { if case .index(let index)? = $0.first { index < 0 } else { false } }
+    while !countsFromEnd, case nil? = elements.last { elements.removeLast() }
+    return .array(elements)
+  }
+
+  // MARK: - Using it
+
+  /// Says that what is left of a member is taken now.
+  private mutating func take(_ member: Range<Int>, of object: SharedObject) {
+    for index in state.sharedObjects.indices where state.sharedObjects[index].offset == object.offset {
+      state.sharedObjects[index].remaindersTaken[member.lowerBound] = member.upperBound
+    }
+  }
+
+  /// Reads what is left of a value as a document of its own.
+  private mutating func read(
+    _ part: Leftover, insteadOf value: Position, _ body: (inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    var writer = JSONWriter(depthLimit: depthLeft)
+    try write(part, to: &writer)
+    let document = try unsafe writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+    var inner = JSONReader(document, depthLimit: depthLeft)
+    inner.bend(like: self)
+    lendWork(to: &inner)
+    do throws(JSONError) {
+      try body(&inner)
+      takeWork(of: inner)
+      adoptIssues(of: &inner, at: value)
+    } catch {
+      takeWork(of: inner)
+      throw failure(error.kind, at: value)
+    }
+  }
+
+  private mutating func write(_ part: Leftover?, to writer: inout JSONWriter) throws(JSONError) {
+    switch part {
+    case nil: try writer.writeNull()
+    case .value(let position)?:
+      move(to: position)
+      try writer.write(valueOf: &self)
+    case .object(let members)?:
+      let object = try writer.beginObject()
+      for (key, value) in members {
+        try writer.writeKey(key)
+        try write(value, to: &writer)
+      }
+      try writer.endObject(object)
+    case .array(let elements)?:
+      let array = try writer.beginArray()
+      for element in elements { try write(element, to: &writer) }
+      try writer.endArray(array)
+    }
+  }
+}
+
+extension PathPattern.Component {
+  fileprivate var isKey: Bool { if case .key = self { true } else { false } }
+}

@@ -1,0 +1,155 @@
+//===----------------------------------------------------------------------===//
+// OpenedValue: an object or array on the path of some property, of which readings take a part.
+//===----------------------------------------------------------------------===//
+
+/// A value inside of a shared object that properties reach into.
+///
+/// ```
+/// @Key("meta.trace"), @Key("items.0.x")
+/// {"meta":{"trace":"t","span":7},"items":[{"x":1,"y":2}]}
+///          ▲ entered, "span" is passed over      ▲ opened for the path 0.x
+/// ```
+struct OpenedValue {
+  /// How many more containers may be entered inside.
+  let depthLeft: Int
+  /// How many readings went on from here, and how many of them by the keys of an object. A reading counts once.
+  private(set) var openings = 0
+  private(set) var entries = 0
+  private var lastOpening = 0
+  private var lastEntry = 0
+  /// The members that readings passed over.
+  var passedOver = PassedMembers()
+  /// The keys that were looked for.
+  private(set) var known: [KnownKeys] = []
+  /// The paths that properties follow from here.
+  private(set) var paths: [PathPattern] = []
+
+  init(depthLeft: Int) { self.depthLeft = depthLeft }
+
+  mutating func enter(pass: Int) {
+    open(pass: pass)
+    guard lastEntry != pass else { return }
+    lastEntry = pass
+    entries += 1
+  }
+
+  mutating func open(pass: Int, for paths: [PathPattern] = []) {
+    for path in paths where !self.paths.contains(path) { self.paths.append(path) }
+    guard lastOpening != pass else { return }
+    lastOpening = pass
+    openings += 1
+  }
+
+  mutating func learn(_ keys: KnownKeys) {
+    if known.allSatisfy({ $0.address != keys.address }) { known.append(keys) }
+  }
+
+  /// The offsets of members that nobody took.
+  var unclaimed: [Int] {
+    var offsets: [Int] = []
+    for member in passedOver.members where !member.isTaken && member.count >= entries { offsets.append(member.offset) }
+    return offsets
+  }
+}
+
+@_documentation(visibility: internal)
+extension JSONReader {
+  /// Says which paths, one a line, properties follow from the value at the cursor, so that it is known of the rest that nobody took it.
+  /// The empty path stands for the whole value.
+  @inlinable
+  public mutating func notePaths(_ paths: StaticString) {
+    if tracksMembers { noteLines(of: paths) }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func noteLines(of paths: StaticString) {
+    let lines = "\(paths)".utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    notePaths(lines.map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  private mutating func notePaths(_ paths: [String]) {
+    noteOpened { value, pass in value.open(pass: pass, for: paths.map { PathPattern($0) }) }
+  }
+
+  /// Says that the object at the cursor, which stands on the path of some property, is about to be entered.
+  @usableFromInline @inline(never)
+  mutating func noteNestedObject() {
+    noteOpened { value, pass in value.enter(pass: pass) }
+    let (state, offset, depth) = (state, byteOffset, depthLeft)
+    state.nestedObjects[depth - 1] = offset
+  }
+
+  private mutating func noteOpened(_ body: (inout OpenedValue, _ pass: Int) -> Void) {
+    skipWhitespace()
+    let (state, offset, depth) = (state, byteOffset, depthLeft)
+    let outer = state.nestedObjects[depth]
+    for index in state.sharedObjects.indices {
+      let isInside = outer.map { state.sharedObjects[index].inside[$0] != nil } ?? false
+      guard isInside || state.sharedObjects[index].depthLeft == depth else { continue }
+      let pass = state.sharedObjects[index].passes
+      body(&state.sharedObjects[index].inside[offset, default: OpenedValue(depthLeft: depth - 1)], pass)
+    }
+  }
+
+  /// Says that the value at a place was put into a collection, by a path with a wildcard.
+  ///
+  /// - Parameter isOrdered: whether the collection keeps the order of its values.
+  package mutating func noteCollected(at place: Position, isOrdered: Bool) {
+    guard tracksMembers else { return }
+    state.collectedValues[place.offset] = isOrdered
+  }
+}
+
+extension JSONReader {
+  /// Says which paths the actions that come next follow from the value at the cursor.
+  @inline(never)
+  mutating func notePaths(of visit: borrowing Visit) {
+    var paths: [String] = []
+    // SAFETY: actions are complete, and end with a dot.
+    var step = unsafe visit.step
+    var isEntered = false
+    actions: while true {
+      switch unsafe step[0] {
+      case UInt8(ascii: "K"):
+        paths.append(unsafe visit.path(ofCandidate: Int(step[3]), of: Visit.short(at: step + 1)))
+        unsafe step += 4
+      case UInt8(ascii: "R"):
+        paths.append(unsafe Visit.text(at: step + 7))
+        unsafe step += unsafe 9 + Visit.short(at: step + 7)
+      case UInt8(ascii: "N"):
+        isEntered = true
+        break actions
+      case UInt8(ascii: "S"): unsafe step += 1
+      default: break actions
+      }
+    }
+    if paths.isEmpty || (!isEntered && paths.contains { $0.isEmpty }) { return }
+    notePaths(paths)
+  }
+}
+
+extension JSONReader.Visit {
+  /// The path that is left below the key of a candidate, as the steps behind the object have it.
+  fileprivate func path(ofCandidate candidate: Int, of property: Int) -> String {
+    // SAFETY: steps are complete, and end with a dot.
+    var step = unsafe descriptor + Self.long(at: descriptor) & ~(Int(Self.plainEnd) &<< 14)
+    while true {
+      switch unsafe step[0] {
+      case UInt8(ascii: "A"):
+        let isWanted = unsafe Self.short(at: step + 1) == property
+        let count = unsafe Int(step[6])
+        unsafe step += 7
+        for index in 0..<count {
+          if isWanted, index == candidate { return unsafe Self.text(at: step + 1) }
+          unsafe step += unsafe 3 + Self.short(at: step + 1)
+        }
+      case UInt8(ascii: "V"): unsafe step += 3
+      case UInt8(ascii: "M"): unsafe step += unsafe 4 + Self.long(at: step + 1)
+      case UInt8(ascii: "O"): unsafe step += unsafe 3 + Self.short(at: step + 1)
+      case UInt8(ascii: "Q"): unsafe step += 4
+      case UInt8(ascii: "E"): unsafe step += 1
+      default: return ""
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+//===----------------------------------------------------------------------===//
+// What @UnknownKeys takes of the objects and arrays on the paths of properties: all that none of them took, in its place.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@Suite("Members beside those that paths lead to")
+struct PathLeftoverTests {
+  @JSONModel struct Trace: Equatable {
+    @Key("meta.trace") var trace: String?
+    var id = 0
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel struct Ends: Equatable {
+    @Key("items.0.x") var x: Int?
+    @Key("items.-1.z") var z: Int?
+    @UnknownKeys var rest = JSON.Object()
+  }
+  @JSONModel struct Collected: Equatable {
+    @Key("items.*.id") var ids: [Int] = []
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel struct Deep: Equatable {
+    @Key("a.b.c", "old.c") var c: Int?
+    @Key("a.b.d.0") var d: Int?
+    @Key("a.e") var e: Int?
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel struct Inner: Equatable {
+    @Key("meta.i") var i: Int?
+    @Key("list.-1") var last: Int?
+  }
+  @JSONModel struct Around: Equatable {
+    @Key("meta.o") var o: Int?
+    @Flatten var inner = Inner()
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel struct Beside: Equatable {
+    var id = 0
+    @Flatten var inner = Inner()
+    @UnknownKeys var rest: JSON = [:]
+  }
+  @JSONModel class Base {
+    @Key("meta.a") var a: Int?
+    @Key("list.0.q") var q: Int?
+  }
+  @JSONModel(inherits: true) final class Derived: Base {
+    @Key("meta.b") var b: Int?
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel final class Alone {
+    @Key("meta.a") var a: Int?
+    @Key("list.1") var q: Int?
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel(tag: "type") enum Tagged: Equatable { case trace(Trace), none }
+
+  /// Checks that a document comes back, whoever reads and writes it, and whatever becomes of unknown keys.
+  private func expect<Model: JSONReadable & JSONWritable & Codable>(
+    _ type: Model.Type, _ document: String, as expected: String? = nil,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    let expected = expected ?? document
+    let data = Data(document.utf8)
+    var failing = Tolerance.tolerant
+    failing.unknownKeys = .fail
+    let values = [
+      try Model(json: document), try Model(json: JSON(parsing: document)), try JSONDecoder().decode(type, from: data),
+      try PliantDecoder(enforcing: failing).decode(type, from: data),
+      try JSON(parsing: "[\(document)]").decode([Model].self)[0],
+    ]
+    for value in values {
+      let written = try value.jsonString()
+      #expect(try JSON(parsing: written) == JSON(parsing: expected), "\(type)", sourceLocation: sourceLocation)
+      #expect(
+        try JSON(parsing: JSONEncoder().encode(value)) == JSON(parsing: expected), "\(type)",
+        sourceLocation: sourceLocation)
+      #expect(
+        try JSON(parsing: value.jsonString(.pretty, .sortedKeys)) == JSON(parsing: expected), "\(type)",
+        sourceLocation: sourceLocation)
+      #expect(try Model(json: written).jsonString() == written, "\(type)", sourceLocation: sourceLocation)
+    }
+    // In this order, too.
+    #expect(try values[0].jsonString() == expected, "\(type)", sourceLocation: sourceLocation)
+  }
+
+  @Test func objects() throws {
+    try expect(Trace.self, #"{"meta":{"trace":"t","span":7},"id":1}"#)
+    try expect(Trace.self, #"{"id":1,"meta":{"span":7}}"#)
+    try expect(Trace.self, #"{"meta":{"trace":"t"},"id":1,"b":{"x":[1]},"z":1}"#)
+    try expect(
+      Trace.self, #"{"z":1,"meta":{"span":7,"trace":"t","q":{"r":null}},"id":1,"b":2}"#,
+      as: #"{"meta":{"trace":"t","span":7,"q":{"r":null}},"id":1,"b":2,"z":1}"#)
+    try expect(
+      Deep.self, #"{"a":{"b":{"c":1,"d":[4,5],"q":{"r":1}},"e":2,"f":3},"old":{"c":9,"k":2}}"#,
+      as: #"{"a":{"b":{"c":1,"d":[4,5],"q":{"r":1}},"e":2,"f":3},"old":{"k":2}}"#)
+  }
+
+  @Test func elements() throws {
+    try expect(
+      Ends.self, #"{"items":[{"x":1,"y":2},{"z":5},{"k":1,"z":3}]}"#,
+      as: #"{"items":[{"x":1,"y":2},{"z":5},{"z":3,"k":1}]}"#)
+    try expect(Ends.self, #"{"items":[{"y":2},{"k":1}],"other":[1]}"#)
+    try expect(Alone.self, #"{"meta":{"a":1,"c":3},"list":[0,1,2]}"#)
+  }
+
+  /// What stands beside a collected value stays beside it, and elements without one come last.
+  @Test func collectedElements() throws {
+    try expect(Collected.self, #"{"items":[{"id":1,"n":"a"},{"id":2},{"id":3,"n":"c"}]}"#)
+    try expect(
+      Collected.self, #"{"items":[{"id":"x","n":"a"},{"id":2,"n":"b"},{"n":"c"}]}"#,
+      as: #"{"items":[{"id":2,"n":"b"},{"id":"x","n":"a"},{"n":"c"}]}"#)
+    var value = try Collected(json: #"{"items":[{"id":1,"n":"a"},{"id":2}]}"#)
+    value.ids.append(7)
+    #expect(try value.jsonString() == #"{"items":[{"id":1,"n":"a"},{"id":2},{"id":7}]}"#)
+  }
+
+  @Test func severalReadings() throws {
+    try expect(Derived.self, #"{"meta":{"a":1,"b":2,"c":3},"list":[{"q":1,"r":2},3]}"#)
+    try expect(Around.self, #"{"meta":{"o":1,"i":2,"z":3},"list":[1,2]}"#)
+    try expect(Beside.self, #"{"id":1,"meta":{"i":2,"z":3},"list":[1,2],"zz":{"k":1}}"#)
+    try expect(Tagged.self, #"{"type":"trace","meta":{"trace":"t","span":7},"id":1}"#)
+  }
+
+  @Test func showsWhatIsLeftUnderItsKeys() throws {
+    let value = try Trace(json: #"{"meta":{"trace":"t","span":7},"id":1,"z":2}"#)
+    #expect(value.rest == ["meta": ["span": 7], "z": 2])
+    #expect(try Ends(json: #"{"items":[{"x":1},{"k":2}]}"#).rest == ["items": [nil, ["k": 2]]])
+  }
+
+  @Test func updates() throws {
+    var value = try Trace(json: #"{"meta":{"trace":"t","span":7},"id":1}"#)
+    let changed = try value.update(with: #"{"meta":{"span":8,"new":1}}"#)
+    #expect(changed.map(\.description) == ["$.meta.span", "$.meta.new"])
+    #expect(try value.update(with: #"{"meta":{"trace":"u"}}"#).map(\.description) == ["$.meta.trace"])
+    #expect(value == Trace(trace: "u", id: 1, rest: ["meta": ["span": 8, "new": 1]]))
+  }
+}
+#endif
