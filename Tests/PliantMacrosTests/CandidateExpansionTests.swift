@@ -60,7 +60,7 @@ struct CandidateExpansionTests {
         extension User: Swift.Encodable {
           func encode(to encoder: any Swift.Encoder) throws {
             if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-            var model = Pliant.ModelEncoder(encoder)
+            var model = Pliant.ModelEncoder(encoder, spelled: "nickname\nage")
             model.encode(self.name, "nickname")
             model.encode(self.age, "age")
             try model.finish(encoder)

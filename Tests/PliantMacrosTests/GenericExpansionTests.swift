@@ -67,7 +67,7 @@ struct GenericExpansionTests {
         extension Page: Swift.Encodable where Element: Swift.Encodable, Cursor.ID: Swift.Encodable {
           func encode(to encoder: any Swift.Encoder) throws {
             if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-            var model = Pliant.ModelEncoder(encoder)
+            var model = Pliant.ModelEncoder(encoder, spelled: "first_items\nnext_id\ndefault")
             model.encode(self.firstItems, "first_items")
             model.encode(self.nextID, "next_id")
             model.encode(self.`default`, "default")

@@ -66,7 +66,7 @@ struct KeyExpansionTests {
         extension Long: Swift.Encodable {
           func encode(to encoder: any Swift.Encoder) throws {
             if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-            var model = Pliant.ModelEncoder(encoder)
+            var model = Pliant.ModelEncoder(encoder, spelled: "\"quoted\"\n")
             model.encode(self.identifier, "identifier")
             model.encode(self.identification, "identification")
             model.encode(self.identities, "identities")

@@ -97,7 +97,7 @@ struct NarrowingExpansionTests {
         extension Account: Swift.Encodable {
           func encode(to encoder: any Swift.Encoder) throws {
             if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-            var model = Pliant.ModelEncoder(encoder)
+            var model = Pliant.ModelEncoder(encoder, spelled: "age\nname")
             model.encode(self.id, "id")
             model.encode(self.age, "age")
             model.encode(self.name, "name")

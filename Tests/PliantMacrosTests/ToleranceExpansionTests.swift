@@ -59,7 +59,7 @@ struct ToleranceExpansionTests {
         extension Receipt: Swift.Encodable {
           public func encode(to encoder: any Swift.Encoder) throws {
             if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-            var model = Pliant.ModelEncoder(encoder)
+            var model = Pliant.ModelEncoder(encoder, spelled: "total_amount\nnote")
             model.encode(self.totalAmount, "total_amount")
             model.encode(self.note, "note")
             try model.finish(encoder)

@@ -104,7 +104,7 @@ struct WrapperExpansionTests {
         extension Settings: Swift.Encodable {
           func encode(to encoder: any Swift.Encoder) throws {
             if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-            var model = Pliant.ModelEncoder(encoder)
+            var model = Pliant.ModelEncoder(encoder, spelled: "lang")
             model.encode(self.volume, "volume")
             model.encode(self.name, "name")
             model.encode(self.language, "lang")

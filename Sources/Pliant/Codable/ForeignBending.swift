@@ -210,6 +210,7 @@ extension ForeignBending {
       let document = try (isElement ? .array([value]) : value).document()
       var reader = JSONReader(document)
       prepare(&reader)
+      respellKeys(of: &reader, in: value)
       defer { report(&reader, at: path(), isElement: isElement) }
       return try reader.narrowed(to: nil, isRequired: isRequired, isSensitive: isSensitive, body)
     } catch {

@@ -24,13 +24,19 @@ struct ForeignKeys {
 
   /// What is known of the object behind a key; nil when nobody knows the key.
   subscript(key: String) -> ForeignKeys? { inner[key] }
+
+  /// The same of a key that a decoder may have converted from one that is known.
+  func inside(_ key: String, _ convert: ((String) -> String)?) -> ForeignKeys? {
+    self[key] ?? convert.flatMap { convert in keys.first { convert($0) == key }.flatMap { self[$0] } }
+  }
 }
 
 extension ForeignBending {
   /// Reports or refuses the keys of an object that are not known, in an order that is always the same.
   func checkKeys(of container: KeyedDecodingContainer<TextKey>, known: ForeignKeys) throws {
+    let convert = conversion(ofKeys: container.allKeys.lazy.map(\.stringValue))
     for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-      guard let inside = known[key.stringValue] else {
+      guard let inside = known.inside(key.stringValue, convert) else {
         try note(unknownKey: key.stringValue, of: known.keys, at: JSONPath(codingPath: container.codingPath))
         continue
       }

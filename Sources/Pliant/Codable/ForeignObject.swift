@@ -12,6 +12,7 @@ public import PliantCore
 public struct ForeignObject {
   /// The document.
   public let document: DocumentBytes
+  private let value: ForeignValue
   /// Where the object begins in it.
   public var start: JSONReader.Position { JSONReader(document).position }
   private var bending: ForeignBending
@@ -31,7 +32,8 @@ public struct ForeignObject {
     bending.collectProblems(of: type, decoder, isCopied: true)
     self.decoder = decoder
     do throws(JSONError) {
-      (document, arrangement) = try ForeignValue.document(of: decoder)
+      (value, arrangement) = try ForeignValue.object(of: decoder)
+      document = try value.document()
     } catch {
       throw error.asDecodingError()
     }
@@ -40,6 +42,7 @@ public struct ForeignObject {
   /// Sets what may bend, as the decoder's `userInfo` says.
   public func prepare(_ reader: inout JSONReader) {
     bending.prepare(&reader)
+    bending.respellKeys(of: &reader, in: value)
     reader.acceptTags(tags)
   }
 
@@ -75,9 +78,7 @@ public struct ForeignObject {
 }
 
 extension ForeignValue {
-  fileprivate static func document(
-    of decoder: any Decoder
-  ) throws(JSONError) -> (DocumentBytes, ForeignArrangement?) {
+  fileprivate static func object(of decoder: any Decoder) throws(JSONError) -> (ForeignValue, ForeignArrangement?) {
     var value: ForeignValue
     do {
       value = try ForeignValue(from: decoder)
@@ -85,6 +86,6 @@ extension ForeignValue {
       throw JSONError(.underlying(error))
     }
     let arrangement = ForeignArrangement(&value, of: decoder)
-    return (try value.document(), arrangement)
+    return (value, arrangement)
   }
 }

@@ -84,7 +84,7 @@ enum ForeignPlace {
     switch component {
     case .key(let key):
       let object = try object()
-      return object.contains(TextKey(key)) ? .member(object, TextKey(key)) : nil
+      return object.key(spelled: key).map { .member(object, $0) }
     case .index(let index):
       let array = try array()
       var remaining = index

@@ -56,7 +56,7 @@ extension JSONWriter {
   }
 
   private func failure(encoding error: any Error) -> JSONError {
-    guard let error = error as? JSONError else { return failure(.underlying(error)) }
+    guard let error = error as? JSONError else { return failure(.underlying(error)).inWords(of: error) }
     // A model inside of the value wrote into this document, and knows the whole path.
     return error.path.components.isEmpty ? failure(error.kind) : error
   }

@@ -11,7 +11,7 @@ extension JSONReader {
   /// are no `DecodingError` stay what they are.
   mutating func failure(_ error: any Error, decoding type: Any.Type, from start: Position) -> JSONError {
     guard let error = error as? DecodingError, let kind = kind(of: error, decoding: type) else {
-      return failure(.underlying(error), at: start)
+      return failure(.underlying(error), at: start).inWords(of: error)
     }
     let end = position
     defer { move(to: end) }

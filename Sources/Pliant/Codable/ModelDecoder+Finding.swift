@@ -136,8 +136,7 @@ extension ModelDecoder {
     if candidate.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }) {
       return try place(PathPattern(candidate, beginsWithKey: true))
     }
-    let key = TextKey(candidate)
-    return container.contains(key) ? .member(container, key) : nil
+    return container.key(spelled: candidate).map { .member(container, $0) }
   }
 
   /// The place of a path; nil when nothing is there.

@@ -57,13 +57,14 @@ extension ModelDecoder {
   @usableFromInline
   func isAbsent(_ reason: NotStraight, _ candidates: [String]) -> Bool {
     guard straight.contains(.absences), candidates.count == 1, case .absent = reason else { return false }
-    return true
+    // A decoder may have converted a key that has underscores.
+    return !candidates[0].utf8.contains(UInt8(ascii: "_"))
   }
 
   /// Whether a property keeps the value that it has because its only key is missing.
   func isMissing(_ reason: NotStraight, _ candidates: [String]) -> Bool {
     guard case .absent = reason, candidates.count == 1, let key = candidates.first, key.isOneKey else { return false }
-    return !container.contains(TextKey(key))
+    return container.key(spelled: key) == nil
   }
 
   @inline(__always)

@@ -17,12 +17,17 @@ public struct ModelEncoder {
   /// The first error of an encoder that members went to.
   private var failure: (any Error)?
   private var tree = ValueTree<any Encodable>()
+  /// The keys that the model spells itself, one a line: no encoder of Pliant's converts them.
+  private let spelled: StaticString
+  /// The first keys of longer paths, which a model always spells itself.
+  private var pathKeys: Set<String> = []
 
   /// An encoder that gathers all properties.
-  public init() {}
+  public init(spelled: StaticString = "") { self.spelled = spelled }
 
   /// An encoder of a model whose paths don't lead into each other.
-  public init(_ encoder: any Encoder) {
+  public init(_ encoder: any Encoder, spelled: StaticString = "") {
+    self.spelled = spelled
     // What is inside of a model has to be encoded in one go there.
     if EncodingLevel.ours(encoder) != nil { return }
     container = encoder.container(keyedBy: TextKey.self)
@@ -44,7 +49,9 @@ public struct ModelEncoder {
   @inline(never)
   private mutating func gather<Value: Encodable>(_ value: Value, _ path: String) {
     isStraight = false
-    tree.insert(value, at: PathPattern(path, beginsWithKey: true).components[...])
+    let pattern = PathPattern(path, beginsWithKey: true)
+    if pattern.components.count > 1 { pathKeys.insert(pattern.firstKey) }
+    tree.insert(value, at: pattern.components[...])
   }
 
   /// Adds a property; nil is left out.
@@ -63,7 +70,9 @@ public struct ModelEncoder {
   public mutating func encode<Values: CollectedValues>(elementsOf values: Values, _ path: String)
   where Values.CollectedValue: Encodable {
     isStraight = false
-    tree.insert(values.collectedValues, at: PathPattern(path, beginsWithKey: true).components)
+    let pattern = PathPattern(path, beginsWithKey: true)
+    pathKeys.insert(pattern.firstKey)
+    tree.insert(values.collectedValues, at: pattern.components)
   }
 
   /// Adds a property whose path has a wildcard; nil is left out.
@@ -80,9 +89,12 @@ public struct ModelEncoder {
     var tree = tree
     tree.complete()
     guard case .object(let keys, let members) = tree.root else { return }
+    let own = "\(spelled)".split(separator: "\n").map { PathPattern(String($0), beginsWithKey: true).firstKey }
+    let spelled = pathKeys.union(own)
     try Self.withinModel(encoder) {
       for key in keys {
-        try Self.encode(members[ExactText(key)] ?? .empty, forKey: TextKey(key), in: &container)
+        let name = spelled.contains(key) ? TextKey(spelled: key) : TextKey(key)
+        try Self.encode(members[ExactText(key)] ?? .empty, forKey: name, in: &container)
       }
     }
   }
@@ -97,7 +109,7 @@ public struct ModelEncoder {
       try container.encode(ForeignlyKeyedForm.form(of: value), forKey: key)
     case .object(let keys, let members):
       var inner = container.nestedContainer(keyedBy: TextKey.self, forKey: key)
-      for key in keys { try encode(members[ExactText(key)] ?? .empty, forKey: TextKey(key), in: &inner) }
+      for key in keys { try encode(members[ExactText(key)] ?? .empty, forKey: TextKey(spelled: key), in: &inner) }
     case .array(let elements):
       var inner = container.nestedUnkeyedContainer(forKey: key)
       for element in try ValueTree<any Encodable>.ordered(elements) { try encode(element ?? .empty, in: &inner) }
@@ -114,12 +126,16 @@ public struct ModelEncoder {
       try container.encode(ForeignlyKeyedForm.form(of: value))
     case .object(let keys, let members):
       var inner = container.nestedContainer(keyedBy: TextKey.self)
-      for key in keys { try encode(members[ExactText(key)] ?? .empty, forKey: TextKey(key), in: &inner) }
+      for key in keys { try encode(members[ExactText(key)] ?? .empty, forKey: TextKey(spelled: key), in: &inner) }
     case .array(let elements):
       var inner = container.nestedUnkeyedContainer()
       for element in try ValueTree<any Encodable>.ordered(elements) { try encode(element ?? .empty, in: &inner) }
     }
   }
+}
+
+extension PathPattern {
+  fileprivate var firstKey: String { if case .key(let key)? = components.first { key } else { "" } }
 }
 
 // MARK: - Straight to the encoder

@@ -288,11 +288,12 @@ extension PliantDecoder {
     if !showsSensitiveValues { issues.hide(within: root.scope(at: decoding.path)) }
     // SAFETY: the pointer is of an inout argument, valid during the decoding.
     unsafe decoding.report?.pointee.add(issues, of: document)
-    if let onReport {
-      var own = DecodingReport(limit: limits.issues)
-      own.add(issues, of: document)
-      onReport(own, label)
-    }
+    let observer = DecodingReport.observer
+    guard onReport != nil || observer != nil else { return }
+    var own = DecodingReport(limit: limits.issues)
+    own.add(issues, of: document)
+    onReport?(own, label)
+    observer?(own)
   }
 
   /// What is thrown for the error of a reader.

@@ -270,11 +270,18 @@ package struct ObjectKeys<Key> {
 /// A coding key made of any text.
 struct TextKey: CodingKey {
   let stringValue: String
+  /// Whether a model spells the key itself, so that no encoder of Pliant's converts it.
+  var isSpelled = false
   var intValue: Int? { Int(stringValue) }
 
   init(_ text: String) { stringValue = text }
   init(stringValue: String) { self.stringValue = stringValue }
   init(intValue: Int) { stringValue = String(intValue) }
+
+  init(spelled text: String) {
+    stringValue = text
+    isSpelled = true
+  }
 }
 
 /// A key by its text alone, whatever number it may be.

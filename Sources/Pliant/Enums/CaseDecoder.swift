@@ -73,12 +73,13 @@ public enum CaseDecoder {
   private static func tag(
     in container: KeyedDecodingContainer<TextKey>, _ path: String, hasNodes: Bool
   ) -> Tag {
-    if path.isOneKey { return tag(in: container, TextKey(path), hasNodes: hasNodes) }
     var container = container
+    func key(_ text: String) -> TextKey { container.key(spelled: text) ?? TextKey(text) }
+    if path.isOneKey { return tag(in: container, key(path), hasNodes: hasNodes) }
     var steps = PathPattern(path, beginsWithKey: true).steps[...]
-    while let step = steps.popFirst(), case .key(let key) = step {
-      if steps.isEmpty { return tag(in: container, TextKey(key), hasNodes: hasNodes) }
-      guard let next = try? container.nestedContainer(keyedBy: TextKey.self, forKey: TextKey(key)) else { return .none }
+    while let step = steps.popFirst(), case .key(let text) = step {
+      if steps.isEmpty { return tag(in: container, key(text), hasNodes: hasNodes) }
+      guard let next = try? container.nestedContainer(keyedBy: TextKey.self, forKey: key(text)) else { return .none }
       container = next
     }
     return .none

@@ -191,7 +191,7 @@ extension EnumModel {
       source.line(CaseCodingCall.encode(payload.local, beside: enumCase.literal, at: tag))
       return
     }
-    source.line("var model = \(CodingCall.newEncoder)")
+    source.line("var model = \(CodingCall.newEncoder())")
     source.line(encode(enumCase.literal, at: tag.text))
     for (index, payload) in enumCase.payload.enumerated() {
       var path = DocumentPath(key: payload.key).text
@@ -215,7 +215,7 @@ extension EnumModel {
     case .none: source.line(CaseCodingCall.encodeNil)
     case .single(let payload): source.line(CaseCodingCall.encode(payload.written))
     case .members:
-      source.line("var model = \(CodingCall.newEncoder)")
+      source.line("var model = \(CodingCall.newEncoder())")
       for payload in enumCase.payload {
         source.line(encode(payload.writtenMember, at: DocumentPath(key: payload.key).text))
       }

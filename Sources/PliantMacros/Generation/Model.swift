@@ -118,6 +118,8 @@ struct Property {
   var strategy: String?
   /// The closure that makes the value of the whole object.
   var computation: String?
+  /// Whether the model spells the keys itself, which no strategy of a coder changes then.
+  var isSpelled = false
   /// The path that is written, if it is not the first candidate.
   var ownWrittenPath: DocumentPath?
   var isWritten = true

@@ -30,7 +30,13 @@ enum ForeignCall {
 
 /// Calls of `Pliant.ModelDecoder` and `Pliant.ModelEncoder`, which generated code knows as `model`.
 enum CodingCall {
-  static let newEncoder = "Pliant.ModelEncoder(encoder)"
+  /// - Parameter spelled: the keys that the model spells itself. Those of longer paths always are.
+  static func newEncoder(spelled: [String] = []) -> String {
+    spelled.isEmpty
+      ? "Pliant.ModelEncoder(encoder)"
+      : "Pliant.ModelEncoder(encoder, spelled: \(swiftLiteral(spelled.joined(separator: "\n"))))"
+  }
+
   /// One for paths that lead into each other.
   static let newGatheringEncoder = "Pliant.ModelEncoder()"
   static let writeWhole = "if try Pliant.ModelEncoder.write(self, to: encoder) { return }"

@@ -35,6 +35,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     var described = Property(
       number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped,
       isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal, narrowing: narrowing)
+    described.isSpelled = !property.keys.isEmpty || style != nil
     described.isNilWhenMissing = property.isNilWhenMissing && narrowing?.isRequired != true
     described.isSpelledOptional = property.isSpelledOptional && narrowing?.isRequired != true
     describeShape(of: property, in: declaration, encoding: encoding, as: &described, problems: &problems)

@@ -265,6 +265,18 @@ extension NodeDecoder {
     return valueOfSpelled(key)
   }
 
+  /// The value of a key that a model spells as documents do, where other keys are converted; nil if there is none.
+  @inline(never)
+  func valueAsSpelled(_ key: String) -> Int? {
+    guard unsafe !session.hasPlainKeys, scope?.model == nil else { return nil }
+    var key = key
+    return key.withUTF8 { text in
+      var words: UInt64 = 0
+      let (first, end) = (index.firstChild(of: Int(node)), index.node(after: Int(node)))
+      return unsafe index.firstKey(of: text, from: first, to: end, seen: &words).map { $0 &+ 1 }
+    }
+  }
+
   /// The same without a model's say.
   func valueOfSpelled(_ key: String) -> Int {
     let settings = unsafe session.settings

@@ -104,7 +104,9 @@ struct ObjectPlace {
         }
       }
     }
-    return unsafe (value ?? nil) ?? object.value(for: key, &storage.pointee.search)
+    if let value = value ?? nil { return value }
+    if Key.self == TextKey.self, let value = object.valueAsSpelled(key) { return value }
+    return unsafe object.value(for: key, &storage.pointee.search)
   }
 
   /// The scalar at a node, if it is as it should be.

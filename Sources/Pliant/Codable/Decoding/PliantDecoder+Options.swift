@@ -42,8 +42,8 @@ extension PliantDecoder {
 
   /// How the keys of documents become those that types ask for.
   ///
-  /// The keys of dictionaries stay as they are. A model of `@JSONModel` is decoded like any other type then, and is slower: its
-  /// keys, those of paths and tags too, are looked for among the converted ones.
+  /// The keys of dictionaries stay as they are. A model of `@JSONModel` is decoded like any other type then, and is slower. The keys that it
+  /// spells itself, by `@Key`, `keys:` or `tag:`, are looked for as they are first, and then among the converted ones.
   public var keyDecodingStrategy: KeyDecodingStrategy {
     get { settings.options.keys }
     set { settings = settings.with { $0.keys = newValue } }

@@ -134,6 +134,7 @@ extension EncodingState {
   /// The text of a key by the strategy.
   @inline(never)
   func convertedText<Key: CodingKey>(_ key: Key, at level: EncodingLevel) -> String {
+    if (key as? TextKey)?.isSpelled == true { return key.stringValue }
     switch form.keys {
     case .convertToSnakeCase:
       let text = key.stringValue
