@@ -28,7 +28,7 @@ func valueDoors() -> [Door] {
     door("order") { json in guard json < built(depth, 2) else { throw Wrong() } },
     door("description") { json in _ = json.description },
     door("debugDescription") { json in _ = json.debugDescription },
-    door("summary in an error") { json in _ = json.nothing.here.error.map { "\($0)" } },
+    door("summary in an error") { json in _ = json.nothing.here.jsonError.map { "\($0)" } },
     door("jsonString") { json in _ = try json.jsonString() },
     door("canonicalString") { json in _ = try json.canonicalString() },
     door("detached") { json in guard json.detached() == json else { throw Wrong() } },

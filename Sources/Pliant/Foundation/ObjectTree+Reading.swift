@@ -56,7 +56,7 @@ extension ObjectTree {
   /// Reads the number at the cursor.
   private static func readNumber(from reader: inout JSONReader) throws(JSONError) -> Any {
     let start = reader.position
-    if let number = try JSON(from: &reader).number { return number }
+    if let number = try JSON(from: &reader).jsonNumber { return number }
     reader.move(to: start)
     return try reader.readDouble()
   }

@@ -34,7 +34,8 @@ extension JSONWritable {
   public func jsonObject() throws -> [String: Any] {
     let tree = try jsonTree()
     guard let object = tree as? [String: Any] else {
-      throw JSONError(.unwritable("a value that is not an object")).asEncodingError(self)
+      let other = tree is [Any] ? ", but an array, which jsonArray() gives" : ""
+      throw JSONError(.unwritable("a value that is not an object\(other)")).asEncodingError(self)
     }
     return object
   }
@@ -45,7 +46,8 @@ extension JSONWritable {
   public func jsonArray() throws -> [Any] {
     let tree = try jsonTree()
     guard let array = tree as? [Any] else {
-      throw JSONError(.unwritable("a value that is not an array")).asEncodingError(self)
+      let other = tree is [String: Any] ? ", but an object, which jsonObject() gives" : ""
+      throw JSONError(.unwritable("a value that is not an array\(other)")).asEncodingError(self)
     }
     return array
   }

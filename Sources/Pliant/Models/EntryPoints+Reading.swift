@@ -57,7 +57,9 @@ extension JSONReadable {
       if let path { try reader.move(toValueAt: path) }
       self = try reader.readRoot(Self.self)
       if path == nil { try reader.expectEnd() }
+      reader.tellObserver(of: Self.self, at: path)
     } catch {
+      reader.tellObserver(of: Self.self, at: path)
       throw error.asDecodingError(of: Self.self, at: path)
     }
   }

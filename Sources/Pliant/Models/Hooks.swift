@@ -31,7 +31,7 @@ extension JSONReader {
     } catch {
       move(to: start)
       _ = peek()
-      throw (error as? JSONError) ?? failure(.underlying(error))
+      throw failure(thrown: error, at: position)
     }
   }
 }
@@ -44,7 +44,7 @@ extension JSONWriter {
     do {
       try hook()
     } catch {
-      throw (error as? JSONError) ?? failure(.underlying(error))
+      throw (error as? JSONError) ?? failure(.underlying(error)).inWords(of: error)
     }
   }
 }

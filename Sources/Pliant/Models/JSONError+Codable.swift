@@ -2,6 +2,11 @@
 // JSONError as the errors that Codable's users know.
 //===----------------------------------------------------------------------===//
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 public import PliantCore
 
 extension JSONError {
@@ -31,8 +36,9 @@ extension JSONError {
     }
     switch kind {
     case .typeMismatch:
+      let type = error.expectedType
       return found == "null"
-        ? DecodingError.valueNotFound(Any.self, context(path)) : DecodingError.typeMismatch(Any.self, context(path))
+        ? DecodingError.valueNotFound(type, context(path)) : DecodingError.typeMismatch(type, context(path))
     case .missingKey(let keys):
       let outer = Array(path.dropLast(1))
       return DecodingError.keyNotFound(keys.last.map(TextKey.init) ?? TextKey(""), context(outer))
@@ -66,6 +72,26 @@ extension JSONError {
         codingPath: path.components.map { TextKey($0) as any CodingKey }, debugDescription: description,
         underlyingError: self))
   }
+}
+
+extension JSONError {
+  /// The type that was expected, as far as its name tells; `Any` for others, and for what may be of several types.
+  fileprivate var expectedType: Any.Type {
+    guard case .typeMismatch(let expected) = kind else { return Any.self }
+    return Self.types[expected] ?? Any.self
+  }
+
+  private static let types: [String: Any.Type] = {
+    let scalars: [Any.Type] = [
+      String.self, Bool.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self,
+      UInt16.self, UInt32.self, UInt64.self, Double.self, Float.self, Decimal.self, Date.self, Data.self, URL.self,
+      UUID.self,
+    ]
+    var types = Dictionary(uniqueKeysWithValues: scalars.map { (TypeName.of($0), $0) })
+    types["object"] = [String: Any].self
+    types["array"] = [Any].self
+    return types
+  }()
 }
 
 extension TextKey {

@@ -15,7 +15,11 @@ public import PliantCore
 /// }
 ///
 /// struct Cents: JSONStrategy {
-///   func read(from reader: inout JSONReader) throws(JSONError) -> Decimal { try Decimal(reader.read(Int.self)) / 100 }
+///   func read(from reader: inout JSONReader) throws(JSONError) -> Decimal {
+///     let cents = try reader.read(Int.self)
+///     guard cents >= 0 else { throw reader.failure(.invalidValue(expected: "an amount of cents")) }
+///     return Decimal(cents) / 100
+///   }
 ///   func write(_ value: Decimal, to writer: inout JSONWriter) throws(JSONError) { … }
 /// }
 /// ```
@@ -29,7 +33,8 @@ public protocol JSONStrategy<Value>: Sendable {
 
   /// Reads exactly one value.
   ///
-  /// - Throws: when it is unusable. Make the error with `reader.failure(.invalidValue(expected: "…"))`.
+  /// - Throws: when it is unusable. Make the error with `reader.failure(.invalidValue(expected: "…"))`: it is at the value that was
+  ///   read last.
   func read(from reader: inout JSONReader) throws(JSONError) -> Value
 
   /// Writes exactly one value.
@@ -249,7 +254,7 @@ public struct ClosureStrategy<Wire: JSONReadable, Value, Written: JSONWritable>:
     } catch {
       reader.move(to: start)
       _ = reader.peek()
-      throw (error as? JSONError) ?? reader.failure(.underlying(error))
+      throw reader.failure(thrown: error)
     }
   }
 
@@ -258,7 +263,7 @@ public struct ClosureStrategy<Wire: JSONReadable, Value, Written: JSONWritable>:
     do {
       written = try encode(value)
     } catch {
-      throw writer.failure(.underlying(error))
+      throw writer.failure(.underlying(error)).inWords(of: error)
     }
     try written.write(to: &writer)
   }

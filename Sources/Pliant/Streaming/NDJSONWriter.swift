@@ -58,9 +58,19 @@ public struct NDJSONWriter: ~Copyable {
   ///
   /// - Throws: `EncodingError` when the value can't be written; the system's error when the file can't.
   public mutating func write<Value: JSONWritable>(_ value: Value) throws {
+    try write(value) { writer throws(JSONError) in try value.write(to: &writer) }
+  }
+
+  /// Writes a value that is only Encodable, as ``PliantEncoder`` does, and a line feed.
+  @_disfavoredOverload
+  public mutating func write<Value: Encodable>(_ value: Value) throws {
+    try write(value) { writer throws(JSONError) in try writer.encode(value) }
+  }
+
+  private mutating func write(_ value: Any, _ body: (inout JSONWriter) throws(JSONError) -> Void) throws {
     var writer = JSONWriter(options: options, nonFiniteFloats: nonFiniteFloats)
     do throws(JSONError) {
-      try value.write(to: &writer)
+      try body(&writer)
       unsafe try writer.withBytes { bytes throws(JSONError) in unsafe lines.append(contentsOf: bytes) }
     } catch {
       throw error.asEncodingError(value)

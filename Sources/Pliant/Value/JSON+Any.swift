@@ -74,7 +74,7 @@ extension JSON {
     switch type {
     case .bool: return boolValue
     case .string: return stringValue
-    case .number: return number ?? NSNumber(value: self < 0 ? -Double.infinity : .infinity)
+    case .number: return jsonNumber ?? NSNumber(value: self < 0 ? -Double.infinity : .infinity)
     default: return NSNull()
     }
   }
@@ -123,7 +123,7 @@ extension JSON {
   ///
   /// A number that is an `Int64`, a `UInt64` or a `Double` is held as that. Other digits are in a `NSDecimalNumber`, up to 38 of them; what that
   /// can't hold is the closest `Double`. Nil for other values, and for numbers too large for all of these.
-  public var number: NSNumber? {
+  public var jsonNumber: NSNumber? {
     get {
       guard type == .number else { return nil }
       // There is no integer for a negative zero.
@@ -138,8 +138,8 @@ extension JSON {
 
   /// The value as a number, converted as ``Tolerance/tolerant`` does (7.5 for `"7.5"`), or 0.
   public var numberValue: NSNumber {
-    get { number ?? converted(to: Decimal.self).flatMap { JSON($0).number } ?? 0 }
-    set { number = newValue }
+    get { jsonNumber ?? converted(to: Decimal.self).flatMap { JSON($0).jsonNumber } ?? 0 }
+    set { jsonNumber = newValue }
   }
 }
 

@@ -30,7 +30,7 @@ extension JSON {
   /// Why this value is missing; nil if it isn't.
   ///
   /// ```swift
-  /// print(json.user.agee.error!)
+  /// print(json.user.agee.jsonError!)
   /// // expected key "agee", found none at $.user.agee (line 1, column 9), did you mean "age"?
   /// ```
   ///
@@ -38,7 +38,7 @@ extension JSON {
   /// path are those in the document; in a value that was made otherwise they begin at the last value that was there.
   ///
   /// Complexity: as for ``JSONError``, nothing is worked out before it is asked for.
-  public var error: JSONError? {
+  public var jsonError: JSONError? {
     guard case .missing(let failure) = storage else { return nil }
     return failure.error
   }

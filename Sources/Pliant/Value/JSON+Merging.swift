@@ -167,3 +167,21 @@ extension PathPattern.Component {
     }
   }
 }
+
+extension JSON {
+  /// The same without the members that are null, at any depth. Elements of arrays stay.
+  ///
+  /// A merge patch that says null removes a member. Where a server says null for what it doesn't know, that is not meant:
+  ///
+  /// ```swift
+  /// try user.update(with: JSON(parsing: data).withoutNulls())
+  /// ```
+  public func withoutNulls() -> JSON {
+    if let members = object {
+      var kept: Object = [:]
+      for (key, value) in members where !value.isNull { kept[key] = value.withoutNulls() }
+      return JSON(kept)
+    }
+    return array.map { JSON($0.map { $0.withoutNulls() }) } ?? self
+  }
+}

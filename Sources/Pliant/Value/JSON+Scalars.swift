@@ -49,7 +49,7 @@ extension JSON {
   }
 
   /// The URL that this string is; characters that a URL can't have are percent-encoded.
-  public var url: URL? {
+  public var jsonURL: URL? {
     get { string.flatMap { _ in try? decode(URL.self) } }
     set { self = newValue.map { JSON($0.absoluteString) } ?? nil }
   }

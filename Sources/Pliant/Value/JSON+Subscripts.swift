@@ -37,8 +37,15 @@ extension JSON {
 
   /// The value of a member, spelled like a property.
   ///
-  /// What `JSON` itself has by that name comes first: keys such as `count`, `type`, `error`, `url` or `description` need the
-  /// brackets, `json["count"]`.
+  /// What `JSON` itself has by that name comes first. These keys need the brackets, as in `json["count"]`:
+  ///
+  /// | | |
+  /// |---|---|
+  /// | what the value is | `type`, `exists`, `isNull`, `count`, `isEmpty`, `description`, `debugDescription`, `hashValue` |
+  /// | as a value of Swift | `string`, `bool`, `int`, `int8` … `uint128`, `double`, `float`, `decimal`, `numberText`, `array`, `object`, `dictionary`, `elements`, and each with `Value` behind it |
+  /// | methods | `append`, `remove`, `removeValue`, `merge`, `mergePatch`, `apply`, `patch`, `decode`, `encode`, `write`, `detached`, `differences`, `hash`, `integer` |
+  ///
+  /// `error`, `url`, `number`, `data`, `id`, `name` and all other keys are members.
   public subscript(dynamicMember key: String) -> JSON {
     get { member(key) }
     _modify { yield &self[key] }

@@ -131,7 +131,7 @@ extension JSON: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// The value as JSON in lines; for a missing one, why it is missing.
   public var debugDescription: String {
-    if let error { return "missing: \(error)" }
+    if let error = jsonError { return "missing: \(error)" }
     return (try? jsonString(.pretty, nonFiniteFloats: .null)) ?? description
   }
 }

@@ -64,7 +64,7 @@ extension JSONError: CustomStringConvertible {
     case .pathNotFound(let path): "expected a value at \(path.shortDescription), found none"
     case .invalidPointer(let text):
       "expected a JSON Pointer such as \"/items/0\", found \(EscapedText.quotedText(text))"
-    case .underlying(let error): Self.text(of: error)
+    case .underlying(let error): storage.words ?? Self.text(of: error)
     }
   }
 
@@ -74,7 +74,7 @@ extension JSONError: CustomStringConvertible {
     case .typeMismatch(let expected), .invalidValue(let expected):
       "expected \(IssueText.general(expected, found: found, issueKind)), found \(IssueText.kindPhrase(found))"
     case .numberNotRepresentable(let type): "expected \(type), found a number, which \(type) can't hold"
-    case .underlying(let error): IssueText.general(Self.text(of: error), found: found, .other)
+    case .underlying(let error): IssueText.general(storage.words ?? Self.text(of: error), found: found, .other)
     default: message
     }
   }

@@ -31,13 +31,16 @@ public struct JSONError: Error, Sendable {
     let scopes: [SensitiveScope]
     /// Where the error is, if that was found out together with others of the document.
     let place: ErrorPlace?
+    /// What an error of other code says to people.
+    let words: String?
 
     init(
       kind: Kind, byteOffset: Int, document: DocumentBytes?, explicitPath: JSONPath?, suggestion: String? = nil,
       innerPath: [JSONPath.Component] = [], found: String? = nil, scopes: [SensitiveScope] = [],
-      place: ErrorPlace? = nil
+      place: ErrorPlace? = nil, words: String? = nil
     ) {
       self.scopes = scopes
+      self.words = words
       self.place = place
       self.suggestion = suggestion
       self.innerPath = innerPath
@@ -77,6 +80,9 @@ public struct JSONError: Error, Sendable {
     changed(kind: kind)
   }
 
+  /// The same error of other code, in the words that this has for people.
+  package func saying(_ words: String) -> JSONError { changed(words: words) }
+
   /// The same error with what may have been meant.
   package func suggesting(_ suggestion: String) -> JSONError {
     changed(suggestion: suggestion)
@@ -105,14 +111,14 @@ public struct JSONError: Error, Sendable {
 
   func changed(
     kind: Kind? = nil, path: JSONPath? = nil, suggestion: String? = nil, innerPath: [JSONPath.Component]? = nil,
-    found: String? = nil, scopes: [SensitiveScope]? = nil, place: ErrorPlace? = nil
+    found: String? = nil, scopes: [SensitiveScope]? = nil, place: ErrorPlace? = nil, words: String? = nil
   ) -> JSONError {
     JSONError(
       storage: Storage(
         kind: kind ?? storage.kind, byteOffset: storage.byteOffset, document: storage.document,
         explicitPath: path ?? storage.explicitPath, suggestion: suggestion ?? storage.suggestion,
         innerPath: innerPath ?? storage.innerPath, found: found ?? storage.found, scopes: scopes ?? storage.scopes,
-        place: place ?? storage.place))
+        place: place ?? storage.place, words: words ?? storage.words))
   }
 
   private init(storage: Storage) {
@@ -257,10 +263,23 @@ extension JSONError {
 // MARK: - Making errors
 
 extension JSONReader {
-  /// An error at the cursor.
+  /// An error at the value that was read last, if the cursor is behind one, and otherwise at the cursor.
+  ///
+  /// ```swift
+  /// let text = try reader.readString()
+  /// guard let color = Color(text) else { throw reader.failure(.invalidValue(expected: "a color")) }
+  /// // expected a color, found string "gren" at $.background (line 1, column 16)
+  /// ```
   @inline(never)
   public mutating func failure(_ kind: JSONError.Kind) -> JSONError {
-    exhaustion() ?? JSONError(kind, at: byteOffset, in: document)
+    exhaustion() ?? JSONError(kind, at: offsetOfFailure(kind), in: document)
+  }
+
+  private func offsetOfFailure(_ kind: JSONError.Kind) -> Int {
+    switch kind {
+    case .invalidValue, .underlying: offsetOfPrecedingValue ?? byteOffset
+    default: byteOffset
+    }
   }
 
   /// An error at `p`.

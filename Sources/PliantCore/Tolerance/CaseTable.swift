@@ -216,7 +216,7 @@ extension JSONReader {
   package mutating func recordFallback(
     at start: Position, expected: @autoclosure () -> String, suggestion: @autoclosure () -> String?
   ) {
-    guard let state = toleranceState, state.isReporting else { return }
+    guard let state = reporting else { return }
     append(at: start.offset) { isStored in
       RawIssue(
         byteOffset: start.offset, kind: .invalidValue, outcome: .usedFallback, expected: expected(),

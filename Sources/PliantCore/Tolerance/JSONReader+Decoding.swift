@@ -48,7 +48,7 @@ extension JSONReader {
 extension JSONReader {
   /// Notes an issue that somebody else found.
   package mutating func record(_ issue: RawIssue) {
-    guard isReporting else { return }
+    guard reporting != nil else { return }
     var issue = issue
     issue.scopes += state.sensitiveScopes
     append(at: issue.byteOffset) { _ in issue }

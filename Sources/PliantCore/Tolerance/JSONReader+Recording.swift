@@ -5,8 +5,8 @@
 extension JSONReader {
   /// Writes nothing down until ``resumeReporting(_:)``. Returns whether it was before.
   package mutating func pauseReporting() -> Bool {
-    guard let state = toleranceState, state.isReporting else { return false }
-    state.isReporting = false
+    guard let state = reporting else { return false }
+    (state.isReporting, state.isAsked) = (false, true)
     return true
   }
 
@@ -20,7 +20,7 @@ extension JSONReader {
   package mutating func record(
     _ error: JSONError, of type: TypeReference?, _ outcome: IssueOutcome, insteadOfValueFrom start: Position
   ) {
-    guard toleranceState != nil else { return }
+    guard reporting != nil || toleranceState != nil else { return }
     let cause = takeBack(since: start, error)
     record(cause, outcome, of: isNameless(cause, start) ? type : nil, in: type, from: start)
   }
@@ -45,7 +45,7 @@ extension JSONReader {
     at start: Position, expected: @autoclosure () -> String, to result: @autoclosure () -> String,
     in type: TypeReference? = nil
   ) {
-    guard let state = toleranceState, state.isReporting else { return }
+    guard let state = reporting else { return }
     append(at: start.offset) { isStored in
       RawIssue(
         byteOffset: start.offset, kind: .typeMismatch, outcome: .converted(to: isStored ? result() : ""),
@@ -62,7 +62,7 @@ extension JSONReader {
     _ error: JSONError, _ outcome: IssueOutcome, of type: TypeReference? = nil, in outer: TypeReference? = nil,
     from start: Position? = nil
   ) {
-    guard let state = toleranceState, state.isReporting else { return }
+    guard let state = reporting else { return }
     let kind = error.issueKind
     // A candidate that was passed over for another before it turned out that there is no other, or that stands in the way of
     // several properties.
@@ -80,7 +80,7 @@ extension JSONReader {
 
   /// Notes a key that is not as expected.
   mutating func recordKey(_ kind: IssueKind, expected: String, at byteOffset: Int) {
-    guard let state = toleranceState, state.isReporting else { return }
+    guard let state = reporting else { return }
     // What is read twice has its keys looked at twice.
     if kind == .duplicateKey, unsafe state.issues?.hasStored(duplicateKeyAt: byteOffset) ?? false { return }
     append(at: byteOffset) { _ in

@@ -45,6 +45,7 @@ extension JSONReader {
     hasValueStrategies = other.hasValueStrategies
     guard let outer = other.toleranceState else { return }
     bend(tolerance, isEnforced: outer.isEnforced, isReporting: outer.isReporting, issueLimit: outer.issueLimit)
+    state.isAsked = outer.isAsked
     state.showsSensitiveValues = outer.showsSensitiveValues
     // All of the document inside stands in the value.
     state.sensitiveStart = outer.sensitiveStart.map { _ in 0 }

@@ -73,7 +73,7 @@ struct JSONAccessTests {
       #expect(json.nobody.name.stringValue == "")
       #expect(!json.nobody.exists)
       #expect(json.nobody == nil)
-      #expect(json["items"][2].error != nil)
+      #expect(json["items"][2].jsonError != nil)
       #expect(json["items"][-3].error != nil)
       #expect(json.user.name.int == nil)
       #expect(json.user.age.string == nil)
@@ -82,7 +82,7 @@ struct JSONAccessTests {
 
   @Test func saysWhyNothingWasFound() {
     #expect(
-      json.user.agee.error?.description
+      json.user.agee.jsonError?.description
         == #"expected key "agee", found none at $.user.agee (line 1, column 10), did you mean "age"?"#)
     #expect(json.user.agee.deeper.still.error?.path.description == "$.user.agee")
     #expect(
@@ -92,7 +92,7 @@ struct JSONAccessTests {
       json.user.name.first.error?.description
         == #"expected an object with key "first", found string "Li" at $.user.name (line 1, column 19)"#)
     #expect(
-      built.user.agee.error?.description
+      built.user.agee.jsonError?.description
         == #"expected key "agee", found none at $.agee (line 1, column 1), did you mean "age"?"#)
     #expect(json.user.age.error == nil)
   }

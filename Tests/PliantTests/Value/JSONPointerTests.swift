@@ -35,7 +35,7 @@ struct JSONPointerTests {
       "/foo/2", "/foo/-", "/foo/01", "/foo/-1", "/foo/a", "/foo/00", "/none", "/foo/0/x", "/foo/99999999999999999999",
     ] {
       #expect(!json[pointer: text].exists, "\(text)")
-      #expect(json[pointer: text].error != nil, "\(text)")
+      #expect(json[pointer: text].jsonError != nil, "\(text)")
     }
   }
 
@@ -46,7 +46,7 @@ struct JSONPointerTests {
     let before = json
     #expect(!json[pointer: text].exists)
     #expect(
-      json[pointer: text].error?.description == "expected a JSON Pointer such as \"/items/0\", found \"\(text)\"")
+      json[pointer: text].jsonError?.description == "expected a JSON Pointer such as \"/items/0\", found \"\(text)\"")
     json[pointer: text] = 1
     #expect(json == before)
   }

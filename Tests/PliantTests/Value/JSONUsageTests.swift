@@ -35,7 +35,7 @@ struct JSONUsageTests {
       lines.append("\(name): \(tweet["text"].stringValue) \(tags)")
     }
     #expect(lines == [#"Ann: first ["swift", "json"]"#, "Bo: second []"])
-    #expect(json[0]["user"]["url"].url?.absoluteString == "http://example.com/a%20b")
+    #expect(json[0]["user"]["url"].jsonURL?.absoluteString == "http://example.com/a%20b")
     #expect(json[1]["score"].double == nil)
     #expect(json[1]["score"].doubleValue == 0)
     #expect(json[0]["retweet_count"].int == 3)

@@ -1,0 +1,152 @@
+//===----------------------------------------------------------------------===//
+// Errors of hand-written code: where they are, what they say, and of which type they speak.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+struct EvenNumber: JSONStrategy {
+  struct Odd: LocalizedError { var errorDescription: String? { "expected an even number" } }
+
+  func read(from reader: inout JSONReader) throws(JSONError) -> Int {
+    let value = try reader.read(Int.self)
+    guard value.isMultiple(of: 2) else { throw reader.failure(.invalidValue(expected: "an even number")) }
+    return value
+  }
+  func write(_ value: Int, to writer: inout JSONWriter) throws(JSONError) { try writer.write(value) }
+}
+
+/// Reads a whole value, and refuses it.
+struct RefusedValue<Value: JSONReadable>: JSONReadable {
+  init(from reader: inout JSONReader) throws(JSONError) {
+    _ = try reader.read(Value.self)
+    throw reader.failure(.invalidValue(expected: "another value"))
+  }
+}
+
+@Suite("Errors of hand-written code")
+struct ErrorPlaceTests {
+  @JSONModel struct Pair { @Strategy(EvenNumber()) var a: Int; var b = 0 }
+  @JSONModel struct Worded {
+    @Strategy(
+      decode: { (number: Int) in
+        guard number.isMultiple(of: 2) else { throw EvenNumber.Odd() }
+        return number
+      }, encode: { (number: Int) in number })
+    var a: Int? = nil
+  }
+
+  @Test func strategies() throws {
+    for text in [#"{"b": 1, "a": 33 , "c": 1}"#, #"{"b": 1, "a": 33}"#, "{\"b\": 1,\n\"a\":\n  33\n}"] {
+      let error = try #require(jsonError { try Pair(json: text) })
+      #expect(error.path.description == "$.a", "\(error)")
+      #expect(error.description.hasPrefix("expected an even number, found number 33 at $.a"), "\(error)")
+    }
+  }
+
+  /// The error is at the value that was read last, whatever that is.
+  @Test(arguments: [
+    "1", "-1.5e3", "true", "null", #""a""#, #""a\\\"b\\""#, "[1,[2],{}]", #"{"a":"]}\"","b":[{}]}"#, "[]", #""""#,
+  ])
+  func values(_ text: String) throws {
+    for (document, path) in [(text, "$"), ("[0, \(text) ]", "$[1]"), ("[0,\(text),2]", "$[1]"), (" \(text) ", "$")] {
+      let error =
+        path == "$"
+        ? jsonError { try PliantDecoder(tolerance: .strict).decode(RefusedValue<JSON>.self, from: document) }
+        : jsonError { try PliantDecoder(tolerance: .strict).decode(RefusedValue<JSON>.self, from: document, at: "1") }
+      #expect(try #require(error).path.description == path, "\(document): \(error?.description ?? "")")
+    }
+  }
+
+  @Test func words() throws {
+    var report = DecodingReport()
+    _ = try Worded(json: #"{"a": 3}"#, report: &report)
+    #expect(report.issues.map(\.expected) == ["expected an even number"], "\(report)")
+    #expect(throws: EvenNumber.Odd.self) {
+      try PliantDecoder(tolerance: .strict).decode(Worded.self, from: #"{"a": 3}"#)
+    }
+  }
+
+  @JSONModel struct Typed { var number = 0; var text: String?; var list: [Int] = []; var inner = Inner() }
+  @JSONModel struct Inner { var x = 0 }
+
+  @Test func types() throws {
+    func type(_ text: String) -> Any.Type? {
+      do {
+        _ = try PliantDecoder(tolerance: .strict).decode(Typed.self, from: text)
+      } catch DecodingError.typeMismatch(let type, _) {
+        return type
+      } catch DecodingError.valueNotFound(let type, _) {
+        return type
+      } catch {}
+      return nil
+    }
+    #expect(type(#"{"number":"x"}"#) == Int.self && type(#"{"text":1}"#) == String.self)
+    #expect(type(#"{"list":1}"#) == [Any].self && type(#"{"inner":1}"#) == [String: Any].self)
+    #expect(type(#"{"number":null}"#) == Int.self)
+  }
+
+  private func jsonError<Value>(_ body: () throws -> Value) -> JSONError? {
+    do {
+      _ = try body()
+      return nil
+    } catch {
+      return (error as? DecodingError)?.jsonError
+    }
+  }
+}
+
+@Suite("More kinds of documents and values")
+struct MoreDocumentTests {
+  @JSONModel struct Model: Equatable { var a = 0; var b: Int? }
+  @JSONModel struct Updatable: JSONUpdatable, Equatable { var a = 0; var b: Int? }
+  @JSONModel class Base { var a = 0 }
+  @JSONModel final class Alone { var a = 0 }
+  struct Plain: Codable { var a = 1 }
+
+  @Test func updates() throws {
+    let text = #"{"a":2}"#
+    var model = Model()
+    let object: [String: Any] = ["a": 3]
+    #expect(try model.update(with: Array(text.utf8)).count == 1 && model.a == 2)
+    #expect(try model.update(with: object).count == 1 && model.a == 3)
+    try Data(#"{"a":4}"#.utf8).withUnsafeBytes { bytes in _ = try model.update(with: bytes) }
+    #expect(model.a == 4)
+    var updatable = Updatable()
+    #expect(try updatable.update(with: Array(text.utf8)) == [\Updatable.a])
+    #expect(try updatable.update(with: object) == [\Updatable.a] && updatable.a == 3)
+    let (base, alone) = (Base(), Alone())
+    #expect(try base.update(with: Array(text.utf8)) == [\Base.a] && base.update(with: object).count == 1)
+    #expect(try alone.update(with: Array(text.utf8)) == [\Alone.a] && alone.update(with: object).count == 1)
+    #expect(base.a == 3 && alone.a == 3)
+  }
+
+  @Test func nullsCanBeLeftOut() throws {
+    var model = Model(a: 1, b: 2)
+    let patch: JSON = ["a": nil, "b": nil, "c": ["d": nil, "e": [nil, ["f": nil]]]]
+    #expect(patch.withoutNulls() == ["c": ["e": [nil, [:]]]])
+    #expect(try model.update(with: patch.withoutNulls()).isEmpty && model == Model(a: 1, b: 2))
+  }
+
+  @Test func linesOfEncodableValues() throws {
+    var writer = NDJSONWriter()
+    try writer.write(Plain())
+    try writer.write(Model(a: 2))
+    #expect(String(decoding: writer.takeData(), as: UTF8.self) == "{\"a\":1}\n{\"a\":2}\n")
+  }
+
+  @Test func objectsAndArrays() throws {
+    let error = #expect(throws: EncodingError.self) { try [Model()].jsonObject() }
+    #expect("\(try #require(error))".contains("jsonArray()"))
+    #expect(throws: EncodingError.self) { try Model().jsonArray() }
+  }
+
+  @Test func keysThatWereShadowed() throws {
+    let json: JSON = ["error": ["code": 7], "url": "https://a.b", "number": 3, "count": 9]
+    #expect(json.error.code.int == 7 && json.url.jsonURL?.host == "a.b" && json.number.jsonNumber == 3)
+    #expect(json.missing.jsonError != nil && json.error.jsonError == nil && json["count"] == 9)
+  }
+}
+#endif
