@@ -164,7 +164,8 @@ import Testing
     var rectangle = try Rectangle(json: #"{"width": 2, "height": 3}"#)
     #expect(rectangle.area == 6)
     let changed = try rectangle.update(with: #"{"height": 4}"#)
-    // changed.map(\.description) == ["$.height"], rectangle.height == 4
+    // changed.map(\.description) == ["$.height"], rectangle.height == 4, rectangle.area == 8
+    #expect(rectangle.area == 8)
     #expect(changed.map(\.description) == ["$.height"] && rectangle.height == 4)
   }
 
@@ -220,7 +221,7 @@ import Testing
     let last = json["user"]["tags"][-1].string  // "b"
     let first = json[path: "user.tags.0"].string  // "a"
     let price = json.price.decimal  // 12345678901234567890.1, every digit
-    let problem = json.user.agee.error  // expected key "agee", found none at $.user.agee …, did you mean "age"?
+    let problem = json.user.agee.jsonError  // expected key "agee", found none at $.user.agee …, did you mean "age"?
     #expect(age == 41 && last == "b" && first == "a")
     #expect(price == Decimal(string: "12345678901234567890.1"))
     let description = try #require(problem).description
@@ -253,6 +254,14 @@ import Testing
       entries.append(try entry.get())
     }
     // entries == [Entry(id: 1, text: "a"), Entry(id: 3)], log.lines == ["line 2", "line 3"]
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("pliant-\(UUID().uuidString).ndjson")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("{\"id\": 1, \"text\": \"a\"}\n{\"id\": 2}\n".utf8).write(to: file)
+    var texts: [String] = []
+    for entry in Entry.lines(inFileAt: file) {
+      texts.append(try entry.get().text)
+    }
+    #expect(texts == ["a", ""])
     #expect(entries == [Entry(id: 1, text: "a"), Entry(id: 3)] && log.lines == ["line 2", "line 3"])
   }
 

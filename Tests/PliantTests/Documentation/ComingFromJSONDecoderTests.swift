@@ -5,6 +5,15 @@ import Foundation
 import Pliant
 import Testing
 
+struct SinceReferenceDate: JSONStrategy {
+  func read(from reader: inout JSONReader) throws(JSONError) -> Date {
+    Date(timeIntervalSinceReferenceDate: try reader.read(Double.self))
+  }
+  func write(_ value: Date, to writer: inout JSONWriter) throws(JSONError) {
+    try writer.write(value.timeIntervalSinceReferenceDate)
+  }
+}
+
 @Suite("The page for those who come from JSONDecoder")
 struct ComingFromJSONDecoderTests {
   @Test func isTested() throws {
@@ -20,6 +29,17 @@ struct ComingFromJSONDecoderTests {
   }
   enum Status: String, Codable { case open, paid }
   struct Line: Codable, Equatable { var sku: String, count: Int }
+
+  @JSONModel(dates: SinceReferenceDate()) struct Saved: Equatable { var at: Date }
+
+  @Test func filesOfJSONEncoder() throws {
+    struct Plain: Codable { var at: Date }
+    let saved = try Saved(json: #"{"at": 730000000}"#)  // 2024-02-19, not 1993-02-18
+    #expect(saved.at == Date(timeIntervalSinceReferenceDate: 730_000_000))
+    let file = try JSONEncoder().encode(Plain(at: saved.at))
+    #expect(try Saved(json: file) == saved)
+    #expect(try JSONDecoder().decode(Plain.self, from: saved.jsonData()).at == saved.at)
+  }
 
   private let clean =
     #"{"id":7,"total":9.90,"placed_at":"2024-02-29T12:00:00Z","status":"paid","lines":[{"sku":"a","count":2}]}"#

@@ -38,11 +38,11 @@ struct ComingFromSwiftyJSONTests {
     let byPath = json[path: "users.0.name"].string
     #expect([name, same, again, byPath] == ["Li", "Li", "Li", "Li"])
     #expect(json[["users", 0, "name"]].string == "Li" && json[pointer: "/users/0/name"].string == "Li")
-    #expect(json["users"][0]["age"].number == 41)
+    #expect(json["users"][0]["age"].jsonNumber == 41)
     let last = json["users"][-1]["name"].stringValue  // "An"
     let age = json["users"][0]["age"].intValue  // 41
     let tags = json["users"][0]["tags"].arrayValue.map(\.stringValue)  // ["a", "b"]
-    let home = json["users"][0]["home"].url
+    let home = json["users"][0]["home"].jsonURL
     #expect(last == "An" && age == 41 && tags == ["a", "b"] && home == URL(string: "https://example.com/li"))
   }
 
@@ -52,7 +52,7 @@ struct ComingFromSwiftyJSONTests {
     #expect(missing.string == nil && missing.stringValue == "")
     let exists = (json["next"].exists, missing.exists)  // (true, false): null is there
     #expect(exists == (true, false) && json["next"].isNull)
-    let problem = json["users"][0]["nmae"].error!.description
+    let problem = json["users"][0]["nmae"].jsonError!.description
     // expected key "nmae", found none at $.users[0].nmae (line 1, column 11), did you mean "name"?
     #expect(
       problem == #"expected key "nmae", found none at $.users[0].nmae (line 1, column 11), did you mean "name"?"#)

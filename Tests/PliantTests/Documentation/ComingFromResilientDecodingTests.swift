@@ -1,0 +1,62 @@
+/// The code of Documentation/Coming from ResilientDecoding.md, run.
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@Suite("Coming from ResilientDecoding")
+struct ComingFromResilientDecodingTests {
+  @Test("Every line of the page is in this file")
+  func everyLine() throws {
+    try expectTested(page: "Documentation/Coming from ResilientDecoding.md")
+  }
+
+  @JSONModel enum Kind: String {
+    case small, large
+    @Fallback case unknown
+  }
+
+  @JSONModel struct Shelf {
+    var ids: [Int] = []
+    var name: String?
+    var kind = Kind.small
+  }
+
+  private final class Log: @unchecked Sendable {
+    private let lock = NSLock()
+    private var counts: [Int] = []
+    func add(_ count: Int) { lock.withLock { counts.append(count) } }
+    var all: [Int] { lock.withLock { counts } }
+  }
+
+  @Test func reports() throws {
+    let text = #"{"ids": [1, "x", 3], "name": [], "kind": "huge"}"#
+    var report = DecodingReport()
+    let shelf = try Shelf(json: text, report: &report)  // ids: [1, 3], name: nil, kind: .unknown
+    let paths = report.issues.map { "\($0.path)" }  // ["$.ids[1]", "$.name", "$.kind"]
+    #expect(shelf.ids == [1, 3] && shelf.name == nil && shelf.kind == .unknown)
+    #expect(paths == ["$.ids[1]", "$.name", "$.kind"])
+
+    let log = Log()
+    try DecodingReport.observing({ report in log.add(report.count) }) {
+      _ = try Shelf(json: text)
+    }
+    #expect(log.all == [3])
+  }
+
+  /// By a decoder, where reading fails, in a child task; and not outside, nor where nothing bends.
+  @Test func tasks() async throws {
+    let log = Log()
+    try await DecodingReport.observing({ report in log.add(report.count) }) {
+      _ = try PliantDecoder().decode(Shelf.self, from: #"{"ids": ["x"]}"#)
+      _ = try Shelf(json: "{}")
+      #expect(throws: DecodingError.self) { try [Int](json: #"["1", 2"#) }
+      let child = Task { try Shelf(json: #"{"name": 7}"#) }
+      _ = try await child.value
+    }
+    _ = try Shelf(json: #"{"name": 7}"#)
+    #expect(log.all == [1, 1, 1])
+  }
+}
+#endif

@@ -1,0 +1,107 @@
+/// The recipes of Documentation/Recipes.md that need nothing but Pliant, run.
+
+#if Macros
+import Foundation
+import Pliant
+import PliantSchema
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Recipes")
+struct RecipeTests {
+  @Test(arguments: ["func users", "struct Column", "var preview", "func decoder"])
+  func isTested(_ block: String) throws {
+    try expectTested(page: "Documentation/Recipes.md", blockWith: block)
+  }
+
+  @JSONModel struct User: Equatable {
+    var name = ""
+    var age = 0
+  }
+
+  private final class Log: @unchecked Sendable {
+    private let lock = NSLock()
+    private var lines: [String] = []
+    func add(_ line: String) { lock.withLock { lines.append(line) } }
+    var all: [String] { lock.withLock { lines } }
+  }
+  private let log = Log()
+
+  func users(_ data: Data, _ response: URLResponse) throws -> [User] {
+    var report = DecodingReport()
+    let users = try [User](json: data, at: "data.users", report: &report)
+    if !report.isClean { log.add("\(response.url?.path ?? ""): \(report.summary)") }
+    return users
+  }
+
+  struct Column<Model: JSONReadable & JSONWritable> {
+    var model: Model
+    var databaseValue: Data { get throws { try model.jsonData() } }
+    init(databaseValue: Data) throws { model = try Model(json: databaseValue) }
+    init(_ model: Model) { self.model = model }
+  }
+
+  var preview: User {
+    get throws {
+      var user = try User.mock(seed: 1)
+      user.name = "Li"
+      return user
+    }
+  }
+
+  func decoder(_ write: @escaping @Sendable (String) -> Void) -> PliantDecoder {
+    var decoder = PliantDecoder()
+    decoder.onReport = { report, label in write("\(label): \(report.summary)") }
+    return decoder
+  }
+
+  @Test func requests() throws {
+    let url = try #require(URL(string: "https://example.com/users"))
+    let response = URLResponse(url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+    let data = Data(#"{"data": {"users": [{"name": "Li", "age": "41"}]}}"#.utf8)
+    #expect(try users(data, response) == [User(name: "Li", age: 41)])
+    #expect(log.all.count == 1 && log.all[0].hasPrefix("/users: "))
+  }
+
+  @Test func columns() throws {
+    let user = User(name: "Li", age: 41)
+    #expect(try Column<User>(databaseValue: Column(user).databaseValue).model == user)
+    struct Record: Codable, Equatable { var id: Int, user: User }
+    let record = Record(id: 1, user: user)
+    #expect(try PliantJSONDecoder().decode(Record.self, from: JSONEncoder().encode(record)) == record)
+  }
+
+  @Test func previewsAndLogs() throws {
+    #expect(try preview.name == "Li" && preview == preview)
+    let log = log
+    var decoder = decoder { log.add($0) }
+    decoder.label = "GET /me"
+    _ = try decoder.decode(User.self, from: #"{"age": "41"}"#)
+    #expect(log.all.count == 1 && log.all[0].hasPrefix("GET /me: "))
+  }
+
+  /// What Alamofire's `DataDecoder` and Combine's protocols ask for.
+  private protocol DataDecoder {
+    func decode<D: Decodable>(_ type: D.Type, from data: Data) throws -> D
+  }
+  private protocol DataEncoder {
+    associatedtype Output
+    func encode<T: Encodable>(_ value: T) throws -> Output
+  }
+  private struct Requirements: DataDecoder {
+    var decoder = PliantDecoder()
+    func decode<D: Decodable>(_ type: D.Type, from data: Data) throws -> D { try decoder.decode(type, from: data) }
+  }
+
+  @Test func otherLibrariesProtocols() throws {
+    let data = Data(#"{"name": "Li", "age": "41"}"#.utf8)
+    let decode: (User.Type, Data) throws -> User = PliantDecoder().decode(_:from:)
+    #expect(try decode(User.self, data) == User(name: "Li", age: 41))
+    #expect(try Requirements().decode(User.self, from: data) == User(name: "Li", age: 41))
+    #expect(try Requirements().decode([Int].self, from: Data(#"["1"]"#.utf8)) == [1])
+  }
+}
+#endif
