@@ -102,11 +102,31 @@ func diagnoseOutsideModel(
   var problems = Problems()
   problems.report(
     .attributeOutsideModel(attribute: attribute.plainName, found: owner?.shownAsOwner ?? "no type"), at: attribute,
-    fixIts: FixIt.removing([attribute], from: Syntax(declaration)))
+    fixIts: (owner?.isTolerantCodable == true ? FixIt.mapping(attribute) : [])
+      + FixIt.removing([attribute], from: Syntax(declaration)))
   problems.diagnose(in: context)
 }
 
+extension FixIt {
+  /// Makes a `@Key` into the wrapper that says the same in types without `@JSONModel`.
+  fileprivate static func mapping(_ attribute: AttributeSyntax) -> [FixIt] {
+    guard attribute.plainName == AttributeName.key else { return [] }
+    let name = TypeSyntax(IdentifierTypeSyntax(name: .identifier(AttributeName.mapped)))
+    return [
+      FixIt(
+        message: ModelFixIt.rename(new: "@\(AttributeName.mapped)"),
+        changes: [.replace(oldNode: Syntax(attribute.attributeName), newNode: Syntax(name))])
+    ]
+  }
+}
+
 extension Syntax {
+  /// Whether the declaration says that it is a `TolerantCodable` type, which has wrappers for some of our attributes.
+  fileprivate var isTolerantCodable: Bool {
+    let inherited = asProtocol((any DeclGroupSyntax).self)?.inheritanceClause?.inheritedTypes
+    return inherited?.contains { $0.type.trimmedDescription.hasSuffix("TolerantCodable") } ?? false
+  }
+
   /// Whether a macro before the declaration reads the attributes of its members: `@JSONModel` or `@Request`, maybe inside of `#if`.
   fileprivate var readsMarks: Bool {
     guard let attributes = asProtocol((any WithAttributesSyntax).self)?.attributes else { return false }

@@ -67,6 +67,22 @@ struct StrayDiagnosticTests {
           fixIts: [.init("remove @\(name)", line, becomes: fixed)])
       }),
     Diagnosis(
+      "a TolerantCodable type has a wrapper for keys",
+      "struct Song: Codable, TolerantCodable { @Key(\"a\") var a = 1 }",
+      [
+        .init(
+          "attribute-outside-model", at: "@Key(\"a\")",
+          "expected a member of a type with @JSONModel after @Key, found one of 'Song', where nothing follows it",
+          fixIts: [
+            .init(
+              "rename it '@Mapped'", "struct Song: Codable, TolerantCodable { @Key(\"a\") var a = 1 }",
+              becomes: "struct Song: Codable, TolerantCodable { @Mapped(\"a\") var a = 1 }"),
+            .init(
+              "remove @Key", "struct Song: Codable, TolerantCodable { @Key(\"a\") var a = 1 }",
+              becomes: "struct Song: Codable, TolerantCodable { var a = 1 }"),
+          ])
+      ]),
+    Diagnosis(
       "members of models and requests keep theirs, whatever is around",
       """
       struct Outer {
@@ -227,6 +243,7 @@ struct StrayDiagnosticTests {
       @JSONModel struct A {
         let kind = "circle"
         @Ignored(.decoding) let version = 2
+        @Ignored(.decoding) @Flatten let page = Page()
         @Ignored let cache = 3
         static let count = 4
         let id: Int

@@ -23,6 +23,8 @@ enum AttributeName {
   static let encode = "Encode"
   static let fallback = "Fallback"
   static let payloadKey = "PayloadKey"
+  /// The wrapper for keys in types without `@JSONModel`.
+  static let mapped = "Mapped"
   /// Before the override of a property. A stored property may have a user's wrapper of this name.
   static let defaultValue = "InheritedDefault"
 

@@ -112,7 +112,9 @@ extension PropertyDeclaration {
     if isIgnoredByDecoding, let ignored = ignored.first { conflicts += narrowing.all.map { ($0, ignored) } }
     if isIgnoredByEncoding, let ignored = ignored.first { conflicts += shape.encodings.map { ($0, ignored) } }
     if let spread = (shape.flattened + shape.unknownKeys).first {
-      let others = keys.map(\.syntax) + ignored + shape.strategies + shape.encodings
+      // That a constant is never read goes without saying, or may be said.
+      let isConstant = isLet && hasInitialValue && isIgnoredByDecoding
+      let others = keys.map(\.syntax) + (isConstant ? [] : ignored) + shape.strategies + shape.encodings
       conflicts += others.map { ($0, spread) }
       if !shape.flattened.isEmpty { conflicts += shape.unknownKeys.map { ($0, spread) } }
     }

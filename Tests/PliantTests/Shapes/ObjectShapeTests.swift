@@ -80,15 +80,15 @@ enum SomeCity: String, Codable { case here }
 @JSONModel
 struct FixedPaging: Equatable {
   var text: String
-  @Flatten let paging = Paging()
-  @UnknownKeys let rest: [String: JSON] = ["z": 1]
+  @Ignored(.decoding) @Flatten let paging = Paging()
+  @Ignored(.decoding) @UnknownKeys let rest: [String: JSON] = ["z": 1]
 }
 
 @JSONModel
 class FixedLedger {
   var name = ""
-  @Flatten let paging = Paging()
-  @UnknownKeys let rest: [String: JSON] = ["z": 1]
+  @Ignored(.decoding) @Flatten let paging = Paging()
+  @Ignored(.decoding) @UnknownKeys let rest: [String: JSON] = ["z": 1]
 }
 
 @JSONModel
