@@ -14,7 +14,7 @@ import Testing
   ) throws {
     let bender = try Bender(schema: Model.jsonSchema, tolerance: tolerance)
     for document in documents {
-      var report = DecodingReport()
+      var report = DecodingReport(limit: .max)
       let value = try? PliantDecoder(tolerance: tolerance).decode(Model.self, from: document, report: &report)
       let result = bender.bend(Array(document.utf8))
       #expect((result.document == nil) == (value == nil), "\(document): \(String(describing: result.failure))")

@@ -53,6 +53,29 @@ import Testing
     #expect(reports[1]["outcome"] == "converted to 7")
   }
 
+  /// A report of the library stores the first hundred of a document; the command's has all.
+  @Test func everyBendHasItsLine() throws {
+    let tags = (0..<300).map { $0 % 2 == 0 ? "\($0)" : "\"x\($0)\"" }.joined(separator: ",")
+    let path = try file("{\"tags\":[\(tags)]}\n")
+    let tagged: JSON = [
+      "type": "object", "properties": ["tags": ["type": "array", "items": ["type": "integer"]]],
+    ]
+    let (output, lines) = (ByteBuffer(), ByteBuffer())
+    let summary = try bend(
+      [path], options: InputOptions(), by: Bender(schema: tagged), to: OutputSink(capturing: output),
+      report: OutputSink(capturing: lines), problems: ProblemLog { _ in })
+    #expect(summary == BendSummary(documents: 1, bent: 1, unusable: 0, issues: 150))
+    let paths = try lines.text.split(separator: "\n").map { try JSON(parsing: String($0)).path.stringValue }
+    #expect(paths == (0..<150).map { "$.tags[\(2 * $0 + 1)]" })
+  }
+
+  @Test func typesWithoutANameAreNamedOnce() throws {
+    let schema: JSON = ["type": "object", "properties": ["state": ["enum": ["new", "paid"]]]]
+    let result = try Bender(schema: schema).bend(Array(#"{"state":"lost"}"#.utf8))
+    #expect(
+      result.issues.map { "\($0)" } == [#"$.state, line 1 column 10: expected state, found string "lost": used nil"#])
+  }
+
   @Test func checksInputs() throws {
     let path = try file("{\"id\": 1}\n{\"id\": \"x\"}\n[1 2]\n")
     var problems: [String] = []

@@ -165,6 +165,44 @@ struct CommandTests {
     #expect(table.output.contains("$.a") && !table.output.contains("\u{1B}"))
   }
 
+  /// What can't be said is lost; the work is done all the same.
+  @Test(arguments: [
+    "2>&-", "2>/dev/full", "2>&1 >/dev/null | head -n 1 >/dev/null; test ${PIPESTATUS[0]} = 1 || exit 99; exit 1",
+  ])
+  func messagesMayHaveNowhereToGo(redirection: String) throws {
+    guard !redirection.contains("full") || FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let file = try fixture.file((0..<20_000).map { $0 % 2 == 0 ? "{\"a\":1}\n" : "{\"a\" 1}\n" }.joined(), "bad.ndjson")
+    let script = "'\(BuiltCommand.path ?? "")' query a '\(file)' \(redirection)"
+    let outcome = try BuiltCommand.run("/bin/bash", ["-c", script])
+    #expect(outcome.status == 1)
+    if redirection.hasPrefix("2>&1") { return }
+    #expect(outcome.output == String(repeating: "1\n", count: 10_000))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no full device here"))
+  func fullDisksAreReported() throws {
+    let file = try fixture.file("{\"a\":1}\n", "one.ndjson")
+    for arguments in ["query a", "convert --to csv", "format", "profile", "infer"] {
+      let script = "'\(BuiltCommand.path ?? "")' \(arguments) '\(file)' >/dev/full"
+      let outcome = try BuiltCommand.run("/bin/sh", ["-c", script])
+      #expect(outcome.status == 1 && outcome.errors.hasPrefix("pliant: standard output: "), "\(arguments)")
+    }
+  }
+
+  @Test func inputsAreNotOverwritten() throws {
+    let text = "{\"a\":1}\n"
+    let file = try fixture.file(text, "same.json")
+    let schema = try fixture.file("{\"type\":\"object\"}", "schema.json")
+    for arguments in [
+      ["query", "a", file], ["convert", "--to", "csv", file], ["format", file], ["profile", file], ["infer", file],
+      ["bend", "--schema", schema, file], ["diff", file, schema], ["patch", file, schema],
+    ] {
+      let outcome = try BuiltCommand.run(BuiltCommand.path ?? "", arguments + ["-o", file])
+      #expect(outcome.status == 1 && outcome.errors == "pliant: \(file): expected another file than the input\n")
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == text, "\(arguments)")
+    }
+  }
+
   @Test func whoeverReadsMayLeave() throws {
     let file = try fixture.file((0..<400_000).map { "{\"id\":\($0)}\n" }.joined(), "many.ndjson")
     let script = "'\(BuiltCommand.path ?? "")' query id '\(file)' | head -n 2; printf 'x'"

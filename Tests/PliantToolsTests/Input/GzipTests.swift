@@ -107,6 +107,40 @@ import Testing
     }
   }
 
+  /// Zeros may follow, as on a tape. Anything else is data that would be lost.
+  @Test(arguments: [64, 1000, 1 << 16])
+  func whatFollowsAMember(block: Int) throws {
+    let bytes = Self.samples[9]
+    let packed = pack(bytes)
+    let zeros = [UInt8](repeating: 0, count: 3000)
+    #expect(try unpack(packed + zeros, block: block) == bytes)
+    #expect(try unpack(packed + zeros + packed, block: block) == bytes + bytes)
+    for rest in [[1], [0x1F], Array("garbage".utf8), zeros + [7], Array(packed.dropFirst())] as [[UInt8]] {
+      #expect(throws: GzipError.self, "\(rest.prefix(8))") { try unpack(packed + rest, block: block) }
+    }
+  }
+
+  @Test(arguments: [64, 1000, 1 << 16])
+  func headersOfAnyLength(block: Int) throws {
+    let packed = pack(Self.samples[9])
+    func withHeader(_ flags: UInt8, _ fields: [UInt8]) -> [UInt8] {
+      var bytes = packed
+      bytes[3] = flags
+      bytes.insert(contentsOf: fields, at: 10)
+      return bytes
+    }
+    let name = [UInt8](repeating: UInt8(ascii: "n"), count: 5000) + [0]
+    let extra = [0xFF, 0xFF] + [UInt8](repeating: 0, count: 0xFFFF)
+    for header in [
+      withHeader(8, name), withHeader(4, extra), withHeader(4 + 8 + 16 + 2, extra + name + name + [1, 2]),
+    ] {
+      #expect(try unpack(header, block: block) == Self.samples[9])
+      #expect(throws: GzipError.self) { try unpack(Array(header.prefix(4000)), block: block) }
+    }
+    let endless = [UInt8](repeating: UInt8(ascii: "n"), count: 3_000_000)
+    #expect(throws: GzipError.invalidHeader) { try unpack(withHeader(8, endless), block: 1 << 16) }
+  }
+
   @Test func packedInputsAreRead() throws {
     let lines = (0..<5000).map { #"{"id":\#($0)}"# }
     let file = try fixture.file(pack(Array(lines.joined(separator: "\n").utf8)), "lines.gz")

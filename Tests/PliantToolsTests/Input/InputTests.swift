@@ -129,6 +129,30 @@ import Testing
     #expect(run.places.last == "1:599998#199999")
   }
 
+  @Test func lineFeedsAreCountedInAnyRange() {
+    var random = SeededRandom(state: 11)
+    let bytes = (0..<3000).map { _ in [10, 10, 0x0B, 0x8A, 65].randomElement(using: &random) ?? 10 as UInt8 }
+    bytes.withUnsafeBytes { buffer in
+      for (start, end) in [(0, 3000), (0, 0), (7, 8), (1, 256), (1, 257), (13, 2999), (255, 765), (3000, 3000)] {
+        #expect(buffer.countLineFeeds(in: start..<end) == bytes[start..<end].count { $0 == 10 }, "\(start)..<\(end)")
+      }
+    }
+  }
+
+  @Test func anOutputIsNoInput() throws {
+    let file = try fixture.file("1\n")
+    let link = fixture.folder.appendingPathComponent("link.json").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+    for output in [file, link] {
+      #expect(throws: OutputError.self) { try OutputSink(output, inputs: ["other.json", file]) }
+    }
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "1\n")
+    let other = fixture.folder.appendingPathComponent("other.json").path
+    for _ in 0..<2 { try OutputSink(other, inputs: [file]).write("2\n") }
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == "2\n")
+    #expect(throws: Never.self) { try OutputSink("/dev/null", inputs: ["/dev/null"]) }
+  }
+
   @Test func fileOrderIsKept() throws {
     let files = try (0..<5).map { try fixture.file("{\"file\":\($0)}\n{\"file\":\($0)}\n", "\($0).json") }
     #expect(try InputRun(files).texts == (0..<5).flatMap { ["{\"file\":\($0)}", "{\"file\":\($0)}"] })

@@ -45,5 +45,28 @@ import Testing
     let text = counts.text(width: 150)
     #expect(text.hasPrefix("5 documents: 20 % as the schema says, 40 % would bend, 40 % can't be read\n"))
   }
+
+  /// All are counted, and each byte of the line is looked at a few times at most: bytes in strings, columns, paths.
+  @Test(.timeLimit(.minutes(1)), arguments: ["document", "elements", "values", "members"])
+  func manyIssuesInOneLine(shape: String) throws {
+    let texts = (0..<50_000).map { "\"x\($0)\"" }
+    let integer: JSON = ["type": "integer"]
+    let list: JSON = ["type": "object", "properties": ["xs": ["type": "array", "items": integer]]]
+    let dictionary: JSON = [
+      "type": "object", "properties": ["xs": ["type": "object", "additionalProperties": integer]],
+    ]
+    let (text, schema) =
+      switch shape {
+      case "document": ("{\"xs\":[" + texts.joined(separator: ",") + "]}", list)
+      case "elements": ("[" + texts.joined(separator: ",") + "]", integer)
+      case "values": (texts.joined(separator: " "), integer)
+      default: ("{\"xs\":{" + texts.map { "\($0):\($0)" }.joined(separator: ",") + "}}", dictionary)
+      }
+    let counts = try bendCounts(of: [fixture.file(text)], against: schema, problems: ProblemLog { _ in })
+    let isWhole = ["document", "members"].contains(shape)
+    #expect(counts.documentCount == (isWhole ? 1 : 50_000) && counts.failedCount == (isWhole ? 0 : 50_000))
+    #expect(counts.json.issues.arrayValue.map { $0["count"] } == [50_000])
+    #expect(counts.json.issues[0].path == (isWhole ? "$.xs[*]" : "$"))
+  }
 }
 #endif
