@@ -83,7 +83,7 @@ struct TerminalTests {
   }
 
   @Test func longWorkShowsItsProgress() throws {
-    let parts = (0..<16).map { "{\"id\":\($0)}\n" }
+    let parts = (0..<40).map { "{\"id\":\($0)}\n" }
     let terminal = try PseudoTerminal()
     try terminal.run(["query", "id"], onOutput: false, input: parts, pause: 100_000)
     #expect(terminal.text.contains(" bytes, ") && terminal.text.contains(" bytes/s"), "\(terminal.text)")
