@@ -118,7 +118,7 @@ struct NarrowingAssignmentTests {
         extension Player: Swift.Encodable {
           func encode(to encoder: any Swift.Encoder) throws {
             if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-            var model = Pliant.ModelEncoder(encoder)
+            var model = Pliant.ModelEncoder(encoder, spelled: "volume")
             model.encode(self.balance, "balance")
             model.encode(self.plays, "plays")
             model.encode(self.theme, "theme")

@@ -78,7 +78,9 @@ extension JSONError {
   /// The type that was expected, as far as its name tells; `Any` for others, and for what may be of several types.
   fileprivate var expectedType: Any.Type {
     guard case .typeMismatch(let expected) = kind else { return Any.self }
-    return Self.types[expected] ?? Any.self
+    if let type = Self.types[expected] { return type }
+    guard expected.hasPrefix("[") || expected.hasPrefix("Set<") else { return Any.self }
+    return expected.contains(": ") && !expected.hasPrefix("[[") ? [String: Any].self : [Any].self
   }
 
   private static let types: [String: Any.Type] = {

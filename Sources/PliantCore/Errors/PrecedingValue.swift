@@ -13,16 +13,16 @@ extension JSONReader {
     switch unsafe p[-1] {
     case UInt8(ascii: "\""): return unsafe beginning(ofStringBefore: p) - start
     case UInt8(ascii: "]"), UInt8(ascii: "}"): return unsafe beginning(ofContainerBefore: p) - start
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+    default:
+      let end = unsafe p
       while unsafe p > start && Self.isScalar(p[-1]) { unsafe p -= 1 }
-      return unsafe p - start
-    default: return nil
+      return unsafe p < end ? p - start : nil
     }
   }
 
   private static func beginsValue(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "-"): true
+    case UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "{"): true
     default: isScalar(byte)
     }
   }

@@ -7,7 +7,19 @@ extension String {
   /// one scalar or two, and in JSON those are two keys.
   @inlinable
   package func hasSameCodeUnits(as other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    var (left, right) = (self, other)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        var index = 0
+        while index < left.count {
+          // SAFETY: both have as many bytes.
+          guard unsafe left[index] == right[index] else { return false }
+          index &+= 1
+        }
+        return true
+      }
+    }
   }
 
   /// Hashes the code units: canonically equivalent strings have different hashes.

@@ -58,8 +58,6 @@ extension RawIssue {
 struct IssueShapes: Sendable {
   private var shapes: [IssueShape] = []
   private var numbers: [IssueShape: UInt32] = [:]
-  /// The number that was given last: most issues are as the one before.
-  private var last: UInt32 = 0
   /// The first shapes that are known by what a raw issue has without a look at the document.
   private var plain: [PlainShape] = []
 
@@ -95,17 +93,13 @@ struct IssueShapes: Sendable {
   }
 
   mutating func number(of shape: IssueShape) -> UInt32 {
-    if Int(last) < shapes.count, shapes[Int(last)] == shape { return last }
-    if let known = numbers[shape] {
-      last = known
-      return known
-    }
+    if let known = numbers[shape] { return known }
     let isFull = shapes.count >= IssueShape.limit && shape.expected != nil
     if isFull { return number(of: IssueShape(shape.kind, shape.outcome)) }
-    last = UInt32(shapes.count)
+    let number = UInt32(shapes.count)
     shapes.append(shape)
-    numbers[shape] = last
-    return last
+    numbers[shape] = number
+    return number
   }
 }
 

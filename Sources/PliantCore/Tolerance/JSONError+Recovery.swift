@@ -47,7 +47,7 @@ extension JSONError {
     switch kind {
     case .typeMismatch(let expected), .invalidValue(let expected), .numberNotRepresentable(let expected): expected
     case .missingKey: ""
-    case .underlying(let error): Self.text(of: error)
+    case .underlying(let error): storage.words ?? Self.text(of: error)
     default: message
     }
   }

@@ -103,7 +103,7 @@ import Pliant
     let age = json.user.age.int  // 41
     let last = json["user"]["tags"][-1].string  // "b"
     let first = json[path: "user.tags.0"].stringValue  // "a"
-    let problem = json.user.agee.error  // expected key "agee", found none at $.user.agee …, did you mean "age"?
+    let problem = json.user.agee.jsonError  // expected key "agee", found none at $.user.agee …, did you mean "age"?
     let price = json.price.decimal  // 12345678901234567890.1, every digit
     json.user.city.name = "北京"  // makes what is missing
     let patch = json.patch(to: try JSON(parsing: text))

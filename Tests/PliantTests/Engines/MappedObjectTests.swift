@@ -75,7 +75,7 @@ struct MappedObjectTests {
     let text = #"{"user":{"name":"Li","x":1},"years":"41","_id":7,"info":{"b":2},"other":[1]}"#
     let user = try decoder.decode(KeptUser.self, from: text, report: &report)
     #expect(user.name == "Li" && user.age == 41 && user.id == 7)
-    #expect(user.rest == ["user": ["x": 1], "other": [1]])
+    #expect(user.rest == ["user": ["x": 1], "info": ["b": 2], "other": [1]])
     #expect(
       report.issues.map { "\($0.path) \($0.outcome)" } == ["$.years converted to 41"])
     let tree = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

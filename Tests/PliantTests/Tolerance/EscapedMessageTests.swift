@@ -116,7 +116,7 @@ struct EscapedMessageTests {
     for missing in [
       value[text]["c"], value[text][0], value[text]["b"]["c"], value["x"], value[pointer: "/" + text + "/1"],
     ] {
-      expectClean(missing.error?.description ?? "", "JSON.error")
+      expectClean(missing.jsonError?.description ?? "", "JSON.error")
     }
     expectClean("\(JSON.Difference.self)", "difference")
     for difference in value.differences(from: ["a": 1]) { expectClean(difference.description, "difference") }

@@ -74,7 +74,7 @@ struct JSONAccessTests {
       #expect(!json.nobody.exists)
       #expect(json.nobody == nil)
       #expect(json["items"][2].jsonError != nil)
-      #expect(json["items"][-3].error != nil)
+      #expect(json["items"][-3].jsonError != nil)
       #expect(json.user.name.int == nil)
       #expect(json.user.age.string == nil)
     }
@@ -84,17 +84,17 @@ struct JSONAccessTests {
     #expect(
       json.user.agee.jsonError?.description
         == #"expected key "agee", found none at $.user.agee (line 1, column 10), did you mean "age"?"#)
-    #expect(json.user.agee.deeper.still.error?.path.description == "$.user.agee")
+    #expect(json.user.agee.deeper.still.jsonError?.path.description == "$.user.agee")
     #expect(
-      json["items"][7].error?.description
+      json["items"][7].jsonError?.description
         == #"expected a value at $.items[7], found none at $.items (line 2, column 11)"#)
     #expect(
-      json.user.name.first.error?.description
+      json.user.name.first.jsonError?.description
         == #"expected an object with key "first", found string "Li" at $.user.name (line 1, column 19)"#)
     #expect(
       built.user.agee.jsonError?.description
         == #"expected key "agee", found none at $.agee (line 1, column 1), did you mean "age"?"#)
-    #expect(json.user.age.error == nil)
+    #expect(json.user.age.jsonError == nil)
   }
 
   @Test func changesWhatIsThereAndMakesWhatIsMissing() throws {

@@ -260,7 +260,7 @@ struct JSONHostileTests {
     var none: JSON = nil
     none[-1] = 1
     #expect(none == nil)
-    #expect(json[Int.min].error != nil)
+    #expect(json[Int.min].jsonError != nil)
   }
 
   @Test func limitsAreKept() throws {

@@ -103,7 +103,7 @@ struct JSONModelTests {
     #expect(user.note == [true])
     #expect(user.list == [1, "x", ["k": nil]])
     #expect(user.map["m"] == [0.1])
-    #expect(user.extra.aa.error?.path.description == "$.extra.aa")
+    #expect(user.extra.aa.jsonError?.path.description == "$.extra.aa")
     #expect(try user.jsonString() == text)
     let empty = try ValueUser(json: #"{"name":"x","extra":null,"note":null}"#)
     #expect(empty.extra.isNull && empty.note == Optional<JSON>.none)
@@ -271,8 +271,8 @@ struct JSONModelTests {
     let json = try JSON(parsing: #"{"a":{"b":[1.50,"\u00e9"]},"c":[]}"#)
     #expect(json.a.detached() == json.a)
     #expect(json.a.b[0].detached().numberText == "1.50")
-    #expect(json.a.bb.detached().error != nil)
-    #expect(json.a.detached().bb.error?.path.description == "$.bb")
+    #expect(json.a.bb.detached().jsonError != nil)
+    #expect(json.a.detached().bb.jsonError?.path.description == "$.bb")
   }
 }
 

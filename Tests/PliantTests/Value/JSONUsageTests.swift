@@ -46,7 +46,7 @@ struct JSONUsageTests {
     #expect(json[0, "entities", "hashtags", 1, "text"].string == "json")
     #expect(json[9, "list", "person", "name"].string == nil)
     #expect(json[9]["list"]["person"]["name"].string == nil)
-    #expect(json[9, "list"].error != nil)
+    #expect(json[9, "list"].jsonError != nil)
     #expect(json[0]["user"]["name"].exists)
     #expect(!json[0]["user"]["nickname"].exists)
     #expect(json.count == 2)
