@@ -15,7 +15,7 @@ extension ObjectTree {
   /// | array | `[Any]` |
   /// | string | `String` |
   /// | `true`, `false` | `Bool` |
-  /// | number | `NSNumber`, which casts to every type that holds its value, see ``JSON/number`` |
+  /// | number | `NSNumber`, which casts to every type that holds its value, see ``JSON/jsonNumber`` |
   /// | `null` | `NSNull` |
   ///
   /// - Throws: for whatever is not JSON, for a number too large for a `Double`, and beyond the reader's depth limit.

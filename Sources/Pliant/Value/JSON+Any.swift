@@ -28,7 +28,7 @@ extension JSON {
   /// | array | `[Any]` |
   /// | string | `String` |
   /// | `true`, `false` | `Bool` |
-  /// | number | `NSNumber`, which casts to every type that holds its value: 75 to `Int` and to `Double`, see ``number`` |
+  /// | number | `NSNumber`, which casts to every type that holds its value: 75 to `Int` and to `Double`, see ``jsonNumber`` |
   /// | number too large for all of them | an infinity |
   /// | `null` | `NSNull` |
   ///

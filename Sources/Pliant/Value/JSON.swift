@@ -21,7 +21,7 @@ import PliantCore
 /// try order.jsonString()                   // {"id":7,"tags":["paid"],"customer":{"name":"Li"}}
 /// ```
 ///
-/// Looking for something that is not there is no error: the result is a *missing* value, which ``exists`` and ``error`` tell apart,
+/// Looking for something that is not there is no error: the result is a *missing* value, which ``exists`` and ``jsonError`` tell apart,
 /// and which is null in every other respect.
 ///
 /// **Values.** Objects keep the order of their members and are equal whatever it is. Of several members with one key the last
