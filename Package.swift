@@ -90,7 +90,7 @@ let package = Package(
     .testTarget(name: "PliantCoreTests", dependencies: ["PliantCore"], swiftSettings: settings),
     .testTarget(name: "PliantTests", dependencies: ["Pliant", "PliantSchema"], swiftSettings: settings),
     .testTarget(name: "PliantToolsTests", dependencies: ["PliantTools", "PliantSchema"], swiftSettings: settings),
-    .testTarget(name: "PliantHTTPTests", dependencies: ["PliantHTTP"], swiftSettings: settings),
+    .testTarget(name: "PliantHTTPTests", dependencies: ["PliantHTTP", "PliantSchema"], swiftSettings: settings),
     .testTarget(name: "StackTests", dependencies: ["Pliant", "PliantSchema"], swiftSettings: settings),
     .testTarget(
       name: "HostileSettingsTests",

@@ -39,7 +39,10 @@ let package = Package(
     // The tests of the product itself: here they are built with what they need, and without those of the library.
     .testTarget(
       name: "PliantHTTPTests",
-      dependencies: [.product(name: "PliantHTTP", package: "Pliant")],
+      dependencies: [
+        .product(name: "PliantHTTP", package: "Pliant"),
+        .product(name: "PliantSchema", package: "Pliant"),
+      ],
       swiftSettings: settings + [.define("HTTP"), .define("Macros")]
     ),
     .testTarget(

@@ -6,6 +6,7 @@
 import Foundation
 // Not HTTPTypes: PliantHTTP brings its names.
 import PliantHTTP
+import PliantSchema
 import Testing
 
 struct MainRequest: APIRequest {
