@@ -131,17 +131,17 @@ struct DocumentBends {
     let unusable: JSON = ["bent": 7]
     switch type {
     case "integer", "number":
-      replace(place, JSON((try? value.jsonString()) ?? ""), .typeMismatch, .converted)
+      replace(place, JSON((try? value.jsonString()) ?? ""), .typeMismatch, .converted, isTried: isModel)
       replace(place, unusable, .typeMismatch, place.outcome)
       if let maximum = schema["maximum"].int, maximum < .max {
         replace(place, JSON(maximum + 1), .numberNotRepresentable, place.outcome)
       }
     case "boolean":
-      replace(place, value.bool == true ? 1 : 0, .typeMismatch, .converted)
+      replace(place, value.bool == true ? 1 : 0, .typeMismatch, .converted, isTried: isModel)
       replace(place, unusable, .typeMismatch, place.outcome)
     case "string":
       let isPlain = !schema["format"].exists && !schema["contentEncoding"].exists && !schema["examples"].exists
-      if isPlain { replace(place, 7, .typeMismatch, .converted) }
+      if isPlain { replace(place, 7, .typeMismatch, .converted, isTried: isModel) }
       replace(place, unusable, .typeMismatch, place.outcome)
     case "array": visitElements(schema, value, place)
     case "object":
@@ -290,11 +290,14 @@ struct DocumentBends {
 
   // MARK: - Documents
 
-  private mutating func replace(_ place: Place, _ value: JSON, _ kind: IssueKind, _ outcome: IssueOutcome.Kind?) {
+  /// - Parameter isTried: whether only decoding tells what becomes of it.
+  private mutating func replace(
+    _ place: Place, _ value: JSON, _ kind: IssueKind, _ outcome: IssueOutcome.Kind?, isTried: Bool = false
+  ) {
     guard !place.path.isEmpty else { return }
     add(
       Self.replacing(place.path[...], with: value, in: document), place.path, kind, outcome,
-      isInsideUntagged: place.isInsideUntagged)
+      isTried: place.isInsideUntagged || isTried)
   }
 
   /// - Parameter rest: the way from there to what is missing.
@@ -302,17 +305,17 @@ struct DocumentBends {
     var object = value(at: place.path).object ?? JSON.Object()
     object.removeValue(forKey: key)
     let bent = Self.replacing(place.path[...], with: JSON(object), in: document)
-    add(bent, place.path + [.key(key)] + rest, .missingKey, place.outcome, isInsideUntagged: place.isInsideUntagged)
+    add(bent, place.path + [.key(key)] + rest, .missingKey, place.outcome, isTried: place.isInsideUntagged)
   }
 
   private mutating func add(
     _ document: JSON, _ path: [JSONPath.Component], _ kind: IssueKind, _ outcome: IssueOutcome.Kind?,
-    isInsideUntagged: Bool
+    isTried: Bool
   ) {
-    if isInsideUntagged && outcome == nil { return }
+    if isTried && outcome == nil { return }
     found.append(
       HostileDocument(
-        document: document, path: JSONPath(path), kind: kind, outcome: outcome, isInsideUntagged: isInsideUntagged))
+        document: document, path: JSONPath(path), kind: kind, outcome: outcome, isTried: isTried))
   }
 
   private func value(at path: [JSONPath.Component]) -> JSON {

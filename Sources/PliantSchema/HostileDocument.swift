@@ -30,8 +30,8 @@ public struct HostileDocument: Sendable {
   /// What stands in may do so for a value around the one that is bent: an element of an array is dropped because of a required
   /// member of its own.
   public let outcome: IssueOutcome.Kind?
-  /// Whether it is bent inside of an enum without a tag.
-  let isInsideUntagged: Bool
+  /// Whether only decoding tells if it brings the issue: inside of an enum without a tag, or of a type that decides itself what it takes.
+  let isTried: Bool
 
   /// Whether an issue is the one to be reported.
   public func explains(_ issue: DecodingIssue) -> Bool {
@@ -57,13 +57,14 @@ extension JSONReadable where Self: Decodable {
   ///
   /// Elements of arrays, members of dictionaries and associated values are bent as well. Inside of enums without a tag, that is done only
   /// where one case alone can take the value, and where something stands in for what is bent, so that no other case is tried for it.
+  /// Where ``mock(seed:)`` leaves a value out, there is nothing to bend.
   /// What stays as it is: properties and types that ask for a tolerance of their own; whatever the
   /// schema knows nothing of. Properties with a strategy are only taken out, or made null.
   ///
   /// - Throws: what ``mock(seed:)`` does.
   public static func hostileDocuments(seed: UInt64) throws -> [HostileDocument] {
-    // Of an enum without a tag, a schema doesn't say all: another case may take a key that it doesn't name.
-    try bentDocuments(seed: seed).filter { !$0.isInsideUntagged || $0.isExplained(decoding: Self.self) }
+    // A schema doesn't say all of an enum without a tag, where another case may take a key that it doesn't name, or of a raw value.
+    try bentDocuments(seed: seed).filter { !$0.isTried || $0.isExplained(decoding: Self.self) }
   }
 
   /// All ways in which the document can be bent by what the schema says.

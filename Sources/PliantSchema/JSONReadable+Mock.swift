@@ -12,41 +12,42 @@ extension JSONReadable where Self: Decodable {
   /// let user = try User.mock(seed: 1)
   /// ```
   ///
-  /// It is read, strictly, from a document that ``jsonSchema`` describes. All optional properties have values, the first few levels of
-  /// a type that holds itself aside. Dictionaries are empty whose keys are of a type that takes only some texts and doesn't say which, as
-  /// an enum that is neither a model nor `CaseIterable`.
+  /// It is read, strictly, from a document that ``jsonSchema`` describes. Optional properties have values, except those deep inside of
+  /// a type that holds itself.
   ///
-  /// - Throws: `DecodingError` when nothing was found that the model takes: where the schema takes anything, as for types with
-  ///   an `init(from:)` of their own, a number, a string, a date, an object and an array are tried, the same one throughout. Also
-  ///   for a type that has no values, since each would hold another one.
+  /// Some types don't say which values they take: an enum that is neither a model nor `CaseIterable`, a type with an `init(from:)` of
+  /// its own, a strategy without a `jsonSchema`. Numbers, texts, dates, an object and an array are tried for them. Where
+  /// none is accepted, an optional property is nil, any other has its initial value, arrays and dictionaries are empty, and
+  /// enums have another case. Dictionaries whose keys are of such a type are empty.
+  ///
+  /// - Throws: `DecodingError` with the path of a required value that can't be made up. Also for a type that has no values, since each would hold
+  ///   another one.
   public static func mock(seed: UInt64) throws -> Self {
-    try decodingMock(seed: seed).value
+    try madeUp(seed: seed).value
+  }
+
+  /// A made-up value with some values of your own.
+  ///
+  /// ```swift
+  /// let user = try User.mock(seed: 1) { $0.name = "Li" }
+  /// ```
+  ///
+  /// All other values are those of ``mock(seed:)`` for the same seed.
+  ///
+  /// - Parameter change: sets what the test or preview is about.
+  /// - Throws: what ``mock(seed:)`` does, and what `change` does.
+  public static func mock(seed: UInt64, _ change: (inout Self) throws -> Void) throws -> Self {
+    var value = try mock(seed: seed)
+    try change(&value)
+    return value
   }
 
   /// The document that ``mock(seed:)`` reads.
   public static func mockDocument(seed: UInt64) throws -> JSON {
-    try decodingMock(seed: seed).document
+    try madeUp(seed: seed).document
   }
 
-  private static func decodingMock(seed: UInt64) throws -> (value: Self, document: JSON) {
-    let schema = schemaDocument(SchemaBuilder(isAnnotating: true))
-    let isFinite = SchemaEnds(definitions: schema["$defs"]).distance(of: schema) != nil
-    var first: (any Error)?
-    for filling in MockDocument.fillings {
-      var mock = MockDocument(definitions: schema["$defs"], seed: seed, anything: filling)
-      let document = mock.value(of: schema)
-      do {
-        let value = try PliantDecoder(tolerance: .strict).decode(Self.self, from: document.jsonString())
-        return (value, document)
-      } catch {
-        first = first ?? error
-      }
-    }
-    if let first, isFinite { throw first }
-    let description =
-      isFinite
-      ? "expected a value that can be made up, found none"
-      : "expected a type that has values, found \(TypeName.of(Self.self)), each of which would hold another one"
-    throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: description))
+  private static func madeUp(seed: UInt64) throws -> MadeUp<Self> {
+    try MadeUp(Self.self, schema: schemaDocument(SchemaBuilder(isAnnotating: true)), seed: seed)
   }
 }

@@ -16,7 +16,13 @@ struct MockDocument {
   private var depth = 0
   /// How many were made.
   private var count = 0
-  private lazy var ends = SchemaEnds(definitions: definitions)
+  /// Whether some schemas were replaced by one that no value matches.
+  private let isPruned: Bool
+  private lazy var ends = SchemaEnds(definitions: definitions, isPruned: isPruned)
+  /// The way to the value that is being made.
+  private var path: [JSONPath.Component] = []
+  /// The schemas that were met, the outer ones first, and what is made of them.
+  private var made: [(path: [JSONPath.Component], schema: JSON)] = []
 
   /// Deeper than that, choices are made such that the document comes to an end.
   private static let choosingDepth = 12
@@ -30,18 +36,38 @@ struct MockDocument {
   /// What is tried where the schema says nothing.
   static let fillings: [JSON] = [1_700_000_000, "2024-05-01T12:00:00Z", "", [:], [], nil, true]
 
+  /// Values of a schema that says little, for types that take only a few of them.
+  static func candidates(of schema: JSON) -> [JSON] {
+    if let examples = schema["examples"].array { return Array(examples) }
+    let isOpen = !["$ref", "const", "enum", "oneOf", "anyOf", "allOf"].contains { schema[$0].exists }
+    guard isOpen else { return [] }
+    let types = schema["type"].array.map(Array.init) ?? [schema["type"]]
+    let values: [JSON]
+    switch types.first?.string {
+    case nil: values = fillings + [1, "a", "1"]
+    case "string": values = ["", "1", "a", "2024-05-01T12:00:00Z", "https://example.com"]
+    case "integer", "number": values = [1, 0, 1_700_000_000]
+    case "boolean": values = [true, false]
+    default: values = schema.isOpaque ? fillings : []
+    }
+    return types.contains("null") ? values + [nil] : values
+  }
+
   /// Documents of a schema, some value of which will do; none for a type that has no values.
   static func attempts(_ schema: JSON, _ definitions: JSON) -> some Sequence<JSON> {
     let isFinite = SchemaEnds(definitions: definitions).distance(of: schema) != nil
-    return (isFinite ? fillings : []).lazy.flatMap { filling in
+    let made = (isFinite ? fillings : []).lazy.flatMap { filling in
       (1...4).lazy.map { (seed: UInt64) in
         var mock = MockDocument(definitions: definitions, seed: seed, anything: filling)
         return mock.value(of: schema)
       }
     }
+    let candidates = candidates(of: schema["$ref"].exists ? definitions[schema.definitionName] : schema)
+    return [AnySequence(made), AnySequence(candidates)].lazy.joined()
   }
 
-  init(definitions: JSON, seed: UInt64, anything: JSON) {
+  init(definitions: JSON, seed: UInt64, anything: JSON, isPruned: Bool = false) {
+    self.isPruned = isPruned
     self.definitions = definitions
     self.anything = anything
     state = seed
@@ -68,14 +94,41 @@ struct MockDocument {
   private var isFull: Bool { depth <= Self.fullDepth && count <= Self.fullCount }
 
   /// Whether documents of a schema come to an end.
-  private mutating func isFinite(_ schema: JSON) -> Bool { ends.areAllFinite || ends.distance(of: schema) != nil }
+  private mutating func isFinite(_ schema: JSON) -> Bool {
+    schema != false && (ends.areAllFinite || ends.distance(of: schema) != nil)
+  }
+
+  /// The schemas that may be why a value at a path was not taken: the innermost of what was made there, or around it. Where that
+  /// fails as a whole, such as a case of an enum without a tag, first those inside of it that leave open which values they take.
+  func suspects(at path: [JSONPath.Component]) -> [JSON] {
+    guard let length = made.lazy.filter({ path.starts(with: $0.path) }).map(\.path.count).max(),
+      let innermost = made.last(where: { $0.path.count == length && path.starts(with: $0.path) })
+    else { return [] }
+    guard length == path.count, !innermost.schema.isOpaque else { return [innermost.schema] }
+    var numbers: Set<Int> = []
+    let inside = made.lazy.filter { $0.path.count > length && $0.path.starts(with: path) && $0.schema.isOpaque }
+    return inside.map(\.schema).filter { numbers.insert($0.schemaNumber).inserted } + [innermost.schema]
+  }
+
+  /// A document of `schema`, one step further inside.
+  private mutating func value(of schema: JSON, at component: JSONPath.Component) -> JSON {
+    path.append(component)
+    defer { path.removeLast() }
+    return value(of: schema)
+  }
+
+  /// Documents of schemas, as elements of an array.
+  private mutating func elements(of schemas: [JSON]) -> [JSON] {
+    schemas.enumerated().map { value(of: $1, at: .index($0)) }
+  }
 
   /// A document of `schema`.
   mutating func value(of schema: JSON) -> JSON {
     depth += 1
     count += 1
     defer { depth -= 1 }
-    guard depth <= Self.depthLimit else { return nil }
+    guard depth <= Self.depthLimit, schema != false else { return nil }
+    made.append((path, schema))
     if let constant = schema["const"].present { return constant }
     if let choices = schema["enum"].array { return pick(Array(choices)) }
     if let choices = schema["examples"].array { return pick(Array(choices)) }
@@ -103,15 +156,14 @@ struct MockDocument {
     case "null": return nil
     case "array":
       if let items = schema["prefixItems"].array {
-        let last = schema["contains"].exists ? [value(of: schema["contains"])] : []
-        return JSON(items.map { value(of: $0) } + last)
+        return JSON(elements(of: Array(items) + [schema["contains"]].filter(\.exists)))
       }
-      if schema["contains"].exists { return [value(of: schema["contains"])] }
+      if schema["contains"].exists { return JSON(elements(of: [schema["contains"]])) }
       let hasElements = isFull && schema["items"].exists && isFinite(schema["items"])
       let count = hasElements ? 1 + number(below: 3) : 0
       var elements: [JSON] = []
       for _ in 0..<count {
-        let element = value(of: schema["items"])
+        let element = value(of: schema["items"], at: .index(elements.count))
         if schema["uniqueItems"].bool != true || !elements.contains(element) { elements.append(element) }
       }
       return JSON(elements)
@@ -141,12 +193,13 @@ struct MockDocument {
     for (key, property) in schema["properties"].object ?? JSON.Object() {
       // Deep inside, what may be missing is.
       if !required.contains(key) && !(isFull && isFinite(property)) { continue }
-      members.append((key, value(of: property)))
+      members.append((key, value(of: property, at: .key(key))))
     }
     // Of keys of which nothing is known, there are none.
     let isNamed = !schema["x-unnamed"].exists
     if let additional = schema["additionalProperties"].present, isNamed, isFull, isFinite(additional) {
-      members.append((name(of: schema["propertyNames"]), value(of: additional)))
+      let name = name(of: schema["propertyNames"])
+      members.append((name, value(of: additional, at: .key(name))))
     }
     let isEmpty = members.isEmpty && schema["minProperties"].exists
     if isEmpty { members.append((name(of: schema["propertyNames"]), [:])) }

@@ -63,8 +63,23 @@ final class SchemaBuilder: SchemaBuilding {
       let own = recorder.root.isEmpty ? [] : [schema]
       schema = ["allOf": JSON(own + recorder.flattened)]
     }
+    if let tolerant = type as? any TolerantCodable.Type { schema = Self.adding(initialValuesOf: tolerant, to: schema) }
     schema = SchemaPiece.adding("title", JSON(title), to: schema)
     return schema
+  }
+
+  /// The schema of a type whose initial values stand in for what is missing.
+  private static func adding(initialValuesOf type: any TolerantCodable.Type, to schema: JSON) -> JSON {
+    guard let properties = schema["properties"].object, let initial = SchemaPiece.json(of: type.init()) else {
+      return schema
+    }
+    let defaulted = properties.map { key, property in
+      (key, initial[key].isNull ? property : SchemaPiece.adding("default", initial[key], to: property))
+    }
+    var object = schema.object ?? JSON.Object()
+    object.updateValue(JSON(JSON.Object(defaulted)), forKey: "properties")
+    object.removeValue(forKey: "required")
+    return JSON(object)
   }
 
   /// Has a type decoded, for what it asks for on the way.
@@ -157,6 +172,7 @@ final class SchemaBuilder: SchemaBuilding {
       if let value = try? decodable.init(from: SchemaDecoder(recorder: recorder)) as? Value { return value }
     }
     if let readable = type as? any JSONReadable.Type, let value = read(readable) as? Value { return value }
+    if let value = read(codable: decodable) as? Value { return value }
     throw SchemaStop()
   }
 
@@ -188,6 +204,13 @@ final class SchemaBuilder: SchemaBuilding {
       if let value = try? decoder.decode(Value.self, from: document.jsonString()) { return value }
     }
     return nil
+  }
+
+  /// A value of a type that is only Codable, such as an enum that doesn't list its cases, if it takes one of some values.
+  private func read<Value: Decodable>(codable _: Value.Type) -> Value? {
+    let decoder = PliantDecoder(tolerance: .forgiving)
+    let texts = (MockDocument.fillings + MockDocument.candidates(of: [:])).compactMap { try? $0.jsonString() }
+    return texts.lazy.compactMap { try? decoder.decode(Value.self, from: $0) }.first
   }
 
   /// The definitions as they are written.

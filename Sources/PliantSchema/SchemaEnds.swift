@@ -18,7 +18,8 @@ struct SchemaEnds {
   /// What a choice costs that stands for what is unknown, so that it is taken only where nothing known comes to an end.
   private static let unknownCost = 1 << 20
 
-  init(definitions: JSON) {
+  /// - Parameter isPruned: whether a schema inside of them may be one that no value matches.
+  init(definitions: JSON, isPruned: Bool = false) {
     // As in Bellman and Ford's shortest paths: as many rounds as the longest of them has steps.
     var isChanging = true
     while isChanging {
@@ -29,7 +30,7 @@ struct SchemaEnds {
         isChanging = true
       }
     }
-    areAllFinite = distances.count == definitions.object?.count ?? 0
+    areAllFinite = distances.count == definitions.object?.count ?? 0 && !isPruned
   }
 
   /// Whether choices are a value or null.
@@ -54,6 +55,7 @@ struct SchemaEnds {
 
   /// How far it is from a schema to the end; nil if there is none.
   func distance(of schema: JSON) -> Int? {
+    if schema == false { return nil }
     if schema["const"].exists || schema["enum"].exists || schema["examples"].exists { return 0 }
     if let choices = (schema["oneOf"].array ?? schema["anyOf"].array).map(Array.init) {
       if Self.isNullable(choices) { return 0 }

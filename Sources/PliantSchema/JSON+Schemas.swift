@@ -1,0 +1,54 @@
+//===----------------------------------------------------------------------===//
+// The schemas inside of a schema.
+//===----------------------------------------------------------------------===//
+
+import Pliant
+import PliantCore
+
+extension JSON {
+  /// The same schema with a number for itself and for each schema inside of it: `x-number`.
+  func numberingSchemas() -> JSON {
+    var count = 0
+    return replacingSchemas { schema in
+      guard schema.object != nil else { return schema }
+      count += 1
+      return SchemaPiece.adding("x-number", JSON(count), to: schema)
+    }
+  }
+
+  /// The same schema with each schema inside of it replaced, the innermost first, and then itself.
+  func replacingSchemas(_ replace: (JSON) -> JSON) -> JSON {
+    guard let object else { return replace(self) }
+    let members = object.map { key, value -> (String, JSON) in
+      switch key {
+      case "properties", "$defs":
+        guard let schemas = value.object else { return (key, value) }
+        return (key, JSON(JSON.Object(schemas.map { ($0.key, $0.value.replacingSchemas(replace)) })))
+      case "oneOf", "anyOf", "allOf", "prefixItems":
+        guard let schemas = value.array else { return (key, value) }
+        return (key, JSON(schemas.map { $0.replacingSchemas(replace) }))
+      case "items", "contains", "additionalProperties": return (key, value.replacingSchemas(replace))
+      default: return (key, value)
+      }
+    }
+    return replace(JSON(JSON.Object(members)))
+  }
+
+  /// The number of the schema.
+  var schemaNumber: Int { self["x-number"].int ?? 0 }
+
+  /// The same schema with one of those inside of it replaced.
+  func replacingSchema(numbered number: Int, with other: JSON) -> JSON {
+    replacingSchemas { $0.schemaNumber == number ? other : $0 }
+  }
+
+  /// Whether code of a type's or a strategy's own decides which values it takes.
+  var isOpaque: Bool {
+    if self["properties"].exists || self["items"].exists || self["prefixItems"].exists || self["enum"].exists {
+      return false
+    }
+    if self["x-strategy"].exists { return true }
+    return self["title"].exists && !self["$ref"].exists && !self["oneOf"].exists && !self["anyOf"].exists
+      && !self["allOf"].exists && !self["contains"].exists && !self["const"].exists
+  }
+}

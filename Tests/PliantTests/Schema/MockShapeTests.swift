@@ -1,0 +1,329 @@
+//===----------------------------------------------------------------------===//
+// Models of all shapes that hold values of which a schema knows nothing can be made up.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import PliantCore
+import Testing
+
+@testable import Pliant
+@testable import PliantSchema
+
+@Suite("Models around unknown values can be made up")
+struct MockShapeTests {
+  @Test(arguments: MockedModel.all)
+  func readsAndWritesWhatIsMadeUp(_ model: MockedModel) throws {
+    for seed in 0..<4 as Range<UInt64> { try model.check(seed) }
+  }
+
+  @Test(arguments: MockedModel.all)
+  func hostileDocumentsBringTheIssueThatTheyName(_ model: MockedModel) throws {
+    for seed in 0..<2 as Range<UInt64> {
+      for hostile in try model.model.hostile(seed) {
+        let text = try hostile.document.jsonString()
+        let expected = "\(hostile.path) \(hostile.kind) \(hostile.outcome.map { "\($0)" } ?? "thrown") in \(text)"
+        var report = DecodingReport()
+        do {
+          try model.model.decode(text, .tolerant, &report)
+          #expect(report.issues.count == 1 && report.issues.allSatisfy(hostile.explains), "\(expected): \(report)")
+        } catch let error as DecodingError {
+          #expect(hostile.outcome == nil && error.jsonError?.path == hostile.path, "\(expected): \(error)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func leavesOutOnlyWhatIsUnknown(_ seed: UInt64) throws {
+    let unknown = try MockUnknowns.mock(seed: seed)
+    #expect(unknown.optional == nil && unknown.initial == .yak && unknown.both == nil)
+    #expect(unknown.list.isEmpty && unknown.byName.isEmpty && unknown.inside == nil && unknown.many.isEmpty)
+    #expect(unknown.price == nil && unknown.discount == 5 && unknown.prices.isEmpty)
+    #expect(unknown.optionals.allSatisfy { $0 == nil } && !unknown.optionals.isEmpty)
+    #expect(unknown.partly?.name != nil && unknown.partly?.color == nil)
+    #expect(unknown.note != nil && !unknown.numbers.isEmpty)
+    #expect(try !MockUnknowns.hostileDocuments(seed: seed).isEmpty)
+  }
+
+  @Test func triesSomeValuesFirst() throws {
+    let lucky = try MockLucky.mock(seed: 3)
+    #expect(lucky.level == .one && lucky.list.values.isEmpty && !lucky.last.isEmpty)
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func takesAnotherCase(_ seed: UInt64) throws {
+    switch try MockTagged.mock(seed: seed) {
+    case .colored: Issue.record("a case that can't be made up")
+    case .named, .empty: break
+    }
+    guard case .number = try MockUntagged.mock(seed: seed) else { throw MockRefusal() }
+  }
+
+  @Test func namesTheRequiredValueThatNothingIsKnownOf() throws {
+    func refuses<Model: JSONReadable & Decodable>(_ type: Model.Type, _ path: String, _ name: String) {
+      for make in [{ _ = try type.mock(seed: 1) }, { _ = try type.hostileDocuments(seed: 1) }] {
+        #expect { try make() } throws: { error in
+          let found = (error as? DecodingError)?.jsonError
+          return "\(found?.path ?? JSONPath())" == path && "\(error)".contains(name)
+            && "\(error)".contains("CaseIterable")
+        }
+      }
+    }
+    refuses(MockRequired.self, "$.color", "a value of MockColor")
+    refuses(MockAroundRequired.self, "$.inside.color", "a value of MockColor")
+    refuses(MockRequiredStrategy.self, "$.info.price", "a value that")
+  }
+
+  @Test func takesFixedValues() throws {
+    let user = try SchemaUser.mock(seed: 1) { $0.tags = ["fixed"] }
+    var expected = try SchemaUser.mock(seed: 1)
+    expected.tags = ["fixed"]
+    #expect(user == expected)
+    let object = try SchemaLevelThree.mock(seed: 2) {
+      $0.name = "Li"
+      $0.size = 3
+    }
+    #expect(object.name == "Li" && object.size == 3)
+    #expect(throws: MockRefusal.self) { try SchemaUser.mock(seed: 1) { _ in throw MockRefusal() } }
+  }
+}
+
+struct MockRefusal: Error {}
+
+/// Lists its cases nowhere, and has none of the values that are tried.
+enum MockColor: String, Codable { case zebra, yak }
+enum MockLevel: Int, Codable { case one = 1, two }
+enum MockShade: Int, Codable { case dark = 770 }
+
+struct MockFlag: Codable, Equatable {
+  var isOn: Bool
+  init(isOn: Bool) { self.isOn = isOn }
+  init(from decoder: any Decoder) throws { isOn = try decoder.singleValueContainer().decode(Bool.self) }
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(isOn)
+  }
+}
+
+struct MockList: Codable, Equatable {
+  var values: [Int]
+  init(values: [Int]) { self.values = values }
+  init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    values = []
+    while !container.isAtEnd { values.append(try container.decode(Int.self)) }
+  }
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for value in values { try container.encode(value) }
+  }
+}
+
+/// Throws an error of its own.
+struct MockPicky: Codable, Equatable {
+  init(from decoder: any Decoder) throws { throw MockRefusal() }
+  func encode(to encoder: any Encoder) throws {}
+}
+
+/// Says nothing of what it reads.
+struct MockPrice: JSONStrategy {
+  func read(from reader: inout JSONReader) throws(JSONError) -> Int {
+    let text = try reader.readString()
+    guard text.hasPrefix("EUR "), let value = Int(text.dropFirst(4)) else {
+      throw reader.failure(.invalidValue(expected: "a price"))
+    }
+    return value
+  }
+
+  func write(_ value: Int, to writer: inout JSONWriter) throws(JSONError) { try writer.write("EUR \(value)") }
+}
+
+@JSONModel
+struct MockRequired: Equatable {
+  var name: String
+  var color: MockColor
+  var last: Int
+}
+
+@JSONModel
+struct MockAroundRequired: Equatable {
+  var inside: MockRequired
+}
+
+@JSONModel
+struct MockRequiredStrategy: Equatable {
+  @Key("info.price") @Strategy(MockPrice()) var price: Int
+}
+
+@JSONModel
+struct MockPartly: Equatable {
+  var name: String
+  var color: MockColor?
+}
+
+@JSONModel
+struct MockLucky: Equatable {
+  var level: MockLevel
+  var flag: MockFlag
+  var list: MockList
+  var last: String
+}
+
+@JSONModel
+struct MockUnknowns: Equatable {
+  var optional: MockColor?
+  var initial = MockColor.yak
+  var both: MockColor? = .yak
+  var list: [MockColor]
+  var byName: [String: MockColor]
+  var optionals: [MockColor?]
+  var inside: MockRequired?
+  var many: [MockRequired] = []
+  var partly: MockPartly?
+  @Strategy(MockPrice()) var price: Int?
+  @Strategy(MockPrice()) var discount: Int = 5
+  @Strategy(ArrayStrategy(MockPrice())) var prices: [Int]
+  @Key("deep.down.color") var far: MockColor?
+  @Key("items.0.color") var indexed: MockColor?
+  @Key("list2.*.color") var collected: [MockColor] = []
+  var picky: MockPicky?
+  var field: Field<Int>
+  var note: String?
+  var numbers: [Int]
+}
+
+@JSONModel
+struct MockFlattening: Equatable {
+  var id: Int
+  @Flatten var partly: MockPartly
+  @Flatten var more: MockOther?
+  @Flatten var whole = MockWhole(shade: .dark, count: 3)
+}
+
+@JSONModel
+struct MockOther: Equatable { var other: MockColor }
+
+@JSONModel
+struct MockWhole: Equatable {
+  var shade: MockShade?
+  var count: Int
+}
+
+@JSONModel
+class MockAnimal {
+  var color: MockColor?
+  @Key("n") var name: String
+  var friends: [MockAnimal] = []
+}
+
+@JSONModel(inherits: true)
+final class MockDog: MockAnimal {
+  var shade = MockShade.dark
+  @Strategy(MockPrice()) var price: Int?
+  var owner: MockRequired?
+}
+
+@JSONModel(tag: "kind")
+enum MockTagged: Equatable {
+  case colored(color: MockColor, count: Int)
+  case named(name: String, color: MockColor?)
+  case empty
+}
+
+@JSONModel(tag: "kind", content: "value")
+enum MockAdjacent: Equatable {
+  case colored(MockColor)
+  case pair(Int, MockColor)
+  case whole(MockRequired)
+  case number(Int)
+}
+
+@JSONModel
+enum MockByKey: Equatable {
+  case colored(MockColor)
+  case number(Int)
+  case partly(MockPartly)
+}
+
+@JSONModel(untagged: true)
+enum MockUntagged: Equatable {
+  case colored(color: MockColor)
+  case required(MockRequired)
+  case number(Int)
+}
+
+@JSONModel(untagged: true)
+enum MockUntaggedPartly: Equatable {
+  case partly(MockPartly)
+  case color(MockColor)
+}
+
+@JSONModel
+final class MockBox<Content: Codable> {
+  var content: Content?
+  var others: [Content]
+  var title: String
+}
+
+struct MockPlain: TolerantCodable, Equatable {
+  var color: MockColor?
+  var shade = MockShade.dark
+  @Lossy var colors: [MockColor] = []
+  var name = ""
+  var inside: MockRequired?
+}
+
+@JSONModel
+struct MockAroundPlain: Equatable {
+  var plain: MockPlain
+  var others: [MockPlain]
+}
+
+/// Codable as the compiler writes it.
+struct MockCodable: Codable, Equatable {
+  var color: MockColor?
+  var list: [MockColor]
+  var name: String
+}
+
+@JSONModel
+struct MockAroundCodable: Equatable {
+  var whole: MockCodable
+  var tagged: [MockTagged]
+  var adjacent: MockAdjacent
+  var keyed: MockByKey
+  var untagged: MockUntagged
+  var either: MockUntaggedPartly
+}
+
+/// A model that can be made up and written.
+struct MockedModel: Sendable, CustomStringConvertible {
+  let model: AnySchemaModel
+  let check: @Sendable (UInt64) throws -> Void
+  var description: String { model.description }
+
+  init<Model: JSONReadable & JSONWritable & Decodable>(_ type: Model.Type) where Model: SendableMetatype {
+    model = AnySchemaModel(type)
+    check = { seed in
+      let value = try Model.mock(seed: seed)
+      let data = try value.jsonData()
+      #expect(try Model.mock(seed: seed).jsonData() == data)
+      let strict = PliantDecoder(tolerance: .strict)
+      #expect(try strict.decode(Model.self, from: data).jsonData() == data)
+      let document = try Model.mockDocument(seed: seed)
+      #expect(try strict.decode(Model.self, from: document.jsonData()).jsonData() == data)
+    }
+  }
+
+  static let all: [MockedModel] = [
+    MockedModel(MockUnknowns.self), MockedModel(MockLucky.self), MockedModel(MockFlattening.self),
+    MockedModel(MockAnimal.self), MockedModel(MockDog.self), MockedModel(MockTagged.self),
+    MockedModel(MockAdjacent.self), MockedModel(MockByKey.self), MockedModel(MockUntagged.self),
+    MockedModel(MockUntaggedPartly.self), MockedModel(MockBox<MockPartly>.self),
+    MockedModel(MockBox<MockRequired>.self),
+    MockedModel(MockBox<Int>.self), MockedModel(MockAroundPlain.self), MockedModel(MockAroundCodable.self),
+    MockedModel([MockTagged].self), MockedModel([String: MockRequired].self), MockedModel([MockUnknowns].self),
+  ]
+}
+#endif
