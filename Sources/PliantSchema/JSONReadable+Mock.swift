@@ -34,7 +34,9 @@ extension JSONReadable where Self: Decodable {
   ///
   /// All other values are those of ``mock(seed:)`` for the same seed.
   ///
-  /// - Parameter change: sets what the test or preview is about.
+  /// - Parameters:
+  ///   - seed: the same one gives the same value.
+  ///   - change: sets what the test or preview is about.
   /// - Throws: what ``mock(seed:)`` does, and what `change` does.
   public static func mock(seed: UInt64, _ change: (inout Self) throws -> Void) throws -> Self {
     var value = try mock(seed: seed)
