@@ -27,6 +27,7 @@ final class SchemaBuilder: SchemaBuilding {
   /// The schema of a type: its own for scalars and collections, a reference to its definition for others.
   func schema(of type: Any.Type) throws -> JSON {
     if let source = type as? any SchemaSource.Type { return try source.schema(self) }
+    if let integer = type as? any FixedWidthInteger.Type { return integer.schema(self) }
     if let transparent = type as? any SchemaTransparent.Type { return try schema(of: transparent.heldType) }
     let id = ObjectIdentifier(type)
     if let name = names[id] { return ["$ref": JSON("#/$defs/\(name)")] }
@@ -182,7 +183,9 @@ final class SchemaBuilder: SchemaBuilding {
     return (known ?? (type.heldType as? any ZeroInitializable.Type)?.zeroValue).flatMap(type.holding)
   }
 
-  func isKnown(_ type: Any.Type) -> Bool { type is any SchemaSource.Type || type is any SchemaTransparent.Type }
+  func isKnown(_ type: Any.Type) -> Bool {
+    type is any SchemaSource.Type || type is any FixedWidthInteger.Type || type is any SchemaTransparent.Type
+  }
 
   func sample<Strategy: JSONStrategy>(of strategy: Strategy) -> Strategy.Value? {
     guard let schema = try? schema(of: strategy) else { return nil }

@@ -21,30 +21,13 @@ extension SchemaSource {
   static var sample: Any? { nil }
 }
 
-extension SchemaSource where Self: FixedWidthInteger {
+extension FixedWidthInteger {
   static func schema(_ builder: SchemaBuilder) -> JSON {
     // Only limits that are narrower than those of a Double's integers say something to other languages.
     guard Self.bitWidth < 64 else { return Self.isSigned ? ["type": "integer"] : ["type": "integer", "minimum": 0] }
     return ["type": "integer", "minimum": JSON(Int64(Self.min)), "maximum": JSON(Int64(Self.max))]
   }
 }
-
-extension Int: SchemaSource {}
-extension Int8: SchemaSource {}
-extension Int16: SchemaSource {}
-extension Int32: SchemaSource {}
-extension Int64: SchemaSource {}
-extension UInt: SchemaSource {}
-extension UInt8: SchemaSource {}
-extension UInt16: SchemaSource {}
-extension UInt32: SchemaSource {}
-extension UInt64: SchemaSource {}
-
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension Int128: SchemaSource {}
-
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension UInt128: SchemaSource {}
 
 extension String: SchemaSource {
   static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "string"] }

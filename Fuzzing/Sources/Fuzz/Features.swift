@@ -108,6 +108,7 @@ private func check(_ text: String, _ tolerance: Tolerance) -> Result<Features, a
     }
   }
   agree("from a JSON", attempt { try decoder.decode(Features.self, from: JSON(parsing: text)) })
+  agree("with white space", attempt { try decoder.decode(Features.self, from: JSON(parsing: text).jsonString(.pretty)) })
   agree("in a stream", Features.elements(of: Array("{\"a\":[\(text)]}".utf8), at: "a", decoder: decoder).first(where: { _ in true }) ?? reader)
   agree("with all problems", attempt { try decoder.decode(Features.self, from: text, collectingAll: true) })
   var json5 = decoder

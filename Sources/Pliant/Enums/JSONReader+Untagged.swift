@@ -109,7 +109,7 @@ extension JSONReader {
           failure = error.isWithinSensitive ? nil : EscapedText.cut(error.generalMessage)
           if isAbsent {
             if !error.missingKeys.isEmpty { absence = absence ?? error }
-            isAbsent = error.documentOffset == offset(of: start) && error.isAboutKind
+            isAbsent = error.documentOffset == valueOffset(from: start) && error.isAboutKind
           }
         }
         endAttempt(isFailure: true)
@@ -130,17 +130,6 @@ extension JSONReader {
     defer { endAttempt(isFailure: false) }
     guard let value = try attempt(&self, count, false) else { throw error }
     return value
-  }
-}
-
-extension JSONReader {
-  /// Where the value at `start` begins.
-  private mutating func offset(of start: Position) -> Int {
-    let here = position
-    defer { move(to: here) }
-    move(to: start)
-    _ = peek()
-    return byteOffset
   }
 }
 

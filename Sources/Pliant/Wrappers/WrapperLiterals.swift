@@ -67,72 +67,40 @@ public protocol StringLiteralValue {
   init(stringLiteralValue string: String)
 }
 
-@_documentation(visibility: internal)
-extension Int: IntegerLiteralValue {
-  public init(integerLiteralValue integer: Int) { self = integer }
+// What a literal gives is what it gives elsewhere.
+
+extension IntegerLiteralValue where Self: ExpressibleByIntegerLiteral, LiteralInteger == IntegerLiteralType {
+  public init(integerLiteralValue integer: IntegerLiteralType) { self.init(integerLiteral: integer) }
 }
 
-@_documentation(visibility: internal)
-extension Int8: IntegerLiteralValue {
-  public init(integerLiteralValue integer: Int8) { self = integer }
+extension FloatLiteralValue where Self: ExpressibleByFloatLiteral, LiteralFloat == FloatLiteralType {
+  public init(floatLiteralValue float: FloatLiteralType) { self.init(floatLiteral: float) }
 }
 
-@_documentation(visibility: internal)
-extension Int16: IntegerLiteralValue {
-  public init(integerLiteralValue integer: Int16) { self = integer }
-}
+extension Int: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
+extension Int8: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
+extension Int16: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
+extension Int32: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
+extension Int64: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
+extension UInt: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
+extension UInt8: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
+extension UInt16: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
+extension UInt32: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
+extension UInt64: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
 
-@_documentation(visibility: internal)
-extension Int32: IntegerLiteralValue {
-  public init(integerLiteralValue integer: Int32) { self = integer }
-}
-
-@_documentation(visibility: internal)
-extension Int64: IntegerLiteralValue {
-  public init(integerLiteralValue integer: Int64) { self = integer }
-}
-
-@_documentation(visibility: internal)
-extension UInt: IntegerLiteralValue {
-  public init(integerLiteralValue integer: UInt) { self = integer }
-}
-
-@_documentation(visibility: internal)
-extension UInt8: IntegerLiteralValue {
-  public init(integerLiteralValue integer: UInt8) { self = integer }
-}
-
-@_documentation(visibility: internal)
-extension UInt16: IntegerLiteralValue {
-  public init(integerLiteralValue integer: UInt16) { self = integer }
-}
-
-@_documentation(visibility: internal)
-extension UInt32: IntegerLiteralValue {
-  public init(integerLiteralValue integer: UInt32) { self = integer }
-}
-
-@_documentation(visibility: internal)
-extension UInt64: IntegerLiteralValue {
-  public init(integerLiteralValue integer: UInt64) { self = integer }
-}
-
-@_documentation(visibility: internal)
 extension Float: IntegerLiteralValue, FloatLiteralValue {
-  public init(integerLiteralValue integer: Int64) { self.init(integer) }
-  public init(floatLiteralValue float: Float) { self = float }
+  public typealias LiteralInteger = IntegerLiteralType
+  public typealias LiteralFloat = FloatLiteralType
 }
 
-@_documentation(visibility: internal)
 extension Double: IntegerLiteralValue, FloatLiteralValue {
-  public init(integerLiteralValue integer: Int64) { self.init(integer) }
-  public init(floatLiteralValue float: Double) { self = float }
+  public typealias LiteralInteger = IntegerLiteralType
+  public typealias LiteralFloat = FloatLiteralType
 }
 
-@_documentation(visibility: internal)
 extension Decimal: IntegerLiteralValue, FloatLiteralValue {
-  public init(integerLiteralValue integer: Int64) { self.init(integer) }
-  public init(floatLiteralValue float: Double) { self.init(floatLiteral: float) }
+  public typealias LiteralInteger = IntegerLiteralType
+  public typealias LiteralFloat = FloatLiteralType
 }
 
 @_documentation(visibility: internal)

@@ -238,6 +238,15 @@ extension JSONReader {
 // MARK: - White space
 
 extension JSONReader {
+  /// Where the value at `start` begins. Readings of one value begin before or behind the white space in front of it, so it is this
+  /// offset by which they know the value again.
+  package func valueOffset(from start: Position) -> Int {
+    var offset = Swift.min(Swift.max(0, start.offset), documentCount)
+    // SAFETY: the padding is not white space, so the offset stays within the document.
+    while unsafe Conversion.isWhitespace(self.start[offset]) { offset += 1 }
+    return offset
+  }
+
   /// Moves to the next byte that is not white space, and returns it. Zero at the end.
   @inlinable @inline(__always)
   @discardableResult

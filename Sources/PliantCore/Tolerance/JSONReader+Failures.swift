@@ -16,11 +16,11 @@ struct Reading: Hashable {
   let way: Way
   let tolerance: Tolerance
 
-  fileprivate init(_ type: TypeReference, _ way: Way, from start: JSONReader.Position, _ tolerance: Tolerance) {
+  fileprivate init(_ type: TypeReference, _ way: Way, from start: JSONReader.Position, in reader: borrowing JSONReader) {
     self.type = TypeIdentity(type)
-    offset = start.offset
+    offset = reader.valueOffset(from: start)
     self.way = way
-    self.tolerance = tolerance
+    tolerance = reader.tolerance
   }
 }
 
@@ -58,12 +58,12 @@ extension JSONReader {
   ///
   /// - Parameter type: the type, or the strategy that reads it.
   package mutating func remember(_ error: JSONError, of type: TypeReference, from start: Position) {
-    remember(error, Reading(type, .asItStands, from: start, tolerance), from: start)
+    remember(error, Reading(type, .asItStands, from: start, in: self), from: start)
   }
 
   /// Remembers why the text of the string at `start` is unusable as a type.
   package mutating func remember(_ error: JSONError, asTextOf type: TypeReference, from start: Position) {
-    remember(error, Reading(type, .asText, from: start, tolerance), from: start)
+    remember(error, Reading(type, .asText, from: start, in: self), from: start)
   }
 
   private mutating func remember(_ error: JSONError, _ reading: Reading, from start: Position) {
@@ -78,12 +78,12 @@ extension JSONReader {
 
   /// Why the value at the cursor is known to be unusable as a type; what was collected about it is collected again.
   package mutating func knownFailure(of type: TypeReference) -> JSONError? {
-    knownFailure(Reading(type, .asItStands, from: position, tolerance))
+    knownFailure(Reading(type, .asItStands, from: position, in: self))
   }
 
   /// Why the text of the string at the cursor is known to be unusable as a type.
   package mutating func knownFailure(asTextOf type: TypeReference) -> JSONError? {
-    knownFailure(Reading(type, .asText, from: position, tolerance))
+    knownFailure(Reading(type, .asText, from: position, in: self))
   }
 
   private mutating func knownFailure(_ reading: Reading) -> JSONError? {

@@ -92,13 +92,14 @@ extension JSONReader {
     at start: Position, _ read: (inout JSONReader) throws(JSONError) -> Result
   ) throws(JSONError) -> Result {
     let outer = state.optionalObject
-    state.optionalObject = start.offset
+    state.optionalObject = valueOffset(from: start)
     defer { state.optionalObject = outer }
     return try read(&self)
   }
 
   /// Whether nothing stands in for a missing key of the object at `start`, because what it belongs to is nil then.
   package func isOptionalObject(at start: Position) -> Bool {
-    toleranceState?.optionalObject == start.offset
+    guard let object = toleranceState?.optionalObject else { return false }
+    return object == valueOffset(from: start)
   }
 }

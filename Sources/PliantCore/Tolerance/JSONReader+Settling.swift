@@ -84,18 +84,21 @@ extension JSONReader {
   ///   - path: that of the property's first candidate.
   ///   - start: where its object begins.
   package mutating func settleProperty(_ path: String, ofObjectAt start: Position) {
-    state.settledProperties.insert(PropertyPlace(object: start.offset, path: path))
+    state.settledProperties.insert(PropertyPlace(object: valueOffset(from: start), path: path))
   }
 
   /// Remembers that an object can't be made, since a required value is missing.
-  package mutating func noteIncomplete(at start: Position) { state.incompleteObject = start.offset }
+  package mutating func noteIncomplete(at start: Position) { state.incompleteObject = valueOffset(from: start) }
 
   /// Whether a required value of the object at `start` was found to be missing.
-  public func isIncomplete(at start: Position) -> Bool { toleranceState?.incompleteObject == start.offset }
+  public func isIncomplete(at start: Position) -> Bool {
+    guard let object = toleranceState?.incompleteObject else { return false }
+    return object == valueOffset(from: start)
+  }
 
   package func isSettledProperty(_ path: String, ofObjectAt start: Position) -> Bool {
     guard let settled = toleranceState?.settledProperties, !settled.isEmpty else { return false }
-    return settled.contains(PropertyPlace(object: start.offset, path: path))
+    return settled.contains(PropertyPlace(object: valueOffset(from: start), path: path))
   }
 }
 
@@ -108,13 +111,8 @@ package struct CollectedProblem: Error {
 
 extension JSONReader {
   /// Whether an error only says that the value at `start` is no object, and not what object it should be.
-  mutating func isNameless(_ error: JSONError, _ start: Position) -> Bool {
-    guard error.expectsObject else { return false }
-    let here = position
-    defer { move(to: here) }
-    move(to: start)
-    skipWhitespace()
-    return error.documentOffset == byteOffset
+  func isNameless(_ error: JSONError, _ start: Position) -> Bool {
+    error.expectsObject && error.documentOffset == valueOffset(from: start)
   }
 
   /// An error about the value at `start` in the words of the type that was asked for: a model is expected by its name.

@@ -187,11 +187,7 @@ extension JSONReader {
   /// its end: that one's members are not in here.
   package mutating func refuseFlattened(_ type: TypeReference) throws(JSONError) {
     guard let toleranceState, let object = toleranceState.finishedObject else { return }
-    let start = position
-    skipWhitespace()
-    let isInside = byteOffset != object
-    move(to: start)
-    if isInside, let error = knownFailure(of: type) { throw error }
+    if valueOffset(from: position) != object, let error = knownFailure(of: type) { throw error }
   }
 
   /// Forgets what was noted since ``readOnceMore(from:_:)`` began, as its value is nil; of the issues the first is left, to say so.
@@ -275,14 +271,10 @@ extension JSONReader {
   }
 
   /// Whether the member of the object at `start` whose key stands at an offset was taken by an earlier reading of it.
-  package mutating func isTaken(_ key: Int, ofObjectAt start: Position) -> Bool {
-    guard tracksMembers else { return false }
-    let end = position
-    move(to: start)
-    skipWhitespace()
-    let offset = byteOffset
-    move(to: end)
-    return state.sharedObjects.contains { $0.offset == offset && $0.passedOver[key]?.count ?? 0 < $0.passes - 1 }
+  package func isTaken(_ key: Int, ofObjectAt start: Position) -> Bool {
+    guard tracksMembers, let toleranceState else { return false }
+    let offset = valueOffset(from: start)
+    return toleranceState.sharedObjects.contains { $0.offset == offset && $0.passedOver[key]?.count ?? 0 < $0.passes - 1 }
   }
 
   /// Passes over the object at the cursor, which somebody else has read.

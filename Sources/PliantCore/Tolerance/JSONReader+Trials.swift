@@ -113,6 +113,6 @@ extension JSONReader {
 
   private func key(_ type: TypeReference, _ index: Int?, isExact: Bool, at start: Position) -> TrialKey {
     TrialKey(
-      type: TypeIdentity(type), offset: start.offset, index: index, isExact: isExact, tolerance: tolerance)
+      type: TypeIdentity(type), offset: valueOffset(from: start), index: index, isExact: isExact, tolerance: tolerance)
   }
 }

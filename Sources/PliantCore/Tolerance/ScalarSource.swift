@@ -31,7 +31,8 @@ package enum Conversion {
     return unsafe UnsafeBufferPointer(rebasing: text[start..<end])
   }
 
-  private static func isWhitespace(_ byte: UInt8) -> Bool {
+  /// Whether a byte is white space between the values of a document.
+  static func isWhitespace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 

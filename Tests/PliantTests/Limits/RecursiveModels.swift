@@ -64,12 +64,19 @@ struct NestedDocument: Sendable, CustomTestStringConvertible {
   var open: String
   var core: String
   var close: String
-  var testDescription: String { "\(open)\(core)\(close)" }
+  /// White space in front of each value.
+  var space = ""
+  var testDescription: String { "\(open)\(core)\(close)\(space.isEmpty ? "" : " with white space")" }
 
   /// The text: each object has a member more, so that the document is long enough to count.
   func text(_ depth: Int) -> String {
     let padding = #"{"zz":"\#(String(repeating: "x", count: 60))","#
-    return String(repeating: padding + open.dropFirst(), count: depth) + core + String(repeating: close, count: depth)
+    return String(repeating: spaced(padding + open.dropFirst()), count: depth) + spaced(core)
+      + String(repeating: spaced(close), count: depth)
+  }
+
+  private func spaced(_ text: String) -> String {
+    text.reduce(into: "") { $0 += ":[,".contains($1) ? "\($1)\(space)" : "\($1)" }
   }
 
   /// Innermost bad, every level bad, an object for an array and the other way round, a wrong tag, something missing.
@@ -81,17 +88,23 @@ struct NestedDocument: Sendable, CustomTestStringConvertible {
       (#"{"c":{"id":1,"a":"#, #"},"type":"n"}"#), (#"{"b":{"a":"#, "}}"), (#"{"id":1,"a":[{"a":"#, "}]}"),
     ]
     let cores = ["{}", "7", #"{"id":"x"}"#, #"{"a":7,"b":8,"id":"x"}"#, "[{}]", #""{\"a\":7}""#]
-    return forms.flatMap { form in cores.map { NestedDocument(open: form.0, core: $0, close: form.1) } }
+    // A reading begins before the white space in front of a value, or behind it.
+    return ["", "   "].flatMap { space in
+      forms.flatMap { form in cores.map { NestedDocument(open: form.0, core: $0, close: form.1, space: space) } }
+    }
   }()
 }
 
 /// A model, and the ways to read a document as one: each throws what it throws.
 struct RecursiveModel: Sendable, CustomTestStringConvertible {
   var testDescription: String
+  /// No more than this many looks at each byte.
+  var limit = 40
   var read: @Sendable (PliantDecoder, String, _ collectingAll: Bool) throws -> Void
 
-  init<Model: JSONReadable>(_ type: Model.Type) where Model: SendableMetatype {
+  init<Model: JSONReadable>(_ type: Model.Type, limit: Int = 40) where Model: SendableMetatype {
     testDescription = "\(type)"
+    self.limit = limit
     read = { _ = try $0.decode(Model.self, from: $1, collectingAll: $2) }
   }
 
@@ -159,6 +172,9 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
     RecursiveModel(codable: TolerantNode.self), RecursiveModel(spelled: CandidateNode.self),
     RecursiveModel(spelled: RequiredNode.self), RecursiveModel(spelled: DictionaryNode.self),
     RecursiveModel(json: CandidateNode.self), RecursiveModel(line: ArrayNode.self),
+    RecursiveModel(MutualVariant.self, limit: 80), RecursiveModel(MutualNode.self), RecursiveModel(MutualFlat.self),
+    RecursiveModel(MutualDerived.self), RecursiveModel(MutualShape.self), RecursiveModel(MutualContent.self),
+    RecursiveModel(codable: MutualPlain.self), RecursiveModel(codable: MutualTolerant.self),
     RecursiveModel(element: ArrayNode.self), RecursiveModel(element: DictionaryNode.self),
     RecursiveModel(updated: ArrayNode.self, from: #"{"a":[],"id":1}"#),
     RecursiveModel(updated: DictionaryNode.self, from: #"{"a":{},"id":1}"#),

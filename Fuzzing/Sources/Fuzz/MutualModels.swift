@@ -1,0 +1,1 @@
+../../../Tests/PliantTests/Limits/MutualModels.swift

@@ -1,0 +1,84 @@
+//===----------------------------------------------------------------------===//
+// Models of all features that hold themselves and each other. The fuzz target `recursion` grows documents for them.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Pliant
+
+/// The features that have a value looked at more than once, each holding the others by way of `MutualVariant`.
+///
+/// No value belongs to two properties: a model that has a place twice is given what stands there twice, and that is twice the work at
+/// each level. `limits.work` is there for such models.
+@JSONModel(untagged: true)
+indirect enum MutualVariant {
+  case number(Int)
+  case list([MutualVariant])
+  case node(MutualNode)
+  case shape(MutualShape)
+  case flat(MutualFlat)
+}
+
+@JSONModel
+final class MutualNode {
+  @Key("a", "b", "g.a") var a: MutualNode?
+  @Key("c", "d") var c: [MutualNode]
+  @Required var e: [String: MutualNode] = [:]
+  @Key("f.0", "f.g") var f: MutualShape?
+  @Key("h.*.a", "h") var h: [MutualFlat]?
+  var any: MutualVariant?
+  var field: Field<MutualNode>
+  var id: Int
+}
+
+@JSONModel
+struct MutualFlat {
+  @Flatten var inner: MutualMembers?
+  @Flatten var other: MutualDerived
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@JSONModel
+struct MutualMembers {
+  @Key("a", "c") var a: [MutualFlat]
+  var id: Int
+}
+
+@JSONModel
+class MutualBase {
+  @Key("b", "e") var b: MutualNode?
+  init() {}
+}
+
+@JSONModel(inherits: true)
+class MutualDerived: MutualBase {
+  @Key("d", "f") var d: [MutualDerived] = []
+  func didDecode(from json: JSON) throws {}
+}
+
+@JSONModel(tag: "t")
+indirect enum MutualShape {
+  @PayloadKey("a", "a", "b") case a(a: MutualShape, id: Int = 1)
+  case b(MutualNode)
+  case c(f: MutualContent?)
+}
+
+@JSONModel(tag: "t", content: "c")
+indirect enum MutualContent {
+  case a(MutualShape)
+  case b(a: MutualVariant, id: Int)
+  @Fallback case other
+}
+
+struct MutualPlain: Codable {
+  @Lossy var a: [MutualPlain]
+  @DefaultEmpty var c: [String: MutualPlain]
+  var id: Int
+}
+
+final class MutualTolerant: TolerantCodable {
+  @Mapped("a", "b") var a: MutualTolerant? = nil
+  @Mapped("c.*.a", "c") var c: [MutualTolerant] = []
+  var id = 0
+  init() {}
+}
+#endif
