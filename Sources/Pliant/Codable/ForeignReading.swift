@@ -58,7 +58,7 @@ extension ForeignReading where Value: Decodable {
       ForeignReading(
         read: { reader throws(JSONError) in
           guard let value = try Readable(from: &reader) as? Value else {
-            throw reader.mismatch(expected: TypeName.of(type))
+            throw reader.mismatch(of: type)
           }
           return value
         },

@@ -74,7 +74,7 @@ extension RawRepresentable where RawValue: JSONReadable {
       reader.resumeReporting(isReporting)
     } catch {
       reader.resumeReporting(isReporting)
-      throw error.expecting(Self.self)
+      throw error.mismatching(Self.self)
     }
     guard let value = Self(rawValue: rawValue) else { return try similar(to: rawValue, in: &reader, at: start) }
     reader.recordConversion(at: start, expected: TypeName.of(Self.self), to: "\(value)")
@@ -126,9 +126,8 @@ extension RawRepresentable {
 extension JSONError {
   /// A mismatch in the words of the type that was asked for, rather than of its raw value's.
   @usableFromInline @inline(never)
-  func expecting<Value>(_ type: Value.Type) -> JSONError {
-    guard case .typeMismatch = kind else { return self }
-    return replacing(kind: .typeMismatch(expected: TypeName.of(type)))
+  func mismatching<Value>(_ type: Value.Type) -> JSONError {
+    if case .typeMismatch = kind { expecting(type) } else { self }
   }
 }
 

@@ -40,7 +40,7 @@ extension JSONReader {
       throw text.flatMap(table.suggestion).map(error.suggesting) ?? error
     case .mismatch?, nil:
       move(to: start)
-      let error = mismatch(expected: TypeName.of(model))
+      let error = mismatch(of: model)
       return try useFallback(fallback, of: model, after: error, isUnknown: false, from: start)
     }
   }

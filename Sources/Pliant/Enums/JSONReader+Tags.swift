@@ -202,7 +202,7 @@ extension JSONReader {
     case .object: break
     default:
       return try useFallback(
-        fallback, of: model, after: mismatch(expected: TypeName.of(model)), isUnknown: false, from: start)
+        fallback, of: model, after: mismatch(of: model), isUnknown: false, from: start)
     }
     let cases = caseTable(table)
     guard try beginObject() else {

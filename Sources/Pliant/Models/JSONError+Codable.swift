@@ -36,7 +36,7 @@ extension JSONError {
     }
     switch kind {
     case .typeMismatch:
-      let type = error.expectedType
+      let type = error.codableType
       return found == "null"
         ? DecodingError.valueNotFound(type, context(path)) : DecodingError.typeMismatch(type, context(path))
     case .missingKey(let keys):
@@ -75,8 +75,9 @@ extension JSONError {
 }
 
 extension JSONError {
-  /// The type that was expected, as far as its name tells; `Any` for others, and for what may be of several types.
-  fileprivate var expectedType: Any.Type {
+  /// The type that was expected, as far as it or its name is known; `Any` for others, and for what may be of several types.
+  fileprivate var codableType: Any.Type {
+    if let expectedType { return expectedType }
     guard case .typeMismatch(let expected) = kind else { return Any.self }
     if let type = Self.types[expected] { return type }
     guard expected.hasPrefix("[") || expected.hasPrefix("Set<") else { return Any.self }

@@ -73,7 +73,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
   /// The type that the tag of the next value names.
   private func type(in reader: inout JSONReader) throws(JSONError) -> Member {
     let start = reader.position
-    guard reader.peek() == .object else { throw reader.mismatch(expected: TypeName.of(Base.self)) }
+    guard reader.peek() == .object else { throw reader.mismatch(of: Base.self) }
     guard try reader.move(toMember: key) else {
       let error = reader.failure(.missingKey([.key(key)]), at: reader.valueStart(start))
       return try standIn(for: error, from: start, in: &reader, isUnknown: false)

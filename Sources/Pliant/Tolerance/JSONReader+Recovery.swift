@@ -258,7 +258,7 @@ extension JSONReader {
     guard (try? move(along: PathPattern(path, beginsWithKey: true))) == true, peek() == .null else {
       return missing(path, from: start)
     }
-    return mismatch(expected: TypeName.of(type))
+    return mismatch(of: type)
   }
 
   private mutating func isNull(at path: String, from start: Position) -> Bool {

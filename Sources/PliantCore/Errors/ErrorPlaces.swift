@@ -54,7 +54,7 @@ extension JSONError {
   /// The same errors with their places known. All that are about one document take one pass over it.
   package static func placed(_ errors: [JSONError]) -> [JSONError] {
     var placed = errors
-    let unplaced = errors.indices.filter { errors[$0].document != nil && errors[$0].storage.place == nil }
+    let unplaced = errors.indices.filter { errors[$0].document != nil && errors[$0].details.place == nil }
     for (_, group) in Dictionary(grouping: unplaced, by: { errors[$0].document.map(ObjectIdentifier.init) }) {
       guard group.count > 1, let document = errors[group[0]].document else { continue }
       let sorted = group.sorted { errors[$0].documentOffset < errors[$1].documentOffset }

@@ -7,7 +7,7 @@ extension JSONError: CustomStringConvertible {
   public var description: String {
     let path = path
     var text = message
-    if !path.components.isEmpty || storage.document != nil || storage.found != nil {
+    if !path.components.isEmpty || details.document != nil || details.found != nil {
       text += " at \(path.shortDescription)"
     }
     if let location { text += " (line \(location.line), column \(location.column))" }
@@ -18,8 +18,8 @@ extension JSONError: CustomStringConvertible {
   /// What may have been meant: a key of the document for one that is missing, a raw value for one that is unknown.
   public var suggestion: String? {
     if isHidden { return nil }
-    if let suggestion = storage.suggestion { return suggestion }
-    guard case .missingKey(let steps) = kind, case .key(let key)? = steps.last, let document = storage.document else {
+    if let suggestion = details.suggestion { return suggestion }
+    guard case .missingKey(let steps) = kind, case .key(let key)? = steps.last, let document = details.document else {
       return nil
     }
     let keys = FoundText.keys(ofObjectAt: documentOffset, along: steps.dropLast(), in: document)
@@ -64,7 +64,7 @@ extension JSONError: CustomStringConvertible {
     case .pathNotFound(let path): "expected a value at \(path.shortDescription), found none"
     case .invalidPointer(let text):
       "expected a JSON Pointer such as \"/items/0\", found \(EscapedText.quotedText(text))"
-    case .underlying(let error): storage.words ?? Self.text(of: error)
+    case .underlying(let error): details.words ?? Self.text(of: error)
     }
   }
 
@@ -74,14 +74,14 @@ extension JSONError: CustomStringConvertible {
     case .typeMismatch(let expected), .invalidValue(let expected):
       "expected \(IssueText.general(expected, found: found, issueKind)), found \(IssueText.kindPhrase(found))"
     case .numberNotRepresentable(let type): "expected \(type), found a number, which \(type) can't hold"
-    case .underlying(let error): IssueText.general(storage.words ?? Self.text(of: error), found: found, .other)
+    case .underlying(let error): IssueText.general(details.words ?? Self.text(of: error), found: found, .other)
     default: message
     }
   }
 
   /// The limit follows from the place: all that is around it is open.
   private var depthMessage: String {
-    guard let document = storage.document else {
+    guard let document = details.document else {
       return "expected fewer levels of nesting, found one more than the limit"
     }
     let limit = path.components.count - (document.place?.path.count ?? 0)
@@ -90,7 +90,7 @@ extension JSONError: CustomStringConvertible {
 
   private var stackMessage: String {
     let found = "found one more (a thread with a larger stack has room for more)"
-    guard let document = storage.document else {
+    guard let document = details.document else {
       return "expected levels of nesting that the stack of the thread has room for, \(found)"
     }
     let limit = path.components.count - (document.place?.path.count ?? 0)
@@ -106,15 +106,15 @@ extension JSONError: CustomStringConvertible {
 
   /// The same, though it must not be shown.
   var plainFound: String {
-    if let found = storage.found { return found }
-    guard let document = storage.document else { return "something else" }
+    if let found = details.found { return found }
+    guard let document = details.document else { return "something else" }
     return EscapedText.line(FoundText.describe(in: document, at: documentOffset))
   }
 
   private var foundText: String {
     if isHidden { return IssueText.hiddenValue }
-    if let found = storage.found { return found }
-    guard let document = storage.document else { return "something else" }
+    if let found = details.found { return found }
+    guard let document = details.document else { return "something else" }
     return FoundText.fragment(in: document, at: documentOffset)
   }
 }

@@ -15,136 +15,137 @@
 /// }
 /// ```
 public struct JSONError: Error, Sendable {
+  /// What is known of an error.
+  struct Details: Sendable {
+    var kind: Kind
+    var byteOffset = 0
+    var document: DocumentBytes?
+    var explicitPath: JSONPath?
+    /// What may have been meant, for values whose alternatives are known where the error is made.
+    var suggestion: String?
+    /// What to add to the path that the offset gives: the key, for an error about a key.
+    var innerPath: [JSONPath.Component] = []
+    /// What was found, where no document says it.
+    var found: String?
+    /// The values around that have parts that must not be shown.
+    var scopes: [SensitiveScope] = []
+    /// Where the error is, if that was found out together with others of the document.
+    var place: ErrorPlace?
+    /// What an error of other code says to people.
+    var words: String?
+    /// The type that a value was to be of, where the message has that type's name.
+    var type: TypeReference?
+  }
+
   @usableFromInline
   final class Storage: Sendable {
-    let kind: Kind
-    let byteOffset: Int
-    let document: DocumentBytes?
-    let explicitPath: JSONPath?
-    /// What may have been meant, for values whose alternatives are known where the error is made.
-    let suggestion: String?
-    /// What to add to the path that the offset gives: the key, for an error about a key.
-    let innerPath: [JSONPath.Component]
-    /// What was found, where no document says it.
-    let found: String?
-    /// The values around that have parts that must not be shown.
-    let scopes: [SensitiveScope]
-    /// Where the error is, if that was found out together with others of the document.
-    let place: ErrorPlace?
-    /// What an error of other code says to people.
-    let words: String?
-
-    init(
-      kind: Kind, byteOffset: Int, document: DocumentBytes?, explicitPath: JSONPath?, suggestion: String? = nil,
-      innerPath: [JSONPath.Component] = [], found: String? = nil, scopes: [SensitiveScope] = [],
-      place: ErrorPlace? = nil, words: String? = nil
-    ) {
-      self.scopes = scopes
-      self.words = words
-      self.place = place
-      self.suggestion = suggestion
-      self.innerPath = innerPath
-      self.found = found
-      self.kind = kind
-      self.byteOffset = byteOffset
-      self.document = document
-      self.explicitPath = explicitPath
-    }
+    let details: Details
+    init(_ details: Details) { self.details = details }
   }
 
   /// One word, so that a typed throw moves it in a register.
   @usableFromInline let storage: Storage
 
+  var details: Details { storage.details }
+
+  private init(_ details: Details) { storage = Storage(details) }
+
   /// An error at a place in a document.
   @inline(never)
   package init(_ kind: Kind, at byteOffset: Int, in document: DocumentBytes) {
-    storage = Storage(kind: kind, byteOffset: byteOffset, document: document, explicitPath: nil)
+    self.init(Details(kind: kind, byteOffset: byteOffset, document: document))
   }
 
   /// An error without a document, such as one met while writing, at `path`.
   @inline(never)
   public init(_ kind: Kind, path: JSONPath = JSONPath()) {
-    storage = Storage(kind: kind, byteOffset: 0, document: nil, explicitPath: path)
+    self.init(Details(kind: kind, explicitPath: path))
   }
 
   /// An error about a value that another decoder has.
   ///
   /// - Parameter found: what that is, as messages say it.
   package init(_ kind: Kind, path: JSONPath, found: String, suggestion: String? = nil) {
-    storage = Storage(
-      kind: kind, byteOffset: 0, document: nil, explicitPath: path, suggestion: suggestion, found: found)
+    self.init(Details(kind: kind, explicitPath: path, suggestion: suggestion, found: found))
   }
 
   /// The same place, with another kind.
   package func replacing(kind: Kind) -> JSONError {
-    changed(kind: kind)
+    changed { $0.kind = kind }
   }
 
+  /// The same error about a value that was to be of a type: in its name, and with it as ``expectedType``.
+  package func expecting(_ type: TypeReference) -> JSONError {
+    changed {
+      $0.kind = .typeMismatch(expected: TypeName.of(type))
+      $0.type = type
+    }
+  }
+
+  /// The type that a value was to be of, where that is known.
+  package var expectedType: TypeReference? { details.type }
+
   /// The same error of other code, in the words that this has for people.
-  package func saying(_ words: String) -> JSONError { changed(words: words) }
+  package func saying(_ words: String) -> JSONError { changed { $0.words = words } }
 
   /// The same error with what may have been meant.
   package func suggesting(_ suggestion: String) -> JSONError {
-    changed(suggestion: suggestion)
+    changed { $0.suggestion = suggestion }
   }
 
   /// The same error about a member's key, which stands at its place.
   package func aboutKey(_ key: String) -> JSONError {
-    changed(innerPath: [.key(key)])
+    changed { $0.innerPath = [.key(key)] }
   }
 
   /// The same error about a value inside of the one at its place, where the document does not show it.
   package func inside(_ path: [JSONPath.Component], found: String?) -> JSONError {
-    changed(innerPath: path, found: found)
+    changed {
+      $0.innerPath = path
+      if let found { $0.found = found }
+    }
   }
 
   /// The same error with its path, which is looked for in the document otherwise, each time that somebody asks.
   package func knowingPath() -> JSONError {
-    changed(path: path)
+    let path = path
+    return changed { $0.explicitPath = path }
   }
 
   /// The same error with its place, which was found out together with those of others.
   func knowingPlace(_ place: ErrorPlace, _ depths: ScopeDepths) -> JSONError {
-    guard isWithinSensitive, let document else { return changed(place: place) }
-    return changed(scopes: storage.scopes.map { $0.knowingDepth(depths, in: document) }, place: place)
+    changed {
+      $0.place = place
+      if let document { $0.scopes = $0.scopes.map { $0.knowingDepth(depths, in: document) } }
+    }
   }
 
-  func changed(
-    kind: Kind? = nil, path: JSONPath? = nil, suggestion: String? = nil, innerPath: [JSONPath.Component]? = nil,
-    found: String? = nil, scopes: [SensitiveScope]? = nil, place: ErrorPlace? = nil, words: String? = nil
-  ) -> JSONError {
-    JSONError(
-      storage: Storage(
-        kind: kind ?? storage.kind, byteOffset: storage.byteOffset, document: storage.document,
-        explicitPath: path ?? storage.explicitPath, suggestion: suggestion ?? storage.suggestion,
-        innerPath: innerPath ?? storage.innerPath, found: found ?? storage.found, scopes: scopes ?? storage.scopes,
-        place: place ?? storage.place, words: words ?? storage.words))
-  }
-
-  private init(storage: Storage) {
-    self.storage = storage
+  func changed(_ change: (inout Details) -> Void) -> JSONError {
+    var details = details
+    change(&details)
+    return JSONError(details)
   }
 
   /// What went wrong. What must not be shown is left out of it.
-  public var kind: Kind { isWithinSensitive ? shownKind : storage.kind }
+  public var kind: Kind { isWithinSensitive ? shownKind : details.kind }
 
   /// The number of bytes before the place of the error. Zero when there is no document.
   public var byteOffset: Int {
-    guard let document = storage.document else { return storage.byteOffset }
-    return document.written(storage.byteOffset).byteOffset + (document.place?.byteOffset ?? 0)
+    guard let document = details.document else { return details.byteOffset }
+    return document.written(details.byteOffset).byteOffset + (document.place?.byteOffset ?? 0)
   }
 
   /// The same in the document as it was read, which may have been rewritten from another dialect.
-  package var documentOffset: Int { storage.byteOffset }
+  package var documentOffset: Int { details.byteOffset }
 
   /// The document, while the error keeps it alive.
-  package var document: DocumentBytes? { storage.document }
+  package var document: DocumentBytes? { details.document }
 
   /// Where the error is: line and column, both counted from 1. Nil when there is no document.
   ///
   /// Complexity: linear in ``byteOffset``; constant for one of several errors that were collected.
   public var location: SourceLocation? {
-    storage.place?.location ?? storage.document.map { SourceLocation(byteOffset: documentOffset, in: $0) }
+    details.place?.location ?? details.document.map { SourceLocation(byteOffset: documentOffset, in: $0) }
   }
 
   /// The line of the error, counted from 1; 0 when there is no document.
@@ -158,21 +159,21 @@ public struct JSONError: Error, Sendable {
   /// Complexity: linear in ``byteOffset``; for one of several errors that were collected, in the number of steps.
   public var path: JSONPath {
     let path = fullPath
-    return isWithinSensitive ? storage.scopes.hide(path, in: storage.document).path : path
+    return isWithinSensitive ? details.scopes.hide(path, in: details.document).path : path
   }
 
   /// The path with all of its keys, those too that must not be shown.
   var fullPath: JSONPath {
-    if let path = storage.explicitPath { return path }
-    guard let document = storage.document else { return JSONPath() }
-    return path(from: storage.place?.path ?? JSONPath(toByteOffset: documentOffset, in: document))
+    if let path = details.explicitPath { return path }
+    guard let document = details.document else { return JSONPath() }
+    return path(from: details.place?.path ?? JSONPath(toByteOffset: documentOffset, in: document))
   }
 
   /// The path of the error, given that of its place.
   private func path(from place: JSONPath) -> JSONPath {
     var path = place
-    path.append(storage.innerPath)
-    if case .missingKey(let keys) = storage.kind { path.append(keys) }
+    path.append(details.innerPath)
+    if case .missingKey(let keys) = details.kind { path.append(keys) }
     return path
   }
 
@@ -184,7 +185,7 @@ public struct JSONError: Error, Sendable {
   ///                    ^
   /// ```
   public var snippet: String? {
-    guard !isWithinSensitive, let document = storage.document, let location else { return nil }
+    guard !isWithinSensitive, let document = details.document, let location else { return nil }
     return document.snippet(at: location)
   }
 }
@@ -272,14 +273,26 @@ extension JSONReader {
   /// ```
   @inline(never)
   public mutating func failure(_ kind: JSONError.Kind) -> JSONError {
-    exhaustion() ?? JSONError(kind, at: offsetOfFailure(kind), in: document)
+    let offset = offsetOfFailure(kind)
+    return exhaustion() ?? JSONError(kind, at: offset, in: document)
   }
 
-  private func offsetOfFailure(_ kind: JSONError.Kind) -> Int {
+  private mutating func offsetOfFailure(_ kind: JSONError.Kind) -> Int {
     switch kind {
-    case .invalidValue, .underlying: offsetOfPrecedingValue ?? byteOffset
-    default: byteOffset
+    case .invalidValue, .underlying:
+      guard let offset = offsetOfPrecedingValue else { return byteOffset }
+      // A type whose code fails at each level has the values inside looked at as often.
+      spend(byteOffset - offset)
+      return offset
+    default: return byteOffset
     }
+  }
+
+  /// The error for a value at the cursor that is none of a type's.
+  package mutating func mismatch(of type: TypeReference) -> JSONError {
+    let error = mismatch(expected: TypeName.of(type))
+    if case .typeMismatch = error.kind { return error.expecting(type) }
+    return error
   }
 
   /// An error at `p`.

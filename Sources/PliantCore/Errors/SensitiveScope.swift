@@ -150,34 +150,34 @@ extension JSONError {
   }
 
   package func within(_ scope: SensitiveScope?) -> JSONError {
-    scope.map { changed(scopes: storage.scopes + [$0]) } ?? self
+    scope.map { scope in changed { $0.scopes.append(scope) } } ?? self
   }
 
   /// Where the values begin that have something that must not be shown.
   var scopeOffsets: [Int] {
-    guard let document = storage.document else { return [] }
-    return storage.scopes.compactMap { $0.valueOffset(in: document) }
+    guard let document = details.document else { return [] }
+    return details.scopes.compactMap { $0.valueOffset(in: document) }
   }
 
   /// What went wrong, without what must not be shown.
   var shownKind: Kind {
-    switch storage.kind {
+    switch details.kind {
     case .invalidValue(let expected) where isHidden: .invalidValue(expected: IssueText.plain(expected))
     case .unknownKey where isHidden: .unknownKey(JSONPath.Component.hiddenKeyText)
     case .duplicateKey where isHidden: .duplicateKey(JSONPath.Component.hiddenKeyText)
-    default: storage.kind
+    default: details.kind
     }
   }
 
   /// Whether the value that the error is about must not be shown: a document that is not well-formed has its parts anywhere.
   package var isHidden: Bool {
     guard isWithinSensitive else { return false }
-    return isAboutWholeDocument || storage.scopes.hide(fullPath, in: storage.document).isHidden
+    return isAboutWholeDocument || details.scopes.hide(fullPath, in: details.document).isHidden
   }
 
   /// Whether reading ended since the document is none, or is too large: other errors are about a value or a key.
   private var isAboutWholeDocument: Bool {
-    switch storage.kind {
+    switch details.kind {
     case .unknownKey, .duplicateKey: false
     default: !isRecoverable
     }
@@ -224,7 +224,7 @@ extension JSONReader {
     for index in toleranceState.problems.indices
     where range.contains(toleranceState.problems[index].documentOffset) {
       let problem = toleranceState.problems[index]
-      toleranceState.problems[index] = problem.changed(scopes: problem.storage.scopes + [scope])
+      toleranceState.problems[index] = problem.changed { $0.scopes.append(scope) }
     }
   }
 

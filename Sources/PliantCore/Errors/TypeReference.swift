@@ -20,14 +20,14 @@ extension TypeName {
 
 extension JSONError {
   /// Whether the document has something that must not be shown, so that no part of it is as it stands there.
-  package var isWithinSensitive: Bool { !storage.scopes.isEmpty }
+  package var isWithinSensitive: Bool { !details.scopes.isEmpty }
 
   /// What an error of other code says.
   static func text(of error: any Error) -> String { "\(error)" }
 
   /// Whether it only says that the reason was collected already.
   var isCollectedProblem: Bool {
-    if case .underlying(let error) = storage.kind { error is CollectedProblem } else { false }
+    if case .underlying(let error) = details.kind { error is CollectedProblem } else { false }
   }
 }
 

@@ -5,7 +5,7 @@
 extension JSONError {
   /// Whether the document is well-formed as far as this error is concerned, so that reading can go on behind the value.
   package var isRecoverable: Bool {
-    switch storage.kind {
+    switch details.kind {
     case .typeMismatch, .numberNotRepresentable, .missingKey, .invalidValue, .underlying: true
     default: false
     }
@@ -21,11 +21,11 @@ extension JSONError {
 
   /// Whether some object is expected, and it isn't said which.
   package var expectsObject: Bool {
-    if case .typeMismatch("object") = storage.kind { true } else { false }
+    if case .typeMismatch("object") = details.kind { true } else { false }
   }
 
   package var issueKind: IssueKind {
-    switch storage.kind {
+    switch details.kind {
     case .typeMismatch: plainFound == "null" ? .nullValue : .typeMismatch
     case .numberNotRepresentable: .numberNotRepresentable
     case .missingKey: .missingKey
@@ -36,23 +36,23 @@ extension JSONError {
 
   /// What was expected, as it may be shown.
   package var expectedText: String {
-    if case .underlying = storage.kind, isHidden { return "another value" }
+    if case .underlying = details.kind, isHidden { return "another value" }
     return expectedText(of: kind)
   }
 
   /// The same, though it may quote what must not be shown.
-  var plainExpectedText: String { expectedText(of: storage.kind) }
+  var plainExpectedText: String { expectedText(of: details.kind) }
 
   private func expectedText(of kind: Kind) -> String {
     switch kind {
     case .typeMismatch(let expected), .invalidValue(let expected), .numberNotRepresentable(let expected): expected
     case .missingKey: ""
-    case .underlying(let error): storage.words ?? Self.text(of: error)
+    case .underlying(let error): details.words ?? Self.text(of: error)
     default: message
     }
   }
 
   package var missingKeys: [JSONPath.Component] {
-    if case .missingKey(let keys) = storage.kind { keys } else { [] }
+    if case .missingKey(let keys) = details.kind { keys } else { [] }
   }
 }

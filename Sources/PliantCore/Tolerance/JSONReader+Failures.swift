@@ -16,7 +16,9 @@ struct Reading: Hashable {
   let way: Way
   let tolerance: Tolerance
 
-  fileprivate init(_ type: TypeReference, _ way: Way, from start: JSONReader.Position, in reader: borrowing JSONReader) {
+  fileprivate init(
+    _ type: TypeReference, _ way: Way, from start: JSONReader.Position, in reader: borrowing JSONReader
+  ) {
     self.type = TypeIdentity(type)
     offset = reader.valueOffset(from: start)
     self.way = way

@@ -22,7 +22,7 @@ extension JSONReader {
   package mutating func settleNull(of type: TypeReference, from start: Position) throws(JSONError) {
     move(to: start)
     _ = peek()
-    let error = mismatch(expected: TypeName.of(type))
+    let error = mismatch(of: type)
     guard tolerance.nullOptionals == .report else { return try keepProblem(error, of: type, from: start) }
     try skipValue()
     record(error, .usedNil)

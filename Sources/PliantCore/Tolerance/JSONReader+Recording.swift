@@ -71,9 +71,9 @@ extension JSONReader {
       RawIssue(
         byteOffset: error.documentOffset, kind: kind, outcome: outcome,
         expected: type.map(state.name(of:)) ?? error.plainExpectedText,
-        missingKey: error.missingKeys, innerPath: error.storage.innerPath, found: error.storage.found,
-        suggestion: error.storage.suggestion,
-        scopes: error.storage.scopes
+        missingKey: error.missingKeys, innerPath: error.details.innerPath, found: error.details.found,
+        suggestion: error.details.suggestion,
+        scopes: error.details.scopes
           + state.scopes(outer, start ?? Position(offset: error.documentOffset, depthLeft: 0)))
     }
   }

@@ -118,6 +118,6 @@ extension JSONReader {
   /// An error about the value at `start` in the words of the type that was asked for: a model is expected by its name.
   package mutating func naming(_ type: TypeReference?, _ error: JSONError, from start: Position) -> JSONError {
     guard let type, isNameless(error, start) else { return error }
-    return error.replacing(kind: .typeMismatch(expected: TypeName.of(type)))
+    return error.expecting(type)
   }
 }

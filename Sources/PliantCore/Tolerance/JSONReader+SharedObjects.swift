@@ -274,7 +274,9 @@ extension JSONReader {
   package func isTaken(_ key: Int, ofObjectAt start: Position) -> Bool {
     guard tracksMembers, let toleranceState else { return false }
     let offset = valueOffset(from: start)
-    return toleranceState.sharedObjects.contains { $0.offset == offset && $0.passedOver[key]?.count ?? 0 < $0.passes - 1 }
+    return toleranceState.sharedObjects.contains {
+      $0.offset == offset && $0.passedOver[key]?.count ?? 0 < $0.passes - 1
+    }
   }
 
   /// Passes over the object at the cursor, which somebody else has read.

@@ -69,7 +69,12 @@ struct ErrorPlaceTests {
     }
   }
 
-  @JSONModel struct Typed { var number = 0; var text: String?; var list: [Int] = []; var names: [String: [Int]] = [:] }
+  @JSONModel struct Typed {
+    var number = 0; var text: String?; var list: [Int] = []; var names: [String: [Int]] = [:]
+    var worded: Worded?; var all: [Worded]?; var level: Level?
+  }
+
+  @JSONModel enum Level: Int { case low = 1, high = 2 }
 
   @Test func types() throws {
     func type(_ text: String) -> Any.Type? {
@@ -85,6 +90,9 @@ struct ErrorPlaceTests {
     #expect(type(#"{"number":"x"}"#) == Int.self && type(#"{"text":1}"#) == String.self)
     #expect(type(#"{"list":1}"#) == [Any].self && type(#"{"names":1}"#) == [String: Any].self)
     #expect(type(#"{"number":null}"#) == Int.self)
+    // A model is itself; collections are what Foundation calls them.
+    #expect(type(#"{"worded":1}"#) == Worded.self && type(#"{"all":[{"a":2},"x"]}"#) == Worded.self)
+    #expect(type(#"{"level":"x"}"#) == Level.self && type("[]") == Typed.self)
   }
 
   private func jsonError<Value>(_ body: () throws -> Value) -> JSONError? {
@@ -107,6 +115,8 @@ struct MoreDocumentTests {
 
   @Test func updates() throws {
     let text = #"{"a":2}"#
+    var numbers = [1, 2, 3]
+    #expect(try !numbers.update(with: [4, "5"] as [Any]).isEmpty && numbers == [4, 5])
     var model = Model()
     let object: [String: Any] = ["a": 3]
     #expect(try model.update(with: Array(text.utf8)).count == 1 && model.a == 2)

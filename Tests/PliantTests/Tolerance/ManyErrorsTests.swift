@@ -41,7 +41,7 @@ import Testing
         return
       }
       var alone = JSONError(error.kind, at: error.documentOffset, in: document)
-      if !error.storage.innerPath.isEmpty { alone = alone.inside(error.storage.innerPath, found: error.storage.found) }
+      if !error.details.innerPath.isEmpty { alone = alone.inside(error.details.innerPath, found: error.details.found) }
       #expect(error.path == alone.path && error.location == alone.location, sourceLocation: sourceLocation)
       #expect(error.snippet == alone.snippet && error.description == alone.description, sourceLocation: sourceLocation)
       #expect(

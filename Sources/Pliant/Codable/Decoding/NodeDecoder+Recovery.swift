@@ -260,7 +260,7 @@ extension NodeDecoder {
       }
       rawValue = try unsafe RawValue(from: &session.reader.pointee)
     } catch {
-      if isConverting { throw decodingError(error.expecting(type), type) }
+      if isConverting { throw decodingError(error.mismatching(type), type) }
       return nil
     }
     guard let raw = rawValue as? Raw.RawValue else { return nil }
