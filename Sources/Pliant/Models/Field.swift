@@ -203,6 +203,16 @@ extension ModelDecoder {
 
 @_documentation(visibility: internal)
 extension ModelDecoder {
+  /// The same for a value of a type that is only Decodable.
+  public func decode<Value: Decodable>(_ type: Field<Value>.Type, _ candidates: String...) throws -> Field<Value> {
+    var field = Field<Value>.missing
+    try read(.decodable(type), into: &field, candidates)
+    return field
+  }
+}
+
+@_documentation(visibility: internal)
+extension ModelDecoder {
   /// A property that may be missing or null, by a strategy.
   public func decode<Strategy: JSONStrategy>(
     _ type: Field<Strategy.Value>.Type, _ candidates: String..., using strategy: FieldStrategy<Strategy>

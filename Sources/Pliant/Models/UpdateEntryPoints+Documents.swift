@@ -24,6 +24,12 @@ extension JSONReadable where Self: JSONWritable {
   public mutating func update(with patch: [String: Any], merging arrays: [String: String] = [:]) throws -> [JSONPath] {
     try update(with: JSON(json: patch), merging: arrays)
   }
+
+  /// Changes the value as a merge patch says, an array such as `JSONSerialization` makes: it takes the place of the whole value.
+  @discardableResult @_disfavoredOverload
+  public mutating func update(with patch: [Any], merging arrays: [String: String] = [:]) throws -> [JSONPath] {
+    try update(with: JSON(json: patch), merging: arrays)
+  }
 }
 
 extension JSONUpdatable {

@@ -25,6 +25,7 @@ struct SchemaUser: Equatable {
 }
 
 struct SchemaPlain: Codable { var id: UUID, note: String? }
+@JSONModel struct SchemaFields { var id: Int; var plain: Field<SchemaPlain>; var readable: Field<Int> }
 
 @JSONModel(tag: "type")
 enum SchemaShape: Equatable {
@@ -68,6 +69,16 @@ enum SchemaDots: Equatable {
 struct SchemaTests {
   private func definition<Model: JSONReadable & Decodable>(_ name: String, of type: Model.Type) throws -> String {
     try type.jsonSchema["$defs"][name].jsonString()
+  }
+
+  @Test func fieldsAreNeverRequired() throws {
+    #expect(SchemaFields.jsonSchema["$defs"]["SchemaFields"]["required"] == ["id"])
+    let plain = try JSONDecoder().decode(SchemaFields.self, from: Data(#"{"id":1,"plain":{"id":"?"}}"#.utf8))
+    guard case .missing = plain.plain else {
+      Issue.record("An unusable value of a field is none: \(plain.plain)")
+      return
+    }
+    #expect(plain.readable == .missing)
   }
 
   @Test func namesPropertiesWithTypesDefaultsAndFormats() throws {
