@@ -38,6 +38,7 @@ struct RequestTests {
 
   @Test(arguments: [
     "api.test", "ftp://api.test", "https://", "https://u:p@api.test", "https://api.test?x=1", "", "https://a b",
+    "ftp://u:p@api.test", "u:p@api.test", "https://api.test/v1?token=u:p", "ftp://api.test/#u:p",
   ])
   func refusesBaseURL(_ base: String) async {
     let error = await failure(of: Get(), on: APIClient(stub: .init { _ in .status(.ok) }, baseURL: base))

@@ -13,17 +13,18 @@ struct BaseURL: Sendable, Hashable {
 
   /// - Throws: ``APIError/Kind/invalidRequest(_:)`` for anything but an http or https URL of host, port and path.
   init(_ text: String) throws(APIError.Kind) {
+    // User, password, query and fragment may be secrets, so no message shows them.
     let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    let hasUser = (parts.count > 2 ? parts[2] : text[...]).contains("@")
+    guard !hasUser else { throw .invalidRequest("expected a base URL without user and password, found one with them") }
+    guard !text.contains("?"), !text.contains("#") else {
+      let shown = text.prefix { $0 != "?" && $0 != "#" }
+      throw .invalidRequest("expected a base URL without query and fragment, found them behind \"\(shown)\"")
+    }
     guard parts.count >= 3, parts[1].isEmpty, ["http:", "https:"].contains(parts[0].lowercased()), !parts[2].isEmpty
     else { throw .invalidRequest("expected a base URL such as https://api.example.com, found \"\(text)\"") }
-    guard !parts[2].contains("@") else {
-      throw .invalidRequest("expected a base URL without user and password, found one with them")
-    }
     guard parts[2].utf8.allSatisfy({ PercentEncoding.Allowed.segment.contains($0) || "[]".utf8.contains($0) }) else {
       throw .invalidRequest("expected a host in the base URL, found \"\(parts[2])\"")
-    }
-    guard !text.contains("?"), !text.contains("#") else {
-      throw .invalidRequest("expected a base URL without query and fragment, found \"\(text)\"")
     }
     scheme = String(parts[0].dropLast()).lowercased()
     authority = String(parts[2])
