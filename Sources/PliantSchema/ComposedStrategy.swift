@@ -31,6 +31,7 @@ extension SetStrategy: ComposedStrategy {
 
 extension DictionaryStrategy: ComposedStrategy {
   func schema(_ builder: SchemaBuilder) throws -> JSON {
+    guard ObjectKeys<Key>.find() != nil else { return ["type": "array"] }
     var schema: JSON = ["type": "object", "additionalProperties": try builder.schema(of: element)]
     if let names = try builder.names(of: Key.self) { schema = SchemaPiece.adding("propertyNames", names, to: schema) }
     return schema

@@ -224,7 +224,7 @@ extension CaseDecoder.Tag {
   /// The tag that a document has.
   init(_ json: JSON) {
     if let text = json.string {
-      self = .text(text)
+      self = .text(CaseText(text))
     } else if let bool = json.bool {
       self = .bool(bool)
     } else {

@@ -130,52 +130,7 @@ extension Dictionary: JSONReadable where Value: JSONReadable {
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func readWithOtherKeys(from reader: inout JSONReader) throws(JSONError) {
-    guard let keys = ObjectKeys<Key>.find() else { return try readPairs(from: &reader) }
-    let start = reader.position
-    guard reader.peek() == .object else {
-      if try reader.readIndexed(into: &self, { keys.key(String($0)) }) { return }
-      self = try reader.readElsewise(Self.self, from: start)
-      return
-    }
-    guard try reader.beginObject() else { return }
-    repeat {
-      let start = reader.position
-      let text = try reader.readKey()
-      let behindKey = reader.position
-      guard let key = keys.key(text) else {
-        let error = reader.invalidValue(expected: TypeName.of(Key.self), at: start).aboutKey(text)
-        reader.move(to: behindKey)
-        try reader.settle(error, of: Value.self, from: behindKey, .dropping)
-        continue
-      }
-      try reader.readMember(of: &self, forKey: key)
-    } while try reader.nextMember()
-  }
-
-  private mutating func readPairs(from reader: inout JSONReader) throws(JSONError) {
-    guard Key.self is any JSONReadable.Type || Key.self is any Decodable.Type else {
-      throw reader.mismatch(expected: "a key type that JSON has a form for")
-    }
-    guard try reader.beginArray() else { return }
-    repeat {
-      let pair = reader.position
-      let key: Key?
-      if let type = Key.self as? any JSONReadable.Type {
-        key = try type.init(from: &reader) as? Key
-      } else if let type = Key.self as? any Decodable.Type {
-        key = try Self.key(type, from: &reader)
-      } else {
-        key = nil
-      }
-      guard let key, try reader.nextElement() else {
-        throw reader.invalidValue(expected: "a key and a value", at: pair)
-      }
-      self[key] = try Value(from: &reader)
-    } while try reader.nextElement()
-  }
-
-  private static func key<Other: Decodable>(_: Other.Type, from reader: inout JSONReader) throws(JSONError) -> Key? {
-    try reader.decode(Other.self) as? Key
+    try reader.readMembers(into: &self, ElementForm<Value>.own)
   }
 }
 
@@ -195,17 +150,28 @@ extension Dictionary: JSONWritable where Value: JSONWritable {
 
   @usableFromInline @inline(never)
   func writeWithOtherKeys(to writer: inout JSONWriter) throws(JSONError) {
-    guard let keys = ObjectKeys<Key>.find() else { return try writePairs(to: &writer) }
+    try write(to: &writer) { (value, writer) throws(JSONError) in try value.write(to: &writer) }
+  }
+}
+
+extension Dictionary {
+  /// Writes an object, or an array of keys and values in turn for keys that have no text.
+  func write(
+    to writer: inout JSONWriter, _ writeValue: (Value, inout JSONWriter) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    guard let keys = ObjectKeys<Key>.find() else { return try writePairs(to: &writer, writeValue) }
     let object = try writer.beginObject()
     for (key, value) in self {
       try writer.writeKey(keys.text(key))
-      try value.write(to: &writer)
+      try writeValue(value, &writer)
       try writer.checkMember()
     }
     try writer.endObject(object)
   }
 
-  private func writePairs(to writer: inout JSONWriter) throws(JSONError) {
+  private func writePairs(
+    to writer: inout JSONWriter, _ writeValue: (Value, inout JSONWriter) throws(JSONError) -> Void
+  ) throws(JSONError) {
     let array = try writer.beginArray()
     for (key, value) in self {
       if let key = key as? any JSONWritable {
@@ -215,7 +181,7 @@ extension Dictionary: JSONWritable where Value: JSONWritable {
       } else {
         throw writer.failure(.unwritable("a key of type \(TypeName.of(Key.self))"))
       }
-      try value.write(to: &writer)
+      try writeValue(value, &writer)
     }
     try writer.endArray(array)
   }

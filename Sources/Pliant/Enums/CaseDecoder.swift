@@ -13,7 +13,7 @@ import PliantCore
 public enum CaseDecoder {
   /// A raw value or a tag.
   public enum Tag: Sendable {
-    case text(String)
+    case text(CaseText)
     case integer(Int64)
     /// An integer that is no `Int64`.
     case unsigned(UInt64)
@@ -29,7 +29,7 @@ public enum CaseDecoder {
   public static func rawValue(of decoder: any Decoder, _ table: StaticString) -> Tag {
     if let recorder = (decoder as? SchemaDecoder)?.recorder { return recorder.tell(.rawValue, table) }
     guard let container = try? decoder.singleValueContainer() else { return .none }
-    if let text = try? container.decode(String.self) { return .text(text) }
+    if let text = try? container.decode(String.self) { return .text(CaseText(text)) }
     if let bool = try? container.decode(Bool.self) { return .bool(bool) }
     if let integer = try? container.decode(Int64.self) { return .integer(integer) }
     if let number = try? container.decode(Double.self) {
@@ -91,7 +91,7 @@ public enum CaseDecoder {
     guard container.contains(key) else { return .none }
     // Pliant's own would convert what is there, or let something stand in.
     if hasNodes, let node = try? ForeignPlace.member(container, key).node() { return tag(at: node, container, key) }
-    if let text = try? container.decode(String.self, forKey: key) { return .text(text) }
+    if let text = try? container.decode(String.self, forKey: key) { return .text(CaseText(text)) }
     if let bool = try? container.decode(Bool.self, forKey: key) { return .bool(bool) }
     if let integer = try? container.decode(Int64.self, forKey: key) { return .integer(integer) }
     if let number = try? container.decode(Double.self, forKey: key) {
@@ -104,7 +104,7 @@ public enum CaseDecoder {
     at node: NodeDecoder, _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey
   ) -> Tag {
     switch node.kind {
-    case .string: return (try? container.decode(String.self, forKey: key)).map(Tag.text) ?? .none
+    case .string: return (try? container.decode(String.self, forKey: key)).map { .text(CaseText($0)) } ?? .none
     case .true: return .bool(true)
     case .false: return .bool(false)
     case .number:
@@ -123,7 +123,7 @@ public enum CaseDecoder {
       let key = container.allKeys.first,
       (try? container.nestedContainer(keyedBy: TextKey.self, forKey: key)) != nil
     else { return .none }
-    return .text(key.stringValue)
+    return .text(CaseText(key.stringValue))
   }
 
   /// Whether the object behind the only key of the one that a decoder has holds a value without a label as its only member.
@@ -288,11 +288,24 @@ public struct CaseTextRange: Sendable {
     self.isClosed = isClosed
   }
 
-  public static func ~= (range: CaseTextRange, text: String) -> Bool {
+  public static func ~= (range: CaseTextRange, found: CaseText) -> Bool {
+    let text = found.text
     guard !text.utf8.lexicographicallyPrecedes(range.lower.utf8) else { return false }
     guard let upper = range.upper else { return true }
-    return text.utf8.lexicographicallyPrecedes(upper.utf8) || range.isClosed && text == upper
+    return text.utf8.lexicographicallyPrecedes(upper.utf8) || range.isClosed && text.hasSameCodeUnits(as: upper)
   }
+}
+
+/// A raw value or a tag, as a pattern of generated code. It is equal to another if their UTF-8 bytes are.
+@_documentation(visibility: internal)
+public struct CaseText: ExpressibleByStringLiteral, Equatable, Sendable {
+  let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  public init(stringLiteral text: String) { self.text = text }
+
+  public static func == (left: CaseText, right: CaseText) -> Bool { left.text.hasSameCodeUnits(as: right.text) }
 }
 
 extension CaseDecoder.Tag {

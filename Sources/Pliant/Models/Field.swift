@@ -75,15 +75,18 @@ extension Field: ZeroInitializable {
 
 // MARK: - JSON
 
-extension Field: JSONReadable where Value: JSONReadable {
-  public init(from reader: inout JSONReader) throws(JSONError) {
+extension Field {
+  /// Reads a field whose value is read by a closure.
+  init(
+    from reader: inout JSONReader, _ read: (inout JSONReader) throws(JSONError) -> Value
+  ) throws(JSONError) {
     if try reader.readNull() {
       self = .null
       return
     }
     let start = reader.position
     do throws(JSONError) {
-      self = .value(try Value(from: &reader))
+      self = .value(try read(&reader))
     } catch {
       if try reader.isNothing(at: start) {
         reader.record(error, of: Value.self, .usedNil, insteadOfValueFrom: start)
@@ -93,6 +96,12 @@ extension Field: JSONReadable where Value: JSONReadable {
       try reader.settle(error, of: Value.self, from: start, .nilValue)
       self = .missing
     }
+  }
+}
+
+extension Field: JSONReadable where Value: JSONReadable {
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    try self.init(from: &reader) { (reader) throws(JSONError) in try Value(from: &reader) }
   }
 
   @_documentation(visibility: internal)

@@ -62,30 +62,7 @@ public struct ArrayStrategy<Element: JSONStrategy>: JSONStrategy {
   public init(_ element: Element) { self.element = element }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> [Element.Value] {
-    var values: [Element.Value] = []
-    let start = reader.position
-    guard reader.peek() == .array else {
-      let error = reader.mismatch(expected: "array")
-      if reader.tolerance.conversions.contains(.emptyToNothing), try reader.takeNothing() {
-        reader.record(error, of: [Element.Value].self, .usedDefault, insteadOfValueFrom: start)
-        return []
-      }
-      guard reader.tolerance.conversions.contains(.singleToArray), reader.peek() != .null else { throw error }
-      let place = reader.position
-      values.append(try element.read(from: &reader))
-      reader.recordConversion(at: place, expected: "array", to: "an array of it")
-      return values
-    }
-    guard try reader.beginArray() else { return [] }
-    repeat {
-      let start = reader.position
-      do throws(JSONError) {
-        values.append(try element.read(from: &reader))
-      } catch {
-        try reader.settle(error, of: Element.Value.self, from: start, .dropping)
-      }
-    } while try reader.nextElement()
-    return values
+    try reader.readArray(ElementForm(element), as: [Element.Value].self)
   }
 
   public func write(_ value: [Element.Value], to writer: inout JSONWriter) throws(JSONError) {
@@ -105,7 +82,7 @@ public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Val
   public init(_ element: Element) { array = ArrayStrategy(element) }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> Set<Element.Value> {
-    Set(try array.read(from: &reader))
+    Set(try reader.readArray(ElementForm(array.element), as: Set<Element.Value>.self))
   }
 
   public func write(_ value: Set<Element.Value>, to writer: inout JSONWriter) throws(JSONError) {
@@ -117,7 +94,7 @@ public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Val
 
 /// A strategy for dictionaries, made of one for their values.
 ///
-/// Keys are strings, integers, or whatever else can be a key of a dictionary that is written as an object.
+/// Keys are those of any dictionary in JSON: with keys that have no text, it is an array of keys and values in turn.
 public struct DictionaryStrategy<Key: Hashable, Element: JSONStrategy>: JSONStrategy {
   package let element: Element
 
@@ -125,50 +102,19 @@ public struct DictionaryStrategy<Key: Hashable, Element: JSONStrategy>: JSONStra
   public init(_ element: Element) { self.element = element }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> [Key: Element.Value] {
-    guard let keys = ObjectKeys<Key>.find() else {
-      throw reader.mismatch(expected: "a key type that JSON has a form for")
-    }
     var values: [Key: Element.Value] = [:]
-    if reader.peek() != .object, reader.tolerance.conversions.contains(.emptyToNothing) {
-      let start = reader.position
-      if try reader.takeNothing() {
-        reader.recordConversion(at: start, expected: TypeName.of([Key: Element.Value].self), to: "[:]")
-        return values
-      }
-    }
-    guard try reader.beginObject() else { return values }
-    repeat {
-      let key = reader.position
-      let text = try reader.readKey()
-      let start = reader.position
-      do throws(JSONError) {
-        guard let name = keys.key(text) else {
-          let error = reader.invalidValue(expected: TypeName.of(Key.self), at: key).aboutKey(text)
-          reader.move(to: start)
-          throw error
-        }
-        values[name] = try element.read(from: &reader)
-      } catch {
-        try reader.settle(error, of: Element.Value.self, from: start, .dropping)
-      }
-    } while try reader.nextMember()
+    try reader.readMembers(into: &values, ElementForm(element))
     return values
   }
 
   public func write(_ value: [Key: Element.Value], to writer: inout JSONWriter) throws(JSONError) {
-    guard let keys = ObjectKeys<Key>.find() else {
-      throw writer.failure(.unwritable("a key of type \(TypeName.of(Key.self))"))
-    }
-    let object = try writer.beginObject()
-    for (key, value) in value {
-      try writer.writeKey(keys.text(key))
-      try element.write(value, to: &writer)
-      try writer.checkMember()
-    }
-    try writer.endObject(object)
+    try value.write(to: &writer) { (value, writer) throws(JSONError) in try element.write(value, to: &writer) }
   }
 
-  public var jsonSchema: JSON { ["type": "object", "additionalProperties": element.jsonSchema] }
+  public var jsonSchema: JSON {
+    guard ObjectKeys<Key>.find() != nil else { return ["type": "array"] }
+    return ["type": "object", "additionalProperties": element.jsonSchema]
+  }
 }
 
 /// A strategy for optionals: null is nil.
@@ -203,14 +149,7 @@ public struct FieldStrategy<Wrapped: JSONStrategy>: JSONStrategy {
   public init(_ wrapped: Wrapped) { self.wrapped = wrapped }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> Field<Wrapped.Value> {
-    if try reader.readNull() { return .null }
-    let start = reader.position
-    do throws(JSONError) {
-      return .value(try wrapped.read(from: &reader))
-    } catch {
-      try reader.settle(error, of: Wrapped.Value.self, from: start, .nilValue)
-      return .missing
-    }
+    try Field(from: &reader) { (reader) throws(JSONError) in try wrapped.read(from: &reader) }
   }
 
   public func write(_ value: Field<Wrapped.Value>, to writer: inout JSONWriter) throws(JSONError) {

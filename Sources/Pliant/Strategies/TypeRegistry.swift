@@ -112,7 +112,10 @@ public struct TypeRegistry<Base>: JSONStrategy {
     }
     let isSimilar = conversions.contains(.caseInsensitiveRawValue)
     let lowercased = text.lowercased()
-    for entry in entries where entry.tag == text || isSimilar && entry.tag.lowercased() == lowercased {
+    for entry in entries
+    where entry.tag.hasSameCodeUnits(as: text)
+      || isSimilar && entry.tag.lowercased().hasSameCodeUnits(as: lowercased)
+    {
       reader.recordConversion(at: place, expected: TypeName.of(Base.self), to: "\"\(entry.tag)\"")
       return entry.type
     }

@@ -24,30 +24,53 @@ extension JSONReader {
       try skipValue()
       guard try nextElement() else { throw error }
     }
+    let form = ElementForm<Element>.own
     var rest: [Element] = []
-    let first = position
-    try drop(Element.self, error, from: first, into: &rest)
-    while try nextElement() {
-      let start = position
-      do throws(JSONError) {
-        rest.append(try Element(from: &self))
-      } catch {
-        try drop(Element.self, error, from: start, into: &rest)
-      }
-    }
+    try drop(form, error, from: position, into: &rest)
+    while try nextElement() { try read(form, into: &rest) }
     return rest
   }
 
-  /// Leaves an unusable element out, unless it is JSON inside of a string.
-  private mutating func drop<Element: JSONReadable>(
-    _: Element.Type, _ error: JSONError, from start: Position, into elements: inout [Element]
+  /// Reads an array, or what the tolerance allows to be read as one, without bad elements.
+  ///
+  /// - Parameter collection: the type that is wanted.
+  @_semantics("optimize.sil.specialize.generic.never")
+  mutating func readArray<Element>(_ form: ElementForm<Element>, as collection: Any.Type) throws(JSONError) -> [Element]
+  {
+    guard peek() == .array else { return try readElsewise(form, as: collection) }
+    var elements: [Element] = []
+    guard try beginArray() else { return elements }
+    repeat { try read(form, into: &elements) } while try nextElement()
+    return elements
+  }
+
+  /// Reads an element, which is left out if it is unusable.
+  private mutating func read<Element>(
+    _ form: ElementForm<Element>, into elements: inout [Element]
   ) throws(JSONError) {
-    var error = error
-    if let element = try readAgain(Element.self, after: &error, from: start) {
-      elements.append(element)
-    } else {
-      try settle(error, of: Element.self, from: start, .dropping)
+    let start = position
+    do throws(JSONError) {
+      elements.append(try form.read(&self))
+    } catch {
+      try drop(form, error, from: start, into: &elements)
     }
+  }
+
+  /// Leaves an unusable element out, unless it is JSON inside of a string.
+  private mutating func drop<Element>(
+    _ form: ElementForm<Element>, _ error: JSONError, from start: Position, into elements: inout [Element]
+  ) throws(JSONError) {
+    if let element = try readDropping(form, error, from: start) { elements.append(element) }
+  }
+
+  /// Reads an unusable value once more, if it is JSON inside of a string; nil if it is left out.
+  private mutating func readDropping<Value>(
+    _ form: ElementForm<Value>, _ error: JSONError, from start: Position
+  ) throws(JSONError) -> Value? {
+    var error = error
+    if let value = try readAgain(form, after: &error, from: start) { return value }
+    try settle(error, of: Value.self, from: start, .dropping)
+    return nil
   }
 
   /// Reads a value that is not an array as the elements of one, if the tolerance allows it.
@@ -56,7 +79,13 @@ extension JSONReader {
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func readElsewise<Element: JSONReadable>(
-    _ type: Element.Type, as collection: Any.Type
+    _: Element.Type, as collection: Any.Type
+  ) throws(JSONError) -> [Element] {
+    try readElsewise(ElementForm<Element>.own, as: collection)
+  }
+
+  private mutating func readElsewise<Element>(
+    _ form: ElementForm<Element>, as collection: Any.Type
   ) throws(JSONError) -> [Element] {
     let start = position
     let conversions = tolerance.conversions
@@ -69,25 +98,28 @@ extension JSONReader {
       recordConversion(at: value, expected: expected(), to: "[]")
       return []
     }
-    if conversions.contains(.indexedObjectToArray), kind == .object, let elements = try readIndexedObject(type) {
+    if conversions.contains(.indexedObjectToArray), kind == .object, let elements = try readIndexedObject(form) {
       recordConversion(at: value, expected: expected(), to: "an array")
       return elements
     }
     var error: JSONError?
     if kind == .string {
       var problem = mismatch(expected: expected())
-      if let elements = try readAgain([Element].self, as: collection, after: &problem, from: start) { return elements }
+      let array = form.collection { (reader, form) throws(JSONError) in
+        try reader.readArray(form, as: [Element].self)
+      }
+      if let elements = try readAgain(array, as: collection, after: &problem, from: start) { return elements }
       error = problem
     }
     move(to: start)
-    if conversions.contains(.commaSeparatedToArray), kind == .string, let elements = try readSeparated(type) {
+    if conversions.contains(.commaSeparatedToArray), kind == .string, let elements = try readSeparated(form) {
       recordConversion(at: value, expected: expected(), to: "\(elements.count) elements", in: collection)
       return elements
     }
     move(to: start)
     if conversions.contains(.singleToArray) {
       do throws(JSONError) {
-        let element = try Element(from: &self)
+        let element = try form.read(&self)
         recordConversion(at: value, expected: expected(), to: "an array of one element", in: collection)
         return [element]
       } catch {
@@ -99,7 +131,7 @@ extension JSONReader {
   }
 
   /// Reads an object with the keys "0", "1", … as an array; nil, and the reader before it, if it has others.
-  private mutating func readIndexedObject<Element: JSONReadable>(_: Element.Type) throws(JSONError) -> [Element]? {
+  private mutating func readIndexedObject<Element>(_ form: ElementForm<Element>) throws(JSONError) -> [Element]? {
     let start = position
     var places: [Int: Position] = [:]
     var hasMember = try beginObject()
@@ -122,18 +154,14 @@ extension JSONReader {
     for index in 0..<places.count {
       guard let place = places[index] else { continue }
       move(to: place)
-      do throws(JSONError) {
-        elements.append(try Element(from: &self))
-      } catch {
-        try drop(Element.self, error, from: place, into: &elements)
-      }
+      try read(form, into: &elements)
     }
     move(to: end)
     return elements
   }
 
   /// Reads a string of values separated by commas; nil if some part is none.
-  private mutating func readSeparated<Element: JSONReadable>(_: Element.Type) throws(JSONError) -> [Element]? {
+  private mutating func readSeparated<Element>(_ form: ElementForm<Element>) throws(JSONError) -> [Element]? {
     let start = position
     let text = try readString()
     let end = position
@@ -146,7 +174,7 @@ extension JSONReader {
       lendWork(to: &inner)
       defer { takeWork(of: inner) }
       do throws(JSONError) {
-        elements.append(try Element(from: &inner))
+        elements.append(try form.read(&inner))
       } catch {
         move(to: start)
         return nil
@@ -190,10 +218,7 @@ extension JSONReader {
   mutating func readMemberElsewise<Value: JSONReadable>(
     _ type: Value.Type, _ error: JSONError, from start: Position
   ) throws(JSONError) -> Value? {
-    var error = error
-    if let value = try readAgain(type, after: &error, from: start) { return value }
-    try settle(error, of: type, from: start, .dropping)
-    return nil
+    try readDropping(ElementForm<Value>.own, error, from: start)
   }
 
   /// Reads a value that is no object as a dictionary, if the tolerance allows it.
@@ -202,23 +227,72 @@ extension JSONReader {
   mutating func readElsewise<Key: Hashable, Value: JSONReadable>(
     _ type: [Key: Value].Type, from start: Position
   ) throws(JSONError) -> [Key: Value] {
+    try readElsewise(ElementForm<Value>.own, from: start)
+  }
+
+  private mutating func readElsewise<Key: Hashable, Value>(
+    _ form: ElementForm<Value>, from start: Position
+  ) throws(JSONError) -> [Key: Value] {
     let value = position
+    let type = [Key: Value].self
     if tolerance.conversions.contains(.emptyToNothing), try takeNothing() {
       recordConversion(at: value, expected: TypeName.of(type), to: "[:]")
       return [:]
     }
     var error = mismatch(expected: TypeName.of(type))
-    if let dictionary = try readAgain(type, after: &error, from: start) { return dictionary }
+    let dictionary = form.collection { (reader, form) throws(JSONError) in
+      var members: [Key: Value] = [:]
+      try reader.readMembers(into: &members, form)
+      return members
+    }
+    if let dictionary = try readAgain(dictionary, after: &error, from: start) { return dictionary }
     move(to: start)
     throw error
   }
 
-  /// Reads an array as a dictionary with its indices as keys; false, and the reader before it, if that is not to be.
+  /// Reads a dictionary with keys of any type, or what the tolerance allows to be read as one, without bad members.
   @_semantics("optimize.sil.specialize.generic.never")
-  mutating func readIndexed<Key: Hashable, Value: JSONReadable>(
-    into dictionary: inout [Key: Value], _ key: (Int) -> Key?
+  mutating func readMembers<Key: Hashable, Value>(
+    into dictionary: inout [Key: Value], _ form: ElementForm<Value>
+  ) throws(JSONError) {
+    guard let keys = ObjectKeys<Key>.find() else { return try readPairs(into: &dictionary, form) }
+    let start = position
+    guard peek() == .object else {
+      if try readIndexed(into: &dictionary, form, keys) { return }
+      dictionary = try readElsewise(form, from: start)
+      return
+    }
+    guard try beginObject() else { return }
+    repeat {
+      let start = position
+      let text = try readKey()
+      let behindKey = position
+      guard let key = keys.key(text) else {
+        let error = invalidValue(expected: TypeName.of(Key.self), at: start).aboutKey(text)
+        move(to: behindKey)
+        try settle(error, of: Value.self, from: behindKey, .dropping)
+        continue
+      }
+      try readMember(of: &dictionary, forKey: key, form)
+    } while try nextMember()
+  }
+
+  private mutating func readMember<Key: Hashable, Value>(
+    of dictionary: inout [Key: Value], forKey key: Key, _ form: ElementForm<Value>
+  ) throws(JSONError) {
+    let start = position
+    do throws(JSONError) {
+      dictionary[key] = try form.read(&self)
+    } catch {
+      if let value = try readDropping(form, error, from: start) { dictionary[key] = value }
+    }
+  }
+
+  /// Reads an array as a dictionary with its indices as keys; false, and the reader before it, if that is not to be.
+  private mutating func readIndexed<Key: Hashable, Value>(
+    into dictionary: inout [Key: Value], _ form: ElementForm<Value>, _ keys: ObjectKeys<Key>
   ) throws(JSONError) -> Bool {
-    guard tolerance.conversions.contains(.arrayToIndexedDictionary), peek() == .array, key(0) != nil else {
+    guard tolerance.conversions.contains(.arrayToIndexedDictionary), peek() == .array, keys.key("0") != nil else {
       return false
     }
     let start = position
@@ -228,10 +302,99 @@ extension JSONReader {
     }
     var index = 0
     repeat {
-      if let key = key(index) { try readMember(of: &dictionary, forKey: key) } else { try skipValue() }
+      if let key = keys.key(String(index)) {
+        try readMember(of: &dictionary, forKey: key, form)
+      } else {
+        try skipValue()
+      }
       index += 1
     } while try nextElement()
     recordConversion(at: start, expected: TypeName.of([Key: Value].self), to: "a dictionary")
     return true
+  }
+
+  /// Reads an array of keys and values in turn, as Codable writes dictionaries whose keys have no text. Bad values are left out;
+  /// with a bad key, the array is no dictionary.
+  private mutating func readPairs<Key: Hashable, Value>(
+    into dictionary: inout [Key: Value], _ form: ElementForm<Value>
+  ) throws(JSONError) {
+    guard Key.self is any JSONReadable.Type || Key.self is any Decodable.Type else {
+      throw mismatch(expected: "a key type that JSON has a form for")
+    }
+    let start = position
+    guard peek() == .array else {
+      dictionary = try readElsewise(form, from: start)
+      return
+    }
+    guard try beginArray() else { return }
+    let first = position
+    var count = 0
+    repeat {
+      try skipValue()
+      count += 1
+    } while try nextElement()
+    guard count.isMultiple(of: 2) else { throw invalidValue(expected: "a key and a value in turn", at: start) }
+    move(to: first)
+    repeat {
+      let key = try readPairKey(Key.self)
+      guard try nextElement() else { return }
+      try readMember(of: &dictionary, forKey: key, form)
+    } while try nextElement()
+  }
+
+  private mutating func readPairKey<Key>(_: Key.Type) throws(JSONError) -> Key {
+    let form = ElementForm<Key>(isOwn: true) { (reader) throws(JSONError) in
+      let start = reader.position
+      func decode<Other: Decodable>(_: Other.Type, _ reader: inout JSONReader) throws(JSONError) -> Key? {
+        try reader.decode(Other.self) as? Key
+      }
+      var key: Key?
+      if let type = Key.self as? any JSONReadable.Type {
+        key = try type.init(from: &reader) as? Key
+      } else if let type = Key.self as? any Decodable.Type {
+        key = try decode(type, &reader)
+      }
+      guard let key else { throw reader.invalidValue(expected: TypeName.of(Key.self), at: start) }
+      return key
+    }
+    let start = position
+    do throws(JSONError) {
+      return try form.read(&self)
+    } catch {
+      var error = error
+      guard let key = try readAgain(form, after: &error, from: start) else { throw error }
+      return key
+    }
+  }
+}
+
+/// How the values in a collection are read: as their type reads itself, or by a strategy.
+struct ElementForm<Value> {
+  let read: (inout JSONReader) throws(JSONError) -> Value
+  /// Whether all values of the type are read in this way, so that what one reading learnt is true of the next.
+  let isOwn: Bool
+
+  init<Strategy: JSONStrategy<Value>>(_ strategy: Strategy) {
+    read = { (reader) throws(JSONError) in try strategy.read(from: &reader) }
+    isOwn = false
+  }
+
+  fileprivate init(isOwn: Bool, _ read: @escaping (inout JSONReader) throws(JSONError) -> Value) {
+    self.read = read
+    self.isOwn = isOwn
+  }
+
+  /// The form of a collection of these values.
+  func collection<Whole>(
+    _ read: @escaping (inout JSONReader, ElementForm) throws(JSONError) -> Whole
+  ) -> ElementForm<Whole> {
+    ElementForm<Whole>(isOwn: isOwn) { (reader) throws(JSONError) in try read(&reader, self) }
+  }
+}
+
+extension ElementForm where Value: JSONReadable {
+  /// The form that the type of the values has for itself.
+  static var own: ElementForm {
+    ElementForm(isOwn: true) { (reader) throws(JSONError) in try Value(from: &reader) }
   }
 }

@@ -352,11 +352,19 @@ extension JSONReader {
   mutating func readAgain<Value: JSONReadable>(
     _ type: Value.Type, as name: Any.Type? = nil, after error: inout JSONError, from start: Position
   ) throws(JSONError) -> Value? {
+    try readAgain(ElementForm<Value>.own, as: name, after: &error, from: start)
+  }
+
+  @_semantics("optimize.sil.specialize.generic.never")
+  mutating func readAgain<Value>(
+    _ form: ElementForm<Value>, as name: Any.Type? = nil, after error: inout JSONError, from start: Position
+  ) throws(JSONError) -> Value? {
+    let type = Value.self
     guard error.isRecoverable, tolerance.conversions.contains(.stringToJSON) else { return nil }
     move(to: start)
     guard peek() == .string, depthLeft > 0 else { return nil }
     let value = position
-    if let known = knownFailure(asTextOf: name ?? type) {
+    if form.isOwn, let known = knownFailure(asTextOf: name ?? type) {
       error = known
       return nil
     }
@@ -370,7 +378,7 @@ extension JSONReader {
     do throws(JSONError) {
       try inner.checkLimits()
       try inner.checkDuplicateKeys()
-      let result = try type.init(from: &inner)
+      let result = try form.read(&inner)
       try inner.expectEnd()
       takeWork(of: inner)
       recordConversion(at: value, expected: TypeName.of(name ?? type), to: "the JSON in it", in: type)
@@ -381,7 +389,7 @@ extension JSONReader {
       takeWork(of: inner)
       error = hiding(
         failure(.invalidValue(expected: TypeName.of(name ?? type) + text), at: value), in: type, from: value)
-      remember(error, asTextOf: name ?? type, from: value)
+      if form.isOwn { remember(error, asTextOf: name ?? type, from: value) }
       move(to: start)
       return nil
     }

@@ -216,13 +216,13 @@ extension CaseValue {
   /// Whether some value is both.
   func overlaps(_ other: CaseValue) -> Bool {
     switch (self, other) {
-    case (.text(let left), .text(let right)): return left == right
+    case (.text(let left), .text(let right)): return isSameKey(left, right)
     case (.texts(let from, let to, let isClosed), .text(let text)),
       (.text(let text), .texts(let from, let to, let isClosed)):
-      return !text.precedes(from) && (to.map { text.precedes($0) || isClosed && text == $0 } ?? true)
+      return !text.precedes(from) && (to.map { text.precedes($0) || isClosed && isSameKey(text, $0) } ?? true)
     case (.texts(let from, let to, let isClosed), .texts(let otherFrom, let otherTo, let isOtherClosed)):
-      return (to.map { otherFrom.precedes($0) || isClosed && otherFrom == $0 } ?? true)
-        && (otherTo.map { from.precedes($0) || isOtherClosed && from == $0 } ?? true)
+      return (to.map { otherFrom.precedes($0) || isClosed && isSameKey(otherFrom, $0) } ?? true)
+        && (otherTo.map { from.precedes($0) || isOtherClosed && isSameKey(from, $0) } ?? true)
     case (.bool(let left), .bool(let right)): return left == right
     case (.unsigned(let left), .unsigned(let right)): return left == right
     case (.unsigned, .integers(_, let through)), (.integers(_, let through), .unsigned): return through == .max

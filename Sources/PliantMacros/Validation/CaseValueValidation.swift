@@ -90,13 +90,10 @@ struct CaseValueValidation {
         continue
       }
       let fixIts = FixIt.removing(value: value, at: index, of: key)
-      if values.contains(where: { $0.overlaps(value) }) {
-        // A range may well hold the raw value of its case.
-        let isRepeated = values.contains(value)
-        if isRepeated {
-          problems.report(EnumDiagnostic.repeatedValue(found: value.shown), at: expression, fixIts: fixIts)
-          continue
-        }
+      // A range may well hold the raw value of its case.
+      if values.contains(where: { $0.overlaps(value) && $0 == value }) {
+        problems.report(EnumDiagnostic.repeatedValue(found: value.shown), at: expression, fixIts: fixIts)
+        continue
       }
       note(value, of: enumCase, at: Syntax(expression), fixIts: fixIts, problems: &problems)
       values.append(value)

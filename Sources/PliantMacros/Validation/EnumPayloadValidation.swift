@@ -116,15 +116,17 @@ private func validateKeys(
   of payload: [CasePayload], _ enumCase: EnumCaseDeclaration, form: EnumModel.Form,
   codingKeys: CodingKeysDeclaration?, problems: inout Problems
 ) {
-  var known: [String: String] = [:]
+  var known: [(key: String, label: String)] = []
   for value in payload {
     for key in value.keys {
       let label = value.label ?? key
-      if let other = known[key] {
-        problems.report(.samePath(path: key, property: label, other: other), at: enumCase.element.name)
+      if let other = known.last(where: { isSameKey($0.key, key) }) {
+        problems.report(.samePath(path: key, property: label, other: other.label), at: enumCase.element.name)
       }
-      known[key] = label
-      guard case .beside(let tag) = form, key == tag.keys.first, !enumCase.isFallback, value.isMember else { continue }
+      known.append((key, label))
+      guard case .beside(let tag) = form, let tagKey = tag.keys.first, isSameKey(key, tagKey), !enumCase.isFallback,
+        value.isMember
+      else { continue }
       let plain = value.label?.filter { $0 != "`" } ?? key
       if enumCase.hasOwnKeys(ofValueAt: value.number) {
         problems.report(EnumDiagnostic.labelIsTag(label: key, name: enumCase.plainName), at: enumCase.element.name)

@@ -65,13 +65,13 @@ extension EngineShape {
 enum EngineShapeRows {
   static var cases: [EngineCase] { all.flatMap { shape, rows in rows.flatMap { $0.cases(shape) } } }
 
-  static let all: [(EngineShape, [EngineRow])] = [
-    (.paths, paths), (.nests, nests), (.tagged, tagged), (.tagInside, tagInside), (.adjacent, adjacent),
-    (.external, external), (.untagged, untagged), (.rawFallback, rawFallback), (.figures, figures), (.classes, classes),
-    (.subclasses, subclasses), (.trees, trees), (.forms, forms), (.hooks, hooks), (.lossless, lossless),
-    (.flattened, flattened), (.fields, fields), (.optional, documents),
-    (.inOrder, inOrder),
-  ]
+  static let all: [(EngineShape, [EngineRow])] =
+    [
+      (.paths, paths), (.nests, nests), (.tagged, tagged), (.tagInside, tagInside), (.adjacent, adjacent),
+      (.external, external), (.untagged, untagged), (.rawFallback, rawFallback), (.figures, figures),
+      (.classes, classes), (.subclasses, subclasses), (.trees, trees), (.forms, forms), (.hooks, hooks),
+      (.lossless, lossless), (.flattened, flattened), (.fields, fields), (.optional, documents), (.inOrder, inOrder),
+    ] + alike
 
   private static let paths: [EngineRow] = [
     EngineRow(#"{"score":1}"#, ""),

@@ -127,7 +127,7 @@ struct TypeStrategyTests {
     var report = DecodingReport()
     let json = #"{"begin":1,"end":"soon","all":[1,[]],"again":[],"made":{},"key":{"hash":"0f"}}"#
     let visit = try Visit(json: json, report: &report)
-    #expect(visit.end == nil && visit.all == [Date(timeIntervalSince1970: 1)] && visit.again == .missing)
+    #expect(visit.end == nil && visit.all == [Date(timeIntervalSince1970: 1)] && visit.again == .null)
     #expect(visit.made == Date(timeIntervalSince1970: 5) && visit.hash == Data([15]))
     let paths = ["$.end", "$.all[1]", "$.again", "$.made"]
     #expect(report.issues.map(\.path.description) == paths)

@@ -1,0 +1,151 @@
+//===----------------------------------------------------------------------===//
+// The table of cases: one rule by two ways, such as a type's own form and a strategy, or two texts that only look alike.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+
+/// Each value twice: in the form of its type, and by a strategy for the same form.
+@JSONModel
+struct FormAndStrategyModel {
+  var list: [Date] = []
+  @Strategy(.iso8601) var listBy: [Date] = []
+  var set: Set<Date> = []
+  @Strategy(.iso8601) var setBy: Set<Date> = []
+  var named: [String: Date] = [:]
+  @Strategy(.iso8601) var namedBy: [String: Date] = [:]
+  var numbered: [Int: Date] = [:]
+  @Strategy(.iso8601) var numberedBy: [Int: Date] = [:]
+  var flags: [Bool: Date] = [:]
+  @Strategy(.iso8601) var flagsBy: [Bool: Date] = [:]
+  var field: Field<Date>
+  @Strategy(.iso8601) var fieldBy: Field<Date>
+}
+
+@JSONModel
+struct PairsModel { var flags: [Bool: Int] = [:] }
+
+struct PairsPlain: Codable {
+  var flags: [Bool: Int]
+  static let defaults: PropertyDefaults = ["flags": [Bool: Int]()]
+}
+
+struct PairsTolerant: TolerantCodable { var flags: [Bool: Int] = [:] }
+
+/// Keys and values that are other texts than they seem: with control characters, or composed otherwise.
+@JSONModel
+struct LookalikesModel {
+  @Key("a\tb", "a\nb") var both: Int?
+  var a: Int?
+  var b: Int?
+  var cafe: LookalikeCafe?
+}
+
+@JSONModel
+enum LookalikeCafe: Equatable {
+  @Key("caf\u{e9}") case composed
+  @Key("cafe\u{301}") case decomposed
+  @Key("\u{e9}", "\u{e9}a"..."\u{e9}z") case range
+}
+
+extension EngineShape {
+  static let formsAndStrategies = EngineShape(
+    "forms and strategies",
+    baseline: [
+      "list": "[]", "listBy": "[]", "set": "{}", "setBy": "{}", "named": "[:]", "namedBy": "[:]", "numbered": "[:]",
+      "numberedBy": "[:]", "flags": "[:]", "flagsBy": "[:]", "field": "missing", "fieldBy": "missing",
+    ]
+  ).model(FormAndStrategyModel.self)
+
+  static let pairs = EngineShape("pairs", baseline: ["flags": "[:]"]) { decoder, _ in
+    decoder.defaults[PairsPlain.self] = PairsPlain.defaults
+  }
+  .model(PairsModel.self).plain(PairsPlain.self, hasDefaults: true).tolerant(PairsTolerant.self)
+
+  static let lookalikes = EngineShape("lookalikes").model(LookalikesModel.self)
+}
+
+extension EngineShapeRows {
+  static let alike: [(EngineShape, [EngineRow])] = [
+    (.formsAndStrategies, formsAndStrategies), (.pairs, pairs), (.lookalikes, lookalikes),
+  ]
+
+  /// A row for a property in its type's form, and the same row for the one with a strategy.
+  private static func twice(
+    _ name: String, _ json: String, _ strict: String, _ tolerant: String? = nil, forgiving: String? = nil
+  ) -> [EngineRow] {
+    [name, name + "By"].map { name in
+      func named(_ text: String) -> String { text.replacingOccurrences(of: "_", with: name) }
+      return EngineRow(
+        #"{"\#(name)":\#(json)}"#, named(strict), tolerant.map(named), forgiving: forgiving.map(named))
+    }
+  }
+
+  private static let time = "1970-01-01T00:00:05Z"
+
+  private static let formsAndStrategies: [EngineRow] =
+    twice("list", #"["\#(time)"]"#, "_ [@5]")
+    + twice(
+      "list", #"["\#(time)","?",null]"#, "error dataCorrupted at _[1]",
+      "_ [@5] | invalidValue $._[1] dropped | nullValue $._[2] dropped")
+    + twice("list", #""""#, "error typeMismatch at _", " | typeMismatch $._ converted")
+    + twice("list", "false", "error typeMismatch at _", " | typeMismatch $._ converted")
+    + twice("list", "{}", "error typeMismatch at _", " | typeMismatch $._ converted")
+    + twice("list", #"{"0":"\#(time)"}"#, "error typeMismatch at _", "_ [@5] | typeMismatch $._ converted")
+    + twice("list", #""[\"\#(time)\"]""#, "error typeMismatch at _", "_ [@5] | typeMismatch $._ converted")
+    + twice("list", #""\#(time)""#, "error typeMismatch at _", "_ [@5] | typeMismatch $._ converted")
+    + twice("list", #""?""#, "error typeMismatch at _", " | typeMismatch $._ usedDefault")
+    + twice("set", #"["\#(time)","\#(time)"]"#, "_ {@5}")
+    + twice("set", #"[]"#, "")
+    + twice("set", #""""#, "error typeMismatch at _", " | typeMismatch $._ converted")
+    + twice("set", #"{"0":"\#(time)"}"#, "error typeMismatch at _", "_ {@5} | typeMismatch $._ converted")
+    + twice("named", #"{"a":"\#(time)"}"#, #"_ ["a": @5]"#)
+    + twice(
+      "named", #"{"a":"?","b":"\#(time)"}"#, "error dataCorrupted at _.a",
+      #"_ ["b": @5] | invalidValue $._.a dropped"#)
+    + twice("named", "[]", "error typeMismatch at _", " | typeMismatch $._ converted")
+    + twice(
+      "named", #""{\"a\":\"\#(time)\"}""#, "error typeMismatch at _",
+      #"_ ["a": @5] | typeMismatch $._ converted"#)
+    + twice("named", "5", "error typeMismatch at _", " | typeMismatch $._ usedDefault")
+    + twice("numbered", #"{"3":"\#(time)"}"#, "_ [3: @5]")
+    + twice("numbered", #"["\#(time)"]"#, "error typeMismatch at _", "_ [0: @5] | typeMismatch $._ converted")
+    + twice("numbered", #"{"x":"\#(time)"}"#, "error dataCorrupted at _.x", " | invalidValue $._.x dropped")
+    + twice("flags", #"[true,"\#(time)"]"#, "_ [true: @5]")
+    + twice(
+      "flags", #"[true,"\#(time)",false,"?"]"#, "error dataCorrupted at _[3]",
+      "_ [true: @5] | invalidValue $._[3] dropped")
+    + twice("field", #""\#(time)""#, "_ value(@5)")
+    + twice("field", "null", "_ null")
+    + twice("field", #""""#, "error dataCorrupted at _", "_ null | invalidValue $._ usedNil")
+    + twice("field", "[]", "error typeMismatch at _", "_ null | typeMismatch $._ usedNil")
+    + twice("field", "false", "error typeMismatch at _", "_ null | typeMismatch $._ usedNil")
+    + twice("field", #""?""#, "error dataCorrupted at _", " | invalidValue $._ usedNil")
+
+  private static let pairs: [EngineRow] = [
+    EngineRow(#"{"flags":[true,1,false,2]}"#, "flags [false: 2, true: 1]"),
+    EngineRow(
+      #"{"flags":[true,1,false,"2"]}"#, "error typeMismatch at flags[3]",
+      "flags [false: 2, true: 1] | typeMismatch $.flags[3] converted"),
+    EngineRow(
+      #"{"flags":[true,1,false,"x"]}"#, "error typeMismatch at flags[3]",
+      "flags [true: 1] | typeMismatch $.flags[3] dropped"),
+    EngineRow(#"{"flags":[]}"#, ""),
+    EngineRow(#"{"flags":""}"#, "error typeMismatch at flags", " | typeMismatch $.flags converted"),
+    EngineRow(
+      #"{"flags":"[true,1]"}"#, "error typeMismatch at flags", "flags [true: 1] | typeMismatch $.flags converted"),
+    EngineRow(#"{"flags":5}"#, "error typeMismatch at flags", " | typeMismatch $.flags usedDefault"),
+  ]
+
+  private static let lookalikes: [EngineRow] = [
+    EngineRow(#"{"a\tb":1,"a":2,"b":3}"#, "a 2, b 3, both 1"),
+    EngineRow(#"{"a\nb":1,"a":2}"#, "a 2, both 1"),
+    EngineRow(#"{"cafe":"caf\u00e9"}"#, "cafe composed"),
+    EngineRow(#"{"cafe":"cafe\u0301"}"#, "cafe decomposed"),
+    EngineRow(#"{"cafe":"\u00e9b"}"#, "cafe range"),
+    EngineRow(
+      #"{"cafe":"e\u0301b"}"#, "error dataCorrupted at cafe", " | invalidValue $.cafe usedNil"),
+  ]
+}
+#endif
