@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// One import for everything: the engine's public names come with the library's.
+// Re-exports PliantCore, so that one import makes all public names available.
 //===----------------------------------------------------------------------===//
 
 @_exported public import PliantCore

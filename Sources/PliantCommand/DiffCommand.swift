@@ -46,7 +46,7 @@ struct DiffCommand: ParsableCommand {
   }
 }
 
-/// Work with documents, whose failures end the command with their status.
+/// Runs work with documents, and ends the command with the exit status of a failure.
 enum Documents {
   static func run<Result>(isQuiet: Bool = false, _ body: () throws -> Result) throws -> Result {
     do {
@@ -55,7 +55,7 @@ enum Documents {
       if !isQuiet { Terminal.report(problem) }
       throw ExitCode(1)
     } catch let error as OutputError {
-      // A reader that closes the pipe early is no error.
+      // A reader that closes the pipe early is not reported as an error.
       if error.isClosed { throw ExitCode(141) }
       Terminal.complain(error.description)
       throw ExitCode(1)

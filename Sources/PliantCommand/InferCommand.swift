@@ -79,7 +79,7 @@ struct InferCommand: ParsableCommand {
       let spool = try input.spool(&inputOptions)
       let inference = try Inference(spool.inputs, input: inputOptions, options: options, problems: problems)
       guard !inference.isEmpty else {
-        // What is wrong was said.
+        // The problems have been reported already.
         if problems.count > 0 { return }
         return try problems.add(InputProblem(file: input.files.first ?? "-", message: "expected a sample, found none"))
       }

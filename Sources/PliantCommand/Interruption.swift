@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Interruption: Control-C ends the work between two chunks, so that no line is left half.
+// Interruption: Control-C ends the work between two chunks, so that no line is written in part.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -13,17 +13,17 @@ import Musl
 import Darwin
 #endif
 
-/// Whether SIGINT or SIGTERM came.
-// SAFETY: a word that a signal handler sets and others read; nothing depends on when they see it.
+/// Whether SIGINT or SIGTERM was received.
+// SAFETY: a signal handler sets this word and other threads read it; nothing depends on when they see the change.
 nonisolated(unsafe) private var wasInterrupted: sig_atomic_t = 0
 
-/// Notes SIGINT and SIGTERM. The second one ends the command at once.
+/// Records SIGINT and SIGTERM. The second signal ends the command at once.
 enum Interruption {
-  /// From now on the signals are noted.
+  /// Installs the signal handlers.
   static func begin() {
-    // What a handler touches must exist before it.
+    // The variable must be initialized before a handler uses it.
     unsafe wasInterrupted = 0
-    // A process that was started by a thread that blocks signals would never get them.
+    // A process inherits the signal mask of the thread that started it, which may block these signals.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     unsafe sigaddset(&signals, SIGINT)
@@ -39,7 +39,7 @@ enum Interruption {
 
   static var isRequested: Bool { unsafe wasInterrupted != 0 }
 
-  /// Makes a reader of the output that has gone an error of writing, rather than the end of the process.
+  /// Ignores SIGPIPE, so that writing to a closed pipe fails with an error and doesn't end the process.
   static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 }
 #endif

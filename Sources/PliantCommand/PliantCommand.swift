@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The command `pliant`: its subcommands. What they do is in PliantTools; this target has arguments, files and messages.
+// The command `pliant`. Its subcommands handle arguments, files and messages; PliantTools does the work.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine

@@ -61,7 +61,7 @@ struct ProfileCommand: ParsableCommand {
     }
   }
 
-  /// Shows what would bend. Documents that can't be read at all are a problem of the data.
+  /// Shows the deviations from a schema. Documents that can't be read at all lead to exit status 1.
   private func show(against schemaFile: String) throws {
     let schema = try Documents.run { try singleDocument(of: schemaFile) }
     let sink = try output.makeSink(besides: input.files)

@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// ProgressLine: how far long work has come, on a terminal.
+// ProgressLine: the progress of long work, on a terminal.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Foundation
 import PliantTools
 
-/// One line on the terminal that says how far the work has come, once it takes longer than a second.
+/// A line on the terminal that shows the progress of work that takes longer than a second.
 final class ProgressLine {
   private let isShown: Bool
   private var start = Date()
@@ -19,7 +19,7 @@ final class ProgressLine {
   func update(_ progress: InputProgress) {
     guard isShown else { return }
     let now = Date()
-    // Work that reads twice begins again.
+    // Work that reads its inputs twice starts over.
     if progress.bytesRead < bytesRead { start = now }
     bytesRead = progress.bytesRead
     let elapsed = now.timeIntervalSince(start)

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// SchemaFile: a schema out of a file, with those that it refers to.
+// SchemaFile: reads a schema from a file, with the schemas that it refers to.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -8,7 +8,7 @@ import Foundation
 import PliantTools
 
 enum SchemaFile {
-  /// Reads a schema. References lead to files beside it.
+  /// Reads a schema. References to other files are relative to its own.
   static func read(_ path: String, checksFormats: Bool) throws -> JSONSchema {
     let url = URL(fileURLWithPath: path)
     let options = JSONSchema.Options(checksFormats: checksFormats, baseURI: url.absoluteString) { address in

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// SharedOptions: the arguments that all subcommands with inputs have, and how they run.
+// SharedOptions: the common arguments of subcommands, and how they run.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -39,16 +39,16 @@ struct InputArguments: ParsableArguments {
     }
   }
 
-  /// The inputs for work that reads them twice: pipes are copied to files, which go with the result.
+  /// The inputs for work that reads them twice: pipes are copied to files, which are deleted with the result.
   func spool(_ options: inout InputOptions) throws -> InputSpool {
     let spool = try InputSpool(files, isCancelled: options.isCancelled)
     options.displayNames = spool.displayNames
     return spool
   }
 
-  /// Runs work with these inputs, and ends the command as its result asks for.
+  /// Runs work with these inputs, and ends the command with the exit status of its result.
   ///
-  /// - Parameter unwrapsArrays: whether a document that is an array stands for its elements.
+  /// - Parameter unwrapsArrays: whether a document that is an array is read as its elements.
   func run(unwrapsArrays: Bool = false, _ work: (InputOptions, ProblemLog) throws -> Void) throws {
     Interruption.begin()
     let progress = ProgressLine(isShown: !quiet && Terminal.isErrorTerminal)
@@ -76,7 +76,7 @@ struct InputArguments: ParsableArguments {
 
 extension InputOptions.Format: ExpressibleByArgument {}
 
-/// Where output goes.
+/// The destination of the output.
 struct OutputArguments: ParsableArguments {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Write to a file instead; .gz is packed.", valueName: "file"),
@@ -86,7 +86,7 @@ struct OutputArguments: ParsableArguments {
   @Flag(help: "Pack the output as gzip.")
   var gzip = false
 
-  /// - Parameter inputs: what is read while the output is written.
+  /// - Parameter inputs: the files that are read while the output is written.
   func makeSink(besides inputs: [String]) throws -> OutputSink {
     try OutputSink(output, gzip: gzip, inputs: inputs.isEmpty ? ["-"] : inputs)
   }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Terminal: standard error, and what is known of the terminal.
+// Terminal: standard error, and the properties of the terminal.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -27,12 +27,12 @@ enum Terminal {
   /// The number of columns of the terminal, or 100 without a terminal.
   static var width: Int {
     var size = winsize()
-    // SAFETY: the call fills in the structure that this number asks for.
+    // SAFETY: with this request, the call fills in a `winsize`.
     if unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
     return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 100
   }
 
-  /// Writes to standard error. A message that can't be written is lost: the exit status still tells.
+  /// Writes to standard error. A message that can't be written is lost; the exit status still reports the failure.
   static func write(toError text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -52,7 +52,7 @@ enum Terminal {
     write(toError: "pliant: \(message)\n")
   }
 
-  /// Prints a problem of the data; on a terminal with the place in it.
+  /// Prints a problem of the data; on a terminal, with an excerpt of the data.
   static func report(_ problem: InputProblem) {
     guard isErrorTerminal else { return write(toError: "\(problem)\n") }
     let isColored = hasColors(true)
@@ -64,7 +64,7 @@ enum Terminal {
   }
 }
 
-/// `write(2)`, which the method of the same name hides.
+/// `write(2)`, which is shadowed by the method of the same name.
 private func unistdWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(descriptor, bytes, count)
 }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// One import for everything: the names of Pliant and of swift-http-types come with the module's.
+// One import for everything: the module re-exports Pliant and HTTPTypes.
 //===----------------------------------------------------------------------===//
 
 #if HTTP

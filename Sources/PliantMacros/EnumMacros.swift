@@ -1,5 +1,6 @@
 //===----------------------------------------------------------------------===//
-// @Fallback and @PayloadKey: marks that @JSONModel reads. On their own they add nothing, and only refuse what isn't a case.
+// @Fallback and @PayloadKey: marks that @JSONModel reads. On their own they add nothing, and only reject declarations
+// that aren't cases.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -7,7 +8,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The marks of cases: of the one that stands for everything unknown, and of keys of associated values.
+/// The marks of cases: of the fallback case, and of keys of associated values.
 struct FallbackMacro: PeerMacro {
   static func expansion(
     of attribute: AttributeSyntax,

@@ -10,7 +10,7 @@ import SwiftSyntaxMacros
 
 /// Writes the conformances that let a type be read from JSON and written to it, on the fast path and under any coder.
 struct JSONModelMacro: ExtensionMacro {
-  /// What is generated is laid out already.
+  /// Generated code is already formatted.
   static var formatMode: FormatMode { .disabled }
 
   static func expansion(
@@ -60,7 +60,8 @@ struct JSONModelMacro: ExtensionMacro {
 }
 
 extension JSONModelMacro: MemberMacro {
-  /// What has to stand in a type itself, because extensions can't have it: initializers of classes, and those on demand.
+  /// Adds the members that must be declared in the type itself, because extensions can't have them: initializers of
+  /// classes, and requested memberwise initializers.
   static func expansion(
     of attribute: AttributeSyntax,
     providingMembersOf declaration: some DeclGroupSyntax,
@@ -79,7 +80,7 @@ extension JSONModelMacro: MemberMacro {
     return [DeclSyntax(MissingDeclSyntax(placeholder: .unknown(classMembers(of: model))))]
   }
 
-  /// The initializer that a struct asks for. Problems are reported with its extensions.
+  /// Returns the initializer that a struct requests. Problems are reported with its extensions.
   private static func members(
     of declaration: some DeclGroupSyntax, attribute: AttributeSyntax, in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
@@ -107,7 +108,7 @@ private func validatedClass(
   return validatedClass(type, declaration, missing: Set(names), problems: &problems)
 }
 
-/// Validates what `@JSONModel` is attached to, and gives the model if it is a type that can be described at all.
+/// Validates the declaration that `@JSONModel` is attached to, and returns its model if it is a supported type.
 private func validatedModel(
   attribute: AttributeSyntax,
   declaration: Syntax,
@@ -153,7 +154,7 @@ private func isRepeated(
 }
 
 extension DeclGroupSyntax {
-  /// Whether the type says that it can be updated.
+  /// Whether the type declares that it is updatable.
   fileprivate var declaresUpdatable: Bool {
     inheritanceClause?.inheritedTypes.contains { inherited in
       inherited.type.trimmedDescription.split(separator: ".").last.map(String.init) == UpdateCall.protocolName
@@ -162,10 +163,10 @@ extension DeclGroupSyntax {
 }
 
 extension ExtensionDeclSyntax {
-  /// An extension whose members are one token, with the text of all of them.
+  /// Creates an extension whose members are a single token with their whole text.
   ///
-  /// The compiler takes an expansion as text and parses it. To parse it here as well would take nine tenths of the
-  /// plugin's time, and most plugins are built for debugging: 60 ms for a model of 20 properties.
+  /// The compiler parses the text of an expansion. Parsing it here as well would take nine tenths of the plugin's
+  /// time, and most plugins are debug builds: 60 ms for a model of 20 properties.
   fileprivate init(_ source: ExtensionSource) throws {
     try self.init("\(raw: source.heading) {}")
     memberBlock.leftBrace.trailingTrivia = .newline

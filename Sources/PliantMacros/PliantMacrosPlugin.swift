@@ -20,7 +20,8 @@ struct PliantMacrosPlugin: CompilerPlugin {
   ]
 }
 #else
-/// Without the trait there is no plugin. A build of the whole package still links this target, so it needs an entry point.
+/// Without the trait there is no plugin. A build of the whole package still links this target, so it needs an entry
+/// point.
 @main
 struct PliantMacrosPlugin {
   static func main() {}

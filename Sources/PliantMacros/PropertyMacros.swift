@@ -1,6 +1,6 @@
 //===----------------------------------------------------------------------===//
-// @Key, @Ignored, @Strict and the like: marks that @JSONModel reads. On their own they add nothing, and only refuse what
-// isn't a property.
+// @Key, @Ignored, @Strict and the like: marks that @JSONModel reads. On their own they add nothing, and only reject
+// declarations that aren't properties.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -20,7 +20,7 @@ struct KeyMacro: PeerMacro {
   }
 }
 
-/// The mark of a property or case that JSON knows nothing about.
+/// The mark of a property or case that is excluded from reading, writing or both.
 struct IgnoredMacro: PeerMacro {
   static func expansion(
     of attribute: AttributeSyntax,
@@ -32,8 +32,8 @@ struct IgnoredMacro: PeerMacro {
   }
 }
 
-/// The marks that say how a property or an associated value is read: `@Strict`, `@Tolerant`, `@Forgiving`, `@Required`,
-/// `@Sensitive`, `@Strategy`.
+/// The marks that change how a property or an associated value is read: `@Strict`, `@Tolerant`, `@Forgiving`,
+/// `@Required`, `@Sensitive`, `@Strategy`.
 struct NarrowingMacro: PeerMacro {
   static func expansion(
     of attribute: AttributeSyntax,
@@ -51,7 +51,7 @@ struct NarrowingMacro: PeerMacro {
   }
 }
 
-/// The mark of an override that says which value stands in.
+/// The mark of an override that declares its default value.
 struct InheritedDefaultMacro: PeerMacro {
   static func expansion(
     of attribute: AttributeSyntax,
@@ -74,7 +74,8 @@ struct InheritedDefaultMacro: PeerMacro {
   }
 }
 
-/// Refuses what isn't a property, or a case where the attribute may stand before one, and members of types without `@JSONModel`.
+/// Rejects declarations that aren't properties, or cases if the attribute allows them, and members of types without
+/// `@JSONModel`.
 private func diagnose(
   _ declaration: some DeclSyntaxProtocol,
   attribute: AttributeSyntax,
@@ -93,7 +94,7 @@ private func diagnose(
   problems.diagnose(in: context)
 }
 
-/// Refuses an attribute that nothing reads, since the type around it has no `@JSONModel`.
+/// Rejects an attribute without effect, since the enclosing type has no `@JSONModel`.
 func diagnoseOutsideModel(
   _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax, in context: some MacroExpansionContext
 ) {
@@ -108,7 +109,7 @@ func diagnoseOutsideModel(
 }
 
 extension FixIt {
-  /// Makes a `@Key` into the wrapper that says the same in types without `@JSONModel`.
+  /// Replaces a `@Key` with the wrapper that has the same effect in types without `@JSONModel`.
   fileprivate static func mapping(_ attribute: AttributeSyntax) -> [FixIt] {
     guard attribute.plainName == AttributeName.key else { return [] }
     let name = TypeSyntax(IdentifierTypeSyntax(name: .identifier(AttributeName.mapped)))
@@ -121,13 +122,14 @@ extension FixIt {
 }
 
 extension Syntax {
-  /// Whether the declaration says that it is a `TolerantCodable` type, which has wrappers for some of our attributes.
+  /// Whether the declaration conforms to `TolerantCodable`, which has wrappers for some of our attributes.
   fileprivate var isTolerantCodable: Bool {
     let inherited = asProtocol((any DeclGroupSyntax).self)?.inheritanceClause?.inheritedTypes
     return inherited?.contains { $0.type.trimmedDescription.hasSuffix("TolerantCodable") } ?? false
   }
 
-  /// Whether a macro before the declaration reads the attributes of its members: `@JSONModel` or `@Request`, maybe inside of `#if`.
+  /// Whether a macro of the declaration reads the attributes of its members: `@JSONModel` or `@Request`, also inside
+  /// of `#if`.
   fileprivate var readsMarks: Bool {
     guard let attributes = asProtocol((any WithAttributesSyntax).self)?.attributes else { return false }
     return isProtocol((any DeclGroupSyntax).self)

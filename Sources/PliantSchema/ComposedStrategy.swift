@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Strategies whose schemas are made of those of others, or of types.
+// Strategies whose schemas are composed of the schemas of other strategies or types.
 //===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore
 
-/// A strategy whose schema is made of those of others, or of types.
+/// A strategy whose schema is composed of the schemas of other strategies or types.
 protocol ComposedStrategy {
   func schema(_ builder: SchemaBuilder) throws -> JSON
 }

@@ -1,21 +1,22 @@
 //===----------------------------------------------------------------------===//
-// Which case of an enum without a tag a value must be of, whatever bends inside of it.
+// The case of an untagged enum that a value belongs to, whatever deviates inside the value.
 //===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore
 
 extension DocumentBends {
-  /// The one of several schemas that takes an object or array, if no other could even when something bends.
+  /// Returns the only one of several schemas that may take an object or array, even with a deviation inside; nil
+  /// unless exactly one may.
   func onlyChoice(of choices: [JSON], _ value: JSON) -> JSON? {
     guard value.object != nil || value.array != nil else { return nil }
     let able = choices.filter { mayTake(value, $0) }
     return able.count == 1 ? able[0] : nil
   }
 
-  /// Whether an object or array might be taken for a value of a schema.
+  /// Whether an object or array may be taken as a value of a schema.
   ///
-  /// - Parameter asked: the definitions that were asked on the way here, which a case that is the enum itself leads back to.
+  /// - Parameter asked: the definitions that are being checked, which a case of the enum's own type leads back to.
   private func mayTake(_ value: JSON, _ schema: JSON, _ asked: Set<String> = []) -> Bool {
     if schema["x-strategy"].exists { return true }
     var asked = asked
@@ -30,7 +31,7 @@ extension DocumentBends {
     case "array": return value.array != nil
     case "object":
       guard let object = value.object else { return false }
-      // What is required and not there makes a case fail.
+      // A case fails without its required members.
       return (schema["required"].array ?? []).allSatisfy { $0.string.map { JSON(object)[$0].exists } ?? true }
     case "integer", "number", "string", "boolean", "null": return false
     default: return true

@@ -1,33 +1,33 @@
 //===----------------------------------------------------------------------===//
-// DocumentBends: finds the ways in which a made-up document can be bent, by its schema, and what is to become of each.
+// DocumentBends: finds the deviations that the schema of a mock document allows for, and the outcome of each.
 //===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore
 
-/// Finds the ways in which a document can be bent.
+/// Finds the ways in which a document can deviate from its schema.
 struct DocumentBends {
-  /// A place in the document, and what becomes of an unusable value there.
+  /// A location in the document, and the outcome of an unusable value there.
   struct Place {
     var path: [JSONPath.Component] = []
-    /// What stands in; nil where nothing does.
+    /// The fallback for an unusable value; nil if there is none.
     var outcome: IssueOutcome.Kind?
-    /// Whether null is as good as a value.
+    /// Whether null is accepted as a value.
     var isNullable = false
-    /// Whether a case stands for what is unknown.
+    /// Whether the value is of an enum with a fallback case.
     var hasFallback = false
-    /// Whether it stands for other raw values and tags only.
+    /// Whether the fallback case takes only other raw values and tags.
     var isFallbackExact = false
     /// Whether the value is read by a strategy.
     var hasStrategy = false
-    /// Whether the value is one of many that a path with a wildcard leads to.
+    /// Whether the value is collected by a path with a wildcard.
     var isCollected = false
-    /// Whether the value is inside of an enum without a tag.
+    /// Whether the value is inside of an untagged enum.
     var isInsideUntagged = false
 
-    /// What stands in for a raw value or a tag that no case has.
+    /// The fallback for a raw value or a tag that no case has.
     var unknown: IssueOutcome.Kind? { hasFallback ? .usedFallback : outcome }
-    /// What stands in for what is no value at all.
+    /// The fallback for null or a value of the wrong type.
     var unusable: IssueOutcome.Kind? { isFallbackExact ? outcome : unknown }
 
     func inside(_ component: JSONPath.Component) -> Place {
@@ -45,7 +45,8 @@ struct DocumentBends {
     self.definitions = definitions
   }
 
-  /// What a schema refers to. One that leads back to itself takes anything, for all that is known.
+  /// Resolves the references of a schema. A schema that refers back to itself becomes an empty one, which accepts
+  /// anything.
   func resolved(_ schema: JSON) -> JSON {
     var schema = schema
     var names: Set<String> = []
@@ -85,19 +86,21 @@ struct DocumentBends {
       || schema["const"].exists || !schema["type"].exists && !schema["oneOf"].exists && !schema["enum"].exists
   }
 
-  /// Whether a path with a wildcard leads through a value. Where it ends early, nothing is found, and nothing said.
+  /// Whether a path with a wildcard leads through a value. If the path ends early, it finds nothing, and no issue is
+  /// reported.
   private func leadsToCollected(_ schema: JSON) -> Bool {
     schema["x-collected"].exists || schema["items"].exists && leadsToCollected(schema["items"])
       || (schema["properties"].object ?? JSON.Object()).contains { leadsToCollected($0.value) }
   }
 
-  /// The way to the values that a path with a wildcard gathers, from the value that it leads through first; none for any other value.
+  /// Returns the path from the first value that a path with a wildcard leads through to the values it collects; empty
+  /// for any other value.
   private func collectedPath(in schema: JSON) -> [JSONPath.Component] {
     if schema["x-collected"].exists || !leadsToCollected(schema) { return [] }
     if schema["items"].exists { return [.wildcard] + collectedPath(in: schema["items"]) }
     let properties = (schema["properties"].object ?? JSON.Object()).filter { leadsToCollected($0.value) }
     let required = (schema["required"].array ?? []).compactMap(\.string)
-    // The first that is missed is told.
+    // The first missing member is reported.
     guard let first = properties.first(where: { required.contains($0.key) }) ?? properties.first else { return [] }
     return [.key(first.key)] + collectedPath(in: first.value)
   }
@@ -112,7 +115,7 @@ struct DocumentBends {
       place.isFallbackExact = choices[1]["x-exact"].exists
       visit(choices[0], value, place)
     } else if let choice = onlyChoice(of: choices, value) {
-      // What makes the case fail is not for this place to say: the next one may fit.
+      // An error inside makes only this case fail: the next one may fit. So the outcome isn't known.
       visit(choice, value, Place(path: place.path, isInsideUntagged: true))
     }
   }
@@ -164,7 +167,7 @@ struct DocumentBends {
     for (index, element) in elements.enumerated() {
       var inner = place.inside(.index(index))
       if let items = schema["prefixItems"].array {
-        // One value of several that all have to be there, or what a path leads through.
+        // One of several required positional values, or an element that a path leads through.
         guard index < items.count else { continue }
         if isNested(items[index]) {
           visitMembers(items[index], element, inner)
@@ -222,7 +225,7 @@ struct DocumentBends {
         continue
       }
       if isNested {
-        // Between the model and a property: what becomes of the model is what becomes of those.
+        // An object on the path to a property has the outcome of its model.
         inner.hasFallback = place.hasFallback
         visitMembers(property, value[key], inner, isCase: isCase)
         continue
@@ -232,17 +235,17 @@ struct DocumentBends {
         continue
       }
       if isCase, property["prefixItems"].exists {
-        // Of several values without labels, the first is what is missed.
+        // Of several values without labels, the first is reported as missing, so the key isn't removed.
         visitElements(property, value[key], inner)
         continue
       }
-      // A case without values stands for itself.
+      // A case without values is identified by its key alone.
       if isCase, property == ["type": "object"] { continue }
       if !isRequired {
         inner.isNullable = isNullable(property)
         inner.outcome = inner.isNullable && !property["default"].exists ? .usedNil : .usedDefault
       } else if !property["x-narrowed"].exists, key != "_0" {
-        // A single value without a label may stand there without its key, so that its object is what is wrong.
+        // Without the key `_0`, the object is taken as the unlabeled value itself, and reported instead.
         remove(place, key, collectedPath(in: property))
       }
       visit(property, value[key], inner)
@@ -273,7 +276,7 @@ struct DocumentBends {
     replace(place, "no such value", .invalidValue, place.unknown)
   }
 
-  /// Whether a value is of a case: by its tag, or by the key that stands for one.
+  /// Whether a value belongs to a case, by its tag or by its key.
   private func isChosen(_ schema: JSON, _ value: JSON) -> Bool {
     let schema = resolved(schema)
     if let constant = schema["const"].present { return constant == value }
@@ -290,7 +293,7 @@ struct DocumentBends {
 
   // MARK: - Documents
 
-  /// - Parameter isTried: whether only decoding tells what becomes of it.
+  /// - Parameter isTried: whether the outcome is known only after decoding.
   private mutating func replace(
     _ place: Place, _ value: JSON, _ kind: IssueKind, _ outcome: IssueOutcome.Kind?, isTried: Bool = false
   ) {
@@ -300,7 +303,7 @@ struct DocumentBends {
       isTried: place.isInsideUntagged || isTried)
   }
 
-  /// - Parameter rest: the way from there to what is missing.
+  /// - Parameter rest: the path from the removed member to the value that is reported as missing.
   private mutating func remove(_ place: Place, _ key: String, _ rest: [JSONPath.Component]) {
     var object = value(at: place.path).object ?? JSON.Object()
     object.removeValue(forKey: key)

@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// HostileDocument: a document of a model that is bent in one known way.
+// HostileDocument: a document that deviates from its model in one known way.
 //===----------------------------------------------------------------------===//
 
 public import Pliant
 public import PliantCore
 
-/// A document of a model that is bent in one known way, and what is to be said about that.
+/// A document that deviates from its model in one known way, and the issue that decoding reports for it.
 ///
 /// ```swift
 /// for hostile in try User.hostileDocuments(seed: 1) {
@@ -21,26 +21,26 @@ public import PliantCore
 public struct HostileDocument: Sendable {
   /// The document.
   public let document: JSON
-  /// Where it is bent. For a member that was taken out, where its value would be.
+  /// The path of the deviation. For a removed member, the path that its value would have.
   public let path: JSONPath
-  /// What is not as expected there.
+  /// The kind of the deviation.
   public let kind: IssueKind
-  /// What becomes of it with `Tolerance.tolerant`; nil where nothing can stand in for the value, so that decoding fails.
+  /// The outcome with `Tolerance.tolerant`; nil if there is no fallback for the value, so that decoding fails.
   ///
-  /// What stands in may do so for a value around the one that is bent: an element of an array is dropped because of a required
-  /// member of its own.
+  /// The fallback may replace an enclosing value instead: an array drops an element that lacks a required member.
   public let outcome: IssueOutcome.Kind?
-  /// Whether only decoding tells if it brings the issue: inside of an enum without a tag, or of a type that decides itself what it takes.
+  /// Whether only decoding shows if the issue is reported: inside of an untagged enum, or for a type whose own code
+  /// decides which values it accepts.
   let isTried: Bool
 
-  /// Whether an issue is the one to be reported.
+  /// Whether an issue is the expected one.
   public func explains(_ issue: DecodingIssue) -> Bool {
     issue.path == path && issue.kind == kind && issue.outcome.kind == outcome
   }
 }
 
 extension HostileDocument {
-  /// Whether decoding brings the issue.
+  /// Whether decoding reports the issue and no other.
   fileprivate func isExplained<Value: JSONReadable & Decodable>(decoding type: Value.Type) -> Bool {
     var report = DecodingReport()
     guard let text = try? document.jsonString(),
@@ -51,23 +51,25 @@ extension HostileDocument {
 }
 
 extension JSONReadable where Self: Decodable {
-  /// The document of ``mock(seed:)``, bent in one way after another: numbers, booleans and strings as other scalars, values of no
-  /// use at all, null where there must be a value, required members taken out, raw values and tags that no enum has, models that
-  /// are no objects.
+  /// Returns documents that differ from the one of ``mock(seed:)`` by one deviation each.
   ///
-  /// Elements of arrays, members of dictionaries and associated values are bent as well. Inside of enums without a tag, that is done only
-  /// where one case alone can take the value, and where something stands in for what is bent, so that no other case is tried for it.
-  /// Where ``mock(seed:)`` leaves a value out, there is nothing to bend.
-  /// What stays as it is: properties and types that ask for a tolerance of their own; whatever the
-  /// schema knows nothing of. Properties with a strategy are only taken out, or made null.
+  /// The deviations are: numbers, booleans and strings as other scalars; values of unusable types; null for a
+  /// required value; required members that are removed; unknown raw values and tags; models that are not objects.
   ///
-  /// - Throws: what ``mock(seed:)`` does.
+  /// Elements of arrays, members of dictionaries and associated values deviate as well. Inside of untagged enums,
+  /// values deviate only if exactly one case can take the value and a fallback applies, so that no other case is
+  /// tried. Values that ``mock(seed:)`` leaves out have no deviations. Neither have properties and types with a
+  /// tolerance of their own, nor values that the schema doesn't describe. Properties with a strategy are only removed
+  /// or set to null.
+  ///
+  /// - Throws: the errors of ``mock(seed:)``.
   public static func hostileDocuments(seed: UInt64) throws -> [HostileDocument] {
-    // A schema doesn't say all of an enum without a tag, where another case may take a key that it doesn't name, or of a raw value.
+    // The schema doesn't fully describe untagged enums, where another case may take a key that isn't listed, nor raw
+    // values.
     try bentDocuments(seed: seed).filter { !$0.isTried || $0.isExplained(decoding: Self.self) }
   }
 
-  /// All ways in which the document can be bent by what the schema says.
+  /// Returns a document for each deviation that the schema allows for.
   static func bentDocuments(seed: UInt64) throws -> [HostileDocument] {
     let document = try mockDocument(seed: seed)
     let schema = schemaDocument(SchemaBuilder(isAnnotating: true))

@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// The schemas inside of a schema.
+// The schemas inside of a schema: numbering and replacing them.
 //===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore
 
 extension JSON {
-  /// The same schema with a number for itself and for each schema inside of it: `x-number`.
+  /// Returns the schema with a number, `x-number`, in itself and in each schema inside.
   func numberingSchemas() -> JSON {
     var count = 0
     return replacingSchemas { schema in
@@ -16,7 +16,7 @@ extension JSON {
     }
   }
 
-  /// The same schema with each schema inside of it replaced, the innermost first, and then itself.
+  /// Returns the schema with each schema inside replaced, the innermost first, and itself last.
   func replacingSchemas(_ replace: (JSON) -> JSON) -> JSON {
     guard let object else { return replace(self) }
     let members = object.map { key, value -> (String, JSON) in
@@ -37,12 +37,12 @@ extension JSON {
   /// The number of the schema.
   var schemaNumber: Int { self["x-number"].int ?? 0 }
 
-  /// The same schema with one of those inside of it replaced.
+  /// Returns the schema with one of the schemas inside replaced.
   func replacingSchema(numbered number: Int, with other: JSON) -> JSON {
     replacingSchemas { $0.schemaNumber == number ? other : $0 }
   }
 
-  /// Whether code of a type's or a strategy's own decides which values it takes.
+  /// Whether custom code of a type or a strategy decides which values are accepted.
   var isOpaque: Bool {
     if self["properties"].exists || self["items"].exists || self["prefixItems"].exists || self["enum"].exists {
       return false

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// jsonSchema: what documents of a model look like, for other languages and tools.
+// jsonSchema: the JSON Schema of a model's documents, for other languages and tools.
 //===----------------------------------------------------------------------===//
 
 public import Pliant
@@ -17,17 +17,19 @@ extension JSONReadable where Self: Decodable {
   /// // }
   /// ```
   ///
-  /// It describes what is written: of several candidates the first key, of what may bend the exact form. For tools that bend documents
-  /// themselves, `x-keys` lists all candidates of a property, and `x-tolerance` names a tolerance other than the default one. Initial values and defaults of
-  /// associated values are given as `default`, optionals take null. Properties with a strategy take what that says
+  /// The schema describes documents as they are written: the first of several candidates, the exact form of values
+  /// that may deviate. For tools that produce deviating documents, `x-keys` lists all candidates of a property, and
+  /// `x-tolerance` names a tolerance other than the default. Initial values and defaults of associated values are
+  /// given as `default`. Optionals accept null. Properties with a strategy have the schema of the strategy
   /// (`JSONStrategy.jsonSchema`).
   ///
-  /// Enums list their raw values, or one schema for each tag (`oneOf`); those without a tag, one for each case (`anyOf`). With
-  /// a `@Fallback`, they take what they know or, in a second choice, any other raw value of the same kind or object with another
-  /// tag: `{"anyOf": [{"enum": ["low", "high"]}, {"type": "string", "not": {"enum": ["low", "high"]}}]}`.
+  /// Enums list their raw values, or one schema for each tag (`oneOf`); untagged enums have one for each case
+  /// (`anyOf`). With a `@Fallback`, they accept known values or, as a second choice, any other raw value of the same
+  /// kind or object with another tag:
+  /// `{"anyOf": [{"enum": ["low", "high"]}, {"type": "string", "not": {"enum": ["low", "high"]}}]}`.
   ///
-  /// The model is decoded from nothing, and what it asks for on the way is written down. So its initial values are evaluated,
-  /// and it takes milliseconds: keep the result.
+  /// To derive the schema, the model is decoded from a decoder without values that records what is requested. This
+  /// evaluates the model's initial values and takes milliseconds, so keep the result.
   public static var jsonSchema: JSON { schemaDocument(SchemaBuilder()) }
 
   static func schemaDocument(_ builder: SchemaBuilder) -> JSON {

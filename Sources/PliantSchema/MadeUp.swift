@@ -1,21 +1,21 @@
 //===----------------------------------------------------------------------===//
-// MadeUp: a document that a type takes, found by trying. What fails is tried in other ways, and then avoided.
+// MadeUp: a mock document that a type accepts, found by trial. Values that fail are replaced by others, then avoided.
 //===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore
 
-/// A made-up document and its value.
+/// A mock document and its value.
 ///
-/// A schema doesn't list the values that code of a type's own accepts: the raw values of an enum that is not `CaseIterable`, the texts
-/// that a strategy reads. Strict decoding shows where it fails. The schema of that place is then replaced by some values, one after
-/// another, and at last by `false`, which no value matches. A type without values ends there as an endless type does: its place becomes
-/// nil, a default, an empty collection or another case.
+/// A schema doesn't list the values that custom code accepts: the raw values of an enum that is not `CaseIterable`,
+/// the strings that a strategy reads. Strict decoding shows where it fails. The schema of that place is then replaced
+/// by some values, one after another, and finally by `false`, which no value matches. A place without values is then
+/// treated like one of an infinitely nested type: it becomes nil, a default, an empty collection or another case.
 struct MadeUp<Value: JSONReadable & Decodable> {
   let value: Value
   let document: JSON
 
-  /// - Throws: the error of the first required place that can't be made up.
+  /// - Throws: the error of the first required place for which no value is accepted.
   init(_ type: Value.Type, schema: JSON, seed: UInt64) throws {
     guard SchemaEnds(definitions: schema["$defs"]).distance(of: schema) != nil else {
       let expected = "expected a type that has values, found \(TypeName.of(type)), each of which would hold another one"
@@ -36,7 +36,7 @@ struct MadeUp<Value: JSONReadable & Decodable> {
 
   private init(_ schema: JSON, _ seed: UInt64, _ filling: JSON) throws {
     var schema = schema
-    // The values that are still to be tried at a place.
+    // The values still to be tried, by the numbers of the schemas.
     var candidates: [Int: ArraySlice<JSON>] = [:]
     var isPruned = false
     while true {
@@ -46,7 +46,7 @@ struct MadeUp<Value: JSONReadable & Decodable> {
         document = attempt.document
         return
       }
-      // Each round tries one more value of a place or leaves it out, so that there is a last one.
+      // Each round tries one more value of a schema or prunes the schema, so the loop ends.
       guard let failed = attempt.reason(in: schema, seed, filling), failed.schemaNumber > 0 else { throw attempt.error }
       var rest = candidates[failed.schemaNumber] ?? MockDocument.candidates(of: failed)[...]
       let next = rest.popFirst()
@@ -60,13 +60,13 @@ struct MadeUp<Value: JSONReadable & Decodable> {
     }
   }
 
-  /// A document, and what became of decoding it.
+  /// A document and the result of decoding it.
   private struct Attempt {
     private let mock: MockDocument
     let document: JSON
     let value: Value?
     let error: any Error
-    /// Where decoding failed; empty where an error of the type's own doesn't tell.
+    /// The path where decoding failed; empty if the error is a type's own and has no path.
     let path: [JSONPath.Component]
 
     init(_ schema: JSON, _ seed: UInt64, _ filling: JSON, isPruned: Bool) {
@@ -84,7 +84,8 @@ struct MadeUp<Value: JSONReadable & Decodable> {
       }
     }
 
-    /// The schema to be made in another way: of several that may be why decoding failed, the first without which it doesn't.
+    /// Returns the schema that needs other values: of several suspects, the first without which this failure doesn't
+    /// occur.
     func reason(in schema: JSON, _ seed: UInt64, _ filling: JSON) -> JSON? {
       let suspects = mock.suspects(at: path)
       guard suspects.count > 1 else { return suspects.first }
@@ -98,7 +99,7 @@ struct MadeUp<Value: JSONReadable & Decodable> {
     }
   }
 
-  /// The error for a required value of which nothing is known.
+  /// Returns the error for a required value that can't be made up.
   private static func failure(of schema: JSON, at path: [JSONPath.Component], in document: JSON) -> any Error {
     let name = schema["title"].string.map { "a value of \($0)" } ?? "a value"
     let found = path.reduce(document) { json, component in

@@ -1,42 +1,43 @@
 //===----------------------------------------------------------------------===//
-// MockDocument: a made-up document that a schema describes. The same seed gives the same document.
+// MockDocument: a mock document that a schema describes. The same seed gives the same document.
 //===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore
 
-/// Makes documents up.
+/// Generates mock documents.
 struct MockDocument {
   /// The definitions of the schema.
   private let definitions: JSON
-  /// What stands where the schema says nothing.
+  /// The value where the schema has no constraints.
   private let anything: JSON
   private var state: UInt64
-  /// How many schemas are being made, each inside of the one before.
+  /// The nesting depth of the schema that is being generated.
   private var depth = 0
-  /// How many were made.
+  /// The number of schemas visited so far.
   private var count = 0
-  /// Whether some schemas were replaced by one that no value matches.
+  /// Whether some schemas were replaced by `false`, which no value matches.
   private let isPruned: Bool
   private lazy var ends = SchemaEnds(definitions: definitions, isPruned: isPruned)
-  /// The way to the value that is being made.
+  /// The path of the value that is being generated.
   private var path: [JSONPath.Component] = []
-  /// The schemas that were met, the outer ones first, and what is made of them.
+  /// The schemas visited so far, the outer ones first, and the paths of their values.
   private var made: [(path: [JSONPath.Component], schema: JSON)] = []
 
-  /// Deeper than that, choices are made such that the document comes to an end.
+  /// Deeper than this, the choice that ends the document soonest is taken.
   private static let choosingDepth = 12
-  /// Deeper than that, what may be missing is.
+  /// Deeper than this, optional parts are left out.
   private static let fullDepth = 6
-  /// Deeper than that, nothing is made: more than decoders take.
+  /// Deeper than this, which is more than decoders accept, values are null.
   private static let depthLimit = 512
-  /// From so many values on, all is made as if it were deep inside: types that hold themselves more than once grow fast.
+  /// From this many values on, all are generated as if deeply nested: types that contain themselves more than once
+  /// grow fast.
   private static let fullCount = 10_000
 
-  /// What is tried where the schema says nothing.
+  /// The values to try where the schema has no constraints.
   static let fillings: [JSON] = [1_700_000_000, "2024-05-01T12:00:00Z", "", [:], [], nil, true]
 
-  /// Values of a schema that says little, for types that take only a few of them.
+  /// Returns values of a schema with few constraints, for types that accept only some of them.
   static func candidates(of schema: JSON) -> [JSON] {
     if let examples = schema["examples"].array { return Array(examples) }
     let isOpen = !["$ref", "const", "enum", "oneOf", "anyOf", "allOf"].contains { schema[$0].exists }
@@ -53,7 +54,7 @@ struct MockDocument {
     return types.contains("null") ? values + [nil] : values
   }
 
-  /// Documents of a schema, some value of which will do; none for a type that has no values.
+  /// Returns mock documents of a schema, then its candidates, to be tried until one is accepted.
   static func attempts(_ schema: JSON, _ definitions: JSON) -> some Sequence<JSON> {
     let isFinite = SchemaEnds(definitions: definitions).distance(of: schema) != nil
     let made = (isFinite ? fillings : []).lazy.flatMap { filling in
@@ -93,13 +94,13 @@ struct MockDocument {
   private var isChoosing: Bool { depth > Self.choosingDepth || count > Self.fullCount }
   private var isFull: Bool { depth <= Self.fullDepth && count <= Self.fullCount }
 
-  /// Whether documents of a schema come to an end.
+  /// Whether a schema has documents of finite depth.
   private mutating func isFinite(_ schema: JSON) -> Bool {
     schema != false && (ends.areAllFinite || ends.distance(of: schema) != nil)
   }
 
-  /// The schemas that may be why a value at a path was not taken: the innermost of what was made there, or around it. Where that
-  /// fails as a whole, such as a case of an enum without a tag, first those inside of it that leave open which values they take.
+  /// Returns the schemas that may have made decoding fail at a path: the innermost one visited there or around it. If
+  /// the value fails as a whole, such as a case of an untagged enum, the opaque schemas inside of it come first.
   func suspects(at path: [JSONPath.Component]) -> [JSON] {
     guard let length = made.lazy.filter({ path.starts(with: $0.path) }).map(\.path.count).max(),
       let innermost = made.last(where: { $0.path.count == length && path.starts(with: $0.path) })
@@ -110,19 +111,19 @@ struct MockDocument {
     return inside.map(\.schema).filter { numbers.insert($0.schemaNumber).inserted } + [innermost.schema]
   }
 
-  /// A document of `schema`, one step further inside.
+  /// Generates a value of `schema` for a member or an element of the current value.
   private mutating func value(of schema: JSON, at component: JSONPath.Component) -> JSON {
     path.append(component)
     defer { path.removeLast() }
     return value(of: schema)
   }
 
-  /// Documents of schemas, as elements of an array.
+  /// Generates an array's elements, one for each schema.
   private mutating func elements(of schemas: [JSON]) -> [JSON] {
     schemas.enumerated().map { value(of: $1, at: .index($0)) }
   }
 
-  /// A document of `schema`.
+  /// Generates a value of `schema`.
   mutating func value(of schema: JSON) -> JSON {
     depth += 1
     count += 1
@@ -138,7 +139,8 @@ struct MockDocument {
       return parts.reduce(into: JSON([:] as JSON.Object)) { $0.merge(value(of: $1)) }
     }
     if schema["$ref"].exists {
-      // A type that holds itself whatever is chosen has no values; null may do for a type of which the schema says too much.
+      // A type that always contains itself has no values; null may be accepted if the schema demands more than the
+      // type does.
       if depth > 1 && !isFinite(schema) { return nil }
       return value(of: definitions[schema.definitionName])
     }
@@ -172,13 +174,14 @@ struct MockDocument {
     }
   }
 
-  /// Deep inside, of cases that hold each other, the one with the shortest way to an end.
+  /// Picks a choice. Deep inside of a document, this is the one that ends it soonest.
   private mutating func choice(of choices: [JSON]) -> JSON {
     if isChoosing { return ends.nearest(of: choices) }
     return pick(ends.areAllFinite ? choices : choices.filter { isFinite($0) })
   }
 
-  /// A value or null, known cases or what is unknown: the former. Deep inside, types that hold themselves come to an end.
+  /// Picks a value over null, and known cases over unknown ones. Deep inside of a document, picks the choice that
+  /// ends it.
   private mutating func preferred(of choices: [JSON]) -> JSON {
     if let last = choices.last, SchemaEnds.isNullable(choices) {
       return isFull && isFinite(choices[0]) ? choices[0] : last
@@ -191,11 +194,11 @@ struct MockDocument {
     let required = Set((schema["required"].array ?? []).compactMap(\.string))
     var members: [(String, JSON)] = []
     for (key, property) in schema["properties"].object ?? JSON.Object() {
-      // Deep inside, what may be missing is.
+      // Deep inside of a document, optional members are left out.
       if !required.contains(key) && !(isFull && isFinite(property)) { continue }
       members.append((key, value(of: property, at: .key(key))))
     }
-    // Of keys of which nothing is known, there are none.
+    // If the form of the keys is unknown, the dictionary is empty.
     let isNamed = !schema["x-unnamed"].exists
     if let additional = schema["additionalProperties"].present, isNamed, isFull, isFinite(additional) {
       let name = name(of: schema["propertyNames"])
@@ -206,7 +209,7 @@ struct MockDocument {
     return JSON(JSON.Object(members))
   }
 
-  /// A key of an object.
+  /// Generates a key of an object.
   private mutating func name(of schema: JSON) -> String {
     if let names = schema["enum"].array { return pick(Array(names)).stringValue }
     if let format = schema["format"].string { return text(format) }
@@ -248,6 +251,6 @@ extension Int {
 }
 
 extension JSON {
-  /// The value, unless nothing is there.
+  /// The value; nil if it doesn't exist.
   var present: JSON? { exists ? Optional.some(self) : Optional.none }
 }

@@ -1,30 +1,32 @@
 //===----------------------------------------------------------------------===//
-// SchemaBuilder: finds the schema of a type by having it decoded from nothing.
+// SchemaBuilder: derives the schema of a type by decoding it from a decoder that records what is requested.
 //===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore
 
-/// Schemas of the types that one model is made of.
+/// Builds the schemas of a model and of the types that it contains.
 final class SchemaBuilder: SchemaBuilding {
-  /// The definitions, in the order in which the types were met.
+  /// The definitions, in the order in which their types were found.
   private(set) var definitions: [(name: String, schema: JSON)] = []
   private var names: [ObjectIdentifier: String] = [:]
   private var samples: [ObjectIdentifier: Any] = [:]
-  /// The types whose samples are being made, each for the one before. A sample needs none of its own type.
+  /// The types whose samples are being made, each for the one before. A sample can't contain another value of its own
+  /// type.
   private var awaited: Set<ObjectIdentifier> = []
-  /// The types of which there is no sample.
+  /// The types without a sample.
   private var unsampled: Set<ObjectIdentifier> = []
-  /// How often there was no sample because that of a type around was awaited.
+  /// How many samples failed because the sample of an enclosing type was in progress.
   private var blockedCount = 0
   private var depth = 0
-  /// Whether there are marks for what a schema doesn't say: properties with a strategy (`x-strategy`) or a tolerance of their own
-  /// (`x-narrowed`), and others for made-up values and bent documents.
+  /// Whether schemas are annotated with information that JSON Schema has no keyword for: properties with a strategy
+  /// (`x-strategy`) or a tolerance of their own (`x-narrowed`), and other annotations for mock values and hostile
+  /// documents.
   let isAnnotating: Bool
 
   init(isAnnotating: Bool = false) { self.isAnnotating = isAnnotating }
 
-  /// The schema of a type: its own for scalars and collections, a reference to its definition for others.
+  /// Returns the schema of a type: inline for scalars and collections, a reference to its definition for other types.
   func schema(of type: Any.Type) throws -> JSON {
     if let source = type as? any SchemaSource.Type { return try source.schema(self) }
     if let integer = type as? any FixedWidthInteger.Type { return integer.schema(self) }
@@ -69,7 +71,7 @@ final class SchemaBuilder: SchemaBuilding {
     return schema
   }
 
-  /// The schema of a type whose initial values stand in for what is missing.
+  /// Adds a type's initial values to its schema as defaults, which makes all properties optional.
   private static func adding(initialValuesOf type: any TolerantCodable.Type, to schema: JSON) -> JSON {
     guard let properties = schema["properties"].object, let initial = SchemaPiece.json(of: type.init()) else {
       return schema
@@ -83,7 +85,7 @@ final class SchemaBuilder: SchemaBuilding {
     return JSON(object)
   }
 
-  /// Has a type decoded, for what it asks for on the way.
+  /// Decodes a type to record what it requests.
   func run(_ type: any Decodable.Type, _ recorder: SchemaRecorder) {
     guard depth < 64 else { return }
     depth += 1
@@ -99,7 +101,7 @@ final class SchemaBuilder: SchemaBuilding {
     return cases.values.allSatisfy(\.isEmpty) ? unknown : ["anyOf": [known, unknown]]
   }
 
-  /// The schema of the cases that have raw values or tags.
+  /// Returns the schema of the cases that have raw values or tags.
   private func known(of type: any Decodable.Type, _ cases: SchemaCases, _ described: CaseSchema?) -> JSON {
     if case .rawValue = cases.form { return SchemaCases.schema(of: Array(cases.values.joined())) }
     let choices = cases.values.enumerated().compactMap { index, values -> JSON? in
@@ -119,7 +121,7 @@ final class SchemaBuilder: SchemaBuilding {
     return ["oneOf": JSON(choices)]
   }
 
-  /// The raw values of an enum that is no model.
+  /// Returns the raw values of a `CaseIterable` enum that isn't a model; nil for any other type.
   static func rawValues(of type: any Decodable.Type) -> [JSON]? {
     func open<Cases: CaseIterable>(_: Cases.Type) -> [JSON] {
       Cases.allCases.compactMap { value in
@@ -133,7 +135,7 @@ final class SchemaBuilder: SchemaBuilding {
 
   // MARK: - Values
 
-  /// Some value of a type, for what comes behind it to be asked for.
+  /// Returns some value of a type, so that decoding continues with the properties after it.
   func sample<Value>(_ type: Value.Type) throws -> Value {
     let id = ObjectIdentifier(type)
     if let known = samples[id] as? Value { return known }
@@ -149,13 +151,13 @@ final class SchemaBuilder: SchemaBuilding {
       samples[id] = value
       return value
     } catch {
-      // Others may find one where nothing around it is of a type that it needs.
+      // If an enclosing type blocked the sample, a later attempt may succeed.
       if awaited.count == 1 || blockedCount == formerCount { unsampled.insert(id) }
       throw error
     }
   }
 
-  /// Types that hold each other can be gone through in more ways than there is time for.
+  /// The limit of samples that fail in this way: types that contain each other have too many paths to visit them all.
   private static let blockedLimit = 1_000
 
   private func makeSample<Value>(_ type: Value.Type) throws -> Value {
@@ -165,7 +167,7 @@ final class SchemaBuilder: SchemaBuilding {
     guard depth < 64, let decodable = type as? any Decodable.Type else { throw SchemaStop() }
     depth += 1
     defer { depth -= 1 }
-    // What is asked for meanwhile belongs to that type, not to the one that is looked at.
+    // A recorder of its own: these requests belong to the sample's type, not to the type that is being described.
     let recorder = SchemaRecorder(self)
     if let value = try? decodable.init(from: SchemaDecoder(recorder: recorder)) as? Value { return value }
     for first in recorder.toldCases?.values.compactMap(\.first) ?? [] {
@@ -177,7 +179,7 @@ final class SchemaBuilder: SchemaBuilding {
     throw SchemaStop()
   }
 
-  /// A value of a type that holds another, which is known.
+  /// Returns a value of a type that wraps another one with a known sample.
   private func sample(in type: any SchemaTransparent.Type) -> Any? {
     let known = (type.heldType as? any SchemaSource.Type)?.sample
     return (known ?? (type.heldType as? any ZeroInitializable.Type)?.zeroValue).flatMap(type.holding)
@@ -196,7 +198,7 @@ final class SchemaBuilder: SchemaBuilding {
     return nil
   }
 
-  /// A value of a type that reads itself, from whatever it takes.
+  /// Returns a value of a type that reads itself, from any document that it accepts.
   private func read<Value: JSONReadable>(_: Value.Type) -> Value? {
     let decoder = PliantDecoder(tolerance: .forgiving)
     for json in ["{}", "0", "\"\"", "[]", "true", "null"] {
@@ -209,19 +211,20 @@ final class SchemaBuilder: SchemaBuilding {
     return nil
   }
 
-  /// A value of a type that is only Codable, such as an enum that doesn't list its cases, if it takes one of some values.
+  /// Returns a value of a type that is only Codable, such as an enum that doesn't list its cases, if it accepts one
+  /// of a few values.
   private func read<Value: Decodable>(codable _: Value.Type) -> Value? {
     let decoder = PliantDecoder(tolerance: .forgiving)
     let texts = (MockDocument.fillings + MockDocument.candidates(of: [:])).compactMap { try? $0.jsonString() }
     return texts.lazy.compactMap { try? decoder.decode(Value.self, from: $0) }.first
   }
 
-  /// The definitions as they are written.
+  /// The definitions as a JSON object.
   var definitionsObject: JSON { JSON(JSON.Object(definitions.map { ($0.name, $0.schema) })) }
 }
 
 extension CaseDecoder.Tag {
-  /// The tag that a document has.
+  /// Creates the tag from its value in a document.
   init(_ json: JSON) {
     if let text = json.string {
       self = .text(CaseText(text))

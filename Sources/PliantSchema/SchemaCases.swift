@@ -1,19 +1,19 @@
 //===----------------------------------------------------------------------===//
-// SchemaCases: how an enum tells its cases, for its schema.
+// SchemaCases: how an enum distinguishes its cases, for its schema.
 //===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore
 
-/// How an enum tells its cases.
+/// How an enum distinguishes its cases.
 struct SchemaCases {
   /// A raw value or tag, or a range of them.
   enum Value {
     case constant(JSON)
-    /// The schema of a range, and a value of it.
+    /// The schema of a range, and a value in it.
     case range(JSON, JSON)
 
-    /// Some value.
+    /// One of the values.
     var sample: JSON {
       switch self {
       case .constant(let json): json
@@ -35,12 +35,12 @@ struct SchemaCases {
 
   private static func value(_ text: Substring) -> Value? {
     if let json = try? JSON(parsing: String(text)) { return .constant(json) }
-    // `200..<300`, `0.5...1` or `500...`, as CaseTable has them.
+    // `200..<300`, `0.5...1` or `500...`, in the notation of `CaseTable`.
     var dots = text.startIndex
     var lower: JSON?
     while lower == nil, let next = text[dots...].firstIndex(of: "."), next < text.endIndex {
       let isOperator = text[next...].hasPrefix("...") || text[next...].hasPrefix("..<")
-      // Dots inside of a string are none of a range.
+      // Dots inside of a string are not an operator.
       if isOperator { lower = try? JSON(parsing: String(text[..<next])) }
       dots = lower == nil ? text.index(after: next) : next
     }
@@ -57,7 +57,7 @@ struct SchemaCases {
     return .range(schema, lower)
   }
 
-  /// The schema of some values: any of them.
+  /// Returns the schema that any of some values matches.
   static func schema(of values: [Value]) -> JSON {
     var constants: [JSON] = []
     var choices: [JSON] = []
@@ -71,13 +71,13 @@ struct SchemaCases {
     return choices.count == 1 ? choices[0] : ["anyOf": JSON(choices)]
   }
 
-  /// The schema of one case's tag.
+  /// Returns the schema of one case's tag.
   static func schema(ofTag values: [Value]) -> JSON {
     if values.count == 1, case .constant(let json)? = values.first { return ["const": json] }
     return schema(of: values)
   }
 
-  /// What kinds of values tell the cases.
+  /// The JSON types of the values.
   private var types: JSON {
     let hasFractions = values.joined().contains { value in
       if case .range(let schema, _) = value { return schema["type"].string == "number" }
@@ -99,9 +99,9 @@ struct SchemaCases {
     return types.count == 1 ? types[0] : JSON(types)
   }
 
-  /// The schema of what is unknown, which the case `fallback` stands for.
+  /// Returns the schema of unknown values, which the fallback case takes.
   ///
-  /// Raw values and tags are of the kind that the known ones are of, unless the case keeps something else.
+  /// Unknown raw values and tags have the types of the known ones, unless the case keeps another type.
   func unknown(_ fallback: CaseSchema.Fallback) -> JSON {
     let known = Self.schema(of: Array(values.joined()))
     let isEmpty = values.allSatisfy(\.isEmpty)
@@ -126,6 +126,6 @@ struct SchemaCases {
 }
 
 extension SchemaRecorder {
-  /// How the enum that was asked tells its cases.
+  /// How the decoded enum distinguishes its cases.
   var toldCases: SchemaCases? { cases.map { SchemaCases($0.form, table: $0.table) } }
 }

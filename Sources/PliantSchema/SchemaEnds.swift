@@ -1,26 +1,27 @@
 //===----------------------------------------------------------------------===//
-// SchemaEnds: how far it is from a schema to documents without more inside, where types hold themselves.
+// SchemaEnds: the distance from a schema to the end of its shortest documents, for recursive types.
 //===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore
 
-/// How far it is from each definition to the end of a document: how many schemas lie inside of each other if only what is required
-/// is there, and the best choices are made.
+/// The distance from each definition to the end of a document: the number of nested schemas if only required parts
+/// are present, and the best choices are made.
 ///
-/// Whoever goes from a schema to the nearest of its choices gets nearer to the end with each step, so that the way there is finite.
+/// The nearest of a schema's choices is always nearer to the end than the schema, so following it ends.
 struct SchemaEnds {
-  /// The distances of the definitions. Those without one have no documents: they hold themselves, whatever is chosen.
+  /// The distances of the definitions. A definition without one has no documents: it contains itself, whatever is
+  /// chosen.
   private var distances: [String: Int] = [:]
-  /// Whether each definition has documents.
+  /// Whether every definition has documents.
   private(set) var areAllFinite = true
 
-  /// What a choice costs that stands for what is unknown, so that it is taken only where nothing known comes to an end.
+  /// The extra cost of a choice for unknown values, so that it is taken only if no known case ends.
   private static let unknownCost = 1 << 20
 
-  /// - Parameter isPruned: whether a schema inside of them may be one that no value matches.
+  /// - Parameter isPruned: whether a schema inside of the definitions may be `false`, which no value matches.
   init(definitions: JSON, isPruned: Bool = false) {
-    // As in Bellman and Ford's shortest paths: as many rounds as the longest of them has steps.
+    // As in the Bellman-Ford algorithm, there are as many rounds as the longest of the shortest paths has steps.
     var isChanging = true
     while isChanging {
       isChanging = false
@@ -33,17 +34,17 @@ struct SchemaEnds {
     areAllFinite = distances.count == definitions.object?.count ?? 0 && !isPruned
   }
 
-  /// Whether choices are a value or null.
+  /// Whether the choices are a value and null.
   static func isNullable(_ choices: [JSON]) -> Bool {
     choices.count == 2 && choices[1]["type"].string == "null"
   }
 
-  /// Whether choices are known cases, and then what is unknown.
+  /// Whether the choices begin with known cases, followed by unknown values.
   static func isOfKnownCases(_ choices: [JSON]) -> Bool {
     choices.first.map { $0["enum"].exists || $0["oneOf"].exists || $0["anyOf"].exists } ?? false
   }
 
-  /// The choice that is nearest to the end; null if there is none.
+  /// Returns the choice that is nearest to the end; the schema of null if no choice ends.
   func nearest(of choices: [JSON]) -> JSON {
     var nearest: (choice: JSON, distance: Int)?
     for (index, choice) in choices.enumerated() {
@@ -53,7 +54,7 @@ struct SchemaEnds {
     return nearest?.choice ?? ["type": "null"]
   }
 
-  /// How far it is from a schema to the end; nil if there is none.
+  /// Returns the distance from a schema to the end; nil if its documents never end.
   func distance(of schema: JSON) -> Int? {
     if schema == false { return nil }
     if schema["const"].exists || schema["enum"].exists || schema["examples"].exists { return 0 }
@@ -74,7 +75,7 @@ struct SchemaEnds {
     distance(of: choice).map { index > 0 && Self.isOfKnownCases(choices) ? $0 + Self.unknownCost : $0 }
   }
 
-  /// How far it is to the end of all of them.
+  /// Returns the distance to the end of all schemas; nil if one never ends.
   private func farthest(of schemas: [JSON]) -> Int? {
     var farthest = 0
     for schema in schemas {

@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// SchemaNames: the keys of objects that dictionaries are.
+// SchemaNames: the schemas of dictionaries' keys.
 //===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore
 
 extension SchemaBuilder {
-  /// The schema of the keys of objects, where not every string is one.
+  /// Returns the schema of the keys of objects; nil if every string is a key, or the form of the keys is unknown.
   func names<Key>(of key: Key.Type) throws -> JSON? {
     if key == String.self { return nil }
     if key is any FixedWidthInteger.Type { return ["pattern": "^-?[0-9]+$"] }
@@ -20,7 +20,7 @@ extension SchemaBuilder {
     return ["format": JSON(format)]
   }
 
-  /// The texts of an enum's cases.
+  /// Returns the raw values of an enum that are strings.
   private func rawTexts(of type: any Decodable.Type) -> [JSON] {
     if let cases = Self.rawValues(of: type) { return cases.filter { $0.string != nil } }
     guard type is any RawRepresentable.Type else { return [] }
@@ -32,6 +32,6 @@ extension SchemaBuilder {
     }
   }
 
-  /// Whether a text is a key.
+  /// Whether a string is a valid key.
   static func takes<Key>(_ text: String, as key: Key.Type) -> Bool { ObjectKeys<Key>.find()?.key(text) != nil }
 }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Types whose schema is known: scalars, Foundation's types, collections.
+// Types with a known schema: scalars, Foundation's types, collections.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -10,10 +10,10 @@ import Foundation
 import Pliant
 import PliantCore
 
-/// A type that has its schema without being asked for properties.
+/// A type whose schema is known without decoding it.
 protocol SchemaSource {
   static func schema(_ builder: SchemaBuilder) throws -> JSON
-  /// Some value; nil where the zero value will do.
+  /// Some value; nil if the zero value is sufficient.
   static var sample: Any? { get }
 }
 
@@ -23,7 +23,8 @@ extension SchemaSource {
 
 extension FixedWidthInteger {
   static func schema(_ builder: SchemaBuilder) -> JSON {
-    // Only limits that are narrower than those of a Double's integers say something to other languages.
+    // Limits are stated only if they are narrower than a Double's exact integers: wider ones mean nothing to other
+    // languages.
     guard Self.bitWidth < 64 else { return Self.isSigned ? ["type": "integer"] : ["type": "integer", "minimum": 0] }
     return ["type": "integer", "minimum": JSON(Int64(Self.min)), "maximum": JSON(Int64(Self.max))]
   }
@@ -124,10 +125,10 @@ extension Dictionary: SchemaSource {
     return schema
   }
 
-  /// Whether the keys are those of an object. Others, as Codable has it, are elements of an array that stand before their values.
+  /// Whether the dictionary is a JSON object. Any other is an array of alternating keys and values, as in Codable.
   private static var isObject: Bool {
     if Key.self is any JSONObjectKey.Type { return true }
-    // Only dictionaries that are read by Pliant itself have raw values as keys.
+    // Only dictionaries that Pliant itself reads have raw values as keys.
     if Self.self is any JSONReadable.Type { return ObjectKeys<Key>.find() != nil }
     guard #available(macOS 12.3, iOS 15.4, tvOS 15.4, watchOS 8.5, *) else { return false }
     return Key.self is any CodingKeyRepresentable.Type

@@ -1,14 +1,15 @@
 //===----------------------------------------------------------------------===//
-// What a model needs of a superclass that is only Codable: a decoder for it, and its members as it encodes them.
+// Superclasses of models that are only Codable: a decoder for them, and their encoded members.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// A decoder of the next value, before which the reader stays.
+  /// Returns a decoder of the next value. The reader's position doesn't change.
   ///
-  /// It reports to whom the reader reports. Where somebody will ask which members nobody took, it notes the keys that are asked for.
+  /// The decoder reports issues to this reader's report. If unconsumed members are tracked, it notes the requested
+  /// keys.
   public mutating func decoderOfNextValue() throws -> any Decoder {
     let start = position
     defer { move(to: start) }
@@ -23,7 +24,7 @@ extension JSONReader {
     return NotingDecoder(base: decoder, keys: keys)
   }
 
-  /// Passes over the object that a superclass has just been decoded from. The members that it asked for are taken.
+  /// Skips the object that a superclass was just decoded from. The members that it requested are consumed.
   public mutating func skipSuperclassMembers() throws(JSONError) {
     guard tracksMembers else { return try skipValue() }
     skipWhitespace()
@@ -35,7 +36,7 @@ extension JSONReader {
     try skipObject { asked.names.contains($0) }
   }
 
-  /// The error of decoding the value at `start` by way of a decoder.
+  /// The error of decoding the value at `start` through a decoder.
   public mutating func failure(decoding error: any Error, at start: Position) -> JSONError {
     if let error = error as? JSONError { return error }
     return failure(.underlying(error), at: start)
@@ -47,7 +48,7 @@ private struct DecoderHolder: Decodable {
   init(from decoder: any Decoder) { self.decoder = decoder }
 }
 
-/// What a superclass encodes, as a value.
+/// A value that encodes the members of a superclass.
 @_documentation(visibility: internal)
 public struct EncodedSuperclass: Encodable {
   private let body: (any Encoder) throws -> Void
@@ -57,16 +58,16 @@ public struct EncodedSuperclass: Encodable {
   public func encode(to encoder: any Encoder) throws { try body(encoder) }
 }
 
-// MARK: - Which members a superclass takes
+// MARK: - Members that a superclass consumes
 
-/// The keys that a superclass asked for.
+/// The keys that a superclass requested.
 final class AskedKeys {
-  /// Where the object begins.
+  /// The offset at which the object begins.
   let offset: Int
-  /// Those of a model around this one.
+  /// The keys for the enclosing model.
   let outer: AskedKeys?
   var names: Set<String> = []
-  /// Whether the object was asked for in another way than by keys.
+  /// Whether the superclass requested the whole object, and not a keyed container.
   var isEverything = false
 
   init(at offset: Int, outer: AskedKeys?) {
@@ -75,7 +76,7 @@ final class AskedKeys {
   }
 }
 
-/// A decoder that notes which keys are asked for.
+/// A decoder that notes the requested keys.
 struct NotingDecoder: Decoder {
   let base: any Decoder
   let keys: AskedKeys

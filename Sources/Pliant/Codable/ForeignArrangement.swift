@@ -1,25 +1,26 @@
 //===----------------------------------------------------------------------===//
-// ForeignArrangement: an object as a model that needs all of it has it, where PliantDecoder was told of other places.
+// ForeignArrangement: moves the members of a captured object to where its model expects them.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// A copy of an object in which the values of a model's properties stand where the model has them.
+/// A copy of an object whose members are at the paths that the model declares.
 ///
-/// Models with hooks, flattened properties, or one for unknown keys, classes that may have subclasses, and some cases of enums are
-/// read from a copy of all that a decoder has. A decoder's mapping can't tell them where to look: so what it names is moved.
+/// Models with hooks, flattened properties, or a property for unknown keys, classes that may have subclasses, and
+/// some enum cases are read from a capture of the decoder's object. They don't know the decoder's key mapping, so the
+/// members that it names are moved.
 ///
 /// ```
 /// keyMapping: ["nickname": "login", "info.age": "years"]
 /// {"login":"a","years":5,"x":1}  ▶  {"x":1,"nickname":"a","info":{"age":5}}
 /// ```
 struct ForeignArrangement {
-  /// Where values were found, or looked for, by where the model has them.
+  /// The path at which each value was found or expected, by the path that the model declares.
   private var sources: [(place: [JSONPath.Component], source: [JSONPath.Component])] = []
 
-  /// Moves what the decoder was told of the model that it is decoding.
+  /// Moves the properties that the decoder's mappings name for the model being decoded.
   ///
-  /// - Returns: nil where it was told nothing.
+  /// - Returns: nil if the decoder has no mapping for the model.
   init?(_ object: inout ForeignValue, of decoder: any Decoder) {
     guard let told = ToldProperties(decoding: decoder), case .object = object else { return nil }
     var found: [(place: PathPattern, value: ForeignValue)] = []
@@ -35,13 +36,13 @@ struct ForeignArrangement {
       if value?.isNull ?? true { value = told.defaultJSON(of: name) ?? value }
       if let value { found.append((place, value)) }
     }
-    // The longest way first: what is inside of an object may stand elsewhere than that.
+    // The longest paths first: a value inside an object may have a source of its own.
     sources.sort { $0.place.count > $1.place.count }
     for place in emptied { object.remove(at: place.components[...]) }
     for (place, value) in found { object.put(value, at: place.components[...]) }
   }
 
-  /// Where in the document a path of the copy leads.
+  /// The path in the document for a path in the copy.
   func original(_ path: JSONPath) -> JSONPath {
     let steps = path.components
     for (place, source) in sources where steps.starts(with: place) {
@@ -50,7 +51,7 @@ struct ForeignArrangement {
     return path
   }
 
-  /// An error as the document has it.
+  /// The error with the paths of the document.
   func original(_ kind: JSONError.Kind) -> JSONError.Kind {
     guard case .missingKey(let keys) = kind else { return kind }
     return .missingKey(original(JSONPath(keys)).components)
@@ -58,7 +59,7 @@ struct ForeignArrangement {
 }
 
 extension ToldProperties {
-  /// What the decoder was told of the model that it is about to decode.
+  /// The mappings for the model that the decoder is about to decode.
   init?(decoding decoder: any Decoder) {
     guard let node = decoder as? NodeDecoder, let model = unsafe node.session.decodedModel, model.node == node.node
     else { return nil }
@@ -71,7 +72,7 @@ extension ToldProperties {
 extension ForeignValue {
   var isNull: Bool { if case .null = self { true } else { false } }
 
-  /// The value at a path; with a wildcard, those of all elements that have it, as an array.
+  /// The value at a path; for a wildcard, an array of the values of all elements that have one.
   fileprivate func value(at path: ArraySlice<PathPattern.Component>) -> ForeignValue? {
     guard let first = path.first else { return self }
     let rest = path.dropFirst()
@@ -86,7 +87,7 @@ extension ForeignValue {
     }
   }
 
-  /// Removes the member at a path of keys. Elements of arrays stay, since others are counted by them.
+  /// Removes the member at a path of keys. Elements of arrays stay, so that the indices of the others don't change.
   fileprivate mutating func remove(at path: ArraySlice<PathPattern.Component>) {
     guard case .key(let key)? = path.first, case .object(var members) = self,
       let index = members.firstIndex(where: { $0.key == key })
@@ -100,7 +101,7 @@ extension ForeignValue {
     self = .object(members)
   }
 
-  /// Puts a value at a path, and makes the objects and arrays on the way.
+  /// Puts a value at a path, and creates the objects and arrays on the way.
   fileprivate mutating func put(_ value: ForeignValue, at path: ArraySlice<PathPattern.Component>) {
     guard let first = path.first else {
       self = value
@@ -111,7 +112,7 @@ extension ForeignValue {
     case .key(let key):
       var members: [(key: String, value: ForeignValue)] = []
       if case .object(let known) = self { members = known }
-      // What has the members beside `members` would make each change a copy of all.
+      // A second reference to the members would make each change copy all of them.
       self = .null
       let index = members.firstIndex { $0.key == key } ?? members.endIndex
       if index == members.endIndex { members.append((key, .null)) }
@@ -131,7 +132,7 @@ extension ForeignValue {
     }
   }
 
-  /// A default as a document has it; nil if it can't be in one.
+  /// A default value in its JSON form; nil if it has none.
   init?(default value: Any) {
     guard let json = SchemaPiece.json(of: value), let text = try? json.jsonString(),
       let value = try? PliantDecoder(tolerance: .strict).decode(ForeignValue.self, from: text)

@@ -1,36 +1,36 @@
 //===----------------------------------------------------------------------===//
-// ForeignBending: how far the values of a foreign decoder may bend, and who is told.
+// ForeignBending: the tolerance of models under any decoder, and the reporting of issues.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// What a ``ModelDecoder`` has to know about bending, and how it bends.
+/// The tolerance of a ``ModelDecoder`` and the ways to apply it.
 struct ForeignBending {
-  /// What may bend.
+  /// The tolerance that applies.
   private(set) var tolerance: Tolerance
-  /// What may bend inside of models that don't ask for something else.
+  /// The tolerance inside models that don't declare their own.
   private(set) var inherited: Tolerance
-  /// Whether the tolerance overrides what types and properties ask for.
+  /// Whether the tolerance overrides those that types and properties declare.
   private(set) var isEnforced: Bool
-  /// Whether nothing may stand in for the property itself.
+  /// Whether the property itself may not use a fallback.
   var isRequired = false
   /// Whether the value must not be shown.
   var isSensitive = false
-  /// Who is told what bent.
+  /// The collector of issues.
   private(set) var collector: DecodingReportCollector?
-  /// Who is told by the models that the decoder reads inside of a value.
+  /// The collector for the models that the decoder reads inside a value.
   private let innerCollector: DecodingReportCollector?
-  /// The model, which says what must not be shown of its values, and its decoder.
+  /// The model, which declares its sensitive values, and its decoder.
   private var owner: (type: Any.Type, decoder: any Decoder)?
-  /// Whether that is shown all the same.
+  /// Whether sensitive values are shown nevertheless.
   private let showsSensitiveValues: Bool
-  /// What to ask for all that is wrong with the model, if somebody wants to know that.
+  /// Lists all problems of the model, if the user asked for them.
   private var problems: ForeignProblems?
-  /// What a decoder of ours was told about dates and data, which counts for what is copied out of it as well.
+  /// The date and data strategies of a decoder of Pliant's, which apply to captured values too.
   private let settings: DecodingSettings?
-  /// The value that is decoded, where the decoder is Pliant's own, which reports by itself.
+  /// The node being decoded, if the decoder is Pliant's own, which reports by itself.
   let node: NodeDecoder?
-  /// Whether what bends is told to anyone.
+  /// Whether issues are reported.
   private(set) var isReporting = true
 
   init(_ decoder: any Decoder) {
@@ -64,17 +64,17 @@ struct ForeignBending {
     collector = innerCollector
   }
 
-  /// What a decoder's `userInfo` says about the tolerance, and whether that overrides what types and properties ask for.
+  /// The tolerance in a decoder's `userInfo`, and whether it overrides those that types and properties declare.
   static func tolerance(in userInfo: [CodingUserInfoKey: Any]) -> (Tolerance, isEnforced: Bool) {
     if userInfo.isEmpty { return (.tolerant, false) }
     if let enforced = userInfo[.pliantEnforcedTolerance] as? Tolerance { return (enforced, true) }
     return (userInfo[.pliantTolerance] as? Tolerance ?? .tolerant, false)
   }
 
-  /// The same without a report.
+  /// A copy that reports nothing.
   var unreported: ForeignBending { reporting(to: nil) }
 
-  /// The same with another report, which a decoder of Pliant's own doesn't need.
+  /// A copy that reports to another collector. Not needed for Pliant's own decoder.
   func reporting(to collector: DecodingReportCollector?) -> ForeignBending {
     var bending = self
     bending.collector = collector
@@ -82,9 +82,9 @@ struct ForeignBending {
     return bending
   }
 
-  /// Lists all problems of a model in each error, if the decoder was asked to.
+  /// Makes each error list all problems of a model, if the decoder was asked to.
   ///
-  /// - Parameter isCopied: whether the model takes all of its values out of a copy of what the decoder has.
+  /// - Parameter isCopied: whether the model reads all of its values from a capture.
   mutating func collectProblems(of type: Any.Type?, _ decoder: any Decoder, isCopied: Bool) {
     problems = ForeignProblems(decoder, of: type, isCopied: isCopied)
     owner = type.map { ($0, decoder) }
@@ -92,7 +92,7 @@ struct ForeignBending {
 
   /// An error with all others of the model, if the decoder was asked for them.
   ///
-  /// - Parameter isOfCopy: whether the error is that of reading a copy, and perhaps of a value that the decoder itself takes.
+  /// - Parameter isOfCopy: whether the error comes from reading a capture: the decoder itself may accept the value.
   func listed(_ error: any Error, isOfCopy: Bool) -> any Error {
     guard let problems else { return error }
     return problems.joined(with: error, isOfCopy: isOfCopy, scope) {
@@ -101,7 +101,7 @@ struct ForeignBending {
     }
   }
 
-  /// Takes a tolerance that a type or a property asks for, unless another is enforced.
+  /// Applies the tolerance that a type or a property declares, unless another one is enforced.
   mutating func narrow(to tolerance: Tolerance) {
     if !isEnforced { self.tolerance = tolerance }
   }
@@ -110,21 +110,21 @@ struct ForeignBending {
 // MARK: - Taking values as the decoder gives them
 
 extension ForeignBending {
-  /// The value as the decoder gives it; nil when it can't, or when it may not be asked.
+  /// The value as the decoder gives it; nil if it can't, or must not be asked.
   ///
-  /// Nothing of a value that the decoder can't give is reported.
+  /// Issues of a value that the decoder can't give are not reported.
   ///
   /// - Parameters:
-  ///   - hasFallback: whether something may stand in for the value.
-  ///   - attempt: what came of asking the decoder for the value already.
-  /// - Throws: what a model inside of the value threw, if reading the value once more could only lead to the same error.
+  ///   - hasFallback: whether the value may be replaced by a fallback.
+  ///   - attempt: the outcome of asking the decoder for the value before.
+  /// - Throws: the error of a model inside the value, if reading the value again could only lead to the same error.
   func take<Value>(
     _ reading: ForeignReading<Value>, _ place: ForeignPlace, hasFallback: Bool, after attempt: NotStraight? = nil
   ) throws -> Value? {
     guard node == nil, let whole = reading.whole, mayTake(Value.self, isDecodableOnly: reading.isDecodableOnly) else {
       return nil
     }
-    // Where nothing may be left out, nothing is won by looking at elements one by one.
+    // If no element may be dropped, there is no use in decoding them one by one.
     let collection = tolerance.dropsElements ? Value.self as? any ForeignCollection.Type : nil
     var mark: DecodingReport?
     // Models are tried once, in a collection too: trying each level of a tree twice would take exponential time.
@@ -137,9 +137,10 @@ extension ForeignBending {
         mark = innerCollector?.report
         return try whole(place)
       } catch {
-        // To copy the value would take even more.
+        // To capture the value would take even more stack.
         if let error = error as? DecodingError, error.isOutOfStack { throw error }
-        // What a model inside threw was read from a copy by then: to read one at each level around it would take as long again.
+        // The inner model's error already comes from a capture. Capturing again at each level around it would take as
+        // long each time.
         if !hasFallback, isOrdered(Value.self), isFinal(error, below: place) { throw listed(error, isOfCopy: false) }
         innerCollector?.rollBack(to: mark)
       }
@@ -151,24 +152,24 @@ extension ForeignBending {
       } catch let error as DecodingError where error.isOutOfStack {
         throw error
       } catch {
-        // The value is copied out of the decoder, and said to be unusable then.
+        // The value is captured instead, and the error is that of reading it.
       }
       innerCollector?.rollBack(to: mark)
     }
     return nil
   }
 
-  /// Whether `error` is of a model inside of the value at `place`.
+  /// Whether `error` comes from a model inside the value at `place`.
   private func isFinal(_ error: any Error, below place: ForeignPlace) -> Bool {
     guard let error = (error as? DecodingError)?.jsonError, error.document == nil else { return false }
-    // Which object is expected is not known before the value is read in place of the decoder.
+    // The name of the expected model is not known before the value is read from a capture.
     if error.expectsObject { return false }
     return error.path.components.count > place.path.components.count
   }
 
-  /// Whether a decoder gives values of a type as the fast path would, if it gives them at all.
+  /// Whether a decoder, if it gives a value of the type at all, gives the same one as the fast path.
   ///
-  /// It does not know the tolerance of a property or type that asks for one, which counts inside of the value too.
+  /// The decoder does not know a tolerance that the property or type declares, which applies inside the value too.
   private func mayTake(_ type: Any.Type, isDecodableOnly: Bool) -> Bool {
     if isDecodableOnly { return true }
     if isCopied(type) { return false }
@@ -176,7 +177,7 @@ extension ForeignBending {
   }
 }
 
-/// A scalar that decoders give only where there is one.
+/// A scalar that decoders give only for a JSON scalar.
 protocol ForeignScalar {}
 
 extension String: ForeignScalar {}
@@ -194,14 +195,14 @@ extension UInt64: ForeignScalar {}
 extension Double: ForeignScalar {}
 extension Float: ForeignScalar {}
 
-// MARK: - Reading values copied out of a decoder
+// MARK: - Reading captured values
 
 extension ForeignBending {
-  /// Reads a value that was copied out of a decoder.
+  /// Reads a value that was captured from a decoder.
   ///
   /// - Parameters:
-  ///   - path: where it stood.
-  ///   - isElement: whether it was the element of a collection that is read as `[value]`.
+  ///   - path: the value's path in the document.
+  ///   - isElement: whether it was the element of a collection, and is read as `[value]`.
   func read<Result>(
     _ value: ForeignValue, at path: @autoclosure () -> JSONPath, isElement: Bool = false,
     _ body: (inout JSONReader) throws(JSONError) -> Result
@@ -218,7 +219,7 @@ extension ForeignBending {
     }
   }
 
-  /// Sets what may bend.
+  /// Sets the reader's tolerance and strategies.
   func prepare(_ reader: inout JSONReader) {
     reader.bend(
       tolerance, isEnforced: isEnforced, isReporting: collector != nil || node != nil && isReporting, issueLimit: .max)
@@ -226,21 +227,21 @@ extension ForeignBending {
     if showsSensitiveValues { reader.showSensitiveValues() }
   }
 
-  /// What the model says must not be shown of its values.
+  /// The sensitive values of the model; nil if they are shown.
   var scope: SensitiveScope? {
     guard !showsSensitiveValues, let owner else { return nil }
     return SensitiveScope(owner.type, depth: JSONPath(codingPath: owner.decoder.codingPath).components.count)
   }
 
-  /// Has what was noted in PliantDecoder's document leave that out.
+  /// Hides the model's sensitive values in the issues that were recorded in PliantDecoder's document.
   func hideNotes(of reader: inout JSONReader) {
     guard let owner, let node = owner.decoder as? NodeDecoder, node.node != .max else { return }
     reader.hideNotes(of: owner.type, in: node.index.byteRange(at: Int(node.node)))
   }
 
-  /// Reports what bent while a value was read that stood at `path`.
+  /// Reports the issues of reading the value at `path`.
   ///
-  /// - Parameter arrangement: what stood elsewhere than in what was read.
+  /// - Parameter arrangement: the members that were moved before reading.
   func report(
     _ reader: inout JSONReader, at path: @autoclosure () -> JSONPath, isElement: Bool = false,
     _ arrangement: ForeignArrangement? = nil
@@ -260,7 +261,7 @@ extension ForeignBending {
     if node == nil { collector?.add(issues) }
   }
 
-  /// The error of reading a value that stood at `path`.
+  /// The error of reading the value at `path`.
   func failure(
     _ error: JSONError, at path: JSONPath, isElement: Bool = false, _ arrangement: ForeignArrangement? = nil
   ) -> any Error {
@@ -280,7 +281,8 @@ extension ForeignBending {
 }
 
 extension JSONPath {
-  /// The path of a value within one at this path; `isElement` when that was read as the only element of an array.
+  /// The path of a value inside the one at this path. With `isElement`, that one was read as the only element of an
+  /// array.
   fileprivate func appending(_ inner: JSONPath, isElement: Bool = false) -> JSONPath {
     JSONPath(components + inner.components.dropFirst(isElement ? 1 : 0))
   }

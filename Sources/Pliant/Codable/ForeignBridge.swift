@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Types that read and write themselves as JSON but are not Codable, such as Character, under any coder.
+// Types that read and write themselves as JSON but are not Codable, such as Character, under any decoder or encoder.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -9,7 +9,7 @@ extension ForeignReadable: SchemaTransparent {
   static func holding(_ value: Any) -> Any? { (value as? Value).map { ForeignReadable($0) } }
 }
 
-/// A value of a type that is not Decodable: always copied out of the decoder and read as JSON.
+/// A value of a type that is not Decodable: always captured from the decoder and read as JSON.
 struct ForeignReadable<Value: JSONReadable>: Decodable, JSONReadable, ForeignForm, SensitiveHolding {
   static var isCopied: Bool { true }
   static var sensitiveParts: SensitiveParts { ["": Value.self] }
@@ -45,7 +45,7 @@ extension ForeignReadable: CollectedValues where Value: CollectedValues, Value.C
   }
 }
 
-/// A value of a type that is not Encodable: written as JSON, and given to the encoder piece by piece.
+/// A value of a type that is not Encodable: written as JSON, then passed to the encoder piece by piece.
 struct ForeignWritable<Value: JSONWritable>: Encodable {
   let value: Value
 
@@ -117,7 +117,7 @@ private indirect enum ForeignPiece: Encodable {
     }
   }
 
-  /// Encodes the next value as a member, a scalar without more ado.
+  /// Encodes the next value as a member; scalars directly, without a `ForeignPiece`.
   static func encode(
     reading reader: inout JSONReader, forKey key: TextKey, in container: inout KeyedEncodingContainer<TextKey>
   ) throws {
@@ -164,19 +164,19 @@ private indirect enum ForeignPiece: Encodable {
 // MARK: - The calls of generated code
 
 extension ModelDecoder {
-  /// A required property of a type that is not Decodable.
+  /// Decodes a required property of a type that is not Decodable.
   @_disfavoredOverload
   public func decode<Value: JSONReadable>(_ type: Value.Type, _ candidates: String...) throws -> Value {
     try required(.bridged(Value.self), candidates).value
   }
 
-  /// A property whose type is optional and not Decodable.
+  /// Decodes a property of an optional type that is not Decodable.
   @_disfavoredOverload
   public func decode<Value: JSONReadable>(_ type: Value?.Type, _ candidates: String...) throws -> Value? {
     try optional(.bridged(Value.self), candidates)?.value
   }
 
-  /// A property of a type that is not Decodable, which has a value already.
+  /// Decodes a property of a type that is not Decodable, and that has an initial value.
   @_disfavoredOverload
   public func decode<Value: JSONReadable>(into value: inout Value, _ candidates: String...) throws {
     var wrapped = ForeignReadable(value)
@@ -184,7 +184,7 @@ extension ModelDecoder {
     value = wrapped.value
   }
 
-  /// A property whose type is optional and not Decodable, and which has a value already.
+  /// Decodes a property of an optional type that is not Decodable, and that has an initial value.
   @_disfavoredOverload
   public func decode<Value: JSONReadable>(into value: inout Value?, _ candidates: String...) throws {
     var wrapped: ForeignReadable<Value>?
@@ -193,7 +193,7 @@ extension ModelDecoder {
     value = wrapped?.value
   }
 
-  /// A required property of values that are not Decodable, some candidate of which has a wildcard.
+  /// Decodes a required property of values that are not Decodable, with a wildcard in a candidate.
   @_disfavoredOverload
   public func collect<Values: CollectedValues & JSONReadable>(
     _ type: Values.Type, _ candidates: String...
@@ -201,7 +201,7 @@ extension ModelDecoder {
     try collectedRequired(.bridged(type), .bridged(Values.CollectedValue.self), candidates).value
   }
 
-  /// An optional property of values that are not Decodable, some candidate of which has a wildcard.
+  /// Decodes an optional property of values that are not Decodable, with a wildcard in a candidate.
   @_disfavoredOverload
   public func collect<Values: CollectedValues & JSONReadable>(
     _ type: Values?.Type, _ candidates: String...
@@ -209,7 +209,7 @@ extension ModelDecoder {
     try collectedOptional(.bridged(Values.self), .bridged(Values.CollectedValue.self), candidates)?.value
   }
 
-  /// A property of values that are not Decodable, which has a value already, and some candidate of which has a wildcard.
+  /// Decodes a property of values that are not Decodable, with an initial value, and a wildcard in a candidate.
   @_disfavoredOverload
   public func collect<Values: CollectedValues & JSONReadable>(
     into values: inout Values, _ candidates: String...
@@ -219,8 +219,8 @@ extension ModelDecoder {
     values = wrapped.value
   }
 
-  /// A property of an optional type of values that are not Decodable, which has a value already, and some candidate of which has a
-  /// wildcard.
+  /// Decodes an optional property of values that are not Decodable, with an initial value, and a wildcard in a
+  /// candidate.
   @_disfavoredOverload
   public func collect<Values: CollectedValues & JSONReadable>(
     into values: inout Values?, _ candidates: String...
@@ -233,26 +233,26 @@ extension ModelDecoder {
 }
 
 extension ModelEncoder {
-  /// Adds a property of a type that is not Encodable.
+  /// Encodes a property of a type that is not Encodable.
   @_disfavoredOverload
   public mutating func encode<Value: JSONWritable>(_ value: Value, _ path: String) {
     encode(ForeignWritable(value: value), path)
   }
 
-  /// Adds a property of a type that is not Encodable; nil is left out.
+  /// Encodes a property of a type that is not Encodable; nil is left out.
   @_disfavoredOverload
   public mutating func encode<Value: JSONWritable>(_ value: Value?, _ path: String) {
     if let value { encode(ForeignWritable(value: value), path) } else { leaveOut(path) }
   }
 
-  /// Adds a property of values that are not Encodable, whose path has a wildcard.
+  /// Encodes a property of values that are not Encodable, whose path has a wildcard.
   @_disfavoredOverload
   public mutating func encode<Values: CollectedValues>(elementsOf values: Values, _ path: String)
   where Values.CollectedValue: JSONWritable {
     encode(elementsOf: values.collectedValues.map { ForeignWritable(value: $0) }, path)
   }
 
-  /// Adds a property of values that are not Encodable, whose path has a wildcard; nil is left out.
+  /// Encodes a property of values that are not Encodable, whose path has a wildcard; nil is left out.
   @_disfavoredOverload
   public mutating func encode<Values: CollectedValues>(elementsOf values: Values?, _ path: String)
   where Values.CollectedValue: JSONWritable {

@@ -1,6 +1,6 @@
 //===----------------------------------------------------------------------===//
-// ForeignCapture: values copied out of Foundation's JSONDecoder, which gives each in one form only, so that it may be asked for the
-// likeliest first.
+// ForeignCapture: captures values from Foundation's JSONDecoder. It gives each value in one form only, so the
+// likeliest can be requested first.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -10,21 +10,21 @@ import Foundation
 #endif
 import PliantCore
 
-/// Asks Foundation's `JSONDecoder` for values in an order that makes for few errors, each of which takes it longer than a value.
+/// Captures values from Foundation's `JSONDecoder` with few failed requests, each of which costs more than a value.
 ///
-/// What it gives as a number it gives neither as a string nor as a bool, and the other way round. The one exception are strings
-/// that stand for numbers that are not finite: so a number is asked for first. Other decoders may give one value in several forms.
-/// Of those it matters which is asked for first (`ForeignValue.init(from:)`).
+/// `JSONDecoder` never gives one value both as a number and as a string or bool. The one exception are strings for
+/// non-finite numbers, so numbers are requested first. Other decoders may give one value in several forms, and the
+/// order of requests decides which is captured (`ForeignValue.init(from:)`).
 enum ForeignCapture {
-  /// The type of decoders that JSONDecoder makes.
+  /// The type of the decoder that JSONDecoder passes to `init(from:)`.
   private static let foundationDecoder = (try? JSONDecoder().decode(DecoderType.self, from: Data("[]".utf8)))?.type
 
-  /// Whether it is Foundation's JSONDecoder that values are asked of.
+  /// Whether a decoder belongs to Foundation's JSONDecoder.
   static func takes(_ decoder: any Decoder) -> Bool { type(of: decoder) == foundationDecoder }
 
-  /// What a decoder has; nil if the usual questions have to be asked.
+  /// Captures the value of a decoder; nil if it has to be captured as from any other decoder.
   ///
-  /// - Parameter isObject: whether that is likely an object, and no scalar.
+  /// - Parameter isObject: whether the value is likely an object, and not a scalar.
   static func value(of decoder: any Decoder, isObject: Bool) throws -> ForeignValue? {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() { return .null }
@@ -36,7 +36,7 @@ enum ForeignCapture {
     return try (try? decoder.unkeyedContainer()).map { .array(try elements(of: $0)) }
   }
 
-  /// What an object has.
+  /// Captures an object.
   private static func value(
     of object: KeyedDecodingContainer<TextKey>, isURL: () -> Bool
   ) throws -> ForeignValue {
@@ -58,7 +58,7 @@ enum ForeignCapture {
     return try object.decode(ForeignValue.self, forKey: key)
   }
 
-  /// What an array has. An element is likely what the one before it is.
+  /// Captures an array. An element is likely of the same kind as the one before it.
   private static func elements(of array: any UnkeyedDecodingContainer) throws -> [ForeignValue] {
     var array = array
     var elements: [ForeignValue] = []
@@ -103,7 +103,7 @@ private struct CapturedElement: Decodable {
   }
 }
 
-/// Where a scalar may be.
+/// A place that scalars can be decoded from.
 private protocol ScalarOrigin {
   func decode(_: Double.Type) -> Double?
   func decode(_: Int64.Type) -> Int64?

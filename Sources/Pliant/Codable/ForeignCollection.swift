@@ -1,24 +1,25 @@
 //===----------------------------------------------------------------------===//
-// Collections a foreign decoder can't give whole: element by element, so that only the bad ones are copied out of it.
+// Collections that another decoder can't decode as a whole: decoded by element, so that only unusable elements are
+// captured.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// A collection that can be taken from a decoder element by element.
+/// A collection that can be decoded element by element.
 protocol ForeignCollection {
-  /// Whether its elements are scalars, so that most decoders are faster when asked for the whole.
+  /// Whether its elements are scalars: most decoders are faster when they decode such a collection as a whole.
   static var hasScalars: Bool { get }
 
-  /// Whether the same element always comes first.
+  /// Whether its elements are always decoded in the same order.
   static var isOrdered: Bool { get }
 
-  /// The collection without its bad elements.
+  /// Decodes the collection without its unusable elements.
   ///
-  /// - Throws: when there is no such collection, or an element may not be left out.
+  /// - Throws: if the value is not such a collection, or an element must not be dropped.
   static func takeElements(of place: ForeignPlace) throws -> Self
 }
 
-/// Whether a decoder gives what is in values of a type in the same order each time.
+/// Whether the contents of a type's values are decoded in the same order each time.
 func isOrdered(_ type: Any.Type) -> Bool {
   (type as? any ForeignCollection.Type)?.isOrdered ?? true
 }
@@ -59,7 +60,7 @@ extension Dictionary: ForeignCollection where Key == String, Value: Decodable & 
   }
 }
 
-/// An element as the decoder gives it, or as what it was converted to, or none where it was left out.
+/// An element as the decoder gives it, or as converted; empty if the element was dropped.
 private struct ForeignElement<Element: Decodable & JSONReadable>: Decodable {
   let values: [Element]
 

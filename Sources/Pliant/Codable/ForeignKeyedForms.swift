@@ -1,17 +1,17 @@
 //===----------------------------------------------------------------------===//
-// Dictionaries whose keys are texts for models, and none for Codable, which writes `["left", 1]` for `[Side: Int]`: other encoders are
-// given them with strings as keys.
+// Dictionaries whose keys are texts in models but not in Codable, which encodes `[Side: Int]` as `["left", 1]`. Other
+// encoders are passed a copy with string keys.
 //===----------------------------------------------------------------------===//
 
-/// A collection that may be, or hold, such a dictionary.
+/// A collection that may be or contain a dictionary whose keys are not strings.
 protocol ForeignlyKeyed {
-  /// Whether it does.
+  /// Whether values of this type are or contain such dictionaries.
   static var isAltered: Bool { get }
-  /// The same with strings as keys.
+  /// A copy with string keys.
   var altered: any Encodable { get }
 }
 
-/// A value as an encoder is to be given it.
+/// A value in the form that other encoders are passed.
 struct ForeignlyKeyedForm: Encodable {
   private let value: any Encodable
 
@@ -23,7 +23,7 @@ struct ForeignlyKeyedForm: Encodable {
   }
 
   static func form(of value: any Encodable) -> any Encodable {
-    // Most values are scalars, and to ask those for a conformance takes longer.
+    // Most values are scalars, and checking these for a conformance is slower.
     if value is String || value is Int || value is Bool || value is Double { return value }
     guard let keyed = value as? any ForeignlyKeyed, type(of: keyed).isAltered else { return value }
     return keyed.altered
@@ -31,7 +31,7 @@ struct ForeignlyKeyedForm: Encodable {
 
   fileprivate static func isAltered(_ type: Any.Type) -> Bool { (type as? any ForeignlyKeyed.Type)?.isAltered ?? false }
 
-  /// Whether keys of a type are texts for models alone.
+  /// Whether keys of a type are texts in models, but not in Codable.
   fileprivate static func isText(_ key: Any.Type) -> Bool {
     func hasText<Key: RawRepresentable>(_: Key.Type) -> Bool { Key.RawValue.self is any JSONObjectKey.Type }
     if key == String.self || key == Int.self { return false }

@@ -1,15 +1,15 @@
 //===----------------------------------------------------------------------===//
-// Unknown keys under other decoders: what the tolerance says about them.
+// Unknown keys under any decoder: reported or refused by the tolerance.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// The keys that a model knows, and those of the objects on the paths of its properties.
+/// The keys that a model knows, and those of the objects on its properties' paths.
 struct ForeignKeys {
   private(set) var keys: [String] = []
   private var inner: [String: ForeignKeys] = [:]
 
-  /// - Parameter paths: the paths of all properties, one a line.
+  /// - Parameter paths: the paths of all properties, one per line.
   init(_ paths: String) {
     for path in paths.split(separator: "\n") { insert(PathPattern(String(path), beginsWithKey: true).components[...]) }
   }
@@ -22,17 +22,17 @@ struct ForeignKeys {
     inner[key, default: ForeignKeys()].insert(path.dropFirst())
   }
 
-  /// What is known of the object behind a key; nil when nobody knows the key.
+  /// The known keys of the object behind a key; nil if the key is unknown.
   subscript(key: String) -> ForeignKeys? { inner[key] }
 
-  /// The same of a key that a decoder may have converted from one that is known.
+  /// The known keys of the object behind a key that the decoder may have converted.
   func inside(_ key: String, _ convert: ((String) -> String)?) -> ForeignKeys? {
     self[key] ?? convert.flatMap { convert in keys.first { convert($0) == key }.flatMap { self[$0] } }
   }
 }
 
 extension ForeignBending {
-  /// Reports or refuses the keys of an object that are not known, in an order that is always the same.
+  /// Reports or refuses an object's unknown keys, in an order that is always the same.
   func checkKeys(of container: KeyedDecodingContainer<TextKey>, known: ForeignKeys) throws {
     let convert = conversion(ofKeys: container.allKeys.lazy.map(\.stringValue))
     for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {

@@ -1,17 +1,18 @@
 //===----------------------------------------------------------------------===//
-// Models and property wrappers under PliantDecoder: they read from its document, where it stands, and tell its report.
+// Models and property wrappers under PliantDecoder: they read in place from its document, and add issues to its
+// report.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// Takes the decoder of a value, where only a container that has the value is at hand.
+/// Gives access to a value's decoder through a container.
 private struct NodeHolder: Decodable {
   let node: NodeDecoder?
   init(from decoder: any Decoder) { node = decoder as? NodeDecoder }
 }
 
 extension ForeignPlace {
-  /// The value in PliantDecoder's document.
+  /// The node of the value in PliantDecoder's document; nil under another decoder.
   func node() throws -> NodeDecoder? {
     switch self {
     case .whole(let decoder): return decoder as? NodeDecoder
@@ -22,7 +23,7 @@ extension ForeignPlace {
 }
 
 extension ForeignBending {
-  /// Reads a value at its place: in PliantDecoder's document, or in a copy of what another decoder has.
+  /// Reads a value in place from PliantDecoder's document, or from a capture under another decoder.
   func read<Result>(
     _ place: ForeignPlace, _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
@@ -32,8 +33,8 @@ extension ForeignBending {
     return try value.read(self, body)
   }
 
-  /// How values of a type are read under PliantDecoder: those that hold models by way of it, if it has something to say about
-  /// keys, and all others by their own code.
+  /// The reading of a type's values under PliantDecoder. If the decoder has options for keys, types that hold models
+  /// are read by Codable; all others by their own code.
   func adapted<Value>(_ reading: ForeignReading<Value>) -> ForeignReading<Value> {
     guard let node, unsafe !node.session.settings.readsModels, let byCodable = reading.byCodable,
       holdsModels(Value.self)
@@ -45,13 +46,13 @@ extension ForeignBending {
     return reading
   }
 
-  /// Forgets what was noted about a value that was tried in vain.
+  /// Removes the issues of a value that was tried without success.
   func retract(_ place: ForeignPlace) {
     guard let value = node == nil ? nil : try? place.node(), value.node != .max else { return }
     unsafe value.session.reader.pointee.retractIssues(within: value.index.byteRange(at: Int(value.node)))
   }
 
-  /// Reports an issue that no reader noted.
+  /// Reports an issue that no reader recorded.
   func add(_ issue: DecodingIssue) {
     collector?.add([issue.hidden(within: scope)])
     guard let node, node.node != .max, isReporting else { return }
@@ -63,7 +64,8 @@ extension ForeignBending {
         isSensitive: isSensitive))
   }
 
-  /// The error for a key that is missing in this object, and for which there is no zero value; or what reports that there is one.
+  /// Throws the error for a key that is missing in this object, or reports that a zero value replaces it. Does
+  /// nothing under another decoder.
   func missing(_ error: JSONError, hasZero: Bool) throws {
     guard let node, node.node != .max else { return }
     try node.read(self) { reader throws(JSONError) in
@@ -80,7 +82,7 @@ extension ForeignBending {
 }
 
 extension ForeignBending {
-  /// Reports or refuses an optional property that is missing in this object; false under a decoder that isn't ours.
+  /// Reports or refuses an optional property that is missing in this object; false under another decoder.
   func noteMissingOptional(_ error: JSONError) throws -> Bool {
     guard let node, node.node != .max else { return false }
     try node.read(self) { reader throws(JSONError) in
@@ -99,7 +101,7 @@ extension ForeignBending {
 }
 
 extension NodeDecoder {
-  /// Reads this value as far as `bending` allows it to bend.
+  /// Reads this value with the tolerance of `bending`.
   func read<Result>(
     _ bending: ForeignBending, _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
@@ -127,14 +129,14 @@ extension NodeDecoder {
   }
 }
 
-// MARK: - What a decoder was told about models
+// MARK: - Mappings of models
 
-/// What PliantDecoder was told about the properties of a model, which go by the first of their keys or paths.
+/// PliantDecoder's key mapping and defaults for a model's properties. A property is named by its first key or path.
 struct ToldProperties {
   private let mapping: KeyMapping?
   private let defaults: PropertyDefaults?
 
-  /// - Returns: nil if nothing was said, or the decoder is another one.
+  /// - Returns: nil if there are none for the type, or under another decoder.
   init?(of type: Any.Type, _ node: NodeDecoder?) {
     guard let settings = unsafe node?.session.settings, settings.hasMappings else { return nil }
     mapping = settings.options.keyMapping[type]
@@ -142,11 +144,11 @@ struct ToldProperties {
     if mapping == nil && defaults == nil { return nil }
   }
 
-  /// Where a property stands.
+  /// The paths of a property.
   func places(_ candidates: [String]) -> [String] {
     guard let mapping, let first = candidates.first else { return candidates }
     if let paths = mapping[first]?.paths { return paths }
-    // What was said of an object holds for what is inside of it.
+    // A mapping of an object applies to its members.
     var end = first.endIndex
     while let dot = first[..<end].lastIndex(of: ".") {
       if let paths = mapping[String(first[..<dot])]?.paths { return paths.map { $0 + first[dot...] } }
@@ -155,15 +157,15 @@ struct ToldProperties {
     return candidates
   }
 
-  /// The properties that something was said about, by their first keys or paths.
+  /// The properties with a mapping or a default, by their first keys or paths.
   var names: Set<String> { Set(mapping?.names ?? []).union(defaults?.names ?? []) }
 
-  /// What stands in for a property's value, as a document has it.
+  /// The default of a property in its JSON form.
   func defaultJSON(of name: String) -> ForeignValue? {
     defaults?.value(TextKey(name)).flatMap { ForeignValue(default: $0) }
   }
 
-  /// What stands in for a property's value; nil if nothing does.
+  /// The default of a property; nil if there is none.
   func defaultValue<Value>(_ type: Value.Type, _ candidates: [String]) -> Value? {
     guard let defaults, let name = candidates.first, let value = defaults.value(TextKey(name)) else { return nil }
     return PropertyMapping.taken(value, type)
@@ -172,7 +174,7 @@ struct ToldProperties {
 
 // MARK: - Which types hold models
 
-/// Whether values of a type are or hold models, or types that are only Codable, which look for keys.
+/// Whether values of a type are or hold models, or types that are only Codable and decode by keys.
 func holdsModels(_ type: Any.Type) -> Bool {
   if let form = type as? any ForeignForm.Type { return form.holdsModels }
   return (type as? any JSONReadable.Type).map { !$0.hasCodableForm } ?? true

@@ -1,30 +1,30 @@
 //===----------------------------------------------------------------------===//
-// ForeignObject: a whole model, copied out of some decoder, or given to some encoder, as JSON.
+// ForeignObject: a whole model, captured from any decoder, or passed to any encoder as JSON.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// What a decoder has, as a document of its own: for models that need to see all of their object.
+/// A capture of a decoder's object, for models that need to read all of it.
 ///
-/// Conversions, fallbacks and wording are then those of the fast path. What the decoder knows of its own, like strategies for
-/// dates, does not count inside.
+/// Conversions, fallbacks and messages are then those of the fast path. Of a decoder's own options, such as date
+/// strategies, only those of Pliant's decoders apply inside.
 @_documentation(visibility: internal)
 public struct ForeignObject {
-  /// The document.
+  /// The JSON document of the capture.
   public let document: DocumentBytes
   private let value: ForeignValue
-  /// Where the object begins in it.
+  /// The position of the object in the document.
   public var start: JSONReader.Position { JSONReader(document).position }
   private var bending: ForeignBending
   private let decoder: any Decoder
   private var path: JSONPath { JSONPath(codingPath: decoder.codingPath) }
-  /// The paths of tags among the members, which are those of enums.
+  /// The paths of the tags that enums read from this object.
   private let tags: [String]
-  /// What was moved, because the decoder was told to.
+  /// The members that were moved by the decoder's mappings.
   private let arrangement: ForeignArrangement?
 
   /// - Parameter type: the model.
-  /// - Throws: what the decoder throws.
+  /// - Throws: the decoder's errors.
   public init(_ outer: any Decoder, of type: Any.Type) throws {
     let decoder: any Decoder
     (decoder, tags) = BesideTagDecoder.split(outer)
@@ -39,24 +39,24 @@ public struct ForeignObject {
     }
   }
 
-  /// Sets what may bend, as the decoder's `userInfo` says.
+  /// Sets the reader's tolerance from the decoder's `userInfo`.
   public func prepare(_ reader: inout JSONReader) {
     bending.prepare(&reader)
     bending.respellKeys(of: &reader, in: value)
     reader.acceptTags(tags)
   }
 
-  /// Reports what bent to whom the decoder's `userInfo` names.
+  /// Reports the issues to the collector in the decoder's `userInfo`.
   public func report(_ reader: inout JSONReader) {
     bending.report(&reader, at: path, arrangement)
   }
 
-  /// The error of reading the document, as the decoder would throw it.
+  /// The error of reading the document, in the form that the decoder throws.
   public func failure(_ error: JSONError) -> any Error {
     bending.failure(error, at: path, arrangement)
   }
 
-  /// Reads a model from what a decoder has.
+  /// Reads a model from a capture of the decoder's object.
   public static func read<Value: JSONReadable>(_: Value.Type, from decoder: any Decoder) throws -> Value {
     let object = try ForeignObject(decoder, of: Value.self)
     var reader = JSONReader(object.document)
@@ -71,7 +71,7 @@ public struct ForeignObject {
     return value
   }
 
-  /// Writes a model as JSON, and gives it to an encoder piece by piece.
+  /// Writes a model as JSON, and passes that to an encoder piece by piece.
   public static func encode<Value: JSONWritable>(_ value: Value, to encoder: any Encoder) throws {
     try ForeignWritable(value: value).encode(to: encoder)
   }

@@ -1,20 +1,20 @@
 //===----------------------------------------------------------------------===//
-// ForeignPlace: where a value stands within the containers of some decoder.
+// ForeignPlace: a value's place in the containers of a decoder.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// A value within the containers of some decoder.
+/// A value in the containers of a decoder.
 enum ForeignPlace {
   case member(KeyedDecodingContainer<TextKey>, TextKey)
-  /// The elements from this one on; the first is meant.
+  /// The next element of an array's container.
   case element(any UnkeyedDecodingContainer)
   /// The object itself.
   case object(KeyedDecodingContainer<TextKey>)
-  /// All that a decoder has.
+  /// The decoder's whole value.
   case whole(any Decoder)
 
-  /// The value as the decoder gives it.
+  /// Decodes the value.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     switch self {
     case .member(let container, let key): return try container.decode(type, forKey: key)
@@ -26,7 +26,7 @@ enum ForeignPlace {
     }
   }
 
-  /// The value, copied out of the decoder.
+  /// A capture of the value.
   func captured() throws -> ForeignValue {
     if case .whole(let decoder) = self { return try ForeignValue(from: decoder) }
     return try decode(ForeignValue.self)
@@ -41,7 +41,7 @@ enum ForeignPlace {
     }
   }
 
-  /// The way to the value, from the root of the document.
+  /// The path of the value from the root of the document.
   var path: JSONPath {
     switch self {
     case .member(let container, let key):
@@ -78,7 +78,7 @@ enum ForeignPlace {
     }
   }
 
-  /// The member or element of this value; nil when it is missing, or this value is null.
+  /// The member or element of this value; nil if it is missing, or this value is null.
   func step(_ component: PathPattern.Component) throws -> ForeignPlace? {
     if try isNull() { return nil }
     switch component {
@@ -98,7 +98,7 @@ enum ForeignPlace {
     }
   }
 
-  /// The element behind some others of an array; nil if it has not so many.
+  /// The element after the next `count` ones of an array; nil if there are not so many.
   static func element(in array: any UnkeyedDecodingContainer, passing count: Int) throws -> ForeignPlace? {
     guard count >= 0 else { return nil }
     var array = array
@@ -121,7 +121,7 @@ enum ForeignPlace {
   }
 }
 
-/// Takes any value, and nothing of it.
+/// Skips any value.
 private struct Passed: Decodable {
   init(from decoder: any Decoder) {}
 }
@@ -129,9 +129,9 @@ private struct Passed: Decodable {
 // MARK: - Coding paths
 
 extension JSONPath {
-  /// The path that a decoder gives.
+  /// Creates a path from a decoder's coding path.
   ///
-  /// A key with a number is an index, unless its text is that number: then it is the key of a dictionary.
+  /// A key with an integer value is an index, unless its text is that integer: then it is a dictionary's key.
   init(codingPath: [any CodingKey]) {
     self.init(
       codingPath.map { key in

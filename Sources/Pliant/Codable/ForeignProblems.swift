@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// ForeignProblems: all that is wrong with a model under another decoder, which stops at the first problem by itself.
+// ForeignProblems: all problems of a model under another decoder, which by itself stops at the first one.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -10,15 +10,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a decoder has of a model that it failed to decode. It is copied out and read once more, with all problems collected.
+/// Captures a model that failed to decode, and reads it again with all problems collected.
 struct ForeignProblems {
   private let decoder: any Decoder
   private let type: Any.Type?
-  /// Whether the model takes all of its values out of a copy, and none as the decoder gives it.
+  /// Whether the model reads all of its values from a capture, and none directly from the decoder.
   private let isCopied: Bool
 
-  /// - Parameter isCopied: whether the model takes all of its values out of a copy of what the decoder has.
-  /// - Returns: nil for a decoder of Pliant's own, which knows all problems by itself.
+  /// - Parameter isCopied: whether the model reads all of its values from a capture.
+  /// - Returns: nil for Pliant's own decoder, which collects all problems by itself.
   init?(_ decoder: any Decoder, of type: Any.Type?, isCopied: Bool) {
     if decoder is NodeDecoder { return nil }
     self.decoder = decoder
@@ -26,13 +26,14 @@ struct ForeignProblems {
     self.isCopied = isCopied
   }
 
-  /// An error with all others of the model, if the decoder was asked to list them. If it wasn't, and the error is about a date or
-  /// data that the decoder has another form for, the first that is about something else.
+  /// The error to throw for `error`: one that lists all problems of the model, if the decoder was asked to. Otherwise
+  /// `error`, or the first other problem if `error` is about a date or data that the decoder can decode in its own
+  /// form.
   ///
   /// - Parameters:
-  ///   - isOfCopy: whether the error is that of reading a copy, and not what a model inside of this one threw.
-  ///   - prepare: sets what may bend.
-  ///   - scope: what must not be shown of the model.
+  ///   - isOfCopy: whether the error comes from reading a capture, and not from a model inside this one.
+  ///   - prepare: sets the tolerance of a reader.
+  ///   - scope: the sensitive values of the model.
   func joined(
     with error: any Error, isOfCopy: Bool, _ scope: SensitiveScope?, prepare: (inout JSONReader) -> Void
   ) -> any Error {
@@ -43,10 +44,11 @@ struct ForeignProblems {
     if let last = thrown.last {
       guard isListing || isOfCopy && !isCopied && walk.isTaken(last, at: last.path, below: outer) else { return error }
     } else if !isListing || error is DecodingError {
-      // An error of the model's own code is listed among the others, and thrown as it is if there are none.
+      // An error of the model's own code is listed among the others, and thrown unchanged if there are none.
       return error
     }
-    // A model inside of this one knows better what it can't take: it may read a copy, where the decoder's form is none.
+    // Keep the problems that an inner model threw: it may read a capture, where the decoder's form of a date is not
+    // valid.
     let known = isOfCopy ? [] : Set(JSONError.placed(thrown).map(\.path.pattern))
     var collected: [JSONError] = []
     var places: [JSONPath: Int] = [:]
@@ -58,7 +60,7 @@ struct ForeignProblems {
       collected.append(
         JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).within(scope))
     }
-    // What was thrown is one of them, in words that are perhaps better, or something that only the decoder itself has to say.
+    // The thrown errors are among the problems, perhaps with better messages, or are known to the decoder alone.
     var others: [JSONError] = []
     var placesOfOthers: [JSONPath: Int] = [:]
     for error in JSONError.placed(thrown).reversed() {
@@ -78,7 +80,7 @@ struct ForeignProblems {
     return errors.count > 1 ? first.asDecodingError(naming: DecodingProblems(errors)) : error
   }
 
-  /// What is wrong with the model, each with its path in the model.
+  /// The problems of the model, each with its path in the model.
   private func collected(_ prepare: (inout JSONReader) -> Void) -> [(JSONError, JSONPath)] {
     guard let type = type as? any JSONReadable.Type, let document = try? ForeignValue(from: decoder).document() else {
       return []
@@ -92,7 +94,7 @@ struct ForeignProblems {
 
   private static func problems<Model: JSONReadable>(of type: Model.Type, _ reader: inout JSONReader) -> [JSONError] {
     do throws(JSONError) {
-      // Of a class, `type` may be a subclass of `Model`.
+      // For a class, `type` may be a subclass of `Model`.
       _ = try type.init(from: &reader)
       return reader.takeProblems()
     } catch {
@@ -102,17 +104,17 @@ struct ForeignProblems {
   }
 }
 
-/// A walk through what a decoder has, from one value to the next.
+/// A cursor over a decoder's value that moves from one inner value to the next.
 ///
-/// In an array one can only go on from element to element. So the walk keeps where it is: to visit elements in their order takes
-/// as long as to visit the last of them.
+/// An array's container only moves forward. The cursor keeps its places, so visiting all elements in order takes no
+/// longer than visiting the last one.
 private struct ForeignWalk {
   private let start: ForeignPlace
   private var steps: [(component: JSONPath.Component, place: ForeignPlace)] = []
 
   init(_ decoder: any Decoder) { start = .whole(decoder) }
 
-  /// Whether an error is about a date or data that the decoder has another form for than models, and takes.
+  /// Whether an error is about a date or data that the decoder can decode in its own form, other than that of models.
   mutating func isTaken(_ error: JSONError, at path: [JSONPath.Component]) -> Bool {
     switch error.expectedText.prefix(while: { $0 != " " }) {
     case "Date": isDecodable(Date.self, at: path)
@@ -121,19 +123,19 @@ private struct ForeignWalk {
     }
   }
 
-  /// The same for an error with its path from the document's root.
+  /// The same for an error whose path begins at the document's root.
   mutating func isTaken(_ error: JSONError, at path: JSONPath, below outer: JSONPath) -> Bool {
     path.components.starts(with: outer.components)
       && isTaken(error, at: Array(path.components.dropFirst(outer.components.count)))
   }
 
-  /// Whether the decoder gives a value of the type at `path`.
+  /// Whether the decoder can decode a value of the type at `path`.
   private mutating func isDecodable<Value: Decodable>(_: Value.Type, at path: [JSONPath.Component]) -> Bool {
     guard let place = try? go(to: path) else { return false }
     return (try? place.decode(Value.self)) != nil
   }
 
-  /// - Returns: nil where nothing is.
+  /// - Returns: nil if there is no value.
   private mutating func go(to path: [JSONPath.Component]) throws -> ForeignPlace? {
     let known = zip(path, steps).prefix { $0 == $1.component }.count
     var next = known
@@ -159,7 +161,7 @@ extension ForeignPlace {
     }
   }
 
-  /// An element further on in the array that this one is of; nil if it is not.
+  /// A later element of the array that contains this one; nil if this is not an element.
   fileprivate func element(at component: JSONPath.Component) throws -> ForeignPlace? {
     guard case .element(let array) = self, case .index(let index) = component else { return nil }
     return try Self.element(in: array, passing: index - array.currentIndex)

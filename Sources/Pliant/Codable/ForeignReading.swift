@@ -1,35 +1,37 @@
 //===----------------------------------------------------------------------===//
-// How values of one type are read from what was copied out of a decoder.
+// The ways to read values of one type from a decoder or from a capture of its value.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// How the values of a type are read, by a ``JSONReader``, where the decoder itself can't give one.
+/// Reads the values of a type: as the decoder gives them, or by a ``JSONReader`` from a capture.
 struct ForeignReading<Value> {
   /// Reads the next value.
   var read: (inout JSONReader) throws(JSONError) -> Value
-  /// Reads a value once more as JSON inside of a string; nil if it is not, or is of no use: the error then says why.
+  /// Reads a value again as JSON inside a string. Returns nil if it is not, or not usable; the error then states the
+  /// reason.
   let readAgain: (inout JSONReader, inout JSONError, JSONReader.Position) throws(JSONError) -> Value?
   /// Whether the type is only Decodable, so that the decoder itself knows best how to read it.
   var isDecodableOnly = false
-  /// The type that messages name.
+  /// The type that error messages name.
   var name: Any.Type = Value.self
-  /// Takes the value from the decoder as that gives it; nil where the decoder may not be asked.
+  /// Decodes the value directly; nil if the decoder must not be asked.
   var whole: ((ForeignPlace) throws -> Value)?
-  /// What reads the value, where its type doesn't.
+  /// The strategy that reads the value; nil if its type does.
   var strategy: (() -> SchemaStrategy<Value>)?
   /// Reads the next value by its `init(from: any Decoder)`.
   var byCodable: ((inout JSONReader) throws(JSONError) -> Value)?
-  /// Gathers the values that a path leads to; nil if its array is not there. Only for paths with a wildcard.
+  /// Collects the values at a path with a wildcard; its result is nil if the array is missing. Only set for
+  /// properties with a wildcard in a candidate.
   var gather: ((ModelDecoder, PathPattern) throws -> Value?)?
 }
 
 extension ForeignReading {
-  /// The next value, or what it is as JSON inside of a string.
+  /// Reads the next value, or the JSON inside it if it is a string.
   ///
   /// - Parameters:
-  ///   - isTried: whether the value may be known to be unusable.
-  ///   - settle: what becomes of a value that is unusable.
+  ///   - isTried: whether the value may already be known to be unusable.
+  ///   - settle: applies the fallback for an unusable value.
   /// - Returns: nil for an unusable value.
   func value(
     from reader: inout JSONReader, isTried: Bool = false,
@@ -52,7 +54,7 @@ extension ForeignReading {
 }
 
 extension ForeignReading where Value: Decodable {
-  /// A type of which the compiler only knows that it is Decodable, as one of a generic model's parameters.
+  /// Returns the reading of a type that the compiler only knows to be Decodable, such as a generic model's parameter.
   static func decodable(_ type: Value.Type) -> ForeignReading {
     func open<Readable: JSONReadable>(_: Readable.Type) -> ForeignReading {
       ForeignReading(
@@ -63,7 +65,7 @@ extension ForeignReading where Value: Decodable {
           return value
         },
         readAgain: { reader, error, start throws(JSONError) in
-          // Nil, cast to an optional type, would be a value.
+          // Casting nil to an optional type would make a value of it.
           guard let value = try reader.readAgain(Readable.self, after: &error, from: start) else { return nil }
           return value as? Value
         },
@@ -84,9 +86,9 @@ extension ForeignReading where Value: Decodable {
 }
 
 extension ForeignReading where Value: JSONReadable & Decodable {
-  /// A type that reads itself.
+  /// Returns the reading of a type that reads itself.
   ///
-  /// - Parameter name: the type that messages name; nil for itself.
+  /// - Parameter name: the type that error messages name; nil for the type itself.
   static func readable(_: Value.Type, as name: Any.Type? = nil) -> ForeignReading {
     ForeignReading(
       read: { reader throws(JSONError) in try Value(from: &reader) },
@@ -97,7 +99,7 @@ extension ForeignReading where Value: JSONReadable & Decodable {
       whole: { try $0.decode(Value.self) }, byCodable: byCodable)
   }
 
-  /// A type that reads itself and is not Decodable.
+  /// Returns the reading of a type that reads itself and is not Decodable.
   static func bridged<Bridged: JSONReadable>(
     _ type: Bridged.Type
   ) -> ForeignReading where Value == ForeignReadable<Bridged> {
@@ -106,7 +108,7 @@ extension ForeignReading where Value: JSONReadable & Decodable {
 }
 
 extension ForeignReading where Value: Decodable & RawRepresentable, Value.RawValue: JSONReadable {
-  /// A type around a raw value.
+  /// Returns the reading of a type with a raw value.
   static func rawValue(_: Value.Type) -> ForeignReading {
     ForeignReading(
       read: { reader throws(JSONError) in try Value(rawValueFrom: &reader) },
@@ -115,13 +117,13 @@ extension ForeignReading where Value: Decodable & RawRepresentable, Value.RawVal
   }
 }
 
-// MARK: - What a decoder may not be asked for
+// MARK: - Types that are always captured
 
-/// A type that decoders give in forms of their own, or in another than the fast path does, so that it is always copied out.
+/// A type that is always captured, since decoders have their own forms for it, or another one than the fast path.
 protocol ForeignForm {
-  /// Whether that is so: for a collection, whether it is of its elements.
+  /// Whether values are always captured: for a collection, whether its elements are.
   static var isCopied: Bool { get }
-  /// Whether its values hold models.
+  /// Whether its values hold models, or types that are only Codable.
   static var holdsModels: Bool { get }
 }
 
@@ -129,7 +131,7 @@ extension ForeignForm {
   static var holdsModels: Bool { false }
 }
 
-/// Whether values of a type are always copied out of a decoder, and never taken as it gives them.
+/// Whether values of a type are always captured, and never taken as the decoder gives them.
 func isCopied(_ type: Any.Type) -> Bool {
   (type as? any ForeignForm.Type)?.isCopied ?? false
 }
@@ -160,7 +162,7 @@ extension Set: ForeignForm {
 }
 
 extension Dictionary: ForeignForm {
-  /// Codable has other forms for keys that are no strings.
+  /// Codable has other forms for dictionaries whose keys are not strings.
   static var isCopied: Bool { Key.self != String.self || Pliant.isCopied(Value.self) }
   static var holdsModels: Bool { Pliant.holdsModels(Value.self) }
 }

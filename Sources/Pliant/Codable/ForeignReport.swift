@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Tolerance and report under other decoders than Pliant's own: by way of their `userInfo`.
+// Tolerance and report under decoders other than Pliant's: through their `userInfo`.
 //===----------------------------------------------------------------------===//
 
 #if canImport(Darwin)
@@ -10,7 +10,7 @@ import Synchronization
 import PliantCore
 
 extension CodingUserInfoKey {
-  /// The ``Tolerance`` of a decoder that is not Pliant's own, for models of `@JSONModel` that don't ask for another.
+  /// The ``Tolerance`` of a decoder that is not Pliant's, for models of `@JSONModel` that don't declare their own.
   ///
   /// ```swift
   /// let decoder = JSONDecoder()
@@ -19,14 +19,14 @@ extension CodingUserInfoKey {
   /// ```
   public static let pliantTolerance = CodingUserInfoKey(pliant: "tolerance")
 
-  /// A ``Tolerance`` that overrides what models and their properties ask for.
+  /// A ``Tolerance`` that overrides those that models and their properties declare.
   ///
   /// ```swift
   /// decoder.userInfo[.pliantEnforcedTolerance] = Tolerance.strict
   /// ```
   public static let pliantEnforcedTolerance = CodingUserInfoKey(pliant: "enforcedTolerance")
 
-  /// The ``DecodingReportCollector`` that is told what had to bend.
+  /// The ``DecodingReportCollector`` that gathers the accepted deviations.
   ///
   /// ```swift
   /// let decoder = JSONDecoder()
@@ -37,9 +37,10 @@ extension CodingUserInfoKey {
   /// ```
   public static let pliantReport = CodingUserInfoKey(pliant: "report")
 
-  /// Whether an error lists every problem of the outermost model, as `PliantDecoder.decode(_:from:collectingAll:)` does:
-  /// `true` for that. Problems come in the order of the objects' keys, since decoders tell no other.
-  /// Those of a superclass are listed unless a subclass, whose own required properties lack values, replaces properties of it.
+  /// Whether an error lists every problem of the outermost model, as with
+  /// `PliantDecoder.decode(_:from:collectingAll:)`. The value is a `Bool`. Problems are in the order of the objects'
+  /// keys, because decoders don't reveal the order of the document. Those of a superclass are listed unless a
+  /// subclass replaces some of its properties and lacks values for required properties of its own.
   ///
   /// ```swift
   /// let decoder = JSONDecoder()
@@ -53,10 +54,11 @@ extension CodingUserInfoKey {
   /// ```
   public static let pliantCollectingAll = CodingUserInfoKey(pliant: "collectingAll")
 
-  /// Whether errors and reports show what is marked `@Sensitive`, as with `PliantDecoder.showsSensitiveValues`: `true` for that.
+  /// Whether errors and reports show values marked `@Sensitive`, as with `PliantDecoder.showsSensitiveValues`. The
+  /// value is a `Bool`.
   public static let pliantShowsSensitiveValues = CodingUserInfoKey(pliant: "showsSensitiveValues")
 
-  /// What a ``PliantDecoder`` was told about dates and data, for models that are decoded as any other type.
+  /// The date and data strategies of a ``PliantDecoder``, for models that are decoded by Codable.
   static let pliantSettings = CodingUserInfoKey(pliant: "settings")
 
   private init(pliant name: String) {
@@ -65,19 +67,19 @@ extension CodingUserInfoKey {
   }
 }
 
-/// Gathers what had to bend while another decoder than Pliant's own decodes models of `@JSONModel`.
+/// Gathers the deviations that models of `@JSONModel` accept under a decoder other than Pliant's.
 ///
-/// Give it to the decoder's `userInfo` under `CodingUserInfoKey.pliantReport`. Issues have paths, but neither lines nor
-/// columns, because the decoder keeps the document to itself. Use one collector for one decoding at a time: what is tried and
-/// given up is taken back, and with it whatever another decoding reported meanwhile.
+/// Add it to the decoder's `userInfo` under `CodingUserInfoKey.pliantReport`. Issues have paths, but neither lines
+/// nor columns, because the decoder does not expose the document. Use a collector for one decoding at a time: when an
+/// attempt to read a value is discarded, issues that another decoding added in the meantime are discarded too.
 public final class DecodingReportCollector: Sendable {
   #if canImport(Darwin)
   private let lock = NSLock()
   private nonisolated(unsafe) var gathered: DecodingReport
 
-  /// A collector with a clean report.
+  /// Creates a collector with an empty report.
   ///
-  /// - Parameter limit: how many issues are stored; more are only counted.
+  /// - Parameter limit: the number of issues that are stored; further ones are only counted.
   public init(limit: Int = DecodingReport.defaultLimit) {
     unsafe gathered = DecodingReport(limit: limit)
   }
@@ -85,15 +87,15 @@ public final class DecodingReportCollector: Sendable {
   private func withReport<Result>(_ body: (inout DecodingReport) -> Result) -> Result {
     lock.lock()
     defer { lock.unlock() }
-    // SAFETY: nobody else has the lock.
+    // SAFETY: the lock is held.
     return unsafe body(&gathered)
   }
   #else
   private let gathered: Mutex<DecodingReport>
 
-  /// A collector with a clean report.
+  /// Creates a collector with an empty report.
   ///
-  /// - Parameter limit: how many issues are stored; more are only counted.
+  /// - Parameter limit: the number of issues that are stored; further ones are only counted.
   public init(limit: Int = DecodingReport.defaultLimit) {
     gathered = Mutex(DecodingReport(limit: limit))
   }
@@ -103,10 +105,10 @@ public final class DecodingReportCollector: Sendable {
   }
   #endif
 
-  /// What had to bend so far.
+  /// The issues so far.
   public var report: DecodingReport { withReport { $0 } }
 
-  /// Gives the report, and begins with a clean one.
+  /// Returns the report, and starts an empty one.
   public func takeReport() -> DecodingReport {
     withReport { report in
       let taken = report
@@ -122,13 +124,13 @@ public final class DecodingReportCollector: Sendable {
     }
   }
 
-  /// Adds what another collector gathered.
+  /// Adds the issues of another collector.
   func add(_ other: DecodingReportCollector?) {
     guard let report = other?.report, !report.isClean else { return }
     withReport { $0.merge(report) }
   }
 
-  /// Forgets the issues since the report was `mark`.
+  /// Removes the issues added since the report was `mark`.
   func rollBack(to mark: DecodingReport?) {
     guard let mark else { return }
     withReport { $0 = mark }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// ForeignValue: a value copied out of any decoder, to be read as JSON.
+// ForeignValue: a value captured from any decoder, to be read as JSON.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -9,22 +9,22 @@ import Foundation
 #endif
 import PliantCore
 
-/// What a decoder has at some place, found by trying.
+/// A decoder's value, found by requesting one form after another.
 ///
-/// A decoder does not say what it has, only whether it can give what is asked for. Numbers are asked for as integers first,
-/// because those are exact, then as Double and Decimal; a number's text is the shortest of the Double, unless the Decimal has
-/// more digits.
+/// A decoder does not reveal the kind of its value, only whether it can give a requested type. Numbers are requested
+/// as integers first, because those are exact, then as Double and Decimal. A number's text is the shortest one of the
+/// Double, unless the Decimal has more digits.
 indirect enum ForeignValue: Decodable {
   case null
   case bool(Bool)
-  /// A number as JSON writes it.
+  /// The text of a JSON number.
   case number(String)
   case string(String)
   case array([ForeignValue])
   case object([(key: String, value: ForeignValue)])
-  /// An object that the decoder takes for a URL as well. Only who wants a URL knows whether it is one.
+  /// An object that the decoder also accepts as a URL. Only code that reads a URL can tell whether it is one.
   case url([(key: String, value: ForeignValue)])
-  /// A date or data of a format that has such, like a property list.
+  /// A date or data, for formats that have such values, like property lists.
   case date(Date)
   case data(Data)
 
@@ -38,7 +38,7 @@ indirect enum ForeignValue: Decodable {
     }
   }
 
-  /// Asks a decoder that may give a value in several forms.
+  /// Captures the value of a decoder that may give it in several forms.
   init(asking decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -50,7 +50,7 @@ indirect enum ForeignValue: Decodable {
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let object = try? decoder.container(keyedBy: TextKey.self) {
-      // In an order that is always the same: many decoders have none.
+      // Sorted, because the order of keys in many decoders varies.
       let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
       let members = try keys.map { ($0.stringValue, try object.decode(ForeignValue.self, forKey: $0)) }
       let isURL = Self.areOfURL(keys) && (try? container.decode(URL.self)) != nil
@@ -68,7 +68,8 @@ indirect enum ForeignValue: Decodable {
     }
   }
 
-  /// Whether an object has the keys that URLs are encoded with by coders that know nothing of them, such as those of property lists.
+  /// Whether an object has the keys that `URL` encodes with coders that don't treat it specially, such as those of
+  /// property lists.
   static func areOfURL(_ keys: [TextKey]) -> Bool {
     switch keys.map(\.stringValue) {
     case ["relative"], ["base", "relative"]: true
@@ -84,12 +85,12 @@ indirect enum ForeignValue: Decodable {
     return number(double, try? container.decode(Decimal.self))
   }
 
-  /// A text that a decoder takes for a number that JSON doesn't have.
+  /// The text for a number that JSON doesn't have.
   static func nonFinite(_ double: Double) -> ForeignValue {
     .string(double.isNaN ? "NaN" : double < 0 ? "-Infinity" : "Infinity")
   }
 
-  /// A finite number that is no integer, or none that some type holds.
+  /// A finite number that is not an integer, or an integer that no type can hold.
   static func number(_ double: Double, _ decimal: @autoclosure () -> Decimal?) -> ForeignValue? {
     guard let shortest = try? double.jsonString() else { return nil }
     guard let decimal = decimal(), !decimal.isNaN else { return .number(shortest) }
@@ -98,16 +99,16 @@ indirect enum ForeignValue: Decodable {
     return .number(hasMoreDigits ? text : shortest)
   }
 
-  /// A number beyond every type. Its text is not to be had.
+  /// A number out of the range of every type. The decoder doesn't reveal its text.
   ///
-  /// - Throws: when it isn't one, or the decoder doesn't say so.
+  /// - Throws: if the value isn't a number, or the decoder's error doesn't show that it is.
   private static func hugeNumber(in container: any SingleValueDecodingContainer) throws -> ForeignValue {
     do {
       return .number(try container.decode(Double.self).jsonString())
     } catch DecodingError.typeMismatch(let type, let context) {
       throw DecodingError.typeMismatch(type, context)
     } catch {
-      // Foundation's JSONDecoder throws an error of its own for 1e400, others one about corrupted data.
+      // For 1e400, Foundation's JSONDecoder throws an error of its own; others throw one about corrupted data.
       return .number("1e999")
     }
   }
@@ -136,7 +137,7 @@ indirect enum ForeignValue: Decodable {
     }
   }
 
-  /// Whether it holds objects that may be URLs.
+  /// Whether the value contains objects that may be URLs.
   private var hasURLObjects: Bool {
     switch self {
     case .url: true
@@ -146,7 +147,7 @@ indirect enum ForeignValue: Decodable {
     }
   }
 
-  /// The value as a document.
+  /// The value as a JSON document.
   func document() throws(JSONError) -> DocumentBytes {
     var writer = JSONWriter()
     try write(to: &writer)

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Values of types that are only Codable, inside of documents written by the fast path.
+// Values of types that are only Encodable, inside documents that the fast path writes.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -7,7 +7,7 @@ public import PliantCore
 extension JSONWriter {
   /// Writes a value of a type that is only Encodable.
   ///
-  /// Its dates are written as those of the models around it.
+  /// Its dates are written in the form of the enclosing models.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   public mutating func encode<Value: Encodable>(_ value: Value) throws(JSONError) {
@@ -38,7 +38,7 @@ extension JSONWriter {
     state = next
   }
 
-  /// Writes a value in a style that is not for speed.
+  /// Writes a value in a style that needs a second pass.
   private mutating func encodeApart<Value: Encodable>(_ value: Value) throws(JSONError) {
     let encoding = EncodingState(
       JSONWriter(nonFiniteFloats: nonFiniteFloats), encodingForm ?? EncodingForm(), depthLimit: depthLeft)
@@ -57,7 +57,7 @@ extension JSONWriter {
 
   private func failure(encoding error: any Error) -> JSONError {
     guard let error = error as? JSONError else { return failure(.underlying(error)).inWords(of: error) }
-    // A model inside of the value wrote into this document, and knows the whole path.
+    // A model inside the value wrote to this document, so its error has the whole path.
     return error.path.components.isEmpty ? failure(error.kind) : error
   }
 }

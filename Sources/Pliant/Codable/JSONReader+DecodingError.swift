@@ -1,14 +1,14 @@
 //===----------------------------------------------------------------------===//
-// What a Codable type throws while it is decoded, said in this library's words and at the right place of the document.
+// Errors of Codable types, with this library's messages and the right position in the document.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 extension JSONReader {
-  /// The error for the value at `start`, which a type that is only Decodable refused with `error`.
+  /// The error for the value at `start`, for which a type that is only Decodable threw `error`.
   ///
-  /// The coding path is followed through the document, so that place and found text are those of the value at fault. Errors that
-  /// are no `DecodingError` stay what they are.
+  /// Follows the coding path through the document, so that the position and the found text are those of the value at
+  /// fault. Errors other than `DecodingError` are kept as underlying errors.
   mutating func failure(_ error: any Error, decoding type: Any.Type, from start: Position) -> JSONError {
     guard let error = error as? DecodingError, let kind = kind(of: error, decoding: type) else {
       return failure(.underlying(error), at: start).inWords(of: error)
@@ -45,7 +45,7 @@ extension JSONReader {
         return .invalidValue(expected: refusing)
       }
       if context.codingPath.isEmpty, text.hasPrefix("The given data was not valid JSON") {
-        // The document was checked, so this is how JSONDecoder puts a number that does not fit.
+        // The document is valid, so this is JSONDecoder's message for a number out of range.
         return .invalidValue(expected: "\(TypeName.of(type)) whose numbers fit their types")
       }
       // The text may quote the value.
@@ -56,7 +56,7 @@ extension JSONReader {
     }
   }
 
-  /// Containers are asked for by types that say nothing about what is wanted in them.
+  /// Type mismatches of containers name `[String: Any]` or `[Any]` as the expected type.
   private static func name(ofExpected type: Any.Type) -> String {
     if type == [String: Any].self { return "object" }
     if type == [Any].self { return "array" }
@@ -65,7 +65,7 @@ extension JSONReader {
 }
 
 extension DecodingError {
-  /// The path to the value at fault; for a missing key, to its object.
+  /// The path of the value at fault; for a missing key, that of its object.
   fileprivate var placePath: JSONPath {
     guard let known = jsonError, known.document == nil else { return JSONPath(codingPath: codingPath) }
     guard case .missingKey(let keys) = known.kind else { return known.path }
@@ -93,7 +93,7 @@ extension PathPattern.Component {
 }
 
 extension String {
-  /// What stands between two texts, if the first begins the string and it is one word.
+  /// The word between two texts, if the string begins with the first.
   fileprivate func firstWord(between opening: String, and closing: String) -> String? {
     guard hasPrefix(opening) else { return nil }
     let rest = dropFirst(opening.count)
@@ -101,7 +101,7 @@ extension String {
     return !word.isEmpty && rest.dropFirst(word.count).hasPrefix(closing) ? String(word) : nil
   }
 
-  /// A sentence as part of another: no capital letter, no period.
+  /// The sentence as a part of another: without a capital letter and a period.
   fileprivate var asReason: String {
     let text = last == "." ? dropLast() : self[...]
     let isWord = text.dropFirst().first?.isLowercase ?? false

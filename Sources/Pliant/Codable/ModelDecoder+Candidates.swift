@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Properties of models that are not known before the program runs, as those of a JSON Schema.
+// Properties of models that are only known at run time, such as those of a JSON Schema.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -7,7 +7,7 @@ import PliantCore
 extension ModelDecoder {
   /// Decodes a property of a type that reads itself. An optional property is nil if its value is missing.
   ///
-  /// - Parameter initial: what stands in for a missing or unusable value.
+  /// - Parameter initial: the fallback for a missing or unusable value.
   package func property<Value: Decodable & JSONReadable>(
     _ type: Value.Type, _ candidates: [String], isOptional: Bool, default initial: Value?
   ) throws -> Value? {

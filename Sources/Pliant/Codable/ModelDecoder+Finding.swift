@@ -1,37 +1,37 @@
 //===----------------------------------------------------------------------===//
-// Where a ModelDecoder finds the values of a property: the first candidate that is usable, at the end of its path.
+// Finding the value of a property: the first usable candidate, at the end of its path.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 extension ModelDecoder {
-  /// What may stand in for an unusable value.
+  /// The kind of fallback for an unusable value.
   enum Fallback {
-    /// Nothing.
+    /// No fallback.
     case none
-    /// Something, but null is unusable too.
+    /// A value; null is unusable too.
     case standIn
     /// Nil, which null means.
     case null
   }
 
-  /// What came of looking for a property.
+  /// The outcome of looking for a property.
   enum Found<Value> {
-    /// No candidate is there.
+    /// No candidate is present.
     case missing
-    /// The candidate is null, and may be.
+    /// The candidate is null, which is accepted.
     case null
     case value(Value)
-    /// The value is unusable, and this stands in for it.
+    /// The value is unusable, and this is its fallback.
     case settled(Value?)
   }
 
-  /// How an unusable value is settled, in the end.
+  /// Applies the fallback to an unusable value.
   typealias Settling<Value> = (inout JSONReader, JSONError, JSONReader.Position) throws(JSONError) -> Value?
 
-  /// The first candidate that is usable, or else the first that is there, settled.
+  /// Finds the first usable candidate. If there is none, applies the fallback to the first one present.
   ///
-  /// - Parameter attempt: what came of asking the decoder for the first candidate already.
+  /// - Parameter attempt: the outcome of asking the decoder for the first candidate before.
   func find<Value>(
     _ reading: ForeignReading<Value>, _ candidates: [String], _ fallback: Fallback, after attempt: NotStraight?,
     _ settle: Settling<Value>
@@ -49,7 +49,7 @@ extension ModelDecoder {
     let bending = bending
     var attempt = attempt
     var first: ForeignPlace?
-    // What is to be said of the first one that is there depends on the others.
+    // Whether the first one's issues are reported depends on the others.
     let firstCollector = bending.collector.map { DecodingReportCollector(limit: $0.report.limit) }
     for candidate in candidates {
       defer { attempt = nil }
@@ -76,7 +76,7 @@ extension ModelDecoder {
         self.bending.collector?.add(firstCollector)
         return .value(value)
       }
-      // Its problem was collected.
+      // Its problem has been collected.
       if !givesWay { return .settled(nil) }
     }
     guard let first else { return .missing }
@@ -91,8 +91,8 @@ extension ModelDecoder {
   }
 
   /// - Parameters:
-  ///   - isTried: whether the decoder was already asked for the value, in vain.
-  ///   - attempt: what came of asking it for no more than that.
+  ///   - isTried: whether the decoder was already asked for the value, without success.
+  ///   - attempt: the outcome of asking the decoder directly.
   func settle<Value>(
     _ place: ForeignPlace, _ reading: ForeignReading<Value>, _ fallback: Fallback, isTried: Bool = false,
     after attempt: NotStraight? = nil, _ settle: Settling<Value>
@@ -120,7 +120,7 @@ extension ModelDecoder {
     return try bending.read(place) { reader throws(JSONError) in
       var standIn: Value?
       let value = try reading.value(from: &reader, isTried: isTried) { reader, error, start throws(JSONError) in
-        // One value is unusable once, however many properties are made of it.
+        // Report an unusable value once, even if several properties use it.
         if bending.node == nil, !model.settled.insert(place.path) { _ = reader.pauseReporting() }
         standIn = try settle(&reader, error, start)
       }
@@ -139,7 +139,7 @@ extension ModelDecoder {
     return container.key(spelled: candidate).map { .member(container, $0) }
   }
 
-  /// The place of a path; nil when nothing is there.
+  /// The place at the end of a path; nil if there is no value.
   func place(_ pattern: PathPattern) throws -> ForeignPlace? {
     var place = ForeignPlace.object(container)
     var isNestedObject = true
@@ -149,7 +149,7 @@ extension ModelDecoder {
       do {
         next = try place.step(component)
       } catch {
-        // Said again in the words of the fast path.
+        // Read again for the error message of the fast path.
         let bending = isNestedObject ? typeBending : bending
         let told = model.passed.insert(place.path) ? bending : bending.unreported
         try told.read(place) { reader throws(JSONError) in
@@ -169,11 +169,11 @@ extension ModelDecoder {
   }
 }
 
-/// The values that stand where an object on the path of some property is wanted, or that are unusable: each is reported once,
-/// however many properties are behind it.
+/// Values that are unusable, or that are in the place of an object on a property's path: each is reported once, for
+/// all properties.
 struct PassedPlaces {
   private var paths: Set<JSONPath> = []
 
-  /// Whether the place is a new one.
+  /// Inserts a place; returns whether it is new.
   mutating func insert(_ path: JSONPath) -> Bool { paths.insert(path).inserted }
 }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Properties of models under any Decoder that no member has: what stands in for them, and what is said about it.
+// Missing properties of models under any Decoder: their fallbacks, issues and errors.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -28,7 +28,7 @@ extension ModelDecoder {
     return zero
   }
 
-  /// The error for a value that is not there, at the place where it is missed.
+  /// The error for a missing value, at the place where it is expected.
   func missingFailure(_ candidates: [String]) -> any Error {
     let error = missingError(candidates)
     do {

@@ -1,13 +1,13 @@
 //===----------------------------------------------------------------------===//
-// The calls of generated code, by what the property's type is known to be: one that reads itself, one around a raw value,
-// or any other Decodable.
+// The calls of generated code, by the property's type: one that reads itself, one with a raw value, or any other
+// Decodable.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 @_documentation(visibility: internal)
 extension ModelDecoder {
-  /// A required property.
+  /// Decodes a required property.
   public func decode<Value: Decodable & JSONReadable>(
     _ type: Value.Type, _ candidates: String...
   ) throws -> Value {
@@ -18,7 +18,7 @@ extension ModelDecoder {
     }
   }
 
-  /// A required property of a type around a raw value.
+  /// Decodes a required property of a type with a raw value.
   @_disfavoredOverload
   public func decode<Value: Decodable & RawRepresentable>(
     _ type: Value.Type, _ candidates: String...
@@ -30,7 +30,7 @@ extension ModelDecoder {
     }
   }
 
-  /// A required property of a type that is only Decodable.
+  /// Decodes a required property of a type that is only Decodable.
   @_disfavoredOverload
   public func decode<Value: Decodable>(_ type: Value.Type, _ candidates: String...) throws -> Value {
     do throws(NotStraight) {
@@ -40,7 +40,7 @@ extension ModelDecoder {
     }
   }
 
-  /// A property whose type is optional: missing and null are nil.
+  /// Decodes a property of an optional type: missing and null are nil.
   @inlinable
   @inline(never)
   public func decode<Value: Decodable & JSONReadable>(
@@ -54,7 +54,7 @@ extension ModelDecoder {
     }
   }
 
-  /// A property whose type is optional, around a raw value.
+  /// Decodes a property of an optional type with a raw value.
   @_disfavoredOverload
   @inlinable
   @inline(never)
@@ -69,7 +69,7 @@ extension ModelDecoder {
     }
   }
 
-  /// A property whose type is optional, and only Decodable.
+  /// Decodes a property of an optional type that is only Decodable.
   @_disfavoredOverload
   @inlinable
   @inline(never)
@@ -82,7 +82,7 @@ extension ModelDecoder {
     }
   }
 
-  /// A property that has a value already, which stays if there is none in the document.
+  /// Decodes a property with an initial value, which it keeps if the document has none.
   public func decode<Value: Decodable & JSONReadable>(into value: inout Value, _ candidates: String...) throws {
     do throws(NotStraight) {
       value = try straightly(Value.self, .readable, candidates)
@@ -92,7 +92,7 @@ extension ModelDecoder {
     }
   }
 
-  /// A property around a raw value that has a value already.
+  /// Decodes a property of a type with a raw value, and with an initial value.
   @_disfavoredOverload
   public func decode<Value: Decodable & RawRepresentable>(
     into value: inout Value, _ candidates: String...
@@ -105,7 +105,7 @@ extension ModelDecoder {
     }
   }
 
-  /// A property of a type that is only Decodable, which has a value already.
+  /// Decodes a property of a type that is only Decodable, and with an initial value.
   @_disfavoredOverload
   public func decode<Value: Decodable>(into value: inout Value, _ candidates: String...) throws {
     do throws(NotStraight) {
@@ -116,7 +116,7 @@ extension ModelDecoder {
     }
   }
 
-  /// A property that has a value already, and whose type is optional: null is nil.
+  /// Decodes a property of an optional type, with an initial value: null is nil.
   @inlinable
   @inline(never)
   public func decode<Value: Decodable & JSONReadable>(into value: inout Value?, _ candidates: String...) throws {
@@ -128,7 +128,7 @@ extension ModelDecoder {
     }
   }
 
-  /// A property around a raw value that has a value already, and whose type is optional.
+  /// Decodes a property of an optional type with a raw value, and with an initial value.
   @_disfavoredOverload
   @inlinable
   @inline(never)
@@ -143,7 +143,7 @@ extension ModelDecoder {
     }
   }
 
-  /// A property of an optional type that is only Decodable, which has a value already.
+  /// Decodes a property of an optional type that is only Decodable, and with an initial value.
   @_disfavoredOverload
   @inlinable
   @inline(never)
@@ -157,7 +157,7 @@ extension ModelDecoder {
   }
 }
 
-// MARK: - What is not taken straight
+// MARK: - Values that are not decoded directly
 
 extension ModelDecoder {
   @usableFromInline
@@ -203,17 +203,17 @@ extension ModelDecoder {
   }
 }
 
-// MARK: - Properties some candidate of which has a wildcard
+// MARK: - Properties with a wildcard in a candidate
 
 extension ModelDecoder {
-  /// A required property some candidate of which has a wildcard.
+  /// Decodes a required property with a wildcard in a candidate.
   public func collect<Values: CollectedValues & Decodable>(
     _ type: Values.Type, _ candidates: String...
   ) throws -> Values where Values.CollectedValue: Decodable {
     try collectedRequired(.decodable(type), .decodable(Values.CollectedValue.self), candidates)
   }
 
-  /// A required property of values around raw values, some candidate of which has a wildcard.
+  /// Decodes a required property of values with raw values, with a wildcard in a candidate.
   public func collect<Values: CollectedValues & Decodable>(
     _ type: Values.Type, _ candidates: String...
   ) throws -> Values
@@ -221,14 +221,14 @@ extension ModelDecoder {
     try collectedRequired(.decodable(type), .rawValue(Values.CollectedValue.self), candidates)
   }
 
-  /// An optional property some candidate of which has a wildcard.
+  /// Decodes an optional property with a wildcard in a candidate.
   public func collect<Values: CollectedValues & Decodable>(
     _ type: Values?.Type, _ candidates: String...
   ) throws -> Values? where Values.CollectedValue: Decodable {
     try collectedOptional(.decodable(Values.self), .decodable(Values.CollectedValue.self), candidates)
   }
 
-  /// An optional property of values around raw values, some candidate of which has a wildcard.
+  /// Decodes an optional property of values with raw values, with a wildcard in a candidate.
   public func collect<Values: CollectedValues & Decodable>(
     _ type: Values?.Type, _ candidates: String...
   ) throws -> Values?
@@ -236,14 +236,14 @@ extension ModelDecoder {
     try collectedOptional(.decodable(Values.self), .rawValue(Values.CollectedValue.self), candidates)
   }
 
-  /// A property that has a value already, and some candidate of which has a wildcard.
+  /// Decodes a property with an initial value, and a wildcard in a candidate.
   public func collect<Values: CollectedValues & Decodable>(
     into values: inout Values, _ candidates: String...
   ) throws where Values.CollectedValue: Decodable {
     try collect(.decodable(Values.self), .decodable(Values.CollectedValue.self), into: &values, candidates)
   }
 
-  /// A property of values around raw values that has a value already, and some candidate of which has a wildcard.
+  /// Decodes a property of values with raw values, with an initial value, and a wildcard in a candidate.
   public func collect<Values: CollectedValues & Decodable>(
     into values: inout Values, _ candidates: String...
   ) throws
@@ -251,15 +251,14 @@ extension ModelDecoder {
     try collect(.decodable(Values.self), .rawValue(Values.CollectedValue.self), into: &values, candidates)
   }
 
-  /// A property of an optional type that has a value already, and some candidate of which has a wildcard.
+  /// Decodes an optional property with an initial value, and a wildcard in a candidate.
   public func collect<Values: CollectedValues & Decodable>(
     into values: inout Values?, _ candidates: String...
   ) throws where Values.CollectedValue: Decodable {
     try collect(.decodable(Values.self), .decodable(Values.CollectedValue.self), into: &values, candidates)
   }
 
-  /// A property of an optional type of values around raw values that has a value already, and some candidate of which has a
-  /// wildcard.
+  /// Decodes an optional property of values with raw values, with an initial value, and a wildcard in a candidate.
   public func collect<Values: CollectedValues & Decodable>(
     into values: inout Values?, _ candidates: String...
   ) throws

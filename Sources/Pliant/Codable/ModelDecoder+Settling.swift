@@ -1,13 +1,13 @@
 //===----------------------------------------------------------------------===//
-// What a ModelDecoder makes of a property: required, optional, or with a value to stand in for a missing or unusable one.
+// Decoding of properties: required, optional, or with a default for a missing or unusable value.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 extension ModelDecoder {
-  /// A required property.
+  /// Decodes a required property.
   ///
-  /// - Parameter attempt: what came of asking the decoder for the first candidate already.
+  /// - Parameter attempt: the outcome of asking the decoder for the first candidate before.
   func required<Value>(
     _ reading: ForeignReading<Value>, _ candidates: [String], after attempt: NotStraight? = nil
   ) throws -> Value {
@@ -28,13 +28,13 @@ extension ModelDecoder {
     }
   }
 
-  /// Some value, for a decoder that only wants to know what the model asks for.
+  /// A sample value, for a decoder that only records the model's schema.
   private func sample<Value>(_ reading: ForeignReading<Value>) throws -> Value {
     guard let recorder else { throw SchemaStop() }
     return try reading.strategy?().sample(recorder.builder) ?? recorder.builder.sample(Value.self)
   }
 
-  /// A property whose type is optional: missing and null are nil.
+  /// Decodes a property of an optional type: missing and null are nil.
   func optional<Value>(
     _ reading: ForeignReading<Value>, _ candidates: [String], after attempt: NotStraight? = nil
   ) throws -> Value? {
@@ -45,7 +45,7 @@ extension ModelDecoder {
     return value
   }
 
-  /// A property that has a value already.
+  /// Decodes a property with an initial value.
   func read<Value>(
     _ reading: ForeignReading<Value>, into value: inout Value, _ candidates: [String], after attempt: NotStraight? = nil
   ) throws {
@@ -54,7 +54,7 @@ extension ModelDecoder {
     if let new = try defaulted(reading, candidates, after: attempt) { value = new }
   }
 
-  /// A value that something stands in for if there is no usable one; nil then.
+  /// Decodes a value that has a default; nil if the default is to be used.
   func defaulted<Value>(
     _ reading: ForeignReading<Value>, _ candidates: [String], current: Value? = nil, after attempt: NotStraight? = nil
   ) throws -> Value? {
@@ -68,11 +68,11 @@ extension ModelDecoder {
     return nil
   }
 
-  /// A value whose type is optional, and that something stands in for if it is missing or unusable.
+  /// Decodes a value of an optional type that has a default for a missing or unusable value.
   func optional<Value>(
     _ reading: ForeignReading<Value>, _ candidates: [String], default value: () -> Value?
   ) throws -> Value? {
-    // Only a schema wants to know the default before it is needed.
+    // Only a schema needs the default before it is used.
     if recorder != nil, try rehearse(reading, candidates, isRequired: false, isOptional: true, current: value()) {
       return value()
     }
@@ -92,7 +92,7 @@ extension ModelDecoder {
     }
   }
 
-  /// A property that has a value already, and whose type is optional.
+  /// Decodes a property of an optional type with an initial value.
   func read<Value>(
     _ reading: ForeignReading<Value>, into value: inout Value?, _ candidates: [String],
     after attempt: NotStraight? = nil

@@ -1,25 +1,26 @@
 //===----------------------------------------------------------------------===//
-// The straight way of a ModelDecoder: a value that is there, under its first key, is taken from another decoder's container
-// as a synthesized `init(from:)` would.
+// The fast path of a ModelDecoder: takes a value under its first key from another decoder's container, as a
+// synthesized `init(from:)` does.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// Which values a ``ModelDecoder`` may take from its container without a look at anything else; none under Pliant's own decoder.
+/// The values that a ``ModelDecoder`` may take directly from its container, without other checks; none under Pliant's
+/// own decoder.
 struct StraightValues: OptionSet {
   let rawValue: UInt8
 
   /// Scalars.
   static let scalars = StraightValues(rawValue: 1)
-  /// Values of other types: the decoder knows the tolerance that counts inside of them.
+  /// Values of other types: the decoder knows the tolerance that applies inside them.
   static let others = StraightValues(rawValue: 2)
-  /// Nothing, for an optional property: nobody wants to know.
+  /// Missing values of optional properties, which need not be reported.
   static let absences = StraightValues(rawValue: 4)
-  /// Collections, no elements of which may be left out.
+  /// Collections, if no elements may be dropped.
   static let collections = StraightValues(rawValue: 8)
 }
 
-/// Why a value was not taken straight from a container.
+/// The reason why a value was not taken directly from a container.
 @_documentation(visibility: internal)
 @usableFromInline
 enum NotStraight: Error {
@@ -27,18 +28,18 @@ enum NotStraight: Error {
   case unasked
   /// It is missing or null.
   case absent
-  /// The decoder failed to give it; with what was reported before that.
+  /// The decoder failed to give it; with the report before that.
   case failed(any Error, before: DecodingReport?)
 }
 
-/// What the compiler knows of a property's type.
+/// The compiler's knowledge of a property's type.
 @usableFromInline
 enum StraightKind {
   case readable, rawValue, decodable
 }
 
 extension ModelDecoder {
-  /// The value of the first candidate, if that has one, and the decoder gives it as it stands.
+  /// The value of the first candidate, if it is present and the decoder can give it directly.
   ///
   /// - Parameter isOptional: whether null is expected.
   @usableFromInline
@@ -53,7 +54,7 @@ extension ModelDecoder {
     return try member(Value.self, kind, container, key, isOptional)
   }
 
-  /// Whether a property is nil because nothing is there for it, and nobody wants to know that.
+  /// Whether a property is nil because its value is absent, and that need not be reported.
   @usableFromInline
   func isAbsent(_ reason: NotStraight, _ candidates: [String]) -> Bool {
     guard straight.contains(.absences), candidates.count == 1, case .absent = reason else { return false }
@@ -119,7 +120,7 @@ extension ModelDecoder {
     return try other(Value.self, kind, container, key, isOptional)
   }
 
-  /// A member of a type that is no scalar.
+  /// A member of a type that is not a scalar.
   @inline(never)
   private func other<Value: Decodable>(
     _: Value.Type, _ kind: StraightKind, _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey,
@@ -146,7 +147,7 @@ extension ModelDecoder {
     return value
   }
 
-  /// What the decoder gives, of a type that is `Value`.
+  /// The decoded value, whose type is `Value`.
   @inline(__always)
   private static func scalar<Scalar, Value>(_ decode: () throws -> Scalar?) throws(NotStraight) -> Value {
     let scalar: Scalar?
@@ -156,9 +157,9 @@ extension ModelDecoder {
     return unsafe unsafeBitCast(scalar, to: Value.self)
   }
 
-  /// Whether values of a type that is no scalar are taken as the decoder gives them.
+  /// Whether values of a type that is not a scalar are taken as the decoder gives them.
   private func isTakenStraight(_ type: Any.Type, _ kind: StraightKind) -> Bool {
-    // The decoder itself knows best how to read what is only Decodable.
+    // The decoder itself knows best how to read a type that is only Decodable.
     if kind == .decodable, !(type is any JSONReadable.Type) { return true }
     guard straight.contains(.others), !isCopied(type) else { return false }
     return straight.contains(.collections) || (type as? any ForeignCollection.Type)?.hasScalars ?? true
@@ -168,13 +169,13 @@ extension ModelDecoder {
 // MARK: - Members of nested objects
 
 extension ModelDecoder {
-  /// The container of a path's last key, and that.
+  /// The last key of a path, and the container that has it.
   private func member(at path: String) throws(NotStraight) -> (KeyedDecodingContainer<TextKey>, TextKey) {
     guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")), path.isOfKeys else { throw .unasked }
     return (try object(at: String(path[..<dot])), TextKey(String(path[path.utf8.index(after: dot)...])))
   }
 
-  /// The object at a path of keys, which is asked for once.
+  /// The object at a path of keys. It is requested from the decoder once.
   private func object(at path: String) throws(NotStraight) -> KeyedDecodingContainer<TextKey> {
     for object in model.objects where object.path.hasSameCodeUnits(as: path) { return object.container }
     var outer = container
@@ -195,12 +196,12 @@ extension ModelDecoder {
 }
 
 extension String {
-  /// Whether a path is one key as it stands.
+  /// Whether a path is a single key without escapes.
   var isOneKey: Bool {
     !utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }
   }
 
-  /// Whether a path is made of keys as they stand, and nothing that may be another component.
+  /// Whether a path consists of keys without escapes, none of which may be another component.
   fileprivate var isOfKeys: Bool {
     var isFirst = false
     for byte in utf8 {

@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Properties of a ModelDecoder's that are made of many values of the document.
+// Properties that are collected from many values of the document.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 extension ModelDecoder {
-  /// A required property.
+  /// Decodes a required property.
   func collectedRequired<Values: CollectedValues>(
     _ whole: ForeignReading<Values>, _ element: ForeignReading<Values.CollectedValue>, _ candidates: [String]
   ) throws -> Values {
@@ -13,7 +13,7 @@ extension ModelDecoder {
     return try required(whole.gathering(element), candidates)
   }
 
-  /// A property whose type is optional.
+  /// Decodes a property of an optional type.
   func collectedOptional<Values: CollectedValues>(
     _ whole: ForeignReading<Values>, _ element: ForeignReading<Values.CollectedValue>, _ candidates: [String]
   ) throws -> Values? {
@@ -21,7 +21,7 @@ extension ModelDecoder {
     return try optional(whole.gathering(element), candidates)
   }
 
-  /// A property that has a value already.
+  /// Decodes a property with an initial value.
   func collect<Values: CollectedValues>(
     _ whole: ForeignReading<Values>, _ element: ForeignReading<Values.CollectedValue>, into values: inout Values,
     _ candidates: [String]
@@ -30,7 +30,7 @@ extension ModelDecoder {
     try read(whole.gathering(element), into: &values, candidates)
   }
 
-  /// A property that has a value already, and whose type is optional.
+  /// Decodes a property of an optional type with an initial value.
   func collect<Values: CollectedValues>(
     _ whole: ForeignReading<Values>, _ element: ForeignReading<Values.CollectedValue>, into values: inout Values?,
     _ candidates: [String]
@@ -41,7 +41,7 @@ extension ModelDecoder {
 }
 
 extension ForeignReading where Value: CollectedValues {
-  /// The same for a property some candidate of which has a wildcard.
+  /// The same reading for a property with a wildcard in a candidate.
   fileprivate func gathering(_ element: ForeignReading<Value.CollectedValue>) -> ForeignReading {
     var reading = self
     reading.gather = { model, pattern in

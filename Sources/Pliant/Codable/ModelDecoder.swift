@@ -1,37 +1,37 @@
 //===----------------------------------------------------------------------===//
-// ModelDecoder: what a generated `init(from:)` reads from any Decoder.
+// ModelDecoder: decodes the properties of a generated `init(from:)` from any Decoder.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// Finds the properties of a model by their candidates and paths in any Decoder, with the meaning that the fast path gives
-/// them: the first candidate that is usable counts; what is missing, null or unusable is settled as the tolerance says.
+/// Finds the properties of a model by their candidates and paths in any Decoder, with the rules of the fast path: the
+/// first usable candidate counts, and the tolerance decides about missing, null and unusable values.
 ///
-/// What the decoder can give as it stands is taken from it. Anything else is copied out of it as JSON, and read by the
-/// ``JSONReader``: so conversions, fallbacks and wording are those of the fast path, because they are the same code.
+/// Values that the decoder can give directly are taken from it. All others are captured as JSON and read by the
+/// ``JSONReader``, so that conversions, fallbacks and messages are those of the fast path.
 ///
-/// The tolerance is, the narrowest first, that of the property, of the type, of the decoder's `userInfo`
+/// The tolerance is the first of these: that of the property, of the type, of the decoder's `userInfo`
 /// (`CodingUserInfoKey.pliantTolerance`), or `.tolerant`.
 @_documentation(visibility: internal)
 public struct ModelDecoder {
   let container: KeyedDecodingContainer<TextKey>
-  /// What is worked out where a value is not as it is expected.
+  /// The model's state, most of it computed only for unexpected values.
   let model: DecodedModel
-  /// Which values may be taken from the container without a look at anything else.
+  /// The values that may be taken directly from the container, without other checks.
   private(set) var straight: StraightValues
   /// The property's own tolerance.
   private var tolerance: Tolerance?
   private var isRequired = false
   private var isSensitive = false
 
-  /// A decoder for a model, as generated code asks for it.
+  /// Creates a decoder for a model, for generated code.
   ///
   /// - Parameters:
   ///   - type: the model.
-  ///   - keys: the paths of its properties, one a line.
+  ///   - keys: the paths of its properties, one per line.
   ///   - tolerance: the model's own, if it has one.
-  ///   - object: what was asked for its tag already, if it was.
-  /// - Throws: when the decoder's value is not an object, or has keys for which the tolerance has no room.
+  ///   - object: the object from which the tag was already read, if any.
+  /// - Throws: if the decoder's value is not an object, or has keys that the tolerance refuses.
   public init(
     _ decoder: any Decoder, for type: Any.Type, keys: StaticString, tolerance: Tolerance? = nil,
     in object: TaggedObject? = nil
@@ -58,11 +58,11 @@ public struct ModelDecoder {
     }
   }
 
-  /// The same model with one property's own tolerance.
+  /// Returns the decoder with one property's own tolerance.
   ///
   /// - Parameters:
   ///   - tolerance: the property's own; nil for that of its type.
-  ///   - isRequired: whether neither a default, nor nil, nor a zero value may stand in for the property.
+  ///   - isRequired: whether no default, nil or zero value may replace the property's value.
   ///   - isSensitive: whether no issue may show the value.
   public func narrowed(to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool) -> ModelDecoder {
     var narrowed = self
@@ -76,14 +76,14 @@ public struct ModelDecoder {
 }
 
 extension ModelDecoder {
-  /// Whether a decoder is one of Pliant's own.
+  /// Whether a decoder is one of Pliant's.
   static func isPliants(_ decoder: any Decoder) -> Bool {
-    // By their addresses: no casts.
+    // Compares metatypes, which needs no casts.
     let actual: Any.Type = type(of: decoder)
     return actual == NodeDecoder.self || actual == SchemaDecoder.self
   }
 
-  /// How far the property may bend.
+  /// The property's tolerance.
   var bending: ForeignBending {
     var bending = model.bending
     if let tolerance { bending.narrow(to: tolerance) }
@@ -92,36 +92,36 @@ extension ModelDecoder {
     return bending
   }
 
-  /// How far the type may bend.
+  /// The type's tolerance.
   var typeBending: ForeignBending { model.bending }
   /// The path of the model.
   var path: JSONPath { model.path }
-  /// Who only wants to know what the model asks for.
+  /// The recorder, if the decoder only records the model's schema.
   var recorder: SchemaRecorder? { model.recorder }
-  /// What PliantDecoder was told about the model's properties, which go by the first of their keys; nil for nothing.
+  /// PliantDecoder's mappings of the model's properties, by their first keys; nil if there are none.
   var told: ToldProperties? { model.told }
 }
 
-/// What a ``ModelDecoder`` knows of its model, for the most part worked out only where a value is not as it is expected.
+/// The state of a ``ModelDecoder``'s model, most of it computed only for unexpected values.
 final class DecodedModel {
   private let decoder: any Decoder
   private let type: Any.Type
   /// The model's own tolerance.
   private let own: Tolerance?
-  /// The tolerance, as far as it is known without a look at anything else than the decoder's `userInfo`.
+  /// The tolerance, as far as the decoder's `userInfo` and the model determine it.
   let asks: Tolerance
   private let inherited: Tolerance
   private let isEnforced: Bool
-  /// Whether the decoder is another than Pliant's own.
+  /// Whether the decoder is not one of Pliant's.
   private let isForeign: Bool
-  /// Who is told what bent.
+  /// The collector of issues.
   let collector: DecodingReportCollector?
 
-  /// The values that stand where an object on the path of some property is wanted.
+  /// The values that are in the place of an object on a property's path.
   var passed = PassedPlaces()
-  /// The values that are unusable.
+  /// The unusable values that were reported.
   var settled = PassedPlaces()
-  /// The objects on the paths of properties, by the paths that lead there.
+  /// The objects on the paths of properties, by the paths that lead to them.
   var objects: [(path: String, container: KeyedDecodingContainer<TextKey>)] = []
 
   private(set) lazy var bending = {
@@ -145,16 +145,17 @@ final class DecodedModel {
     collector = userInfo.isEmpty ? nil : userInfo[.pliantReport] as? DecodingReportCollector
   }
 
-  /// Refuses a model of another decoder for which the thread's stack has no room. Pliant's own look after that.
+  /// Throws if the thread's stack has no room for a model of another decoder. Pliant's own decoders check this
+  /// themselves.
   func checkStack() throws {
     guard isForeign, !ThreadStack.hasRoomForOtherCoders else { return }
     throw JSONError.outOfStack.asDecodingError()
   }
 
-  /// Which values of properties that ask for nothing of their own may be taken as the decoder gives them.
+  /// The values that may be taken directly, for properties without a tolerance of their own.
   var straight: StraightValues { straight(nil, isSensitive: false) }
 
-  /// Which values of a property may be taken as the decoder gives them.
+  /// The values of a property that may be taken directly.
   func straight(_ tolerance: Tolerance?, isSensitive: Bool) -> StraightValues {
     guard isForeign else { return [] }
     let tolerance = isEnforced ? inherited : tolerance ?? asks
@@ -165,7 +166,7 @@ final class DecodedModel {
     return straight
   }
 
-  /// The error of asking for an object where none is, in the words of the fast path.
+  /// The error for a value that is not an object, with the message of the fast path.
   @inline(never)
   func failure(_ error: any Error) throws -> any Error {
     try bending.read(.whole(decoder)) { reader throws(JSONError) in

@@ -1,41 +1,41 @@
 //===----------------------------------------------------------------------===//
-// ModelEncoder: what a generated `encode(to:)` writes to any Encoder.
+// ModelEncoder: encodes the properties of a generated `encode(to:)` to any Encoder.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// Encodes the properties of a model by their paths to any Encoder: nested objects once each, whatever the order of the
-/// properties, without asking an encoder for one container twice.
+/// Encodes the properties of a model by their paths to any Encoder. Each nested object is written once, whatever the
+/// order of the properties, and no container is requested twice.
 ///
-/// Members go straight to an encoder that is not Pliant's own, until one comes that stands at a path. That one and all behind it
-/// are gathered first.
+/// An encoder other than Pliant's gets members directly, until the first one with a path. That one and all that
+/// follow are gathered first.
 @_documentation(visibility: internal)
 public struct ModelEncoder {
-  /// Where members go without being gathered.
+  /// The container of the members that are not gathered.
   private var container: KeyedEncodingContainer<TextKey>?
   private var isStraight = false
-  /// The first error of an encoder that members went to.
+  /// The first error of encoding a member directly.
   private var failure: (any Error)?
   private var tree = ValueTree<any Encodable>()
-  /// The keys that the model spells itself, one a line: no encoder of Pliant's converts them.
+  /// The keys that the model spells itself, one per line. Pliant's encoders don't convert them.
   private let spelled: StaticString
   /// The first keys of longer paths, which a model always spells itself.
   private var pathKeys: Set<String> = []
 
-  /// An encoder that gathers all properties.
+  /// Creates an encoder that gathers all properties.
   public init(spelled: StaticString = "") { self.spelled = spelled }
 
-  /// An encoder of a model whose paths don't lead into each other.
+  /// Creates an encoder of a model whose paths don't lead into each other.
   public init(_ encoder: any Encoder, spelled: StaticString = "") {
     self.spelled = spelled
-    // What is inside of a model has to be encoded in one go there.
+    // PliantEncoder has to encode the contents of a model within one call (`withinModel`).
     if EncodingLevel.ours(encoder) != nil { return }
     container = encoder.container(keyedBy: TextKey.self)
     isStraight = true
     if !ThreadStack.hasRoomForOtherCoders { failure = JSONError.outOfStack.asEncodingError(type(of: encoder)) }
   }
 
-  /// Adds a property.
+  /// Encodes a property.
   public mutating func encode<Value: Encodable>(_ value: Value, _ path: String) {
     guard isStraight, path.isOneKey else { return gather(value, path) }
     guard failure == nil else { return }
@@ -54,7 +54,7 @@ public struct ModelEncoder {
     tree.insert(value, at: pattern.components[...])
   }
 
-  /// Adds a property; nil is left out.
+  /// Encodes a property; nil is left out.
   @inlinable
   public mutating func encode<Value: Encodable>(_ value: Value?, _ path: String) {
     if let value { encode(value, path) } else { leaveOut(path) }
@@ -66,7 +66,7 @@ public struct ModelEncoder {
     tree.leaveOut(PathPattern(path, beginsWithKey: true).components)
   }
 
-  /// Adds a property whose path has a wildcard.
+  /// Encodes a property whose path has a wildcard.
   public mutating func encode<Values: CollectedValues>(elementsOf values: Values, _ path: String)
   where Values.CollectedValue: Encodable {
     isStraight = false
@@ -75,13 +75,13 @@ public struct ModelEncoder {
     tree.insert(values.collectedValues, at: pattern.components)
   }
 
-  /// Adds a property whose path has a wildcard; nil is left out.
+  /// Encodes a property whose path has a wildcard; nil is left out.
   public mutating func encode<Values: CollectedValues>(elementsOf values: Values?, _ path: String)
   where Values.CollectedValue: Encodable {
     if let values { encode(elementsOf: values, path) }
   }
 
-  /// Encodes what was gathered.
+  /// Encodes the gathered properties.
   public func finish(_ encoder: any Encoder) throws {
     if let failure { throw failure }
     if isStraight { return }
@@ -138,14 +138,14 @@ extension PathPattern {
   fileprivate var firstKey: String { if case .key(let key)? = components.first { key } else { "" } }
 }
 
-// MARK: - Straight to the encoder
+// MARK: - Direct encoding
 
 extension ModelEncoder {
-  /// Encodes a member as a synthesized `encode(to:)` would: containers have methods of their own for scalars.
+  /// Encodes a member as a synthesized `encode(to:)` does: containers have special methods for scalars.
   private static func encode<Value: Encodable>(
     _ value: Value, forKey key: TextKey, in container: inout KeyedEncodingContainer<TextKey>?
   ) throws {
-    // SAFETY: each is of the type that it is said to be, since that is the type that it has.
+    // SAFETY: each cast is from a type to itself.
     if Value.self == String.self {
       try container?.encode(unsafe unsafeBitCast(value, to: String.self), forKey: key)
       return

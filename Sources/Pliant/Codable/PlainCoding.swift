@@ -1,11 +1,12 @@
 //===----------------------------------------------------------------------===//
-// What other libraries ask of a decoder and an encoder.
+// The methods and conformances with which other libraries use decoders and encoders.
 //===----------------------------------------------------------------------===//
 
 public import Foundation
 
 extension PliantDecoder {
-  /// Decodes a value from UTF-8, without options: what protocols of other libraries ask of a decoder. Their conformances are one line.
+  /// Decodes a value from UTF-8, without options. The decoder protocols of other libraries require this method, so a
+  /// conformance is one line.
   ///
   /// ```swift
   /// extension PliantDecoder: @retroactive Alamofire.DataDecoder {}

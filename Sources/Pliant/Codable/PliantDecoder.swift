@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// PliantDecoder: decoding with a tolerance, a report and a say in production.
+// PliantDecoder: decoding with a tolerance, a report, and a hook for production.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -9,7 +9,7 @@ public import Foundation
 #endif
 public import PliantCore
 
-/// Decodes documents with a tolerance of its own, and tells what had to bend.
+/// Decodes documents with a tolerance of its own, and reports the deviations that it accepted.
 ///
 /// A decoder is a value: copies don't share anything, and one can be used from many tasks at once.
 ///
@@ -22,52 +22,54 @@ public import PliantCore
 /// lenient.onReport = { report, label in logger.warning("\(label): \(report.summary)") }
 /// ```
 public struct PliantDecoder: Sendable {
-  /// What may bend, unless a type or a property asks for something else.
+  /// The deviations that are accepted, unless a type or a property declares its own tolerance.
   public var tolerance: Tolerance
 
-  /// Whether ``tolerance`` overrides what types and properties ask for.
+  /// Whether ``tolerance`` overrides the tolerances that types and properties declare.
   public let isEnforcing: Bool
 
-  /// What documents are written in: JSON, unless told otherwise.
+  /// The dialect of documents. JSON by default.
   public var dialect = JSONDialect.json
 
-  /// Whether documents are JSON5, by the name that it has in Foundation.
+  /// Whether documents are JSON5. Foundation's decoder has the same property.
   public var allowsJSON5: Bool {
     get { dialect == .json5 }
     set { dialect = newValue ? .json5 : .json }
   }
 
-  /// How large a document, and what is in it, may be.
+  /// The limits for the size of a document and its contents.
   public var limits = ReadingLimits()
 
-  /// What happens to a second member with the same key, in any object of a document: a knob of ``tolerance``.
+  /// The policy for members with the same key in one object. Part of ``tolerance``.
   public var duplicateKeys: Tolerance.KeyPolicy {
     get { tolerance.duplicateKeys }
     set { tolerance.duplicateKeys = newValue }
   }
 
-  /// Whether a comma may stand behind the last element or member, as in Foundation's decoder.
+  /// Whether a trailing comma may follow the last element or member, as in Foundation's decoder.
   var passesTrailingCommas = false
 
-  /// How values of types that are only Codable are decoded.
+  /// The settings for decoding types that are only Codable.
   var settings = DecodingSettings.standard
 
-  /// Whether errors and reports show what is marked `@Sensitive`: for debugging only, where nobody keeps them.
+  /// Whether errors and reports show values marked `@Sensitive`. Only for debugging, where their texts are not kept.
   public var showsSensitiveValues = false
 
-  /// Tells ``onReport`` which use of the decoder a report is about.
+  /// A label that is passed to ``onReport``, to identify this use of the decoder.
   public var label = ""
 
-  /// Called once for each decoding that had issues, with the ``label``. It must not take long: the decoding waits for it.
+  /// Called once for each decoding that had issues, with the ``label``. Must return quickly: the decoding waits for
+  /// it.
   public var onReport: (@Sendable (DecodingReport, String) -> Void)?
 
-  /// A decoder with a tolerance that types and properties may override.
+  /// Creates a decoder with a tolerance that types and properties may override.
   public init(tolerance: Tolerance = .tolerant) {
     self.tolerance = tolerance
     isEnforcing = false
   }
 
-  /// A decoder with a tolerance that overrides what types and properties ask for, as in a test of a server's contract.
+  /// Creates a decoder with a tolerance that overrides those of types and properties, for example to test a server's
+  /// contract.
   public init(enforcing tolerance: Tolerance) {
     self.tolerance = tolerance
     isEnforcing = true
@@ -80,11 +82,11 @@ extension PliantDecoder {
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - data: the document.
-  ///   - path: where in the document the value stands; nil for the whole document.
-  ///   - validating: how much of the document must be well-formed when there is a path.
-  ///   - collectingAll: whether a failure names every problem of the document: the thrown error's ``DecodingProblems`` list
-  ///     them, in document order.
-  /// - Throws: `DecodingError`, with a ``JSONError`` underneath it.
+  ///   - path: the path of the value in the document; nil for the whole document.
+  ///   - validating: the part of the document that must be well-formed if there is a path.
+  ///   - collectingAll: whether an error names every problem of the document: its ``DecodingProblems`` list them in
+  ///     document order.
+  /// - Throws: `DecodingError`, with a ``JSONError`` as its underlying error.
   public func decode<Value: JSONReadable>(
     _ type: Value.Type, from data: Data, at path: String? = nil, validating: ValidationScope = .value,
     collectingAll: Bool = false
@@ -94,7 +96,7 @@ extension PliantDecoder {
     }
   }
 
-  /// Decodes a value from a document of UTF-8, and adds to a report what had to bend.
+  /// Decodes a value from a document of UTF-8, and adds its issues to a report.
   public func decode<Value: JSONReadable>(
     _ type: Value.Type, from data: Data, at path: String? = nil, validating: ValidationScope = .value,
     report: inout DecodingReport
@@ -116,7 +118,7 @@ extension PliantDecoder {
     }
   }
 
-  /// Decodes a value from the text of a document, and adds to a report what had to bend.
+  /// Decodes a value from the text of a document, and adds its issues to a report.
   public func decode<Value: JSONReadable>(
     _ type: Value.Type, from text: String, at path: String? = nil, validating: ValidationScope = .value,
     report: inout DecodingReport
@@ -138,7 +140,7 @@ extension PliantDecoder {
     }
   }
 
-  /// Decodes a value from a document of UTF-8, and adds to a report what had to bend.
+  /// Decodes a value from a document of UTF-8, and adds its issues to a report.
   public func decode<Value: JSONReadable>(
     _ type: Value.Type, from bytes: [UInt8], at path: String? = nil, validating: ValidationScope = .value,
     report: inout DecodingReport
@@ -148,7 +150,7 @@ extension PliantDecoder {
     }
   }
 
-  /// Decodes a value from a dictionary such as `JSONSerialization` makes.
+  /// Decodes a value from a dictionary such as `JSONSerialization` returns.
   public func decode<Value: JSONReadable>(
     _ type: Value.Type, from object: [String: Any], at path: String? = nil, validating: ValidationScope = .value,
     collectingAll: Bool = false
@@ -161,7 +163,7 @@ extension PliantDecoder {
     return try decodeByCodable(decodable, as: type, from: &reader, decoding)
   }
 
-  /// Decodes a value from a document of UTF-8, which is not kept.
+  /// Decodes a value from the bytes of a document, which are copied.
   func decode<Value: JSONReadable>(
     _ type: Value.Type, from bytes: UnsafeRawBufferPointer, at path: String?, validating: ValidationScope
   ) throws -> Value {
@@ -180,9 +182,9 @@ extension PliantDecoder {
     return try decode(type, from: &reader, decoding)
   }
 
-  /// Whether a type that reads itself is decoded as any other Codable: where keys are spelled in a way that models don't know;
-  /// and one of Foundation's or the standard library's where there are strategies for it, or nothing but Foundation's ways is
-  /// wanted, or it may have keys and values in turn, or holds dates, which models read in another form.
+  /// Whether a type that reads itself is decoded by Codable. That is so if the decoder has options for keys. It is
+  /// also so for types of Foundation or the standard library if the decoder is strict or has strategies, and for
+  /// dictionaries whose keys are not strings and types that hold dates, which models read in another form.
   func needsCodable<Value: JSONReadable>(_ type: Value.Type, collectingAll: Bool) -> Bool {
     guard settings.readsModels else { return true }
     guard type.hasCodableForm else { return false }
@@ -190,11 +192,11 @@ extension PliantDecoder {
       || type is any DateHolding.Type
   }
 
-  /// A reader of a document in the decoder's dialect.
+  /// Returns a reader of a document in the decoder's dialect.
   ///
   /// - Parameters:
-  ///   - type: what the document is read as.
-  ///   - make: how one is made of JSON.
+  ///   - type: the type that is read.
+  ///   - make: creates a reader for the bytes of JSON.
   @inline(__always)
   func makeReader(
     of bytes: UnsafeRawBufferPointer, for type: Any.Type,
@@ -218,7 +220,7 @@ extension PliantDecoder {
     return try run(decoding, &reader) { reader throws(JSONError) in try reader.readRoot(type) }
   }
 
-  /// Reads a value with what was asked for.
+  /// Reads a value with the options of one decoding.
   @inline(__always)
   func run<Value>(
     _ decoding: Decoding, _ reader: inout JSONReader,
@@ -239,8 +241,8 @@ extension PliantDecoder {
     }
   }
 
-  /// Reads a value, or goes back to the start: problems are collected once there is one. Collecting alone doesn't tell whether there
-  /// is, since something may stand in for a value around the one that has it.
+  /// Reads a value, or rewinds to the start if that fails. Problems are only collected after a failure: collecting
+  /// alone can't tell whether there is one, since a fallback may replace an enclosing value.
   @inline(never)
   private func runWithoutCollecting<Value>(
     _ decoding: Decoding, _ reader: inout JSONReader,
@@ -263,7 +265,7 @@ extension PliantDecoder {
     }
   }
 
-  /// Tells a reader what may bend, and what is to be written down.
+  /// Sets the reader's tolerance and settings, and whether it records issues.
   @inline(__always)
   func prepare(_ reader: inout JSONReader, _ decoding: Decoding) {
     let report = unsafe decoding.report
@@ -276,7 +278,7 @@ extension PliantDecoder {
     if showsSensitiveValues { reader.showSensitiveValues() }
   }
 
-  /// Reports what did bend.
+  /// Reports the issues of the reader.
   @inline(__always)
   func tell(_ reader: inout JSONReader, _ decoding: Decoding, _ root: Root) {
     if let issues = reader.takeIssues() { tell(issues, of: reader.document, decoding, root) }
@@ -296,7 +298,7 @@ extension PliantDecoder {
     observer?(own)
   }
 
-  /// What is thrown for the error of a reader.
+  /// The error to throw for that of a reader.
   @inline(never)
   func failure(_ error: JSONError, _ reader: inout JSONReader, _ decoding: Decoding, _ root: Root) -> any Error {
     func shown(_ error: JSONError) -> JSONError {
@@ -307,15 +309,15 @@ extension PliantDecoder {
     return DecodingProblems.joining(reader.takeProblems(), error, shown)
   }
 
-  /// What a document is read as.
+  /// The type that a document is read as, and where.
   struct Root {
     let type: any Any.Type
-    /// Where reading begins.
+    /// The offset at which reading begins.
     let byteOffset: Int
 
     init(_ type: any Any.Type, _ byteOffset: Int) { (self.type, self.byteOffset) = (type, byteOffset) }
 
-    /// How many steps lead from there to the value.
+    /// The number of steps from there to the value.
     func steps(to path: String?) -> Int { path.map { PathPattern($0).components.count } ?? 0 }
 
     func scope(at path: String?) -> SensitiveScope? {
@@ -323,7 +325,7 @@ extension PliantDecoder {
     }
   }
 
-  /// What is asked of one decoding.
+  /// The options of one decoding.
   @safe
   struct Decoding {
     let path: String?
@@ -331,7 +333,7 @@ extension PliantDecoder {
     var collectingAll: Bool
     /// Whether the value is the whole document, unless there is a path.
     let readsToEnd: Bool
-    /// SAFETY: of an inout argument, valid during the decoding.
+    /// SAFETY: points to an inout argument, valid during the decoding.
     let report: UnsafeMutablePointer<DecodingReport>?
 
     init(
@@ -355,12 +357,12 @@ extension JSONReader {
     guard problems.isEmpty else { throw failure(.underlying(DecodingProblems(problems))) }
   }
 
-  /// Reads the value of a document, which may be JSON inside of a string.
+  /// Reads the value of a document, which may be JSON inside a string.
   @inlinable @inline(__always)
   mutating func readRoot<Value: JSONReadable>(_ type: Value.Type) throws(JSONError) -> Value {
     let start = position
     do throws(JSONError) {
-      // Of a class, `type` may be a subclass of `Value`.
+      // For a class, `type` may be a subclass of `Value`.
       return try type.init(from: &self)
     } catch {
       return try recoverRoot(error, type, from: start)
@@ -381,15 +383,15 @@ extension JSONReader {
     return value
   }
 
-  /// The problem of a document that comes first, where `error` is the one that was met first.
+  /// The first problem in document order, where `error` is the first one that the reader found.
   ///
-  /// Candidates, what is flattened, and the members of subclasses are read when others behind them were. So a value that has failed is
-  /// looked at once more, with all problems collected.
+  /// Candidates, flattened properties and the members of subclasses are read after others that follow them in the
+  /// document. So a value that failed is read again, with all problems collected.
   private mutating func firstProblem<Value: JSONReadable>(
     before error: JSONError, _ type: Value.Type, from start: Position
   ) -> JSONError {
     guard !isCollecting, !isBorrowed, !isUpdating, error.mayComeLater, error.document === document else { return error }
-    // That something is missing is found out at the end of its object.
+    // A missing member is detected at the end of its object.
     var end = error.documentOffset
     if !error.missingKeys.isEmpty {
       move(to: start)
@@ -415,7 +417,7 @@ public struct DecodingProblems: Error, Sendable, CustomStringConvertible {
 
   init(_ errors: [JSONError]) { self.errors = JSONError.placed(errors) }
 
-  /// One problem a line, the first twenty.
+  /// The first twenty problems, one per line.
   public var description: String {
     let limit = 20
     var lines = errors.prefix(limit).map(\.description)
@@ -423,9 +425,9 @@ public struct DecodingProblems: Error, Sendable, CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// The error to throw for what was collected and what was thrown in the end.
+  /// The error to throw for the collected problems and the last error.
   ///
-  /// - Parameter shown: leaves out what must not be shown.
+  /// - Parameter shown: removes sensitive values from an error.
   static func joining(
     _ collected: [JSONError], _ last: JSONError, _ shown: (JSONError) -> JSONError
   ) -> any Error {

@@ -1,32 +1,32 @@
 //===----------------------------------------------------------------------===//
-// RespelledKeys: keys that a model spells as documents do, under decoders that convert keys.
+// RespelledKeys: keys that a model spells as in the document, under decoders that convert keys.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// A decoder that converts keys, such as `created_at` to `createdAt`, is asked for the converted ones. A key that a model spells itself, by
-/// `@Key` or `keys:`, is one of the document's: it is looked for as it is first, and then as the decoder would convert it.
+/// Finds the keys that a model spells itself, by `@Key` or `keys:`, under a decoder that converts keys, such as
+/// `created_at` to `createdAt`. Such a key is looked up unchanged first, and then as the decoder would convert it.
 ///
-/// What another decoder than Pliant's was told isn't known. Where none of an object's keys is one that `.convertFromSnakeCase` would change,
-/// it may be what has changed them.
+/// The key strategy of another decoder is unknown. If `.convertFromSnakeCase` would change none of an object's keys,
+/// the decoder may already have converted them.
 enum RespelledKeys {
-  /// Which of the keys that a model knows a converted one stands for.
+  /// The known key that a converted one comes from.
   ///
-  /// - Parameter convert: how the decoder converts keys.
+  /// - Parameter convert: the decoder's conversion of keys.
   static func known(_ known: KnownKeys, for key: String, _ convert: (String) -> String) -> String? {
     let names = known.names
     if names.contains(where: { $0.hasSameCodeUnits(as: key) }) { return nil }
     return names.first { convert($0) == key }
   }
 
-  /// Whether an object may have been converted.
+  /// Whether the keys of an object may have been converted.
   static func mayBeConverted(_ keys: some Sequence<String>) -> Bool {
     keys.allSatisfy { CamelCase.converted($0) == $0 }
   }
 }
 
 extension KeyedDecodingContainer<TextKey> {
-  /// The key under which the container has what a model spells; nil if it has none.
+  /// The container's key for one that a model spells; nil if there is none.
   func key(spelled text: String) -> TextKey? {
     let key = TextKey(text)
     if contains(key) { return key }
@@ -38,7 +38,7 @@ extension KeyedDecodingContainer<TextKey> {
 }
 
 extension ForeignBending {
-  /// Has the reader of what was copied out of a decoder know how that has converted keys.
+  /// Gives the reader of a capture the decoder's conversion of keys.
   func respellKeys(of reader: inout JSONReader, in value: ForeignValue) {
     guard let convert = conversion(of: value) else { return }
     reader.respellKeys { key, known in RespelledKeys.known(known, for: key, convert) }
@@ -48,7 +48,7 @@ extension ForeignBending {
     node == nil && !value.mayBeConverted ? nil : conversion(ofKeys: EmptyCollection<String>())
   }
 
-  /// How the decoder converts keys, or may have converted those of an object; nil if it doesn't.
+  /// The decoder's conversion of keys, or the one that it may have applied to an object's keys; nil if there is none.
   func conversion(ofKeys keys: some Sequence<String>) -> ((String) -> String)? {
     guard let node else { return RespelledKeys.mayBeConverted(keys) ? { CamelCase.converted($0) } : nil }
     let settings = unsafe node.session.settings
@@ -58,7 +58,7 @@ extension ForeignBending {
 }
 
 extension ForeignValue {
-  /// Whether no key of an object in here is one that another decoder would have converted.
+  /// Whether the keys of all objects in this value may have been converted.
   fileprivate var mayBeConverted: Bool {
     switch self {
     case .object(let members):

@@ -5,7 +5,8 @@
 public import PliantCore
 
 extension Array: JSONReadable where Element: JSONReadable {
-  /// Reads an array. What the tolerance allows to stand for one is taken as one, and bad elements are left out.
+  /// Reads an array. If the tolerance allows it, another value is read as one by coercion, and unusable elements are
+  /// dropped.
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = []
@@ -15,7 +16,7 @@ extension Array: JSONReadable where Element: JSONReadable {
       return
     }
     guard try reader.beginArray() else { return }
-    // Arrays of one kind tend to be of one size: coordinates, tags, rows. A wrong guess costs what no guess would.
+    // Arrays of one kind tend to be of one size: coordinates, tags, rows. A wrong guess costs no more than none.
     reserveCapacity(reader.countHint)
     do throws(JSONError) {
       repeat {
@@ -25,7 +26,7 @@ extension Array: JSONReadable where Element: JSONReadable {
         append(try Element(from: &reader))
       } while try reader.nextElement()
     } catch {
-      // The elements so far are good. From here on each is read with a look at where it begins.
+      // The elements so far are usable. From here on, the start of each one is remembered.
       self += try reader.readRest(Element.self, after: error, at: count, ofArrayFrom: start)
     }
     reader.countHint = Swift.min(count, JSONReader.countHintLimit)
@@ -42,10 +43,10 @@ extension Array: JSONWritable where Element: JSONWritable {
 }
 
 extension JSONWriter {
-  /// Writes elements where they stand.
+  /// Writes elements in place.
   ///
-  /// Being told that elements may not be copyable, the compiler borrows each. A loop over an array would retain and release
-  /// each instead, a quarter of the time of writing arrays of arrays.
+  /// As the elements may be noncopyable here, the compiler borrows each. A loop over an array would retain and
+  /// release each instead, which takes a quarter of the time of writing arrays of arrays.
   @inlinable @inline(__always)
   mutating func write<Element: JSONWritable & ~Copyable>(
     elements: UnsafeBufferPointer<Element>
@@ -56,7 +57,7 @@ extension JSONWriter {
 }
 
 extension JSONReader {
-  /// Reads the elements of a collection, which is called by its own name where there is no array.
+  /// Reads the elements of a collection. Without an array, the error names the collection.
   @inlinable
   mutating func readElements<Element: JSONReadable, Collection>(
     _ type: Element.Type, as collection: Collection.Type
@@ -65,7 +66,7 @@ extension JSONReader {
     return try read([Element].self)
   }
 
-  /// A guess beyond this is no longer worth the memory if it is wrong.
+  /// The maximum guess: a greater one, if wrong, would waste too much memory.
   @inlinable
   static var countHintLimit: Int { 16 }
 }
@@ -126,7 +127,7 @@ extension JSONReader {
     _: Bound.Type, count: Int, as type: String
   ) throws(JSONError) -> [Bound] {
     let start = position
-    // Each bound has its place: none is left out.
+    // Each bound has its place, so none may be dropped.
     let outer = tolerance
     tolerance.dropsElements = false
     defer { tolerance = outer }

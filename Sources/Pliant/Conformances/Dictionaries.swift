@@ -1,12 +1,13 @@
 //===----------------------------------------------------------------------===//
-// Dictionaries, and what can be the key of one.
+// Dictionaries and their keys.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// A type that can stand as the key of a JSON object.
+/// A type that can be the key of a JSON object.
 ///
-/// Strings, characters and integers conform. An enum or struct around one of them works as it is; any other key says how:
+/// Strings, characters and integers conform. An enum or struct around one of them works as it is; other keys have to
+/// conform:
 ///
 /// ```swift
 /// struct Locale: Hashable, JSONObjectKey {
@@ -16,9 +17,9 @@ public import PliantCore
 /// }
 /// ```
 public protocol JSONObjectKey {
-  /// Makes a key of its text; nil if the text is none.
+  /// Creates a key from its text; nil if the text is invalid.
   init?(jsonKey: String)
-  /// The text.
+  /// The text of the key.
   var jsonKey: String { get }
 }
 
@@ -44,7 +45,7 @@ extension Character: JSONObjectKey {
 }
 
 extension FixedWidthInteger where Self: JSONObjectKey {
-  /// Nil unless the text is the integer as it is written: no `+5`, no `05`.
+  /// Nil unless the text is the canonical form of the integer: no `+5`, no `05`.
   public init?(jsonKey: String) {
     guard Self.bitWidth <= 64 else {
       guard let value = Self(jsonKey), value.description == jsonKey else { return nil }
@@ -65,7 +66,7 @@ extension FixedWidthInteger where Self: JSONObjectKey {
   public var jsonKey: String { String(self) }
 }
 
-/// The number of decimal digits without leading zeros; nil for any other text, and beyond 64 bits.
+/// Returns the value of decimal digits without leading zeros; nil for any other text, and beyond 64 bits.
 private func integerMagnitude(_ digits: Substring.UTF8View) -> UInt64? {
   guard let first = digits.first, first != UInt8(ascii: "0") || digits.count == 1 else { return nil }
   var magnitude: UInt64 = 0
@@ -103,10 +104,10 @@ extension JSONObjectKey where Self: RawRepresentable, RawValue: JSONObjectKey {
 // MARK: - Dictionaries
 
 extension Dictionary: JSONReadable where Value: JSONReadable {
-  /// Reads an object. Of members with one key the last is kept.
+  /// Reads an object. Of members with the same key, the last is kept.
   ///
-  /// Keys can be strings, integers, whatever is `JSONObjectKey`, `CodingKeyRepresentable`, or has a raw value of such a type.
-  /// For all others the form that Codable gives them is read: an array of keys and values in turn.
+  /// Keys can be strings, integers, types that are `JSONObjectKey` or `CodingKeyRepresentable`, or types with a raw
+  /// value of such a type. For all others, the form of Codable is read: an array of alternating keys and values.
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = [:]
@@ -191,19 +192,19 @@ extension Dictionary {
   }
 }
 
-/// How keys of one type become text and back. Found once a dictionary, not once a key.
+/// The conversion of keys of one type to text and back. Looked up once per dictionary, not once per key.
 package struct ObjectKeys<Key> {
   package let key: (String) -> Key?
   let text: (Key) -> String
 
-  /// Nil for a type of keys that have no text.
+  /// Returns nil for a type of keys that have no text.
   package static func find() -> ObjectKeys? {
     if let type = Key.self as? any JSONObjectKey.Type { return make(type) }
     return codingKeys() ?? rawValues()
   }
 
   private static func make<Text: JSONObjectKey>(_: Text.Type) -> ObjectKeys {
-    // SAFETY: from a type to itself, here and below: what is opened is `Key`.
+    // SAFETY: from a type to itself, here and below: the opened type is `Key`.
     ObjectKeys(
       key: { unsafe unsafeBitCast(Text(jsonKey: $0), to: Key?.self) },
       text: { unsafe unsafeBitCast($0, to: Text.self).jsonKey })
@@ -233,10 +234,10 @@ package struct ObjectKeys<Key> {
   }
 }
 
-/// A coding key made of any text.
+/// A coding key with any text.
 struct TextKey: CodingKey {
   let stringValue: String
-  /// Whether a model spells the key itself, so that no encoder of Pliant's converts it.
+  /// Whether a model specifies the exact key, so that Pliant's encoders don't convert it.
   var isSpelled = false
   var intValue: Int? { Int(stringValue) }
 
@@ -250,7 +251,7 @@ struct TextKey: CodingKey {
   }
 }
 
-/// A key by its text alone, whatever number it may be.
+/// A coding key that has only its text, even if that is a number.
 struct PlainKey: CodingKey {
   let stringValue: String
 

@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// Enums and structs around a raw value.
+// Enums and structs with a raw value.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// Types that wrap a raw value need only name the protocol: `enum City: String, JSONReadable`.
+/// Types with a raw value only need to declare the conformance: `enum City: String, JSONReadable`.
 extension JSONReadable where Self: RawRepresentable, RawValue: JSONReadable {
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {
@@ -20,9 +20,9 @@ extension JSONWritable where Self: RawRepresentable, RawValue: JSONWritable {
 }
 
 extension RawRepresentable where RawValue: JSONReadable {
-  /// Reads a raw value and makes a value of it.
+  /// Reads a raw value and creates the value from it.
   ///
-  /// - Throws: when there is no value for the raw value.
+  /// - Throws: if there is no value with the raw value.
   @inlinable
   init(rawValueFrom reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
@@ -30,7 +30,7 @@ extension RawRepresentable where RawValue: JSONReadable {
       self = try Self.whole(from: &reader, at: start)
       return
     }
-    // First as it stands: whatever has to bend is to be reported in the words of this type, not of its raw value's.
+    // Read without conversions first: issues are reported with the name of this type, not of its raw value's.
     let conversions = reader.tolerance.conversions
     reader.tolerance.conversions = []
     do throws(JSONError) {
@@ -46,7 +46,7 @@ extension RawRepresentable where RawValue: JSONReadable {
     self = try Self.converted(from: &reader, at: start)
   }
 
-  /// Whether the raw value is of a type that most are of, all of whose values are scalars.
+  /// Whether the raw value has one of the most common types, all values of which are scalars.
   @inlinable @inline(__always)
   static var hasPlainRawValue: Bool {
     RawValue.self == String.self || RawValue.self == Int.self || RawValue.self == Int8.self
@@ -55,7 +55,7 @@ extension RawRepresentable where RawValue: JSONReadable {
       || RawValue.self == UInt32.self || RawValue.self == UInt64.self || RawValue.self == Double.self
   }
 
-  /// The value around a raw value that bends by itself, and reports it in its own words.
+  /// Reads the raw value as a whole, which reports its own issues, and returns the value for it.
   @usableFromInline @inline(never)
   static func whole(from reader: inout JSONReader, at start: JSONReader.Position) throws(JSONError) -> Self {
     let rawValue = try reader.read(RawValue.self)
@@ -63,7 +63,7 @@ extension RawRepresentable where RawValue: JSONReadable {
     return try similar(to: rawValue, in: &reader, at: start)
   }
 
-  /// The value whose raw value the value at `start` converts to.
+  /// Returns the value for the raw value that the value at `start` converts to.
   @usableFromInline @inline(never)
   static func converted(from reader: inout JSONReader, at start: JSONReader.Position) throws(JSONError) -> Self {
     reader.move(to: start)
@@ -89,11 +89,11 @@ extension RawRepresentable where RawValue: JSONReadable {
 }
 
 extension RawRepresentable {
-  /// The value whose raw value differs from `rawValue` in case only, if the tolerance allows that.
+  /// Returns the value whose raw value differs from `rawValue` in case only, if the tolerance allows that.
   ///
-  /// All raw values are known for types that are CaseIterable; for others the usual spellings are tried.
+  /// All raw values are known for types that are CaseIterable; for others, the usual spellings are tried.
   ///
-  /// - Throws: when there is none; with the raw value that comes closest, where all are known.
+  /// - Throws: if there is none. The error suggests the closest raw value, if all are known.
   @usableFromInline @inline(never)
   static func similar(
     to rawValue: RawValue, in reader: inout JSONReader, at start: JSONReader.Position
@@ -124,7 +124,7 @@ extension RawRepresentable {
 }
 
 extension JSONError {
-  /// A mismatch in the words of the type that was asked for, rather than of its raw value's.
+  /// Returns a mismatch that names the expected type rather than that of its raw value.
   @usableFromInline @inline(never)
   func mismatching<Value>(_ type: Value.Type) -> JSONError {
     if case .typeMismatch = kind { expecting(type) } else { self }
@@ -132,8 +132,9 @@ extension JSONError {
 }
 
 extension JSONReader {
-  /// Whether the next value is an array or object, elements and members of which may bend, or one that may be nil: as a raw
-  /// value it can't be read as it stands first, since something would stand in for what only has to be converted.
+  /// Whether the next value is an array or object, whose elements and members may have issues, or the type may be
+  /// nil. Such a raw value can't be read without conversions first: a fallback would be applied where a conversion
+  /// suffices.
   @usableFromInline @inline(never)
   mutating func isWholeRawValue(_ type: Any.Type) -> Bool {
     switch peek() {
@@ -142,13 +143,15 @@ extension JSONReader {
     }
   }
 
-  /// The error for a value of the right kind that `type` has no use for. It stands at `start`, white space aside.
+  /// Returns the error for a value of the right kind that `type` can't represent. It is at `start`, white space
+  /// aside.
   @usableFromInline @inline(never)
   mutating func invalidValue<Value>(expected type: Value.Type, at start: Position) -> JSONError {
     invalidValue(expected: TypeName.of(type), at: start)
   }
 
-  /// The error for a value of the right kind that is not of the form `expected`. It stands at `start`, white space aside.
+  /// Returns the error for a value of the right kind that is not of the form `expected`. It is at `start`, white
+  /// space aside.
   @inline(never)
   package mutating func invalidValue(expected: String, at start: Position) -> JSONError {
     move(to: start)

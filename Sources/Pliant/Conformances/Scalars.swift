@@ -73,7 +73,7 @@ extension Unicode.Scalar: JSONReadable, JSONWritable {
 }
 
 extension Optional: JSONReadable where Wrapped: JSONReadable {
-  /// Reads null as nil; what is unusable is nil too if the tolerance allows it.
+  /// Reads null as nil; an unusable value is nil, too, if the tolerance allows it.
   @inlinable @inline(__always)
   public init(from reader: inout JSONReader) throws(JSONError) {
     if try reader.readNull() {

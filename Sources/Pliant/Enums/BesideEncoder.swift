@@ -1,22 +1,22 @@
 //===----------------------------------------------------------------------===//
-// BesideEncoder: an encoder in which a value has the tag of its enum's case among the members of an object of its own.
+// BesideEncoder: an encoder that adds the tag of an enum's case to a nested object that the value itself writes.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// A tag that stands in an object that a value writes too.
+/// A tag inside an object that the value writes too.
 ///
 /// ```
 /// tag: "meta.type"        {"meta":{"id":1}}  ▶  {"meta":{"type":"a","id":1}}
 /// ```
 struct BesideTag {
-  /// The keys that lead to the tag from the object at hand.
+  /// The keys that lead to the tag from the current object.
   let keys: ArraySlice<String>
-  /// How many of them lead through objects that the value writes.
+  /// The number of leading keys whose objects the value writes.
   private let depth: Int
   private let value: any Encodable
 
-  /// - Parameter own: what the value writes with the first key.
+  /// - Parameter own: the value's own member for the first key.
   init(_ path: String, _ value: any Encodable, in own: JSON) {
     keys =
       PathPattern(path, beginsWithKey: true).steps.compactMap { step in
@@ -35,15 +35,15 @@ struct BesideTag {
     (self.keys, self.depth, self.value) = (keys, depth, value)
   }
 
-  /// What is to be written inside of a member: nil if the tag is not in it.
+  /// Returns the tag relative to a member's value; nil if the tag is not inside the member.
   fileprivate func inside(_ key: any CodingKey) -> BesideTag? {
     depth > 0 && key.stringValue == keys.first ? BesideTag(keys.dropFirst(), depth - 1, value) : nil
   }
 
-  /// Whether the tag stands for a member that the value writes.
+  /// True if the tag replaces a member that the value writes.
   fileprivate func replaces(_ key: any CodingKey) -> Bool { depth == 0 && key.stringValue == keys.first }
 
-  /// Encodes the value that has the tag, and the tag.
+  /// Encodes the tag and the members of the value.
   func encode(beside value: some Encodable, to encoder: any Encoder) throws {
     if depth == 0 {
       var container = encoder.container(keyedBy: TextKey.self)
@@ -52,7 +52,7 @@ struct BesideTag {
     try value.encode(to: BesideEncoder(base: encoder, tag: self))
   }
 
-  /// Writes the tag if that is where it belongs.
+  /// Writes the tag if it belongs into this container.
   fileprivate func write<Key: CodingKey>(to container: inout KeyedEncodingContainer<Key>) throws {
     guard depth == 0, let first = keys.first, let key = Key(stringValue: first) else { return }
     guard keys.count > 1 else { return try container.encode(ErasedEncodable(value: value), forKey: key) }
@@ -66,7 +66,7 @@ private struct ErasedEncodable: Encodable {
   func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
-/// A member with the tag inside.
+/// A member that contains the tag.
 private struct BesideMember<Value: Encodable>: Encodable {
   let value: Value
   let tag: BesideTag
@@ -75,7 +75,7 @@ private struct BesideMember<Value: Encodable>: Encodable {
 
 /// The encoder of a value with a tag in one of its objects.
 ///
-/// All else goes to the other encoder as it comes, which represents dates, data and keys as it was told.
+/// Everything else is forwarded to the other encoder, so its strategies for dates, data and keys apply.
 private struct BesideEncoder: Encoder {
   let base: any Encoder
   let tag: BesideTag
@@ -118,7 +118,7 @@ private struct BesideContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     if tag.replaces(key) { return KeyedEncodingContainer(NoMembers(codingPath: codingPath)) }
     guard let tag = tag.inside(key) else { return base.nestedContainer(keyedBy: type, forKey: key) }
     var inner = base.nestedContainer(keyedBy: type, forKey: key)
-    // What an encoder has against a tag, it says of those that stand elsewhere: this can't throw.
+    // `nestedContainer` can't throw, so errors for this tag are dropped.
     if tag.keys.first.flatMap({ Nested(stringValue: $0) }) != nil {
       try? tag.write(to: &inner)
     } else {
@@ -136,7 +136,7 @@ private struct BesideContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func superEncoder(forKey key: Key) -> any Encoder { base.superEncoder(forKey: key) }
 }
 
-/// A value that is encoded as another one.
+/// A single-value container for a value that is encoded as another one.
 private struct BesideValue: SingleValueEncodingContainer {
   var base: any SingleValueEncodingContainer
   let tag: BesideTag
@@ -148,9 +148,9 @@ private struct BesideValue: SingleValueEncodingContainer {
   }
 }
 
-// MARK: - Where the tag stands for what the value writes
+// MARK: - Members that the tag replaces
 
-/// An encoder of what is not written.
+/// An encoder that discards everything.
 private struct NoEncoder: Encoder {
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }

@@ -1,14 +1,14 @@
 //===----------------------------------------------------------------------===//
-// BesideTagDecoder: a decoder whose object has the tag of an enum beside the members of a model.
+// BesideTagDecoder: a decoder for internally tagged models.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// A decoder that is not Pliant's own, and whose object has a tag beside the members of a model: for the model, the tag's key is none that
-/// nobody took.
+/// Wraps another decoder whose object holds both a tag and the members of a model, so that the model doesn't report
+/// the tag's key as unknown.
 ///
-/// All else is the decoder's business. Only models that need to see all of their object ask (``ForeignObject``). Of a decoder of
-/// Pliant's own, its session knows the tags.
+/// Everything else is forwarded. Only models that need their whole object ask for the tags (``ForeignObject``). For
+/// Pliant's own decoder, the session holds the tags.
 struct BesideTagDecoder: Decoder {
   fileprivate let base: any Decoder
   /// The paths of the tags.
@@ -25,7 +25,7 @@ struct BesideTagDecoder: Decoder {
 }
 
 extension BesideTagDecoder {
-  /// Decodes a model that has its members beside a tag.
+  /// Decodes an internally tagged model.
   static func decode<Value: Decodable>(_: Value.Type, _ decoder: any Decoder, besideTag path: StaticString) throws
     -> Value
   {
@@ -41,7 +41,7 @@ extension BesideTagDecoder {
     return try Value(from: decoder)
   }
 
-  /// A decoder as it is, and the tags among the members of its object.
+  /// Returns the wrapped decoder, and the tags among the members of its object.
   static func split(_ decoder: any Decoder) -> (decoder: any Decoder, tags: [String]) {
     if let beside = decoder as? BesideTagDecoder { return (beside.base, beside.tags) }
     guard let node = decoder as? NodeDecoder else { return (decoder, []) }
@@ -50,7 +50,7 @@ extension BesideTagDecoder {
 }
 
 extension JSONReader {
-  /// Has the keys of tags be none that nobody took of the object at the cursor.
+  /// Marks tag keys of the object at the cursor as consumed.
   ///
   /// - Parameter paths: the keys that lead to each tag.
   mutating func acceptTags(_ paths: [String]) {
@@ -58,7 +58,7 @@ extension JSONReader {
     for path in paths {
       let steps = PathPattern(path, beginsWithKey: true).components
       guard case .key(let key)? = steps.first else { continue }
-      // What is no object is an error when it is read.
+      // Reading the value later reports that it is not an object.
       do throws(JSONError) { try acceptKey(key, ofObjectAt: start, isTaken: steps.count == 1) } catch {}
       move(to: start)
     }

@@ -1,31 +1,32 @@
 //===----------------------------------------------------------------------===//
-// CaseDecoder: what a generated `init(from:)` of an enum asks of any Decoder.
+// CaseDecoder: finds the case of an enum in any Decoder, for a generated `init(from:)`.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 /// Finds the raw value or the tag of an enum in any Decoder.
 ///
-/// Generated code compares it with those of the cases, and decodes the associated values by a ``ModelDecoder``. Whatever is not
-/// exactly one of them, in the usual form, is copied out of the decoder as JSON and read by the ``JSONReader``: so what
-/// bends, which case stands in and how it is said is as on the fast path, because it is the same code.
+/// Generated code compares the result with the values of the cases, and decodes the associated values with a
+/// ``ModelDecoder``. A value that isn't exactly one of them, in the usual form, is copied out of the decoder as JSON
+/// and read by the ``JSONReader``. Tolerance, fallback cases and messages are then the same as on the fast path,
+/// because the code is the same.
 @_documentation(visibility: internal)
 public enum CaseDecoder {
   /// A raw value or a tag.
   public enum Tag: Sendable {
     case text(CaseText)
     case integer(Int64)
-    /// An integer that is no `Int64`.
+    /// An integer that doesn't fit into `Int64`.
     case unsigned(UInt64)
     case number(Double)
     case bool(Bool)
-    /// None of these, or nothing.
+    /// Any other value, or none.
     case none
   }
 
-  /// The raw value that a decoder has.
+  /// Returns the raw value that a decoder holds.
   ///
-  /// - Parameter table: the cases with their raw values, a line each.
+  /// - Parameter table: the cases with their raw values, one per line.
   public static func rawValue(of decoder: any Decoder, _ table: StaticString) -> Tag {
     if let recorder = (decoder as? SchemaDecoder)?.recorder { return recorder.tell(.rawValue, table) }
     guard let container = try? decoder.singleValueContainer() else { return .none }
@@ -38,22 +39,22 @@ public enum CaseDecoder {
     return .none
   }
 
-  /// The tag of the object that a decoder has.
+  /// Returns the tag of the object that a decoder holds.
   ///
   /// - Parameters:
   ///   - path: the keys that lead to the tag.
-  ///   - table: the cases with their tags, a line each.
+  ///   - table: the cases with their tags, one per line.
   public static func tag(of decoder: any Decoder, _ path: String, _ table: StaticString) -> Tag {
     var object: TaggedObject?
     return tag(of: decoder, path, table, in: &object)
   }
 
-  /// The tag of the object that a decoder has, and that object if it may be asked for more.
+  /// Returns the tag of the object that a decoder holds, and the object's container if more can be decoded from it.
   public static func tag(
     of decoder: any Decoder, _ path: String, _ table: StaticString, in object: inout TaggedObject?
   ) -> Tag {
     guard ModelDecoder.isPliants(decoder) else {
-      // A model beside the tag would take its key for an unknown one.
+      // An internally tagged model would report the tag's key as unknown.
       if ForeignBending.tolerance(in: decoder.userInfo).0.unknownKeys != .ignore { return .none }
       guard let container = try? decoder.container(keyedBy: TextKey.self) else { return .none }
       object = TaggedObject(container: container)
@@ -89,7 +90,7 @@ public enum CaseDecoder {
     in container: KeyedDecodingContainer<TextKey>, _ key: TextKey, hasNodes: Bool
   ) -> Tag {
     guard container.contains(key) else { return .none }
-    // Pliant's own would convert what is there, or let something stand in.
+    // Pliant's own decoders would convert the value or apply a fallback.
     if hasNodes, let node = try? ForeignPlace.member(container, key).node() { return tag(at: node, container, key) }
     if let text = try? container.decode(String.self, forKey: key) { return .text(CaseText(text)) }
     if let bool = try? container.decode(Bool.self, forKey: key) { return .bool(bool) }
@@ -114,9 +115,9 @@ public enum CaseDecoder {
     }
   }
 
-  /// The key of the object that a decoder has, if that is the only one and has an object as its value.
+  /// Returns the only key of the object that a decoder holds, if its value is an object.
   ///
-  /// - Parameter table: the cases with their keys, a line each.
+  /// - Parameter table: the cases with their keys, one per line.
   public static func key(of decoder: any Decoder, _ table: StaticString) -> Tag {
     if let recorder = (decoder as? SchemaDecoder)?.recorder { return recorder.tell(.key, table) }
     guard let container = try? decoder.container(keyedBy: TextKey.self), container.allKeys.count == 1,
@@ -126,7 +127,7 @@ public enum CaseDecoder {
     return .text(CaseText(key.stringValue))
   }
 
-  /// Whether the object behind the only key of the one that a decoder has holds a value without a label as its only member.
+  /// True if the decoder's object has an object at its only key, with an unlabeled value as the only member.
   public static func isSingle(_ decoder: any Decoder) -> Bool {
     if decoder is SchemaDecoder { return true }
     guard let container = try? decoder.container(keyedBy: TextKey.self), let key = container.allKeys.first,
@@ -135,7 +136,7 @@ public enum CaseDecoder {
     return content.contains(TextKey("_0"))
   }
 
-  /// Decodes a model that has its members beside the tag.
+  /// Decodes an internally tagged model.
   public static func model<Value: Decodable>(_ decoder: any Decoder, besideTag path: StaticString) throws -> Value {
     guard !(decoder is SchemaDecoder), let type = Value.self as? any DecodableMembers.Type else {
       return try BesideTagDecoder.decode(Value.self, decoder, besideTag: path)
@@ -146,7 +147,7 @@ public enum CaseDecoder {
     return try members ?? Value(from: decoder)
   }
 
-  /// Decodes a dictionary of the members beside the tag.
+  /// Decodes a dictionary of the members other than the tag.
   public static func model<Value: Decodable & JSONReadable & UnclaimedMembers>(
     _ decoder: any Decoder, besideTag path: StaticString
   ) throws -> Value {
@@ -158,7 +159,7 @@ public enum CaseDecoder {
     try BesideTagDecoder.decode(ForeignReadable<Value>.self, decoder, besideTag: path).value
   }
 
-  /// Decodes a model that has its members beside the tag, and a tolerance of its own.
+  /// Decodes an internally tagged model that has a tolerance of its own.
   public static func model<Value: Decodable & JSONReadable>(
     _ decoder: any Decoder, besideTag path: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
   ) throws -> Value {
@@ -168,7 +169,7 @@ public enum CaseDecoder {
     }
   }
 
-  /// Decodes a dictionary of the members beside the tag, with a tolerance of its own.
+  /// Decodes a dictionary of the members other than the tag, with a tolerance of its own.
   public static func model<Value: Decodable & JSONReadable & UnclaimedMembers>(
     _ decoder: any Decoder, besideTag path: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
   ) throws -> Value {
@@ -199,7 +200,7 @@ public enum CaseDecoder {
     }
   }
 
-  /// Copies all that a decoder has, and reads it as on the fast path.
+  /// Copies the decoder's whole value, and reads it as on the fast path.
   public static func read<Model: JSONReadable>(_ decoder: any Decoder) throws -> Model {
     if let rehearsal = decoder as? SchemaDecoder { throw rehearsal.stop() }
     if ToldProperties(decoding: decoder) != nil { return try ForeignObject.read(Model.self, from: decoder) }
@@ -210,14 +211,14 @@ public enum CaseDecoder {
     }
   }
 
-  /// Reads all that a decoder has as on the fast path; nil where only a schema is asked for.
+  /// Reads the decoder's whole value as on the fast path; returns nil while a schema is recorded.
   public static func readWhole<Model: JSONReadable>(_: Model.Type, _ decoder: any Decoder) throws -> Model? {
     if decoder is SchemaDecoder { return nil }
     let model: Model = try read(decoder)
     return model
   }
 
-  /// The same for a generic model of which the compiler doesn't know that it reads itself.
+  /// Reads a generic model whose conformance to `JSONReadable` is known only at run time.
   @_disfavoredOverload
   public static func read<Model: Decodable>(_ decoder: any Decoder) throws -> Model {
     func open<Readable: JSONReadable>(_: Readable.Type) throws -> Model? { try read(decoder) as Readable as? Model }
@@ -230,13 +231,13 @@ public enum CaseDecoder {
   }
 }
 
-/// An object that was asked for its tag.
+/// An object whose tag was decoded.
 @_documentation(visibility: internal)
 public struct TaggedObject {
   let container: KeyedDecodingContainer<TextKey>
 }
 
-/// In which own way an associated value beside a tag is decoded.
+/// The marks of an internally tagged associated value.
 private struct PayloadNarrowing {
   private let tolerance: Tolerance?
   private let isRequired: Bool
@@ -246,9 +247,9 @@ private struct PayloadNarrowing {
     (self.tolerance, self.isRequired, self.isSensitive) = (tolerance, isRequired, isSensitive)
   }
 
-  /// Reads a value from a copy of what the decoder has, unless that is no different.
+  /// Reads a value from a copy of the decoder's value, unless decoding it directly gives the same result.
   ///
-  /// - Parameter isCopied: whether it is.
+  /// - Parameter isCopied: whether a copy is always needed.
   func decode<Value: Decodable>(
     _ decoder: any Decoder, besideTag path: StaticString, isCopied: Bool = false,
     _ body: (inout JSONReader) throws(JSONError) -> Value
@@ -275,7 +276,7 @@ private struct PayloadNarrowing {
   }
 }
 
-/// A range of strings by their UTF-8 bytes, as a pattern of generated code.
+/// A range of strings, compared by their UTF-8 bytes, used as a pattern by generated code.
 @_documentation(visibility: internal)
 public struct CaseTextRange: Sendable {
   let lower: String
@@ -309,7 +310,7 @@ public struct CaseText: ExpressibleByStringLiteral, Equatable, Sendable {
 }
 
 extension CaseDecoder.Tag {
-  /// A number that is no `Int64`. Those that are integers nonetheless are told apart exactly.
+  /// A number that doesn't fit into `Int64`. An integer that fits into `UInt64` is kept exactly.
   fileprivate init(_ number: Double, unsigned: @autoclosure () -> UInt64?) {
     if number >= 0x1p63, let integer = unsigned() {
       self = .unsigned(integer)
@@ -318,7 +319,7 @@ extension CaseDecoder.Tag {
     }
   }
 
-  /// The tag that a number of a document is.
+  /// The tag that a JSON number represents.
   package init(number: JSON) {
     if let integer = number.int64 {
       self = .integer(integer)

@@ -1,13 +1,13 @@
 //===----------------------------------------------------------------------===//
-// CaseEncoder: what a generated `encode(to:)` of an enum asks of any Encoder, beside the properties of a ModelEncoder.
+// CaseEncoder: encodes the parts of an enum that a ModelEncoder doesn't, for a generated `encode(to:)`.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// Encodes the parts of an enum that are no members with labels.
+/// Encodes the parts of an enum that are not labeled members.
 @_documentation(visibility: internal)
 public enum CaseEncoder {
-  /// An object without members: the associated values of a case that has none.
+  /// An empty object: the associated values of a case that has none.
   public static var empty: [String: Int] { [:] }
 
   /// Encodes a raw value, or a value that is the whole of a case.
@@ -22,7 +22,7 @@ public enum CaseEncoder {
     try container.encode(ForeignWritable(value: value))
   }
 
-  /// The error that a case can't be encoded, because it is ignored.
+  /// Returns the error for a case that can't be encoded because it is ignored.
   public static func ignoredCase<Value>(_ name: String, _ value: Value, _ encoder: any Encoder) -> any Error {
     EncodingError.invalidValue(
       value,
@@ -31,13 +31,13 @@ public enum CaseEncoder {
         debugDescription: JSONError(.unwritable(JSONWriter.description(ofIgnored: name, of: Value.self))).message))
   }
 
-  /// Encodes nothing, as null.
+  /// Encodes null.
   public static func encodeNil(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encodeNil()
   }
 
-  /// Encodes a model with a tag beside its members.
+  /// Encodes an internally tagged model.
   ///
   /// - Parameter path: the keys that lead to the tag.
   public static func encode<Value: Encodable, Tag: Encodable>(
@@ -51,15 +51,16 @@ public enum CaseEncoder {
     }
     let tag = BesideTag(path, tag, in: own)
     guard tag.keys.count > 1 else {
-      // The tag stands for the value's property, whichever an encoder takes of two with one key: most take the last.
+      // Encoded last, the tag replaces the value's property: of two members with one key, most encoders keep the
+      // last.
       try value.encode(to: encoder)
       return try model.finish(encoder)
     }
-    // Below the first key of the path, the value has members of its own.
+    // The value writes members of its own below the first key of the path.
     try ModelEncoder.withinModel(encoder) { try tag.encode(beside: value, to: encoder) }
   }
 
-  /// What a value writes with the first key of a tag's path; nil if that is nothing.
+  /// Returns the member that a value writes for the first key of a tag's path; nil if it writes none.
   private static func repeated<Value: Encodable>(in value: Value, _ path: String) -> JSON? {
     guard case .key(let key)? = PathPattern(path, beginsWithKey: true).components.first else { return nil }
     if let type = Value.self as? any JSONWritable.Type, !type.mayWrite(keyBeginningWith: firstWord(of: key)) {
@@ -80,7 +81,7 @@ public enum CaseEncoder {
     try encode(ForeignWritable(value: value), beside: tag, at: path, to: encoder)
   }
 
-  /// Encodes what the case for everything unknown kept of an object with a tag: the tag, for types of raw values.
+  /// Encodes the payload of a fallback case of a tagged enum: the tag, for types of raw values.
   public static func encodeUnknown<Value: Encodable & CaseKey>(
     _ value: Value, at path: String, to encoder: any Encoder
   ) throws {
@@ -89,7 +90,7 @@ public enum CaseEncoder {
     try model.finish(encoder)
   }
 
-  /// Encodes what the case for everything unknown kept of an object with a tag: all of it, for other types.
+  /// Encodes the payload of a fallback case of a tagged enum: the whole object, for other types.
   @_disfavoredOverload
   public static func encodeUnknown<Value: Encodable>(
     _ value: Value, at path: String, to encoder: any Encoder
@@ -97,19 +98,19 @@ public enum CaseEncoder {
     try encode(value, to: encoder)
   }
 
-  /// Encodes what the case for everything unknown kept of an object whose key is the tag: the key, for types of raw values.
+  /// Encodes the payload of a fallback case of an enum whose key is the tag: the key, for types of raw values.
   public static func encodeUnknownCase<Value: Encodable & CaseKey>(_ value: Value, to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TextKey.self)
     try container.encode(empty, forKey: TextKey("\(value)"))
   }
 
-  /// Encodes what the case for everything unknown kept of an object whose key is the tag: all of it, for other types.
+  /// Encodes the payload of a fallback case of an enum whose key is the tag: the whole object, for other types.
   @_disfavoredOverload
   public static func encodeUnknownCase<Value: Encodable>(_ value: Value, to encoder: any Encoder) throws {
     try encode(value, to: encoder)
   }
 
-  /// Encodes one of several values without labels.
+  /// Encodes one of several unlabeled values.
   public static func encode<Value: Encodable>(
     _ value: Value, into array: inout any UnkeyedEncodingContainer
   ) throws {

@@ -1,9 +1,10 @@
 //===----------------------------------------------------------------------===//
-// CaseNames: whether an enum whose raw type the macro doesn't see is told by the names of its cases.
+// CaseNames: whether an enum whose raw type the macro can't resolve is represented by the names of its cases.
 //===----------------------------------------------------------------------===//
 
-/// What generated code asks of an enum that inherits from a type of which the macro knows the name alone: if that is a protocol
-/// or stands for a type of strings, the names of the cases are what a document has. Another raw type has other values.
+/// Tells generated code whether the values of an enum are the names of its cases, if the macro knows only the name of
+/// the inherited type. They are if that type is a protocol, or an alias for a string type. Other raw types have other
+/// values.
 @_documentation(visibility: internal)
 public struct CaseNames {
   @inlinable
@@ -29,7 +30,7 @@ public struct CaseNames {
   public func standForCases() {}
 }
 
-/// The raw values of an enum whose raw type the macro doesn't see.
+/// The raw values of an enum whose raw type the macro can't resolve.
 @_documentation(visibility: internal)
 public struct HiddenRawValues {
   @inlinable

@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Associated values with a default, which generated code applies where nothing usable was read.
+// Associated values with a default, which generated code applies if no usable value was read.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Reads an associated value that has a default; what is unusable leaves it to that.
+  /// Reads an associated value that has a default; leaves it nil if there is no usable value.
   @inlinable
   public mutating func read<Value: JSONReadable>(defaulted value: inout Value?) throws(JSONError) {
     let start = position
@@ -42,7 +42,7 @@ extension JSONReader {
   }
 }
 
-// MARK: - Whose type is optional: null is nil then, as far as the tolerance has nothing against it
+// MARK: - Optional types: null is nil, as far as the tolerance allows
 
 @_documentation(visibility: internal)
 extension JSONReader {
@@ -83,7 +83,7 @@ extension JSONReader {
 
 @_documentation(visibility: internal)
 extension ModelDecoder {
-  /// An associated value that has a default and whose type is optional.
+  /// Decodes an associated value that has a default and whose type is optional.
   public func decode<Value: Decodable & JSONReadable>(
     _ type: Value?.Type, _ candidates: String..., default value: @autoclosure () -> Value?
   ) throws -> Value? {
@@ -114,7 +114,7 @@ extension ModelDecoder {
 
 @_documentation(visibility: internal)
 extension ModelDecoder {
-  /// An associated value that has a default, which stands in where nothing usable is there.
+  /// Decodes an associated value that has a default, which replaces an unusable or missing value.
   public func decode<Value: Decodable & JSONReadable>(
     _ type: Value.Type, _ candidates: String..., default value: @autoclosure () -> Value
   ) throws -> Value {
@@ -145,7 +145,7 @@ extension ModelDecoder {
   private func defaulted<Value>(
     _ reading: ForeignReading<Value>, _ candidates: [String], _ value: () -> Value
   ) throws -> Value {
-    // Only a schema wants to know the default before it is needed.
+    // Only a schema needs the default in advance.
     try defaulted(reading, candidates, current: recorder == nil ? nil : value()) ?? value()
   }
 }
@@ -154,7 +154,7 @@ extension ModelDecoder {
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Reads an associated value that has a default by a strategy; what is unusable leaves it to that.
+  /// Reads an associated value that has a default, by a strategy; leaves it nil if there is no usable value.
   @inlinable
   public mutating func read<Strategy: JSONStrategy>(
     defaulted value: inout Strategy.Value?, using strategy: Strategy
@@ -167,7 +167,7 @@ extension JSONReader {
     }
   }
 
-  /// The same for a value whose type is optional.
+  /// Reads one whose type is optional.
   @inlinable
   public mutating func read<Strategy: JSONStrategy>(
     defaulted value: inout Strategy.Value??, using strategy: Strategy
@@ -188,7 +188,7 @@ extension JSONReader {
     try strategy.read(from: &self)
   }
 
-  /// The same for a value whose type is optional.
+  /// Reads one whose type is optional.
   @inlinable
   public mutating func readValue<Strategy: JSONStrategy>(
     using strategy: Strategy
@@ -199,7 +199,7 @@ extension JSONReader {
 
 @_documentation(visibility: internal)
 extension ModelDecoder {
-  /// An associated value that has a default, by a strategy.
+  /// Decodes an associated value that has a default, by a strategy.
   public func decode<Strategy: JSONStrategy>(
     _ type: Strategy.Value.Type, _ candidates: String..., default value: @autoclosure () -> Strategy.Value,
     using strategy: Strategy
@@ -207,7 +207,7 @@ extension ModelDecoder {
     try defaulted(.strategy(strategy), candidates, value)
   }
 
-  /// The same for a value whose type is optional.
+  /// Decodes one whose type is optional.
   public func decode<Strategy: JSONStrategy>(
     _ type: Strategy.Value?.Type, _ candidates: String..., default value: @autoclosure () -> Strategy.Value?,
     using strategy: Strategy

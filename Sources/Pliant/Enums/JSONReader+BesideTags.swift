@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Associated values whose members stand beside a tag: models leave the tag alone, dictionaries have to be kept from it.
+// Internally tagged associated values: models skip the tag themselves; for dictionaries, it is left out here.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Reads the members beside a tag as a value whose type the compiler infers.
+  /// Reads the members of an internally tagged object as a value whose type the compiler infers.
   ///
   /// - Parameter path: the keys that lead to the tag.
   @inlinable @inline(__always)
@@ -14,7 +14,7 @@ extension JSONReader {
     try Value(from: &self)
   }
 
-  /// Reads the members beside a tag, that one aside, as a dictionary.
+  /// Reads the members other than the tag as a dictionary.
   public mutating func readValue<Value: JSONReadable & UnclaimedMembers>(
     besideTag path: StaticString
   ) throws(JSONError) -> Value {
@@ -40,8 +40,8 @@ extension JSONReader {
     return try decode(Value.self)
   }
 
-  /// Calls `body` before the value of each member, the tag aside. Objects on the way to the tag are members as well if they have
-  /// others.
+  /// Calls `body` before the value of each member other than the tag. An object on the path to the tag is a member
+  /// too if it has other members.
   fileprivate mutating func forEachMember(
     besideTag path: StaticString, _ body: (inout JSONReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -56,7 +56,7 @@ extension JSONReader {
       if key.hasSameCodeUnits(as: keys.first ?? "") {
         try readMember(key, besideTag: keys.dropFirst(), body)
       } else if isTaken(offset, ofObjectAt: start) {
-        // By the model that the enum is flattened into.
+        // Consumed by the model that the enum is flattened into.
         try skipValue()
       } else {
         try body(&self, key)
@@ -64,7 +64,8 @@ extension JSONReader {
     } while try nextMember()
   }
 
-  /// Calls `body` before the object at the cursor that has the tag inside, without the tag, unless that is all that it has.
+  /// Calls `body` before the object at the cursor, which contains the tag, with the tag removed; skips it if nothing
+  /// else is in it.
   @inline(never)
   private mutating func readMember(
     _ key: String, besideTag keys: ArraySlice<String>, _ body: (inout JSONReader, String) throws(JSONError) -> Void
@@ -90,7 +91,7 @@ extension JSONReader {
     move(to: end)
   }
 
-  /// Copies the object at the cursor without the member that `keys` lead to; nil if nothing is left.
+  /// Copies the object at the cursor without the member at `keys`; returns nil if nothing is left.
   private mutating func copyObject(without keys: ArraySlice<String>) throws(JSONError) -> DocumentBytes? {
     var writer = JSONWriter(depthLimit: depthLeft + 1)
     var isEmpty = true
@@ -122,7 +123,7 @@ extension JSONReader {
   }
 }
 
-/// A dictionary of values that are only Decodable.
+/// A dictionary whose values are only Decodable.
 protocol DecodableMembers {
   static func read(_ reader: inout JSONReader, besideTag path: StaticString) throws(JSONError) -> Self
 }

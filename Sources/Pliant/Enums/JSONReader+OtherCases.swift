@@ -1,20 +1,20 @@
 //===----------------------------------------------------------------------===//
-// What becomes of a raw value or a tag that is not exactly one of an enum's own. Generated code comes here only then.
+// Raw values and tags that are not exactly those of a case. Generated code calls these functions only then.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// The case that the scalar at `start` stands for, converted as the tolerance allows, or the one for what is unknown.
+  /// Returns the case for the scalar at `start`, converted as the tolerance allows, or the fallback case.
   ///
-  /// Leaves the reader behind the value.
+  /// Leaves the reader after the value.
   ///
   /// - Parameters:
-  ///   - table: the cases with their raw values or tags, a line each: name, then each value behind a tab.
-  ///   - fallback: the number of the case that stands for what is unknown; -1 if there is none.
-  ///   - isReported: whether the report tells of values that are unknown.
-  /// - Throws: when it is none, with the one that comes closest.
+  ///   - table: the cases with their raw values or tags, one per line: the name, then each value after a tab.
+  ///   - fallback: the index of the fallback case; -1 if the enum has none.
+  ///   - isReported: whether unknown values are reported.
+  /// - Throws: an error for an unknown value, with the most similar known value as a suggestion.
   @inline(never)
   public mutating func otherCase<Model>(
     of model: Model.Type, _ table: StaticString, fallback: Int, isReported: Bool = true, from start: Position
@@ -45,16 +45,17 @@ extension JSONReader {
     }
   }
 
-  /// The position of the value at `start`, behind the white space there, and goes to it.
+  /// Skips white space before the value at `start`, and returns the value's position.
   mutating func valueStart(_ start: Position) -> Position {
     move(to: start)
     _ = peek()
     return position
   }
 
-  /// The case for what is unknown, reported; throws if there is none.
+  /// Returns the fallback case and reports it; throws if the enum has none.
   ///
-  /// - Parameter isUnknown: whether the value is of the right kind, so that the case stands in whatever the tolerance.
+  /// - Parameter isUnknown: whether the value is of the right kind, so that the fallback case is used under any
+  ///   tolerance.
   mutating func useFallback(
     _ fallback: Int, of model: Any.Type, after error: JSONError, isUnknown: Bool, isReported: Bool = true,
     from start: Position
@@ -69,11 +70,11 @@ extension JSONReader {
   }
 }
 
-// MARK: - Payloads of the case that stands for what is unknown
+// MARK: - Payloads of the fallback case
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Reads what the case for everything unknown keeps of a raw value, which is that raw value.
+  /// Reads the payload of a fallback case from a raw value: the raw value itself.
   @inlinable
   public mutating func readUnknown<Value: JSONReadable>(from start: Position) throws(JSONError) -> Value {
     move(to: start)
@@ -86,7 +87,7 @@ extension JSONReader {
     return try decode(Value.self)
   }
 
-  /// Whether the case for everything unknown keeps all of an object with a tag, so that it needs no tag.
+  /// True if the fallback case keeps the whole object of a tagged enum, so that no tag is needed.
   @inlinable
   public func keepsWhole<Value: CaseKey>(_: Value.Type) -> Bool { false }
 
@@ -94,7 +95,7 @@ extension JSONReader {
   @inlinable
   public func keepsWhole<Value>(_: Value.Type) -> Bool { true }
 
-  /// Reads what the case for everything unknown keeps of an object with a tag: the tag, for types of raw values.
+  /// Reads the payload of a fallback case of a tagged enum: the tag, for types of raw values.
   @inline(never)
   public mutating func readUnknown<Value: JSONReadable & CaseKey>(
     tag: Position?, in start: Position
@@ -109,7 +110,7 @@ extension JSONReader {
     return value
   }
 
-  /// Reads what the case for everything unknown keeps of an object with a tag: all of it, for other types.
+  /// Reads the payload of a fallback case of a tagged enum: the whole object, for other types.
   @_disfavoredOverload
   @inlinable
   public mutating func readUnknown<Value: JSONReadable>(
@@ -137,11 +138,11 @@ extension JSONReader {
   }
 }
 
-// MARK: - The same where the only key of an object is the tag
+// MARK: - Payloads where the only key of an object is the tag
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Reads what the case for everything unknown keeps of an object whose key is the tag: the key, for types of raw values.
+  /// Reads the payload of a fallback case of an enum whose key is the tag: the key, for types of raw values.
   @inline(never)
   public mutating func readUnknownCase<Value: JSONReadable & CaseKey>(in start: Position) throws(JSONError) -> Value {
     move(to: start)
@@ -161,7 +162,7 @@ extension JSONReader {
     return try Value(from: &self)
   }
 
-  /// Reads what the case for everything unknown keeps of an object whose key is the tag: all of it, for other types.
+  /// Reads the payload of a fallback case of an enum whose key is the tag: the whole object, for other types.
   @_disfavoredOverload
   @inlinable
   public mutating func readUnknownCase<Value: JSONReadable>(in start: Position) throws(JSONError) -> Value {

@@ -1,30 +1,30 @@
 //===----------------------------------------------------------------------===//
-// Enums whose cases are told apart by a tag: finding it, wherever it stands, and what belongs to it.
+// Enums with a tag: finds the tag anywhere in the object, and the content that belongs to it.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// Where the tag of an enum's value stands.
+/// The place of the tag in an enum's object.
 @_documentation(visibility: internal)
 @frozen
 public enum TagPlace: Sendable {
-  /// It is the first member, as usual: reading goes on behind it.
+  /// The first member, as usual: reading continues after it.
   case first
-  /// Somewhere else: the object is read from its start.
+  /// Anywhere else: the object is read from its start.
   case elsewhere
-  /// Nowhere, and the case for what is unknown stands in.
+  /// Nowhere, and the fallback case is used.
   case none
 }
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Enters an object with a tag and goes to the tag.
+  /// Enters an object with a tag and moves to the tag.
   ///
   /// - Parameters:
   ///   - quotedKey: the tag's key with its quotes and a colon.
   ///   - key: the tag's key.
-  ///   - hasFallback: whether the enum has a case for what is unknown.
-  /// - Throws: when the value is no object, or has no tag, and no case stands in.
+  ///   - hasFallback: whether the enum has a fallback case.
+  /// - Throws: if the value is not an object or has no tag, and the fallback case can't be used.
   @inlinable @inline(__always)
   public mutating func beginTag<Model>(
     of model: Model.Type, _ quotedKey: StaticString, _ key: StaticString, hasFallback: Bool
@@ -61,7 +61,7 @@ extension JSONReader {
     return .none
   }
 
-  /// Goes to a tag that stands in an object of the object at the cursor.
+  /// Moves to a tag inside a nested object of the object at the cursor.
   ///
   /// - Parameter path: the keys that lead to the tag.
   @inline(never)
@@ -80,7 +80,7 @@ extension JSONReader {
     return try passWithoutTag(error, of: model, hasFallback: hasFallback, from: start)
   }
 
-  /// Goes to the first member of the object whose tag was read, behind the tag if that comes first.
+  /// Moves to the first member of the object whose tag was read, or to the one after the tag if the tag comes first.
   ///
   /// - Returns: whether there is one.
   @inlinable @inline(__always)
@@ -90,7 +90,7 @@ extension JSONReader {
     return try beginObject()
   }
 
-  /// Passes over the rest of the object of a case that has no members of its own.
+  /// Skips the rest of the object of a case that has no members of its own.
   @inlinable @inline(__always)
   public mutating func endTag(_ tag: TagPlace, from start: Position, known: StaticString) throws(JSONError) {
     if case .first = tag { return try skipMembers(of: known) }
@@ -108,9 +108,9 @@ extension JSONReader {
     } while try nextMember()
   }
 
-  /// Goes back to the object whose tag was read, for a model that has its members beside the tag.
+  /// Rewinds to the object whose tag was read, for an internally tagged model.
   ///
-  /// - Parameter isPath: whether the tag stands inside of the member with the key, which may have others.
+  /// - Parameter isPath: whether the tag is nested inside the member with the key, which may have other members.
   @inlinable @inline(__always)
   public mutating func beginModel(
     from start: Position, key: StaticString, isPath: Bool = false
@@ -119,16 +119,16 @@ extension JSONReader {
   }
 }
 
-// MARK: - Content beside the tag
+// MARK: - Adjacently tagged content
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Goes to the content of a case whose tag was read.
+  /// Moves to the content of a case whose tag was read.
   ///
   /// - Parameters:
   ///   - quotedKey: the content's key with its quotes and a colon.
   ///   - key: the content's key.
-  /// - Returns: whether there is any.
+  /// - Returns: whether there is content.
   @inlinable @inline(__always)
   public mutating func beginContent(
     _ quotedKey: StaticString, _ key: StaticString, _ tag: TagPlace, from start: Position
@@ -143,9 +143,9 @@ extension JSONReader {
     return try move(toMember: key)
   }
 
-  /// Passes over the rest of an object with a tag and content.
+  /// Skips the rest of an object with a tag and content.
   ///
-  /// - Parameter isInside: whether the content was just read, so that the reader stands behind it.
+  /// - Parameter isInside: whether the content was just read, so that the reader is after it.
   @inlinable @inline(__always)
   public mutating func endContent(
     _ isInside: Bool, from start: Position, known: StaticString
@@ -155,21 +155,21 @@ extension JSONReader {
   }
 }
 
-// MARK: - Objects whose one key is the tag
+// MARK: - Objects whose only key is the tag
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Enters the object whose key tells the case.
+  /// Enters the object whose key names the case.
   ///
-  /// - Returns: false when the value is no object, or an empty one; ``otherCase(ofKeyIn:_:fallback:from:)`` then says
-  ///   what becomes of it.
+  /// - Returns: false if the value is not an object or is empty; ``otherCase(ofKeyIn:_:fallback:from:)`` then decides
+  ///   what to do with it.
   @inlinable @inline(__always)
   public mutating func beginCases() throws(JSONError) -> Bool {
     guard skipWhitespace() == UInt8(ascii: "{") else { return false }
     return try beginObject()
   }
 
-  /// Passes over a null behind a key if another member follows, which then tells the case; goes on to that one.
+  /// Skips a null value if another member follows, and moves to that member, which then names the case.
   @inlinable @inline(__always)
   public mutating func passesNullCase() throws(JSONError) -> Bool {
     guard skipWhitespace() == UInt8(ascii: "n") else { return false }
@@ -185,9 +185,9 @@ extension JSONReader {
     return false
   }
 
-  /// The case of an object none of whose keys is exactly that of a case, or of a string.
+  /// Returns the case of an object in which no key is exactly that of a case, or of a string.
   ///
-  /// Leaves the reader before the content of the case; or, and then there is none, behind the value.
+  /// Leaves the reader before the content of the case, or after the value if there is no content.
   @inline(never)
   public mutating func otherCase<Model>(
     ofKeyIn model: Model.Type, _ table: StaticString, fallback: Int, isReported: Bool = true, from start: Position,
@@ -231,7 +231,7 @@ extension JSONReader {
     return try useFallback(fallback, of: model, after: error, isUnknown: true, isReported: isReported, from: start)
   }
 
-  /// A string that is exactly one of the tags is nothing to report.
+  /// Matches a string; one that is exactly a tag is not reported.
   private mutating func otherCase<Model>(
     of model: Model.Type, _ table: StaticString, fallback: Int, isReported: Bool, from start: Position,
     isExactlyOneFine: Bool
@@ -244,23 +244,23 @@ extension JSONReader {
 
 // MARK: - Values without labels
 
-/// How a single associated value without a label stands in a document.
+/// The form of a single associated value without a label.
 @_documentation(visibility: internal)
 @frozen
 public enum SingleForm: Sendable {
-  /// As it is; the reader is before it.
+  /// The plain value; the reader is before it.
   case plain
-  /// In a member `_0`, as Swift's own Codable has it; the reader is before the value.
+  /// A member `_0`, as Swift's own Codable writes it; the reader is before the value.
   case member
-  /// It doesn't; the reader is behind the empty object that it would be in.
+  /// No value; the reader is after an empty object.
   case missing
 }
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Enters the object that Swift's own Codable has around a single value without a label: `{"_0": 7}`.
+  /// Enters the object that Swift's own Codable writes around a single value without a label: `{"_0": 7}`.
   ///
-  /// - Parameter isOptional: whether an empty object is one without that value.
+  /// - Parameter isOptional: whether an empty object means that there is no value.
   @inlinable @inline(__always)
   public mutating func beginSingle(isOptional: Bool) throws(JSONError) -> SingleForm {
     guard skipWhitespace() == UInt8(ascii: "{") else { return .plain }
@@ -281,7 +281,7 @@ extension JSONReader {
     return try beginSingleBehindOthers()
   }
 
-  /// Looks for the member behind others: the order of members means nothing.
+  /// Looks for the member after other members: their order has no meaning.
   private mutating func beginSingleBehindOthers() throws(JSONError) -> SingleForm {
     let start = position
     var isMember = false
@@ -305,14 +305,14 @@ extension JSONReader {
 
   /// Enters the array of several values without labels.
   ///
-  /// - Returns: nil, with the reader before the value, when it is no array; false when it is empty and passed.
+  /// - Returns: nil, with the reader before the value, if it is not an array; false if it is empty and was skipped.
   @inlinable
   public mutating func beginTuple() throws(JSONError) -> Bool? {
     guard skipWhitespace() == UInt8(ascii: "[") else { return nil }
     return try beginArray()
   }
 
-  /// Passes over the elements behind the one that was just read.
+  /// Skips the elements after the one that was just read.
   public mutating func skipElements() throws(JSONError) {
     while try nextElement() { try skipValue() }
   }

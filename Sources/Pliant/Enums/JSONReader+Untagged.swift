@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Enums without a tag: each case is tried, first as the value stands, then with what the tolerance allows.
+// Untagged enums: each case is tried, first exactly, then with the tolerance.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -8,14 +8,15 @@ public import PliantCore
 extension JSONReader {
   /// Reads the first case that fits.
   ///
-  /// One that fits as the value stands wins over one before it that fits only if something bends. Of a case that does not
-  /// fit, nothing is reported.
+  /// A case that fits exactly is preferred to an earlier one that fits only with the tolerance. Nothing is reported
+  /// for a case that doesn't fit.
   ///
   /// - Parameters:
-  ///   - names: the names of the cases, one a line, in the order in which they are tried.
-  ///   - isLastFallback: whether the last one is for whatever fits no other.
-  ///   - isReported: whether the report tells of that.
-  ///   - attempt: reads the case with that number; nil when it can't fit and nothing may bend, judged by the kind of value.
+  ///   - names: the names of the cases, one per line, in the order in which they are tried.
+  ///   - isLastFallback: whether the last case is the fallback case.
+  ///   - isReported: whether use of the fallback case is reported.
+  ///   - attempt: reads the case with that index; returns nil if the kind of the value rules it out in an exact
+  ///     trial.
   /// - Throws: an error that names every attempt.
   @inlinable
   public mutating func readFirst<Model>(
@@ -38,7 +39,7 @@ extension JSONReader {
 
   @usableFromInline @inline(never)
   mutating func fittingCase(of model: Any.Type, isExact: Bool, at start: Position) -> Int? {
-    // In a trial in which nothing may bend, the tolerance is another.
+    // The tolerance is part of the key of a known attempt, and an exact trial has another one.
     let outer = tolerance
     defer { tolerance = outer }
     if isExact { makeExact() }
@@ -74,7 +75,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Reads the first case that fits with what the tolerance allows.
+  /// Reads the first case that fits with the tolerance.
   @usableFromInline @inline(never)
   mutating func readFirstBent<Model>(
     of names: StaticString, count: Int, isLastFallback: Bool, isReported: Bool, from start: Position,
@@ -82,11 +83,11 @@ extension JSONReader {
   ) throws(JSONError) -> Model {
     let names = "\(names)".split(separator: "\n")
     if isExact {
-      // Inside of another trial: that nothing fits is all it wants to know.
+      // The enclosing trial needs to know only that nothing fits.
       throw invalidValue(expected: Model.self, at: start)
     }
     var failures: [String] = []
-    // In an object that may have none of the cases, that each lacks a member is no failure of the value.
+    // In an object that may be absent as a whole, a missing key in every case is not a failure of the value.
     var absence: JSONError?
     var isAbsent = isOptionalObject(at: start)
     let known = fittingCase(of: Model.self, isExact: false, at: start)
@@ -134,7 +135,7 @@ extension JSONReader {
 }
 
 extension JSONError {
-  /// Whether a value lacks something, or is of another kind, and nothing in it is wrong.
+  /// True for a missing key or a value of another kind, as opposed to an invalid value.
   fileprivate var isAboutKind: Bool {
     switch kind {
     case .missingKey, .typeMismatch: true
@@ -143,11 +144,11 @@ extension JSONError {
   }
 }
 
-// MARK: - Which kinds of values a type is made of
+// MARK: - Kinds of JSON values for a type
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Whether the next value may be one of a type, if nothing bends: judged by its first byte.
+  /// Whether the next value may be one of the type without any tolerance, judged by its first byte.
   @inlinable
   public mutating func mayHold<Value>(_: Value.Type) -> Bool { true }
 

@@ -1,19 +1,19 @@
 //===----------------------------------------------------------------------===//
-// Writing the payloads of enums: models beside a tag, and what is unknown.
+// Writes the payloads of enums: internally tagged models, and those of fallback cases.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 @_documentation(visibility: internal)
 extension JSONWriter {
-  /// Writes a model whose object begins with a tag that it doesn't know.
+  /// Writes a model whose object begins with a tag that the model doesn't declare.
   ///
-  /// A property of the model with the tag's key is not written: the tag stands for it.
+  /// The tag replaces a property of the model with the same key.
   ///
   /// - Parameters:
   ///   - tag: a comma, the key as a JSON string, a colon and the value.
   ///   - word: the key's first eight bytes.
-  /// - Throws: also when the model writes no object.
+  /// - Throws: also if the model doesn't write an object.
   @inlinable @inline(__always)
   public mutating func write<Value: JSONWritable>(
     _ value: borrowing Value, tag: StaticString, key word: UInt64
@@ -33,7 +33,7 @@ extension JSONWriter {
     try mergeMembers(ofObjectAt: place, tag)
   }
 
-  /// The same for a model that may have a property with the tag's key.
+  /// Writes a model that may have a property with the tag's key.
   @usableFromInline @inline(never)
   mutating func writeOnce<Value: JSONWritable>(_ value: borrowing Value, tag: StaticString) throws(JSONError) {
     let place = nextValue
@@ -44,12 +44,12 @@ extension JSONWriter {
   }
 
   private mutating func mergeMembers(ofObjectAt place: ValuePlace, _ tag: StaticString) throws(JSONError) {
-    // SAFETY: the bytes of a constant; a comma is the first of them.
+    // SAFETY: the bytes of a constant, the first of which is a comma.
     let key = unsafe UnsafeRawBufferPointer(start: tag.utf8Start + 1, count: tag.utf8CodeUnitCount - 1)
     if let object = unsafe takeBackObject(at: place, ifRepeating: key) { try writeMerging(object) }
   }
 
-  /// Writes a value that begins with a tag, which is the only member with that key.
+  /// Writes a value whose object begins with a tag, and removes other members with the tag's key.
   mutating func write(_ value: some JSONWritable, beside tag: String, forKey key: String, quoted: [UInt8])
     throws(JSONError)
   {
@@ -79,7 +79,7 @@ extension JSONWriter {
     try encode(value)
   }
 
-  /// Writes what the case for everything unknown kept of an object with a tag: the tag, for types of raw values.
+  /// Writes the payload of a fallback case of a tagged enum: the tag, for types of raw values.
   public mutating func writeUnknown<Value: JSONWritable & CaseKey>(
     _ value: Value, at path: StaticString
   ) throws(JSONError) {
@@ -97,7 +97,7 @@ extension JSONWriter {
     try endObject(object)
   }
 
-  /// Writes what the case for everything unknown kept of an object with a tag: all of it, for other types.
+  /// Writes the payload of a fallback case of a tagged enum: the whole object, for other types.
   @_disfavoredOverload
   @inlinable
   public mutating func writeUnknown<Value: JSONWritable>(
@@ -120,11 +120,11 @@ extension JSONWriter {
   }
 }
 
-// MARK: - The same where the only key of an object is the tag
+// MARK: - Payloads where the only key of an object is the tag
 
 @_documentation(visibility: internal)
 extension JSONWriter {
-  /// Writes what the case for everything unknown kept of an object whose key is the tag: the key, for types of raw values.
+  /// Writes the payload of a fallback case of an enum whose key is the tag: the key, for types of raw values.
   public mutating func writeUnknownCase<Value: JSONWritable & CaseKey>(_ value: Value) throws(JSONError) {
     let object = try beginObject()
     try writeKey("\(value)")
@@ -132,7 +132,7 @@ extension JSONWriter {
     try endObject(object)
   }
 
-  /// Writes what the case for everything unknown kept of an object whose key is the tag: all of it, for other types.
+  /// Writes the payload of a fallback case of an enum whose key is the tag: the whole object, for other types.
   @_disfavoredOverload
   @inlinable
   public mutating func writeUnknownCase<Value: JSONWritable>(_ value: borrowing Value) throws(JSONError) {
@@ -153,11 +153,11 @@ extension JSONWriter {
   }
 }
 
-// MARK: - Cases that are ignored
+// MARK: - Ignored cases
 
 @_documentation(visibility: internal)
 extension JSONWriter {
-  /// The error that a case can't be written, because it is ignored.
+  /// Returns the error for a case that can't be written because it is ignored.
   public func ignoredCase(_ name: String, of type: Any.Type) -> JSONError {
     failure(.unwritable(Self.description(ofIgnored: name, of: type)))
   }

@@ -2,9 +2,10 @@
 // Base64Blocks: sixteen characters of base64 at a time.
 //===----------------------------------------------------------------------===//
 
-/// The part of a text that fills whole vectors. What is left over at the end is for ``Base64Text``.
+/// The part of a text that fills whole vectors. ``Base64Text`` handles the rest.
 ///
-/// Six bits become a character and back by comparing all sixteen with the bounds of the alphabet's five ranges:
+/// Six bits are converted to a character and back by comparing all sixteen with the bounds of the alphabet's five
+/// ranges:
 ///
 /// ```
 /// value     0 … 25   26 … 51   52 … 61   62   63
@@ -13,13 +14,13 @@
 enum Base64Blocks {
   private typealias Block = SIMD16<Int8>
 
-  /// One value sixteen times. The compiler makes one instruction of a comparison with it, and many of one with the value itself.
+  /// A vector of one value. A comparison with it compiles to one instruction, and one with the scalar to many.
   @inline(__always)
   private static func all(_ value: Int8) -> Block { Block(repeating: value) }
 
-  /// Decodes as many blocks as there are, and returns how many bytes that made, three for every four characters.
+  /// Decodes all whole blocks, and returns the number of bytes, three for every four characters.
   ///
-  /// - Parameter isValid: set to false when a character is not of the alphabet.
+  /// - Parameter isValid: set to false if a character is not in the alphabet.
   /// - Parameter target: room for three bytes for every four of `source`.
   static func decode(
     _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableRawBufferPointer, _ isValid: inout Bool
@@ -30,7 +31,8 @@ enum Base64Blocks {
     let blocks = Swift.min(source.count / 16, (target.count - 2) / 12)
     guard blocks > 0 else { return 0 }
     var seen = all(0)
-    // SAFETY: the text has 16 bytes for each block, and there is room for 12 for each, and two more, as worked out above.
+    // SAFETY: the text has 16 bytes for each block, and there is room for 12 for each, and two more, as computed
+    // above.
     for block in 0..<blocks {
       let values = unsafe values(of: input.loadUnaligned(fromByteOffset: block &* 16, as: Block.self))
       seen |= values
@@ -50,7 +52,7 @@ enum Base64Blocks {
     #endif
   }
 
-  /// The values of characters, -1 for those that are not of the alphabet.
+  /// The values of characters, -1 for those that are not in the alphabet.
   @inline(__always)
   private static func values(of characters: Block) -> Block {
     let lowercased = characters | all(0x20)
@@ -65,7 +67,7 @@ enum Base64Blocks {
     return values
   }
 
-  /// Encodes as many blocks of twelve bytes as there are, and returns how many bytes those were.
+  /// Encodes all whole blocks of twelve bytes, and returns the number of bytes that were encoded.
   ///
   /// - Parameter output: room for four characters for every three bytes.
   static func encode(_ source: UnsafeRawBufferPointer, to output: UnsafeMutablePointer<UInt8>) -> Int {
@@ -73,7 +75,7 @@ enum Base64Blocks {
     // Each step reads two bytes more than it takes.
     let blocks = (source.count - 2) / 12
     guard blocks > 0, let input = source.baseAddress else { return 0 }
-    // SAFETY: there are 12 bytes for each block, and two more, as worked out above, and room for 16 for each.
+    // SAFETY: there are 12 bytes for each block, and two more, as computed above, and room for 16 for each.
     for block in 0..<blocks {
       let first = unsafe input.loadUnaligned(fromByteOffset: block &* 12, as: UInt64.self).byteSwapped
       let second = unsafe input.loadUnaligned(fromByteOffset: block &* 12 &+ 6, as: UInt64.self).byteSwapped

@@ -7,9 +7,9 @@ import PliantCore
 /// The standard alphabet of RFC 4648, section 4, with padding.
 ///
 /// Reading is strict: no line breaks or other foreign characters (section 3.3), no missing padding (section 3.2), and
-/// no bits set behind the last byte (section 3.5), so that each text is the one that its bytes are written as.
+/// no bits set behind the last byte (section 3.5). So each text is the one that is written for its bytes.
 enum Base64Text {
-  /// The number of bytes that `text` stands for; nil when no text of that length and end can be base64.
+  /// The number of bytes that `text` encodes; nil if its length or end can't be base64.
   static func decodedCount(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     let count = text.count
     guard count > 0 else { return 0 }
@@ -22,7 +22,7 @@ enum Base64Text {
   /// Decodes `text`.
   ///
   /// - Parameter output: room for ``decodedCount(_:)`` bytes.
-  /// - Returns: false when the text is not base64.
+  /// - Returns: false if the text is not base64.
   static func decode(_ text: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawBufferPointer) -> Bool {
     let source = unsafe text
     let target = unsafe output
@@ -32,7 +32,7 @@ enum Base64Text {
     let first = unsafe Base64Blocks.decode(source, to: target, &isValid) / 3
     guard isValid else { return false }
     return unsafe values.withUnsafeBufferPointer { values in
-      // Whether there was a byte that is not of the alphabet: its value has a high bit.
+      // The values of all bytes. A byte that is not in the alphabet sets a high bit.
       var bits: UInt32 = 0
       // SAFETY: `groups` times four bytes are in the text, as tested above, and three times as many have room;
       // the table has a value for each of the 256 bytes.

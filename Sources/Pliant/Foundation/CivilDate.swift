@@ -2,7 +2,7 @@
 // CivilDate: year, month and day of the proleptic Gregorian calendar.
 //===----------------------------------------------------------------------===//
 
-/// A day of the proleptic Gregorian calendar (ISO 8601-1, 4.2.1), before it is known whether there is such a day.
+/// A day of the proleptic Gregorian calendar (ISO 8601-1, 4.2.1), before validation.
 ///
 /// The year 0 is the one before the year 1. Days are counted from 2001-01-01, the reference date of Foundation.
 /// The formulas are those of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin with March,

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Data: a string of base64.
+// Data: a base64 string.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -11,11 +11,11 @@ public import Foundation
 #endif
 
 extension Data: JSONReadable, JSONWritable {
-  /// Reads a string of base64, with the standard alphabet and padding (RFC 4648, section 4): `"UGxpYW50"`.
+  /// Reads a base64 string, with the standard alphabet and padding (RFC 4648, section 4): `"UGxpYW50"`.
   ///
-  /// Where a ``PliantDecoder`` was told of another data strategy, the value is read by that instead.
+  /// If a ``PliantDecoder`` has another data strategy, that one reads the value.
   ///
-  /// - Throws: when the next value is not a string, or the string not base64 to the letter: no line breaks, no missing
+  /// - Throws: if the next value is not a string, or the string is not strict base64: no line breaks, no missing
   ///   padding, no bits set behind the last byte.
   public init(from reader: inout JSONReader) throws(JSONError) {
     if reader.hasValueStrategies, let data = try reader.readDataByStrategy() {
@@ -25,14 +25,14 @@ extension Data: JSONReadable, JSONWritable {
     try self.init(base64From: &reader)
   }
 
-  /// Reads a string of base64, whatever the decoder was told.
+  /// Reads a base64 string, whatever the decoder's strategy.
   init(base64From reader: inout JSONReader) throws(JSONError) {
     self = try unsafe reader.readText(
       expected: "Data", form: "Data (base64)", convert: { Conversion.data($0, $1) }
     ) { text in unsafe Data(base64Text: text) }
   }
 
-  /// The bytes that `text` is base64 of, to the letter; nil when it isn't.
+  /// Decodes `text` as strict base64; nil if it isn't.
   init?(base64Text text: UnsafeBufferPointer<UInt8>) {
     guard let count = unsafe Base64Text.decodedCount(text) else { return nil }
     var data = Data(count: count)
@@ -40,13 +40,13 @@ extension Data: JSONReadable, JSONWritable {
     self = data
   }
 
-  /// Writes a string of base64.
+  /// Writes a base64 string.
   public func write(to writer: inout JSONWriter) throws(JSONError) {
     if writer.valueForm != nil, try writer.writeByStrategy(self) { return }
     try writeBase64(to: &writer)
   }
 
-  /// Writes a string of base64, whatever the encoder was told.
+  /// Writes a base64 string, whatever the encoder's strategy.
   func writeBase64(to writer: inout JSONWriter) throws(JSONError) {
     let next = try writer.beginValue()
     writer.putBase64(self)

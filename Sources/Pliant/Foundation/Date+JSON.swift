@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Date: an ISO 8601 string, and what a tolerance allows beside.
+// Date: an ISO 8601 string, and other forms that a tolerance allows.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -11,7 +11,7 @@ public import Foundation
 #endif
 
 extension Date: JSONReadable, JSONWritable {
-  /// Reads an ISO 8601 string. Other common forms are converted where the tolerance allows it.
+  /// Reads an ISO 8601 string. Other common forms are converted if the tolerance allows it.
   ///
   /// ```swift
   /// try Date(json: #""2024-02-29T23:59:58.25+01:00""#)   // RFC 3339, and more of ISO 8601
@@ -20,17 +20,18 @@ extension Date: JSONReadable, JSONWritable {
   /// try Date(json: #""2024/02/29 23:59""#)               // converted
   /// ```
   ///
-  /// A string without a zone is UTC; a date alone is its midnight. A number counts milliseconds when its magnitude is
-  /// 100,000,000,000 (1e11) or more, and seconds otherwise: as seconds 1e11 would be the year 5138, as milliseconds it is
-  /// March 1973, so any other date of our days is told apart. Where milliseconds before that are meant, say so with a strategy.
+  /// A string without a zone is UTC; a date alone is its midnight. A number counts milliseconds if its magnitude is
+  /// 100,000,000,000 (1e11) or more, and seconds otherwise. As seconds, 1e11 would be in the year 5138; as
+  /// milliseconds, it is in March 1973, so any other date of our days is unambiguous. For earlier dates in
+  /// milliseconds, use a strategy.
   ///
   /// Text and plain decimal numbers are rounded once, to the closest Date: the same point in time gives the same Date in
   /// either form.
   ///
-  /// Where a ``PliantDecoder`` was told of another date strategy, the value is read by that instead.
+  /// If a ``PliantDecoder`` has another date strategy, that one reads the value.
   ///
-  /// - Throws: when the next value is neither; when the string is not of a form that is read, or names a day or time that
-  ///   there isn't; when the number leads beyond the years -999999 to 999999.
+  /// - Throws: if the next value is neither; if the string has another form, or denotes a day or time that does not
+  ///   exist; if the number leads beyond the years -999999 to 999999.
   public init(from reader: inout JSONReader) throws(JSONError) {
     if reader.hasValueStrategies, let date = try reader.readDateByStrategy() {
       self = date
@@ -39,7 +40,7 @@ extension Date: JSONReadable, JSONWritable {
     try self.init(iso8601From: &reader)
   }
 
-  /// Reads an ISO 8601 string, or what converts to a date, whatever the decoder was told.
+  /// Reads an ISO 8601 string, or a value that converts to a date, whatever the decoder's strategy.
   init(iso8601From reader: inout JSONReader) throws(JSONError) {
     do throws(JSONError) {
       self = try unsafe reader.readText(
@@ -49,7 +50,7 @@ extension Date: JSONReadable, JSONWritable {
         unsafe ISO8601.parse(bytes).map { Date(timeIntervalSinceReferenceDate: $0) }
       }
     } catch {
-      // Where numbers convert, this one is too large.
+      // If numbers convert, this one is too large.
       guard case .typeMismatch = error.kind, reader.peek() == .number,
         reader.tolerance.conversions.contains(.timestampToDate)
       else { throw error }
@@ -59,10 +60,11 @@ extension Date: JSONReadable, JSONWritable {
 
   /// Writes an RFC 3339 string in UTC: `"2024-02-29T22:59:58.250Z"`.
   ///
-  /// There is no fraction when the seconds are whole; three digits when they suffice, else six, else as few as read back
-  /// as exactly this Date. Years outside of 0000 to 9999 have a sign and six digits, as ISO 8601 expands them.
+  /// There is no fraction if the seconds are whole. Otherwise it has three digits if they suffice, else six, else as
+  /// few as read back as exactly this Date. Years outside of 0000 to 9999 have a sign and six digits, as ISO 8601
+  /// expands them.
   ///
-  /// Where a ``PliantEncoder`` was told of another date strategy, the date is written by that instead.
+  /// If a ``PliantEncoder`` has another date strategy, that one writes the date.
   ///
   /// - Throws: for a Date that is not finite, or outside of the years -999999 to 999999.
   public func write(to writer: inout JSONWriter) throws(JSONError) {
@@ -70,7 +72,7 @@ extension Date: JSONReadable, JSONWritable {
     try writeISO8601(to: &writer)
   }
 
-  /// Writes an RFC 3339 string, whatever the encoder was told.
+  /// Writes an RFC 3339 string, whatever the encoder's strategy.
   func writeISO8601(to writer: inout JSONWriter) throws(JSONError) {
     // An error must leave nothing half written, so the text is made before the value is begun.
     let interval = timeIntervalSinceReferenceDate
@@ -80,13 +82,13 @@ extension Date: JSONReadable, JSONWritable {
 }
 
 extension Date {
-  /// What an issue says that something was converted to. A Date's own description stops the program where that is not finite.
+  /// The result of a conversion in an issue. A Date's own description traps if it is not finite.
   var reportText: String {
     ISO8601.canWrite(timeIntervalSinceReferenceDate)
       ? (try? jsonString()) ?? "" : "\(timeIntervalSinceReferenceDate) seconds since 2001"
   }
 
-  /// What an error says of a date for which there is no text.
+  /// The description, for errors, of a date that has no text.
   var textWithoutForm: String {
     let interval = timeIntervalSinceReferenceDate
     return interval.isFinite ? "a Date beyond the year 999999" : "a Date that is \(interval)"

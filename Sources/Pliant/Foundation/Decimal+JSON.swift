@@ -11,10 +11,10 @@ public import Foundation
 #endif
 
 extension Decimal: JSONReadable, JSONWritable {
-  /// Reads a number exactly: its digits are never those of a binary number that is near.
+  /// Reads a number exactly: its digits are never those of a nearby binary number.
   ///
-  /// - Throws: when the next value is not a number, or one that a Decimal can't hold to the last digit: more than
-  ///   38 significant digits, or a last one whose power of ten is not from -128 to 127. Zeros at the end don't count.
+  /// - Throws: if the next value is not a number, or one that a Decimal can't hold to the last digit: more than 38
+  ///   significant digits, or a last one whose power of ten is not from -128 to 127. Trailing zeros don't count.
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = try unsafe reader.readNumber(expected: "Decimal", convert: { Conversion.decimal($0, $1) }) { text in
       unsafe DecimalText.parse(text)
@@ -26,7 +26,7 @@ extension Decimal: JSONReadable, JSONWritable {
   /// - Throws: for NaN.
   public func write(to writer: inout JSONWriter) throws(JSONError) {
     guard !isNaN else { throw writer.refusal(.unwritable("NaN")) }
-    // The description is of that form, whatever the locale.
+    // The description has that form, whatever the locale.
     try writer.write(plainNumber: description)
   }
 }

@@ -15,15 +15,15 @@ enum DecimalText {
   /// The powers of ten that a Decimal can scale its digits with.
   private static let exponents: ClosedRange<Int64> = -128...127
 
-  /// Makes a Decimal of a well-formed number.
+  /// Makes a Decimal from a well-formed number.
   ///
-  /// - Returns: nil when a Decimal can't hold the number exactly: without the zeros at their end, its digits must form
-  ///   a number below 2^128 (any 38 digits do), and the power of ten of the last one must be from -128 to 127.
+  /// - Returns: nil if a Decimal can't hold the number exactly. Without trailing zeros, its digits must form a number
+  ///   below 2^128 (any 38 digits do), and the power of ten of the last one must be from -128 to 127.
   static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Decimal? {
     guard var cursor = unsafe TextCursor(text) else { return nil }
     let isNegative = cursor.take(UInt8(ascii: "-"))
     var magnitude = Magnitude()
-    // Zeros wait until a digit follows that is not one: those at the end only move the power of ten.
+    // Zeros are only counted until another digit follows: trailing ones change nothing but the power of ten.
     var waitingZeros = 0
     var fractionCount = 0
     var isFraction = false
@@ -54,7 +54,8 @@ enum DecimalText {
     return value.isNaN ? nil : value
   }
 
-  /// The exponent at the cursor, 0 where there is none. One of absurd length is held where no digits can bring it back.
+  /// Reads the exponent at the cursor; 0 if there is none. An absurdly large one is clamped to a value that no digits
+  /// can offset.
   private static func takeExponent(_ cursor: inout TextCursor) -> Int64 {
     guard cursor.byte | 0x20 == UInt8(ascii: "e") else { return 0 }
     cursor.advance()

@@ -4,10 +4,11 @@
 
 /// Hexadecimal digits, base 16 of RFC 4648, section 8, eight at a time.
 enum Hexadecimal {
-  /// The four bytes, the first in the lowest bits, whose digits are the bytes of `characters`; nil where one is no digit.
+  /// Returns the four bytes, the first in the lowest bits, whose digits are the bytes of `characters`; nil if one is
+  /// not a digit.
   ///
-  /// Letters are told by the bit 0x40, given their values without looking further, and turned back into letters: whatever
-  /// doesn't come out as it went in was no digit. Either case is read.
+  /// Letters are detected by the bit 0x40 only, and all values are converted back for a comparison: a character that
+  /// changes was not a digit. Either case is read.
   @inline(__always)
   static func parse(_ characters: UInt64) -> UInt32? {
     let letters = characters &>> 6 & 0x0101_0101_0101_0101
@@ -30,7 +31,7 @@ enum Hexadecimal {
     return digits((spread &>> 4 | spread &<< 8) & 0x0F0F_0F0F_0F0F_0F0F, letterOffset: 0x07)
   }
 
-  /// Digits for values below 16: those from 10 on are that much further up.
+  /// Returns the digits of values below 16. `letterOffset` is added to those from 10 on.
   @inline(__always)
   private static func digits(_ values: UInt64, letterOffset: UInt64) -> UInt64 {
     let letters = (values &+ 0x0606_0606_0606_0606) &>> 4 & 0x0101_0101_0101_0101

@@ -5,16 +5,17 @@
 import PliantCore
 
 extension ISO8601 {
-  /// The seconds from 2001-01-01T00:00:00Z to the point in time that `text` names; nil when it names none.
+  /// The seconds from 2001-01-01T00:00:00Z to the point in time that `text` denotes; nil if it denotes none.
   static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     guard var cursor = unsafe TextCursor(text) else { return nil }
     if let time = takeUsualForm(&cursor) { return finish(time, cursor) }
     return parseAnyForm(cursor)
   }
 
-  /// The same for `yyyy-MM-ddTHH:mm:ss` and `Z`, `+HH:mm` or `+HHmm` up to 18 hours, of a day since 1583; nil for all else.
+  /// Parses only `yyyy-MM-ddTHH:mm:ss` with `Z`, `+HH:mm` or `+HHmm` below 18 hours, of a day since 1583; nil for all
+  /// else.
   ///
-  /// About these no two parsers differ: there is one calendar since then, no field is more than it can be, and nothing is left out.
+  /// All parsers agree on these: there is one calendar since then, no field exceeds its range, and none is omitted.
   static func parsePlain(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     guard var cursor = unsafe TextCursor(text), cursor.count >= 20, cursor[10] == UInt8(ascii: "T"),
       let time = takeUsualForm(&cursor), time.date.year >= 1583, time.hour < 24, time.second < 60
@@ -24,12 +25,12 @@ extension ISO8601 {
     case (UInt8(ascii: "+"), 6), (UInt8(ascii: "-"), 6): guard cursor[3] == UInt8(ascii: ":") else { return nil }
     default: return nil
     }
-    // The hours of an offset, whose digits are looked at there.
+    // The hours of an offset are below 18; that they are digits is checked later.
     let isShort = cursor[1] == UInt8(ascii: "0") || (cursor[1] == UInt8(ascii: "1") && cursor[2] < UInt8(ascii: "8"))
     return cursor.count == 1 || isShort ? finish(time, cursor) : nil
   }
 
-  /// A date and a time of day, before anything about them was checked but their shape.
+  /// A date and a time of day, of which only the shape was checked.
   private struct LocalTime {
     var date: CivilDate
     var hour = 0
@@ -37,7 +38,7 @@ extension ISO8601 {
     var second = 0
   }
 
-  /// Takes `yyyy-MM-ddTHH:mm:ss`, nineteen bytes in two words and three single ones.
+  /// Reads `yyyy-MM-ddTHH:mm:ss`, nineteen bytes in two words and three single ones.
   ///
   /// ```
   /// y y y y - M M - d d T H H : m m : s s
@@ -46,7 +47,7 @@ extension ISO8601 {
   @inline(__always)
   private static func takeUsualForm(_ cursor: inout TextCursor) -> LocalTime? {
     guard cursor.count >= 19 else { return nil }
-    // Exclusive or turns each digit into its value and each separator, if it is there, into zero.
+    // Exclusive or turns each digit into its value, and each expected separator into zero.
     let date = cursor.word(at: 0) ^ 0x2D30_302D_3030_3030
     let time = cursor.word(at: 11) ^ 0x3030_3A30_303A_3030
     let tens = cursor[8] &- 0x30
@@ -58,7 +59,7 @@ extension ISO8601 {
       notDigits & 0x8080_8080_8080_8080 == 0, (date & separators) | (time & colons) == 0, tens < 10, ones < 10,
       isTimeSeparator(cursor[10])
     else { return nil }
-    // Ten times each byte and the byte behind it: two digits where they begin.
+    // Ten times each byte plus the byte behind it: the value of two digits at the place of the first.
     let datePairs = date &* 10 &+ (date &>> 8)
     let timePairs = time &* 10 &+ (time &>> 8)
     cursor.advance(by: 19)
@@ -79,7 +80,7 @@ extension ISO8601 {
     byte | 0x20 == UInt8(ascii: "t") || byte == UInt8(ascii: " ")
   }
 
-  /// Parses any of the forms, one field after the other.
+  /// Parses any of the forms, field by field.
   @inline(never)
   private static func parseAnyForm(_ start: TextCursor) -> Double? {
     var cursor = start
@@ -101,19 +102,19 @@ extension ISO8601 {
     return finish(time, cursor, allowsFraction: hasSeconds)
   }
 
-  /// A date in any form, and whether it has hyphens, which the time of day has to match with colons.
+  /// Reads a date in any form, and whether it has hyphens, which require colons in the time of day.
   private static func takeDate(_ cursor: inout TextCursor) -> (CivilDate, isExtended: Bool)? {
     let sign = cursor.byte
     let isExpanded = sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
     if isExpanded { cursor.advance() }
     guard var year = cursor.takeDigits(isExpanded ? 6 : 4) else { return nil }
     if sign == UInt8(ascii: "-") {
-      // There is one year 0, and it has no sign of its own.
+      // The year 0 has no sign of its own.
       guard year > 0 else { return nil }
       year = -year
     }
     let isExtended = cursor.take(UInt8(ascii: "-"))
-    // Without hyphens, a signed number could be taken for a year and a day.
+    // Without hyphens, a signed number could be read as a year and a day.
     if isExpanded && !isExtended { return nil }
     guard let month = cursor.takeDigits(2) else { return nil }
     if isExtended && !cursor.take(UInt8(ascii: "-")) { return nil }
@@ -121,7 +122,7 @@ extension ISO8601 {
     return (CivilDate(year: year, month: month, day: day), isExtended)
   }
 
-  /// Reads what may follow the seconds, a fraction and a zone, and puts everything together.
+  /// Reads the optional fraction and zone behind the seconds, and combines all fields.
   @inline(__always)
   private static func finish(_ time: LocalTime, _ rest: TextCursor, allowsFraction: Bool = true) -> Double? {
     var cursor = rest
@@ -135,7 +136,7 @@ extension ISO8601 {
     guard let offset = takeZone(&cursor), cursor.count == 0 else { return nil }
     guard time.date.isValid, time.minute < 60, time.second <= 60 else { return nil }
     if time.hour > 23 {
-      // The end of the day, and nothing behind it.
+      // The end of the day, and no time behind it.
       guard time.hour == 24, time.minute | time.second == 0, fraction.map({ $0.digits.isEmpty }) ?? true else {
         return nil
       }
@@ -143,16 +144,17 @@ extension ISO8601 {
     let secondOfDay = Int64(time.hour &* 3600 &+ time.minute &* 60 &+ time.second &- offset)
     let seconds = Int64(time.date.daysSinceReferenceDate) &* ReferenceTime.secondsInDay &+ secondOfDay
     if time.second == 60 {
-      // Leap seconds are added to the last minute of a day of UTC; what follows that minute is midnight.
+      // Leap seconds are added to the last minute of a UTC day; midnight follows it.
       guard seconds % ReferenceTime.secondsInDay == 0 else { return nil }
     }
     var interval = Double(seconds)
     if let fraction { interval = ReferenceTime.interval(seconds: seconds, fraction: fraction) }
-    // A zone or a leap second may lead over the edge of the last year.
+    // A zone or a leap second may lead beyond the last year.
     return canWrite(interval) ? interval : nil
   }
 
-  /// The seconds by which the zone at the cursor is ahead of UTC: 0 where there is none, nil where it is malformed.
+  /// Reads the zone at the cursor: the seconds by which it is ahead of UTC, 0 if there is none, nil if it is
+  /// malformed.
   @inline(__always)
   private static func takeZone(_ cursor: inout TextCursor) -> Int? {
     let sign = cursor.byte

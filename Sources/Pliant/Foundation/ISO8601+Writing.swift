@@ -5,27 +5,27 @@
 import PliantCore
 
 extension ISO8601 {
-  /// The bytes that a date-time may need: 7 for the year, 16 up to the seconds, 342 for the fraction of the least number
-  /// above zero, and the zone.
+  /// The maximum number of bytes of a date-time: 7 for the year, 16 up to the seconds, 342 for the fraction of the
+  /// least number above zero, and the zone.
   static let room = 384
 
-  /// Whether ``write(_:to:)`` has a form for `interval`: finite, and within the years -999999 to 999999.
+  /// Whether ``write(_:to:)`` can write `interval`: it is finite, and within the years -999999 to 999999.
   static func canWrite(_ interval: Double) -> Bool {
-    // -999999-01-01T00:00:00 up to, but not including, +1000000-01-01T00:00:00; NaN is on neither side.
+    // -999999-01-01T00:00:00 up to, but not including, +1000000-01-01T00:00:00; NaN fails both comparisons.
     -31_620_065_904_000 <= interval && interval < 31_493_806_473_600
   }
 
   /// Writes a point in time as an RFC 3339 date-time in UTC and returns its length.
   ///
-  /// There is no fraction when the seconds are whole; three digits when they suffice, else six, else as few as read back
-  /// as exactly the same Double. Years outside of 0000 to 9999 have a sign and six digits.
+  /// There is no fraction if the seconds are whole. Otherwise it has three digits if they suffice, else six, else as
+  /// few as read back as exactly the same Double. Years outside of 0000 to 9999 have a sign and six digits.
   ///
   /// - Parameters:
   ///   - interval: The seconds since 2001-01-01T00:00:00Z, of which ``canWrite(_:)`` is true.
   ///   - start: At least ``room`` bytes.
   static func write(_ interval: Double, to start: UnsafeMutablePointer<UInt8>) -> Int {
     precondition(canWrite(interval))
-    // SAFETY: the caller provides the room, which is worked out above.
+    // SAFETY: the caller provides the room, which is computed above.
     var output = unsafe TextOutput(start)
     let floor = interval.rounded(.down)
     if floor == interval {
@@ -64,7 +64,7 @@ extension ISO8601 {
     (dividend >= 0 ? dividend : dividend &- (divisor &- 1)) / divisor
   }
 
-  /// Puts the date and the time of day, up to the seconds.
+  /// Writes the date and the time of day, up to the seconds.
   @inline(__always)
   private static func put(_ seconds: Int64, to output: inout TextOutput) {
     let days = floorDivide(seconds, by: ReferenceTime.secondsInDay)
@@ -95,8 +95,8 @@ extension ISO8601 {
 
   /// The fraction of the shortest decimal that reads back as `interval`, which is not whole.
   ///
-  /// The shortest decimal of a number has the fewest digits in all, and so the fewest behind the point. Of a point in time
-  /// before 2001 the fraction counts forward from the second before it, with as many digits.
+  /// The shortest decimal of a number has the fewest digits in all, and so the fewest behind the point. Before 2001,
+  /// the fraction counts forward from the preceding second, with as many digits.
   @inline(never)
   private static func shortestFraction(of interval: Double) -> [UInt8] {
     let text = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ShortestDecimal.room) { bytes in

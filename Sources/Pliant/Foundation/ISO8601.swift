@@ -17,8 +17,8 @@
 /// | leap second | `2016-12-31T23:59:60Z`: the second after, and only in the last minute of a day in UTC |
 ///
 /// Days are those of the proleptic Gregorian calendar, and leap days are checked. Week dates and ordinal dates are not read.
-/// All times are in seconds since 2001-01-01T00:00:00Z; ``ReferenceTime`` says how they are rounded.
+/// All times are in seconds since 2001-01-01T00:00:00Z; ``ReferenceTime`` describes how they are rounded.
 enum ISO8601 {
-  /// What an error says was expected.
+  /// The expected form, for errors.
   static let expectation = "Date (ISO 8601)"
 }

@@ -6,14 +6,14 @@
 import Foundation
 import PliantCore
 
-/// A value of an object tree that holds others.
+/// A value of an object tree that contains others.
 protocol ObjectTreeBranch {
   var treeChildren: ObjectTreeChildren { get }
 }
 
-/// What a value of an object tree holds.
+/// The contents of a value of an object tree.
 enum ObjectTreeChildren {
-  /// Nothing: it is a leaf.
+  /// No contents: the value is a leaf.
   case none
   /// Another value in its place.
   case value(Any)
@@ -22,11 +22,11 @@ enum ObjectTreeChildren {
 }
 
 extension ObjectTree {
-  /// How many levels are written by recursion. One of them takes about 1 KB of stack, so that 512 of them would not fit
+  /// The number of levels that are written by recursion. Each takes about 1 KB of stack, so 512 of them would not fit
   /// the stack of every thread.
   static let recursionLimit = 64
 
-  /// Writes a value as ``write(_:to:)`` does, with the open containers on a stack of its own.
+  /// Writes a value as ``write(_:to:)`` does, but with the open containers in an array.
   @inline(never)
   static func writeDeep(_ value: Any, to writer: inout JSONWriter) throws(JSONError) {
     var open: [OpenBranch] = []
@@ -40,7 +40,7 @@ extension ObjectTree {
       case .elements(let elements): open.append(OpenBranch(elements: elements, try writer.beginArray()))
       case .members(let members): open.append(OpenBranch(members: members, try writer.beginObject()))
       }
-      // On to the next value of the innermost container that has one.
+      // Find the next value, and close the containers that have ended.
       var next: Any?
       while next == nil {
         guard let last = open.indices.last else { return }
@@ -58,7 +58,7 @@ private struct OpenBranch {
   private var members: [(key: Any, value: Any)] = []
   private let isObject: Bool
   private var index = 0
-  // The scope's parts: a scope itself can't be in an array.
+  // The parts of a scope, which itself can't be in an array.
   private let start: Int
   private let outer: JSONWriter.State
   private let depthLeft: Int
@@ -75,7 +75,7 @@ private struct OpenBranch {
     (start, outer, depthLeft) = (scope.start, scope.outer, scope.depthLeft)
   }
 
-  /// The next value, its key being written; nil at the end.
+  /// Returns the next value, whose key it writes; nil at the end.
   mutating func next(_ writer: inout JSONWriter) throws(JSONError) -> Any? {
     guard index < (isObject ? members.count : elements.count) else { return nil }
     defer { index += 1 }
@@ -90,7 +90,7 @@ private struct OpenBranch {
   }
 }
 
-/// A value as what it is, not as an Any in another one.
+/// Returns a value as `Any`, without wrapping an `Any` in another one.
 private func erased<Value>(_ value: Value) -> Any {
   // SAFETY: from a type to itself.
   Value.self == Any.self ? unsafe unsafeBitCast(value, to: Any.self) : value as Any

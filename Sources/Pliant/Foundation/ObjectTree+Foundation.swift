@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// What Foundation adds to object trees: its value types, and its classes.
+// Foundation's types in object trees: its value types, and its classes.
 //===----------------------------------------------------------------------===//
 
 // FoundationEssentials has no classes.
@@ -37,7 +37,7 @@ extension NSNumber: ObjectTreeNode {
     }
   }
 
-  /// Whether this is a Bool and not a number. The two have a class each, on every platform.
+  /// Whether this is a Bool and not a number. Each has a class of its own on every platform.
   private var isBool: Bool { type(of: self) == Self.boolClass }
 
   private static let boolClass: AnyClass = type(of: NSNumber(value: true))
@@ -83,7 +83,7 @@ extension NSDictionary: ObjectTreeNode {
 }
 
 extension ObjectTree {
-  /// The string that a key of some other static type is.
+  /// The string of a key that has another static type.
   static func string<Key>(_ key: Key) -> String? {
     (key as? String) ?? (key as? Substring).map(String.init) ?? (key as? NSString).map { $0 as String }
   }

@@ -11,14 +11,14 @@ extension ObjectTree {
   ///
   /// | JSON | Swift |
   /// |---|---|
-  /// | object | `[String: Any]`; of several members with one key the last |
+  /// | object | `[String: Any]`; of several members with the same key, the last |
   /// | array | `[Any]` |
   /// | string | `String` |
   /// | `true`, `false` | `Bool` |
   /// | number | `NSNumber`, which casts to every type that holds its value, see ``JSON/jsonNumber`` |
   /// | `null` | `NSNull` |
   ///
-  /// - Throws: for whatever is not JSON, for a number too large for a `Double`, and beyond the reader's depth limit.
+  /// - Throws: for text that is not JSON, for a number too large for a `Double`, and beyond the reader's depth limit.
   static func read(from reader: inout JSONReader) throws(JSONError) -> Any {
     switch reader.peek() {
     case .object: try readObject(from: &reader)

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// ObjectTree: [String: Any] and [Any], as JSONSerialization takes them, written as JSON.
+// ObjectTree: [String: Any] and [Any], as JSONSerialization accepts them, written as JSON.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -14,22 +14,22 @@ import PliantCore
 /// | `NSNull`, a `nil` however deep in optionals | `null` |
 /// | `Date`, `URL`, `UUID`, `Data`, and their `NS` classes | as they are written elsewhere in Pliant |
 ///
-/// Arrays are those of any element type and `NSArray`; dictionaries those with string keys, `NSDictionary` among them.
-/// Anything else is an error that names its path.
+/// Arrays may have any element type, or be an `NSArray`; dictionaries must have string keys, in an `NSDictionary`,
+/// too. Any other value is an error that names its path.
 @usableFromInline
 enum ObjectTree {
   /// Writes a tree.
   ///
   /// - Throws: `unsupportedInput` for a value without a JSON form, `unwritable` for NaN, the infinities and keys that
-  ///   are no strings, `depthLimitExceeded` for a tree that nests deeper than the writer allows, as a cyclic one does.
-  ///   Each names the path to its value.
+  ///   are not strings, `depthLimitExceeded` for a tree that nests deeper than the writer allows, such as a cyclic
+  ///   one. Each names the path to its value.
   static func write(_ value: Any, to writer: inout JSONWriter) throws(JSONError) {
-    // The value's own type becomes a type parameter, so that it is compared by address: no cast, no copy to a box.
+    // The value's own type becomes a type parameter, which is compared by address, without a cast or a box.
     func open<Value>(_ value: Value) throws(JSONError) { try write(opened: value, to: &writer) }
     try _openExistential(value, do: open)
   }
 
-  /// Writes a value whose type is known: the frequent ones by comparison with their addresses, others by conformance.
+  /// Writes a value of a known type: common types are compared by address, others are found by conformance.
   static func write<Value>(opened value: Value, to writer: inout JSONWriter) throws(JSONError) {
     // SAFETY: each bit cast is from a type to itself.
     if Value.self == String.self {
@@ -62,7 +62,7 @@ enum ObjectTree {
   }
 }
 
-/// A type that has a place in an object tree.
+/// A type that can be in an object tree.
 protocol ObjectTreeNode {
   /// Writes one value.
   func writeNode(to writer: inout JSONWriter) throws(JSONError)

@@ -6,8 +6,8 @@ import PliantCore
 
 /// Points in time as Foundation's `Date` stores them: a Double that counts the seconds since 2001-01-01T00:00:00Z.
 ///
-/// A decimal is rounded once, to the closest Double. So the same point in time gives the same Date in whatever form
-/// it was written, and text that was chosen to be unambiguous reads back as the Date that it came from.
+/// A decimal is rounded once, to the closest Double. So the same point in time gives the same Date in any form, and
+/// text that was chosen to be unambiguous reads back as the Date that it came from.
 enum ReferenceTime {
   /// The seconds from 1970-01-01 to 2001-01-01.
   static let secondsFrom1970: Int64 = 978_307_200
@@ -22,8 +22,8 @@ enum ReferenceTime {
       // Both operands are exact, so the one rounding is the division's.
       return Double(units) / Double(powersOfTen[places])
     }
-    // Numerator and denominator are shifted to have their highest bits set. Then the quotient has 63 or 64 bits, and its
-    // lowest stands for whatever lies below it: enough to round correctly to 53.
+    // Numerator and denominator are shifted to have their highest bits set. Then the quotient has 63 or 64 bits, and
+    // its lowest also represents the remainder: enough to round correctly to 53.
     let denominator = powersOfTen[places]
     let numeratorShift = magnitude.leadingZeroBitCount
     let denominatorShift = denominator.leadingZeroBitCount
@@ -35,7 +35,7 @@ enum ReferenceTime {
     return units < 0 ? -value : value
   }
 
-  /// The Double closest to `seconds` and a fraction, which counts forward in time before 2001, too.
+  /// The Double closest to `seconds` plus a fraction, which counts forward in time even before 2001.
   static func interval(seconds: Int64, fraction: DecimalFraction) -> Double {
     if fraction.value == 0 && !fraction.isLong { return Double(seconds) }
     if !fraction.isLong {
@@ -46,7 +46,7 @@ enum ReferenceTime {
     return longInterval(seconds: seconds, fraction: fraction)
   }
 
-  /// The same for any number of digits, by way of number reading.
+  /// The same for any number of digits, by parsing a decimal number.
   @inline(never)
   private static func longInterval(seconds: Int64, fraction: DecimalFraction) -> Double {
     var digits = fraction.digits
@@ -84,12 +84,12 @@ struct DecimalFraction {
   private(set) var count = 0
   private let start: TextCursor
 
-  /// No more digits than this fit into `value` and a signed product with it.
+  /// The maximum number of digits that fit into `value`, and into a signed product with it.
   private static let shortCount = 18
-  /// Behind so many digits nothing can change the closest Double: the least has 1,074 places, and half of that one more.
+  /// Further digits can't change the closest Double: the least has 1,074 places, and half of that one more.
   private static let significantCount = 1100
 
-  /// Takes the digits at `cursor`, of which there may be none.
+  /// Reads the digits at `cursor`; there may be none.
   @inline(__always)
   init(_ cursor: inout TextCursor) {
     start = cursor
@@ -105,7 +105,7 @@ struct DecimalFraction {
   /// Whether there are more digits than `value` can hold.
   var isLong: Bool { count > Self.shortCount }
 
-  /// The digits up to the last that is not zero. Where there are very many, a last one stands for the rest of them.
+  /// The digits up to the last that is not zero. If there are very many, a final 1 represents the rest of them.
   var digits: [UInt8] {
     var digits: [UInt8] = []
     for index in 0..<Swift.min(count, Self.significantCount) { digits.append(start[index] &- 0x30) }

@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// TextCursor and TextOutput: where the formats of this folder touch raw memory.
+// TextCursor and TextOutput: raw memory access for the formats of this folder.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// A position in a text of known length. At the end it sees a zero byte, which stands in no format.
+/// A position in a text of known length. At the end it reads a zero byte, which no format contains.
 @safe
 struct TextCursor {
   private var position: UnsafePointer<UInt8>
@@ -18,7 +18,7 @@ struct TextCursor {
     unsafe end = base + bytes.count
   }
 
-  /// How many bytes are left.
+  /// The number of bytes left.
   @inline(__always)
   var count: Int { unsafe end - position }
 
@@ -35,7 +35,7 @@ struct TextCursor {
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     assert(offset >= 0 && offset + 8 <= count)
-    // SAFETY: the caller has looked at `count`.
+    // SAFETY: the caller has checked `count`.
     return unsafe loadWord(position + offset)
   }
 
@@ -45,7 +45,7 @@ struct TextCursor {
   @inline(__always)
   func halfWord(at offset: Int) -> UInt32 {
     assert(offset >= 0 && offset + 4 <= count)
-    // SAFETY: the caller has looked at `count`.
+    // SAFETY: the caller has checked `count`.
     return unsafe loadHalfWord(position + offset)
   }
 
@@ -56,14 +56,14 @@ struct TextCursor {
     unsafe offset < count ? position[offset] : 0
   }
 
-  /// Moves on, to the end at most.
+  /// Moves forward, to the end at most.
   @inline(__always)
   mutating func advance(by distance: Int = 1) {
     // SAFETY: never past the end.
     unsafe position += Swift.min(distance, count)
   }
 
-  /// Moves past `expected`, if it is here.
+  /// Moves past `expected`, if it is the next byte.
   @inline(__always)
   mutating func take(_ expected: UInt8) -> Bool {
     guard byte == expected else { return false }
@@ -71,7 +71,7 @@ struct TextCursor {
     return true
   }
 
-  /// Reads exactly `count` digits; nil where one of them is none.
+  /// Reads exactly `count` digits; nil if one of them is not a digit.
   @inline(__always)
   mutating func takeDigits(_ count: Int) -> Int? {
     var value = 0
@@ -85,7 +85,7 @@ struct TextCursor {
   }
 }
 
-/// A place in memory that whoever made it has checked to be large enough for all that is put there.
+/// A position in memory, whose creator has checked that there is room for everything that is put there.
 @safe
 struct TextOutput {
   private let start: UnsafeMutablePointer<UInt8>
@@ -96,7 +96,7 @@ struct TextOutput {
 
   @inline(__always)
   mutating func put(_ byte: UInt8) {
-    // SAFETY: each format names the room that it needs, and its caller provides it.
+    // SAFETY: each format declares the room that it needs, and its caller provides it.
     unsafe start[count] = byte
     count &+= 1
   }

@@ -1,17 +1,17 @@
 //===----------------------------------------------------------------------===//
-// Values with a text form of their own: read and written as bytes, without a String between.
+// Values with a text form of their own: read and written as bytes, without an intermediate String.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 extension JSONReader {
-  /// Reads a string and makes a value of its bytes.
+  /// Reads a string and makes a value from its bytes.
   ///
   /// - Parameters:
-  ///   - type: the type, for the error when the next value is not a string.
-  ///   - form: the type and its form, for the error when the string is not of that form; the reader is before it again.
-  ///   - convert: makes the value of something else, if the tolerance allows it.
-  ///   - parse: makes the value; nil when the bytes are not of the form. They are valid during the call only.
+  ///   - type: the type, for the error if the next value is not a string.
+  ///   - form: the type and its form, for the error if the string is not of that form; the reader then rewinds.
+  ///   - convert: makes the value from another one, if the tolerance allows it.
+  ///   - parse: makes the value; nil if the bytes are not of the form. They are valid during the call only.
   @inline(__always)
   mutating func readText<Value>(
     expected type: String, form: String, describe: (Value) -> String = { "\($0)" },
@@ -26,13 +26,13 @@ extension JSONReader {
     throw isString ? invalidValue(expected: form, at: start) : mismatch(expected: type)
   }
 
-  /// Reads a number and makes a value of its text.
+  /// Reads a number and makes a value from its text.
   ///
   /// - Parameters:
-  ///   - type: the type, for the error when the next value is not a number, or one that it can't hold; in the latter case
-  ///     the reader is before it again.
-  ///   - convert: makes the value of something else, if the tolerance allows it.
-  ///   - parse: makes the value of a well-formed number; nil when there is none for it.
+  ///   - type: the type, for the error if the next value is not a number, or one that it can't hold; the reader then
+  ///     rewinds.
+  ///   - convert: makes the value from another one, if the tolerance allows it.
+  ///   - parse: makes the value from a well-formed number; nil if the type can't hold it.
   @inline(__always)
   mutating func readNumber<Value>(
     expected type: String, convert: (ScalarSource, Tolerance.Conversions) -> Value? = { _, _ in nil },
@@ -53,10 +53,10 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  /// Writes a string of ASCII that no option wants escaped, put straight into the buffer.
+  /// Writes an ASCII string that needs no escaping under any option, directly into the buffer.
   ///
   /// - Parameters:
-  ///   - room: the most bytes that `put` writes.
+  ///   - room: the maximum number of bytes that `put` writes.
   ///   - put: writes the text without quotes and returns its length.
   @inline(__always)
   mutating func writePlainText(room: Int, _ put: (UnsafeMutablePointer<UInt8>) -> Int) throws(JSONError) {
@@ -68,10 +68,10 @@ extension JSONWriter {
     self.put(UInt8(ascii: "\""))
     state = next
   }
-  /// The error for the value that was to be written next, with the path to it.
+  /// Returns the error for the value that was to be written next, with the path to it.
   @inline(never)
   mutating func refusal(_ kind: JSONError.Kind) -> JSONError {
-    // The path leads to what has been begun.
+    // The path leads to the value that was begun last.
     do throws(JSONError) { _ = try beginValue() } catch { return error }
     return failure(kind)
   }

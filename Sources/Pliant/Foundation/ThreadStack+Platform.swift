@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The bounds of the current thread's stack, as the platform tells them.
+// The bounds of the current thread's stack, as reported by the platform.
 //===----------------------------------------------------------------------===//
 
 import Foundation
@@ -17,22 +17,22 @@ import Android
 import WinSDK
 #endif
 
-/// What is left at the end of a stack for one level of recursion, the code of the model or Codable type in it included, and for
-/// making the error: 96 KB of 512 KB, 256 KB of two megabytes and more, a quarter of a very small one.
+/// The room at the end of a stack for one level of recursion, including the code of the model or Codable type in it,
+/// and for making the error: 96 KB of 512 KB, 256 KB of two megabytes and more, a quarter of a very small one.
 private func reserve(of size: UInt) -> UInt { min(size / 4, max(96 << 10, min(size / 8, 256 << 10))) }
 
 extension ThreadStack: StackBounds {
   package static func hasRoom(below address: UInt, besides bytes: UInt) -> Bool {
     let floor = floor
     if address > floor, address - floor > bytes { return true }
-    // A frame outside of the thread's own stack, as a coroutine may have it, says nothing.
+    // A frame outside of the thread's own stack, such as that of a coroutine, gives no information.
     guard let bounds, bounds.contains(address) else { return true }
     let size = bounds.upperBound - bounds.lowerBound
     // At least half of a small stack may be used.
     return address - bounds.lowerBound > min(reserve(of: size) + bytes, size / 2)
   }
 
-  /// The lowest address that recursion may reach; 0 where it is unknown.
+  /// The lowest address that recursion may reach; 0 if it is unknown.
   private static func measuredFloor() -> UInt {
     guard let bounds else { return 0 }
     return bounds.lowerBound + reserve(of: bounds.upperBound - bounds.lowerBound)
@@ -49,7 +49,7 @@ extension ThreadStack {
     // SAFETY: the address is only compared.
     let top = unsafe UInt(bitPattern: pthread_get_stackaddr_np(thread))
     var size = UInt(bitPattern: pthread_get_stacksize_np(thread))
-    // The size of the main thread's stack is that of its part in use, on some systems.
+    // On some systems, the size of the main thread's stack is that of its part in use.
     if pthread_main_np() != 0 { size = max(size, stackSizeLimit ?? 0) }
     return size < top ? top - size..<top : nil
   }
@@ -58,13 +58,13 @@ extension ThreadStack {
 #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
 
 #if !canImport(Android)
-/// The headers of Linux hide this function from those who don't define `_GNU_SOURCE`.
+/// The headers of Linux declare this function only with `_GNU_SOURCE`.
 @_silgen_name("pthread_getattr_np")
 private func pthread_getattr_np(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> CInt
 #endif
 
 extension ThreadStack {
-  /// To ask for the bounds takes a microsecond, and for those of the main thread a look at a file: each thread remembers its floor.
+  /// Querying the bounds takes a microsecond, and reads a file for the main thread. So each thread caches its floor.
   private static let floorKey: pthread_key_t? = {
     var key = pthread_key_t()
     return unsafe pthread_key_create(&key, nil) == 0 ? key : nil
@@ -72,7 +72,7 @@ extension ThreadStack {
 
   private static var floor: UInt {
     guard let key = floorKey else { return measuredFloor() }
-    // SAFETY: the pointer is a number that is never followed.
+    // SAFETY: the pointer is a number that is never dereferenced.
     if let known = unsafe pthread_getspecific(key) { return UInt(bitPattern: known) }
     let floor = max(1, measuredFloor())
     _ = unsafe pthread_setspecific(key, UnsafeRawPointer(bitPattern: floor))
@@ -91,7 +91,7 @@ extension ThreadStack {
     let start = UInt(bitPattern: lowest)
     let top = start + UInt(bitPattern: size)
     #if canImport(Musl)
-    // Of the main thread's stack, only the part in use is told.
+    // For the main thread's stack, only the part in use is reported.
     if Thread.isMainThread, let limit = stackSizeLimit, limit < top { return min(start, top - limit)..<top }
     #endif
     return start..<top
@@ -121,11 +121,11 @@ extension ThreadStack {
 
 #if canImport(Darwin) || canImport(Musl)
 extension ThreadStack {
-  /// How large the system lets the main thread's stack become; nil without a limit.
+  /// The maximum size of the main thread's stack; nil without a limit.
   private static var stackSizeLimit: UInt? {
     var limit = rlimit()
     guard unsafe getrlimit(RLIMIT_STACK, &limit) == 0, limit.rlim_cur != rlim_t.max else { return nil }
-    // `RLIM_INFINITY` is another number on each system, and beyond any stack on all of them.
+    // `RLIM_INFINITY` differs between systems, but is beyond any stack on all of them.
     return limit.rlim_cur < 1 << 40 ? UInt(limit.rlim_cur) : nil
   }
 }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// URL: a string that Foundation takes for a URL.
+// URL: a string that Foundation accepts as a URL.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -11,14 +11,14 @@ public import Foundation
 #endif
 
 extension URL: JSONReadable, JSONWritable {
-  /// Reads a string that `URL(string:)` makes a URL of, as Foundation's own decoder does.
+  /// Reads a string that `URL(string:)` accepts, as Foundation's own decoder does.
   ///
-  /// - Throws: when the next value is not a string, or the string, such as an empty one, is not a URL.
+  /// - Throws: if the next value is not a string, or the string, such as an empty one, is not a URL.
   public init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
     do throws(JSONError) {
       self = try unsafe reader.readText(expected: "URL", form: "URL", convert: { Conversion.url($0, $1) }) { bytes in
-        // What must be encoded first is a conversion.
+        // Percent-encoding the string first is a conversion.
         unsafe Conversion.url(.string(bytes), [])
       }
     } catch {
@@ -27,7 +27,8 @@ extension URL: JSONReadable, JSONWritable {
     }
   }
 
-  /// Reads a URL as coders encode it that know nothing of URLs, such as those of property lists; nil if the object is none.
+  /// Reads a URL as encoded by coders that don't support URLs, such as those of property lists; nil for any other
+  /// object.
   ///
   /// ```
   /// {"base":{"relative":"https://example.com/a/"},"relative":"b"}

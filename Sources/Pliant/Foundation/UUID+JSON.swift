@@ -13,12 +13,12 @@ public import Foundation
 extension UUID: JSONReadable, JSONWritable {
   /// Reads a string in the form of RFC 9562, section 4, in either case: `"f81d4fae-7dec-11d0-a765-00a0c91e6bf6"`.
   ///
-  /// - Throws: when the next value is not a string, or the string not of that form.
+  /// - Throws: if the next value is not a string, or the string is not of that form.
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = try unsafe reader.readText(expected: "UUID", form: "UUID") { bytes in unsafe UUIDText.parse(bytes) }
   }
 
-  /// Writes the string that `uuidString` is, with upper case letters.
+  /// Writes the `uuidString`, with upper case letters.
   public func write(to writer: inout JSONWriter) throws(JSONError) {
     try unsafe writer.writePlainText(room: UUIDText.room) { start in unsafe UUIDText.write(self, to: start) }
   }
@@ -32,7 +32,7 @@ extension UUID: JSONReadable, JSONWritable {
 /// └ first ─┘ └─ second ─┘ └─ third ──┘ └ fourth ┘
 /// ```
 enum UUIDText {
-  /// The bytes of the text.
+  /// The number of bytes of the text.
   static let room = 36
 
   static func parse(_ text: UnsafeBufferPointer<UInt8>) -> UUID? {
@@ -46,7 +46,7 @@ enum UUIDText {
       let third = Hexadecimal.parse(third), let fourth = Hexadecimal.parse(cursor.word(at: 28))
     else { return nil }
     let words = (first.littleEndian, second.littleEndian, third.littleEndian, fourth.littleEndian)
-    // SAFETY: sixteen bytes either way, of which every pattern is a value.
+    // SAFETY: both have sixteen bytes, and every pattern is a valid value.
     return unsafe UUID(uuid: unsafeBitCast(words, to: uuid_t.self))
   }
 

@@ -9,11 +9,11 @@ enum UnixTime {
   /// From this magnitude on, a number counts milliseconds.
   static let firstMilliseconds: Int64 = 100_000_000_000
 
-  /// The seconds from 2001-01-01T00:00:00Z to the point in time that a JSON number stands for; nil beyond the years
+  /// The seconds from 2001-01-01T00:00:00Z to the point in time that a JSON number denotes; nil beyond the years
   /// -999999 to 999999.
   ///
-  /// A number without an exponent and with up to nine decimals, eighteen digits in all, is rounded once. Any other goes
-  /// by way of the Double closest to it.
+  /// A number without an exponent and with up to nine decimals, eighteen digits in all, is rounded once. Any other is
+  /// first converted to the closest Double.
   static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var interval = unsafe parseExactly(text)
     if interval == nil, let number = unsafe NumberScanner.parseDouble(text) {
@@ -23,7 +23,7 @@ enum UnixTime {
     return interval.flatMap { ISO8601.canWrite($0) ? $0 : nil }
   }
 
-  /// The same for a number without an exponent and with not too many digits, with one rounding in the end.
+  /// The same for a number without an exponent and with a limited number of digits, rounded once at the end.
   private static func parseExactly(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     guard var cursor = unsafe TextCursor(text) else { return nil }
     let isNegative = cursor.take(UInt8(ascii: "-"))

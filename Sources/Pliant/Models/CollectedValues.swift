@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// Properties whose path has a wildcard: the values of many places in one collection.
+// Properties whose path has a wildcard: the values at many places in one collection.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// A collection that can take the values of a path with a wildcard, such as `items.*.id`, one after the other.
+/// A collection for the values of a path with a wildcard, such as `items.*.id`.
 public protocol CollectedValues {
   /// The type of each value.
   associatedtype CollectedValue
@@ -13,12 +13,12 @@ public protocol CollectedValues {
   static var nothingCollected: Self { get }
   /// Adds one value.
   mutating func collect(_ value: CollectedValue)
-  /// The values, in order, for writing them back.
+  /// The values, in order, for writing.
   var collectedValues: [CollectedValue] { get }
 }
 
 extension CollectedValues {
-  /// Whether the values are written in the order in which they were read, as far as that is known.
+  /// Whether the values are known to be written in the order in which they were read.
   fileprivate static var keepsOrder: Bool {
     let type = Self.nothingCollected as Any
     return type is [CollectedValue] || type is ContiguousArray<CollectedValue>
@@ -50,10 +50,10 @@ extension Optional: CollectedValues where Wrapped: CollectedValues {
 }
 
 extension JSONReader {
-  /// Adds the values at `path` within the next value to a collection; bad ones are left out if the tolerance allows it.
+  /// Adds the values at `path` within the next value to a collection; drops unusable ones if the tolerance allows it.
   ///
   /// - Parameter type: the type of the values.
-  /// - Returns: whether the array of the first wildcard is there.
+  /// - Returns: whether the array of the first wildcard exists.
   mutating func collect<Values: CollectedValues>(
     into values: inout Values, at path: ArraySlice<PathPattern.Component>, _ type: Any.Type,
     _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
@@ -75,7 +75,8 @@ extension JSONReader {
     }
   }
 
-  /// Reads the values at `path` within the next value; nil when the array of the first wildcard is missing or null.
+  /// Reads the values at `path` within the next value; returns nil if the array of the first wildcard is missing or
+  /// null.
   @usableFromInline
   mutating func collect<Values: CollectedValues>(
     _: Values.Type, path: StaticString, _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue

@@ -1,8 +1,8 @@
 //===----------------------------------------------------------------------===//
-// What the compiler says of dictionaries whose keys have no form in JSON: one error, with its cause.
+// The compiler error for dictionaries whose keys have no JSON form: a single one, with its cause.
 //===----------------------------------------------------------------------===//
 
-// Each overload needs one step more to an optional than the one before, so that the first that fits is taken.
+// Each overload needs one more optional promotion than the one before, so the first that fits is chosen.
 extension ModelProperty {
   @inlinable
   public static func checkKeys<Model, Key: JSONObjectKey, Value>(_ property: (Model) -> [Key: Value]?) {}

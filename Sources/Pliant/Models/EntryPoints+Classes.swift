@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// init(json:) of classes that may have subclasses: an object of the class that is asked, not of the one that it is known by.
+// init(json:) of classes that may have subclasses: the object is of the dynamic class, not of the static one.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -9,18 +9,19 @@ public import Foundation
 #endif
 public import PliantCore
 
-// An initializer of a protocol's extension knows a class by the type of the expression that it is called on: in
-// `let type: Animal.Type = Dog.self; try type.init(json: data)` that is Animal. Only `type(of: self)`, which
-// extensions for classes have, is Dog.
+// An initializer in a protocol extension sees the static type of the expression that it is called on: in
+// `let type: Animal.Type = Dog.self; try type.init(json: data)`, that is Animal. Only `type(of: self)`, available in
+// extensions for classes, is Dog.
 
 extension JSONReadable {
-  /// Is the value.
+  /// Initializes `self` with an existing value.
   @usableFromInline
   init(adopting value: Self) { self = value }
 }
 
 extension JSONModelClass {
-  /// Reads an object from a document of UTF-8. It is of the class that is asked, even if that is known by a superclass's name.
+  /// Reads an object from a UTF-8 document. The object is of the dynamic class, even if the static type is a
+  /// superclass.
   ///
   /// ```swift
   /// let type: Animal.Type = Dog.self
@@ -29,8 +30,8 @@ extension JSONModelClass {
   ///
   /// - Parameters:
   ///   - data: the document.
-  ///   - path: where in the document the object stands, such as `data.items.0`; nil for the whole document.
-  /// - Throws: `DecodingError` with the coding path, and a ``JSONError`` underneath it.
+  ///   - path: the path to the object in the document, such as `data.items.0`; nil for the whole document.
+  /// - Throws: `DecodingError` with the coding path, and a ``JSONError`` as its underlying error.
   public init(json data: Data, at path: String? = nil) throws {
     self.init(adopting: try PliantDecoder().decode(type(of: self), from: data, at: path))
   }
@@ -45,7 +46,7 @@ extension JSONModelClass {
     self.init(adopting: try PliantDecoder().decode(type(of: self), from: bytes, at: path))
   }
 
-  /// Reads an object from a document of UTF-8, which is not kept.
+  /// Reads an object from a UTF-8 document, whose bytes are not retained.
   @safe
   public init(json bytes: UnsafeRawBufferPointer, at path: String? = nil) throws {
     self.init(adopting: unsafe try PliantDecoder().decode(type(of: self), from: bytes, at: path, validating: .value))
@@ -66,7 +67,7 @@ extension JSONModelClass {
 // MARK: - With limits
 
 extension JSONModelClass {
-  /// Reads an object from a document that may be too large, or of which only a part is needed.
+  /// Reads an object from a document or a part of it, with limits on its size.
   @_disfavoredOverload
   public init(
     json data: Data, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -75,7 +76,7 @@ extension JSONModelClass {
     self.init(adopting: try limits.decoder.decode(type(of: self), from: data, at: path, validating: validating))
   }
 
-  /// Reads an object from a document that may be too large, or of which only a part is needed.
+  /// Reads an object from a document or a part of it, with limits on its size.
   @_disfavoredOverload
   public init(
     json text: String, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -84,7 +85,7 @@ extension JSONModelClass {
     self.init(adopting: try limits.decoder.decode(type(of: self), from: text, at: path, validating: validating))
   }
 
-  /// Reads an object from a document that may be too large, or of which only a part is needed.
+  /// Reads an object from a document or a part of it, with limits on its size.
   @_disfavoredOverload
   public init(
     json bytes: [UInt8], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -93,7 +94,7 @@ extension JSONModelClass {
     self.init(adopting: try limits.decoder.decode(type(of: self), from: bytes, at: path, validating: validating))
   }
 
-  /// Reads an object from a document of UTF-8, which is not kept, that may be too large.
+  /// Reads an object from a UTF-8 document, whose bytes are not retained, with limits on its size.
   @_disfavoredOverload @safe
   public init(
     json bytes: UnsafeRawBufferPointer, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -102,7 +103,7 @@ extension JSONModelClass {
     self.init(adopting: unsafe try limits.decoder.decode(type(of: self), from: bytes, at: path, validating: validating))
   }
 
-  /// Reads an object from a dictionary, which may be too large.
+  /// Reads an object from a dictionary, with limits on its size.
   @_disfavoredOverload
   public init(json object: [String: Any], at path: String? = nil, limits: ReadingLimits = ReadingLimits()) throws {
     self.init(adopting: try limits.decoder.decode(type(of: self), from: object, at: path))
@@ -112,7 +113,7 @@ extension JSONModelClass {
 // MARK: - With a report
 
 extension JSONModelClass {
-  /// Reads an object from a document, and adds to a report what had to bend.
+  /// Reads an object from a document, and adds its issues to a report.
   public init(
     json data: Data, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
     validating: ValidationScope = .value, report: inout DecodingReport
@@ -122,7 +123,7 @@ extension JSONModelClass {
     )
   }
 
-  /// Reads an object from a document, and adds to a report what had to bend.
+  /// Reads an object from a document, and adds its issues to a report.
   public init(
     json text: String, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
     validating: ValidationScope = .value, report: inout DecodingReport
@@ -132,7 +133,7 @@ extension JSONModelClass {
     )
   }
 
-  /// Reads an object from a document, and adds to a report what had to bend.
+  /// Reads an object from a document, and adds its issues to a report.
   public init(
     json bytes: [UInt8], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
     validating: ValidationScope = .value, report: inout DecodingReport
@@ -142,7 +143,7 @@ extension JSONModelClass {
         type(of: self), from: bytes, at: path, validating: validating, report: &report))
   }
 
-  /// Reads an object from a ``JSON``, and adds to a report what had to bend.
+  /// Reads an object from a ``JSON``, and adds its issues to a report.
   @_disfavoredOverload
   public init(json: JSON, at path: String? = nil, report: inout DecodingReport) throws {
     self.init(adopting: try PliantDecoder().decode(type(of: self), from: json, at: path, report: &report))

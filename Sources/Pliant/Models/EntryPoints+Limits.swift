@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// init(json:at:limits:validating:): reading what may be too large, and a part of a document.
+// init(json:at:limits:validating:): reads documents with limits on their size, and parts of documents.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -9,17 +9,17 @@ public import Foundation
 #endif
 public import PliantCore
 
-/// How much of a document must be well-formed, when only the value at a path is read.
+/// The part of a document that must be well-formed, when only the value at a path is read.
 public enum ValidationScope: Sendable, Hashable {
-  /// The value, and what stands before it. What follows is not looked at: a document may be broken off, or go on for long.
-  /// Of several members with one key on the way to the value, the first counts.
+  /// The value, and everything before it. The rest is not validated: the document may be truncated, or go on for
+  /// long. Of several members with one key on the path, the first is used.
   case value
-  /// The whole document. Of several members with one key, the last counts, as it does without a path.
+  /// The whole document. Of several members with one key, the last is used, as without a path.
   case document
 }
 
 extension JSONReadable {
-  /// Reads a value from a document of UTF-8 that may be too large, or of which only a part is needed.
+  /// Reads a value from a UTF-8 document or a part of it, with limits on its size.
   ///
   /// ```swift
   /// let page = try [User](json: data, at: "data.items", limits: ReadingLimits(bytes: 1 << 20))
@@ -28,10 +28,10 @@ extension JSONReadable {
   ///
   /// - Parameters:
   ///   - data: the document.
-  ///   - path: where in the document the value stands, such as `data.items.0`; nil for the whole document.
-  ///   - limits: how large the document, and the value with what is in it, may be.
-  ///   - validating: how much of the document must be well-formed when there is a path.
-  /// - Throws: `DecodingError` with the coding path, and a ``JSONError`` underneath it.
+  ///   - path: the path to the value in the document, such as `data.items.0`; nil for the whole document.
+  ///   - limits: the maximum sizes of the document and the values in it.
+  ///   - validating: how much of the document must be well-formed if there is a path.
+  /// - Throws: `DecodingError` with the coding path, and a ``JSONError`` as its underlying error.
   @_disfavoredOverload
   public init(
     json data: Data, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -40,7 +40,7 @@ extension JSONReadable {
     self = try limits.decoder.decode(Self.self, from: data, at: path, validating: validating)
   }
 
-  /// Reads a value from the text of a document that may be too large, or of which only a part is needed.
+  /// Reads a value from the text of a document or a part of it, with limits on its size.
   @_disfavoredOverload
   public init(
     json text: String, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -49,7 +49,7 @@ extension JSONReadable {
     self = try limits.decoder.decode(Self.self, from: text, at: path, validating: validating)
   }
 
-  /// Reads a value from a document of UTF-8 that may be too large, or of which only a part is needed.
+  /// Reads a value from a UTF-8 document or a part of it, with limits on its size.
   @_disfavoredOverload
   public init(
     json bytes: [UInt8], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -58,7 +58,7 @@ extension JSONReadable {
     self = try limits.decoder.decode(Self.self, from: bytes, at: path, validating: validating)
   }
 
-  /// Reads a value from a document of UTF-8, which is not kept, that may be too large, or of which only a part is needed.
+  /// Reads a value from a UTF-8 document, whose bytes are not retained, or a part of it, with limits on its size.
   @_disfavoredOverload @safe
   public init(
     json bytes: UnsafeRawBufferPointer, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -67,8 +67,8 @@ extension JSONReadable {
     self = try unsafe limits.decoder.decode(Self.self, from: bytes, at: path, validating: validating)
   }
 
-  /// Reads a value from a dictionary such as `JSONSerialization` makes and takes, which may be too large. The limits are
-  /// those of the document that it makes.
+  /// Reads a value from a dictionary such as `JSONSerialization` makes and takes, with limits on its size. The limits
+  /// apply to the document that the dictionary would be written as.
   @_disfavoredOverload
   public init(json object: [String: Any], at path: String? = nil, limits: ReadingLimits = ReadingLimits()) throws {
     self = try limits.decoder.decode(Self.self, from: object, at: path)
@@ -76,7 +76,7 @@ extension JSONReadable {
 }
 
 extension ReadingLimits {
-  /// A decoder with these limits, and nothing else that is not the default.
+  /// A decoder with these limits, and otherwise default settings.
   var decoder: PliantDecoder {
     var decoder = PliantDecoder()
     decoder.limits = self
@@ -85,7 +85,7 @@ extension ReadingLimits {
 }
 
 extension JSONReader {
-  /// Goes from the start of a document to the value that is wanted, with the checks that are made before reading.
+  /// Moves from the start of a document to the requested value, with the checks that precede reading.
   mutating func begin(
     at path: String?, _ limits: ReadingLimits, _ validating: ValidationScope
   ) throws(JSONError) {
@@ -107,7 +107,7 @@ extension JSONReader {
     if validating == .value { try checkLimits() }
   }
 
-  /// Goes to the value at `path`, reading no further, or throws when there is none.
+  /// Moves to the value at `path` and reads no further; throws if there is no value.
   @usableFromInline
   mutating func move(toValueAt path: String) throws(JSONError) {
     let start = position

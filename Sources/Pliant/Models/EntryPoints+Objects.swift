@@ -7,12 +7,13 @@ public import PliantCore
 extension JSONReadable {
   /// Reads a value from a dictionary such as `JSONSerialization` makes and takes.
   ///
-  /// The tree is written to bytes first and then read like any document, so that it means what the same document means.
+  /// The tree is written as bytes first and then read like any document, so it has the same meaning as that document.
   ///
   /// - Parameters:
-  ///   - object: may hold strings, numbers, booleans, dates, URLs, UUIDs, data, nulls, and arrays and dictionaries of them.
-  ///   - path: where in the tree the value stands; nil for all of it.
-  /// - Throws: `DecodingError` as from a document. A value of a type that has no JSON form is named with its path.
+  ///   - object: may contain strings, numbers, booleans, dates, URLs, UUIDs, data, nulls, and arrays and dictionaries
+  ///     of them.
+  ///   - path: the path to the value in the tree; nil for the whole tree.
+  /// - Throws: `DecodingError` as from a document. For a value of a type without a JSON form, the error has its path.
   @inlinable
   public init(json object: [String: Any], at path: String? = nil) throws {
     var reader = try ObjectTree.reader(of: object, for: Self.self)
@@ -28,9 +29,9 @@ extension JSONReadable {
 }
 
 extension JSONWritable {
-  /// The value as a dictionary such as `JSONSerialization` makes and takes.
+  /// Returns the value as a dictionary such as `JSONSerialization` makes and takes.
   ///
-  /// - Throws: `EncodingError` when the value can't be written, or is not an object.
+  /// - Throws: `EncodingError` if the value can't be written, or is not an object.
   public func jsonObject() throws -> [String: Any] {
     let tree = try jsonTree()
     guard let object = tree as? [String: Any] else {
@@ -40,9 +41,9 @@ extension JSONWritable {
     return object
   }
 
-  /// The value as an array such as `JSONSerialization` makes and takes.
+  /// Returns the value as an array such as `JSONSerialization` makes and takes.
   ///
-  /// - Throws: `EncodingError` when the value can't be written, or is not an array.
+  /// - Throws: `EncodingError` if the value can't be written, or is not an array.
   public func jsonArray() throws -> [Any] {
     let tree = try jsonTree()
     guard let array = tree as? [Any] else {
@@ -69,9 +70,9 @@ extension DocumentBytes {
 }
 
 extension ObjectTree {
-  /// A reader of the document that `tree` makes.
+  /// Returns a reader of the document that `tree` is written as.
   ///
-  /// - Parameter type: what the document is read as.
+  /// - Parameter type: the type that the document is read as.
   @usableFromInline
   static func reader(
     of tree: Any, for type: Any.Type, depthLimit: Int = JSONReader.defaultDepthLimit

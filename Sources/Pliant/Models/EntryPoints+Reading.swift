@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// init(json:): from whatever holds a document to a value.
+// init(json:): from a document to a value.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -10,7 +10,7 @@ public import Foundation
 public import PliantCore
 
 extension JSONReadable {
-  /// Reads a value from a document of UTF-8.
+  /// Reads a value from a UTF-8 document.
   ///
   /// ```swift
   /// let user = try User(json: data)
@@ -19,11 +19,12 @@ extension JSONReadable {
   ///
   /// - Parameters:
   ///   - data: the document.
-  ///   - path: where in the document the value stands, such as `data.items.0`; nil for the whole document. With a path,
-  ///     the document is read no further than the value's end: what follows is not looked at, and of several members with
-  ///     one key on the way the first counts. See `init(json:at:limits:validating:)` for another way.
-  /// - Throws: `DecodingError` with the coding path, and a ``JSONError`` underneath it that says what was expected,
-  ///   what was found, and where.
+  ///   - path: the path to the value in the document, such as `data.items.0`; nil for the whole document. With a
+  ///     path, reading stops at the end of the value: the rest of the document is not validated, and of several
+  ///     members with one key on the path, the first is used. See `init(json:at:limits:validating:)` for an
+  ///     alternative.
+  /// - Throws: `DecodingError` with the coding path, and a ``JSONError`` as its underlying error that states what was
+  ///   expected, what was found, and where.
   @inlinable
   public init(json data: Data, at path: String? = nil) throws {
     self = unsafe try data.withUnsafeBytes { bytes in try Self(json: bytes, at: path) }
@@ -36,20 +37,20 @@ extension JSONReadable {
     self = try text.withUTF8 { bytes in try Self(json: UnsafeRawBufferPointer(bytes), at: path) }
   }
 
-  /// Reads a value from a document of UTF-8.
+  /// Reads a value from a UTF-8 document.
   @inlinable
   public init(json bytes: [UInt8], at path: String? = nil) throws {
     self = unsafe try bytes.withUnsafeBytes { bytes in try Self(json: bytes, at: path) }
   }
 
-  /// Reads a value from a document of UTF-8, which is not kept.
+  /// Reads a value from a UTF-8 document, whose bytes are not retained.
   @inlinable @safe
   public init(json bytes: UnsafeRawBufferPointer, at path: String? = nil) throws {
     var reader = unsafe JSONReader(copying: bytes)
     try self.init(document: &reader, at: path)
   }
 
-  /// Reads the value of a whole document, or the one at `path`.
+  /// Reads the value of a whole document, or the value at `path`.
   @inlinable
   init(document reader: inout JSONReader, at path: String?) throws {
     reader.beTolerant()
@@ -68,7 +69,7 @@ extension JSONReadable {
 // MARK: - With a report
 
 extension JSONReadable {
-  /// Reads a value from a document of UTF-8, and adds to a report what had to bend.
+  /// Reads a value from a UTF-8 document, and adds its issues to a report.
   ///
   /// ```swift
   /// var report = DecodingReport()
@@ -83,7 +84,7 @@ extension JSONReadable {
     self = try limits.decoder.decode(Self.self, from: data, at: path, validating: validating, report: &report)
   }
 
-  /// Reads a value from the text of a document, and adds to a report what had to bend.
+  /// Reads a value from the text of a document, and adds its issues to a report.
   public init(
     json text: String, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
     validating: ValidationScope = .value, report: inout DecodingReport
@@ -91,7 +92,7 @@ extension JSONReadable {
     self = try limits.decoder.decode(Self.self, from: text, at: path, validating: validating, report: &report)
   }
 
-  /// Reads a value from a document of UTF-8, and adds to a report what had to bend.
+  /// Reads a value from a UTF-8 document, and adds its issues to a report.
   public init(
     json bytes: [UInt8], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
     validating: ValidationScope = .value, report: inout DecodingReport

@@ -10,7 +10,7 @@ public import Foundation
 public import PliantCore
 
 extension JSONWritable {
-  /// The value as a document of UTF-8.
+  /// Returns the value as a UTF-8 document.
   ///
   /// ```swift
   /// let bytes = try user.jsonData()
@@ -18,9 +18,9 @@ extension JSONWritable {
   /// ```
   ///
   /// - Parameters:
-  ///   - options: how the document is to look. Compact and in the order of declaration without any.
-  ///   - nonFiniteFloats: what becomes of NaN and the infinities.
-  /// - Throws: `EncodingError` with the coding path, and a ``JSONError`` underneath it.
+  ///   - options: the format of the document. By default it is compact, with members in the order of declaration.
+  ///   - nonFiniteFloats: how NaN and the infinities are written.
+  /// - Throws: `EncodingError` with the coding path, and a ``JSONError`` as its underlying error.
   @inlinable
   public func jsonData(
     _ options: JSONWriter.Options..., nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy = .throw
@@ -34,9 +34,9 @@ extension JSONWritable {
     }
   }
 
-  /// The value as the text of a document.
+  /// Returns the value as the text of a document.
   ///
-  /// - Throws: `EncodingError` with the coding path, and a ``JSONError`` underneath it.
+  /// - Throws: `EncodingError` with the coding path, and a ``JSONError`` as its underlying error.
   @inlinable
   public func jsonString(
     _ options: JSONWriter.Options..., nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy = .throw

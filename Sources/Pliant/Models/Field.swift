@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// Field: a value, null, or nothing at all.
+// Field: a value, null, or a missing member.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// A value that may be null, and may be missing, with a difference between the two, as in a PATCH request.
+/// A value that distinguishes null from a missing member, as in a PATCH request.
 ///
 /// ```swift
 /// @JSONModel
@@ -18,7 +18,7 @@ public import PliantCore
 /// try Change(note: .missing).jsonString()          // {}
 /// ```
 ///
-/// What is unusable is `.missing`, and reported, where the tolerance lets optionals be nil.
+/// An unusable value gives `.missing`, and is reported, if the tolerance lets optionals be nil.
 public enum Field<Value> {
   /// There is no member.
   case missing
@@ -27,7 +27,7 @@ public enum Field<Value> {
   /// The member has a value.
   case value(Value)
 
-  /// The value; nil for null and for nothing.
+  /// The value; nil if the member is null or missing.
   public var value: Value? {
     if case .value(let value) = self { value } else { nil }
   }
@@ -37,12 +37,12 @@ public enum Field<Value> {
     if case .missing = self { false } else { true }
   }
 
-  /// A value, or null for nil.
+  /// Creates a field with a value, or `.null` for nil.
   public init(_ value: Value?) {
     self = value.map(Field.value) ?? .null
   }
 
-  /// Changes an optional as the member says; leaves it as it is when there is none.
+  /// Assigns the member's value to an optional; leaves it unchanged if the member is missing.
   public func apply(to value: inout Value?) {
     switch self {
     case .missing: break
@@ -113,7 +113,7 @@ extension Field: JSONReadable where Value: JSONReadable {
 }
 
 extension Field: JSONWritable where Value: JSONWritable {
-  /// Writes the value, or null. As a property of a model, nothing is written for `.missing`.
+  /// Writes the value, or null. A model doesn't write a property that is `.missing`.
   public func write(to writer: inout JSONWriter) throws(JSONError) {
     if case .value(let value) = self { try value.write(to: &writer) } else { try writer.writeNull() }
   }
@@ -137,18 +137,18 @@ extension Field: ForeignForm {
   static var isCopied: Bool { true }
 }
 
-// MARK: - The calls of generated code
+// MARK: - Calls in generated code
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// The value of a field: `.missing` if no member had one.
+  /// Returns the value of a field: `.missing` if no member had one.
   public mutating func require<Value>(
     _ value: inout Field<Value>?, _ path: StaticString, from start: Position
   ) throws(JSONError) -> Field<Value> {
     value ?? .missing
   }
 
-  /// A field is never missing in the sense of an error.
+  /// Does nothing: a missing field is not an error.
   public mutating func noteMissing<Value>(_ value: Field<Value>?, _ path: StaticString, from start: Position) {}
 }
 
@@ -169,14 +169,14 @@ extension JSONWriter {
     try write(value.value, nullableMember: member)
   }
 
-  /// A field says itself whether it is null.
+  /// Writes a field, which represents null itself.
   public mutating func write<Value: JSONWritable>(
     _ value: Field<Value>, nullableMember member: StaticString
   ) throws(JSONError) {
     try write(value, member: member)
   }
 
-  /// A field of a type that is only Encodable.
+  /// Writes a field of a type that is only Encodable.
   @_disfavoredOverload
   public mutating func write<Value: Encodable>(
     _ value: Field<Value>, nullableMember member: StaticString
@@ -200,7 +200,7 @@ extension PathTree {
 
 @_documentation(visibility: internal)
 extension ModelDecoder {
-  /// A property that may be missing or null.
+  /// Decodes a property that may be missing or null.
   public func decode<Value: Decodable & JSONReadable>(
     _ type: Field<Value>.Type, _ candidates: String...
   ) throws -> Field<Value> {
@@ -212,7 +212,7 @@ extension ModelDecoder {
 
 @_documentation(visibility: internal)
 extension ModelDecoder {
-  /// The same for a value of a type that is only Decodable.
+  /// Decodes a property that may be missing or null, of a type that is only Decodable.
   public func decode<Value: Decodable>(_ type: Field<Value>.Type, _ candidates: String...) throws -> Field<Value> {
     var field = Field<Value>.missing
     try read(.decodable(type), into: &field, candidates)
@@ -222,7 +222,7 @@ extension ModelDecoder {
 
 @_documentation(visibility: internal)
 extension ModelDecoder {
-  /// A property that may be missing or null, by a strategy.
+  /// Decodes a property that may be missing or null, by a strategy.
   public func decode<Strategy: JSONStrategy>(
     _ type: Field<Strategy.Value>.Type, _ candidates: String..., using strategy: FieldStrategy<Strategy>
   ) throws -> Field<Strategy.Value> {
@@ -234,7 +234,7 @@ extension ModelDecoder {
 
 @_documentation(visibility: internal)
 extension ModelEncoder {
-  /// Adds a field that has a value to be written by a strategy, or is null.
+  /// Adds a field that is null, or has a value that is written by a strategy.
   @_disfavoredOverload
   public mutating func encode<Value: JSONWritable>(_ value: Field<Value>, _ path: String) {
     if value.isPresent { encode(ForeignWritable(value: value), path) } else { leaveOut(path) }

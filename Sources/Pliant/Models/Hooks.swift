@@ -8,7 +8,7 @@ public import PliantCore
 extension JSONReader {
   /// Calls a model's hook with the raw JSON of the object at `start`.
   ///
-  /// - Throws: what the hook throws, at the object.
+  /// - Throws: the error of the hook, at the position of the object.
   @inline(never)
   public mutating func callHook(at start: Position, _ hook: (JSON) throws -> Void) throws(JSONError) {
     let end = position
@@ -23,7 +23,7 @@ extension JSONReader {
     try callPlainHook(at: start) { () throws in try hook(json) }
   }
 
-  /// Calls a model's hook that does not ask for the raw JSON.
+  /// Calls a model's hook that doesn't take the raw JSON.
   @inline(never)
   public mutating func callPlainHook(at start: Position, _ hook: () throws -> Void) throws(JSONError) {
     do {

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// JSONError as the errors that Codable's users know.
+// JSONError as DecodingError and EncodingError.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -10,22 +10,22 @@ import Foundation
 public import PliantCore
 
 extension JSONError {
-  /// The error as a `DecodingError` with its coding path and this error underneath; an error of the user's own code is
-  /// given back as it was thrown.
+  /// Returns a `DecodingError` with the coding path, and this error as its underlying error. Errors of the user's own
+  /// code are not wrapped; a `DecodingError` gets the full coding path.
   @inline(never)
   public func asDecodingError() -> any Error {
     asDecodingError(naming: nil)
   }
 
-  /// The same for an error of reading a document as a type, which says what must not be shown of it.
+  /// Returns the error for reading a document as a type, which determines the values that must not be shown.
   ///
-  /// - Parameter path: where in the document the value was looked for.
+  /// - Parameter path: the path to the value in the document.
   @usableFromInline @inline(never)
   func asDecodingError(of type: Any.Type, at path: String? = nil) -> any Error {
     within(type, from: 0, steps: path.map { PathPattern($0).components.count } ?? 0).asDecodingError()
   }
 
-  /// - Parameter problems: all problems of the document, to be underneath the error instead of this one alone.
+  /// - Parameter problems: all problems of the document, as the underlying error instead of this one alone.
   func asDecodingError(naming problems: DecodingProblems?) -> any Error {
     let error = knowingPath()
     let path = error.path.components.map { TextKey($0) as any CodingKey }
@@ -43,7 +43,7 @@ extension JSONError {
       let outer = Array(path.dropLast(1))
       return DecodingError.keyNotFound(keys.last.map(TextKey.init) ?? TextKey(""), context(outer))
     case .underlying where problems != nil:
-      // The others would be lost underneath an error of the user's own.
+      // The other problems would be lost if the user's own error were thrown.
       return DecodingError.dataCorrupted(context(path))
     case .underlying(let underlying):
       guard let underlying = underlying as? DecodingError else { return underlying }
@@ -54,8 +54,8 @@ extension JSONError {
     }
   }
 
-  /// The error as an `EncodingError` with its coding path and this error underneath; an error of the user's own code is
-  /// given back as it was thrown.
+  /// Returns an `EncodingError` with the coding path, and this error as its underlying error. Errors of the user's
+  /// own code are not wrapped; an `EncodingError` gets the full coding path.
   @inline(never)
   public func asEncodingError(_ value: Any) -> any Error {
     if case .underlying(let error) = kind {
@@ -75,7 +75,7 @@ extension JSONError {
 }
 
 extension JSONError {
-  /// The type that was expected, as far as it or its name is known; `Any` for others, and for what may be of several types.
+  /// The expected type, if it or its name is known; `Any` for other types, and if several types are possible.
   fileprivate var codableType: Any.Type {
     if let expectedType { return expectedType }
     guard case .typeMismatch(let expected) = kind else { return Any.self }
@@ -108,12 +108,12 @@ extension TextKey {
 }
 
 extension DecodingError {
-  /// What this library knows about the error: kind, path, line, column and a snippet.
+  /// Pliant's details of the error: kind, path, line, column and a snippet.
   public var jsonError: JSONError? {
     context.underlyingError as? JSONError ?? (context.underlyingError as? DecodingProblems)?.errors.first
   }
 
-  /// Every problem of the document, if all were collected; otherwise the one.
+  /// All problems of the document if they were collected; otherwise the single error.
   public var jsonErrors: [JSONError] {
     (context.underlyingError as? DecodingProblems)?.errors ?? (context.underlyingError as? JSONError).map { [$0] } ?? []
   }
@@ -127,7 +127,7 @@ extension DecodingError {
     }
   }
 
-  /// The same error, its coding path continued upward by `path`.
+  /// Returns the error with `path` prepended to its coding path.
   fileprivate func prefixed(with path: [any CodingKey]) -> DecodingError {
     let context = Context(
       codingPath: path + context.codingPath, debugDescription: context.debugDescription,
@@ -143,18 +143,18 @@ extension DecodingError {
 }
 
 extension JSONError {
-  /// The error for a value of another coder, for which the thread's stack has no room: nor has it for asking that coder for the path,
-  /// which takes Foundation's one more call for each level.
+  /// The error for a value of another coder that doesn't fit on the thread's stack. It has no path, because getting
+  /// that from Foundation's coder takes another call for each level.
   static var outOfStack: JSONError { JSONError(.stackLimitExceeded) }
 }
 
 extension DecodingError {
-  /// Whether the thread's stack had no room for a value, so that nothing may stand in for it.
+  /// Whether a value didn't fit on the thread's stack, so that no fallback may be applied.
   var isOutOfStack: Bool { if case .stackLimitExceeded? = jsonError?.kind { true } else { false } }
 }
 
 extension EncodingError {
-  /// What this library knows about the error: kind and path.
+  /// Pliant's details of the error: kind and path.
   public var jsonError: JSONError? {
     if case .invalidValue(_, let context) = self { context.underlyingError as? JSONError } else { nil }
   }

@@ -1,33 +1,33 @@
 //===----------------------------------------------------------------------===//
-// JSONModelClass: classes whose subclasses share one object of the document with them.
+// JSONModelClass: classes that share one object of the document with their subclasses.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// A class of `@JSONModel` that may have subclasses.
+/// A class with `@JSONModel` that may have subclasses.
 ///
-/// Generated code conforms to it, and calls it; there is nothing to implement. Each class reads and writes its own members of
-/// the object, the superclass first. Subclasses without the attribute are read as their superclass is, and keep the
-/// initial values of what they add.
+/// Generated code conforms to the protocol and calls its members; there is nothing to implement. Each class reads and
+/// writes its own members of the object, superclasses first. Subclasses without the attribute are read like their
+/// superclass, and properties that they add keep their initial values.
 public protocol JSONModelClass: AnyObject, JSONUpdatable {
-  /// Reads the members of this class and its superclasses, and leaves the reader behind the object.
+  /// Reads the members of this class and its superclasses, and leaves the reader after the object.
   @_documentation(visibility: internal)
   init(membersFrom reader: inout JSONReader) throws(JSONError)
 
-  /// Reads the members of subclasses that have a value for each of them already.
+  /// Reads the members of subclasses whose properties all have a value already.
   ///
-  /// - Parameter start: where the object begins. The reader is behind the object, before and after.
+  /// - Parameter start: the start of the object. The reader is after the object, before and after the call.
   @_documentation(visibility: internal)
   func readMembers(from reader: inout JSONReader, at start: JSONReader.Position) throws(JSONError)
 
-  /// Calls the hooks of those classes that have one, when all members are read.
+  /// Calls the hooks of the classes that have one, after all members were read.
   @_documentation(visibility: internal)
   func didReadMembers(from reader: inout JSONReader, at start: JSONReader.Position) throws(JSONError)
 
-  /// Takes over the members of this class, after those of its superclasses, that a patch changed.
+  /// Applies the changes of a patch to the members of this class, after those of its superclasses.
   ///
   /// - Parameter other: an object of the same class.
-  /// - Throws: when a constant would have to change.
+  /// - Throws: if a constant would change.
   @_documentation(visibility: internal)
   func takeMembers(from other: AnyObject, _ changes: inout PropertyChanges) throws
 
@@ -35,26 +35,26 @@ public protocol JSONModelClass: AnyObject, JSONUpdatable {
   @_documentation(visibility: internal)
   func writeMembers(to writer: inout JSONWriter) throws(JSONError)
 
-  /// What this class and its superclasses ask for beyond that.
+  /// The traits of this class and its superclasses.
   @_documentation(visibility: internal)
   static var memberTraits: MemberTraits { get }
 
-  /// The class that reads and writes a property in the place of the one that declares it, if any does.
+  /// Returns the class that reads and writes a property instead of the class that declares it, if any.
   @_documentation(visibility: internal)
   static func replacer(of property: String) -> AnyClass?
 
-  /// Reads a property of a superclass in the way of the class that replaces it.
+  /// Reads a property of a superclass as the class that replaces it specifies.
   ///
   /// - Parameters:
   ///   - property: the property's name.
-  ///   - value: the value that the superclass has for it, if it has one.
-  ///   - start: where the object begins. The reader is behind the object, before and after.
+  ///   - value: the superclass's value for it, if there is one.
+  ///   - start: the start of the object. The reader is after the object, before and after the call.
   @_documentation(visibility: internal)
   static func readReplaced<Value>(
     _ property: String, into value: inout Value?, from reader: inout JSONReader, at start: JSONReader.Position
   ) throws(JSONError)
 
-  /// Reads what no class took, when all members are read.
+  /// Reads the unconsumed members, after all other members were read.
   @_documentation(visibility: internal)
   func readRest(
     from reader: inout JSONReader, at start: JSONReader.Position, sharing: JSONReader.Sharing
@@ -64,16 +64,16 @@ public protocol JSONModelClass: AnyObject, JSONUpdatable {
   @_documentation(visibility: internal)
   static func writesMember(_ key: String) -> Bool
 
-  /// Looks at the members of this class, after those of its superclasses, where no object can be made of them, so that all that
-  /// is wrong is told. The reader is left anywhere.
+  /// Validates the members of this class, after those of its superclasses, if no object can be created from them, so
+  /// that all problems are collected. The position of the reader is unspecified afterwards.
   ///
   /// - Parameters:
-  ///   - start: where the object begins.
-  ///   - check: which classes' members were not looked at yet.
+  ///   - start: the start of the object.
+  ///   - check: the classes whose members were not validated yet.
   @_documentation(visibility: internal)
   static func checkMembers(from reader: inout JSONReader, at start: JSONReader.Position, _ check: MemberCheck)
 
-  /// Says what the properties of this class are, after those of its superclasses, for a schema.
+  /// Describes the properties of this class, after those of its superclasses, for a schema.
   @_documentation(visibility: internal)
   static func describeMembers(to object: ModelSchema)
 }
@@ -126,7 +126,7 @@ extension JSONModelClass {
     try takeMembers(from: other, &changes)
   }
 
-  /// Calls the hooks of those classes that have one.
+  /// Calls the hooks of the classes that have one.
   public func didTakeUpdate(of json: () throws -> JSON) throws {
     var reader = try json().reader(at: nil)
     try didReadMembers(from: &reader, at: reader.position)
@@ -142,7 +142,7 @@ extension JSONModelClass {
     try writer.endObject(object)
   }
 
-  /// Copies the object out of the decoder, and reads it as a document of Pliant's.
+  /// Captures the decoder's object, and reads it as a document of Pliant's.
   public init(from decoder: any Decoder) throws {
     if let object = ModelSchema(decoder) {
       type(of: self).describeMembers(to: object)
@@ -159,7 +159,7 @@ extension JSONModelClass {
     object.report(&reader)
   }
 
-  /// Writes the object as Pliant does, and gives it to the encoder piece by piece.
+  /// Writes the object as Pliant does, and passes it to the encoder member by member.
   public func encode(to encoder: any Encoder) throws {
     try ForeignObject.encode(self, to: encoder)
   }

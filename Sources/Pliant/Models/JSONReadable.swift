@@ -4,9 +4,9 @@
 
 public import PliantCore
 
-/// A type that can be read from JSON by the fast path, straight from the bytes.
+/// A type that can be read from JSON on the fast path, directly from the bytes.
 ///
-/// `@JSONModel` writes the conformance. By hand it is one initializer, which takes exactly one value from the reader:
+/// `@JSONModel` generates the conformance. By hand, implement one initializer that reads exactly one value:
 ///
 /// ```swift
 /// struct Celsius: JSONReadable {
@@ -23,14 +23,14 @@ public protocol JSONReadable {
   /// Reads one value.
   init(from reader: inout JSONReader) throws(JSONError)
 
-  /// Whether the type is one of the standard library's or Foundation's, for which coders have strategies.
+  /// Whether the type is one of the standard library or Foundation for which coders have strategies.
   static var hasCodableForm: Bool { get }
 
-  /// Takes over what an update leaves alone of the value that this one takes the place of: what no document has, such as
-  /// properties with ``Ignored()``, and what the patch doesn't touch. Generated code does.
+  /// Keeps the parts of the replaced value that an update doesn't change: values that no document contains, such as
+  /// properties with ``Ignored()``, and values that the patch doesn't touch. Generated code implements it.
   mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges)
 
-  /// Calls the model's `didDecode` when an update has changed the value. Generated code does.
+  /// Calls the model's `didDecode` after an update has changed the value. Generated code implements it.
   ///
   /// - Parameter json: the object that the value was read from.
   @_documentation(visibility: internal)

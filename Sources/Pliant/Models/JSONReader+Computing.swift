@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Properties whose values closures make of the whole object: what @Strategy(from:) reads.
+// Properties whose values are computed from the whole object by closures: reading for @Strategy(from:).
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Makes the value of a property with a default.
+  /// Computes the value of a property with a default.
   public mutating func compute<Value>(
     into value: inout Value, at start: Position, _ make: (JSON) throws -> Value
   ) throws(JSONError) {
@@ -15,7 +15,7 @@ extension JSONReader {
     }
   }
 
-  /// Makes the value of an optional property.
+  /// Computes the value of an optional property.
   public mutating func compute<Value>(
     into value: inout Value?, at start: Position, _ make: (JSON) throws -> Value?
   ) throws(JSONError) {
@@ -24,24 +24,24 @@ extension JSONReader {
     if let made = try computed(at: start, standsIn: standsIn, mayLack: true, outcome, make) { value = made }
   }
 
-  /// Makes the value of a required property.
+  /// Computes the value of a required property.
   public mutating func compute<Value>(
     required value: inout Value?, at start: Position, _ make: (JSON) throws -> Value
   ) throws(JSONError) {
-    // What can't be made of the document of an update is as it was, or missing.
+    // During an update, a value that can't be computed is left as it was, or missing.
     value = try computed(at: start, standsIn: isUpdating, mayLack: false, .usedDefault, make)
   }
 
-  /// Makes the value of a property whose type is optional, and which has none yet.
+  /// Computes the value of a required property whose type is optional.
   public mutating func compute<Value>(
     required value: inout Value??, at start: Position, _ make: (JSON) throws -> Value?
   ) throws(JSONError) {
     value = .some(try computed(at: start, standsIn: tolerance.usesNil, mayLack: true, .usedNil, make) ?? nil)
   }
 
-  /// The value; nil if it is unusable and something may stand in. Other issues of the object are kept.
+  /// Returns the value; nil if it is unusable and a fallback is allowed. Other issues of the object are kept.
   ///
-  /// - Parameter mayLack: whether there is a value without this one, so that more problems can be collected.
+  /// - Parameter mayLack: whether reading can continue without the value, so that more problems can be collected.
   private mutating func computed<Value>(
     at start: Position, standsIn: Bool, mayLack: Bool, _ outcome: IssueOutcome, _ make: (JSON) throws -> Value
   ) throws(JSONError) -> Value? {

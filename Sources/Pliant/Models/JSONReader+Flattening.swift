@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Properties that take members of the object itself: what @Flatten and @UnknownKeys read and write.
+// Properties that share the members of their owner's object: reading and writing for @Flatten and @UnknownKeys.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -21,8 +21,8 @@ extension JSONReader {
     }
   }
 
-  /// Reads an optional property from the members of the object at `start`: nil if a required one is missing there, whatever
-  /// the tolerance.
+  /// Reads an optional property from the members of the object at `start`; it is nil if a required member is missing,
+  /// whatever the tolerance.
   public mutating func flatten<Value: JSONReadable>(
     into value: inout Value?, _ sharing: Sharing, from start: Position
   ) throws(JSONError) {
@@ -72,7 +72,7 @@ extension JSONReader {
     finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
   }
 
-  /// Reads a property whose type is optional, and which has no value yet.
+  /// Reads a required property whose type is optional.
   public mutating func flatten<Value: JSONReadable>(
     required value: inout Value??, _ sharing: Sharing, from start: Position
   ) throws(JSONError) {
@@ -82,9 +82,9 @@ extension JSONReader {
   }
 }
 
-// MARK: - What no other property takes
+// MARK: - Unconsumed members
 
-/// A collection of members: what `@UnknownKeys` and `@Flatten` can put those into that no other property takes.
+/// A collection of members, into which `@UnknownKeys` and `@Flatten` can put the unconsumed members.
 public protocol UnclaimedMembers {
   /// A collection without members.
   static var noMembers: Self { get }
@@ -108,7 +108,7 @@ extension Dictionary: UnclaimedMembers where Key: JSONObjectKey, Value: JSONRead
     }
   }
 
-  /// Passes over a member whose key is none of this type's.
+  /// Drops a member whose key can't be converted to this dictionary's key type.
   @usableFromInline @inline(never)
   static func settleMember(_ key: String, from reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
@@ -136,7 +136,7 @@ extension JSON: UnclaimedMembers {
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Puts the members that nothing took into a property.
+  /// Reads the unconsumed members into a property, which is unchanged if there are none.
   @inlinable
   public mutating func readUnclaimed<Members: UnclaimedMembers>(
     into members: inout Members, _ sharing: Sharing, from start: Position
@@ -144,7 +144,7 @@ extension JSONReader {
     if let found = try readUnclaimed(Members.self, sharing, from: start) { members = found }
   }
 
-  /// Puts the members that nothing took into an optional property, which is nil if there are none.
+  /// Reads the unconsumed members into an optional property, which is unchanged if there are none.
   @inlinable
   public mutating func readUnclaimed<Members: UnclaimedMembers>(
     into members: inout Members?, _ sharing: Sharing, from start: Position
@@ -152,7 +152,7 @@ extension JSONReader {
     if let found = try readUnclaimed(Members.self, sharing, from: start) { members = found }
   }
 
-  /// The members that nothing took; nil if there are none.
+  /// Returns the unconsumed members; nil if there are none.
   @inlinable
   mutating func readUnclaimed<Members: UnclaimedMembers>(
     _ type: Members.Type, _ sharing: Sharing, from start: Position
@@ -166,7 +166,7 @@ extension JSONReader {
     return isEmpty ? nil : found
   }
 
-  /// Puts the members that nothing took into a property without a value of its own.
+  /// Reads the unconsumed members into a property without an initial value.
   @inlinable
   public mutating func readUnclaimed<Members: UnclaimedMembers>(
     required members: inout Members?, _ sharing: Sharing, from start: Position
@@ -176,7 +176,7 @@ extension JSONReader {
     members = found
   }
 
-  /// Puts the members that nothing took into an optional property without a value of its own.
+  /// Reads the unconsumed members into an optional property without an initial value.
   @inlinable
   public mutating func readUnclaimed<Members: UnclaimedMembers>(
     required members: inout Members??, _ sharing: Sharing, from start: Position
@@ -191,12 +191,12 @@ extension JSONReader {
 
 @_documentation(visibility: internal)
 extension JSONWriter {
-  /// Writes the members of a value, which has to be an object, into the one that is open.
+  /// Writes the members of a value, which must be an object, into the open object.
   public mutating func write<Value: JSONWritable>(membersOf value: Value) throws(JSONError) {
     try writeMembers { writer throws(JSONError) in try writer.write(inOrder: value) }
   }
 
-  /// Writes the members of a value into the object that is open; none for nil.
+  /// Writes the members of a value into the open object; writes nothing for nil.
   public mutating func write<Value: JSONWritable>(membersOf value: Value?) throws(JSONError) {
     if let value { try write(membersOf: value) }
   }
@@ -209,14 +209,14 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// Writes a value whose members have no order of their own in the order of their keys, so that it is always the same.
+  /// Writes a value; the members of a dictionary are sorted by key, so that the output is always the same.
   fileprivate mutating func write<Value: JSONWritable>(inOrder value: Value) throws(JSONError) {
     guard let members = value as? any OrderlessMembers else { return try value.write(to: &self) }
     try members.writeInOrder(to: &self)
   }
 }
 
-/// Dictionaries, whose members come in another order in each run of a program.
+/// Dictionaries, whose order differs between runs of a program.
 private protocol OrderlessMembers {
   func writeInOrder(to writer: inout JSONWriter) throws(JSONError)
 }
@@ -233,11 +233,11 @@ extension Dictionary: OrderlessMembers where Key: JSONObjectKey, Value: JSONWrit
   }
 }
 
-// MARK: - Writing without a key twice
+// MARK: - Writing without duplicate keys
 
 @_documentation(visibility: internal)
 extension JSONWriter {
-  /// Writes the members of a value into the object that is open, those aside that it has from elsewhere.
+  /// Writes the members of a value into the open object, except those whose keys were already written.
   public mutating func write<Value: JSONWritable>(
     membersOf value: Value, except members: inout WrittenMembers
   ) throws(JSONError) {

@@ -1,5 +1,6 @@
 //===----------------------------------------------------------------------===//
-// The candidate of a property that counts where no other is usable: it is settled as if it were the only one, and not read again.
+// The candidate of a property that is used if no other is usable: a fallback is applied as if it were the only one,
+// without reading it again.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -47,7 +48,7 @@ extension JSONReader {
   }
 }
 
-// MARK: - Types around a raw value
+// MARK: - Types with a raw value
 
 @_documentation(visibility: internal)
 extension JSONReader {

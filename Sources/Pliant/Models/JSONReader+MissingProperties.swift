@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Required properties without a value, as a visit asks for them: what stands in, or the error.
+// Required properties without a value at the end of a visit: fallbacks and errors.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 extension JSONReader {
-  /// Has something stand in for a value that is missing, or collects that it is.
+  /// Applies a fallback to a missing value, or collects the problem.
   @inline(never)
   mutating func provide<Value>(_ value: inout Value?, _ mode: ReadingMode) {
     guard value == nil else { return }
@@ -48,7 +48,7 @@ extension JSONReader {
   }
 }
 
-/// A type with a value for what is missing, so that nothing of it ever is.
+/// A type with a value for a missing member, so that the member is never a missing one.
 protocol MissingForm {
   static var missingForm: Self { get }
 }
@@ -59,14 +59,14 @@ extension Field: MissingForm {
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Moves the value of a required property out of its variable. A visit that hasn't failed has given it one.
+  /// Moves the value of a required property out of its variable. After a visit that hasn't failed, there is a value.
   @inlinable @inline(__always)
   public func take<Value>(required value: inout Value?) -> Value {
-    // SAFETY: required properties are asked for one by one where no member was met for them, and each then has a value or fails.
+    // SAFETY: a required property without a member is visited once more, and then has a value, or the visit fails.
     unsafe value.take().unsafelyUnwrapped
   }
 
-  /// The same for a property whose type is optional: a missing one is nil.
+  /// The same for a property whose type is optional: a missing value is nil.
   @inlinable @inline(__always)
   public func take<Value>(required value: inout Value??) -> Value? {
     value.take() ?? nil

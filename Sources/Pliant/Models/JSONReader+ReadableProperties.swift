@@ -1,10 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Reading properties of types that read themselves, as a visit asks for it: one call for each property, which fails in silence.
+// Reads properties of types that read themselves during a visit: one call per property, which records errors
+// silently.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// A type that most properties are of. It has functions of its own for them, which generated code calls at once.
+/// A common type of properties. It has functions of its own for them, which generated code calls directly.
 @_documentation(visibility: internal)
 public protocol VisitedScalar: JSONReadable {
   /// Reads a property that has a value already.
@@ -46,8 +47,8 @@ extension JSONReader {
     value = .some(found)
   }
 
-  /// Reads a property of any other type that reads itself. The function is specialized for each type, so that elements of arrays are read by
-  /// calls to what reads them, and is not inlined, so that properties of one type share it.
+  /// Reads a property of any other type that reads itself. The function is specialized for each type, so that
+  /// elements of arrays are read by direct calls. It is not inlined, so that properties of one type share it.
   @inlinable @inline(never)
   public mutating func readProperty<Value: JSONReadable>(_ value: inout Value) {
     guard mode == .plain else { return readOtherwise(property: &value) }
@@ -93,7 +94,7 @@ extension JSONReader {
   }
 }
 
-// MARK: - What is unusable, and what is unusual
+// MARK: - Unusable values, and other reading modes
 
 extension JSONReader {
   @usableFromInline @inline(never)
@@ -129,7 +130,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads one of several candidates, or the last of them. What is missing has a value.
+  /// Reads one of several candidates, or the last of them. The property has a value even if its member is missing.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func readOtherwise<Value: JSONReadable>(property value: inout Value) {

@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Properties of a visit that are no single members: gathered, flattened, computed, and what nothing else takes.
+// Properties of a visit that are not single members: collected, flattened, computed, and unconsumed members.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Makes the value of a property of the whole object.
+  /// Computes the value of a property from the whole object.
   public mutating func computeProperty<Value>(
     _ value: inout Value, at start: Position, _ make: (JSON) throws -> Value
   ) {
@@ -29,7 +29,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in try reader.compute(required: &value, at: start, make) }
   }
 
-  /// The same for one whose type is optional.
+  /// The same for a required property whose type is optional.
   public mutating func computeRequired<Value>(
     _ value: inout Value??, at start: Position, _ make: (JSON) throws -> Value?
   ) {
@@ -61,7 +61,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in try reader.flatten(required: &value, sharing, from: start) }
   }
 
-  /// The same for one whose type is optional.
+  /// The same for a required property whose type is optional.
   public mutating func flattenRequired<Value: JSONReadable>(
     _ value: inout Value??, _ sharing: Sharing, from start: Position
   ) {
@@ -70,7 +70,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in try reader.flatten(required: &value, sharing, from: start) }
   }
 
-  /// Puts the members that nothing took into a property.
+  /// Reads the unconsumed members into a property.
   public mutating func readUnclaimedProperty<Members: UnclaimedMembers>(
     _ members: inout Members, _ sharing: Sharing, from start: Position
   ) {
@@ -93,7 +93,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in try reader.readUnclaimed(required: &members, sharing, from: start) }
   }
 
-  /// The same for one whose type is optional.
+  /// The same for a required property whose type is optional.
   public mutating func readUnclaimedRequired<Members: UnclaimedMembers>(
     _ members: inout Members??, _ sharing: Sharing, from start: Position
   ) {
@@ -102,13 +102,13 @@ extension JSONReader {
     silently { reader throws(JSONError) in try reader.readUnclaimed(required: &members, sharing, from: start) }
   }
 
-  /// Reports or refuses members that no property took. The tolerance for unknown keys decides which.
+  /// Reports or rejects unconsumed members, as the tolerance for unknown keys specifies.
   public mutating func settleUnclaimed(_ sharing: Sharing) {
     silently { reader throws(JSONError) in try reader.noteUnclaimed(sharing) }
   }
 }
 
-// MARK: - Values of many places
+// MARK: - Values at many places
 
 @_documentation(visibility: internal)
 extension JSONReader {

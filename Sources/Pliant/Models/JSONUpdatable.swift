@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// JSONUpdatable: models that take over what a patch changes, and leave everything else alone.
+// JSONUpdatable: models that apply the changes of a patch, and leave everything else unchanged.
 //===----------------------------------------------------------------------===//
 
 /// A model that can be updated in place, property by property.
 ///
-/// Every class with `@JSONModel` is one. A struct is if it says so:
+/// Every class with `@JSONModel` conforms. A struct declares the conformance:
 ///
 /// ```swift
 /// @JSONModel
@@ -17,10 +17,10 @@
 /// // [\User.name, \User.age]; the cache is as it was
 /// ```
 ///
-/// There is nothing to implement: the attribute does.
+/// There is nothing to implement: the attribute generates the requirement.
 public protocol JSONUpdatable: JSONReadable, JSONWritable {
-  /// Takes over the properties that a patch changed.
+  /// Assigns the properties that a patch changed.
   ///
-  /// - Throws: when a constant would have to change. Nothing has changed then.
+  /// - Throws: if a constant would change. Nothing has changed then.
   mutating func takeProperties(from other: Self, _ changes: inout PropertyChanges) throws
 }

@@ -4,9 +4,9 @@
 
 public import PliantCore
 
-/// A type that can be written as JSON by the fast path, straight to the bytes.
+/// A type that can be written as JSON on the fast path, directly as bytes.
 ///
-/// `@JSONModel` writes the conformance. By hand it is one method, which gives exactly one value to the writer:
+/// `@JSONModel` generates the conformance. By hand, implement one method that writes exactly one value:
 ///
 /// ```swift
 /// struct Celsius: JSONWritable {
@@ -18,14 +18,14 @@ public import PliantCore
 /// try Celsius(degrees: 21.5).jsonString()   // 21.5
 /// ```
 ///
-/// Types that can't be copied may conform too. That values are written where they stand, without a copy, is also what
-/// keeps references from being counted while writing.
+/// Noncopyable types may conform too. Values are written in place, without a copy, which also avoids reference
+/// counting.
 public protocol JSONWritable: ~Copyable {
   /// Writes one value.
   func write(to writer: inout JSONWriter) throws(JSONError)
 
-  /// Whether values may write an object with a key that begins with eight bytes, so that no tag with that key can just be put
-  /// beside. Generated code knows; of anything else it is assumed.
+  /// Whether values may write an object with a key that begins with the given eight bytes, so that a tag with such a
+  /// key can't simply be added to the object. Generated code gives the exact answer; the default is true.
   ///
   /// - Parameter word: the bytes as a number, the first one lowest.
   static func mayWrite(keyBeginningWith word: UInt64) -> Bool
@@ -37,7 +37,7 @@ extension JSONWritable where Self: ~Copyable {
 }
 
 extension JSONWriter {
-  /// Writes a value of any writable type: an element of the open array, or the value of the member whose key was written.
+  /// Writes a value of any writable type: an element of the open array, or the value of a member after its key.
   @inlinable @inline(__always)
   public mutating func write<Value: JSONWritable & ~Copyable>(_ value: borrowing Value) throws(JSONError) {
     try value.write(to: &self)
@@ -55,7 +55,7 @@ extension JSONWriter {
 
   /// Writes a member unless its value is nil.
   ///
-  /// Being told that values may not be copyable, the compiler looks at the one in the optional where it stands.
+  /// `Value` may be noncopyable, so the compiler borrows the value in the optional.
   @inlinable @inline(__always)
   mutating func write<Value: JSONWritable & ~Copyable>(
     present value: borrowing Value?, member: StaticString

@@ -1,14 +1,15 @@
 //===----------------------------------------------------------------------===//
-// Objects into which several classes or flattened values write the same nested object: one of each in the end.
+// Objects into which several classes or flattened values write the same nested object, which is written once.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 @_documentation(visibility: internal)
 extension JSONWriter {
-  /// Writes an object whose members may repeat a key: objects and arrays under one key become one. For generated code.
+  /// Writes an object whose members may repeat a key, and merges objects and arrays with the same key. For generated
+  /// code.
   ///
-  /// - Parameter body: writes the members, as they come.
+  /// - Parameter body: writes the members, with repeated keys.
   @inline(never)
   public mutating func writeMergingMembers(_ body: (inout JSONWriter) throws(JSONError) -> Void) throws(JSONError) {
     var inner = JSONWriter(nonFiniteFloats: nonFiniteFloats, depthLimit: depthLeft)
@@ -24,7 +25,7 @@ extension JSONWriter {
 
   /// Writes an object into which several values write their members. For generated code.
   ///
-  /// - Parameter body: writes the members, as they come.
+  /// - Parameter body: writes the members, with repeated keys.
   @inline(never)
   public mutating func writeSpreadMembers(_ body: (inout JSONWriter) throws(JSONError) -> Void) throws(JSONError) {
     try write { writer throws(JSONError) in
@@ -36,7 +37,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes an object that was written before, and repeats a key.
+  /// Writes an object with a repeated key again, with merged members.
   mutating func writeMerging(_ document: DocumentBytes) throws(JSONError) {
     var reader = JSONReader(document, depthLimit: depthLeft)
     var members: JSON.Object = [:]
@@ -57,8 +58,8 @@ extension JSONWriter {
 }
 
 extension JSON {
-  /// Two values that were written to one place: members side by side, elements each with its like. Of others the first counts,
-  /// unless it is null.
+  /// Combines two values that were written at one place: objects by member, arrays by element. Of other values, the
+  /// first is used unless it is null.
   static func joining(_ first: JSON, _ second: JSON) -> JSON {
     if let left = first.object, let right = second.object {
       var members = left

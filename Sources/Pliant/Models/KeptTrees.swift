@@ -1,26 +1,27 @@
 //===----------------------------------------------------------------------===//
-// KeptTrees: arrays into which paths of several classes or flattened values lead, until all of them are known.
+// KeptTrees: deferred arrays, into which paths of several classes or flattened values lead, until all values are
+// known.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 /// The arrays that the classes of one object write into by paths such as `rows.0` and `rows.-1`.
 ///
-/// Once written, an array doesn't show any more which of its elements were counted from its end. So while members of several
-/// classes are written, a string that no document has stands where such an array will be.
+/// In a written array, the elements that were counted from its end can't be identified any more. So while the members
+/// of several classes are written, a placeholder, a string that no document contains, replaces each such array.
 final class KeptTrees: ObjectMarking {
   private var trees: [PathTree] = []
   let mark = "\u{1}\(UInt64.random(in: .min ... .max)) \(UInt64.random(in: .min ... .max)) "
 
   var isMarking: Bool { !trees.isEmpty }
 
-  /// Keeps an array, and gives the string that stands for it.
+  /// Defers an array, and returns its placeholder.
   func keep(_ tree: PathTree) -> String {
     trees.append(tree)
     return "\(mark)\(trees.count - 1)"
   }
 
-  /// The array that a string stands for.
+  /// Returns the array of a placeholder.
   func tree(_ text: String) -> PathTree? {
     guard text.hasPrefix(mark), let index = Int(text.dropFirst(mark.count)), trees.indices.contains(index) else {
       return nil
@@ -30,7 +31,7 @@ final class KeptTrees: ObjectMarking {
 }
 
 extension JSONWriter {
-  /// Writes a member that will be an array, if it says anything of it.
+  /// Writes a placeholder as the member, unless nothing is known about the array.
   @inline(never)
   mutating func write(keeping tree: PathTree, member: StaticString) throws(JSONError) {
     guard let trees = keptTrees as? KeptTrees, !tree.isSilent else { return }
@@ -39,7 +40,7 @@ extension JSONWriter {
     try checkMember()
   }
 
-  /// Writes an object that was written before, and repeats a key, with the arrays that were kept of it.
+  /// Writes an object with a repeated key again, with merged members and its deferred arrays.
   mutating func writeMerging(_ document: DocumentBytes, _ trees: KeptTrees) throws(JSONError) {
     var reader = JSONReader(document, depthLimit: depthLeft)
     var merged = MergedValue.object([], [:], isNested: false)
@@ -57,7 +58,7 @@ extension JSONWriter {
 private indirect enum MergedValue: JSONWritable {
   case json(JSON)
   case tree(PathTree)
-  /// - Parameter isNested: whether it stands on the path of some property, and is left out without members.
+  /// - Parameter isNested: whether it is on the path of a property, and is left out if it has no members.
   case object([String], [ExactText: MergedValue], isNested: Bool)
   case array([MergedValue])
 
@@ -86,7 +87,7 @@ private indirect enum MergedValue: JSONWritable {
     self = .object(keys, members, isNested: isNested)
   }
 
-  /// As ``JSON/joining(_:_:)`` has it, but for arrays whose elements are counted from both ends.
+  /// Combines two values like ``JSON/joining(_:_:)``, but also arrays whose elements are counted from both ends.
   private static func joining(_ first: MergedValue, _ second: MergedValue) -> MergedValue {
     switch (first, second) {
     case (.tree(var tree), .tree(let other)):
@@ -105,9 +106,9 @@ private indirect enum MergedValue: JSONWritable {
     case (.tree(let tree), _) where tree.isEmpty: return second
     case (_, .tree(let tree)) where tree.isEmpty: return first
     case (.tree(var tree), let rest), (let rest, .tree(var tree)):
-      // What no property took of the array says which element is the last.
+      // The unconsumed part of the array determines which element is the last.
       if tree.countsFromEnd, let json = rest.json, tree.fill(with: json) { return .tree(tree) }
-      // An array that is one property's value, of which another is an element.
+      // The array is the value of one property, and contains the value of another.
       guard let left = first.json, let right = second.json else { return first }
       return .json(JSON.joining(left, right))
     case (.json(let json), _) where json.isNull: return second
@@ -115,10 +116,10 @@ private indirect enum MergedValue: JSONWritable {
     }
   }
 
-  /// The value as it is written.
+  /// The value as JSON.
   private var json: JSON? { try? JSON(encoding: self) }
 
-  /// Whether there is nothing to write: all that the value has are arrays without values.
+  /// Whether there is nothing to write: the value contains only arrays without values.
   private var isNothing: Bool {
     switch self {
     case .tree(let tree): tree.isEmpty
@@ -131,7 +132,7 @@ private indirect enum MergedValue: JSONWritable {
     switch self {
     case .json(let json): try json.write(to: &writer)
     case .tree(let tree):
-      // An object around this one may have more for the array.
+      // An enclosing object may add values to the array.
       if let trees = writer.keptTrees as? KeptTrees {
         try writer.write(trees.keep(tree))
       } else {

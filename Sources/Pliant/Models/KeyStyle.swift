@@ -1,8 +1,8 @@
 //===----------------------------------------------------------------------===//
-// KeyStyle: how the keys of a model are spelled when its properties are spelled as Swift does.
+// KeyStyle: the spelling of a model's keys, derived from the names of its properties.
 //===----------------------------------------------------------------------===//
 
-/// How a model's keys are spelled, given the names of its properties.
+/// The spelling of a model's keys, derived from the names of its properties.
 ///
 /// ```swift
 /// @JSONModel(keys: .snakeCase)
@@ -12,10 +12,10 @@
 /// }
 /// ```
 ///
-/// A name is split into words before each capital that follows a small letter, a digit or an underscore, and before
-/// the last of several capitals when a small letter follows them, as Foundation's
-/// `JSONEncoder.KeyEncodingStrategy.convertToSnakeCase` does it. Underscores inside of a name separate words as well;
-/// those at either end stay.
+/// A name is split into words before each uppercase letter that follows a lowercase letter, a digit or an underscore,
+/// and before the last of several uppercase letters if a lowercase letter follows them, as in Foundation's
+/// `JSONEncoder.KeyEncodingStrategy.convertToSnakeCase`. Underscores inside a name separate words as well; those at
+/// either end are kept.
 ///
 /// | | `imageURL` | `userID2` | `httpServerName` | `_id` |
 /// |---|---|---|---|---|
@@ -28,20 +28,20 @@
 /// | ``kebabCase`` | `image-url` | `user-id2` | `http-server-name` | `_id` |
 /// | ``screamingKebabCase`` | `IMAGE-URL` | `USER-ID2` | `HTTP-SERVER-NAME` | `_ID` |
 public enum KeyStyle: Sendable, Hashable, CaseIterable {
-  /// Every letter small: `imageurl`.
+  /// Lowercase letters: `imageurl`.
   case lowercase
-  /// Every letter a capital: `IMAGEURL`.
+  /// Uppercase letters: `IMAGEURL`.
   case uppercase
   /// Words capitalized and joined: `ImageUrl`.
   case pascalCase
-  /// As ``pascalCase`` with a small first word: `imageUrl`.
+  /// As ``pascalCase`` with a lowercase first word: `imageUrl`.
   case camelCase
-  /// Small words with underscores between them: `image_url`.
+  /// Lowercase words with underscores between them: `image_url`.
   case snakeCase
-  /// Capital words with underscores between them: `IMAGE_URL`.
+  /// Uppercase words with underscores between them: `IMAGE_URL`.
   case screamingSnakeCase
-  /// Small words with hyphens between them: `image-url`.
+  /// Lowercase words with hyphens between them: `image-url`.
   case kebabCase
-  /// Capital words with hyphens between them: `IMAGE-URL`.
+  /// Uppercase words with hyphens between them: `IMAGE-URL`.
   case screamingKebabCase
 }

@@ -6,7 +6,7 @@
 
 public import PliantCore
 
-/// Makes an enum a JSON model whose cases are told apart by a member of the object, the tag.
+/// Makes an enum a JSON model whose cases are identified by a member of the object, the tag.
 ///
 /// ```swift
 /// @JSONModel(tag: "type")
@@ -23,12 +23,13 @@ public import PliantCore
 /// }
 /// ```
 ///
-/// The tag may stand anywhere in the object. Without `content`, associated values with labels are members beside the tag,
-/// and a single value without a label, which must be an object itself, has its members there: a dictionary all but the tag. With
-/// `content`, they stand in a member of their own. Hooks such as `didDecode()` are called as for structs.
+/// The tag may be anywhere in the object. Without `content`, enums are internally tagged: labeled associated values
+/// are members of the tag's object. A single unlabeled value must be an object, and its members are in the tag's
+/// object too; a dictionary gets all members except the tag. With `content`, enums are adjacently tagged: associated
+/// values have a member of their own. Hooks such as `didDecode()` are called as for structs.
 ///
 /// - Parameters:
-///   - tolerance: what may bend, see ``JSONModel(_:)``.
+///   - tolerance: which deviations are accepted, see ``JSONModel(_:)``.
 ///   - keys: the style of tags and labels, see ``JSONModel(keys:)``.
 ///   - tag: the key of the tag, or a path of keys to it: `"meta.type"`. A string literal.
 ///   - content: the key of the associated values. A string literal.
@@ -43,7 +44,7 @@ public macro JSONModel(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String, content: String? = nil
 ) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
-/// Makes an enum a JSON model whose cases are told apart by what their values look like.
+/// Makes an enum a JSON model whose cases are identified by the form of their values.
 ///
 /// ```swift
 /// @JSONModel(untagged: true)
@@ -53,11 +54,11 @@ public macro JSONModel(
 /// }
 /// ```
 ///
-/// The cases are tried in order of declaration: first as everything stands, then with what the tolerance allows. The first that
-/// fits is taken; if none does, the error names every attempt.
+/// The cases are tried in order of declaration: first exactly, then with the tolerance. The first case that fits is
+/// used. If none does, the error names every attempt.
 ///
 /// - Parameters:
-///   - tolerance: what may bend, see ``JSONModel(_:)``.
+///   - tolerance: which deviations are accepted, see ``JSONModel(_:)``.
 ///   - keys: the style of labels, see ``JSONModel(keys:)``.
 ///   - untagged: `true`.
 @attached(
@@ -70,7 +71,7 @@ public macro JSONModel(
 public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, untagged: Bool) =
   #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
-/// Marks the case of an enum that stands for every value or tag that no other case has.
+/// Marks the fallback case of an enum, for every value or tag that no other case has.
 ///
 /// ```swift
 /// @JSONModel
@@ -92,16 +93,16 @@ public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, unt
 /// }
 /// ```
 ///
-/// That the case stands in is reported. A value keeps what was found if the case has one associated value: the raw value, or the
-/// object that the tag is in.
+/// Use of the fallback case is reported. With one associated value, the case keeps what was found: the raw value, or
+/// the object that contains the tag.
 ///
-/// - Important: In an object with a tag, `String`, `Int`, `Double` and `Bool` keep the tag alone. The rest of the object is lost when such a
-///   value is encoded, so the compiler warns of it. Use ``JSON``, or say that the case is never encoded:
-///   `@Fallback @Ignored(.encoding) case unknown(String)`. Encoding it is an error then.
+/// - Important: In an object with a tag, `String`, `Int`, `Double` and `Bool` keep only the tag. The rest of the
+///   object is lost when such a value is encoded, so the compiler warns about it. Use ``JSON``, or declare that the
+///   case is never encoded: `@Fallback @Ignored(.encoding) case unknown(String)`. Encoding it is then an error.
 @attached(peer)
 public macro Fallback() = #externalMacro(module: "PliantMacros", type: "FallbackMacro")
 
-/// Marks the case of an enum that stands for every value or tag that no other case has, and says whether reports tell of that.
+/// Marks the fallback case of an enum, and specifies whether its use is reported.
 ///
 /// ```swift
 /// @JSONModel
@@ -111,8 +112,9 @@ public macro Fallback() = #externalMacro(module: "PliantMacros", type: "Fallback
 /// }
 /// ```
 ///
-/// - Parameter isReported: `false` for an enum that is expected to get values that the program doesn't know. Values of another kind, such as
-///   a number in the place of a text, are reported all the same. `true` or `false`, written out.
+/// - Parameter isReported: `false` for an enum that is expected to get values unknown to the program. Values of
+///   another kind, such as a number in place of a string, are reported all the same. Must be a literal, `true` or
+///   `false`.
 @attached(peer)
 public macro Fallback(isReported: Bool) = #externalMacro(module: "PliantMacros", type: "FallbackMacro")
 
@@ -126,12 +128,12 @@ public macro Fallback(isReported: Bool) = #externalMacro(module: "PliantMacros",
 /// }
 /// ```
 ///
-/// The label itself is not a candidate unless it is listed. The first candidate is the one that is written. (Swift allows no
-/// attributes before associated values, so it stands before the case.)
+/// The label itself is not a candidate unless it is listed. The first candidate is the one that is written. Swift
+/// allows no attributes on associated values, so the attribute precedes the case.
 ///
 /// - Parameters:
 ///   - label: the label of the associated value. A string literal.
-///   - candidates: keys, and no paths; string literals, at least one.
+///   - candidates: keys, not paths; string literals, at least one.
 @attached(peer)
 public macro PayloadKey(_ label: String, _ candidates: String...) =
   #externalMacro(module: "PliantMacros", type: "FallbackMacro")
@@ -147,13 +149,13 @@ public macro PayloadKey(_ label: String, _ candidates: String...) =
 /// ```
 ///
 /// - Parameters:
-///   - position: the place of the associated value, from 0. An integer literal.
-///   - candidates: keys, and no paths; string literals, at least one.
+///   - position: the index of the associated value, from 0. An integer literal.
+///   - candidates: keys, not paths; string literals, at least one.
 @attached(peer)
 public macro PayloadKey(_ position: Int, _ candidates: String...) =
   #externalMacro(module: "PliantMacros", type: "FallbackMacro")
 
-/// Reads and writes an associated value of a case by a strategy instead of the way of its type.
+/// Reads and writes an associated value of a case by a strategy instead of by its type.
 ///
 /// ```swift
 /// @JSONModel(tag: "type")
@@ -163,16 +165,18 @@ public macro PayloadKey(_ position: Int, _ candidates: String...) =
 /// }
 /// ```
 ///
-/// Swift takes no closures before a case: keep a ``ClosureStrategy`` in a static property, and name that with its type.
+/// Swift allows no closures in an attribute of a case: store a ``ClosureStrategy`` in a static property, and name it
+/// with its type.
 ///
 /// - Parameters:
-///   - strategy: the strategy, as before a property. The value may be an optional or a collection of what it makes.
+///   - strategy: the strategy, as for a property. The value may be an optional or a collection of the strategy's
+///     values.
 ///   - label: the label of the associated value. A string literal.
 @attached(peer)
 public macro Strategy<S: JSONStrategy>(_ strategy: S, for label: String) =
   #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Reads an associated value of a case exactly. Without a label, ``Strict()`` counts for all values of the case.
+/// Reads an associated value of a case exactly. Without a label, ``Strict()`` applies to all values of the case.
 ///
 /// ```swift
 /// @Strict(for: "id") case bought(id: Int, amount: Double)
@@ -180,21 +184,23 @@ public macro Strategy<S: JSONStrategy>(_ strategy: S, for label: String) =
 @attached(peer)
 public macro Strict(for label: String) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Reads an associated value of a case as tolerantly as usual. Without a label, ``Tolerant()`` counts for all values of the case.
+/// Reads an associated value of a case with the usual tolerance. Without a label, ``Tolerant()`` applies to all
+/// values of the case.
 @attached(peer)
 public macro Tolerant(for label: String) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Gives an associated value of a case the zero value of its type when there is nothing usable. Without a label,
-/// ``Forgiving()`` counts for all values of the case.
+/// Gives an associated value of a case the zero value of its type if there is no usable value. Without a label,
+/// ``Forgiving()`` applies to all values of the case.
 @attached(peer)
 public macro Forgiving(for label: String) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Makes an associated value of a case required: neither nil nor its default stands in. Without a label, ``Required()`` counts
-/// for all values of the case.
+/// Makes an associated value of a case required: neither nil nor its default is used as a fallback. Without a label,
+/// ``Required()`` applies to all values of the case.
 @attached(peer)
 public macro Required(for label: String) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Keeps an associated value of a case out of reports and errors. Without a label, ``Sensitive()`` counts for all values of the case.
+/// Keeps an associated value of a case out of reports and errors. Without a label, ``Sensitive()`` applies to all
+/// values of the case.
 ///
 /// ```swift
 /// @Sensitive(for: "password") case login(name: String, password: String)
@@ -224,7 +230,8 @@ public macro Key(_ values: any CaseKey...) = #externalMacro(module: "PliantMacro
 
 #endif
 
-/// What can stand for an enum's case in JSON: a string, a number, a Bool, or a range of strings or numbers. See `@Key`.
+/// A value that can represent an enum's case in JSON: a string, a number, a Bool, or a range of strings or numbers.
+/// See `@Key`.
 public protocol CaseKey: Sendable {}
 
 extension String: CaseKey {}

@@ -11,7 +11,8 @@ public import Foundation
 #endif
 public import PliantCore
 
-/// Makes a type readable from JSON and writable to it, and gives it an initializer with a parameter for each stored property.
+/// Makes a type readable from JSON and writable to it, and gives it an initializer with a parameter for each
+/// stored property.
 ///
 /// ```swift
 /// @JSONModel(memberwise: .public)
@@ -24,17 +25,19 @@ public import PliantCore
 /// // public init(id: Int, name: String = "guest", email: String? = nil, tags: [String] = [])
 /// ```
 ///
-/// Swift's own memberwise initializer is internal, and classes have none. Parameters are in the order of the properties, and of the types that
-/// wrappers wrap. An initial value is the default. Constants with a value, and private properties with one, are no parameters. A class
-/// has its own properties as parameters, and calls `super.init()`.
+/// Swift's own memberwise initializer is internal, and classes have none. The parameters are in the order of the
+/// properties; for a property with a wrapper, the type is that of the wrapped value. An initial value is the default.
+/// Constants and private properties with a value have no parameter. A class has parameters for its own properties,
+/// and calls `super.init()`.
 ///
-/// Default values of a public initializer use public names only, as Swift asks. A property without a type needs an initial value whose type is plain to see: a literal, or a call such as `Date()`.
+/// Swift requires that default values of a public initializer use public names only. A property without a type
+/// annotation needs an initial value whose type is obvious: a literal, or a call such as `Date()`.
 ///
 /// - Parameters:
-///   - tolerance: what may bend, see ``JSONModel(_:)``.
+///   - tolerance: which deviations are accepted, see ``JSONModel(_:)``.
 ///   - keys: the style of keys, see ``JSONModel(keys:)``.
 ///   - memberwise: the initializer's access, written out.
-///   - inherits: whether a class shares its object with its superclass.
+///   - inherits: the kind of the superclass, which shares the object of the document.
 ///   - encoding: when properties are left out while writing.
 @attached(
   extension,
@@ -58,9 +61,11 @@ public macro JSONModel(
   inherits: ModelInheritance = .none, encoding: EncodingCondition = .skipNil
 ) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
-/// Makes a type readable from JSON and writable to it, with a memberwise initializer and strategies for values of one type.
+/// Makes a type readable from JSON and writable to it, with a memberwise initializer and strategies for values of
+/// one type.
 ///
-/// See ``JSONModel(_:keys:memberwise:inherits:encoding:)`` and ``JSONModel(_:keys:tag:content:untagged:inherits:encoding:dates:data:)``.
+/// See ``JSONModel(_:keys:memberwise:inherits:encoding:)`` and
+/// ``JSONModel(_:keys:tag:content:untagged:inherits:encoding:dates:data:)``.
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
@@ -85,9 +90,11 @@ public macro JSONModel<Dates: JSONStrategy>(
 ) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 where Dates.Value == Date
 
-/// Makes a type readable from JSON and writable to it, with a memberwise initializer and strategies for values of one type.
+/// Makes a type readable from JSON and writable to it, with a memberwise initializer and strategies for values of
+/// one type.
 ///
-/// See ``JSONModel(_:keys:memberwise:inherits:encoding:)`` and ``JSONModel(_:keys:tag:content:untagged:inherits:encoding:dates:data:)``.
+/// See ``JSONModel(_:keys:memberwise:inherits:encoding:)`` and
+/// ``JSONModel(_:keys:tag:content:untagged:inherits:encoding:dates:data:)``.
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
@@ -112,9 +119,11 @@ public macro JSONModel<Bytes: JSONStrategy>(
 ) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 where Bytes.Value == Data
 
-/// Makes a type readable from JSON and writable to it, with a memberwise initializer and strategies for values of one type.
+/// Makes a type readable from JSON and writable to it, with a memberwise initializer and strategies for values of
+/// one type.
 ///
-/// See ``JSONModel(_:keys:memberwise:inherits:encoding:)`` and ``JSONModel(_:keys:tag:content:untagged:inherits:encoding:dates:data:)``.
+/// See ``JSONModel(_:keys:memberwise:inherits:encoding:)`` and
+/// ``JSONModel(_:keys:tag:content:untagged:inherits:encoding:dates:data:)``.
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
@@ -143,10 +152,10 @@ where Dates.Value == Date, Bytes.Value == Data
 
 /// The access of an initializer that `@JSONModel(memberwise:)` writes.
 public enum MemberwiseAccess: Sendable, Hashable {
-  /// For all modules.
+  /// Public.
   case `public`
-  /// For all modules of the package.
+  /// Public within the package.
   case `package`
-  /// For the module.
+  /// Internal to the module.
   case `internal`
 }

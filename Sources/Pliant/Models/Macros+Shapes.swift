@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The attributes of classes, and of properties that stand in the object in a way of their own: @Strategy, @Flatten,
+// The attributes of classes, and of properties that are read or written in a special way: @Strategy, @Flatten,
 // @UnknownKeys, @Encode, @Ignored(_:), @Key(_:encode:).
 //===----------------------------------------------------------------------===//
 
@@ -7,7 +7,7 @@
 
 public import PliantCore
 
-/// Makes a class a JSON model that reads and writes its members beside those of its superclass.
+/// Makes a class a JSON model that shares one object of the document with its superclass.
 ///
 /// ```swift
 /// @JSONModel class Animal { var name = "" }
@@ -17,23 +17,25 @@ public import PliantCore
 /// let puppy = try Puppy(json: #"{"name":"Rex","barks":false,"id":7}"#)
 /// ```
 ///
-/// - A class whose properties all have initial values keeps the `init()` that it would have without the attribute, and its
-///   subclasses inherit it. Any other gets a `required` initializer for reading only; write others as you need them.
-/// - `inherits: true` asks for a superclass that is a model itself. For one that is only `Codable`, write
-///   `inherits: .codable`: it is decoded and encoded by its own code. A superclass that is neither, like `NSObject`, is
-///   left alone, and made with `init()`.
-/// - A list of inherited types that begins with a protocol of your own looks as if there were a superclass. Say that there is
-///   none with `inherits: false`: then subclasses may add properties without initial values.
-/// - A generic class that may have subclasses needs bounds for its parameters, such as `Codable`: conditions won't do.
-/// - A subclass that overrides a property may read and write it in another way; it has to say `@Key` then. The superclass's
-///   key counts for the superclass alone:
+/// - A class whose properties all have initial values keeps the `init()` that it would have without the attribute,
+///   and its subclasses inherit it. Any other class gets a `required` initializer for reading only; write others as
+///   needed.
+/// - `inherits: true` requires a superclass that is a model itself. For one that is only `Codable`, write
+///   `inherits: .codable`: it is decoded and encoded by its own code. A superclass that is neither, like `NSObject`,
+///   is initialized with `init()` and otherwise ignored.
+/// - To the macro, a protocol of your own at the start of the inheritance list looks like a superclass. Write
+///   `inherits: false` if there is no superclass; subclasses may then add properties without initial values.
+/// - A generic class that may have subclasses needs constraints on its type parameters, such as `Codable`: its
+///   conformances can't be conditional.
+/// - A subclass that overrides a property may read and write it differently; it must then specify `@Key`. The
+///   superclass's key applies to the superclass only:
 ///   `@Key("dog_name") override var name: String { get { super.name } set { super.name = newValue } }`.
-/// - Subclasses without the attribute are read as their superclass is.
-/// - Under other coders, classes that may have subclasses are copied out and read as JSON: a coder's own strategies for dates
-///   don't count there.
+/// - Subclasses without the attribute are read like their superclass.
+/// - Under other coders, classes that may have subclasses are captured and read as JSON: the coder's own date
+///   strategies don't apply.
 ///
 /// - Parameters:
-///   - tolerance: what may bend, see ``JSONModel(_:)``.
+///   - tolerance: which deviations are accepted, see ``JSONModel(_:)``.
 ///   - keys: the style of keys, see ``JSONModel(keys:)``.
 ///   - inherits: whether the superclass is a model.
 ///   - encoding: when properties are left out while writing.
@@ -59,7 +61,7 @@ public macro JSONModel(
   encoding: EncodingCondition = .skipNil
 ) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
-/// Makes a type a JSON model that says when its properties are left out while writing.
+/// Makes a type a JSON model, and specifies when its properties are left out while writing.
 ///
 /// ```swift
 /// @JSONModel(encoding: .null)
@@ -69,7 +71,8 @@ public macro JSONModel(
 /// }
 /// ```
 ///
-/// `encoding: .skipNil` leaves out nil of properties with initial values, too, for which reading gives those.
+/// With `encoding: .skipNil`, nil is also left out for properties with initial values, which then get those when they
+/// are read.
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
@@ -90,7 +93,7 @@ public macro JSONModel(
 public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, encoding: EncodingCondition) =
   #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
-/// Reads and writes a property by a strategy instead of the way of its type.
+/// Reads and writes a property by a strategy instead of by its type.
 ///
 /// ```swift
 /// @Strategy(.iso8601) var at: Date
@@ -98,13 +101,13 @@ public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, enc
 /// @Strategy(.hex) var digest: Data?
 /// ```
 ///
-/// - Parameter strategy: one of Pliant's, or your own ``JSONStrategy``: any expression that means the same at file scope, so that a
-///   model inside of `Outer` writes `Outer.Cents()`. It is made anew for each value: keep one that is costly to make in a
-///   static property.
+/// - Parameter strategy: one of Pliant's, or your own ``JSONStrategy``: any expression that means the same at file
+///   scope, so that a model inside `Outer` writes `Outer.Cents()`. It is evaluated for each value: keep a strategy
+///   that is costly to create in a static property.
 @attached(peer)
 public macro Strategy<S: JSONStrategy>(_ strategy: S) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Reads and writes a property by closures. The types of their parameters have to be spelled.
+/// Reads and writes a property by closures, whose parameter types must be explicit.
 ///
 /// ```swift
 /// @Strategy(
@@ -114,26 +117,27 @@ public macro Strategy<S: JSONStrategy>(_ strategy: S) = #externalMacro(module: "
 /// ```
 ///
 /// - Parameters:
-///   - decode: makes the property's value of a value that JSON knows. What it throws is why that is unusable.
-///   - encode: the way back.
+///   - decode: makes the property's value from a value that JSON can represent. An error that it throws makes the
+///     value unusable.
+///   - encode: the inverse of `decode`.
 @attached(peer)
 public macro Strategy<Wire: JSONReadable, Value, Written: JSONWritable>(
   decode: @Sendable (Wire) throws -> Value, encode: @Sendable (Value) throws -> Written
 ) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Makes a property's value of the whole object, whose raw JSON the closure is given.
+/// Makes a property's value from the whole object, which the closure gets as raw JSON.
 ///
 /// ```swift
 /// @Strategy(from: { json in json.first.stringValue + " " + json.last.stringValue }) var name: String
 /// ```
 ///
-/// The closure sees every member, those of other properties included. The property is written as a member of its own; leave that
-/// out with `@Ignored(.encoding)`. What the closure throws is why the value is unusable.
+/// The closure sees every member, including those of other properties. The property is written as a member of its
+/// own; leave that out with `@Ignored(.encoding)`. An error that the closure throws makes the value unusable.
 @attached(peer)
 public macro Strategy<Value>(from: @Sendable (JSON) throws -> Value) =
   #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Says which value an inherited property has where a subclass finds none for it.
+/// Specifies the default of an inherited property that a subclass reads.
 ///
 /// ```swift
 /// @JSONModel class Animal { var name = "?" }
@@ -142,7 +146,7 @@ public macro Strategy<Value>(from: @Sendable (JSON) throws -> Value) =
 /// }
 /// ```
 ///
-/// A property that a class declares itself has its default as its initial value.
+/// The default of a property that the class itself declares is its initial value.
 ///
 /// - Parameter value: any expression that means the same in a method of the class.
 @attached(peer)
@@ -157,23 +161,24 @@ public macro InheritedDefault<Value>(_ value: Value) =
 /// // {"text": "sea", "page": 2, "size": 50}
 /// ```
 ///
-/// An optional is nil if a member that it requires is missing, also where a zero value would stand in for that. A dictionary takes the members that nothing else takes.
+/// An optional is nil if a member that it requires is missing, even if the tolerance would use a zero value for the
+/// member. A dictionary takes the members that nothing else takes.
 @attached(peer)
 public macro Flatten() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Keeps the members that no other property takes, and writes them back.
+/// Keeps the unconsumed members, and writes them back.
 ///
 /// ```swift
 /// @UnknownKeys var rest: [String: JSON] = [:]
 /// ```
 ///
-/// In a class, those count as taken that superclasses and subclasses take, plain `Codable` superclasses too. Where several
-/// classes of a hierarchy have such a property, the last one, the class furthest from the first, takes them all, and the
-/// others keep their initial values. A dictionary with ``Flatten()`` is such a property as well.
+/// In a class, members that superclasses and subclasses take are consumed, including those of plain `Codable`
+/// superclasses. If several classes of a hierarchy have such a property, the most derived class takes all of the
+/// members, and the others keep their initial values. A dictionary with ``Flatten()`` is such a property as well.
 @attached(peer)
 public macro UnknownKeys() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Says when a property is left out while writing.
+/// Specifies when a property is left out while writing.
 ///
 /// ```swift
 /// @Encode(.null) var note: String?               // null when nil
@@ -181,22 +186,22 @@ public macro UnknownKeys() = #externalMacro(module: "PliantMacros", type: "Narro
 /// @Encode(.skipDefault) var size = 20            // left out when 20
 /// ```
 ///
-/// Without it, a property is left out when it is nil, unless its initial value is another one: that would stand in for what is
-/// left out, so that nil is written as null. Ask for ``EncodingCondition/skipNil`` to have it left out all the same.
+/// By default, a property is left out when it is nil. If its initial value is not nil, reading would use that for a
+/// missing member, so nil is written as null. Use ``EncodingCondition/skipNil`` to leave it out all the same.
 ///
-/// - Parameter condition: written out: the compiler reads it before anything runs.
+/// - Parameter condition: must be written out: the compiler needs it at compile time.
 @attached(peer)
 public macro Encode(_ condition: EncodingCondition) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Names the value that is written for nil.
+/// Specifies the value that is written for nil.
 ///
 /// ```swift
 /// @Encode(default: "") var note: String?         // "" when nil
 /// ```
 ///
-/// What is read is not changed by it: a document with `""` gives `""`, not nil.
+/// Reading is not affected: a document with `""` gives `""`, not nil.
 ///
-/// - Parameter value: of the property's own type without the question mark, and spelled in full: `Color.red`, not `.red`.
+/// - Parameter value: of the property's type without the question mark, and spelled in full: `Color.red`, not `.red`.
 @attached(peer)
 public macro Encode<Value>(default value: Value) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
@@ -209,7 +214,7 @@ public macro Encode<Value>(default value: Value) = #externalMacro(module: "Plian
 @attached(peer)
 public macro Ignored(_ direction: IgnoredDirection) = #externalMacro(module: "PliantMacros", type: "IgnoredMacro")
 
-/// Names the keys that a property is read from, and another one that it is written to.
+/// Names the keys that a property is read from, and a different one that it is written to.
 ///
 /// ```swift
 /// @Key("name", "title", encode: "label") var name: String
@@ -228,13 +233,13 @@ public enum IgnoredDirection: Sendable, Hashable {
   case decoding, encoding
 }
 
-/// What the superclass of a model is: `true` for another model, ``codable`` for a class that is only Codable.
+/// The kind of a model's superclass: `true` for another model, ``codable`` for a class that is only Codable.
 public enum ModelInheritance: ExpressibleByBooleanLiteral, Sendable, Hashable {
-  /// No model.
+  /// Not a model, or no superclass.
   case none
   /// A model.
   case model
-  /// A class that is Codable, and no model.
+  /// A class that is Codable, but not a model.
   case codable
 
   public init(booleanLiteral value: Bool) { self = value ? .model : .none }

@@ -11,7 +11,7 @@ public import Foundation
 #endif
 public import PliantCore
 
-/// Makes a type a JSON model whose dates all stand in one form.
+/// Makes a type a JSON model whose dates are all represented by one strategy.
 ///
 /// ```swift
 /// @JSONModel(dates: .unixSeconds)
@@ -23,22 +23,24 @@ public import PliantCore
 /// }
 /// ```
 ///
-/// It counts for each property, and each associated value of an enum's cases, whose type is spelled as `Date`, `Date?`,
-/// `[Date]`, `Set<Date>`, `[String: Date]`, `Field<Date>`, or an optional of those, or whose initial value is spelled as one:
-/// `= Date()`. The compiler plugin sees no further: what hides behind a type alias needs ``Strategy(_:)``. Models inside have their own strategies.
+/// The strategy applies to each property, and each associated value of an enum's cases, whose type is spelled as
+/// `Date`, `Date?`, `[Date]`, `Set<Date>`, `[String: Date]`, `Field<Date>`, or an optional of those, or whose initial
+/// value is spelled as one: `= Date()`. The macro sees only the spelling, so a type alias needs ``Strategy(_:)``.
+/// Nested models have their own strategies.
 ///
-/// The strategy comes before a decoder's or encoder's own: ``PliantDecoder/dateDecodingStrategy`` is for dates that nobody said
-/// anything about.
+/// The strategy takes precedence over that of a decoder or encoder: ``PliantDecoder/dateDecodingStrategy`` is for
+/// dates without a strategy of their own.
 ///
 /// - Parameters:
-///   - tolerance: what may bend, see ``JSONModel(_:)``.
+///   - tolerance: which deviations are accepted, see ``JSONModel(_:)``.
 ///   - keys: the style of keys, see ``JSONModel(keys:)``.
 ///   - tag: for enums, see ``JSONModel(_:keys:tag:content:)``.
 ///   - content: the same.
 ///   - untagged: the same.
 ///   - inherits: for classes, see ``JSONModel(_:keys:inherits:encoding:)``.
 ///   - encoding: when properties are left out while writing.
-///   - dates: a strategy for dates, one of ``DateStrategy`` or your own; an expression that means the same at file scope.
+///   - dates: a strategy for dates, one of ``DateStrategy`` or your own; an expression that means the same at file
+///     scope.
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
@@ -63,7 +65,8 @@ public macro JSONModel<Dates: JSONStrategy>(
 ) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 where Dates.Value == Date
 
-/// Makes a type a JSON model whose data all stand in one form: as ``JSONModel(_:keys:tag:content:untagged:inherits:encoding:dates:)``, for `Data`.
+/// Makes a type a JSON model whose `Data` values are all represented by one strategy: see
+/// ``JSONModel(_:keys:tag:content:untagged:inherits:encoding:dates:)``.
 ///
 /// ```swift
 /// @JSONModel(data: .hex)
@@ -96,7 +99,7 @@ public macro JSONModel<Bytes: JSONStrategy>(
 ) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 where Bytes.Value == Data
 
-/// Makes a type a JSON model whose dates all stand in one form, and its data in another.
+/// Makes a type a JSON model whose dates are all represented by one strategy, and whose `Data` values by another.
 ///
 /// ```swift
 /// @JSONModel(dates: .unixMilliseconds, data: .base64URL)

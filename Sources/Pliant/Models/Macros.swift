@@ -1,6 +1,6 @@
 //===----------------------------------------------------------------------===//
-// The attributes: @JSONModel, @Key, @Ignored, @Strict and the like. They need the package trait `Macros`, which is on by
-// default.
+// The attributes: @JSONModel, @Key, @Ignored, @Strict and the like. They need the package trait `Macros`, which is
+// on by default.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -20,20 +20,22 @@ public import PliantCore
 /// let user = try User(json: #"{"nickName":"Li","id":1}"#)
 /// ```
 ///
-/// The attribute adds conformances to ``JSONReadable``, ``JSONWritable``, `Decodable` and `Encodable`, those aside
-/// that the struct has already, and nothing else: stored properties stay what they are, no `init()` is asked for, and
+/// The attribute adds conformances to ``JSONReadable``, ``JSONWritable``, `Decodable` and `Encodable`, except those
+/// that the struct already declares, and nothing else: stored properties are unchanged, no `init()` is needed, and
 /// the memberwise initializer remains.
 ///
-/// - A property's **key** is its name, unless `@Key` or a nested `enum CodingKeys` says otherwise. Properties that
+/// - A property's **key** is its name, unless `@Key` or a nested `enum CodingKeys` gives another. Properties that
 ///   `CodingKeys` doesn't list are ignored, as with Swift's own `Codable`.
-/// - A property's **initial value** is its default. A property without one is required, unless its type is an optional.
+/// - A property's **initial value** is its default. A property without one is required, unless its type is an
+///   optional.
 /// - A `let` with an initial value is written and never read.
-/// - Static, lazy and computed properties take no part, nor do those with ``Ignored()``.
-/// - **Generic** structs conform when the parameters that their properties are made of do.
+/// - Static, lazy and computed properties are ignored, and so are those with ``Ignored()``.
+/// - **Generic** structs conform when the type parameters that their properties use conform.
 /// - Property wrappers, observers, access levels and nested types need nothing special. The struct itself can't be
 ///   local to a function, because Swift can't extend such a type.
-/// - A struct on a **global actor** conforms there. Actors of your own are known by names that end in `Actor`; one with another
-///   name is known by an alias: `typealias StoreActor = Store`, then `@StoreActor`.
+/// - A struct on a **global actor** has conformances on that actor. The macro recognizes an actor of your own by a
+///   name that ends in `Actor`. For another name, declare an alias: `typealias StoreActor = Store`, then
+///   `@StoreActor`.
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
@@ -53,7 +55,7 @@ public import PliantCore
 )
 public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
-/// Makes a struct a JSON model whose keys are spelled in another style than its properties.
+/// Makes a struct a JSON model whose keys have another style than the names of its properties.
 ///
 /// ```swift
 /// @JSONModel(keys: .snakeCase)
@@ -62,9 +64,9 @@ public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONMod
 /// }
 /// ```
 ///
-/// All else is as ``JSONModel()`` describes it. Keys that `@Key` or `CodingKeys` give are taken as they are.
+/// Everything else is as for ``JSONModel()``. Keys from `@Key` or `CodingKeys` are used unchanged.
 ///
-/// - Parameter keys: the style, written out: the compiler reads it before anything runs, so a variable won't do.
+/// - Parameter keys: the style, written out: the compiler needs it at compile time, so a variable is not allowed.
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
@@ -84,7 +86,7 @@ public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONMod
 )
 public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
-/// Makes a struct a JSON model that says itself what may bend while it is read, whatever the decoder says.
+/// Makes a struct a JSON model with a tolerance of its own, which takes precedence over the decoder's.
 ///
 /// ```swift
 /// @JSONModel(.forgiving)
@@ -93,12 +95,12 @@ public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", 
 /// }
 /// ```
 ///
-/// The tolerance counts for the model's properties and all that is inside of them, unless they ask for one of their own
-/// by ``Strict()``, ``Tolerant()``, ``Forgiving()`` or ``Required()``, or their types do. Only a decoder that enforces
-/// its tolerance has its way nevertheless. All else is as ``JSONModel()`` describes it.
+/// The tolerance applies to the model's properties and everything inside them, unless they have one of their own by
+/// ``Strict()``, ``Tolerant()``, ``Forgiving()`` or ``Required()``, or their types do. Only a decoder that enforces
+/// its tolerance overrides it. Everything else is as for ``JSONModel()``.
 ///
-/// - Parameter tolerance: any expression that means the same at file scope: `.strict`, `MyApp.tolerance`. It is evaluated
-///   anew for each value that is read, so it is best a stored constant.
+/// - Parameter tolerance: any expression that means the same at file scope: `.strict`, `MyApp.tolerance`. It is
+///   evaluated for each value that is read, so a stored constant is best.
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
@@ -118,7 +120,7 @@ public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", 
 )
 public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
-/// Makes a struct a JSON model that says itself what may bend, with keys in another style than its properties.
+/// Makes a struct a JSON model with a tolerance of its own, and keys in another style than its property names.
 ///
 /// ```swift
 /// @JSONModel(.strict, keys: .snakeCase)
@@ -128,7 +130,7 @@ public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantM
 /// ```
 ///
 /// - Parameters:
-///   - tolerance: what may bend, see ``JSONModel(_:)``.
+///   - tolerance: which deviations are accepted, see ``JSONModel(_:)``.
 ///   - keys: the style, written out, see ``JSONModel(keys:)``.
 @attached(
   extension,
@@ -150,7 +152,7 @@ public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantM
 public macro JSONModel(_ tolerance: Tolerance, keys: KeyStyle) =
   #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
-/// Names the keys of a property, in order of preference, or paths to its value inside of the document.
+/// Names the keys of a property, in order of preference, or paths to its value in the document.
 ///
 /// ```swift
 /// @Key("nickname", "nickName") var name: String      // the first candidate that has a usable value
@@ -160,15 +162,16 @@ public macro JSONModel(_ tolerance: Tolerance, keys: KeyStyle) =
 /// @Key(#"a\.b"#) var dotted: String                  // the key "a.b"
 /// ```
 ///
-/// The property's own name is not a candidate unless it is listed. The first candidate is the one that is written;
-/// paths are nested again, and properties may share the objects around them.
+/// The property's own name is not a candidate unless it is listed. The first candidate is the one that is written; a
+/// path is written as nested objects, and properties may share the objects on their paths.
 ///
-/// In a path, components are separated by dots. Behind the first one, an integer means an element of an array and `*`
-/// every element. `\.` is a literal dot, `\\` a literal backslash, and a backslash at the start of a component makes a
-/// number or `*` an ordinary key: `#"codes.\404"#`.
+/// In a path, components are separated by dots. After the first component, an integer is an element of an array and
+/// `*` every element. `\.` is a literal dot, `\\` a literal backslash, and a backslash at the start of a component
+/// makes a number or `*` an ordinary key: `#"codes.\404"#`.
 ///
-/// Paths of other notations, such as `items[0].id`, `$.a` and `a/b`, would each be keys here. The compiler warns of them, and proposes `items.0.id`.
-/// In a key that has such characters, a backslash before one of `[`, `]`, `/` and `$` says so: `#"application\/json"#`.
+/// Paths in other notations, such as `items[0].id`, `$.a` and `a/b`, would be keys. The compiler warns about them,
+/// and proposes `items.0.id`. In a key that contains such characters, put a backslash before one of `[`, `]`, `/` and
+/// `$`: `#"application\/json"#`.
 ///
 /// - Parameter candidates: string literals without interpolation; at least one.
 @attached(peer)
@@ -180,9 +183,9 @@ public macro Key(_ candidates: String...) = #externalMacro(module: "PliantMacros
 /// @Ignored var isSelected = false
 /// ```
 ///
-/// The property needs an initial value, or to be an optional `var`. An update keeps its value.
+/// The property needs an initial value, or must be an optional `var`. An update keeps its value.
 ///
-/// A case of an enum with the attribute is in no document: its name is an unknown one, and to write it is an error.
+/// A case of an enum with the attribute never matches: its name counts as unknown, and writing the case is an error.
 ///
 /// ```swift
 /// @JSONModel enum State: String { case open, closed; @Ignored case draft }
@@ -190,19 +193,20 @@ public macro Key(_ candidates: String...) = #externalMacro(module: "PliantMacros
 @attached(peer)
 public macro Ignored() = #externalMacro(module: "PliantMacros", type: "IgnoredMacro")
 
-/// Lets nothing bend where one property is read: a value of another type is an error, whatever the model and the decoder say.
+/// Reads one property exactly, whatever the tolerance of the model and the decoder: a value of another type is an
+/// error.
 ///
 /// ```swift
 /// @Strict var id: Int           // 7, never "7"
 /// @Strict var limit = 10        // 10 when missing; an error when null or unusable
 /// ```
 ///
-/// That counts for the whole value, see ``Tolerance/strict``: an unusable element of an array is an error as well. Only a
-/// decoder that enforces its tolerance has its way nevertheless.
+/// The attribute applies to the whole value, see ``Tolerance/strict``: an unusable element of an array is an error as
+/// well. Only a decoder that enforces its tolerance overrides it.
 @attached(peer)
 public macro Strict() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Reads one property as tolerantly as usual, whatever the model and the decoder say.
+/// Reads one property with the usual tolerance, whatever the tolerance of the model and the decoder.
 ///
 /// ```swift
 /// @JSONModel(.strict)
@@ -212,17 +216,18 @@ public macro Strict() = #externalMacro(module: "PliantMacros", type: "NarrowingM
 /// }
 /// ```
 ///
-/// That counts for the whole value, see ``Tolerance/tolerant``.
+/// The attribute applies to the whole value, see ``Tolerance/tolerant``.
 @attached(peer)
 public macro Tolerant() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Gives one property the zero value of its type when there is nothing usable, whatever the model and the decoder say.
+/// Gives one property the zero value of its type if there is no usable value, whatever the tolerance of the model and
+/// the decoder.
 ///
 /// ```swift
 /// @Forgiving var title: String     // "" when missing, null or unusable; the report says so
 /// ```
 ///
-/// That counts for the whole value, see ``Tolerance/forgiving``. It can't stand beside ``Required()``.
+/// The attribute applies to the whole value, see ``Tolerance/forgiving``. It can't be combined with ``Required()``.
 @attached(peer)
 public macro Forgiving() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
@@ -234,20 +239,22 @@ public macro Forgiving() = #externalMacro(module: "PliantMacros", type: "Narrowi
 /// @Required var retries = 3          // 3 is for code that makes a value, not for reading one
 /// ```
 ///
-/// Neither the initial value, nor nil, nor a zero value stands in. Values of other types are still converted: to refuse
-/// them, add ``Strict()``. The attribute can't stand beside ``Forgiving()``. A decoder that enforces its tolerance has its way
-/// nevertheless: the property is then like any other without an initial value.
+/// The initial value, `nil` and zero values aren't used as fallbacks. Values of other types are still
+/// converted: to reject them, add ``Strict()``. The attribute can't be combined with ``Forgiving()``. A decoder that
+/// enforces its tolerance overrides it: the property is then read like any other without an initial value.
 @attached(peer)
 public macro Required() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
-/// Keeps the value of a property out of reports and errors: they say what was expected and what kind of value was found, and not which.
+/// Keeps the value of a property out of reports and errors: they state what was expected and the kind of value that
+/// was found, but not the value.
 ///
 /// ```swift
 /// @Sensitive var password: String
 /// ```
 ///
-/// It counts for all that is inside of the value, the keys of dictionaries too, and wherever the model is read: inside of others, under every
-/// decoder, from streams. Errors of such models have no snippet. `PliantDecoder.showsSensitiveValues` shows everything, for debugging.
+/// The attribute applies to everything inside the value, including keys of dictionaries, and wherever the model is
+/// read: inside other models, under every decoder, from streams. Errors of such models have no snippet. For
+/// debugging, `PliantDecoder.showsSensitiveValues` shows everything.
 @attached(peer)
 public macro Sensitive() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 

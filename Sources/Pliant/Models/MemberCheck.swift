@@ -1,13 +1,13 @@
 //===----------------------------------------------------------------------===//
-// MemberCheck: all problems of an object of several classes that can't be made, because required values of one are missing.
+// MemberCheck: finds all problems of an object of several classes that can't be created because of missing values.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// The classes of a hierarchy whose members were not looked at when it turned out that no object can be made.
+/// The classes of a hierarchy whose members were not validated before reading failed.
 ///
-/// A class without an initializer of its own for reading reads its members when the object is made: later. All others read
-/// theirs before those of the superclass, and then ask for required ones.
+/// A class without a reading initializer of its own reads its members later, when the object exists. All others read
+/// their members before those of the superclass, and then check the required ones.
 @_documentation(visibility: internal)
 public struct MemberCheck {
   fileprivate enum Kind {
@@ -18,9 +18,9 @@ public struct MemberCheck {
 
   fileprivate let kind: Kind
 
-  /// Whether the members of a class are among them.
+  /// Whether the members of a class still have to be validated.
   ///
-  /// - Parameter isReadLater: whether the class reads them when the object is made.
+  /// - Parameter isReadLater: whether the class reads them when the object exists.
   public func includes<Model: AnyObject>(_ type: Model.Type, isReadLater: Bool) -> Bool {
     switch kind {
     case .later: isReadLater
@@ -32,11 +32,11 @@ public struct MemberCheck {
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Looks at the members of the superclasses of one whose required values are missing.
+  /// Validates the members of the superclasses of a class whose required values are missing.
   ///
   /// - Parameters:
   ///   - model: the object's class.
-  ///   - error: what was thrown: nothing is done if it says more than that.
+  ///   - error: the thrown error; nothing is done unless it marks a collected problem.
   @inline(never)
   public mutating func checkMembers<Model: JSONModelClass>(
     of model: Model.Type, above level: AnyClass, at start: Position, after error: JSONError
@@ -44,7 +44,7 @@ extension JSONReader {
     checkMembers(of: model, MemberCheck(kind: .above(level)), at: start, after: error)
   }
 
-  /// Looks at the members of subclasses of one whose required values are missing, when the object is made.
+  /// Validates the members that subclasses of a class whose required values are missing read when the object exists.
   @inline(never)
   public mutating func checkMembers<Model: JSONModelClass>(
     of model: Model.Type, below level: AnyClass, at start: Position, after error: JSONError
@@ -52,7 +52,7 @@ extension JSONReader {
     checkMembers(of: model, MemberCheck(kind: .below(level)), at: start, after: error)
   }
 
-  /// Looks at the members that would have been read when the object is made.
+  /// Validates the members that are read when the object exists.
   @inline(never)
   mutating func checkMembers<Model: JSONModelClass>(
     readLaterOf model: Model.Type, at start: Position, after error: JSONError
@@ -71,18 +71,19 @@ extension JSONReader {
     move(to: end)
   }
 
-  /// Keeps an error that says that a problem was collected, to be thrown when all else was looked at; throws any other.
+  /// Keeps an error that marks a collected problem, to be thrown after everything else was validated; throws any
+  /// other error.
   public mutating func postpone(_ error: JSONError, _ postponed: inout JSONError?) throws(JSONError) {
     guard isCollecting, case .underlying(let reason) = error.kind, reason is CollectedProblem else { throw error }
     postponed = error
   }
 
-  /// Looks at a member.
+  /// Validates a member.
   ///
   /// - Parameters:
-  ///   - paths: the candidates, one a line.
-  ///   - read: reads the value at the cursor as that of the candidate with a number, and says whether it is usable, unless it is the last
-  ///     resort.
+  ///   - paths: the candidates, one per line.
+  ///   - read: reads the value at the cursor as the candidate with the given index, and returns whether it is usable.
+  ///     The last argument is true for the last resort; the result is then ignored.
   public mutating func checkMember(
     _ paths: StaticString, at start: Position, _ read: (inout JSONReader, Int, Bool) throws(JSONError) -> Bool
   ) {
@@ -99,7 +100,7 @@ extension JSONReader {
           if try read(&reader, place.index, false) { return }
         }
       }
-      // Keys may lead to an array that has no such element.
+      // Keys may lead to an array without such an element.
       let first = places.first { place in
         reader.move(to: start)
         return paths.count == 1 || (try? reader.move(along: paths[place.index])) ?? false
@@ -110,7 +111,7 @@ extension JSONReader {
     }
   }
 
-  /// Goes to the value that the keys at the front of a path lead to.
+  /// Moves to the value that the leading keys of a path lead to.
   private mutating func move(alongKeysOf path: PathPattern) throws(JSONError) -> Bool {
     for (depth, component) in path.components.enumerated() {
       guard case .key = component else { return true }
@@ -124,7 +125,7 @@ extension JSONReader {
     return true
   }
 
-  /// Looks at something, for what is wrong with it.
+  /// Calls `read`, and collects the error that it throws.
   public mutating func check(_ read: (inout JSONReader) throws(JSONError) -> Void) {
     do throws(JSONError) {
       try read(&self)
@@ -133,7 +134,7 @@ extension JSONReader {
     }
   }
 
-  /// Looks at a superclass that is only Codable.
+  /// Validates the members of a superclass that is only Codable.
   @inline(never)
   public mutating func collectProblems<Superclass: Decodable>(ofCodable type: Superclass.Type, from start: Position) {
     let end = position

@@ -1,29 +1,29 @@
 //===----------------------------------------------------------------------===//
-// MemberTraits: what the classes of a hierarchy ask for beyond reading and writing their own members one after the other.
+// MemberTraits: features of a class hierarchy beyond reading and writing the members of each class in turn.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// What an object of several classes needs beyond each class reading and writing its own members.
+/// Features that an object of several classes needs beyond each class reading and writing its own members.
 ///
-/// Generated code says so; there is nothing to implement.
+/// Generated code declares them; there is nothing to implement.
 @_documentation(visibility: internal)
 public struct MemberTraits: OptionSet, Sendable {
   public let rawValue: UInt8
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A class reads or writes properties of its superclass in another way.
+  /// A class reads or writes properties of its superclass differently.
   public static let replacing = MemberTraits(rawValue: 1)
-  /// A class keeps the members that no class takes.
+  /// A class keeps the unconsumed members.
   public static let keepingRest = MemberTraits(rawValue: 2)
   /// Several classes write into one nested object.
   public static let merging = MemberTraits(rawValue: 4)
-  /// A class has an optional property that something else than nil stands in for where it is missing.
+  /// A class has an optional property that gets another value than nil if its member is missing.
   public static let hidingNil = MemberTraits(rawValue: 8)
 }
 
-/// Properties of a superclass that a subclass reads or writes in another way: what generated code asks about them.
+/// Functions of generated code for properties of a superclass that a subclass reads or writes differently.
 @_documentation(visibility: internal)
 public enum ReplacedProperty {
   /// Whether the class that declares a property reads and writes it itself.
@@ -31,16 +31,16 @@ public enum ReplacedProperty {
     type.replacer(of: name) == nil
   }
 
-  /// Whether it is `replacer` that reads and writes a property of its superclass.
+  /// Whether `replacer` reads and writes a property of its superclass.
   public static func replaces<Model: JSONModelClass>(
     _ name: String, by replacer: AnyClass, in type: Model.Type
   ) -> Bool {
     type.replacer(of: name) == replacer
   }
 
-  /// The member that was found, unless subclasses replace all properties that it is for: then -1.
+  /// Returns the index of the matching member, or -1 if subclasses replace all of the properties that it is read for.
   ///
-  /// - Parameter names: the names of each member's properties, one a line; none for a member that is always taken.
+  /// - Parameter names: the names of each member's properties, one per line; empty for a member that is always read.
   public static func match<Model: JSONModelClass>(
     _ match: Int, of names: [StaticString], in type: Model.Type
   ) -> Int {
@@ -49,7 +49,7 @@ public enum ReplacedProperty {
     return isTaken ? match : -1
   }
 
-  /// Reads a property that has a value already, if a subclass replaces it.
+  /// Reads a property that already has a value, if a subclass replaces it.
   public static func read<Model: JSONModelClass, Value>(
     _ name: String, of type: Model.Type, into value: inout Value, from reader: inout JSONReader,
     at start: JSONReader.Position
@@ -69,7 +69,7 @@ public enum ReplacedProperty {
     try type.readReplaced(name, into: &value, from: &reader, at: start)
   }
 
-  /// The value that a superclass has for a property, as the type that the subclass spells; nil for none.
+  /// Returns a superclass's value for a property, as the type that the subclass declares; nil if there is none.
   public static func initial<Value, Known>(_ value: Value?, as type: Known.Type) -> Known? {
     switch value {
     case .none: nil

@@ -1,19 +1,19 @@
 //===----------------------------------------------------------------------===//
-// RFC 7396, JSON Merge Patch, on what models write: how a patch is made, and what it changes.
+// JSON Merge Patch (RFC 7396) for the documents of models: creates patches, and finds the changes.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// What a merge patch says of two documents of a model. ``JSON/mergePatch(_:)`` applies one.
+/// The differences between two documents of a model. ``JSON/mergePatch(_:)`` applies a patch.
 ///
-/// The documents were written by a `JSONWriter`, so they are no deeper than it allows.
+/// The documents were written by a `JSONWriter`, which limits their depth.
 enum MergePatch {
-  /// The patch that makes `new` of `old`.
+  /// Returns the patch that turns `old` into `new`.
   static func difference(from old: JSON, to new: JSON) -> JSON {
     change(from: old, to: new) ?? (new.object == nil ? new : [:])
   }
 
-  /// The same; nil where nothing changes.
+  /// Returns the patch; nil if nothing changes.
   private static func change(from old: JSON, to new: JSON) -> JSON? {
     guard let before = old.object, let after = new.object else { return old == new ? JSON?.none : new }
     var patch: JSON.Object = [:]
@@ -24,7 +24,7 @@ enum MergePatch {
     return patch.isEmpty ? JSON?.none : JSON(patch)
   }
 
-  /// The paths of what changed, as far up as whole values did.
+  /// Returns the paths of the changed values; a value that was replaced as a whole has one path.
   static func changes(from old: JSON, to new: JSON, at path: JSONPath = JSONPath()) -> [JSONPath] {
     guard let before = old.object, let after = new.object else { return old == new ? [] : [path] }
     func inner(_ key: String) -> JSONPath { JSONPath(path.components + [.key(key)]) }

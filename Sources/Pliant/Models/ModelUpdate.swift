@@ -1,49 +1,50 @@
 //===----------------------------------------------------------------------===//
-// ModelUpdate: one patch on one model, and the documents before and after it.
+// ModelUpdate: one patch applied to one model, and the documents before and after it.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// What is known while a model is updated.
+/// The state of one update of a model.
 ///
-/// The model is written, patched and read again. What JSON doesn't show, or shows in another place than where it is read,
-/// would be lost on that way, so properties are noted first: where they stand, and their values. Reading the document
-/// without the patch tells what comes of the way alone.
+/// The model is written, patched and read again. This round trip would lose values that JSON doesn't show, or that
+/// are written at another place than where they are read. So properties are noted first, with their places and
+/// values. Reading the document without the patch shows the effects of the round trip alone.
 final class ModelUpdate {
   typealias Path = [PathPattern.Component]
 
   /// A property that was noted.
   struct Noted {
     let places: PropertyPlaces
-    /// The object that has it: where it is written, and where it is read.
+    /// The path of the object that contains it: where it is written, and where it is read.
     let object: Path
     let readObject: Path
     let value: Any
 
-    /// Whether nil is one of the property's values, which null means then, whatever stands in for what is missing.
+    /// Whether the property is optional, so that null means nil even if its default is another value.
     var isOptional: Bool { type(of: value) is any ExpressibleByNil.Type }
     var written: Path? { places.written.map { object + $0 } }
     var read: [Path] { places.read.map { readObject + $0 } }
   }
 
-  /// Whose values are noted: those before the update, or those that reading the document without the patch gives.
+  /// The origin of noted values: the model before the update, or the document read without the patch.
   enum Time {
     case former, reread
   }
 
-  /// The patch. What it says of a property under another key than the written one stands under that as well.
+  /// The patch. A property's value under another key is copied to the key that is written.
   private(set) var patch: JSON
-  /// The arrays that are merged, if any are.
+  /// The arrays that are merged, if any.
   private let arrays: MergedArrays?
-  /// For elements of such arrays that stay: where in the patch's array there is what it says of them.
+  /// For each merged array, the position in the patch's array of the change for each element that is kept.
   private var merges: [JSONPath: [Int: Int]] = [:]
-  /// What the model writes before the update; when it is read again without the patch; and with it.
+  /// The document that the model writes before the update, after reading it again without the patch, and after the
+  /// patch.
   let before: JSON
   var reread: JSON
   var after = JSON([:] as JSON.Object)
 
   private var noted: [Noted] = []
-  /// How many of them are read from a place.
+  /// The number of noted properties that are read from each place.
   private lazy var readers: [Path: Int] = noted.reduce(into: [:]) { readers, property in
     for path in property.read { readers[path, default: 0] += 1 }
   }
@@ -51,13 +52,13 @@ final class ModelUpdate {
   private var rereadValues: [JSONPath: Any] = [:]
   /// The patched document.
   private var patched = JSON([:] as JSON.Object)
-  /// Where the values of properties were moved to from where they are written, by their index in `noted`.
+  /// The places to which the written values of properties are copied, by index in `noted`.
   private var moves: [Int: [Path]] = [:]
   private var isPatching = false
 
-  /// What a hook threw when its model had its new values, and where that stands.
+  /// The error that a hook threw, and the path of its model.
   var hookFailure: (error: any Error, path: Path)?
-  /// What puts back the values that properties of objects had.
+  /// Closures that restore the former values of objects' properties.
   var formerStates: [() -> Void] = []
 
   init(_ before: JSON, _ patch: JSON, merging arrays: [String: String]) {
@@ -67,19 +68,19 @@ final class ModelUpdate {
     reread = before
   }
 
-  /// Whether some property may not come back as it was.
+  /// Whether a round trip through JSON may change a property.
   var needsRereading: Bool { !noted.isEmpty }
 }
 
 // MARK: - Noting properties
 
 extension ModelUpdate {
-  /// Notes the properties of the model, and of models inside.
+  /// Notes the properties of the model and of nested models.
   func note(_ model: some JSONReadable, _ time: Time) {
     note(membersOf: model, PropertyChanges(self, noting: time))
   }
 
-  /// Notes a property, and those inside of it.
+  /// Notes a property and the properties inside it.
   func note(_ value: Any, _ places: PropertyPlaces, in changes: PropertyChanges) {
     let property = Noted(places: places, object: changes.object, readObject: changes.readObject, value: value)
     if changes.noted == .former {
@@ -108,7 +109,7 @@ extension ModelUpdate {
     }
   }
 
-  /// The value that reading without the patch gives to a property.
+  /// Returns the value that reading without the patch gives to a property.
   func rereadValue(at path: Path) -> Any? { rereadValues[path.steps] }
 }
 
@@ -128,8 +129,8 @@ extension ModelUpdate {
     isPatching = false
   }
 
-  /// Puts null back where the patch says so of an optional property: a merge patch takes the member away, and the property
-  /// would get its initial value.
+  /// Restores null where the patch sets an optional property to null: a merge patch removes the member, and the
+  /// property would get its initial value.
   private func writeNulls(in merged: inout JSON) {
     for property in noted where property.isOptional {
       guard let written = property.written, !written.contains(.wildcard), let place = placeInPatch(of: written) else {
@@ -140,7 +141,8 @@ extension ModelUpdate {
     }
   }
 
-  /// Puts what the patch says of a property where it is written, so that it is merged with what is there.
+  /// Copies the patch's value for a property to the place where it is written, so that it is merged with the value
+  /// there.
   private func move(_ property: Noted, _ index: Int) {
     guard let written = property.written, property.read != [written], let target = placeInPatch(of: written) else {
       return
@@ -156,14 +158,15 @@ extension ModelUpdate {
       moves[index] = found.map(\.0)
       patch.set(patch.descendant(first[...]), at: target[...])
       guard let rank = read.firstIndex(of: written) else { return }
-      // The property is read at the written place from now on.
+      // The property is now read at the written place.
       for (path, place) in found where !read[..<rank].contains(path) && readers[path] == 1 {
         if !target.starts(with: place), !place.starts(with: target) { patch.set(.absent, at: place[...]) }
       }
     }
   }
 
-  /// The document with the values of properties where they are read, if that is elsewhere than where they are written.
+  /// Returns the document with the values of properties at the places where they are read, if they are written
+  /// elsewhere.
   private func arranged(_ json: JSON) -> JSON {
     guard json.object != nil else { return json }
     var json = json
@@ -174,7 +177,7 @@ extension ModelUpdate {
       }
       let value = json.descendant(written[...])
       let rank = property.read.firstIndex(of: written)
-      // A value stands at one place only, or those of models inside of one another would double with each level.
+      // Each value is kept at one place only: otherwise nested models would double in size with each level.
       var places = isPatching ? moves[index] ?? [] : []
       if let rank { places.removeAll { place in property.read[..<rank].contains(place) == false } }
       if places.isEmpty, rank == nil, !json.descendant(first[...]).exists { places = [first] }
@@ -187,7 +190,8 @@ extension ModelUpdate {
     return json
   }
 
-  /// What the patch says of the value at `path`: nil if nothing. What replaces something around it replaces the value as well.
+  /// Returns the part of the patch for the value at `path`, nil for no change; replacing an enclosing value counts
+  /// as well.
   func patch(at path: Path) -> JSON? {
     var json = patch
     for (position, component) in path.enumerated() {
@@ -198,12 +202,12 @@ extension ModelUpdate {
       case .index(let index):
         guard let merges = merges(at: Array(path[..<position])) else { return json }
         guard let element = merges[index] else {
-          // What is behind the elements that were there is new.
+          // Elements after the former ones are new.
           let count = elementCount(of: before.descendant(path[..<position])) ?? 0
           if index < count { return nil }
           return json
         }
-        // What the patch says of one element more than once is not taken apart.
+        // Several changes of one element can't be separated.
         if element == Self.several { return json }
         json = json[element]
       case .wildcard: return json
@@ -237,32 +241,34 @@ extension ModelUpdate {
   }
 }
 
-// MARK: - Arrays that are merged
+// MARK: - Merged arrays
 
 extension ModelUpdate {
   private static let several = -1
 
-  /// Whether the patch is merged into an array, whose elements stay.
+  /// Whether the patch is merged into an array, whose elements are kept.
   ///
-  /// - Parameter count: how many elements there are before.
+  /// - Parameter count: the number of elements before the update.
   func isMerged(_ path: Path, _ count: Int) -> Bool {
     merges(at: path) != nil && elementCount(of: before.descendant(path[...])) == count
   }
 
-  /// What the patched document has at a place.
+  /// Returns the value at a path of the patched document.
   func patchedJSON(at path: Path) -> JSON { patched.descendant(path[...]) }
 
-  /// How many elements an array has in the patched document.
+  /// Returns the number of elements of an array in the patched document.
   func countAfter(at path: Path) -> Int? { elementCount(of: patched.descendant(path[...])) }
 
-  /// How many elements an array has, without an array of them, since each of them may ask; nil for what is no array.
+  /// Returns the number of elements without creating an array, because this may be called for each element; nil if
+  /// the value is not an array.
   private func elementCount(of json: JSON) -> Int? { json.type == .array ? json.count : nil }
 
-  /// Where in the patch there is what it says of elements of the array at `path`; nil if the array is not merged.
+  /// Returns the positions of the changes in the patch's array, by element of the array at `path`; nil if it is not
+  /// merged.
   private func merges(at path: Path) -> [Int: Int]? {
     guard let key = memberOfElements(at: path) else { return nil }
     if let known = merges[path.steps] { return known }
-    // Nothing is kept of arrays that the patch leaves alone, so that has to be found out first.
+    // Results for arrays that the patch doesn't change are not cached, so these are excluded first.
     guard let place = placeInPatch(of: path), let changes = patch.descendant(place[...]).array,
       let elements = before.descendant(path[...]).array
     else { return nil }
@@ -277,7 +283,7 @@ extension ModelUpdate {
     return found
   }
 
-  /// Where the patch would say something of the value at `path`; nil inside of elements that it says nothing of.
+  /// Returns the path in the patch for the value at `path`; nil inside elements that the patch doesn't change.
   private func placeInPatch(of path: Path) -> Path? {
     var place = path
     for (position, component) in path.enumerated() {
@@ -288,7 +294,7 @@ extension ModelUpdate {
     return place
   }
 
-  /// The member that tells elements of the array at `path` apart; nil if it is not merged.
+  /// Returns the member that identifies elements of the array at `path`; nil if it is not merged.
   private func memberOfElements(at path: Path) -> String? {
     path.reduce(arrays) { arrays, component in
       if case .key(let key) = component { arrays?[key] } else { arrays?["*"] }
@@ -309,7 +315,7 @@ extension ModelUpdate: DocumentUpdate {
   }
 }
 
-/// Optionals, where only that they are some is asked.
+/// Identifies optional types.
 private protocol ExpressibleByNil {}
 extension Optional: ExpressibleByNil {}
 
@@ -324,6 +330,6 @@ extension PathPattern.Component {
 }
 
 extension [PathPattern.Component] {
-  /// The path as that of a place.
+  /// The path as a `JSONPath`.
   var steps: JSONPath { JSONPath(PathPattern(self).steps) }
 }

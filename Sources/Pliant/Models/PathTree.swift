@@ -1,17 +1,17 @@
 //===----------------------------------------------------------------------===//
-// PathTree: values that stand at paths, put together into nested objects and arrays.
+// PathTree: combines values at paths into nested objects and arrays.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// Puts values that stand at paths such as `items.0.id` or `a.b` together into the nested objects and arrays to write.
+/// Combines values at paths such as `items.0.id` or `a.b` into the nested objects and arrays to write.
 ///
-/// Objects keep the order in which their members were first named. An array is as long as its indices ask for: those from the
-/// front fill it from the front, negative ones stand at its end, and what lies between is null. A wildcard gives each
-/// value of the collection an element of its own.
+/// Objects keep the order in which their members were first named. An array is as long as its indices require:
+/// indices from 0 fill it from the front, negative ones from the end, and the elements between are null. A wildcard
+/// gives each value of the collection an element of its own.
 ///
-/// Where indices count from both ends of one array, an element that none of them has a value for is null, lest the same
-/// element be counted from both when it is read:
+/// If indices count from both ends of one array, an element without a value is null, so that reading doesn't count
+/// the same element from both ends:
 ///
 /// ```
 /// rows.0.id = 1, rows.-1.id = 2        {"rows":[{"id":1},{"id":2}]}
@@ -31,26 +31,26 @@ struct ValueTree<Leaf> {
     var isEmpty: Bool { if case .empty = self { true } else { false } }
   }
 
-  /// Puts `leaf` at `path`, in place of what was there.
+  /// Puts `leaf` at `path`, and replaces the value there.
   mutating func insert(_ leaf: Leaf, at path: ArraySlice<PathPattern.Component>) {
     Self.change(&root, at: path) { $0 = .leaf(leaf) }
   }
 
-  /// Notes that there is no value at `path`.
+  /// Records that there is no value at `path`.
   mutating func leaveOut(_ path: [PathPattern.Component]) {
     if path.hasIndex { absent.append(path) }
   }
 
-  /// Sees to it that what is left out at a place is not found at another.
+  /// Reserves the elements of values that are left out, so that reading doesn't find another element in their place.
   mutating func complete() {
     for path in absent { root = Self.reserving(path[...], in: root) }
     absent = []
   }
 
-  /// Whether it is known of some value that it is left out.
+  /// Whether some value is known to be left out.
   var hasAbsent: Bool { !absent.isEmpty }
 
-  /// Adds the values of another tree, those aside whose places are taken.
+  /// Adds the values of another tree whose places are still free.
   mutating func merge(_ other: ValueTree) {
     Self.merge(other.root, into: &root)
     absent += other.absent
@@ -75,7 +75,7 @@ struct ValueTree<Leaf> {
     }
   }
 
-  /// Whether some value stands at an index from the end of an array.
+  /// Whether some value is at an index from the end of an array.
   var countsFromEnd: Bool { Self.countsFromEnd(root) }
 
   private static func countsFromEnd(_ node: Node) -> Bool {
@@ -86,10 +86,10 @@ struct ValueTree<Leaf> {
     }
   }
 
-  /// Puts what else there is in objects and arrays beside the values.
+  /// Adds the other members and elements of objects and arrays.
   ///
-  /// - Parameter leaf: makes a leaf of a part.
-  /// - Returns: false, with nothing changed, if that is neither an object nor an array, as the tree is.
+  /// - Parameter leaf: makes a leaf from a part of `rest`.
+  /// - Returns: false, without changes, if `rest` is not an object or array like the tree.
   mutating func fill(with rest: JSON, _ leaf: (JSON) -> Leaf) -> Bool {
     switch root {
     case .object where rest.object != nil, .array where rest.array != nil: break
@@ -113,7 +113,7 @@ struct ValueTree<Leaf> {
     case .array(let elements):
       guard let others = rest.array else { return node }
       let ends = ((elements.keys.max() ?? -1) + 1, -(elements.keys.min() ?? 0))
-      // Indices from the end count from that of the whole array.
+      // Negative indices count from the end of the whole array.
       let count = Swift.max(others.count, ends.0, ends.1)
       var filled: [Int: Node] = [:]
       for (index, element) in elements {
@@ -143,8 +143,8 @@ struct ValueTree<Leaf> {
     }
   }
 
-  /// Puts each of `leaves` at `path`, the last wildcard of which is replaced by the leaf's index, and others by 0: that is
-  /// read back as the same values.
+  /// Puts each of `leaves` at `path`, with its index instead of the first wildcard, and 0 instead of other wildcards.
+  /// Reading gives the same values.
   mutating func insert(_ leaves: [Leaf], at path: [PathPattern.Component]) {
     let wildcard = path.firstIndex(of: .wildcard)
     if leaves.isEmpty, let wildcard {
@@ -162,7 +162,8 @@ struct ValueTree<Leaf> {
     }
   }
 
-  /// Changes the node at `path`, in place: the node around it is empty meanwhile, so that nobody else has what is in it.
+  /// Changes the node at `path` in place. The enclosing node is emptied meanwhile, so that its contents have no other
+  /// reference.
   private static func change(
     _ node: inout Node, at path: ArraySlice<PathPattern.Component>, _ body: (inout Node) -> Void
   ) {
@@ -187,9 +188,9 @@ struct ValueTree<Leaf> {
     }
   }
 
-  /// The elements of an array, from the front, those of negative indices at the end, nil where there is none.
+  /// Returns the elements of an array from the front, with those of negative indices at the end, and nil for gaps.
   ///
-  /// - Throws: for an index so large that filling the array up to it must be a mistake.
+  /// - Throws: if an index is so large that filling the array up to it must be a mistake.
   static func ordered(_ elements: [Int: Node]) throws(JSONError) -> [Node?] {
     let last = Swift.max(elements.keys.max() ?? -1, -1)
     let first = Swift.min(elements.keys.min() ?? 0, 0)
@@ -199,18 +200,18 @@ struct ValueTree<Leaf> {
     return (0..<(last + 1)).map { elements[$0] } + (first..<0).map { elements[$0] }
   }
 
-  /// The most places of an array that are filled with null because a path leads behind them.
+  /// The maximum number of elements of an array that are filled with null to reach an index.
   private static var fillLimit: Int { 1 << 20 }
 }
 
 extension Sequence<PathPattern.Component> {
-  /// Whether some array is passed by an index.
+  /// Whether the path contains an array index.
   fileprivate var hasIndex: Bool {
     contains { component in if case .index = component { true } else { false } }
   }
 }
 
-/// The values of the properties whose paths lead through an array, to be written as one member.
+/// The values of properties whose paths lead through an array, to be written as one member.
 @_documentation(visibility: internal)
 public struct PathTree {
   private struct Leaf {
@@ -284,15 +285,15 @@ public struct PathTree {
     Leaf(write: { (writer: inout JSONWriter) throws(JSONError) in try writer.encode(value) })
   }
 
-  /// Whether it says anything of an array: that there is a value in it, or that there is none.
+  /// True if nothing is known about the array: neither that it contains a value, nor that a value is left out.
   var isSilent: Bool { isEmpty && !tree.hasAbsent }
 
-  /// Adds the values of another tree, those aside whose places are taken.
+  /// Adds the values of another tree whose places are still free.
   mutating func merge(_ other: PathTree) { tree.merge(other.tree) }
 
   var countsFromEnd: Bool { tree.countsFromEnd }
 
-  /// Puts what else there is in the object or array beside the values; false if there is none.
+  /// Adds the other members or elements of the object or array; returns false if `rest` is of another kind.
   mutating func fill(with rest: JSON) -> Bool {
     tree.fill(with: rest) { json in
       Leaf(write: { (writer: inout JSONWriter) throws(JSONError) in try json.write(to: &writer) })
@@ -332,7 +333,7 @@ public struct PathTree {
 
 @_documentation(visibility: internal)
 extension JSONWriter {
-  /// Writes what was added to `tree` as one member of the open object; nothing if that is nothing.
+  /// Writes the values of `tree` as one member of the open object; writes nothing if there are none.
   public mutating func write(_ tree: PathTree, member: StaticString) throws(JSONError) {
     if keptTrees != nil { return try write(keeping: tree, member: member) }
     guard !tree.isEmpty else { return }

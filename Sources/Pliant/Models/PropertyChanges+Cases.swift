@@ -1,17 +1,17 @@
 //===----------------------------------------------------------------------===//
-// Associated values of enums under updates: where the case stays, they keep what the update leaves alone.
+// Associated values of enums during updates: if the case stays, they keep the parts that the update doesn't change.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 extension PropertyChanges {
-  /// Keeps an associated value that the update leaves alone.
+  /// Keeps an associated value that the update doesn't change.
   @_disfavoredOverload
   public mutating func keep<Value>(_ value: inout Value, from old: Value, _ places: PropertyPlaces) {
     if !isTaken(old, value, places) { value = old }
   }
 
-  /// Keeps an associated value that the update leaves alone, or what it leaves alone inside.
+  /// Keeps an associated value, or the parts of it, that the update doesn't change.
   public mutating func keep<Value: JSONReadable>(_ value: inout Value, from old: Value, _ places: PropertyPlaces) {
     guard isTaken(old, value, places) else {
       value = old
@@ -21,14 +21,14 @@ extension PropertyChanges {
     merge(&value, old, inside(places))
   }
 
-  /// Keeps an associated value that is the whole of its enum, or has members of the object itself.
+  /// Keeps an associated value that is the whole of its enum, or shares the members of its object.
   @_disfavoredOverload
   public mutating func keepSpread<Value>(_ value: inout Value, from old: Value) {
     if !isTakenSpread(old, value) { value = old }
   }
 
-  /// Keeps an associated value that is the whole of its enum, or has members of the object itself, or what the update leaves
-  /// alone inside of it.
+  /// Keeps an associated value that is the whole of its enum, or shares the members of its object, or the parts of it
+  /// that the update doesn't change.
   public mutating func keepSpread<Value: JSONReadable>(_ value: inout Value, from old: Value) {
     guard isTakenSpread(old, value) else {
       value = old
@@ -48,7 +48,7 @@ extension PropertyChanges {
     isTaken(membersOf: value, new) || noted == nil && isOtherwiseRead
   }
 
-  /// Whether the elements of an array inside of the object are new ones.
+  /// Whether an array inside the object gets new elements.
   private func isReplaced(_ array: ModelUpdate.Path) -> Bool {
     let path = object + array
     guard update.patch(at: path) != nil, let count = update.before.descendant(path[...]).array?.count else {

@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Elements of collections under updates: those that stay keep what the update leaves alone inside of them.
+// Elements of collections during updates: elements that stay keep the parts that the update doesn't change.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-// RFC 7396 replaces arrays, so that their elements are new ones. Those of arrays that are merged by a key stay, and so do the
-// values of dictionaries, which are objects.
+// RFC 7396 replaces arrays, so their elements are new. Elements of arrays that are merged by a key stay, and so do
+// the values of dictionaries, which are objects.
 
 extension Array where Element: JSONReadable {
   @_documentation(visibility: internal)
@@ -28,16 +28,16 @@ extension Dictionary where Value: JSONReadable {
 }
 
 extension PropertyChanges {
-  /// Whether the patch has a say in the object or collection itself.
+  /// Whether the patch affects the object or collection.
   fileprivate var isTouched: Bool { update.patch(at: object) != nil }
 
-  /// Whether the elements of an array are the same ones after the update, and perhaps more behind them.
+  /// Whether the elements of an array stay the same in the update, possibly with more elements after them.
   fileprivate func staysArray(_ count: Int, _ newCount: Int) -> Bool {
     guard update.isMerged(object, count) else { return false }
     return noted != nil || update.countAfter(at: readObject) == newCount && count <= newCount
   }
 
-  /// Keeps what the update leaves alone of an element that stays: all of it where the patch has no say in it.
+  /// Keeps the parts of an element that the update doesn't change; all of it if the patch doesn't affect it.
   fileprivate mutating func merge<Element: JSONReadable>(
     _ element: inout Element, _ old: Element, _ place: PathPattern.Component
   ) {
@@ -51,12 +51,13 @@ extension PropertyChanges {
     add(inner)
   }
 
-  /// Keeps what the update leaves alone inside of a value. An object takes over what changed if it is to stay the same one.
+  /// Keeps the parts of a value that the update doesn't change. An object that keeps its identity is updated in
+  /// place.
   mutating func keep<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
     if !keepsIdentity || !takesOver(&value, old) { keepUnread(of: &value, from: old) }
   }
 
-  /// Lets an element that can be updated take over what changed, and puts it in the place of the new one.
+  /// Updates the former element in place if possible, and uses it instead of the new one.
   private mutating func takesOver<Element>(_ element: inout Element, _ old: Element) -> Bool {
     var changes = self
     func takeMembers<Object: JSONModelClass>(_ object: Object) -> Element? {

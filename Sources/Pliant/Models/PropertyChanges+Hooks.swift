@@ -1,23 +1,23 @@
 //===----------------------------------------------------------------------===//
-// Hooks under updates: didDecode runs when a model has its new values. If one throws, all is put back.
+// Hooks during updates: didDecode runs when a model has its new values. If a hook throws, all changes are undone.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 extension PropertyChanges {
-  /// Takes over what the update leaves alone of the value before, and calls the hooks of the new value then.
+  /// Keeps the parts of the former value that the update doesn't change, and then calls the hooks of the new value.
   mutating func keepUnread<Value: JSONReadable>(of value: inout Value, from old: Value) {
     value.takeUnread(from: old, &self)
     callHooks(of: &value)
   }
 
-  /// Calls the hooks of a value that has changed. An error is thrown when the update ends.
+  /// Calls the hooks of a changed value. Errors are thrown at the end of the update.
   func callHooks<Value: JSONReadable>(of value: inout Value) {
     guard noted == nil else { return }
     update.callHooks(of: &value, at: readObject)
   }
 
-  /// Notes the value that an object's property had, to put it back if a hook throws.
+  /// Records the former value of an object's property, to restore it if a hook throws.
   func noteFormer<Value>(_ value: Value, _ keyPath: AnyKeyPath) {
     guard noted == nil, let target else { return }
     func open<Root>(_: Root.Type) {
@@ -29,7 +29,7 @@ extension PropertyChanges {
 }
 
 extension ModelUpdate {
-  /// Calls the hooks of the model that stands at `path` of the patched document.
+  /// Calls the hooks of the model at `path` of the patched document.
   func callHooks<Value: JSONReadable>(of value: inout Value, at path: Path) {
     guard hookFailure == nil else { return }
     do {
@@ -41,7 +41,7 @@ extension ModelUpdate {
 
   /// Ends the update.
   ///
-  /// - Throws: what a hook threw. Objects are as they were then.
+  /// - Throws: the error of a hook; objects have their former values then.
   func finish(_ type: Any.Type) throws {
     guard let (error, path) = hookFailure else { return }
     for restore in formerStates.reversed() { restore() }

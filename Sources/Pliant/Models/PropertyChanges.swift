@@ -1,26 +1,26 @@
 //===----------------------------------------------------------------------===//
-// PropertyChanges: which properties of one object an update changes, and how they take their new values.
+// PropertyChanges: the properties of one object that an update changes, and the assignment of their new values.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// What a patch changes in one object. Generated code asks it for each property; there is nothing to call by hand.
+/// The changes of a patch in one object. Generated code calls it for each property; don't call it directly.
 public struct PropertyChanges {
   let update: ModelUpdate
-  /// The object: where it is written, and where it is read.
+  /// The path of the object: where it is written, and where it is read.
   private(set) var object: ModelUpdate.Path = []
   private(set) var readObject: ModelUpdate.Path = []
-  /// Whose values are only noted; nil while properties change.
+  /// The origin of values that are only noted; nil while properties are changed.
   let noted: ModelUpdate.Time?
   /// The properties that changed, in order of declaration.
   public private(set) var keyPaths: [AnyKeyPath] = []
-  /// Where the property stands that was asked about last.
+  /// The places of the property that was last checked.
   private var places: PropertyPlaces = ""
-  /// Where properties changed that no document shows.
+  /// The paths of properties that changed but are not written.
   private(set) var unwrittenPaths: [JSONPath] = []
-  /// Whether objects inside of collections take over what changed, and stay the same ones.
+  /// Whether objects inside collections are updated in place, and keep their identity.
   var keepsIdentity = false
-  /// The object whose properties change where they are, if it is one.
+  /// The object whose properties are changed in place, if the model is a class.
   var target: AnyObject?
 
   init(_ update: ModelUpdate, noting time: ModelUpdate.Time? = nil) {
@@ -28,7 +28,7 @@ public struct PropertyChanges {
     noted = time
   }
 
-  /// The changes inside of a property.
+  /// Returns the changes inside a property.
   func inside(_ places: PropertyPlaces) -> PropertyChanges {
     var inner = PropertyChanges(update, noting: noted)
     guard let first = places.read.first else { return inner }
@@ -38,23 +38,23 @@ public struct PropertyChanges {
     return inner
   }
 
-  /// The changes inside of an element of a collection.
+  /// Returns the changes inside an element of a collection.
   func inside(_ place: PathPattern.Component) -> PropertyChanges {
     var inner = PropertyChanges(update, noting: noted)
     (inner.object, inner.readObject, inner.keepsIdentity) = (object + [place], readObject + [place], keepsIdentity)
     return inner
   }
 
-  /// Adds what changed inside.
+  /// Adds the changes inside a property or element.
   mutating func add(_ inner: PropertyChanges) {
     keyPaths += inner.keyPaths
     unwrittenPaths += inner.unwrittenPaths
   }
 
-  /// Whether the object or collection changes without a word of the patch about it.
+  /// Whether the object or collection changes although the patch doesn't name it.
   var isOtherwiseRead: Bool { differs(update.reread, update.after, at: []) }
 
-  /// The changes inside of a property that has members of the object itself.
+  /// The changes inside a property that shares the members of this object.
   var insideOfSpread: PropertyChanges {
     var inner = PropertyChanges(update, noting: noted)
     (inner.object, inner.readObject) = (object, readObject)
@@ -62,10 +62,10 @@ public struct PropertyChanges {
   }
 }
 
-// MARK: - What changes
+// MARK: - Comparing values
 
 extension PropertyChanges {
-  /// Whether a property takes its new value: if the patch has a say in it, or if the patch changes what it is made of.
+  /// Whether a property takes its new value: the patch names it, or changes the result of reading it.
   public mutating func isTaken<Value>(_ value: Value, _ new: Value, _ places: PropertyPlaces) -> Bool {
     self.places = places
     if noted != nil {
@@ -82,7 +82,7 @@ extension PropertyChanges {
     return differs(update.reread, update.after, at: written)
   }
 
-  /// Whether a property takes its new value that has members of the object itself.
+  /// Whether a property that shares the members of this object takes its new value.
   public func isTaken<Value>(membersOf value: Value, _ new: Value) -> Bool {
     guard noted == nil else {
       update.note(membersOf: value, insideOfSpread)
@@ -91,12 +91,12 @@ extension PropertyChanges {
     return update.patch(at: object) != nil
   }
 
-  /// Whether a constant stays what it is.
+  /// Whether a constant is unchanged.
   public mutating func isSame<Value>(_ value: Value, _ new: Value, _ places: PropertyPlaces) -> Bool {
     !isTaken(value, new, places) || Self.isSame(value, new)
   }
 
-  /// Refuses to change a constant.
+  /// Throws an error if a constant would change.
   public mutating func keep<Value>(_ value: Value, _ new: Value, _ places: PropertyPlaces) throws {
     guard isTaken(value, new, places), isChanged(value, new), let path = places.written ?? places.read.first
     else { return }
@@ -116,7 +116,7 @@ extension PropertyChanges {
     return (places.read + [places.written].compactMap { $0 }).contains { update.patch(at: object + $0) != nil }
   }
 
-  /// Whether a property that takes its new value is another one then.
+  /// Whether the new value of a property differs from the former one.
   private func isChanged<Value>(_ value: Value, _ new: Value) -> Bool {
     if let written = places.written {
       let path = object + written
@@ -133,10 +133,10 @@ extension PropertyChanges {
     return old.exists != new.exists || old != new
   }
 
-  /// Whether a property would get another value, so that its observers are to run.
+  /// Whether assigning a value would change a property, so that its observers must run.
   public func isOther<Value>(_ value: Value, _ current: Value) -> Bool { !Self.isSame(value, current) }
 
-  /// Whether two values are the same, or written alike.
+  /// Whether two values are equal, or are written as the same JSON.
   static func isSame<Value>(_ value: Value, _ other: Value) -> Bool {
     func open<Known: Equatable>(_ value: Known) -> Bool { value == other as? Known }
     if let value = value as? any Equatable { return open(value) }
@@ -150,7 +150,7 @@ extension PropertyChanges {
     if isChanged { keyPaths.append(keyPath) }
   }
 
-  /// Gives a property its new value.
+  /// Assigns the new value of a property.
   private mutating func assign<Value>(_ value: inout Value, _ new: Value, _ keyPath: AnyKeyPath) {
     noteFormer(value, keyPath)
     value = new
@@ -161,7 +161,7 @@ extension PropertyChanges {
 // MARK: - Properties of updatable models
 
 extension PropertyChanges {
-  /// Takes over a property.
+  /// Assigns the new value of a property that changed.
   @_disfavoredOverload
   public mutating func take<Value>(
     _ value: inout Value, from new: Value, _ keyPath: AnyKeyPath
@@ -170,7 +170,7 @@ extension PropertyChanges {
     assign(&value, new, keyPath)
   }
 
-  /// Takes over what changed inside of a property.
+  /// Applies the changes inside a property.
   @_disfavoredOverload
   public mutating func take<Value: JSONReadable>(
     _ value: inout Value, from new: Value, _ keyPath: AnyKeyPath
@@ -183,7 +183,7 @@ extension PropertyChanges {
     assign(&value, new, keyPath)
   }
 
-  /// Takes over what changed inside of a property.
+  /// Applies the changes inside a property.
   public mutating func take<Value: JSONUpdatable>(
     _ value: inout Value, from new: Value, _ keyPath: AnyKeyPath
   ) {
@@ -194,14 +194,14 @@ extension PropertyChanges {
     note(keyPath, if: isChanged || inner.hasChanges)
   }
 
-  /// Takes over what changed inside of a property.
+  /// Applies the changes inside a property.
   public mutating func take<Value: JSONUpdatable>(
     _ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath
   ) {
     takeWrapped(&value, from: new, keyPath) { $0.take(&$1, from: $2, keyPath) }
   }
 
-  /// Takes over what changed inside of what is wrapped, or all of it if there is none before or after.
+  /// Applies the changes inside an optional's value, or assigns the optional if it is nil before or after.
   private mutating func takeWrapped<Value>(
     _ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath,
     _ take: (inout PropertyChanges, inout Value, Value) -> Void
@@ -214,7 +214,7 @@ extension PropertyChanges {
     value = old
   }
 
-  /// Takes over what changed inside of an object, whose identity is kept.
+  /// Applies the changes inside an object, which keeps its identity.
   public mutating func take<Value: JSONModelClass>(
     _ value: inout Value, from new: Value, _ keyPath: AnyKeyPath
   ) {
@@ -227,14 +227,14 @@ extension PropertyChanges {
     note(keyPath, if: isChanged || inner.hasChanges)
   }
 
-  /// Takes over what changed inside of an object, whose identity is kept.
+  /// Applies the changes inside an object, which keeps its identity.
   public mutating func take<Value: JSONModelClass>(
     _ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath
   ) {
     takeWrapped(&value, from: new, keyPath) { $0.take(&$1, from: $2, keyPath) }
   }
 
-  /// Takes over what changed inside of a property that has members of the object itself.
+  /// Applies the changes inside a flattened property.
   public mutating func takeSpread<Value: JSONUpdatable>(_ value: inout Value, from new: Value, _ keyPath: AnyKeyPath) {
     let isChanged = (try? JSON(encoding: value)) != (try? JSON(encoding: new))
     var inner = insideOfSpread
@@ -243,13 +243,13 @@ extension PropertyChanges {
     note(keyPath, if: isChanged || inner.hasChanges)
   }
 
-  /// Takes over what changed inside of a property that has members of the object itself.
+  /// Applies the changes inside a flattened property.
   public mutating func takeSpread<Value: JSONUpdatable>(_ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath)
   {
     takeWrapped(&value, from: new, keyPath) { $0.takeSpread(&$1, from: $2, keyPath) }
   }
 
-  /// Takes over a property that has members of the object itself.
+  /// Assigns the new value of a flattened property that changed.
   @_disfavoredOverload
   public mutating func takeSpread<Value: JSONReadable & JSONWritable>(
     _ value: inout Value, from new: Value, _ keyPath: AnyKeyPath
@@ -263,7 +263,7 @@ extension PropertyChanges {
 }
 
 extension JSONUpdatable {
-  /// Takes over what changed inside, or everything if a constant did.
+  /// Applies the changes inside, or assigns the whole value if a constant changed.
   fileprivate mutating func takeOver(_ new: Self, _ changes: inout PropertyChanges) {
     do {
       try takeProperties(from: new, &changes)
@@ -275,7 +275,7 @@ extension JSONUpdatable {
 }
 
 extension JSONModelClass {
-  /// Takes over what changed inside; false if the other object is of another class, or a constant changed.
+  /// Applies the changes inside; returns false if the other object is of another class, or a constant changed.
   func takesOver(_ new: Self, _ changes: inout PropertyChanges) -> Bool {
     guard type(of: self) == type(of: new) else { return false }
     let outer = changes.target
@@ -291,13 +291,13 @@ extension JSONModelClass {
 // MARK: - Properties of other models
 
 extension PropertyChanges {
-  /// Keeps what an update leaves alone inside of a property that took its new value.
+  /// Keeps the values inside a changed property that the update doesn't touch.
   @_disfavoredOverload
   public mutating func merge<Value>(_ value: inout Value, _ old: Value) {
     note(value, old)
   }
 
-  /// Keeps what an update leaves alone inside of a property that took its new value.
+  /// Keeps the values inside a changed property that the update doesn't touch.
   public mutating func merge<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
     var inner = inside(places)
     inner.keepUnread(of: &value, from: old)
@@ -305,11 +305,11 @@ extension PropertyChanges {
     note(value, old)
   }
 
-  /// Keeps what an update leaves alone inside of a property that has members of the object itself.
+  /// Keeps the values inside a flattened property that the update doesn't touch.
   @_disfavoredOverload
   public mutating func mergeSpread<Value>(_ value: inout Value, _ old: Value) {}
 
-  /// Keeps what an update leaves alone inside of a property that has members of the object itself.
+  /// Keeps the values inside a flattened property that the update doesn't touch.
   public mutating func mergeSpread<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
     var inner = insideOfSpread
     inner.keepUnread(of: &value, from: old)

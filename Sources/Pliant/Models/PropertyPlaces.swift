@@ -1,19 +1,19 @@
 //===----------------------------------------------------------------------===//
-// PropertyPlaces: where a property stands in a document, for updates.
+// PropertyPlaces: the places of a property in a document, for updates.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// Where a property is read and where it is written, as generated code says it to ``PropertyChanges``.
+/// The places where a property is read and written, which generated code passes to ``PropertyChanges``.
 @_documentation(visibility: internal)
 public struct PropertyPlaces: ExpressibleByStringLiteral {
   /// The candidates, in order of preference.
   let read: [[PathPattern.Component]]
-  /// Nil for a property that is not written.
+  /// The place where the property is written; nil if it is not written.
   let written: [PathPattern.Component]?
-  /// Whether the value is made of the whole object, so that its own key has no say.
+  /// Whether the value is computed from the whole object, so that changes at its own key are irrelevant.
   var isComputed = false
-  /// The array that the value is an element of, if it is one.
+  /// The array that contains the value, if it is an element.
   private(set) var array: [PathPattern.Component]?
 
   /// A property that is read where it is written.
@@ -29,9 +29,10 @@ public struct PropertyPlaces: ExpressibleByStringLiteral {
     isComputed = true
   }
 
-  /// An element of an array that is read and written as a whole, such as the associated values of a case.
+  /// Creates the places of an element of an array that is read and written as a whole, such as the associated values
+  /// of a case.
   ///
-  /// - Parameter path: that of the array; empty if it is the object itself.
+  /// - Parameter path: the path of the array; empty if it is the object itself.
   public init(element index: Int, of path: String) {
     let array = path.isEmpty ? [] : Self.components(path)
     read = [array + [.index(index)]]

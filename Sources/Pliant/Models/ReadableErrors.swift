@@ -1,13 +1,13 @@
 //===----------------------------------------------------------------------===//
-// Errors of other code in the words that they have for people.
+// Errors of other code, with their localized descriptions.
 //===----------------------------------------------------------------------===//
 
 import Foundation
 import PliantCore
 
 extension JSONError {
-  /// What an error of other code is about, as messages and reports say it: `errorDescription` of a `LocalizedError`, and otherwise the error's
-  /// own description.
+  /// Describes an error of other code in messages and reports by its `errorDescription` if it is a `LocalizedError`,
+  /// and otherwise by its own description.
   func inWords(of error: any Error) -> JSONError {
     guard let words = (error as? any LocalizedError)?.errorDescription else { return self }
     return saying(words)
@@ -15,7 +15,7 @@ extension JSONError {
 }
 
 extension JSONReader {
-  /// The error for one that other code has thrown while it read a value.
+  /// Returns the error for one that other code threw while it read a value.
   mutating func failure(thrown error: any Error) -> JSONError {
     (error as? JSONError) ?? failure(.underlying(error)).inWords(of: error)
   }

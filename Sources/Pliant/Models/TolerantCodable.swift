@@ -20,43 +20,47 @@ public import PliantCore
 /// let song = try Song(json: data)
 /// ```
 ///
-/// A value that is missing, null or unusable is what the property has after `init()`, and the report says so unless it was
-/// missing; nil stays nil where the property is optional. ``defaultValue(for:)`` is asked first. In ``Tolerance/strict`` only what is missing gets a default. `init()` is
-/// called once for each type and decoding, and only if a default is needed or the type has a ``Mapped`` property.
+/// A property whose value is missing, null or unusable has its value after `init()`; all but missing values are
+/// reported. Null makes an optional property nil. ``defaultValue(for:)`` takes precedence over the initial value.
+/// Under ``Tolerance/strict``, only missing values get a default. `init()` is called once for each type and decoding,
+/// and only if a default is needed or the type has a ``Mapped`` property.
 ///
-/// Nil is left out when it is encoded, unless something else stands in for the property where it is missing: then it is null, so
-/// that it comes back. That is so for properties that the compiler encodes, or an `encode(to:)` by `encodeIfPresent`.
+/// Nil is left out when it is encoded, unless reading a missing value would give the property another value: then it
+/// is encoded as null, and is nil again when it is decoded. This applies to properties that the compiler encodes, or
+/// an `encode(to:)` by `encodeIfPresent`.
 ///
-/// ``tolerance`` is what the type asks for, whatever contains it; ``Tolerance/forgiving`` gives zero values to what has no default.
+/// The type's ``tolerance`` applies wherever the type is used; ``Tolerance/forgiving`` gives zero values to
+/// properties without a default.
 ///
-/// All of that is done by ``PliantDecoder``, ``PliantEncoder`` and the initializers and methods here. For any other coder, such as
-/// Foundation's `JSONDecoder`, the type is what the compiler makes of it: property names are the keys, every value must be
-/// there and of its type, and ``didDecode(from:)`` is not called.
+/// Only ``PliantDecoder``, ``PliantEncoder`` and the initializers and methods here do all of that. For any other
+/// coder, such as Foundation's `JSONDecoder`, the type is an ordinary Codable type: property names are the keys,
+/// every value must be present and of its type, and ``didDecode(from:)`` is not called.
 ///
-/// Subclasses that add properties decode them with an `init(from:)` as for any Codable class; their keys and defaults are those
+/// Subclasses that add properties decode them with an `init(from:)` as for any Codable class; their keys and defaults
+/// are those of the whole object.
 /// of the whole object.
 public protocol TolerantCodable: TolerantDocument {
-  /// The value with its defaults.
+  /// Creates the value with its defaults.
   init()
 
-  /// Where properties stand that don't stand at their own names. None unless told otherwise.
+  /// The places of properties that are not at their own names. Empty by default.
   static var keyMapping: KeyMapping { get }
 
-  /// What may bend in values of this type and in what they contain; nil, which it is unless told otherwise, for what the
-  /// decoder says. A decoder that enforces its tolerance overrides it.
+  /// The tolerance for values of this type and everything inside them; nil, the default, for the decoder's. A decoder
+  /// that enforces its tolerance overrides it.
   static var tolerance: Tolerance? { get }
 
-  /// What stands in for a value that is missing or unusable; nil for the initial value, which it is unless told otherwise.
+  /// Returns the default for a value that is missing or unusable; nil, the default implementation, for the initial
+  /// value.
   ///
-  /// The value must be of the property's type, or an `Int` for one of another number type that can hold it; anything else
-  /// counts as nil.
+  /// The value must be of the property's type, or an `Int` for a property of another number type that can represent
+  /// it; anything else counts as nil.
   static func defaultValue(for key: any CodingKey) -> Any?
 
-  /// Called once for each value that was decoded. It may change the value, and reject it by throwing an error: then the value
-  /// is unusable.
+  /// Called once for each value that was decoded. It may change the value, or reject it by throwing an error: then
+  /// the value is unusable.
   ///
-  /// - Parameter json: the object that the value was decoded from, as the document has it. Nothing of it is made before it is
-  ///   asked for.
+  /// - Parameter json: the object that the value was decoded from. It is created lazily.
   mutating func didDecode(from json: JSON) throws
 }
 
@@ -69,10 +73,10 @@ extension TolerantCodable {
 
 // MARK: - Collections of them
 
-/// What may be a whole document of ``TolerantCodable`` types: such a type, or a collection of them.
+/// A type that may be a whole document: a ``TolerantCodable`` type, or a collection of such values.
 ///
-/// It has the initializers and methods for documents, `init(json:)` and `jsonData()` and so on. There is nothing to conform to by
-/// hand: types conform to ``TolerantCodable``.
+/// The protocol has the initializers and methods for documents, such as `init(json:)` and `jsonData()`. Don't conform
+/// to it directly: conform to ``TolerantCodable``.
 public protocol TolerantDocument: Codable {}
 
 extension Array: TolerantDocument where Element: TolerantDocument {}

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Entry points of types that are TolerantCodable, and of collections of them, beside those of models: documents in and out.
+// Entry points of types that are TolerantCodable, and of collections of them: documents in and out.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -12,9 +12,9 @@ public import PliantCore
 // MARK: - From documents
 
 extension TolerantDocument {
-  /// Decodes a value from a document of UTF-8.
+  /// Decodes a value from a UTF-8 document.
   ///
-  /// Dates are read as those of models of `@JSONModel` are; a ``PliantDecoder`` has strategies for others.
+  /// Dates are read as in models of `@JSONModel`; a ``PliantDecoder`` has strategies for other forms.
   ///
   /// ```swift
   /// let song = try Song(json: data)
@@ -23,10 +23,11 @@ extension TolerantDocument {
   ///
   /// - Parameters:
   ///   - data: the document.
-  ///   - path: where in the document the value stands, such as `data.items.0`; nil for the whole document.
-  ///   - limits: how large the document, and the value with what is in it, may be.
-  ///   - validating: how much of the document must be well-formed when there is a path.
-  /// - Throws: `DecodingError`, with a ``JSONError`` underneath it; what ``TolerantCodable/didDecode(from:)`` and the type's own code throw.
+  ///   - path: the path to the value in the document, such as `data.items.0`; nil for the whole document.
+  ///   - limits: the maximum sizes of the document and the values in it.
+  ///   - validating: how much of the document must be well-formed if there is a path.
+  /// - Throws: `DecodingError`, with a ``JSONError`` as its underlying error; errors that
+  ///   ``TolerantCodable/didDecode(from:)`` and the type's own code throw.
   @_disfavoredOverload
   public init(
     json data: Data, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -44,7 +45,7 @@ extension TolerantDocument {
     self = try PliantDecoder.ofDocuments(limits).decode(Self.self, from: text, at: path, validating: validating)
   }
 
-  /// Decodes a value from a document of UTF-8.
+  /// Decodes a value from a UTF-8 document.
   @_disfavoredOverload
   public init(
     json bytes: [UInt8], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -55,7 +56,7 @@ extension TolerantDocument {
 
   /// Decodes a value from a dictionary such as `JSONSerialization` makes.
   ///
-  /// The limits are those of the document that it makes.
+  /// The limits apply to the document that the dictionary would be written as.
   @_disfavoredOverload
   public init(
     json object: [String: Any], at path: String? = nil, limits: ReadingLimits = ReadingLimits()
@@ -65,7 +66,7 @@ extension TolerantDocument {
 
   /// Decodes a value from an array such as `JSONSerialization` makes.
   ///
-  /// The limits are those of the document that it makes.
+  /// The limits apply to the document that the array would be written as.
   @_disfavoredOverload
   public init(
     json array: [Any], at path: String? = nil, limits: ReadingLimits = ReadingLimits()
@@ -73,7 +74,7 @@ extension TolerantDocument {
     self = try PliantDecoder.ofDocuments(limits).decode(Self.self, from: array, at: path)
   }
 
-  /// Decodes a value from a document of UTF-8, which is not kept.
+  /// Decodes a value from a UTF-8 document, whose bytes are not retained.
   @_disfavoredOverload @safe
   public init(
     json bytes: UnsafeRawBufferPointer, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -92,7 +93,7 @@ extension TolerantDocument {
 // MARK: - With a report
 
 extension TolerantDocument {
-  /// Decodes a value from a document of UTF-8, and adds to a report what had to bend.
+  /// Decodes a value from a UTF-8 document, and adds its issues to a report.
   @_disfavoredOverload
   public init(
     json data: Data, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -103,7 +104,7 @@ extension TolerantDocument {
       Self.self, from: data, at: path, validating: validating, report: &report)
   }
 
-  /// Decodes a value from the text of a document, and adds to a report what had to bend.
+  /// Decodes a value from the text of a document, and adds its issues to a report.
   @_disfavoredOverload
   public init(
     json text: String, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -114,7 +115,7 @@ extension TolerantDocument {
       Self.self, from: text, at: path, validating: validating, report: &report)
   }
 
-  /// Decodes a value from a document of UTF-8, and adds to a report what had to bend.
+  /// Decodes a value from a UTF-8 document, and adds its issues to a report.
   @_disfavoredOverload
   public init(
     json bytes: [UInt8], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -125,7 +126,7 @@ extension TolerantDocument {
       Self.self, from: bytes, at: path, validating: validating, report: &report)
   }
 
-  /// Decodes a value from a dictionary such as `JSONSerialization` makes, and adds to a report what had to bend.
+  /// Decodes a value from a dictionary such as `JSONSerialization` makes, and adds its issues to a report.
   @_disfavoredOverload
   public init(
     json object: [String: Any], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -134,7 +135,7 @@ extension TolerantDocument {
     self = try PliantDecoder.ofDocuments(limits).decode(Self.self, from: object, at: path, report: &report)
   }
 
-  /// Decodes a value from an array such as `JSONSerialization` makes, and adds to a report what had to bend.
+  /// Decodes a value from an array such as `JSONSerialization` makes, and adds its issues to a report.
   @_disfavoredOverload
   public init(
     json array: [Any], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
@@ -143,7 +144,7 @@ extension TolerantDocument {
     self = try PliantDecoder.ofDocuments(limits).decode(Self.self, from: array, at: path, report: &report)
   }
 
-  /// Decodes a value from a ``JSON``, and adds to a report what had to bend.
+  /// Decodes a value from a ``JSON``, and adds its issues to a report.
   @_disfavoredOverload
   public init(json: JSON, at path: String? = nil, report: inout DecodingReport) throws {
     self = try PliantDecoder.ofDocuments.decode(Self.self, from: json, at: path, report: &report)
@@ -151,7 +152,7 @@ extension TolerantDocument {
 }
 
 extension PliantDecoder {
-  /// A decoder for documents that values write themselves, with limits.
+  /// Returns the decoder for these initializers, with limits.
   fileprivate static func ofDocuments(_ limits: ReadingLimits) -> PliantDecoder {
     var decoder = ofDocuments
     decoder.limits = limits
@@ -159,14 +160,14 @@ extension PliantDecoder {
   }
 }
 
-// A type that also reads itself does so.
+// For a type that also conforms to JSONReadable, its own reading takes precedence.
 extension TolerantDocument where Self: JSONReadable {
   /// Reads a value from a ``JSON``.
   public init(json: JSON, at path: String? = nil) throws {
     self = try json.decode(Self.self, at: path)
   }
 
-  /// Reads a value from a ``JSON``, and adds to a report what had to bend.
+  /// Reads a value from a ``JSON``, and adds its issues to a report.
   public init(json: JSON, at path: String? = nil, report: inout DecodingReport) throws {
     self = try PliantDecoder.ofDocuments.decode(Self.self, from: json, at: path, report: &report)
   }
@@ -175,14 +176,15 @@ extension TolerantDocument where Self: JSONReadable {
 // MARK: - To documents
 
 extension TolerantDocument {
-  /// The value as a document of UTF-8, in which each property stands at the first place that its mapping names.
+  /// Returns the value as a UTF-8 document, in which each property is at the first place of its mapping.
   ///
-  /// Dates are RFC 3339 strings, as in the documents of models of `@JSONModel`; a ``PliantEncoder`` has strategies for others.
+  /// Dates are RFC 3339 strings, as in documents of `@JSONModel` models; a ``PliantEncoder`` has strategies for other
+  /// forms.
   ///
   /// - Parameters:
-  ///   - options: how the document is to look. Compact and in the order of declaration without any.
-  ///   - nonFiniteFloats: what becomes of NaN and the infinities.
-  /// - Throws: `EncodingError` with the coding path, and a ``JSONError`` underneath it.
+  ///   - options: the format of the document. By default it is compact, with members in the order of declaration.
+  ///   - nonFiniteFloats: how NaN and the infinities are written.
+  /// - Throws: `EncodingError` with the coding path, and a ``JSONError`` as its underlying error.
   @_disfavoredOverload
   public func jsonData(
     _ options: JSONWriter.Options..., nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy = .throw
@@ -192,7 +194,7 @@ extension TolerantDocument {
     }
   }
 
-  /// The value as the text of a document.
+  /// Returns the value as the text of a document.
   @_disfavoredOverload
   public func jsonString(
     _ options: JSONWriter.Options..., nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy = .throw
@@ -200,9 +202,9 @@ extension TolerantDocument {
     try document(JSONWriter.Options(options), nonFiniteFloats) { writer throws(JSONError) in try writer.string() }
   }
 
-  /// The value as a dictionary such as `JSONSerialization` makes and takes.
+  /// Returns the value as a dictionary such as `JSONSerialization` makes and takes.
   ///
-  /// - Throws: `EncodingError` when the value can't be encoded, or is not an object.
+  /// - Throws: `EncodingError` if the value can't be encoded, or is not an object.
   @_disfavoredOverload
   public func jsonObject() throws -> [String: Any] {
     guard let object = try jsonTree() as? [String: Any] else {
@@ -211,9 +213,9 @@ extension TolerantDocument {
     return object
   }
 
-  /// The value as an array such as `JSONSerialization` makes and takes.
+  /// Returns the value as an array such as `JSONSerialization` makes and takes.
   ///
-  /// - Throws: `EncodingError` when the value can't be encoded, or is not an array.
+  /// - Throws: `EncodingError` if the value can't be encoded, or is not an array.
   @_disfavoredOverload
   public func jsonArray() throws -> [Any] {
     guard let array = try jsonTree() as? [Any] else {

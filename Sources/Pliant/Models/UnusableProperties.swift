@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// What the compiler says of properties that can't be read or written: one error for each call of generated code, with its cause.
+// Compiler errors for properties that can't be read or written: one for each call of generated code, with its cause.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -35,7 +35,7 @@ extension JSONReader {
 
 // MARK: - Strategies
 
-/// What stands for a strategy that doesn't fit its property, so that one error says so.
+/// Replaces a strategy that doesn't fit its property, so that there is only one compiler error.
 @_documentation(visibility: internal)
 public struct UnfittingStrategy<Value>: JSONStrategy {
   public func read(from reader: inout JSONReader) throws(JSONError) -> Value { throw reader.failure(.invalidNesting) }
@@ -69,7 +69,7 @@ extension JSONWriter {
 
 // MARK: - Other coders
 
-// Whatever comes here was refused above, so nothing more is said of it.
+// The overloads above already make the compiler reject these types, so these are not marked as unavailable.
 
 @_documentation(visibility: internal)
 extension ModelDecoder {

@@ -1,17 +1,17 @@
 //===----------------------------------------------------------------------===//
-// update(with:) from the other kinds of documents that init(json:) takes.
+// update(with:) for the other kinds of documents that init(json:) takes.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 extension JSONReadable where Self: JSONWritable {
-  /// Changes the value as a merge patch says, in UTF-8.
+  /// Applies a merge patch in UTF-8 to the value.
   @discardableResult
   public mutating func update(with patch: [UInt8], merging arrays: [String: String] = [:]) throws -> [JSONPath] {
     try update(with: JSON(parsing: patch), merging: arrays)
   }
 
-  /// Changes the value as a merge patch says, in UTF-8, which is not kept.
+  /// Applies a merge patch in UTF-8 to the value. The bytes are not retained.
   @discardableResult @safe
   public mutating func update(
     with patch: UnsafeRawBufferPointer, merging arrays: [String: String] = [:]
@@ -19,13 +19,14 @@ extension JSONReadable where Self: JSONWritable {
     try update(with: JSON(parsing: unsafe Array(patch)), merging: arrays)
   }
 
-  /// Changes the value as a merge patch says, a dictionary such as `JSONSerialization` makes.
+  /// Applies a merge patch to the value; the patch is a dictionary such as `JSONSerialization` makes.
   @discardableResult @_disfavoredOverload
   public mutating func update(with patch: [String: Any], merging arrays: [String: String] = [:]) throws -> [JSONPath] {
     try update(with: JSON(json: patch), merging: arrays)
   }
 
-  /// Changes the value as a merge patch says, an array such as `JSONSerialization` makes: it takes the place of the whole value.
+  /// Applies a merge patch to the value; the patch is an array such as `JSONSerialization` makes, and replaces the
+  /// whole value.
   @discardableResult @_disfavoredOverload
   public mutating func update(with patch: [Any], merging arrays: [String: String] = [:]) throws -> [JSONPath] {
     try update(with: JSON(json: patch), merging: arrays)
@@ -33,7 +34,7 @@ extension JSONReadable where Self: JSONWritable {
 }
 
 extension JSONUpdatable {
-  /// Changes the properties that a merge patch names, in UTF-8.
+  /// Changes the properties that a merge patch in UTF-8 names.
   @discardableResult
   public mutating func update(
     with patch: [UInt8], merging arrays: [String: String] = [:]
@@ -41,7 +42,7 @@ extension JSONUpdatable {
     try update(with: JSON(parsing: patch), merging: arrays)
   }
 
-  /// Changes the properties that a merge patch names, in UTF-8, which is not kept.
+  /// Changes the properties that a merge patch in UTF-8 names. The bytes are not retained.
   @discardableResult @safe
   public mutating func update(
     with patch: UnsafeRawBufferPointer, merging arrays: [String: String] = [:]
@@ -49,7 +50,7 @@ extension JSONUpdatable {
     try update(with: JSON(parsing: unsafe Array(patch)), merging: arrays)
   }
 
-  /// Changes the properties that a merge patch names, a dictionary such as `JSONSerialization` makes.
+  /// Changes the properties that a merge patch names; the patch is a dictionary such as `JSONSerialization` makes.
   @discardableResult @_disfavoredOverload
   public mutating func update(
     with patch: [String: Any], merging arrays: [String: String] = [:]
@@ -59,13 +60,13 @@ extension JSONUpdatable {
 }
 
 extension JSONUpdatable where Self: AnyObject {
-  /// Changes the properties of the object that a merge patch names, in UTF-8.
+  /// Changes the properties of the object that a merge patch in UTF-8 names.
   @discardableResult
   public func update(with patch: [UInt8], merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>] {
     try update(with: JSON(parsing: patch), merging: arrays)
   }
 
-  /// Changes the properties of the object that a merge patch names, in UTF-8, which is not kept.
+  /// Changes the properties of the object that a merge patch in UTF-8 names. The bytes are not retained.
   @discardableResult @safe
   public func update(
     with patch: UnsafeRawBufferPointer, merging arrays: [String: String] = [:]
@@ -73,7 +74,8 @@ extension JSONUpdatable where Self: AnyObject {
     try update(with: JSON(parsing: unsafe Array(patch)), merging: arrays)
   }
 
-  /// Changes the properties of the object that a merge patch names, a dictionary such as `JSONSerialization` makes.
+  /// Changes the properties of the object that a merge patch names; the patch is a dictionary such as
+  /// `JSONSerialization` makes.
   @discardableResult @_disfavoredOverload
   public func update(
     with patch: [String: Any], merging arrays: [String: String] = [:]
@@ -83,13 +85,13 @@ extension JSONUpdatable where Self: AnyObject {
 }
 
 extension JSONModelClass {
-  /// Changes the properties of the object that a merge patch names, in UTF-8.
+  /// Changes the properties of the object that a merge patch in UTF-8 names.
   @discardableResult
   public func update(with patch: [UInt8], merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
     try update(with: JSON(parsing: patch), merging: arrays)
   }
 
-  /// Changes the properties of the object that a merge patch names, in UTF-8, which is not kept.
+  /// Changes the properties of the object that a merge patch in UTF-8 names. The bytes are not retained.
   @discardableResult @safe
   public func update(
     with patch: UnsafeRawBufferPointer, merging arrays: [String: String] = [:]
@@ -97,7 +99,8 @@ extension JSONModelClass {
     try update(with: JSON(parsing: unsafe Array(patch)), merging: arrays)
   }
 
-  /// Changes the properties of the object that a merge patch names, a dictionary such as `JSONSerialization` makes.
+  /// Changes the properties of the object that a merge patch names; the patch is a dictionary such as
+  /// `JSONSerialization` makes.
   @discardableResult @_disfavoredOverload
   public func update(with patch: [String: Any], merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
     try update(with: JSON(json: patch), merging: arrays)

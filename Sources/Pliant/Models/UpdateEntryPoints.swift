@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// update(with:) and patch(from:to:): RFC 7396, JSON Merge Patch, on models.
+// update(with:) and patch(from:to:): JSON Merge Patch (RFC 7396) for models.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -12,31 +12,32 @@ import PliantCore
 // MARK: - Any model
 
 extension JSONReadable where Self: JSONWritable {
-  /// Changes the value as a merge patch says (RFC 7396).
+  /// Applies a merge patch (RFC 7396) to the value.
   ///
   /// ```swift
   /// var user = try User(json: #"{"name":"Li","address":{"city":"Ulm","zip":"89073"}}"#)
   /// try user.update(with: #"{"name":"Lin","address":{"zip":null}}"#)     // [$.name, $.address.zip]
   /// ```
   ///
-  /// The value is written, patched, and read once more; a property takes its new value only if the patch touches it, under
-  /// any of its keys. Everything else is as it was, also what JSON knows nothing about or doesn't show in full: variables with
-  /// ``Ignored()``, those that are not written, and constants like `@Ignored let id = UUID()`, as long as no constant that is
-  /// read changes. Models inside of this one keep that as well: in properties, in dictionaries, in arrays that are merged, and
-  /// in associated values of enums whose case stays. An array that is replaced has new elements.
+  /// The value is written, patched, and read again. A property takes its new value only if the patch names it, under
+  /// any of its keys. Everything else is kept, even if the document doesn't show it or shows only part of it:
+  /// variables with ``Ignored()``, properties that are not written, and constants like `@Ignored let id = UUID()`, as
+  /// long as no constant that is read changes. This also applies to nested models: in properties, in dictionaries, in
+  /// arrays that are merged, and in associated values of enums whose case doesn't change. An array that is replaced
+  /// has new elements.
   ///
-  /// Null makes an optional property nil, and gives any other its initial value. Other values are converted as they are when the type is read;
-  /// one that is unusable makes the update fail, even where something else would stand in for it otherwise.
+  /// Null makes an optional property nil, and gives any other its initial value. Other values are converted as when
+  /// the type is read. An unusable value makes the update fail, even if reading would apply a fallback.
   ///
-  /// To be told of changes by key paths, conform to ``JSONUpdatable``.
+  /// To get the changes as key paths, conform to ``JSONUpdatable``.
   ///
   /// - Parameters:
   ///   - patch: the patch.
-  ///   - arrays: arrays that are merged rather than replaced, by their paths, with the member that tells their elements
-  ///     apart: `["items": "id"]`.
-  /// - Returns: what changed, as paths into the document.
-  /// - Throws: `DecodingError` when the patched document can't be read, or the patch has an unusable value; the value is as it
-  ///   was then.
+  ///   - arrays: the paths of arrays that are merged rather than replaced, each with the member that identifies an
+  ///     element: `["items": "id"]`.
+  /// - Returns: the changed values, as paths into the document.
+  /// - Throws: `DecodingError` if the patched document can't be read, or the patch has an unusable value. The value
+  ///   is then unchanged.
   @discardableResult
   public mutating func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [JSONPath] {
     let before = try JSON(encoding: self)
@@ -57,13 +58,13 @@ extension JSONReadable where Self: JSONWritable {
     return MergePatch.changes(from: before, to: after) + changes.unwrittenPaths
   }
 
-  /// Changes the value as a merge patch says, in UTF-8.
+  /// Applies a merge patch in UTF-8 to the value.
   @discardableResult
   public mutating func update(with patch: Data, merging arrays: [String: String] = [:]) throws -> [JSONPath] {
     try update(with: JSON(parsing: patch), merging: arrays)
   }
 
-  /// Changes the value as the text of a merge patch says.
+  /// Applies the text of a merge patch to the value.
   @discardableResult
   public mutating func update(with patch: String, merging arrays: [String: String] = [:]) throws -> [JSONPath] {
     try update(with: JSON(parsing: patch), merging: arrays)
@@ -71,32 +72,32 @@ extension JSONReadable where Self: JSONWritable {
 }
 
 extension JSONWritable {
-  /// The merge patch (RFC 7396) that makes one value of another.
+  /// Returns the merge patch (RFC 7396) that turns one value into another.
   ///
   /// ```swift
   /// try User.patch(from: old, to: new).jsonString()     // {"name":"Lin","address":{"zip":null}}
   /// ```
   ///
-  /// A member that is null in the new value can't be told from one that is removed: that is how the RFC has it.
+  /// By the RFC, a member that is null in the new value can't be distinguished from one that is removed.
   public static func patch(from old: Self, to new: Self) throws -> JSON {
     MergePatch.difference(from: try JSON(encoding: old), to: try JSON(encoding: new))
   }
 }
 
-// MARK: - Models that take over properties
+// MARK: - Models that are updated in place
 
 extension JSONUpdatable {
-  /// Changes the properties that a merge patch names (RFC 7396), and no other.
+  /// Changes the properties that a merge patch (RFC 7396) names, and no others.
   ///
-  /// Models inside that are updatable themselves are updated in turn: objects keep their identity.
+  /// Nested updatable models are updated in the same way: objects keep their identity.
   ///
   /// - Parameters:
   ///   - patch: the patch.
-  ///   - arrays: arrays that are merged rather than replaced, by their paths, with the member that tells their elements
-  ///     apart: `["items": "id"]`.
+  ///   - arrays: the paths of arrays that are merged rather than replaced, each with the member that identifies an
+  ///     element: `["items": "id"]`.
   /// - Returns: the properties that changed, in order of declaration.
-  /// - Throws: `DecodingError` when the patched document can't be read, the patch has an unusable value, or a constant would
-  ///   change; the value is as it was then.
+  /// - Throws: `DecodingError` if the patched document can't be read, the patch has an unusable value, or a constant
+  ///   would change. The value is then unchanged.
   @discardableResult
   public mutating func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>]
   {
@@ -116,7 +117,7 @@ extension JSONUpdatable {
     let other = try update.read(Self.self)
     update.after = try JSON(encoding: other)
     var changes = PropertyChanges(update)
-    // The object itself, or a copy of the value, which is not taken over if a hook throws.
+    // The object itself, or a copy of the value, which is discarded if a hook throws.
     var updated = self
     if Self.self is AnyObject.Type { changes.target = self as AnyObject }
     try updated.takeProperties(from: other, &changes)
@@ -126,7 +127,7 @@ extension JSONUpdatable {
     return changes.keyPaths.compactMap { $0 as? PartialKeyPath<Self> }
   }
 
-  /// Changes the properties that a merge patch names, in UTF-8.
+  /// Changes the properties that a merge patch in UTF-8 names.
   @discardableResult
   public mutating func update(with patch: Data, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>]
   {
@@ -143,22 +144,23 @@ extension JSONUpdatable {
 }
 
 extension JSONUpdatable where Self: AnyObject {
-  /// Changes the properties of the object that a merge patch names (RFC 7396), and no other. The object stays what it is, and so
-  /// do objects inside of it.
+  /// Changes the properties of the object that a merge patch (RFC 7396) names, and no others. The object and the
+  /// objects inside it keep their identity.
   ///
   /// - Parameters:
   ///   - patch: the patch.
-  ///   - arrays: arrays that are merged rather than replaced, by their paths, with the member that tells their elements apart.
+  ///   - arrays: the paths of arrays that are merged rather than replaced, each with the member that identifies an
+  ///     element.
   /// - Returns: the properties that changed, in order of declaration.
-  /// - Throws: `DecodingError` when the patched document can't be read, the patch has an unusable value, or a constant would
-  ///   change; the object is as it was then.
+  /// - Throws: `DecodingError` if the patched document can't be read, the patch has an unusable value, or a constant
+  ///   would change. The object is then unchanged.
   @discardableResult
   public func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>] {
     var object = self
     return try object.updateProperties(with: patch, merging: arrays)
   }
 
-  /// Changes the properties of the object that a merge patch names, in UTF-8.
+  /// Changes the properties of the object that a merge patch in UTF-8 names.
   @discardableResult
   public func update(with patch: Data, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>] {
     try update(with: JSON(parsing: patch), merging: arrays)
@@ -172,7 +174,7 @@ extension JSONUpdatable where Self: AnyObject {
 }
 
 extension JSONModelClass {
-  /// Another object of the class, which is not `Self` for objects of subclasses.
+  /// Makes another object of the same class, which may be a subclass of `Self`.
   fileprivate static func make(by update: ModelUpdate, isReread: Bool) throws -> AnyObject {
     let object: Self = isReread ? try update.reread(self) : try update.read(self)
     let json = try JSON(encoding: object)
@@ -185,22 +187,23 @@ extension JSONModelClass {
     return object
   }
 
-  /// Changes the properties of the object that a merge patch names (RFC 7396), those of superclasses included.
+  /// Changes the properties of the object that a merge patch (RFC 7396) names, including those of superclasses.
   ///
-  /// The object stays what it is, and so do objects inside of it.
+  /// The object and the objects inside it keep their identity.
   ///
   /// - Parameters:
   ///   - patch: the patch.
-  ///   - arrays: arrays that are merged rather than replaced, by their paths, with the member that tells their elements apart.
-  /// - Returns: the properties that changed, each a key path of the class that declares it, superclasses first.
-  /// - Throws: `DecodingError` when the patched document can't be read, the patch has an unusable value, or a constant would
-  ///   change; the object is as it was then.
+  ///   - arrays: the paths of arrays that are merged rather than replaced, each with the member that identifies an
+  ///     element.
+  /// - Returns: the properties that changed, each as a key path of the class that declares it, superclasses first.
+  /// - Throws: `DecodingError` if the patched document can't be read, the patch has an unusable value, or a constant
+  ///   would change. The object is then unchanged.
   @discardableResult
   public func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
     let update = ModelUpdate(try JSON(encoding: self), patch, merging: arrays)
     update.note(self, .former)
     update.apply()
-    // The object may be of a subclass of `Self`, whose traits count.
+    // The object may be of a subclass of `Self`, whose traits apply.
     let model: any JSONModelClass.Type = Swift.type(of: self)
     _ = try? model.make(by: update, isReread: true)
     let other = try model.make(by: update, isReread: false)
@@ -213,7 +216,7 @@ extension JSONModelClass {
     return changes.keyPaths
   }
 
-  /// Changes the properties of the object that a merge patch names, in UTF-8.
+  /// Changes the properties of the object that a merge patch in UTF-8 names.
   @discardableResult
   public func update(with patch: Data, merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
     try update(with: JSON(parsing: patch), merging: arrays)

@@ -1,26 +1,26 @@
 //===----------------------------------------------------------------------===//
-// CaseSchema: what a generated `init(from:)` says of the cases that no code of its own decodes.
+// CaseSchema: a generated description of the enum cases that `init(from:)` doesn't decode itself.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// The cases of an enum that a schema can't learn of by having them decoded: those of enums without a tag, those with several
-/// values without labels, and the one that stands for what is unknown.
+/// The cases of an enum whose schemas can't be recorded while they are decoded: those of untagged enums, those with
+/// several unlabeled values, and the fallback case.
 ///
-/// Generated code fills it, and only if somebody asked for a schema.
+/// Generated code fills it, and only for a schema.
 @_documentation(visibility: internal)
 public final class CaseSchema {
   private let builder: any SchemaBuilding
   private var shapes: [Int: Shape] = [:]
   /// The cases that have values with a tolerance of their own.
   private var narrowed: Set<Int> = []
-  /// The case that stands for what is unknown.
+  /// The fallback case.
   package private(set) var unknown: Fallback?
-  /// Whether the enum's own tolerance has nothing stand in for what is no value at all.
+  /// Whether the enum's own tolerance doesn't use the fallback case for values that can't be a tag or a raw value.
   private var isExact = false
 
-  /// Whether the case for what is unknown stands for other raw values or tags only: not for a value that can't have one, or of which
-  /// there is nothing to keep.
+  /// Whether the fallback case is used for unknown raw values or tags only, and not for a value of another kind or
+  /// one that the case can't keep.
   package var isFallbackExact: Bool { isExact || unknown?.keepsTag == true }
 
   private enum Shape {
@@ -30,11 +30,11 @@ public final class CaseSchema {
   }
 
   package struct Fallback {
-    /// The type of what it keeps; nil where it keeps nothing.
+    /// The type of its associated value; nil if it has none.
     package let type: Any.Type?
     package let schema: JSON
 
-    /// Whether it keeps the raw value or the tag, rather than all that is there.
+    /// Whether it keeps the raw value or the tag, and not the whole value.
     package var keepsTag: Bool { type is any CaseKey.Type }
   }
 
@@ -44,35 +44,35 @@ public final class CaseSchema {
     (try? builder.schema(of: type)) ?? JSON([:] as JSON.Object)
   }
 
-  /// A case some value of which has a tolerance of its own.
+  /// Marks a case that has a value with a tolerance of its own.
   public func narrowed(_ index: Int) { narrowed.insert(index) }
 
-  /// A case of an enum that has a tolerance of its own.
+  /// Marks a case of an enum that has a tolerance of its own.
   public func narrowed(_ index: Int, to tolerance: Tolerance) {
     if tolerance != .tolerant { narrowed(index) }
   }
 
-  /// A case that is null.
+  /// Describes a case that is written as null.
   public func null(_ index: Int) { shapes[index] = .value(["type": "null"]) }
 
-  /// A case that is its associated value.
+  /// Describes a case that is written as its associated value.
   public func value(_ index: Int, _ type: Any.Type) { shapes[index] = .value(schema(of: type)) }
 
-  /// One more element of a case that is an array, or has one behind a key.
+  /// Adds an element of a case that is written as an array, or as an array behind a key.
   public func element(_ index: Int, _ type: Any.Type, in content: String? = nil) {
     var elements: [JSON] = []
     if case .elements(let known, _)? = shapes[index] { elements = known }
     shapes[index] = .elements(elements + [schema(of: type)], content: content)
   }
 
-  /// One more member of a case that is an object.
+  /// Adds a member of a case that is written as an object.
   public func member(
     _ index: Int, _ key: String, _ type: Any.Type, below outer: String? = nil, isRequired: Bool = true
   ) {
     add(key, schema(of: type), isRequired: isRequired && !(type is any ExpressibleByNilLiteral.Type), index, outer)
   }
 
-  /// One more member of a case that is an object, with a default.
+  /// Adds a member with a default, of a case that is written as an object.
   public func member<Value>(
     _ index: Int, _ key: String, _ type: Value.Type, below outer: String? = nil, default value: Value
   ) {
@@ -81,19 +81,19 @@ public final class CaseSchema {
     add(key, schema, isRequired: false, index, outer)
   }
 
-  /// A case that is its associated value, written by a strategy.
+  /// Describes a case that is written as its associated value, by a strategy.
   public func value(_ index: Int, _ type: Any.Type, using strategy: some JSONStrategy) {
     shapes[index] = .value(schema(of: strategy, for: type))
   }
 
-  /// One more element of a case, written by a strategy.
+  /// Adds an element of a case, written by a strategy.
   public func element(_ index: Int, _ type: Any.Type, in content: String? = nil, using strategy: some JSONStrategy) {
     var elements: [JSON] = []
     if case .elements(let known, _)? = shapes[index] { elements = known }
     shapes[index] = .elements(elements + [schema(of: strategy, for: type)], content: content)
   }
 
-  /// One more member of a case, written by a strategy.
+  /// Adds a member of a case, written by a strategy.
   public func member(
     _ index: Int, _ key: String, _ type: Any.Type, below outer: String? = nil, isRequired: Bool = true,
     using strategy: some JSONStrategy
@@ -102,7 +102,7 @@ public final class CaseSchema {
     add(key, schema(of: strategy, for: type), isRequired: isRequired, index, outer)
   }
 
-  /// One more member of a case, written by a strategy, with a default.
+  /// Adds a member of a case, with a default, written by a strategy.
   public func member<Value>(
     _ index: Int, _ key: String, _ type: Value.Type, below outer: String? = nil, default value: Value,
     using strategy: some JSONStrategy
@@ -126,15 +126,15 @@ public final class CaseSchema {
     }
   }
 
-  /// The case that stands for what is unknown, and keeps nothing of it.
+  /// Describes a fallback case without an associated value.
   ///
-  /// - Parameter tolerance: that of the enum, if it has one of its own.
+  /// - Parameter tolerance: the enum's own tolerance, if it has one.
   public func fallback(under tolerance: Tolerance? = nil) {
     unknown = Fallback(type: nil, schema: JSON([:] as JSON.Object))
     isExact = tolerance?.usesDefaults == false
   }
 
-  /// The case that stands for what is unknown, and keeps it as its associated value.
+  /// Describes a fallback case that keeps the unknown value as its associated value.
   public func fallback(_ type: Any.Type, under tolerance: Tolerance? = nil) {
     unknown = Fallback(type: type, schema: schema(of: type))
     isExact = tolerance?.usesDefaults == false
@@ -142,7 +142,7 @@ public final class CaseSchema {
 
   // MARK: - Schemas
 
-  /// The schema of a case without a tag, or beside one; nil if nothing was said of it.
+  /// The schema of a case, with the member of its tag if there is one; nil if the case was not described.
   package func schema(ofCase index: Int, tag: (path: String, schema: JSON)?) -> JSON? {
     guard let schema = plainSchema(ofCase: index, tag: tag) else { return nil }
     guard narrowed.contains(index), builder.isAnnotating else { return schema }
@@ -178,9 +178,9 @@ public final class CaseSchema {
 }
 
 extension CaseDecoder {
-  /// Copies all that a decoder has, and reads it as on the fast path.
+  /// Captures the decoder's value, and reads it as on the fast path.
   ///
-  /// - Parameter describe: says what a schema can't learn in another way.
+  /// - Parameter describe: describes the cases for a schema.
   public static func read<Model: JSONReadable>(
     _ decoder: any Decoder, _ describe: (CaseSchema) -> Void
   ) throws -> Model {
@@ -188,7 +188,7 @@ extension CaseDecoder {
     return try read(decoder)
   }
 
-  /// The same for a generic model of which the compiler doesn't know that it reads itself.
+  /// The same for a generic model that the compiler doesn't know to read itself.
   @_disfavoredOverload
   public static func read<Model: Decodable>(_ decoder: any Decoder, _ describe: (CaseSchema) -> Void) throws -> Model {
     if let rehearsal = decoder as? SchemaDecoder { throw rehearsal.stop(describe) }

@@ -1,32 +1,33 @@
 //===----------------------------------------------------------------------===//
-// ModelSchema: what a generated `init(from:)` says of a model that is read as a whole, so that nothing is asked of a decoder.
+// ModelSchema: a generated description of a model that `init(from:)` reads as a whole, without requests to the
+// decoder.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// The properties of a model that other coders give as a whole: one with hooks, flattened properties, or one for unknown keys,
-/// and any class that shares its object with others.
+/// The properties of a model that other decoders give as a whole: one with hooks, flattened properties, or a property
+/// for unknown keys, and any class that shares its object with others.
 ///
-/// Generated code fills it, and only if somebody asked for a schema.
+/// Generated code fills it, and only for a schema.
 @_documentation(visibility: internal)
 public final class ModelSchema {
   private let recorder: SchemaRecorder
-  /// The properties that a subclass describes in its own way, with the values that the superclass has for them.
+  /// The properties that a subclass describes, with their defaults in the subclass.
   private var replaced: [String: Any?] = [:]
 
-  /// Nil for a decoder that has a document.
+  /// Creates a description; nil for a decoder that has a document.
   public init?(_ decoder: any Decoder) {
     guard let recorder = (decoder as? SchemaDecoder)?.recorder else { return nil }
     self.recorder = recorder
   }
 
-  /// What is thrown when all is said, since there is nothing to read.
+  /// The error to throw at the end, since there is nothing to read.
   public var end: any Error { SchemaStop() }
 
-  /// A property.
+  /// Describes a property.
   ///
   /// - Parameters:
-  ///   - path: where it is written.
+  ///   - path: the path at which it is written.
   ///   - isRequired: whether it has neither a default nor an optional type.
   ///   - isCollected: whether its path has a wildcard.
   ///   - isNarrowed: whether it has a tolerance of its own.
@@ -36,14 +37,14 @@ public final class ModelSchema {
     record(path, schema(of: type, isCollected), type, isRequired, isNarrowed)
   }
 
-  /// A property with a strategy.
+  /// Describes a property with a strategy.
   public func property(
     _ path: String, _ type: Any.Type, isRequired: Bool, isNarrowed: Bool = false, using strategy: some JSONStrategy
   ) {
     record(path, schema(of: strategy, type), type, isRequired, isNarrowed)
   }
 
-  /// A property with a default.
+  /// Describes a property with a default.
   public func property<Value>(
     _ path: String, default value: Value, isCollected: Bool = false, isNarrowed: Bool = false
   ) {
@@ -51,7 +52,7 @@ public final class ModelSchema {
     record(path, isCollected ? schema : Self.adding(value, to: schema), Value.self, false, isNarrowed)
   }
 
-  /// A property with a default and a strategy.
+  /// Describes a property with a default and a strategy.
   public func property<Strategy: JSONStrategy>(
     _ path: String, default value: Strategy.Value, isNarrowed: Bool = false, using strategy: Strategy
   ) {
@@ -59,7 +60,7 @@ public final class ModelSchema {
     record(path, schema, Strategy.Value.self, false, isNarrowed)
   }
 
-  /// An optional property with a default and the strategy of its values.
+  /// Describes an optional property with a default, and with the strategy of its values.
   public func property<Strategy: JSONStrategy>(
     _ path: String, default value: Strategy.Value?, isNarrowed: Bool = false, using strategy: Strategy
   ) {
@@ -69,30 +70,30 @@ public final class ModelSchema {
       isNarrowed)
   }
 
-  /// A property that takes members of the object itself. One that is optional, or a dictionary, says nothing of them.
+  /// Describes a flattened property. An optional one or a dictionary adds nothing to the schema.
   ///
-  /// - Parameter isDefaulted: whether a value stands in where its required members are missing.
+  /// - Parameter isDefaulted: whether a default is used if required members are missing.
   public func flattened(_ type: Any.Type, isDefaulted: Bool = false) {
     guard !recorder.builder.isKnown(type), let schema = try? recorder.builder.schema(of: type) else { return }
     let isNoted = isDefaulted && recorder.builder.isAnnotating
     recorder.flatten(isNoted ? SchemaPiece.adding("x-defaulted", true, to: schema) : schema)
   }
 
-  /// A superclass that is only Codable, and reads its members of the same object.
+  /// Describes a superclass that is only Codable, and reads its members from the same object.
   public func superclass(_ type: Any.Type) { flattened(type) }
 
-  // MARK: - Properties of superclasses that a class reads in its own way
+  // MARK: - Properties of superclasses that a subclass replaces
 
-  /// A property that a subclass describes, and that needs a value.
+  /// Notes that a subclass describes a property, which is required.
   public func replaced(_ name: String) { replaced[name] = .some(nil) }
 
-  /// A property that a subclass describes, and that has a default.
+  /// Notes that a subclass describes a property, which has a default.
   public func replaced<Value>(_ name: String, default value: Value) {
     let value: Any = value
     replaced[name] = .some(.some(value))
   }
 
-  /// A superclass's property.
+  /// Describes a superclass's property.
   public func replacing<Value>(
     _ name: String, _ path: String, _ type: Value.Type, isRequired: Bool = false, isCollected: Bool = false,
     isNarrowed: Bool = false
@@ -104,7 +105,7 @@ public final class ModelSchema {
     }
   }
 
-  /// A superclass's property, with a strategy.
+  /// Describes a superclass's property with a strategy.
   public func replacing<Value, Strategy: JSONStrategy>(
     _ name: String, _ path: String, _ type: Value.Type, isRequired: Bool = false, isNarrowed: Bool = false,
     using strategy: Strategy

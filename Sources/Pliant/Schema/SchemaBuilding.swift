@@ -1,38 +1,39 @@
 //===----------------------------------------------------------------------===//
-// SchemaBuilding: who asks a model what it reads. Models describe themselves here; PliantSchema makes something of it.
+// SchemaBuilding: the interface between models, which describe themselves, and PliantSchema, which makes schemas of
+// that.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// What a description of a model asks the schema that it is for.
+/// The builder of the schema that a model is described for.
 package protocol SchemaBuilding: AnyObject {
-  /// Whether there are marks for what a schema doesn't say.
+  /// Whether annotations are added for facts that a schema can't express.
   var isAnnotating: Bool { get }
 
   /// The schema of a type.
   func schema(of type: Any.Type) throws -> JSON
 
-  /// The schema of what a strategy writes.
+  /// The schema of the values that a strategy writes.
   func schema(of strategy: some JSONStrategy) throws -> JSON
 
-  /// Whether a type has its schema without being asked for properties.
+  /// Whether the schema of a type is known without recording its properties.
   func isKnown(_ type: Any.Type) -> Bool
 
-  /// Some value of a type, for what comes behind it to be asked for.
+  /// A sample value of a type, with which decoding continues to the next property.
   func sample<Value>(_ type: Value.Type) throws -> Value
 
-  /// Some value that a strategy reads.
+  /// A sample of the values that a strategy reads.
   func sample<Strategy: JSONStrategy>(of strategy: Strategy) -> Strategy.Value?
 }
 
-/// A type that is there only to be read as what it holds.
+/// A wrapper that reads as the value it holds.
 package protocol SchemaTransparent {
   static var heldType: Any.Type { get }
-  /// The type's own value with another inside; nil if that is of another type.
+  /// A wrapper that holds the value; nil if that is of another type.
   static func holding(_ value: Any) -> Any?
 }
 
-/// How an enum tells its cases.
+/// The way in which an enum distinguishes its cases.
 package enum SchemaCaseForm {
   case rawValue
   case key
@@ -42,7 +43,7 @@ package enum SchemaCaseForm {
 
 /// Pieces of schemas.
 package enum SchemaPiece {
-  /// A value as it is written.
+  /// The JSON of a value.
   package static func json(of value: Any) -> JSON? {
     func open<Value: Encodable>(_ value: Value) -> JSON? {
       (try? PliantEncoder().encode(value)).flatMap { try? JSON(parsing: $0) }
@@ -51,7 +52,7 @@ package enum SchemaPiece {
     return (value as? any Encodable).flatMap { open($0) }
   }
 
-  /// A schema that takes null as well.
+  /// A schema that also accepts null.
   package static func nullable(_ schema: JSON) -> JSON {
     guard let object = schema.object, !object.isEmpty else { return schema }
     if let type = object["type"]?.string { return adding("type", [JSON(type), "null"], to: schema) }
@@ -60,7 +61,7 @@ package enum SchemaPiece {
   }
 
   package static func adding(_ key: String, _ value: JSON, to schema: JSON) -> JSON {
-    // A reference stands for itself; what is said beside it is allowed since draft 2019-09.
+    // Keywords next to a `$ref` are allowed since draft 2019-09.
     var object = schema.object ?? JSON.Object()
     object.updateValue(value, forKey: key)
     return JSON(object)

@@ -1,24 +1,24 @@
 //===----------------------------------------------------------------------===//
-// SchemaDecoder: a decoder that has no document, and writes down what it is asked for.
+// SchemaDecoder: a decoder without a document that records the requests of a type.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// What one type asked for.
+/// The recorded requests of one type.
 package final class SchemaRecorder {
   package let builder: any SchemaBuilding
   package let root = SchemaNode()
-  /// How an enum tells its cases, once it asked.
+  /// The way in which an enum distinguishes its cases, once it requested them.
   package private(set) var cases: (form: SchemaCaseForm, table: StaticString)?
-  /// What the enum said of cases that it doesn't decode.
+  /// The enum's description of the cases that it doesn't decode itself.
   package fileprivate(set) var caseSchema: CaseSchema?
-  /// The schemas of properties that take members of the object itself.
+  /// The schemas of flattened properties.
   package private(set) var flattened: [JSON] = []
-  /// The tag that the enum is to be told.
+  /// The tag to return to the enum.
   let tag: CaseDecoder.Tag?
-  /// The key that was last asked for null.
+  /// The key that was last checked for null.
   var nullableKey: String?
-  /// Whether what is asked for has a tolerance of its own, as a whole.
+  /// Whether the values that are requested now have a tolerance of their own.
   private var isNarrowed = false
 
   package init(_ builder: any SchemaBuilding, tag: CaseDecoder.Tag? = nil) {
@@ -26,13 +26,13 @@ package final class SchemaRecorder {
     self.tag = tag
   }
 
-  /// Writes down how an enum tells its cases, and gives the tag that it is to be told.
+  /// Records the way in which an enum distinguishes its cases, and returns the tag of the case to decode.
   func tell(_ form: SchemaCaseForm, _ table: StaticString) -> CaseDecoder.Tag {
     if cases == nil { cases = (form, table) }
     return tag ?? .none
   }
 
-  /// Writes a property down.
+  /// Records a property.
   package func record(_ path: String, _ schema: JSON, isRequired: Bool) {
     root.insert(noted(schema), at: PathPattern(path, beginsWithKey: true).components[...], isRequired: isRequired)
   }
@@ -41,14 +41,14 @@ package final class SchemaRecorder {
     root.insert(noted(schema), at: [.key(key)], isRequired: isRequired)
   }
 
-  /// Writes down what takes members of the object itself.
+  /// Records the schema of a flattened property.
   func flatten(_ schema: JSON) { flattened.append(noted(schema)) }
 
   private func noted(_ schema: JSON) -> JSON {
     isNarrowed && builder.isAnnotating ? SchemaPiece.adding("x-narrowed", true, to: schema) : schema
   }
 
-  /// Calls `body`, which asks for a value that may have a tolerance of its own.
+  /// Calls `body`, which requests a value that may have a tolerance of its own.
   func narrowed<Value>(_ isNarrowed: Bool, _ body: () throws -> Value) rethrows -> Value {
     let outer = self.isNarrowed
     self.isNarrowed = outer || isNarrowed
@@ -57,7 +57,7 @@ package final class SchemaRecorder {
   }
 }
 
-/// Thrown where a type asks for something that can't be made up.
+/// Thrown if a type requests a value that has no sample, or when nothing more can be recorded.
 package struct SchemaStop: Error {
   package init() {}
 }
@@ -73,13 +73,13 @@ package struct SchemaDecoder: Decoder {
     KeyedDecodingContainer(SchemaContainer<Key>(recorder: recorder))
   }
 
-  /// The value may be anything, for all that is known.
+  /// Returns the error that ends decoding; the value may be anything.
   func stop() -> any Error {
     if recorder.cases == nil { recorder.root.schema = JSON([:] as JSON.Object) }
     return SchemaStop()
   }
 
-  /// The value is one of the cases that are described.
+  /// Returns the error that ends decoding; the value is one of the described cases.
   func stop(_ describe: (CaseSchema) -> Void) -> any Error {
     let schema = CaseSchema(recorder.builder)
     recorder.caseSchema = schema
@@ -92,7 +92,7 @@ package struct SchemaDecoder: Decoder {
   package func singleValueContainer() throws -> any SingleValueDecodingContainer { SchemaValue(recorder: recorder) }
 }
 
-/// The keys of types whose Codable the compiler made.
+/// Records the keys of types with synthesized Codable conformances.
 private struct SchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let recorder: SchemaRecorder
   var codingPath: [any CodingKey] { [] }
@@ -101,7 +101,7 @@ private struct SchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func contains(_ key: Key) -> Bool { true }
 
   func decodeNil(forKey key: Key) -> Bool {
-    // It may be null, then. What else it may be is asked for next.
+    // So the value may be null. Its type is requested next.
     recorder.nullableKey = key.stringValue
     return false
   }
@@ -129,7 +129,7 @@ private struct SchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { throw SchemaStop() }
 }
 
-/// The value of types that are one scalar.
+/// Records the type of a single value.
 private struct SchemaValue: SingleValueDecodingContainer {
   let recorder: SchemaRecorder
   var codingPath: [any CodingKey] { [] }
@@ -142,12 +142,12 @@ private struct SchemaValue: SingleValueDecodingContainer {
   }
 }
 
-// MARK: - What generated code asks for
+// MARK: - Requests of generated code
 
 extension ModelDecoder {
-  /// Writes a property down, if that is all the decoder is for.
+  /// Records a property, if the decoder only records a schema.
   ///
-  /// - Returns: whether it is.
+  /// - Returns: whether it does.
   func rehearse<Value>(
     _ reading: ForeignReading<Value>, _ candidates: [String], isRequired: Bool, isOptional: Bool = false,
     current: Value? = nil
@@ -171,7 +171,7 @@ extension ModelDecoder {
     return true
   }
 
-  /// What the annotation `x-tolerance` says; nil for the default tolerance, and for one of other knobs.
+  /// The annotation `x-tolerance`; nil for the default tolerance, and for one that is neither strict nor forgiving.
   private static func name(of tolerance: Tolerance) -> JSON? {
     tolerance == .strict ? "strict" : tolerance == .forgiving ? "forgiving" : JSON?.none
   }

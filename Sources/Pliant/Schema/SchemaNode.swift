@@ -1,26 +1,26 @@
 //===----------------------------------------------------------------------===//
-// SchemaNode: the schema of one object while its properties are being found, paths put together.
+// SchemaNode: the schema of an object, built from the paths of its properties.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// One place of a document: a value with a schema of its own, or an object or array that paths lead through.
+/// A value in a document: one with a schema of its own, or an object or array on the path of others.
 package final class SchemaNode {
   package var schema: JSON?
   private var members: [(key: String, node: SchemaNode)] = []
   private var required: [String] = []
   private var items: SchemaNode?
-  /// The elements that paths lead to by their index, from the end where it is negative.
+  /// The elements with paths, by their indices, which are negative when counted from the end.
   private var elements: [Int: SchemaNode] = [:]
 
   package init() {}
 
-  /// Puts the schema of a property at its path.
+  /// Inserts the schema of a property at its path.
   package func insert(_ schema: JSON, at steps: ArraySlice<PathPattern.Component>, isRequired: Bool) {
     insert(schema, at: steps, isRequired: steps.map { _ in isRequired }[...])
   }
 
-  /// - Parameter isRequired: whether each step is.
+  /// - Parameter isRequired: for each step, whether it is required.
   package func insert(_ schema: JSON, at steps: ArraySlice<PathPattern.Component>, isRequired: ArraySlice<Bool>) {
     guard let step = steps.first else {
       self.schema = schema
@@ -41,7 +41,7 @@ package final class SchemaNode {
     node.insert(schema, at: steps.dropFirst(), isRequired: isRequired.dropFirst())
   }
 
-  /// Says that a member is required.
+  /// Marks a member as required.
   package func require(_ key: String) {
     if !required.contains(key) { required.append(key) }
   }
@@ -66,10 +66,10 @@ package final class SchemaNode {
     return JSON(JSON.Object(object))
   }
 
-  /// An array, some elements of which are looked at.
+  /// The schema of an array with paths to some elements.
   private var array: JSON {
     var array: [(String, JSON)] = [("type", "array")]
-    // A path may lead far into an array: the elements before are not described one by one then.
+    // For an index of 1,000 or more, the elements are not listed one by one.
     if let last = elements.keys.max(), last >= 0, last < 1_000 {
       let items = (0...last).map { elements[$0]?.json ?? JSON([:] as JSON.Object) }
       array.append(("prefixItems", JSON(items)))

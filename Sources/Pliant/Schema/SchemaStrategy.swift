@@ -1,15 +1,15 @@
 //===----------------------------------------------------------------------===//
-// SchemaStrategy: what a schema has to know of the strategy of a property.
+// SchemaStrategy: the schema, samples and JSON of a property's strategy.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// What a schema has to know of the strategy of a property.
+/// The parts of a property's strategy that a schema needs.
 struct SchemaStrategy<Value> {
   let schema: (any SchemaBuilding) throws -> JSON
-  /// The value as the strategy writes it.
+  /// The JSON that the strategy writes for a value.
   let json: (Value) -> JSON?
-  /// Some value.
+  /// A sample value.
   let sample: (any SchemaBuilding) -> Value?
 
   init<Strategy: JSONStrategy>(_ strategy: Strategy) where Strategy.Value == Value {

@@ -9,7 +9,7 @@ public import Foundation
 #endif
 public import PliantCore
 
-/// A form in which bytes stand in JSON, for ``Strategy(_:)``.
+/// A form of bytes in JSON, for ``Strategy(_:)``.
 ///
 /// ```swift
 /// @Strategy(.hex) var digest: Data            // "00ff1a"
@@ -89,7 +89,7 @@ public struct DataStrategy: JSONStrategy {
       switch byte {
       case UInt8(ascii: "-"): UInt8(ascii: "+")
       case UInt8(ascii: "_"): UInt8(ascii: "/")
-      // The other alphabet is none of this form's.
+      // The standard alphabet is not allowed in this form.
       case UInt8(ascii: "+"), UInt8(ascii: "/"): 0
       default: byte
       }
@@ -112,7 +112,7 @@ extension JSONStrategy where Self == DataStrategy {
   public static var hex: DataStrategy { DataStrategy(form: .hex) }
 }
 
-/// A string that stands percent-encoded in JSON, for ``Strategy(_:)`` (RFC 3986, section 2.1): `"a%20b"`.
+/// A string that is percent-encoded in JSON, for ``Strategy(_:)`` (RFC 3986, section 2.1): `"a%20b"`.
 public struct PercentEncodedStrategy: JSONStrategy {
   public func read(from reader: inout JSONReader) throws(JSONError) -> String {
     let start = reader.position
@@ -165,7 +165,7 @@ public struct PercentEncodedStrategy: JSONStrategy {
 }
 
 extension String {
-  /// The text that the bytes are in UTF-8; nil when they are not.
+  /// Decodes the bytes as UTF-8; nil if they are invalid.
   fileprivate init?(validating bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { return nil }
@@ -174,11 +174,11 @@ extension String {
 }
 
 extension JSONStrategy where Self == PercentEncodedStrategy {
-  /// A string that stands percent-encoded in JSON.
+  /// A string that is percent-encoded in JSON.
   public static var percentEncoded: PercentEncodedStrategy { PercentEncodedStrategy() }
 }
 
-/// A value that stands in JSON as the string that describes it without loss, for ``Strategy(_:)``.
+/// A value that is its lossless string description in JSON, for ``Strategy(_:)``.
 ///
 /// ```swift
 /// @Strategy(.losslessString(Int64.self)) var id: Int64          // "9007199254740993"
@@ -186,7 +186,7 @@ extension JSONStrategy where Self == PercentEncodedStrategy {
 /// @Strategy(.losslessString(Double.self)) var ratios: [Double]  // ["0.5", "1.25"]
 /// ```
 public struct LosslessStringStrategy<Value: LosslessStringConvertible>: JSONStrategy {
-  /// Reads the string; a number or a Bool of the same text is converted, where the tolerance allows strings from those.
+  /// Reads the string; a number or a Bool of the same text is converted, if the tolerance converts these to strings.
   public func read(from reader: inout JSONReader) throws(JSONError) -> Value {
     let start = reader.position
     let text = try reader.readString()
@@ -208,13 +208,13 @@ public struct LosslessStringStrategy<Value: LosslessStringConvertible>: JSONStra
   }
 }
 
-/// A decimal that stands in JSON as a string with all of its digits, for ``Strategy(_:)``.
+/// A decimal that is a string with all of its digits in JSON, for ``Strategy(_:)``.
 ///
 /// ```swift
 /// @Strategy(.losslessString(Decimal.self)) var price: Decimal   // "12345678901234567890.10"
 /// ```
 public struct LosslessDecimalStrategy: JSONStrategy {
-  /// Reads the string; a number is converted with all of its digits, where the tolerance allows strings from those.
+  /// Reads the string; a number is converted with all of its digits, if the tolerance converts numbers to strings.
   public func read(from reader: inout JSONReader) throws(JSONError) -> Decimal {
     let start = reader.position
     var text = try reader.readString()
@@ -235,12 +235,12 @@ public struct LosslessDecimalStrategy: JSONStrategy {
 }
 
 extension JSONStrategy where Self == LosslessDecimalStrategy {
-  /// A decimal that stands in JSON as a string with all of its digits.
+  /// A decimal that is a string with all of its digits in JSON.
   public static func losslessString(_: Decimal.Type) -> LosslessDecimalStrategy { LosslessDecimalStrategy() }
 }
 
 extension JSONStrategy {
-  /// A value that stands in JSON as the string that describes it without loss.
+  /// A value that is its lossless string description in JSON.
   public static func losslessString<Wrapped: LosslessStringConvertible>(
     _: Wrapped.Type
   ) -> LosslessStringStrategy<Wrapped> where Self == LosslessStringStrategy<Wrapped> { LosslessStringStrategy() }

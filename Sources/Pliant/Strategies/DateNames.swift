@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// DateNames: what months and weekdays are called in a language.
+// DateNames: the names of months and weekdays in a language.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -25,7 +25,7 @@ public struct DateNames: Sendable, Hashable {
   public var weekdays: [String]
   /// Seven abbreviations.
   public var shortWeekdays: [String]
-  /// The names of months that stand without a day (`LLLL` in a pattern), where a language has others; nil where it has not.
+  /// The names of months without a day (`LLLL` in a pattern), if the language has different ones; otherwise nil.
   public var standaloneMonths: [String]?
   /// Their abbreviations.
   public var standaloneShortMonths: [String]?
@@ -34,7 +34,7 @@ public struct DateNames: Sendable, Hashable {
   /// After noon.
   public var pm: String
 
-  /// The names of a language.
+  /// Creates the names of a language.
   ///
   /// - Parameters:
   ///   - months: twelve, from January on.
@@ -65,8 +65,8 @@ public struct DateNames: Sendable, Hashable {
 }
 
 extension DateNames {
-  /// The names that months and weekdays have in a locale, as Foundation knows them: `Januar` in German, `января` in Russian, where
-  /// a month without a day is `январь`.
+  /// Creates the names of months and weekdays in a locale, as Foundation knows them: `Januar` in German, `января` in
+  /// Russian, where a month without a day is `январь`.
   public init(locale: Locale) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = locale
@@ -77,7 +77,7 @@ extension DateNames {
     standaloneShortMonths = calendar.shortStandaloneMonthSymbols
   }
 
-  /// The names of months for a letter of a pattern: `M`, or `L` for those without a day.
+  /// Returns the names of months for a letter of a pattern: `M`, or `L` for those without a day.
   func months(for letter: UInt8, count: Int) -> [String] {
     let isStandalone = letter == UInt8(ascii: "L")
     if count == 3 { return (isStandalone ? standaloneShortMonths : nil) ?? shortMonths }

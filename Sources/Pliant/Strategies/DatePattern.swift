@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// DatePattern: dates by the letters of Unicode Technical Standard 35, without a formatter.
+// DatePattern: dates in the patterns of Unicode Technical Standard 35, without a formatter.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -9,22 +9,22 @@ import Foundation
 #endif
 import PliantCore
 
-/// A form of dates, walked along once for each value: nothing is prepared, and nothing kept.
+/// A date pattern. It is parsed again for each value: nothing is prepared or cached.
 struct DatePattern: Sendable {
   let text: String
   let zone: TimeZone?
   let names: DateNames
 
-  /// One part of the form.
+  /// One part of the pattern.
   private enum Part {
-    /// A letter, and how often it stands there.
+    /// A letter and its count.
     case field(UInt8, Int)
     case text([UInt8])
   }
 
   private var parts: Parts { Parts(rest: text.utf8[...]) }
 
-  /// The parts in turn. A sequence instead of a closure, of which the compiler would make a copy for each caller.
+  /// The parts in order. This is a sequence because the compiler would copy a closure for each caller.
   private struct Parts: Sequence, IteratorProtocol {
     var rest: Substring.UTF8View
 
@@ -38,7 +38,7 @@ struct DatePattern: Sendable {
       return .field(first, count + 1)
     }
 
-    /// The text up to the closing quote. Two quotes stand for one, inside of a text and by themselves.
+    /// Returns the text up to the closing quote. Two quotes denote one, inside of a text and by themselves.
     private mutating func literal() -> [UInt8] {
       let quote = UInt8(ascii: "'")
       if rest.first == quote {
@@ -59,7 +59,7 @@ struct DatePattern: Sendable {
 }
 
 extension DatePattern {
-  /// Whether some part of the form is a name.
+  /// Whether a part of the pattern is a name.
   var hasNames: Bool {
     parts.contains { part in
       guard case .field(let letter, let count) = part else { return false }
@@ -81,7 +81,7 @@ extension DatePattern {
     var hasZone = false
   }
 
-  /// The seconds from 2001-01-01T00:00:00Z; nil when the text is not of the form, or names no point in time.
+  /// The seconds from 2001-01-01T00:00:00Z; nil if the text doesn't match the pattern or denotes no point in time.
   func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard var cursor = unsafe TextCursor(bytes) else { return nil }
     var fields = Fields()
@@ -100,14 +100,14 @@ extension DatePattern {
     }
     guard let interval = fields.time.interval else { return nil }
     guard !fields.hasZone, let zone else { return interval }
-    // The offset depends on the time, and the time on the offset: a second look settles it, except within a gap.
+    // The offset depends on the time, and the time on the offset: a second lookup resolves this, except within a gap.
     let first = Double(zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: interval)))
     let second = Double(zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: interval - first)))
     return interval - second
   }
 
   private func take(_ letter: UInt8, _ count: Int, _ cursor: inout TextCursor, _ fields: inout Fields) -> Bool {
-    /// As many digits as there are letters; for one letter, one or two.
+    /// Reads as many digits as there are letters; for one letter, one or two.
     func number() -> Int? {
       count == 1 ? cursor.takeNumber(digits: 1...2)?.value : count <= 18 ? cursor.takeDigits(count) : nil
     }
@@ -154,7 +154,7 @@ extension DatePattern {
     return true
   }
 
-  /// The index of the longest of the names that is here, in any case of ASCII.
+  /// Reads the longest matching name, regardless of the case of ASCII letters, and returns its index.
   private func takeName(_ names: [String], _ cursor: inout TextCursor) -> Int? {
     var best: (index: Int, count: Int)?
     for (index, name) in names.enumerated() {
@@ -175,7 +175,7 @@ extension DatePattern {
 // MARK: - Writing
 
 extension DatePattern {
-  /// The text for a date within the years -999999 to 999999.
+  /// Returns the text of a date within the years -999999 to 999999.
   func format(_ date: Date) -> String {
     let offset = zone?.secondsFromGMT(for: date) ?? 0
     let interval = date.timeIntervalSinceReferenceDate + Double(offset)
@@ -183,7 +183,8 @@ extension DatePattern {
     for case .field(UInt8(ascii: "S"), let count) in parts {
       fractionDigits = Swift.min(Swift.max(fractionDigits, count), 9)
     }
-    // Cut off, not rounded: a time does not move to the next second. The binary fraction may lie just below the decimal one.
+    // Truncated, not rounded: a time does not move to the next second. The binary fraction may be just below the
+    // decimal one.
     let scale = Double(ReferenceTime.powersOfTen[fractionDigits])
     let floor = interval.rounded(.down)
     let nearest = ((interval - floor) * scale).rounded()

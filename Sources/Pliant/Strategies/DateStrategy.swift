@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// DateStrategy: the forms in which dates stand in JSON.
+// DateStrategy: the forms of dates in JSON.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -9,7 +9,7 @@ public import Foundation
 #endif
 public import PliantCore
 
-/// A form in which dates stand in JSON, for ``Strategy(_:)``.
+/// A form of dates in JSON, for ``Strategy(_:)``.
 ///
 /// ```swift
 /// @Strategy(.unixMilliseconds) var at: Date                                 // 1709247598250
@@ -17,7 +17,7 @@ public import PliantCore
 /// @Strategy(.httpDate) var modified: Date                                   // "Thu, 29 Feb 2024 23:59:58 GMT"
 /// ```
 ///
-/// What is not of the form is converted as any date is, where the tolerance allows it.
+/// A value in another form is converted as for any date, if the tolerance allows it.
 public struct DateStrategy: JSONStrategy {
   enum Form: Sendable {
     case iso8601
@@ -59,7 +59,7 @@ public struct DateStrategy: JSONStrategy {
     case .iso8601: return ["type": "string", "format": "date-time"]
     case .unix: return ["type": "number"]
     case .pattern(let pattern):
-      // Those that JSON Schema has a name for.
+      // Forms for which JSON Schema has a name.
       if pattern.text == "yyyy-MM-dd" { return ["type": "string", "format": "date"] }
       let days = [1_709_247_598, 1_750_000_000, 978_307_200].map { Date(timeIntervalSince1970: $0) }
       return ["type": "string", "examples": JSON(days.map { JSON(pattern.format($0)) })]
@@ -95,7 +95,7 @@ public struct DateStrategy: JSONStrategy {
     return try unsafe reader.readNumber(expected: "Date", convert: { Conversion.date($0, $1) }, parse)
   }
 
-  /// The point in time that many units after 1970, rounded once.
+  /// Returns the point in time that is `count` units after 1970, rounded once.
   private static func date(_ count: Int64, _ units: Int64) -> Date? {
     let (offset, overflows) = ReferenceTime.secondsFrom1970.multipliedReportingOverflow(by: units)
     let (difference, underflows) = count.subtractingReportingOverflow(offset)
@@ -131,7 +131,7 @@ extension JSONStrategy where Self == DateStrategy {
   /// A number of microseconds since 1970.
   public static var unixMicroseconds: DateStrategy { DateStrategy(form: .unix(unitsPerSecond: 1_000_000)) }
 
-  /// A day: `"2024-02-29"`, which is its midnight in UTC.
+  /// A day: `"2024-02-29"`, read as its midnight in UTC.
   public static var day: DateStrategy { .format("yyyy-MM-dd") }
 
   /// The dates of mail, RFC 2822, section 3.3: `"Thu, 29 Feb 2024 23:59:58 +0000"`.
@@ -148,19 +148,19 @@ extension JSONStrategy where Self == DateStrategy {
   /// @Strategy(.format("yyyy-MM-dd HH:mm")) var at: Date     // "2024-02-29 23:59", UTC
   /// ```
   ///
-  /// No formatter is made. Other letters stand for nothing, so that a value with them is unusable.
+  /// No formatter is created. Other letters are not supported: a value can't be read with them.
   ///
   /// - Parameters:
   ///   - pattern: the form.
   ///   - zone: the zone of dates whose form has none; nil for UTC.
-  ///   - names: the names of months and weekdays; English unless you say otherwise.
+  ///   - names: the names of months and weekdays; English by default.
   public static func format(
     _ pattern: String, zone: TimeZone? = nil, names: DateNames = .english
   ) -> DateStrategy {
     DateStrategy(form: .pattern(DatePattern(text: pattern, zone: zone, names: names)))
   }
 
-  /// Dates in a form of your own, with the names that months and weekdays have in a locale.
+  /// Dates in a form of your own, with the names of months and weekdays in a locale.
   ///
   /// ```swift
   /// @JSONModel
@@ -170,13 +170,13 @@ extension JSONStrategy where Self == DateStrategy {
   /// }
   /// ```
   ///
-  /// The locale gives the names, which Foundation looks up whenever such a strategy is made, so keep it in a static property. The
-  /// calendar is the Gregorian one and digits are those of ASCII in any locale.
+  /// Foundation looks up the names whenever such a strategy is created, so keep it in a static property. The calendar
+  /// is Gregorian and the digits are ASCII in any locale.
   ///
   /// - Parameters:
   ///   - pattern: the form, see ``format(_:zone:names:)``.
   ///   - zone: the zone of dates whose form has none; nil for UTC.
-  ///   - locale: whose language the names are of.
+  ///   - locale: the locale of the names.
   public static func format(_ pattern: String, zone: TimeZone? = nil, locale: Locale) -> DateStrategy {
     let plain = DatePattern(text: pattern, zone: zone, names: .english)
     guard plain.hasNames else { return DateStrategy(form: .pattern(plain)) }

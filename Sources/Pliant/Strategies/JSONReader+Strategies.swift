@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Reading properties by their strategies, as generated code asks for it.
+// Reading of properties by their strategies, for generated code.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// A property that has a value already.
+  /// Reads a property that has a value already.
   @inlinable
   public mutating func read<Strategy: JSONStrategy>(
     into value: inout Strategy.Value, path: StaticString? = nil, using strategy: Strategy
@@ -21,7 +21,7 @@ extension JSONReader {
     }
   }
 
-  /// A property that has a value already, and whose type is optional.
+  /// Reads a property that has a value already, and whose type is optional.
   @inlinable
   public mutating func read<Strategy: JSONStrategy>(
     into value: inout Strategy.Value?, path: StaticString? = nil, using strategy: Strategy
@@ -38,7 +38,7 @@ extension JSONReader {
     }
   }
 
-  /// A property without a value.
+  /// Reads a property without a value.
   @inlinable
   public mutating func read<Strategy: JSONStrategy>(
     required value: inout Strategy.Value?, path: StaticString? = nil, using strategy: Strategy
@@ -53,7 +53,7 @@ extension JSONReader {
     }
   }
 
-  /// A property without a value, whose type is optional.
+  /// Reads a property without a value, whose type is optional.
   @inlinable
   public mutating func read<Strategy: JSONStrategy>(
     required value: inout Strategy.Value??, path: StaticString? = nil, using strategy: Strategy
@@ -67,7 +67,7 @@ extension JSONReader {
     if isThere { value = .some(found) }
   }
 
-  /// One of several candidates for a property that has a value already.
+  /// Reads one of several candidates for a property that has a value already.
   @inlinable
   public mutating func read<Strategy: JSONStrategy>(
     candidate value: inout Strategy.Value, path: StaticString? = nil, using strategy: Strategy
@@ -78,7 +78,7 @@ extension JSONReader {
     return isSettled
   }
 
-  /// One of several candidates for an optional property.
+  /// Reads one of several candidates for an optional property.
   @inlinable
   public mutating func read<Strategy: JSONStrategy>(
     candidate value: inout Strategy.Value?, path: StaticString? = nil, using strategy: Strategy
@@ -89,7 +89,7 @@ extension JSONReader {
     return isSettled
   }
 
-  /// One of several candidates for a property without a value.
+  /// Reads one of several candidates for a property without a value.
   @inlinable
   public mutating func read<Strategy: JSONStrategy>(
     requiredCandidate value: inout Strategy.Value?, path: StaticString? = nil, using strategy: Strategy
@@ -100,7 +100,7 @@ extension JSONReader {
     return isSettled
   }
 
-  /// One of several candidates for an optional property without a value.
+  /// Reads one of several candidates for an optional property without a value.
   @inlinable
   public mutating func read<Strategy: JSONStrategy>(
     requiredCandidate value: inout Strategy.Value??, path: StaticString? = nil, using strategy: Strategy
@@ -111,7 +111,7 @@ extension JSONReader {
     return isSettled
   }
 
-  /// - Returns: whether no other candidate is to be looked at: this one is usable, or its problem was collected.
+  /// - Returns: whether no other candidate is to be read: this one is usable, or its problem was collected.
   @usableFromInline
   mutating func readCandidate<Strategy: JSONStrategy>(
     _ value: inout Strategy.Value?, _ path: StaticString?, _ strategy: Strategy
@@ -131,7 +131,7 @@ extension JSONReader {
     return isSettled
   }
 
-  /// Calls `body` before the value at `path` within the next value, if there is one, and leaves the reader behind the latter.
+  /// Calls `body` before the value at `path` within the next value, if there is one, and moves behind the next value.
   @inlinable @inline(__always)
   mutating func atPath(
     _ path: StaticString?, _ body: (inout JSONReader) throws(JSONError) -> Void
@@ -147,28 +147,28 @@ extension JSONReader {
 
 @_documentation(visibility: internal)
 extension ModelDecoder {
-  /// A required property.
+  /// Decodes a required property.
   public func decode<Strategy: JSONStrategy>(
     _ type: Strategy.Value.Type, _ candidates: String..., using strategy: Strategy
   ) throws -> Strategy.Value {
     try required(.strategy(strategy), candidates)
   }
 
-  /// A property whose type is optional.
+  /// Decodes a property whose type is optional.
   public func decode<Strategy: JSONStrategy>(
     _ type: Strategy.Value?.Type, _ candidates: String..., using strategy: Strategy
   ) throws -> Strategy.Value? {
     try optional(.strategy(strategy), candidates)
   }
 
-  /// A property that has a value already.
+  /// Decodes a property that has a value already.
   public func decode<Strategy: JSONStrategy>(
     into value: inout Strategy.Value, _ candidates: String..., using strategy: Strategy
   ) throws {
     try read(.strategy(strategy), into: &value, candidates)
   }
 
-  /// A property that has a value already, and whose type is optional.
+  /// Decodes a property that has a value already, and whose type is optional.
   public func decode<Strategy: JSONStrategy>(
     into value: inout Strategy.Value?, _ candidates: String..., using strategy: Strategy
   ) throws {
@@ -177,7 +177,7 @@ extension ModelDecoder {
 }
 
 extension ForeignReading {
-  /// A type that is read by a strategy: never by the decoder itself.
+  /// Reads a type by a strategy, never by the decoder itself.
   static func strategy<Strategy: JSONStrategy>(_ strategy: Strategy) -> ForeignReading where Strategy.Value == Value {
     ForeignReading(
       read: { reader throws(JSONError) in try strategy.read(from: &reader) }, readAgain: { _, _, _ in nil },

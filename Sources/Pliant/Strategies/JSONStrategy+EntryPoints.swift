@@ -10,7 +10,7 @@ public import Foundation
 public import PliantCore
 
 extension JSONStrategy {
-  /// Reads the value of a document of UTF-8.
+  /// Reads the value of a UTF-8 document.
   ///
   /// ```swift
   /// let animals = TypeRegistry<any Animal>(tag: "type", ["dog": Dog.self, "cat": Cat.self])
@@ -19,9 +19,9 @@ extension JSONStrategy {
   ///
   /// - Parameters:
   ///   - data: the document.
-  ///   - path: where in the document the value stands, such as `data.items.0`; nil for the whole document.
-  ///   - tolerance: what may bend.
-  /// - Throws: `DecodingError`, with a ``JSONError`` underneath it.
+  ///   - path: the path to the value in the document, such as `data.items.0`; nil for the whole document.
+  ///   - tolerance: the accepted deviations.
+  /// - Throws: `DecodingError`, with an underlying ``JSONError``.
   public func decode(json data: Data, at path: String? = nil, tolerance: Tolerance = .tolerant) throws -> Value {
     var reader = JSONReader(unsafe data.withUnsafeBytes { bytes in unsafe DocumentBytes(copying: bytes) })
     return unsafe try decode(from: &reader, at: path, tolerance, report: nil)
@@ -32,17 +32,17 @@ extension JSONStrategy {
     try decode(json: Data(text.utf8), at: path, tolerance: tolerance)
   }
 
-  /// Reads the value of a document of UTF-8.
+  /// Reads the value of a UTF-8 document.
   public func decode(json bytes: [UInt8], at path: String? = nil, tolerance: Tolerance = .tolerant) throws -> Value {
     try decode(json: Data(bytes), at: path, tolerance: tolerance)
   }
 
-  /// Reads the value of a document without a model.
+  /// Reads the value of a `JSON`.
   public func decode(json: JSON, at path: String? = nil, tolerance: Tolerance = .tolerant) throws -> Value {
     try decode(json: json.jsonData(), at: path, tolerance: tolerance)
   }
 
-  /// Reads the value of a dictionary such as `JSONSerialization` makes and takes.
+  /// Reads the value of a dictionary such as `JSONSerialization` returns.
   public func decode(
     json object: [String: Any], at path: String? = nil, tolerance: Tolerance = .tolerant
   ) throws -> Value {
@@ -50,13 +50,13 @@ extension JSONStrategy {
     return unsafe try decode(from: &reader, at: path, tolerance, report: nil)
   }
 
-  /// Reads the value of an array such as `JSONSerialization` makes and takes.
+  /// Reads the value of an array such as `JSONSerialization` returns.
   public func decode(json array: [Any], at path: String? = nil, tolerance: Tolerance = .tolerant) throws -> Value {
     var reader = try ObjectTree.reader(of: array, for: Value.self)
     return unsafe try decode(from: &reader, at: path, tolerance, report: nil)
   }
 
-  /// Reads the value of a document, and adds to a report what had to bend.
+  /// Reads the value of a document, and adds the issues to a report.
   public func decode(
     json data: Data, at path: String? = nil, tolerance: Tolerance = .tolerant, report: inout DecodingReport
   ) throws -> Value {
@@ -90,9 +90,9 @@ extension JSONStrategy {
     }
   }
 
-  /// Writes a value as a document of UTF-8.
+  /// Writes a value as a UTF-8 document.
   ///
-  /// - Throws: `EncodingError`, with a ``JSONError`` underneath it.
+  /// - Throws: `EncodingError`, with an underlying ``JSONError``.
   public func encode(_ value: Value, _ options: JSONWriter.Options...) throws -> Data {
     var writer = JSONWriter(options: JSONWriter.Options(options))
     do throws(JSONError) {
@@ -126,25 +126,25 @@ extension JSONStrategy {
     try ArrayStrategy(self).decode(json: bytes, at: path, tolerance: tolerance)
   }
 
-  /// Reads the values of a document without a model that is an array, or has one at `path`.
+  /// Reads the values of a `JSON` that is an array, or has one at `path`.
   public func decodeArray(json: JSON, at path: String? = nil, tolerance: Tolerance = .tolerant) throws -> [Value] {
     try ArrayStrategy(self).decode(json: json, at: path, tolerance: tolerance)
   }
 
-  /// Reads the values of an array in a dictionary such as `JSONSerialization` makes and takes.
+  /// Reads the values of an array in a dictionary such as `JSONSerialization` returns.
   public func decodeArray(json object: [String: Any], at path: String, tolerance: Tolerance = .tolerant) throws
     -> [Value]
   {
     try ArrayStrategy(self).decode(json: object, at: path, tolerance: tolerance)
   }
 
-  /// Reads the values of an array such as `JSONSerialization` makes and takes.
+  /// Reads the values of an array such as `JSONSerialization` returns.
   public func decodeArray(json array: [Any], at path: String? = nil, tolerance: Tolerance = .tolerant) throws -> [Value]
   {
     try ArrayStrategy(self).decode(json: array, at: path, tolerance: tolerance)
   }
 
-  /// Reads the values of a document that is an array, or has one at `path`, and adds to a report what had to bend.
+  /// Reads the values of a document that is an array, or has one at `path`, and adds the issues to a report.
   public func decodeArray(
     json data: Data, at path: String? = nil, tolerance: Tolerance = .tolerant, report: inout DecodingReport
   ) throws -> [Value] {

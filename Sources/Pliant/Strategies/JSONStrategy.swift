@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// JSONStrategy: how the values of one property stand in JSON, when that is not what their type says.
+// JSONStrategy: how the values of one property are represented in JSON, if not by their type.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// A way to read and write values that is not the one of their type.
+/// A way to read and write values that differs from that of their type.
 ///
 /// ```swift
 /// @JSONModel
@@ -24,27 +24,28 @@ public import PliantCore
 /// }
 /// ```
 ///
-/// A strategy for `Date` is one for `Date?`, `[Date]`, `Set<Date>`, `[String: Date]` and optionals of those as well, and for collections
-/// and optionals inside of collections, up to three deep: `[[Date?]]`, `[String: [Date]]`. It is the same on all engines: under another decoder than Pliant's, the value is copied out and read as JSON. What it finds
-/// unusable is settled as the tolerance says, and reported.
+/// A strategy for `Date` also applies to `Date?`, `[Date]`, `Set<Date>`, `[String: Date]` and optionals of those, and
+/// to collections and optionals inside of collections, up to three levels deep: `[[Date?]]`, `[String: [Date]]`. It
+/// works on all engines: under another decoder than Pliant's, the value is copied and read as JSON. For an unusable
+/// value, the tolerance determines the fallback, and the issue is reported.
 public protocol JSONStrategy<Value>: Sendable {
-  /// What the strategy reads and writes.
+  /// The type of the values that the strategy reads and writes.
   associatedtype Value
 
   /// Reads exactly one value.
   ///
-  /// - Throws: when it is unusable. Make the error with `reader.failure(.invalidValue(expected: "…"))`: it is at the value that was
-  ///   read last.
+  /// - Throws: if it is unusable. Make the error with `reader.failure(.invalidValue(expected: "…"))`, which refers to
+  ///   the value that was read last.
   func read(from reader: inout JSONReader) throws(JSONError) -> Value
 
   /// Writes exactly one value.
   func write(_ value: Value, to writer: inout JSONWriter) throws(JSONError)
 
-  /// The JSON Schema (draft 2020-12) of what it writes, for `JSONReadable.jsonSchema` of PliantSchema: `["type": "integer"]`.
-  /// It takes anything unless told otherwise.
+  /// The JSON Schema (draft 2020-12) of the values that it writes, for `JSONReadable.jsonSchema` of PliantSchema:
+  /// `["type": "integer"]`. The default schema allows anything.
   ///
-  /// Made-up values (`JSONReadable.mock(seed:)`) are of its type and format, or among its `examples`, if it has some. It can't refer
-  /// to other schemas.
+  /// Mock values (`JSONReadable.mock(seed:)`) have its type and format, or are among its `examples`, if there are
+  /// some. It can't refer to other schemas.
   var jsonSchema: JSON { get }
 }
 
@@ -54,11 +55,11 @@ extension JSONStrategy {
 
 // MARK: - Collections
 
-/// A strategy for arrays, made of one for their elements.
+/// A strategy for arrays, based on one for their elements.
 public struct ArrayStrategy<Element: JSONStrategy>: JSONStrategy {
   package let element: Element
 
-  /// - Parameter element: how each element is read and written.
+  /// - Parameter element: the strategy for each element.
   public init(_ element: Element) { self.element = element }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> [Element.Value] {
@@ -74,11 +75,11 @@ public struct ArrayStrategy<Element: JSONStrategy>: JSONStrategy {
   public var jsonSchema: JSON { ["type": "array", "items": element.jsonSchema] }
 }
 
-/// A strategy for sets, made of one for their elements.
+/// A strategy for sets, based on one for their elements.
 public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Value: Hashable {
   package let array: ArrayStrategy<Element>
 
-  /// - Parameter element: how each element is read and written.
+  /// - Parameter element: the strategy for each element.
   public init(_ element: Element) { array = ArrayStrategy(element) }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> Set<Element.Value> {
@@ -92,13 +93,13 @@ public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Val
   public var jsonSchema: JSON { SchemaPiece.adding("uniqueItems", true, to: array.jsonSchema) }
 }
 
-/// A strategy for dictionaries, made of one for their values.
+/// A strategy for dictionaries, based on one for their values.
 ///
-/// Keys are those of any dictionary in JSON: with keys that have no text, it is an array of keys and values in turn.
+/// A dictionary whose keys have no text is an array of keys and values in turn, as without a strategy.
 public struct DictionaryStrategy<Key: Hashable, Element: JSONStrategy>: JSONStrategy {
   package let element: Element
 
-  /// - Parameter element: how each element is read and written.
+  /// - Parameter element: the strategy for each value.
   public init(_ element: Element) { self.element = element }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> [Key: Element.Value] {
@@ -121,7 +122,7 @@ public struct DictionaryStrategy<Key: Hashable, Element: JSONStrategy>: JSONStra
 public struct OptionalStrategy<Wrapped: JSONStrategy>: JSONStrategy {
   package let wrapped: Wrapped
 
-  /// - Parameter wrapped: how a value that is there is read and written.
+  /// - Parameter wrapped: the strategy for a value other than nil.
   public init(_ wrapped: Wrapped) { self.wrapped = wrapped }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> Wrapped.Value? {
@@ -141,11 +142,11 @@ public struct OptionalStrategy<Wrapped: JSONStrategy>: JSONStrategy {
   public var jsonSchema: JSON { SchemaPiece.nullable(wrapped.jsonSchema) }
 }
 
-/// A strategy for fields, made of one for their values: null is `.null`.
+/// A strategy for fields, based on one for their values: null is `.null`.
 public struct FieldStrategy<Wrapped: JSONStrategy>: JSONStrategy {
   let wrapped: Wrapped
 
-  /// - Parameter wrapped: how a value that is there is read and written.
+  /// - Parameter wrapped: the strategy for a value that is present.
   public init(_ wrapped: Wrapped) { self.wrapped = wrapped }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> Field<Wrapped.Value> {
@@ -161,7 +162,7 @@ public struct FieldStrategy<Wrapped: JSONStrategy>: JSONStrategy {
 
 // MARK: - Closures
 
-/// A strategy made of two closures: what is read is of a type that JSON knows, and made into the value.
+/// A strategy made of two closures, which convert between the property's type and a type that JSON supports.
 ///
 /// ```swift
 /// @Strategy(
@@ -170,14 +171,14 @@ public struct FieldStrategy<Wrapped: JSONStrategy>: JSONStrategy {
 /// var pair: (String, String)
 /// ```
 ///
-/// What the closures throw is why a value is unusable.
+/// If `decode` throws an error, the value is unusable, and the error is its reason.
 public struct ClosureStrategy<Wire: JSONReadable, Value, Written: JSONWritable>: JSONStrategy {
   let decode: @Sendable (Wire) throws -> Value
   let encode: @Sendable (Value) throws -> Written
 
   /// - Parameters:
-  ///   - decode: makes a value of what stands in the document.
-  ///   - encode: makes what is to stand there of a value.
+  ///   - decode: makes the property's value of the value in the document.
+  ///   - encode: makes the value in the document of the property's value.
   public init(
     decode: @escaping @Sendable (Wire) throws -> Value, encode: @escaping @Sendable (Value) throws -> Written
   ) {

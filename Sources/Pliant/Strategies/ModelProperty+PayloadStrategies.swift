@@ -1,5 +1,6 @@
 //===----------------------------------------------------------------------===//
-// The strategies for associated values of cases, by their types: closures that get them out of a case tell the compiler too little.
+// Strategies for the associated values of cases, selected by their types: closures that extract them from a case
+// would give the compiler too little information.
 //===----------------------------------------------------------------------===//
 
 import PliantCore

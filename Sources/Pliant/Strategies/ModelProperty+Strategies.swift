@@ -1,5 +1,6 @@
 //===----------------------------------------------------------------------===//
-// Fits the strategy of a property to the property's type: an optional, an array, a set or a dictionary of its values.
+// Adapts the strategy of a property to the property's type: an optional, an array, a set or a dictionary of its
+// values.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore

@@ -4,7 +4,7 @@
 
 public import PliantCore
 
-/// A type that is made of values of another one: `[Date]`, `[String: Date]`, `Date?`.
+/// A type that consists of values of another one: `[Date]`, `[String: Date]`, `Date?`.
 @_documentation(visibility: internal)
 public protocol StrategyLayer {
   /// The type of the values inside.
@@ -15,7 +15,7 @@ public protocol StrategyLayer {
   func writeLayer<Content: JSONStrategy<LayerContent>>(
     by content: Content, to writer: inout JSONWriter
   ) throws(JSONError)
-  /// The strategy for the whole, made of one for what is inside.
+  /// Returns the strategy for the layer, based on one for its content.
   static func layerStrategy<Content: JSONStrategy<LayerContent>>(of content: Content) -> any JSONStrategy
 }
 
@@ -91,7 +91,7 @@ extension Optional: StrategyLayer {
   }
 }
 
-/// The strategy for a layer, made of one for what is inside.
+/// The strategy for a layer, based on one for its content.
 @_documentation(visibility: internal)
 public struct LayerStrategy<Layer: StrategyLayer, Content: JSONStrategy<Layer.LayerContent>>: JSONStrategy {
   let content: Content
@@ -106,7 +106,7 @@ public struct LayerStrategy<Layer: StrategyLayer, Content: JSONStrategy<Layer.La
     try value.writeLayer(by: content, to: &writer)
   }
 
-  /// The same as a strategy of the layer's own.
+  /// The equivalent strategy without layers, such as `ArrayStrategy`.
   public var plain: any JSONStrategy { Layer.layerStrategy(of: content) }
 
   public var jsonSchema: JSON { plain.jsonSchema }

@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// TypeRegistry: values of many types behind one protocol or base class, told apart by a tag.
+// TypeRegistry: values of many types behind one protocol or base class, distinguished by a tag.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// Reads and writes values of a protocol or a base class by a tag that says which type each one is.
+/// Reads and writes values of a protocol or a base class by a tag that names the type of each one.
 ///
 /// ```swift
 /// let animals = TypeRegistry<any Animal>(tag: "type", ["dog": Dog.self, "cat": Cat.self])
@@ -17,11 +17,13 @@ public import PliantCore
 /// }
 /// ```
 ///
-/// The tag may stand anywhere in the object. A type with several tags is listed several times, and written with the first.
-/// An unknown tag is settled as the tolerance says, as with enums: an element is dropped, an optional property is nil, and the
-/// report names the tag and the one that was probably meant. With a `fallback`, a value of that type stands in instead.
+/// The tag may be anywhere in the object. A type with several tags is listed several times, and written with the
+/// first. As with enums, the tolerance determines the fallback for an unknown tag: an element is dropped, an optional
+/// property is nil, and the report contains the tag and the one that was probably meant. With a `fallback`, the value
+/// is read as that type instead.
 ///
-/// A type may have a property for the tag itself. It is read like any other, and written with the tag that the registry has for the type.
+/// A type may have a property for the tag itself. It is read like any other, and written with the type's tag in the
+/// registry.
 ///
 /// The registry is a value: nothing is registered globally, and there can be many.
 public struct TypeRegistry<Base>: JSONStrategy {
@@ -43,12 +45,12 @@ public struct TypeRegistry<Base>: JSONStrategy {
   /// The types with their tags.
   package var registered: [(tag: String, type: Member)] { entries.map { ($0.tag, $0.type) } }
 
-  /// A registry of types by their tags.
+  /// Creates a registry of types by their tags.
   ///
   /// - Parameters:
   ///   - key: the key of the tag.
-  ///   - types: the types, which are all to be of `Base`.
-  ///   - fallback: the type of objects with a tag that no other type has. It reads the whole object, and writes it without the
+  ///   - types: the types, all of which must be a `Base`.
+  ///   - fallback: the type of objects with an unknown tag. It reads the whole object, and writes it without the
   ///     registry's tag: keep the tag in a property of its own.
   public init(tag key: String, _ types: KeyValuePairs<String, Member>, fallback: Member? = nil) {
     self.key = key
@@ -70,7 +72,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
     return try value(of: type, in: &reader)
   }
 
-  /// The type that the tag of the next value names.
+  /// Returns the type that the tag of the next value names.
   private func type(in reader: inout JSONReader) throws(JSONError) -> Member {
     let start = reader.position
     guard reader.peek() == .object else { throw reader.mismatch(of: Base.self) }
@@ -99,7 +101,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
       .underlying(TypeRegistryError(base: TypeName.of(Base.self), found: TypeName.of(type))), at: start)
   }
 
-  /// The type of a tag that is not exactly one of those that are known.
+  /// Returns the type for a tag that matches no known one exactly.
   @inline(never)
   private func similarType(in reader: inout JSONReader, from start: JSONReader.Position) throws(JSONError) -> Member {
     let place = reader.position
@@ -154,7 +156,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
   }
 }
 
-/// A type was registered that is not of the registry's base.
+/// The error for a registered type that is not the registry's base.
 public struct TypeRegistryError: Error, Sendable, CustomStringConvertible {
   let base: String
   let found: String
@@ -163,7 +165,7 @@ public struct TypeRegistryError: Error, Sendable, CustomStringConvertible {
 }
 
 extension JSONReader {
-  /// Goes to the value of the first member with `key`, of the object at the cursor.
+  /// Moves to the value of the first member with `key`, of the object at the cursor.
   fileprivate mutating func move(toMember key: String) throws(JSONError) -> Bool {
     guard try beginObject() else { return false }
     repeat {

@@ -9,10 +9,10 @@ public import Foundation
 #endif
 
 extension Decodable {
-  /// The values of a stream of documents, as ``JSONReadable`` types have them, of a type that is only Decodable.
+  /// Returns the values of a stream of documents, of a type that is only Decodable rather than ``JSONReadable``.
   ///
-  /// Each value is decoded as by ``PliantDecoder``, from a document of its own that knows its place in the stream; that is slower
-  /// than a model.
+  /// Each value is decoded as by ``PliantDecoder``, from a document of its own that knows its position in the stream.
+  /// This is slower than reading a model.
   @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @_disfavoredOverload
   @inlinable
@@ -22,7 +22,7 @@ extension Decodable {
     JSONStream(StreamOptions(decoder, report), .decodable, bytes: bytes)
   }
 
-  /// The same from chunks, as they arrive.
+  /// Returns the values of a stream of documents that arrives in chunks.
   @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @_disfavoredOverload
   @inlinable
@@ -32,7 +32,7 @@ extension Decodable {
     JSONStream(StreamOptions(decoder, report), .decodable, chunks: chunks)
   }
 
-  /// The same from a file, which is read in parts.
+  /// Returns the values of a stream of documents in a file, which is read in parts.
   @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @_disfavoredOverload
   @inlinable
@@ -42,7 +42,7 @@ extension Decodable {
     JSONStream(StreamOptions(decoder, report), .decodable, file: file)
   }
 
-  /// The same from chunks that are at hand, or are made one after the other.
+  /// Returns the values of a stream of documents in chunks that are in memory or are made one after the other.
   @_disfavoredOverload
   @inlinable
   public static func lines<Chunks: Sequence>(
@@ -51,7 +51,7 @@ extension Decodable {
     JSONSequence(StreamOptions(decoder, report), .decodable, chunks: chunks)
   }
 
-  /// The same from what is in memory as a whole.
+  /// Returns the values of a stream of documents that is in memory as a whole.
   @_disfavoredOverload
   @inlinable
   public static func lines<Bytes: Sequence>(
@@ -60,7 +60,7 @@ extension Decodable {
     lines(of: CollectionOfOne(bytes), decoder: decoder, report: report)
   }
 
-  /// The same from a file, without a task.
+  /// Returns the values of a stream of documents in a file, which is read in parts, without a task.
   @_disfavoredOverload
   @inlinable
   public static func lines(

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// elements(of:at:): the elements of one array of a document too large to hold.
+// elements(of:at:): the elements of one array of a document that is too large for memory.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -9,25 +9,28 @@ public import Foundation
 #endif
 
 extension JSONReadable {
-  /// The elements of one array in a document that may be too large to hold.
+  /// The elements of one array in a document that may be too large for memory.
   ///
   /// ```swift
   /// for try await item in Item.elements(of: bytes, at: "data.items") { … }
   /// ```
   ///
-  /// What stands before the array is passed without being kept, and what follows it is not read: of several members with one key
-  /// on the way, the first counts. Passed values of more than 64 KB are only looked at for their brackets and quotes.
+  /// Everything before the array is skipped without being kept, and nothing behind it is read. Of several members
+  /// with the same key along the path, the first is used. Skipped values of more than 64 KB are checked for their
+  /// brackets and quotes only.
   ///
-  /// An element that can't be read is left out alone. If the document is broken so that the end of an element can't be told,
-  /// the stream ends with an error in any case. Memory is bounded by the largest element; ``ReadingLimits/bytes`` of the decoder
-  /// bounds that.
+  /// An element that can't be read is dropped by itself. If the document is malformed so that the end of an element
+  /// can't be determined, the stream ends with an error in any case. Memory is bounded by the largest element, whose
+  /// size ``ReadingLimits/bytes`` of the decoder limits.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, byte by byte.
-  ///   - path: where the array stands: keys, and indices from the front; empty for the document itself.
-  ///   - decoder: what may bend, and how large an element may be. All that it was told counts, as in `lines(of:decoder:report:)`.
-  ///   - report: is told of each element that bent or was left out. Without it, an element that can't be read is an error.
-  /// - Returns: the values. Errors and issues name paths, lines, columns and offsets of the whole document.
+  ///   - path: the path to the array: keys, and indices from the front; empty for the document itself.
+  ///   - decoder: the tolerance, and the maximum size of an element. All options apply, as in
+  ///     `lines(of:decoder:report:)`.
+  ///   - report: called for each element that has issues or was dropped. Without it, an element that can't be read is
+  ///     an error.
+  /// - Returns: the values. Errors and issues have paths, lines, columns and offsets of the whole document.
   @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @inlinable
   public static func elements<Bytes: AsyncSequence>(
@@ -47,7 +50,8 @@ extension JSONReadable {
 
   /// The elements of one array of a document in a file, which is read in parts.
   ///
-  /// The file is opened when the first value is asked for. Its reading blocks the task's thread for as long as the system takes.
+  /// The file is opened when the first value is requested. Reading it blocks the task's thread for as long as the
+  /// system takes.
   @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @inlinable
   public static func elements(
@@ -56,7 +60,7 @@ extension JSONReadable {
     JSONStream(StreamOptions(decoder, report, at: path), .readable(decoder), file: file)
   }
 
-  /// The elements of one array of a document in chunks that are at hand, or are made one after the other.
+  /// The elements of one array of a document in chunks that are in memory or are made one after the other.
   @inlinable
   public static func elements<Chunks: Sequence>(
     of chunks: Chunks, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// lines(of:): NDJSON, and documents one behind the other.
+// lines(of:): NDJSON and concatenated documents.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -9,35 +9,36 @@ public import Foundation
 #endif
 
 extension JSONReadable {
-  /// The values of a stream of documents: NDJSON (JSON Lines), or documents one behind the other.
+  /// The values of a stream of documents: NDJSON (JSON Lines), or concatenated documents.
   ///
   /// ```swift
   /// for try await user in User.lines(of: bytes) { … }
   /// for try await user in User.lines(of: bytes, report: { print("line \($0.line): \($0.report)") }) { … }
   /// ```
   ///
-  /// A document ends where its brackets close, a string at its quote, a number or literal before a delimiter. So documents may
-  /// stand on lines of their own, several on one line, or one on several lines; white space between them, empty lines among it,
-  /// means nothing. A byte order mark at the start is passed.
+  /// A document ends at its closing bracket, a string at its quote, a number or literal before a delimiter. So
+  /// documents may be on lines of their own, several on one line, or one on several lines. White space between them,
+  /// empty lines included, is ignored, and so is a byte order mark at the start.
   ///
-  /// A document that is well-formed but can't be read as the type is left out alone. One that is not well-formed is left out
-  /// to the end of the line in which it begins; from there to the line in which the fault is, only documents on lines of their own
-  /// are looked for, so that a line that was broken off takes no other with it.
+  /// A document that is well-formed but can't be read as the type is dropped by itself. A malformed one is dropped to
+  /// the end of the line in which it begins. From there to the line of the fault, only documents on lines of their
+  /// own are read, so that a truncated line affects no other.
   ///
-  /// Memory is bounded by the largest document; ``ReadingLimits/bytes`` of the decoder bounds that.
+  /// Memory is bounded by the largest document, whose size ``ReadingLimits/bytes`` of the decoder limits.
   ///
-  /// Streams are in the decoder's dialect: in another than JSON, comments may stand between documents too, of any length. That
-  /// is slower, as each document is rewritten as JSON.
+  /// Streams are in the decoder's dialect. In dialects other than JSON, comments of any length may be between
+  /// documents, too. This is slower, as each document is rewritten as JSON.
   ///
-  /// All else that a decoder was told counts for each document as for a single one. Where it was told something about the keys of
-  /// models, each has to be found as a whole and decoded as other Codable types are, which is slower. Only
-  /// ``PliantDecoder/assumesTopLevelDictionary`` and other encodings than UTF-8 are for single documents alone.
+  /// All other options of a decoder apply to each document as to a single one. With options for the keys of models,
+  /// each document has to be framed as a whole and decoded as other Codable types are, which is slower. Only
+  /// ``PliantDecoder/assumesTopLevelDictionary`` and encodings other than UTF-8 are limited to single documents.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, byte by byte.
-  ///   - decoder: what may bend, and how large a document may be.
-  ///   - report: is told of each document that bent or was left out. Without it, a document that can't be read is an error.
-  /// - Returns: the values. Errors and issues name lines, columns and offsets of the stream.
+  ///   - decoder: the tolerance, and the maximum size of a document.
+  ///   - report: called for each document that has issues or was dropped. Without it, a document that can't be read
+  ///     is an error.
+  /// - Returns: the values. Errors and issues have lines, columns and offsets of the stream.
   @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @inlinable
   public static func lines<Bytes: AsyncSequence>(
@@ -57,7 +58,8 @@ extension JSONReadable {
 
   /// The values of a stream of documents in a file, which is read in parts.
   ///
-  /// The file is opened when the first value is asked for. Its reading blocks the task's thread for as long as the system takes.
+  /// The file is opened when the first value is requested. Reading it blocks the task's thread for as long as the
+  /// system takes.
   @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @inlinable
   public static func lines(
@@ -66,7 +68,7 @@ extension JSONReadable {
     JSONStream(StreamOptions(decoder, report), .readable(decoder), file: file)
   }
 
-  /// The values of a stream of documents in chunks that are at hand, or are made one after the other.
+  /// The values of a stream of documents in chunks that are in memory or are made one after the other.
   @inlinable
   public static func lines<Chunks: Sequence>(
     of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil

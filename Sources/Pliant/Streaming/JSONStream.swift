@@ -5,7 +5,7 @@
 public import PliantCore
 
 extension StreamCursor {
-  /// The next value, if it can be had without loading more.
+  /// Returns the next value, if it can be read without loading more bytes.
   @inlinable
   func next<Value>(_ type: StreamedType<Value>) throws -> StreamStep<Value> {
     while true {
@@ -27,7 +27,7 @@ extension StreamCursor {
   }
 }
 
-/// What became of looking for the next value.
+/// The outcome of a search for the next value.
 @usableFromInline
 enum StreamStep<Value> {
   case value(Value)
@@ -41,15 +41,15 @@ enum StreamStep<Value> {
 /// for try await user in User.lines(of: url) { … }
 /// ```
 ///
-/// No more of the stream is kept than the value at hand and a chunk. A value that can't be read ends the stream with its error,
-/// unless a report is asked for. So does the cancellation of the task, with `CancellationError`.
+/// Only the current value and one chunk of the stream are in memory. A value that can't be read ends the stream with
+/// its error, unless there is a report. The cancellation of the task ends it with `CancellationError`.
 @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
 public struct JSONStream<Value>: AsyncSequence {
   public typealias Element = Value
 
   @usableFromInline let options: StreamOptions
   @usableFromInline let type: StreamedType<Value>
-  /// Makes what loads more bytes, and returns false when there are none.
+  /// Makes a closure that loads more bytes, and returns false when there are none.
   @usableFromInline let makeLoading: () -> (StreamBuffer) async throws -> Bool
 
   @inlinable
@@ -81,7 +81,7 @@ public struct JSONStream<Value>: AsyncSequence {
       self.load = load
     }
 
-    /// The next value; nil at the end of the stream, and behind an error.
+    /// The next value; nil at the end of the stream, and after an error.
     @inlinable
     public mutating func next() async throws -> Value? {
       do {
@@ -104,15 +104,16 @@ public struct JSONStream<Value>: AsyncSequence {
 @available(*, unavailable)
 extension JSONStream: Sendable {}
 
-/// The values of a stream whose bytes are at hand, one at a time: what `lines(of:)` and `elements(of:at:)` return for
-/// a sequence of chunks.
+/// The values of a stream whose bytes need no waiting, one at a time: what `lines(of:)` and `elements(of:at:)` return
+/// for a sequence of chunks.
 ///
 /// ```swift
 /// for user in User.lines(of: chunks) { names.append(try user.get().name) }
 /// ```
 ///
-/// A value that can't be read is a failure, and the next is looked for behind it, unless a report is asked for, which is then told
-/// of it instead. A stream that is broken as a whole, as by a file that can't be read, ends with a failure in any case.
+/// A value that can't be read is a failure, and the next one follows it. With a report, the error goes to the report
+/// instead. A stream that is broken as a whole, for example by a file that can't be read, ends with a failure in any
+/// case.
 public struct JSONSequence<Value>: Sequence {
   public typealias Element = Result<Value, any Error>
 
@@ -147,7 +148,7 @@ public struct JSONSequence<Value>: Sequence {
       self.load = load
     }
 
-    /// The next value, or why there is none in its place; nil at the end of the stream.
+    /// The next value, or the error of the value in its place; nil at the end of the stream.
     @inlinable
     public mutating func next() -> Result<Value, any Error>? {
       while true {
@@ -169,7 +170,8 @@ public struct JSONSequence<Value>: Sequence {
       }
     }
 
-    /// The next value; nil at the end of the stream. After an error, the value behind the bad one can be asked for.
+    /// The next value; nil at the end of the stream. After an error, the next call returns the value behind the bad
+    /// one.
     @inlinable
     public mutating func nextValue() throws -> Value? {
       try next()?.get()

@@ -19,9 +19,9 @@ public import PliantCore
 /// try log.flush()
 /// ```
 ///
-/// A value that can't be written leaves nothing behind.
+/// A value that can't be written leaves no partial output.
 public struct NDJSONWriter: ~Copyable {
-  /// How many bytes are gathered before they are written to a file.
+  /// The number of bytes that are buffered before they are written to a file.
   private static let flushSize = 1 << 16
 
   private let options: JSONWriter.Options
@@ -32,8 +32,8 @@ public struct NDJSONWriter: ~Copyable {
   /// A writer that keeps the lines for ``takeData()``.
   ///
   /// - Parameters:
-  ///   - options: how the values are to look. Each takes one line in any case.
-  ///   - nonFiniteFloats: what becomes of NaN and the infinities.
+  ///   - options: the format of the values. Each value is on one line in any case.
+  ///   - nonFiniteFloats: how NaN and the infinities are written.
   public init(
     _ options: JSONWriter.Options..., nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy = .throw
   ) {
@@ -42,9 +42,9 @@ public struct NDJSONWriter: ~Copyable {
     handle = nil
   }
 
-  /// A writer that appends the lines to what `handle` stands for, where it stands, when enough are gathered.
+  /// A writer that appends the lines to `handle`, at its current offset, whenever enough are buffered.
   ///
-  /// The handle is not closed. Call ``flush()`` in the end.
+  /// The handle is not closed. Call ``flush()`` at the end.
   public init(
     to handle: FileHandle, _ options: JSONWriter.Options...,
     nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy = .throw
@@ -56,7 +56,7 @@ public struct NDJSONWriter: ~Copyable {
 
   /// Writes a value and a line feed.
   ///
-  /// - Throws: `EncodingError` when the value can't be written; the system's error when the file can't.
+  /// - Throws: `EncodingError` if the value can't be written; the system's error if the file can't.
   public mutating func write<Value: JSONWritable>(_ value: Value) throws {
     try write(value) { writer throws(JSONError) in try value.write(to: &writer) }
   }
@@ -79,7 +79,7 @@ public struct NDJSONWriter: ~Copyable {
     if lines.count >= Self.flushSize { try flush() }
   }
 
-  /// Writes what is gathered to the file; without one, does nothing.
+  /// Writes the buffered lines to the file; without a file, does nothing.
   public mutating func flush() throws {
     guard let handle, !lines.isEmpty else { return }
     if #available(macOS 10.15.4, iOS 13.4, watchOS 6.2, tvOS 13.4, *) {
@@ -90,7 +90,7 @@ public struct NDJSONWriter: ~Copyable {
     lines.removeAll(keepingCapacity: true)
   }
 
-  /// The lines that were written and not taken or flushed yet, which are no longer kept.
+  /// Returns the lines that were not taken or flushed yet, and removes them from the writer.
   public mutating func takeData() -> Data {
     defer { lines = Data() }
     return lines

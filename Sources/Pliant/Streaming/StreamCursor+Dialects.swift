@@ -1,16 +1,17 @@
 //===----------------------------------------------------------------------===//
-// Streams in other dialects: each value is framed by a scanner of its own, rewritten as JSON, and read by itself.
+// Streams in other dialects: a scanner of the dialect frames each value, which is rewritten as JSON and read by
+// itself.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// What a stream in another dialect needs beside what all do.
+/// The additional state of a stream in another dialect.
 struct DialectFraming {
   let dialect: JSONDialect
   var trivia: DialectTrivia
   var scanner: DialectScanner?
   var seeker: DialectSeeker?
-  /// Why the value at hand can't be rewritten.
+  /// The reason why the current value can't be rewritten.
   var failure: JSONError?
 
   init(_ dialect: JSONDialect) {
@@ -20,7 +21,7 @@ struct DialectFraming {
 }
 
 extension StreamCursor {
-  /// Goes to the next value.
+  /// Moves to the next value.
   func prepareDialect() -> Preparation {
     while true {
       switch state {
@@ -37,7 +38,7 @@ extension StreamCursor {
           if isArray { return fail(.unexpectedEnd(expected: .value)) }
           return end()
         case .byte(let byte)?:
-          // A comma may stand behind the last element.
+          // A comma may follow the last element.
           if isArray && byte == UInt8(ascii: "]") { return end() }
           if let preparation = frameInDialect(byte) { return preparation }
         }
@@ -60,10 +61,10 @@ extension StreamCursor {
     }
   }
 
-  /// A comment that is not UTF-8: in an array, the stream is broken, otherwise a line.
+  /// Handles a comment that is not UTF-8: in an array, it is an error of the whole stream, otherwise of a line.
   private func refuseComment() -> Preparation? {
     if isArray { return fail(.invalidUTF8) }
-    // What is found is told as if all was there.
+    // Load enough first, so that the error is independent of where the stream is split.
     if !isAtEnd && buffer.count < StreamBuffer.reach { return .needsBytes }
     let end = buffer.endOfReach(from: buffer.head, isAtEnd: isAtEnd)
     let result = report(JSONError(.invalidUTF8, at: 0, in: buffer.document(to: end, path: elementPath)))
@@ -85,7 +86,7 @@ extension StreamCursor {
     return follow(framing?.seeker?.advance(buffer, isAtEnd: isAtEnd))
   }
 
-  /// Looks for the end of the value at the head, which begins with `byte`; nil to go on with the next.
+  /// Searches for the end of the value at the head, which begins with `byte`; nil to continue with the next.
   private func frameInDialect(_ byte: UInt8) -> Preparation? {
     guard let dialect = framing?.dialect else { return end() }
     let limit = endOfLineByItself()
@@ -101,7 +102,7 @@ extension StreamCursor {
     scanned = index - buffer.head
     if !isComplete && framing?.scanner?.endsWithStream == true && (isAtEnd || limit != nil) {
       isComplete = true
-      // A part of a character at the very end is no white space.
+      // An incomplete character at the very end is not white space.
       scanned = (limit ?? buffer.tail) - buffer.head
     }
     if isComplete { return frame(to: scanned, isCut: false) }
@@ -119,7 +120,7 @@ extension StreamCursor {
     return .needsBytes
   }
 
-  /// Passes what is left of a bad element, without keeping it.
+  /// Skips the rest of a bad element without keeping it.
   private func skipFrameInDialect() -> Preparation? {
     var index = buffer.head + scanned
     let isComplete = framing?.scanner?.scan(buffer, from: &index) ?? true
@@ -137,7 +138,7 @@ extension StreamCursor {
 
   // MARK: - Reading
 
-  /// What is framed, as a document of JSON.
+  /// Returns the framed bytes as a JSON document.
   func rewrittenDocument(from dialect: JSONDialect) -> DocumentBytes {
     framing?.failure = nil
     do throws(JSONError) {
@@ -148,7 +149,7 @@ extension StreamCursor {
     }
   }
 
-  /// Why what is framed is not well-formed; nil when it is.
+  /// Returns the reason why the framed bytes are malformed; nil if they are well-formed.
   func faultInDialect(of document: DocumentBytes) -> JSONError? {
     if let failure = framing?.failure { return failure }
     var reader = JSONReader(document, depthLimit: decoder.limits.depth)
@@ -162,7 +163,7 @@ extension StreamCursor {
     }
   }
 
-  /// The error of a fault, with as much of the document behind it as there is wherever the stream is split.
+  /// Returns the error of a fault, with the document up to `end`, which is independent of where the stream is split.
   func errorInDialect(_ fault: JSONError, to end: Int, from dialect: JSONDialect) -> JSONError {
     if framing?.failure == nil, let document = try? buffer.document(to: end, path: elementPath, from: dialect) {
       return JSONError(fault.kind, at: fault.documentOffset, in: document)

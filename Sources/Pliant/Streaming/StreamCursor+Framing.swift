@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// From one value of a stream to the next, and where a value ends that can't be read where it lies.
+// Moving from one value of a stream to the next, and finding the end of a value that can't be read in place.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 extension StreamCursor {
-  /// Goes to the next value.
+  /// Moves to the next value.
   @usableFromInline
   func prepare() -> Preparation {
     if framing != nil { return prepareDialect() }
@@ -45,7 +45,7 @@ extension StreamCursor {
     }
   }
 
-  /// Gives up: nothing follows.
+  /// Ends the stream.
   @usableFromInline
   func stop() {
     state = .finished
@@ -56,9 +56,9 @@ extension StreamCursor {
     return .end
   }
 
-  /// The stream as a whole is broken.
+  /// Ends the stream with an error that concerns it as a whole.
   func fail(_ kind: JSONError.Kind) -> Preparation {
-    // What is found is told as if all was there.
+    // Load enough first, so that the error is independent of where the stream is split.
     if !isAtEnd && buffer.count < StreamBuffer.reach { return .needsBytes }
     state = .finished
     let end = min(buffer.tail, buffer.head + StreamBuffer.reach)
@@ -80,7 +80,7 @@ extension StreamCursor {
     return follow(seeker?.advance(buffer, isAtEnd: isAtEnd))
   }
 
-  /// Goes on as the way to the array says; nil to go on at once.
+  /// Handles the outcome of the search for the array; nil to continue.
   func follow(_ outcome: PathSeeker.Outcome?) -> Preparation? {
     switch outcome {
     case .found, nil: state = .beforeFirst
@@ -92,21 +92,21 @@ extension StreamCursor {
     return nil
   }
 
-  /// Passes what is left of a bad line, without keeping it.
+  /// Skips the rest of a bad line without keeping it.
   func skipLine() -> Preparation? {
     if let next = buffer.endOfLine(from: buffer.head, isAtEnd: isAtEnd) {
       buffer.consume(to: next)
       state = .beforeValue
       return nil
     }
-    // A CR at the tail stays: an LF may follow.
+    // A CR at the tail is kept: an LF may follow.
     let keepsLast = buffer.count > 0 && buffer.byte(at: buffer.tail - 1) == 0x0D && !isAtEnd
     buffer.consume(to: buffer.tail - (keepsLast ? 1 : 0))
     if isAtEnd { return end() }
     return .needsBytes
   }
 
-  /// Passes what is left of a bad element, without keeping it.
+  /// Skips the rest of a bad element without keeping it.
   private func skipFrame() -> Preparation? {
     var index = buffer.head + scanned
     let isComplete = scanner.scan(buffer, from: &index)
@@ -114,7 +114,7 @@ extension StreamCursor {
     scanned = 0
     guard isComplete || isAtEnd && scanner.endsWithStream else {
       guard isAtEnd else { return .needsBytes }
-      // The element's own error was thrown, or it was only reported.
+      // The element's own error was thrown already, or only reported.
       return reporting == nil ? end() : fail(.unexpectedEnd(expected: .commaOrArrayEnd))
     }
     endFrame()
@@ -127,9 +127,9 @@ extension StreamCursor {
 // MARK: - Framing
 
 extension StreamCursor {
-  /// Looks for the end of the value at the head, which begins with `byte`; nil to go on with the next.
+  /// Searches for the end of the value at the head, which begins with `byte`; nil to continue with the next.
   private func frame(_ byte: UInt8) -> Preparation? {
-    // A line by itself, where a document of several lines went wrong.
+    // After a fault in a document of several lines, a document must be on a line of its own.
     let limit = endOfLineByItself()
     if !hasScanner {
       guard let scanner = FrameScanner(firstByte: byte) else { return frameStray() }
@@ -165,7 +165,7 @@ extension StreamCursor {
     return .value
   }
 
-  /// A byte with which no value begins.
+  /// Handles a byte with which no value begins.
   func frameStray() -> Preparation? {
     if isArray { return fail(.unexpectedByte(expected: .value)) }
     let end = buffer.endOfLine(from: buffer.head, isAtEnd: isAtEnd)

@@ -1,16 +1,17 @@
 //===----------------------------------------------------------------------===//
-// StreamCursor: goes through a stream value by value, whatever the type of the values.
+// StreamCursor: a cursor over the values of a stream, whatever their type.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// Goes through a stream value by value.
+/// A cursor over the values of a stream.
 ///
-/// Usually the next value lies in the buffer as a whole. So it is read where it lies, up to wherever it ends, without looking for
-/// its end first. Only if that fails, because the value is cut off, or bad, or larger than the values before it, its end is
-/// looked for by its brackets (``FrameScanner``), and it is read once more, as a document of its own that knows its place in
-/// the stream. Errors come from that second reading alone. What has to be indexed, such as a ``JSON``, fails as well, since what
-/// lies in the buffer can't be kept; the values that follow are then framed at once, as they will most likely need it, too.
+/// Usually the whole next value is in the buffer. So it is read in place, without searching for its end first. Only
+/// if that fails, because the value is truncated, bad, or larger than the values before it, its end is determined by
+/// its brackets (``FrameScanner``). It is then read again, as a document of its own that knows its position in the
+/// stream. Errors come from that second reading alone. A value that has to be indexed, such as a ``JSON``, fails as
+/// well, since the bytes of the buffer can't be kept. The values that follow are then framed at once, as they will
+/// most likely need it, too.
 ///
 /// ```
 /// prepare() ─▶ makeReader() ─▶ begin(_:) ─▶ the value's type reads ─▶ finish(_:)
@@ -19,7 +20,7 @@ public import PliantCore
 /// ```
 @usableFromInline
 final class StreamCursor {
-  /// What can be done.
+  /// The next step.
   @usableFromInline
   enum Preparation {
     /// A value can be read.
@@ -36,59 +37,59 @@ final class StreamCursor {
     case beforeValue
     /// Behind an element, before its comma.
     case afterElement
-    /// In a line of which the rest is not looked at.
+    /// In a line whose rest is skipped.
     case skippingLine
-    /// In an element of which the rest is not looked at.
+    /// In an element whose rest is skipped.
     case skippingFrame
     case finished
   }
 
   @usableFromInline let buffer = StreamBuffer()
-  /// Whether nothing more can be loaded.
+  /// Whether all bytes are loaded.
   @usableFromInline var isAtEnd = false
 
   let decoder: PliantDecoder
   let reporting: StreamReporting?
-  /// The way to the array whose elements are the values; nil when they are documents.
+  /// The path to the array whose elements are the values; nil if the values are documents.
   let path: PathPattern?
   let prefix: [JSONPath.Component]
   var seeker: PathSeeker?
   var state = State.start
   var index = 0
 
-  /// Whether the value at the head is to be read by itself, its end known.
+  /// Whether the value at the head is framed: its end is known, and it is read by itself.
   var isFramed = false
-  /// Whether the value's end is being looked for.
+  /// Whether the end of the value is being searched for.
   var isScanning = false
   var scanner = FrameScanner.insideOfString
   var hasScanner = false
-  /// How far behind the head the scanner came, how much was searched for faults, and where the value ends.
+  /// The distances from the head that were scanned and searched for faults, and the distance to the end of the value.
   var scanned = 0
   var checked = 0
   var frameCount = 0
-  /// Whether what is framed is no whole value.
+  /// Whether the framed bytes are only a part of a value.
   var isCut = false
-  /// Before this offset of the stream, a document that is no line is none.
+  /// Before this offset of the stream, only documents on lines of their own are accepted.
   var lineByLineEnd = 0
-  /// Up to this offset of the stream, no line ends from the head on.
+  /// No line ends between the head and this offset of the stream.
   private var lineSearched = 0
-  /// How many bytes the present value may have to be read where it lies.
+  /// The maximum number of bytes that the current value may have to be read in place.
   var window = 0
   private var lastCount = 0
-  /// The document of the value that is read by itself.
+  /// The document of the framed value.
   private var document: DocumentBytes?
-  /// The error of the value at hand as the type's own code threw it, if it did.
+  /// The error that the type's own code threw for the current value, if it did.
   var thrown: (any Error)?
 
-  /// Whether reading needs more of the decoder than its tolerance.
+  /// Whether readers need more options of the decoder than its tolerance.
   private let bends: Bool
   private let checks: Bool
   /// Whether each value is read as a document of its own: from the first on, or since one needed it.
   private(set) var framesAll: Bool
-  /// What a stream in another dialect needs; nil for JSON.
+  /// The state of a stream in another dialect; nil for JSON.
   var framing: DialectFraming?
 
-  /// The type of the values, which says what must not be shown of them.
+  /// The type of the values, which declares what is sensitive in them.
   private let type: Any.Type
 
   @usableFromInline
@@ -107,7 +108,7 @@ final class StreamCursor {
   var isArray: Bool { path != nil }
 }
 
-/// How a stream is read.
+/// The options of a stream.
 @usableFromInline
 struct StreamOptions: Sendable {
   let decoder: PliantDecoder
@@ -125,7 +126,7 @@ struct StreamOptions: Sendable {
 // MARK: - Reading one value
 
 extension StreamCursor {
-  /// A reader at the value that was prepared.
+  /// Returns a reader at the prepared value.
   @usableFromInline
   func makeReader() -> JSONReader {
     guard !isFramed else {
@@ -139,7 +140,7 @@ extension StreamCursor {
     return buffer.makeReader(count: window, depthLimit: decoder.limits.depth)
   }
 
-  /// Has the reader do as the decoder says.
+  /// Configures the reader with the decoder's options.
   @usableFromInline
   func begin(_ reader: inout JSONReader) throws(JSONError) {
     if let failure = framing?.failure { throw failure }
@@ -159,9 +160,9 @@ extension StreamCursor {
     }
   }
 
-  /// Goes on behind the value that was read.
+  /// Moves behind the value that was read.
   ///
-  /// - Returns: false when it has to be read by itself.
+  /// - Returns: false if it has to be read by itself.
   @usableFromInline
   func finish(_ reader: inout JSONReader) throws(JSONError) -> Bool {
     if isFramed {
@@ -172,7 +173,7 @@ extension StreamCursor {
       return true
     }
     let count = reader.byteOffset
-    // A position beyond the window would have been taken for its end: so a value that seems to end there may not do so.
+    // A position beyond the window is clamped to its end. So a value that seems to end there may be longer.
     guard !reader.needsDocument, count > 0, count < window || window == buffer.count,
       reader.depthLeft == JSONReader.depth(limitedTo: decoder.limits.depth), isWhole(count)
     else {
@@ -190,15 +191,15 @@ extension StreamCursor {
     return true
   }
 
-  /// Has a value that could not be read where it lies read as a document of its own.
+  /// Marks a value that could not be read in place to be read as a document of its own.
   private func readByItself(after reader: borrowing JSONReader) {
     isScanning = true
-    // Its error had all copied that it might have read; many bad values behind a large one are not to do that again and again.
+    // The error copied the whole window. That must not be repeated for each of many bad values behind a large one.
     lastCount = 0
     if reader.needsDocument { framesAll = true }
   }
 
-  /// Whether what was read as a value ends where it seems to: a number may go on.
+  /// Whether the value ends where it seems to: a number may continue.
   private func isWhole(_ count: Int) -> Bool {
     switch buffer.byte(at: buffer.head) {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): return true
@@ -214,10 +215,11 @@ extension StreamCursor {
     }
   }
 
-  /// Where the line ends in which the value at the head begins, if it is to be one by itself and that is known.
+  /// Returns the end of the line in which the value at the head begins, if the value must be on a line of its own and
+  /// the end is known.
   func endOfLineByItself() -> Int? {
     guard !isArray && buffer.byteOffset(of: buffer.head) < lineByLineEnd else { return nil }
-    // Not again from the head on whenever something was loaded; but a CR may have been the last byte.
+    // Continue where the last search ended, rather than at the head; but the last byte may have been a CR.
     let start = max(buffer.head, lineSearched - buffer.byteOffset(of: 0))
     let end = buffer.endOfLine(from: start, isAtEnd: isAtEnd)
     if end == nil { lineSearched = buffer.byteOffset(of: max(start, buffer.tail - 1)) }
@@ -246,9 +248,9 @@ extension StreamCursor {
 // MARK: - Bad values
 
 extension StreamCursor {
-  /// Goes on behind a value that could not be read, or has it read by itself.
+  /// Moves behind a value that could not be read, or marks it to be read by itself.
   ///
-  /// - Returns: the error to throw; nil to go on.
+  /// - Returns: the error to throw; nil to continue.
   @usableFromInline @inline(never)
   func refuse(_ error: JSONError, _ reader: inout JSONReader) -> (any Error)? {
     defer { thrown = nil }
@@ -281,7 +283,7 @@ extension StreamCursor {
     return result
   }
 
-  /// Goes on behind what is framed, or behind all of it if that is only a part.
+  /// Moves behind the framed bytes, or behind the whole element if they are only a part of it.
   private func passBadElement() {
     guard isCut else { return passFrame() }
     state = .skippingFrame
@@ -289,7 +291,7 @@ extension StreamCursor {
     isCut = false
   }
 
-  /// Leaves out the rest of the line in which a bad document begins.
+  /// Drops the rest of the line in which a bad document begins.
   func passLine() {
     index += 1
     endFrame()
@@ -297,7 +299,7 @@ extension StreamCursor {
   }
 
   private func refuseMalformed(_ fault: JSONError) -> (any Error)? {
-    // With as much of the document behind the fault as there is in any case, wherever the stream is split.
+    // Include as much of the document behind the fault as is always available, wherever the stream is split.
     let index = buffer.head + fault.sourceOffset
     let end = max(index, min(buffer.endOfReach(from: index, isAtEnd: isAtEnd), buffer.head + frameCount))
     let error =
@@ -314,9 +316,9 @@ extension StreamCursor {
     return result
   }
 
-  /// Says that a value is left out.
+  /// Reports that a value is dropped. Without a report, returns the error to throw.
   ///
-  /// - Parameter own: the error as the type's own code threw it, if it did.
+  /// - Parameter own: the error that the type's own code threw, if it did.
   func report(_ error: JSONError, as own: (any Error)? = nil) -> (any Error)? {
     let error = shown(error)
     let path = elementPath.map { TextKey($0) as any CodingKey }
@@ -330,12 +332,12 @@ extension StreamCursor {
     return nil
   }
 
-  /// An error about a value of the stream, without what must not be shown of it.
+  /// Returns an error about a value of the stream, with sensitive values hidden.
   func shown(_ error: JSONError) -> JSONError {
     decoder.showsSensitiveValues ? error : error.within(type, from: 0)
   }
 
-  /// Says what bent.
+  /// Reports the issues of a value.
   private func report(_ issues: RawIssueList?) {
     guard let issues, let document else { return }
     let report = tellDecoder(issues, of: document)
@@ -343,7 +345,7 @@ extension StreamCursor {
     let place = buffer.place(of: buffer.head)
     reporting(StreamReport(index: index, line: place.line, byteOffset: place.byteOffset, error: nil, report: report))
   }
-  /// Calls `onReport`, as decoding one document does.
+  /// Calls `onReport`, as for a single document.
   @discardableResult
   private func tellDecoder(_ issues: RawIssueList, of document: DocumentBytes) -> DecodingReport {
     var report = DecodingReport(limit: decoder.limits.issues)

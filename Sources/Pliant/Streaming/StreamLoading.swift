@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Where streams get their bytes: from bytes, chunks and files.
+// Loading of streams: from bytes, chunks and files.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -22,7 +22,7 @@ extension JSONStream {
         while count < StreamBuffer.loadSize, let byte = try await iterator.next() {
           buffer.append(byte)
           count += 1
-          // A value may be complete, and the next byte long in coming.
+          // A value may be complete, and the next byte may arrive much later.
           if StreamBuffer.mayEndValue(byte) { break }
         }
         return count > 0
@@ -56,7 +56,7 @@ extension JSONStream {
 }
 
 extension JSONSequence {
-  /// From chunks that are at hand, or are made one after the other.
+  /// From chunks that are in memory or are made one after the other.
   @inlinable
   init<Chunks: Sequence>(
     _ options: StreamOptions, _ type: StreamedType<Value>, chunks: Chunks

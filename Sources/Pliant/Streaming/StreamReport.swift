@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// StreamReport: what bent in one value of a stream, or why it was left out.
+// StreamReport: the issues of one value of a stream, or the error for which it was dropped.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// What bent in one value of a stream, or why it was left out.
+/// The issues of one value of a stream, or the error for which it was dropped.
 ///
 /// ```swift
 /// for try await user in User.lines(of: bytes, report: { print("line \($0.line): \($0.report)") }) { … }
@@ -12,23 +12,23 @@ import PliantCore
 /// // line 7: $, line 7 column 1: expected key "id", found none: dropped
 /// ```
 public struct StreamReport: Sendable {
-  /// The value's place among all of the stream, counted from 0, those that were left out included.
+  /// The index of the value in the stream, counted from 0, dropped values included.
   public let index: Int
   /// The line of the stream in which the value begins, counted from 1.
   public let line: Int
   /// The number of bytes of the stream before the value.
   public let byteOffset: Int
-  /// Why the value was left out; nil when it was not.
+  /// The error for which the value was dropped; nil if it was not.
   public let error: (any Error)?
-  /// The issues, with their places in the stream; that the value was left out is one.
+  /// The issues, with positions in the stream. A dropped value is one of them.
   public let report: DecodingReport
 }
 
-/// Is told of each value of a stream that bent or was left out.
+/// A closure that is called for each value of a stream that has issues or was dropped.
 public typealias StreamReporting = @Sendable (StreamReport) -> Void
 
 extension DecodingIssue {
-  /// That a value was left out because of `error`.
+  /// Creates the issue of a value that was dropped because of `error`.
   init(dropping error: JSONError) {
     let isWellFormed = error.isRecoverable
     let missing = error.missingKeys

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Where the bytes of a stream come from: chunks, single bytes, files.
+// Sources of the bytes of a stream: chunks, single bytes, files.
 //===----------------------------------------------------------------------===//
 
 // FoundationEssentials has no FileHandle.
@@ -7,10 +7,11 @@ public import Foundation
 public import PliantCore
 
 extension StreamBuffer {
-  /// The most bytes that are loaded at once: chunks that are larger are loaded in parts, so that the buffer stays small.
+  /// The maximum number of bytes that are loaded at once. Larger chunks are loaded in parts, so that the buffer stays
+  /// small.
   @usableFromInline static let loadSize = 1 << 17
 
-  /// Whether a value of a stream may be complete with this byte.
+  /// Whether this byte may complete a value of a stream.
   @inlinable
   static func mayEndValue(_ byte: UInt8) -> Bool {
     switch byte {
@@ -20,12 +21,12 @@ extension StreamBuffer {
   }
 }
 
-/// A chunk of which a part is not loaded yet.
+/// A chunk that is loaded in parts.
 @usableFromInline
 struct StreamChunk<Bytes: Sequence> where Bytes.Element == UInt8 {
   @usableFromInline var bytes: Bytes?
   @usableFromInline var offset = 0
-  /// For chunks that don't lie in memory as they are.
+  /// The iterator of a chunk without contiguous storage.
   @usableFromInline var iterator: Bytes.Iterator?
 
   @inlinable
@@ -41,7 +42,7 @@ struct StreamChunk<Bytes: Sequence> where Bytes.Element == UInt8 {
 
   /// Loads the next part of the chunk.
   ///
-  /// - Returns: false when there is none.
+  /// - Returns: false if nothing is left.
   @inlinable
   mutating func load(into buffer: StreamBuffer) -> Bool {
     guard let bytes else { return false }
@@ -93,7 +94,7 @@ final class StreamFile {
     }
   }
 
-  /// What makes what loads a file.
+  /// Returns a closure that makes the loading closure of a file.
   @inlinable
   static func loading(_ url: URL) -> () -> (StreamBuffer) throws -> Bool {
     {
@@ -124,7 +125,7 @@ final class StreamFile {
   }
 }
 
-/// Where there are autorelease pools, a loop over a file would fill one.
+/// Runs `body` in an autorelease pool, where the platform has them: a loop over a file would fill the outer one.
 private func withoutAutoreleasing<Result>(_ body: () throws -> Result) rethrows -> Result {
   #if canImport(ObjectiveC)
   return try autoreleasepool(invoking: body)

@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// StreamedType: how the values of a stream are read, by what their type is and what the decoder asks for.
+// StreamedType: how the values of a stream are read, by their type and the decoder's options.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// Reads one value of a stream. (A closure by itself can't be of a generic type that throws a type of its own.)
+/// Reads one value of a stream. (A struct, since a generic closure with a typed throw can't be stored by itself.)
 @usableFromInline
 struct StreamedType<Value> {
   /// Whether each value needs a document of its own.
@@ -19,7 +19,7 @@ struct StreamedType<Value> {
 }
 
 extension StreamedType where Value: JSONReadable {
-  /// A type that reads itself, unless the decoder asks for something that only decoding as any other Codable type can do.
+  /// A type that reads itself, unless the decoder has options that only Codable decoding supports.
   @inlinable
   static func readable(_ decoder: PliantDecoder) -> StreamedType {
     byCodable(decoder)

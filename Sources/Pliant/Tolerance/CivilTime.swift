@@ -1,8 +1,8 @@
 //===----------------------------------------------------------------------===//
-// CivilTime: the fields of a date and a time of day, checked and put together.
+// CivilTime: the fields of a date and a time of day, validated and combined.
 //===----------------------------------------------------------------------===//
 
-/// A time of day on a day of the calendar, in a zone, as the forms of this folder name it, before it is known to exist.
+/// A date and time of day in a zone, as the formats of this folder contain it, before validation.
 struct CivilTime {
   var date: CivilDate
   var hour = 0
@@ -14,11 +14,12 @@ struct CivilTime {
 
   init(date: CivilDate) { self.date = date }
 
-  /// The seconds from 2001-01-01T00:00:00Z; nil when there is no such day or time.
+  /// The seconds from 2001-01-01T00:00:00Z; nil if there is no such day or time.
   ///
-  /// As in ``ISO8601``, 24:00:00 is midnight of the next day, and a leap second stands in the last minute of a day of UTC only.
+  /// As in ``ISO8601``, 24:00:00 is midnight of the next day, and a leap second is accepted only in the last minute
+  /// of a UTC day.
   var interval: Double? {
-    // Fields of any number of digits come here, and the years are those that can be written.
+    // The fields may have had any number of digits; the years are limited to those that can be written.
     guard date.isValid, date.year.magnitude <= 999_999, 0...24 ~= hour, 0..<60 ~= minute, 0...60 ~= second else {
       return nil
     }
@@ -31,9 +32,9 @@ struct CivilTime {
     return fraction.map { ReferenceTime.interval(seconds: seconds, fraction: $0) } ?? Double(seconds)
   }
 
-  /// Takes `HH:mm[:ss]`; the hour may be of one digit.
+  /// Reads `HH:mm[:ss]`; the hour may have one digit.
   ///
-  /// - Parameter allowsFraction: Whether a fraction may follow the seconds, behind a point or a comma.
+  /// - Parameter allowsFraction: Whether a fraction may follow the seconds, after a point or a comma.
   mutating func takeTimeOfDay(_ cursor: inout TextCursor, allowsFraction: Bool) -> Bool {
     guard let hour = cursor.takeNumber(digits: 1...2)?.value, cursor.take(UInt8(ascii: ":")),
       let minute = cursor.takeDigits(2)
@@ -51,7 +52,7 @@ struct CivilTime {
     return true
   }
 
-  /// Takes a zone: an offset such as `+0530`, `+05:30` or `+05`, or a name that RFC 2822 (section 4.3) has.
+  /// Reads a zone: an offset such as `+0530`, `+05:30` or `+05`, or a name from RFC 2822 (section 4.3).
   ///
   /// The names are UTC, GMT, UT, Z, and those of the zones of the United States: EST, EDT, CST, CDT, MST, MDT, PST, PDT.
   mutating func takeZone(_ cursor: inout TextCursor) -> Bool {
@@ -79,7 +80,8 @@ struct CivilTime {
   ]
 }
 
-/// A word of up to 16 ASCII letters without its case, kept in two machine words: the last letter in the lowest byte.
+/// A case-insensitive word of up to 16 ASCII letters, stored in two machine words: the last letter in the lowest
+/// byte.
 struct ShortWord: Equatable, ExpressibleByStringLiteral {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -94,7 +96,7 @@ struct ShortWord: Equatable, ExpressibleByStringLiteral {
     }
   }
 
-  /// Appends a letter, and nothing when there are 16.
+  /// Appends a letter, unless there are 16 already.
   mutating func append(_ letter: UInt8) {
     guard count < 16 else { return }
     high = high &<< 8 | low &>> 56
@@ -104,13 +106,13 @@ struct ShortWord: Equatable, ExpressibleByStringLiteral {
 }
 
 extension TextCursor {
-  /// Whether a digit is here.
+  /// Whether the cursor is at a digit.
   var isAtDigit: Bool { byte &- UInt8(ascii: "0") < 10 }
 
-  /// Whether a letter of ASCII is here.
+  /// Whether the cursor is at an ASCII letter.
   var isAtLetter: Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
-  /// Takes as many digits as there are; nil when their count is not one of `digits`, which is at most 18.
+  /// Reads all digits at the cursor; nil if their number is not in `digits`, which ends at 18 at most.
   mutating func takeNumber(digits: ClosedRange<Int>) -> (value: Int, count: Int)? {
     var value = 0
     var count = 0
@@ -123,7 +125,7 @@ extension TextCursor {
     return count >= digits.lowerBound ? (value, count) : nil
   }
 
-  /// Takes letters; nil when there are none, or more than a short word has.
+  /// Reads all letters at the cursor; nil if there are none, or more than 16.
   mutating func takeWord() -> ShortWord? {
     var word = ShortWord()
     while isAtLetter {
@@ -134,7 +136,7 @@ extension TextCursor {
     return word.count > 0 ? word : nil
   }
 
-  /// Passes over spaces and tabs; false when there are none.
+  /// Skips spaces and tabs; false if there are none.
   mutating func skipSpaces() -> Bool {
     let count = count
     while byte == 0x20 || byte == 0x09 { advance() }

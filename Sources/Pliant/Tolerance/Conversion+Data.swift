@@ -15,7 +15,7 @@ extension Conversion {
   ///
   /// | source | | under |
   /// |---|---|---|
-  /// | string | base64 to the letter (RFC 4648, section 4): `"+/8="` | |
+  /// | string | strict base64 (RFC 4648, section 4): `"+/8="` | |
   /// | | the URL-safe alphabet (section 5): `"-_8="` | `base64Variants` |
   /// | | without padding: `"+/8"` | `base64Variants` |
   /// | | with line breaks (RFC 2045, section 6.8), or white space around it | `base64Variants` |
@@ -26,7 +26,8 @@ extension Conversion {
     return unsafe standardBase64(trimmed(text)).withUnsafeBufferPointer { unsafe Data(base64Text: $0) }
   }
 
-  /// Rewrites the variants: line breaks are left out, the other alphabet is replaced, and padding added where there is none.
+  /// Converts the variants to standard base64: removes line breaks, replaces the other alphabet, and adds missing
+  /// padding.
   private static func standardBase64(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count + 2)

@@ -22,9 +22,10 @@ extension Conversion {
   /// | | seconds or milliseconds since 1970: `"1709247598.25"` | `timestampToDate` |
   /// | number | seconds or milliseconds since 1970: `1709247598250` | `timestampToDate` |
   ///
-  /// Without a zone it is UTC. A number counts milliseconds from the magnitude of 1e11 on. A string of as many digits as a
-  /// year, a month, a day or a second of the calendar has, `"20240229"`, is never a number of seconds: as those they would be of
-  /// the year 1970, or far in the future. Days and seconds are read as such, years and months are no point in time.
+  /// Without a zone, the time is UTC. A number counts milliseconds from a magnitude of 1e11 on. A string with as many
+  /// digits as a year, a month, a day or a second of the calendar has, such as `"20240229"`, is never a number of
+  /// seconds: those would be in 1970, or far in the future. Days and seconds are read as dates; years and months are
+  /// not points in time.
   static func date(_ source: ScalarSource, _ conversions: Tolerance.Conversions) -> Date? {
     interval(source, conversions).map { Date(timeIntervalSinceReferenceDate: $0) }
   }
@@ -47,7 +48,7 @@ extension Conversion {
     }
   }
 
-  /// Whether `text` is of nothing but digits, as many as `yyyy`, `yyyyMM`, `yyyyMMdd` and `yyyyMMddHHmmss` have.
+  /// Whether `text` consists of digits only, as many as `yyyy`, `yyyyMM`, `yyyyMMdd` or `yyyyMMddHHmmss` has.
   private static func isCalendarForm(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch text.count {
     case 4, 6, 8, 14: unsafe text.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }

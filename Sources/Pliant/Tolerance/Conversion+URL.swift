@@ -19,13 +19,13 @@ extension Conversion {
   /// | | with others: `"https://x.org/a b/é"` as `https://x.org/a%20b/%C3%A9` | `unencodedURL` |
   /// | | with white space around it | `unencodedURL` |
   ///
-  /// What is encoded already stays as it is, so `"/a%20b c"` becomes `/a%20b%20c`. A percent sign without two hexadecimal digits
-  /// behind it, a second `#`, and brackets anywhere but around an address are encoded. A host in other letters than those of
-  /// ASCII is left to Foundation, which knows its ASCII form on the platforms that have one; elsewhere it is encoded.
+  /// Existing percent-encoding is kept, so `"/a%20b c"` becomes `/a%20b%20c`. A percent sign without two hexadecimal
+  /// digits behind it, a second `#`, and brackets outside of the host are encoded. A host with letters beyond ASCII
+  /// is left to Foundation, which converts it to ASCII on some platforms; on the others it is encoded.
   static func url(_ source: ScalarSource, _ conversions: Tolerance.Conversions) -> URL? {
     guard case .string(let text) = source, text.count > 0 else { return nil }
     if unsafe PercentEncoding.isUnnecessary(text) {
-      // SAFETY: it is of ASCII.
+      // SAFETY: the text is ASCII.
       return unsafe URL(string: makeString(text, isASCII: true))
     }
     guard conversions.contains(.unencodedURL) else { return nil }
@@ -36,16 +36,16 @@ extension Conversion {
   }
 }
 
-/// Percent-encodes whatever can't stand in a URL (RFC 3986, sections 2 and 3), and nothing else.
+/// Percent-encodes the characters that a URL does not allow (RFC 3986, sections 2 and 3), and no others.
 private enum PercentEncoding {
-  /// Whether `text` is a URL as far as its characters tell.
+  /// Whether a URL allows all characters of `text`.
   static func isUnnecessary(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var form = unsafe Form(text)
     for index in 0..<text.count where !form.allows(index) { return false }
     return true
   }
 
-  /// Returns `text`, which is UTF-8, with what must be encoded so.
+  /// Returns `text`, which is UTF-8, with the characters encoded that must be.
   ///
   /// - Parameter keepingHost: Whether to leave the host as it is.
   static func encoding(_ text: UnsafeBufferPointer<UInt8>, keepingHost: Bool) -> String {
@@ -55,7 +55,7 @@ private enum PercentEncoding {
     for index in 0..<text.count {
       // SAFETY: the index is within the text.
       let byte = unsafe text[index]
-      // A host has no encoded ASCII: one with a space is no host.
+      // ASCII in a host is not encoded: a host with a space is invalid.
       if form.allows(index) || (form.host.contains(index) && (keepingHost || byte < 0x80)) {
         bytes.append(byte)
       } else {
@@ -71,7 +71,7 @@ private enum PercentEncoding {
     value < 10 ? 0x30 + value : 0x37 + value
   }
 
-  /// The parts of a URL's text that tell what may stand where.
+  /// The parts of a URL that determine which characters are allowed where.
   @safe
   private struct Form {
     private let text: UnsafeBufferPointer<UInt8>
@@ -106,9 +106,9 @@ private enum PercentEncoding {
       host = hostStart..<end
     }
 
-    /// Whether the byte at `index` may stand there as it is. Asked from the first byte to the last.
+    /// Whether the byte at `index` may remain as it is. Must be called for each byte in order.
     mutating func allows(_ index: Int) -> Bool {
-      // SAFETY: the caller asks for bytes that there are; those behind them are looked at up to the end only.
+      // SAFETY: the caller passes a valid index; the bytes behind it are read only up to the end.
       let byte = unsafe text[index]
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

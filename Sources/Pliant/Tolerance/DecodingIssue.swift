@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// DecodingIssue: one thing that bent while decoding.
+// DecodingIssue: one deviation that was accepted while decoding.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// One thing that was not as expected while decoding, and what became of it.
+/// One deviation that was accepted while decoding, and its outcome.
 ///
 /// ```swift
 /// print(issue)           // $.items[3].price, line 12 column 9: expected Double, found string "41": converted to 41.0
@@ -13,9 +13,9 @@ public import PliantCore
 /// issue.outcome          // .converted(to: "41.0")
 /// ```
 public struct DecodingIssue: Sendable, Hashable {
-  /// What was not as expected.
+  /// The kind of deviation.
   public var kind: IssueKind
-  /// The way to the value. For a missing key, the way to where its value would be.
+  /// The path to the value. For a missing key, the path that its value would have.
   public var path: JSONPath
   /// The line of the value, counted from 1; for a missing key, that of its object. Nil when another decoder read the document.
   public var line: Int?
@@ -23,17 +23,18 @@ public struct DecodingIssue: Sendable, Hashable {
   public var column: Int?
   /// The number of bytes before the value. Nil when another decoder read the document.
   public var byteOffset: Int?
-  /// What was wanted: `Int`, `key "id"`.
+  /// What was expected: `Int`, `key "id"`.
   public var expected: String
-  /// What was there instead, shortened: `string "abc"`, `null`, `an object`; `none` for a missing key;
-  /// `a hidden string` for a value that must not be shown.
+  /// The value found instead, shortened: `string "abc"`, `null`, `an object`; `none` for a missing key;
+  /// `a hidden string` for a sensitive value.
   public var found: String
-  /// What became of it.
+  /// How the value was handled.
   public var outcome: IssueOutcome
-  /// What may have been meant, for a raw value or a tag that an enum doesn't know: `"circle"`, with its quotes.
+  /// The value that may have been meant, for a raw value or a tag that an enum doesn't know: `"circle"`, with its
+  /// quotes.
   public var suggestion: String?
 
-  /// An issue, of a document whose bytes are not known unless told otherwise.
+  /// Creates an issue, by default without a position.
   public init(
     kind: IssueKind, path: JSONPath, expected: String, found: String, outcome: IssueOutcome, line: Int? = nil,
     column: Int? = nil, byteOffset: Int? = nil, suggestion: String? = nil
@@ -63,7 +64,7 @@ extension DecodingIssue {
 }
 
 extension DecodingIssue {
-  /// The same issue without what must not be shown of the value that it is in.
+  /// Returns the issue with the sensitive parts of its value hidden.
   func hidden(within scope: SensitiveScope?) -> DecodingIssue {
     guard let scope else { return self }
     let shown = [scope].hide(path, in: nil)
@@ -94,7 +95,7 @@ extension DecodingIssue: Codable {
     case kind, path, pattern, line, column, byteOffset, expected, found, outcome, suggestion
   }
 
-  /// Reads what ``encode(to:)`` wrote. The pattern follows from the path.
+  /// Reads an issue that ``encode(to:)`` wrote. The pattern follows from the path.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

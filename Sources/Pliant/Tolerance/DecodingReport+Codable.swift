@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// DecodingReport in storage: for logs, and to send elsewhere.
+// The stored form of DecodingReport, for logs and for transfer.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -9,7 +9,7 @@ extension DecodingReport: Codable {
     case count, limit, counts, outcomes, groups, issues
   }
 
-  /// Reads what ``encode(to:)`` wrote.
+  /// Reads a report that ``encode(to:)`` wrote.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let limit = try container.decode(Int.self, forKey: .limit)
@@ -21,7 +21,8 @@ extension DecodingReport: Codable {
       groups: try container.decodeIfPresent([Group].self, forKey: .groups) ?? [])
   }
 
-  /// Writes the report with its issues worked out: `{"count":1,"limit":100,"counts":{"nullValue":1},"outcomes":{"dropped":1},
+  /// Writes the report with its issues resolved:
+  /// `{"count":1,"limit":100,"counts":{"nullValue":1},"outcomes":{"dropped":1},
   /// "groups":[{"count":1,"pattern":"$.tags[*]",…}],"issues":[{"path":"$.tags[1]",…}]}`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -37,7 +38,7 @@ extension DecodingReport: Codable {
     Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) })
   }
 
-  /// Counts by kind. What this version doesn't know, and what is no count, is left out.
+  /// Converts counts by name to counts by kind. Unknown names, and numbers that are not counts, are omitted.
   private static func keyed<Key: RawRepresentable<String>>(_ counts: [String: Int]) -> [Key: Int] {
     var keyed: [Key: Int] = [:]
     for (name, count) in counts where count > 0 {
@@ -48,14 +49,14 @@ extension DecodingReport: Codable {
 }
 
 extension DecodingReport: CustomReflectable {
-  /// The counts and the issues, and nothing of their documents.
+  /// The counts and the issues, without their documents.
   public var customMirror: Mirror {
     Mirror(self, children: ["limit": limit, "counts": counts, "issues": issues], displayStyle: .struct)
   }
 }
 
 extension DecodingReport: Equatable {
-  /// Whether both reports have the same issues and counts, whatever their limits.
+  /// Whether both reports have the same issues and counts, regardless of their limits.
   ///
   /// Complexity: as for ``issues``.
   public static func == (left: DecodingReport, right: DecodingReport) -> Bool {

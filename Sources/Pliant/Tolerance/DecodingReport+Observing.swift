@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Who is told what bends in a task, where nobody hands over a report or a decoder.
+// Observation of the issues in a task, without passing a report or a decoder.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -15,14 +15,14 @@ extension DecodingReport {
   /// }
   /// ```
   ///
-  /// It holds for the task and its child tasks; others are not told. Reading waits for the closure.
+  /// The closure is called for the task and its child tasks only. Reading waits for it.
   public static func observing<Result>(
     _ observer: @escaping @Sendable (DecodingReport) -> Void, _ body: () throws -> Result
   ) rethrows -> Result {
     try ReportObservation.$isOn.withValue(true) { try $observer.withValue(observer, operation: body) }
   }
 
-  /// The same for what waits.
+  /// Calls a closure for each document with issues that is read in `body`, which is asynchronous.
   public static func observing<Result>(
     _ observer: @escaping @Sendable (DecodingReport) -> Void, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result
@@ -32,7 +32,7 @@ extension DecodingReport {
 }
 
 extension JSONReader {
-  /// Tells the task's observer what bent, if anything did and it wants to know.
+  /// Passes the issues to the task's observer, if there are any and it has one.
   @usableFromInline @inline(never)
   mutating func tellObserver(of type: Any.Type, at path: String?) {
     guard var issues = takeIssues(), let observer = DecodingReport.observer else { return }

@@ -1,23 +1,23 @@
 //===----------------------------------------------------------------------===//
-// DecodingReport in short: all issues of one pattern together.
+// Summaries of DecodingReport: the issues grouped by pattern.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 extension DecodingReport {
-  /// The issues that are the same but for the elements they concern.
+  /// Issues that are the same except for the elements that they concern.
   public struct Group: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// How many issues there are of this group, stored or not.
+    /// The number of issues in this group, stored or not.
     public internal(set) var count: Int
     /// The path with a star for each index: `$.items[*].price`.
     public let pattern: String
-    /// What was not as expected.
+    /// The kind of deviation.
     public let kind: IssueKind
-    /// What was wanted: `Double`. Where the words of a type's own error quote the value, `…` stands for it.
+    /// What was expected: `Double`. Where a type's own error message quotes the value, `…` replaces it.
     public let expected: String
-    /// The kind of what was there, in a word: `string`, `number`, `boolean`, `null`, `object`, `array`.
+    /// The kind of the value found, in one word: `string`, `number`, `boolean`, `null`, `object`, `array`.
     public let found: String
-    /// What became of it.
+    /// How the values were handled.
     public let outcome: IssueOutcome.Kind
 
     /// The group on one line: `3 × $.items[*].price: expected Double, found string: converted`.
@@ -26,10 +26,12 @@ extension DecodingReport {
     }
   }
 
-  /// The issues grouped by pattern, stored or not, the most frequent first; groups of one size in the order of their first issues.
+  /// The issues grouped by pattern, stored or not, the most frequent first; groups of equal size in the order of
+  /// their first issues.
   ///
-  /// The counts are complete: of 600,000 bent lines of a stream, all are counted. There are as many groups as the stored issues have, and
-  /// ``groupLimit`` more; ``ungroupedCount`` says how many issues are of further ones.
+  /// The counts are complete: if 600,000 lines of a stream have issues, all are counted. There are as many groups as
+  /// the stored issues have, and ``groupLimit`` more; ``ungroupedCount`` is the number of issues with further
+  /// patterns.
   ///
   /// ```swift
   /// var total = DecodingReport()
@@ -43,12 +45,13 @@ extension DecodingReport {
       .map(\.element)
   }
 
-  /// How many issues are in none of the ``groups``, as there were too many patterns.
+  /// The number of issues that are in none of the ``groups``, because there were too many patterns.
   ///
   /// Complexity: as for ``issues``.
   public var ungroupedCount: Int { patternCounts.rest }
 
-  /// The ``groups``, one a line, the 100 most frequent of them, and how many issues there were beyond those. `no issues` for a clean report.
+  /// The 100 most frequent ``groups``, one a line, and the number of issues beyond those. `no issues` for a clean
+  /// report.
   ///
   /// ```
   /// 3 × $.items[*].price: expected Double, found string: converted
@@ -80,7 +83,7 @@ extension DecodingReport.Group {
       found: pattern.found, outcome: pattern.outcome)
   }
 
-  /// What is the same for all issues of the group.
+  /// The group without its count, to compare groups.
   var withoutCount: Self {
     var group = self
     group.count = 0

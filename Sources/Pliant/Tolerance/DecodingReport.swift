@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// DecodingReport: what bent while decoding.
+// DecodingReport: the issues of decoding.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// What bent while decoding: which values were converted, replaced or dropped, and where they stand.
+/// The deviations that were accepted while decoding: which values were converted, replaced or dropped, and where.
 ///
 /// ```swift
 /// var report = DecodingReport()
@@ -15,32 +15,33 @@ public import PliantCore
 /// // $.tags[1], line 1 column 89: expected String, found null: dropped
 /// ```
 ///
-/// One report may be given to several calls, and gathers the issues of all.
+/// A report may be passed to several calls, and collects the issues of all of them.
 ///
-/// The first issues of the document, ``limit`` of them, are stored; all are counted, also by pattern (``groups``), so that a list of
-/// 100,000 bad elements can't flood a log, and is still seen for what it is. However many documents a report gathers, it takes no more
-/// memory than its stored issues and ``groupLimit`` groups.
+/// The first issues of the document, ``limit`` of them, are stored; all are counted, also by pattern (``groups``). So
+/// a list of 100,000 bad elements can't flood a log, but its extent is still visible. However many documents a report
+/// covers, it takes no more memory than its stored issues and ``groupLimit`` groups.
 ///
-/// While decoding, an issue is little more than a byte offset. Paths, lines and columns are worked out when ``issues`` is asked
-/// for, so until then a report with issues keeps their document in memory. ``resolved()`` gives a report that doesn't; use it
-/// where a report is kept for long. A clean report keeps nothing.
+/// While decoding, an issue is little more than a byte offset. Paths, lines and columns are computed when ``issues``
+/// is accessed, so until then a report with issues keeps their document in memory. ``resolved()`` returns a report
+/// that doesn't; use it for reports that are kept for long. A clean report keeps nothing.
 public struct DecodingReport: Sendable {
-  /// How many issues a report stores unless told otherwise.
+  /// The default for the number of issues that a report stores.
   public static let defaultLimit = RawIssueList.defaultLimit
 
-  /// How many groups a report has beyond those of its stored issues. What is of further patterns is counted together.
+  /// The maximum number of groups beyond those of the stored issues. Issues with further patterns are counted
+  /// together.
   public static let groupLimit = 1000
 
-  /// How many issues are stored, of all documents together. More are only counted.
+  /// The maximum number of stored issues, of all documents together. Further ones are only counted.
   public let limit: Int
 
-  /// How many issues there were of each kind, stored or not. A kind that there was none of is missing.
+  /// The number of issues of each kind, stored or not. Kinds without issues are missing.
   public internal(set) var counts: [IssueKind: Int] = [:]
 
-  /// How many issues had each outcome, stored or not. An outcome that there was none of is missing.
+  /// The number of issues with each outcome, stored or not. Outcomes without issues are missing.
   public internal(set) var outcomeCounts: [IssueOutcome.Kind: Int] = [:]
 
-  /// What is stored, a part for each document.
+  /// The stored issues, one part for each document.
   private var parts: [Part] = []
   /// The number of issues in `parts`.
   private(set) var storedCount = 0
@@ -48,7 +49,7 @@ public struct DecodingReport: Sendable {
   private var others = PatternCounts()
 
   private enum Part: Sendable {
-    /// The rest are those of the document that are not stored.
+    /// `rest` contains the issues of the document that are not stored.
     case raw([RawIssue], rest: UnstoredIssues, document: DocumentBytes)
     case resolved([DecodingIssue])
 
@@ -66,7 +67,7 @@ public struct DecodingReport: Sendable {
       }
     }
 
-    /// Counts what is not stored of its document.
+    /// Adds the issues of the part's document that are not stored to `counts`.
     func countRest(in counts: inout PatternCounts) {
       if case .raw(_, let rest, let document) = self { counts.add(rest, of: document) }
     }
@@ -74,7 +75,7 @@ public struct DecodingReport: Sendable {
 
   /// A clean report.
   ///
-  /// - Parameter limit: how many issues are stored; more are only counted.
+  /// - Parameter limit: the maximum number of stored issues; further ones are only counted.
   public init(limit: Int = DecodingReport.defaultLimit) {
     self.limit = Swift.max(0, limit)
   }
@@ -83,20 +84,20 @@ public struct DecodingReport: Sendable {
 // MARK: - Looking
 
 extension DecodingReport {
-  /// Whether nothing had to bend.
+  /// Whether there were no issues.
   public var isClean: Bool { counts.isEmpty }
 
-  /// How many issues there were, stored or not.
+  /// The number of issues, stored or not.
   public var count: Int { counts.values.reduce(0, saturatingSum) }
 
-  /// The stored issues, those of one document in its order, documents in the order in which they were decoded.
+  /// The stored issues: those of one document in its order, and documents in the order in which they were decoded.
   ///
-  /// Complexity: linear in the documents with issues, each time, unless the report is ``resolved()``: ask once.
+  /// Complexity: linear in the documents with issues on each access, unless the report is ``resolved()``.
   public var issues: [DecodingIssue] {
     parts.flatMap(\.issues)
   }
 
-  /// The same report with its issues worked out, so that it keeps no document in memory.
+  /// Returns the report with its issues resolved, so that it keeps no document in memory.
   public func resolved() -> DecodingReport {
     var report = self
     let issues = issues
@@ -125,13 +126,13 @@ extension DecodingReport {
 }
 
 extension DecodingReport: CustomStringConvertible {
-  /// One issue a line; at the end, how many more there were than are stored. `no issues` for a clean report.
+  /// One issue a line, and at the end the number of issues that are not stored. `no issues` for a clean report.
   public var description: String {
     if isClean { return "no issues" }
     return (issues.map(\.description) + [remainder].compactMap { $0 }).joined(separator: "\n")
   }
 
-  /// How many issues there were beyond the stored ones, in words.
+  /// The number of issues that are not stored, in words.
   var remainder: String? {
     let more = count - storedCount
     return more > 0 ? (storedCount == 0 ? "\(more) issues" : "… and \(more) more") : nil
@@ -141,7 +142,7 @@ extension DecodingReport: CustomStringConvertible {
 // MARK: - Adding
 
 extension DecodingReport {
-  /// Adds the issues of another report, behind those of this one.
+  /// Appends the issues of another report.
   public mutating func merge(_ other: DecodingReport) {
     counts.merge(other.counts, uniquingKeysWith: saturatingSum)
     outcomeCounts.merge(other.outcomeCounts, uniquingKeysWith: saturatingSum)
@@ -149,12 +150,12 @@ extension DecodingReport {
     others.merge(other.others)
   }
 
-  /// Adds the issues of another report, behind those of this one.
+  /// Appends the issues of another report.
   public static func += (left: inout DecodingReport, right: DecodingReport) {
     left.merge(right)
   }
 
-  /// Adds an issue that a decoder without bytes met.
+  /// Adds an issue of a decoder that has no bytes.
   public mutating func add(_ issue: DecodingIssue) {
     counts[issue.kind, default: 0] = saturatingSum(counts[issue.kind, default: 0], 1)
     outcomeCounts[issue.outcome.kind, default: 0] = saturatingSum(outcomeCounts[issue.outcome.kind, default: 0], 1)
@@ -170,10 +171,10 @@ extension DecodingReport {
     storedCount += 1
   }
 
-  /// How many more issues can be stored: the limit for the list of the next document.
+  /// The number of issues that can still be stored: the limit for the list of the next document.
   package var remainingCapacity: Int { limit - storedCount }
 
-  /// Adds the issues that a reader met in `document`, which is kept until they are resolved.
+  /// Adds the issues of a reader of `document`, which is kept until they are resolved.
   package mutating func add(_ list: RawIssueList, of document: @autoclosure () -> DocumentBytes) {
     if list.isEmpty { return }
     for kind in IssueKind.allCases where list.counts[kind] > 0 {
@@ -186,7 +187,7 @@ extension DecodingReport {
     if !issues.isEmpty || !rest.isEmpty { store(.raw(issues, rest: rest, document: document())) }
   }
 
-  /// Stores the issues of a document that there is room for, and counts the others.
+  /// Stores the issues of a document up to the limit, and counts the others.
   private mutating func store(_ part: Part) {
     var part = part
     let isWhole = part.count <= remainingCapacity
@@ -205,7 +206,7 @@ extension DecodingReport {
     parts.append(part)
   }
 
-  /// A report that was stored elsewhere.
+  /// Creates a report from its stored form.
   ///
   /// - Parameter groups: all issues by pattern, the stored ones among them.
   init(

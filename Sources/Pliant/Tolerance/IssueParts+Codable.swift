@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The forms of paths, kinds and outcomes in storage: here and not in PliantCore, since Embedded Swift has no Codable.
+// The stored forms of paths, kinds and outcomes. They are not in PliantCore, since Embedded Swift has no Codable.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore

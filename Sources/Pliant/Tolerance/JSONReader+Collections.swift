@@ -1,16 +1,15 @@
 //===----------------------------------------------------------------------===//
-// Collections that bend: bad elements, and other values where an array or a dictionary is wanted.
+// Tolerant reading of collections: unusable elements, and coercion of other values to arrays and dictionaries.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 extension JSONReader {
-  /// Reads the rest of an array, an element of which turned out to be unusable; bad elements are left out if the tolerance
-  /// allows it.
+  /// Reads the rest of an array after an unusable element. Unusable elements are dropped if the tolerance allows it.
   ///
   /// - Parameters:
-  ///   - error: why.
-  ///   - index: which element it was.
+  ///   - error: the error of the element.
+  ///   - index: the index of the element.
   ///   - start: the position of the array.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
@@ -31,9 +30,9 @@ extension JSONReader {
     return rest
   }
 
-  /// Reads an array, or what the tolerance allows to be read as one, without bad elements.
+  /// Reads an array, or a value that the tolerance coerces to one, and drops bad elements.
   ///
-  /// - Parameter collection: the type that is wanted.
+  /// - Parameter collection: the expected type.
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func readArray<Element>(_ form: ElementForm<Element>, as collection: Any.Type) throws(JSONError) -> [Element]
   {
@@ -44,7 +43,7 @@ extension JSONReader {
     return elements
   }
 
-  /// Reads an element, which is left out if it is unusable.
+  /// Reads an element, and drops it if it is unusable.
   private mutating func read<Element>(
     _ form: ElementForm<Element>, into elements: inout [Element]
   ) throws(JSONError) {
@@ -56,14 +55,14 @@ extension JSONReader {
     }
   }
 
-  /// Leaves an unusable element out, unless it is JSON inside of a string.
+  /// Drops an unusable element, unless it is JSON inside of a string.
   private mutating func drop<Element>(
     _ form: ElementForm<Element>, _ error: JSONError, from start: Position, into elements: inout [Element]
   ) throws(JSONError) {
     if let element = try readDropping(form, error, from: start) { elements.append(element) }
   }
 
-  /// Reads an unusable value once more, if it is JSON inside of a string; nil if it is left out.
+  /// Reads an unusable value as JSON inside of a string. Returns nil if it is dropped.
   private mutating func readDropping<Value>(
     _ form: ElementForm<Value>, _ error: JSONError, from start: Position
   ) throws(JSONError) -> Value? {
@@ -73,9 +72,9 @@ extension JSONReader {
     return nil
   }
 
-  /// Reads a value that is not an array as the elements of one, if the tolerance allows it.
+  /// Reads a value that is not an array as the elements of one, by coercion, if the tolerance allows it.
   ///
-  /// - Parameter collection: the type that is wanted.
+  /// - Parameter collection: the expected type.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func readElsewise<Element: JSONReadable>(
@@ -130,7 +129,7 @@ extension JSONReader {
     throw error ?? mismatch(expected: expected())
   }
 
-  /// Reads an object with the keys "0", "1", … as an array; nil, and the reader before it, if it has others.
+  /// Reads an object with the keys "0", "1", … as an array. Returns nil and rewinds if it has other keys.
   private mutating func readIndexedObject<Element>(_ form: ElementForm<Element>) throws(JSONError) -> [Element]? {
     let start = position
     var places: [Int: Position] = [:]
@@ -160,7 +159,7 @@ extension JSONReader {
     return elements
   }
 
-  /// Reads a string of values separated by commas; nil if some part is none.
+  /// Reads a string of values separated by commas. Returns nil and rewinds if a part is unusable.
   private mutating func readSeparated<Element>(_ form: ElementForm<Element>) throws(JSONError) -> [Element]? {
     let start = position
     let text = try readString()
@@ -199,7 +198,7 @@ extension DocumentBytes {
 // MARK: - Dictionaries
 
 extension JSONReader {
-  /// Reads the value of a dictionary's member; a bad one is left out if the tolerance allows it.
+  /// Reads the value of a dictionary's member; an unusable one is dropped if the tolerance allows it.
   @inlinable @inline(__always)
   mutating func readMember<Key: Hashable, Value: JSONReadable>(
     of dictionary: inout [Key: Value], forKey key: Key
@@ -212,7 +211,7 @@ extension JSONReader {
     }
   }
 
-  /// The unusable value of a dictionary's member, if it is JSON inside of a string; nil if it is left out.
+  /// Returns the unusable value of a dictionary's member if it is JSON inside of a string; nil if it is dropped.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func readMemberElsewise<Value: JSONReadable>(
@@ -221,7 +220,7 @@ extension JSONReader {
     try readDropping(ElementForm<Value>.own, error, from: start)
   }
 
-  /// Reads a value that is no object as a dictionary, if the tolerance allows it.
+  /// Reads a value that is not an object as a dictionary, by coercion, if the tolerance allows it.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func readElsewise<Key: Hashable, Value: JSONReadable>(
@@ -250,7 +249,7 @@ extension JSONReader {
     throw error
   }
 
-  /// Reads a dictionary with keys of any type, or what the tolerance allows to be read as one, without bad members.
+  /// Reads a dictionary with keys of any type, or a value that the tolerance coerces to one, and drops bad members.
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func readMembers<Key: Hashable, Value>(
     into dictionary: inout [Key: Value], _ form: ElementForm<Value>
@@ -288,7 +287,8 @@ extension JSONReader {
     }
   }
 
-  /// Reads an array as a dictionary with its indices as keys; false, and the reader before it, if that is not to be.
+  /// Reads an array as a dictionary with its indices as keys. Returns false and rewinds if the tolerance or the keys
+  /// don't allow that.
   private mutating func readIndexed<Key: Hashable, Value>(
     into dictionary: inout [Key: Value], _ form: ElementForm<Value>, _ keys: ObjectKeys<Key>
   ) throws(JSONError) -> Bool {
@@ -313,8 +313,8 @@ extension JSONReader {
     return true
   }
 
-  /// Reads an array of keys and values in turn, as Codable writes dictionaries whose keys have no text. Bad values are left out;
-  /// with a bad key, the array is no dictionary.
+  /// Reads an array of keys and values in turn, as Codable writes dictionaries whose keys have no text. Bad values are
+  /// dropped; a bad key makes the whole array unusable.
   private mutating func readPairs<Key: Hashable, Value>(
     into dictionary: inout [Key: Value], _ form: ElementForm<Value>
   ) throws(JSONError) {
@@ -368,10 +368,10 @@ extension JSONReader {
   }
 }
 
-/// How the values in a collection are read: as their type reads itself, or by a strategy.
+/// The way to read the values in a collection: that of their type, or a strategy.
 struct ElementForm<Value> {
   let read: (inout JSONReader) throws(JSONError) -> Value
-  /// Whether all values of the type are read in this way, so that what one reading learnt is true of the next.
+  /// Whether the type itself reads the values, so that a remembered failure holds for the next reading, too.
   let isOwn: Bool
 
   init<Strategy: JSONStrategy<Value>>(_ strategy: Strategy) {
@@ -384,7 +384,7 @@ struct ElementForm<Value> {
     self.isOwn = isOwn
   }
 
-  /// The form of a collection of these values.
+  /// Returns the form of a collection of these values.
   func collection<Whole>(
     _ read: @escaping (inout JSONReader, ElementForm) throws(JSONError) -> Whole
   ) -> ElementForm<Whole> {
@@ -393,7 +393,7 @@ struct ElementForm<Value> {
 }
 
 extension ElementForm where Value: JSONReadable {
-  /// The form that the type of the values has for itself.
+  /// The form of a type that reads itself.
   static var own: ElementForm {
     ElementForm(isOwn: true) { (reader) throws(JSONError) in try Value(from: &reader) }
   }

@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// What becomes of a property whose value is unusable. Generated code comes here only when reading failed.
+// Handling of properties with unusable values. Generated code calls this only after reading has failed.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 extension JSONReader {
-  /// A property with a default: nil if that stays.
+  /// Handles the unusable value of a property with a default. Returns nil if the default stays.
   @usableFromInline @inline(never)
   mutating func recover<Value: JSONReadable>(
     _ error: JSONError, _ type: Value.Type, from start: Position
@@ -16,9 +16,10 @@ extension JSONReader {
     return nil
   }
 
-  /// An optional property: what stands for nothing is nil, and so is what is unusable, unless there is a default.
+  /// Handles the unusable value of an optional property. A value that denotes nothing becomes nil, and so does an
+  /// unusable one, unless there is a default.
   ///
-  /// - Returns: what the property becomes; nil if it stays as it is.
+  /// - Returns: the property's new value; nil if it stays as it is.
   @usableFromInline @inline(never)
   mutating func recoverOptional<Value: JSONReadable>(
     _ error: JSONError, _ type: Value.Type, hasDefault: Bool, from start: Position
@@ -28,7 +29,7 @@ extension JSONReader {
     return try recoverOtherOptional(error, type, hasDefault: hasDefault, from: start)
   }
 
-  /// A required property: without a zero value, it is an error.
+  /// Handles the unusable value of a required property. Without a zero value, it is an error.
   ///
   /// - Returns: nil only while all problems are collected.
   @usableFromInline @inline(never)
@@ -41,7 +42,7 @@ extension JSONReader {
     return try recoverOtherRequired(error, type, from: start)
   }
 
-  /// A property of a type that does not read itself.
+  /// Handles the unusable value of a property whose type does not read itself.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func recoverOther<Value>(
@@ -83,7 +84,7 @@ extension JSONReader {
     return zero
   }
 
-  /// Passes over an unusable candidate, for the next one to be tried; gives its value if it is JSON inside of a string.
+  /// Skips an unusable candidate, so that the next one is tried. Returns its value if it is JSON inside of a string.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func passCandidate<Value: JSONReadable>(
@@ -95,9 +96,9 @@ extension JSONReader {
     return nil
   }
 
-  /// Passes over an unusable candidate of a type that does not read itself.
+  /// Skips an unusable candidate of a type that does not read itself.
   ///
-  /// - Parameter strategy: what reads it, if that is another.
+  /// - Parameter strategy: the type that reads the candidate, if it is not `type`.
   @usableFromInline @inline(never)
   mutating func passOtherCandidate(
     _ error: JSONError, _ type: Any.Type, by strategy: Any.Type? = nil, from start: Position
@@ -111,20 +112,21 @@ extension JSONReader {
     record(error, of: type, .ignored, insteadOfValueFrom: start)
   }
 
-  /// Whether an unusable candidate gives way to others. Where it doesn't, and its problem was collected, none of them is looked at.
+  /// Whether another candidate is tried after an unusable one. If not, and the problem is collected, no other is
+  /// read.
   @usableFromInline
   var givesWay: Bool {
     @inline(never) get { tolerance.usesDefaults || tolerance.usesNil }
   }
 
-  /// Takes the value at `start` if it is one that stands for nothing: `""`, `"null"`, `[]`, `{}`, `false`.
+  /// Reads the value at `start` if it is one that denotes nothing: `""`, `"null"`, `[]`, `{}`, `false`.
   mutating func isNothing(at start: Position) throws(JSONError) -> Bool {
     guard tolerance.conversions.contains(.emptyToNothing), !isRequired(at: start) else { return false }
     move(to: start)
     return try takeNothing()
   }
 
-  /// Takes the next value if it is one that stands for nothing; stays before it if not.
+  /// Reads the next value if it is one that denotes nothing; otherwise rewinds.
   mutating func takeNothing() throws(JSONError) -> Bool {
     let start = position
     let isNothing: Bool
@@ -146,10 +148,10 @@ extension JSONReader {
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// The value of a required property, or what stands in for it, or the error that no member had one.
+  /// Returns the value of a required property or its fallback, or throws the error for a missing member.
   ///
-  /// The value is moved out of `value`, as it is by the functions that follow: a large one would be copied otherwise, and every
-  /// reference in it counted.
+  /// The value is moved out of `value`, as in the functions below. A copy of a large one would be slow, and would
+  /// retain every reference in it.
   ///
   /// - Parameter path: the property's path, from the object at `start`.
   @inlinable @inline(__always)
@@ -160,7 +162,7 @@ extension JSONReader {
     return value
   }
 
-  /// The value of a property whose type is optional: a missing one is nil.
+  /// Returns the value of a property whose type is optional; nil if it is missing.
   @inlinable @inline(__always)
   public mutating func require<Value>(
     _ value: inout Value??, _ path: StaticString, from start: Position
@@ -169,9 +171,9 @@ extension JSONReader {
     return value
   }
 
-  /// The value of a property that must be there, whatever its type.
+  /// Returns the value of a property that is required regardless of its type.
   ///
-  /// Where the decoder enforces its tolerance, it is like any other without an initial value.
+  /// If the decoder enforces its tolerance, the property is treated like any other without an initial value.
   @inlinable @inline(__always)
   public mutating func requireAlways<Value>(
     _ value: inout Value?, _ path: StaticString, from start: Position
@@ -180,8 +182,8 @@ extension JSONReader {
     return value
   }
 
-  /// The value of a property that must be there and not null, although its type is optional, unless the decoder enforces its
-  /// tolerance.
+  /// Returns the value of a property that must be present and not null although its type is optional, unless the
+  /// decoder enforces its tolerance.
   @inlinable @inline(__always)
   public mutating func requireAlways<Value>(
     _ value: inout Value??, _ path: StaticString, from start: Position
@@ -205,17 +207,17 @@ extension JSONReader {
     return try missingValue(type, "\(path)", from: start, usesZeroValue: false)
   }
 
-  /// The value of an optional property, moved out of `value`.
+  /// Returns the value of an optional property, moved out of `value`.
   @inlinable @inline(__always)
   public func take<Value>(_ value: inout Value?) -> Value? {
     value.take()
   }
 
-  /// The value of a property of a type that is not optional, but can be written as `nil`.
+  /// Returns the value of a property whose type is not optional, but can be written as `nil`.
   @inlinable @inline(__always)
   public func take<Value: ExpressibleByNilLiteral>(_ value: inout Value) -> Value { value }
 
-  /// The zero value of a required property that is missing, if the tolerance allows one.
+  /// Returns the zero value of a required property that is missing, if the tolerance allows one.
   @usableFromInline @inline(never)
   mutating func missingValue<Value>(
     _ type: Value.Type, _ path: StaticString, from start: Position
@@ -223,9 +225,9 @@ extension JSONReader {
     try missingValue(type, "\(path)", from: start, isAlways: false)
   }
 
-  /// The same for a path that is no constant.
+  /// Returns the zero value of a missing property whose path is not a constant.
   ///
-  /// - Parameter isAlways: whether nothing may stand in, unless the decoder enforces its tolerance.
+  /// - Parameter isAlways: whether no fallback is allowed, unless the decoder enforces its tolerance.
   mutating func missingValue<Value>(
     _ type: Value.Type, _ path: String, from start: Position, isAlways: Bool
   ) throws(JSONError) -> Value {
@@ -250,7 +252,7 @@ extension JSONReader {
     throw failure(.underlying(CollectedProblem()), at: start)
   }
 
-  /// The error for a value that isn't there, or is null where its type could be.
+  /// Returns the error for a missing value: a type mismatch if there is a null at its path.
   private mutating func absence(of type: Any.Type, _ path: String, from start: Position) -> JSONError {
     let end = position
     defer { move(to: end) }
@@ -268,11 +270,11 @@ extension JSONReader {
     return (try? move(along: PathPattern(path, beginsWithKey: true))) == true && peek() == .null
   }
 
-  /// Collects that a required value is missing, unless there is one that was found unusable or one to stand in.
+  /// Collects the error of a required value that is missing, unless an unusable one was found or it has a zero value.
   ///
-  /// Generated code calls it for each property before it asks for the first, so that none is left out.
+  /// Generated code calls it for each property before it requires the first, so that no problem is left out.
   ///
-  /// - Parameter candidates: the property's paths from the object at `start`, with tabs between them.
+  /// - Parameter candidates: the property's paths from the object at `start`, separated by tabs.
   public mutating func noteMissing<Value>(_ value: Value?, _ candidates: StaticString, from start: Position) {
     noteMissing(value, "\(candidates)", from: start)
   }
@@ -283,7 +285,7 @@ extension JSONReader {
     noteMissing(candidates, from: start, usesZeroValue: usesZeroValue)
   }
 
-  /// Collects that a value is missing that nothing may stand in for.
+  /// Collects the error of a missing value that allows no fallback.
   public mutating func noteAlwaysMissing<Value>(_ value: Value?, _ candidates: StaticString, from start: Position) {
     noteAlwaysMissing(value, "\(candidates)", from: start)
   }
@@ -306,7 +308,7 @@ extension JSONReader {
     }
   }
 
-  /// Collects that a value is missing, or null, that nothing may stand in for although its type is optional.
+  /// Collects the error of a missing or null value that allows no fallback although its type is optional.
   public mutating func noteAlwaysMissing<Value>(_ value: Value??, _ candidates: StaticString, from start: Position) {
     noteAlwaysMissing(optional: value, "\(candidates)", from: start)
   }
@@ -316,7 +318,7 @@ extension JSONReader {
     if case .some(.some) = value { return }
     let paths = candidates.split(separator: "\t").map(String.init)
     guard let first = paths.first else { return }
-    // That it is null was no problem when it was met.
+    // Null was not a problem when it was read.
     let found = paths.filter { hasValue(at: $0, from: start) }
     if found.allSatisfy({ isNull(at: $0, from: start) }) {
       collect(absence(of: Value.self, found.first ?? first, from: start))
@@ -328,12 +330,12 @@ extension JSONReader {
   /// A property whose type is optional is never missing.
   public mutating func noteMissing<Value>(_ value: Value??, _ path: StaticString, from start: Position) {}
 
-  /// Whether the reason why there is no value was collected when it was met. That it is null was none then.
+  /// Whether the problem of a value was collected when it was read. Null was not a problem then.
   private mutating func isCollected(_ error: JSONError, at path: String, from start: Position) -> Bool {
     if case .missingKey = error.kind { hasProblem(at: path, from: start) } else { false }
   }
 
-  /// Whether the value that is not there was met, and its problem collected.
+  /// Whether there is a value at the path, whose problem was therefore collected.
   private mutating func hasProblem(at path: String, from start: Position) -> Bool {
     hasValue(at: path, from: start)
   }
@@ -342,11 +344,12 @@ extension JSONReader {
 // MARK: - JSON inside of strings
 
 extension JSONReader {
-  /// Reads the value at `start` once more, if it is a string with the JSON of an object or array in it; nil if it is not.
+  /// Reads the value at `start` again, if it is a string that contains a JSON object or array; otherwise returns nil.
   ///
   /// - Parameters:
-  ///   - name: the type that is wanted; nil for that of the value.
-  ///   - error: why the value is unusable; when there is JSON in the string, but not of that type, that is why.
+  ///   - name: the type that errors name; nil for that of the value.
+  ///   - error: the reason why the value is unusable. It is replaced if the string contains JSON, but not of that
+  ///     type.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func readAgain<Value: JSONReadable>(
@@ -395,7 +398,7 @@ extension JSONReader {
     }
   }
 
-  /// The same where nobody asks for the inner reason.
+  /// Reads the value again without returning the error of the JSON in the string.
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func readAgain<Value: JSONReadable>(
     _ type: Value.Type, after error: JSONError, from start: Position

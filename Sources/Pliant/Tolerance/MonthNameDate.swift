@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// MonthNameDate: the dates of mail, of HTTP and of C, which name their months.
+// MonthNameDate: dates with the names of months, as in mail, HTTP and C.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -15,10 +15,10 @@ import PliantCore
 /// | `asctime` of C | `Sun Nov  6 08:49:37 1994` |
 /// | with a zone | `Sun Nov 06 08:49:37 +0000 1994`, `Sun Nov  6 08:49:37 UTC 1994` |
 ///
-/// Without a zone it is UTC. Of years with two digits those below 50 are of this century, the others of the last one
-/// (RFC 2822, 4.3). A weekday must be one, but is not held against the date. Names are English, in any case.
+/// Without a zone, the time is UTC. Two-digit years below 50 are in the 2000s, the others in the 1900s (RFC 2822,
+/// 4.3). A weekday must be valid, but is not checked against the date. Names are English, in any case.
 enum MonthNameDate {
-  /// The seconds from 2001-01-01T00:00:00Z to the point in time that `text` names; nil when it names none.
+  /// The seconds from 2001-01-01T00:00:00Z to the point in time that `text` denotes; nil if it denotes none.
   static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     guard var cursor = unsafe TextCursor(text) else { return nil }
     if cursor.isAtLetter {
@@ -75,7 +75,7 @@ enum MonthNameDate {
     return count == 4 ? year : year < 50 ? 2000 + year : 1900 + year
   }
 
-  /// Passes over a comment without another inside, if there is one; false when it has no end.
+  /// Skips a comment, which may not contain another one, if there is one; false if it is not closed.
   private static func skipComment(_ cursor: inout TextCursor) -> Bool {
     guard cursor.take(UInt8(ascii: "(")) else { return true }
     while cursor.count > 0 && cursor.byte != UInt8(ascii: ")") { cursor.advance() }

@@ -1,19 +1,19 @@
 //===----------------------------------------------------------------------===//
-// PatternCounts: how many issues there were of each pattern, whether they are stored or not.
+// PatternCounts: the number of issues of each pattern, stored or not.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// How many issues there were of each group, in as much memory as there are groups.
+/// The number of issues of each group. Memory is proportional to the number of groups.
 struct PatternCounts: Sendable {
-  /// The groups in the order in which they first came.
+  /// The groups in the order of their first issues.
   private(set) var groups: [DecodingReport.Group] = []
-  /// Where each is, by itself with a count of 0.
+  /// The index of each group, by the group with a count of 0.
   private var places: [DecodingReport.Group: Int] = [:]
-  /// How many issues are of further groups.
+  /// The number of issues of further groups.
   private(set) var rest = 0
 
-  /// Counts issues of a group, unless it is a new one and there are as many as `limit`.
+  /// Counts issues of a group. If there are `limit` groups already, those of a new one are added to `rest`.
   mutating func add(_ group: DecodingReport.Group, limit: Int = DecodingReport.groupLimit) {
     if let place = places[group.withoutCount] {
       groups[place].count = saturatingSum(groups[place].count, group.count)
@@ -39,7 +39,7 @@ struct PatternCounts: Sendable {
     addRest(other.rest)
   }
 
-  /// Counts what is only counted of a document's issues.
+  /// Counts the issues of a document that are not stored.
   mutating func add(_ issues: UnstoredIssues, of document: DocumentBytes) {
     if issues.isEmpty { return }
     let (patterns, rest) = issues.patterns(in: document, limit: DecodingReport.groupLimit)
@@ -48,7 +48,7 @@ struct PatternCounts: Sendable {
   }
 }
 
-/// The sum, or the greatest number that there is: counts may come from a stored report.
+/// Returns the sum, or the greatest number on overflow: counts may come from a stored report.
 func saturatingSum(_ left: Int, _ right: Int) -> Int {
   let (sum, isOverflow) = left.addingReportingOverflow(right)
   return isOverflow ? .max : sum

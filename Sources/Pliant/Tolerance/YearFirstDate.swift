@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// YearFirstDate: dates with the year in front that ISO 8601 would write otherwise.
+// YearFirstDate: dates that begin with the year, in formats other than ISO 8601.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// Dates that begin with the year, as programs write them by hand, over bytes and without allocation.
+/// Dates that begin with the year, in formats that programs often write, over bytes and without allocation.
 ///
 /// | | read |
 /// |---|---|
@@ -13,9 +13,10 @@ import PliantCore
 /// | of digits alone | `20240229235958` |
 /// | with a zone | `2024/02/29 23:59:58 +0800`, `2024-02-29 23:59:58 UTC`, `2024/02/29 23:59Z` |
 ///
-/// Without a zone it is UTC. The day comes last always: `29/02/2024` and `02/29/2024` can't be told apart, and are not read.
+/// Without a zone, the time is UTC. The day always comes last: `29/02/2024` and `02/29/2024` are ambiguous, and not
+/// read.
 enum YearFirstDate {
-  /// The seconds from 2001-01-01T00:00:00Z to the point in time that `text` names; nil when it names none.
+  /// The seconds from 2001-01-01T00:00:00Z to the point in time that `text` denotes; nil if it denotes none.
   static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     guard var cursor = unsafe TextCursor(text), let year = cursor.takeDigits(4) else { return nil }
     if cursor.isAtDigit { return parseDigits(cursor, year: year) }

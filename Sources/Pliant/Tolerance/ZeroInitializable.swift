@@ -1,14 +1,14 @@
 //===----------------------------------------------------------------------===//
-// ZeroInitializable: what stands in for a required value under `.forgiving`.
+// ZeroInitializable: the fallback for a required value under `.forgiving`.
 //===----------------------------------------------------------------------===//
 
 // For CGFloat.
 public import Foundation
 
-/// A type with a value that can stand in for a missing one: `0`, `""`, `false`, `[]`.
+/// A type with a zero value, the fallback for a missing one: `0`, `""`, `false`, `[]`.
 ///
-/// Under ``Tolerance/forgiving`` a required property whose value is missing, null or unusable gets it, and the report says so.
-/// Your own types take part by saying theirs:
+/// Under ``Tolerance/forgiving``, a required property whose value is missing, null or unusable gets the zero value,
+/// and the report contains an issue. Your own types can conform:
 ///
 /// ```swift
 /// extension Money: ZeroInitializable {
@@ -16,7 +16,7 @@ public import Foundation
 /// }
 /// ```
 public protocol ZeroInitializable {
-  /// What stands in.
+  /// The zero value.
   static var zeroValue: Self { get }
 }
 

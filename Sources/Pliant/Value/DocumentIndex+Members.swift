@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Members and elements of an indexed document, as `JSON` asks for them.
+// Member and element lookup in an indexed document, for `JSON`.
 //===----------------------------------------------------------------------===//
 
 // FoundationEssentials has no locks.
 import Foundation
 import PliantCore
 
-/// Where the keys of large objects and the elements of large arrays are, worked out when they are first asked for.
+/// The positions of keys in large objects and of elements in large arrays, computed on first use.
 private final class Places: @unchecked Sendable {
   // SAFETY of Sendable: the tables are only touched while the lock is held.
   private let lock = NSLock()
@@ -41,7 +41,7 @@ private final class Places: @unchecked Sendable {
 }
 
 extension KeyTable {
-  /// The nodes of the keys of an object; of several that are the same, the last.
+  /// Creates a table of the key nodes of an object. Of duplicate keys, the last is kept.
   fileprivate init(_ object: Int, in index: DocumentIndex) {
     self.init(capacity: index.count(at: object))
     let end = index.node(after: object)
@@ -61,12 +61,12 @@ extension KeyTable {
 }
 
 extension DocumentIndex {
-  /// Has the index ready to be shared, if its objects are to be looked into.
+  /// Adds lookup tables if the document has large containers. Called before the index is shared.
   func prepareForMembers() {
     if hasLargeContainers { companion = Places() }
   }
 
-  /// Gives a key's text, escapes resolved, to `body`.
+  /// Calls `body` with the text of a key, with escapes resolved.
   fileprivate func withKey<Result>(_ key: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard isEscaped(at: key) else { return unsafe body(rawText(at: key)) }
     var text = string(at: key)
@@ -75,13 +75,13 @@ extension DocumentIndex {
 
   private var places: Places? { companion as? Places }
 
-  /// The table of an object with many members.
+  /// Returns the table of an object with many members; nil for a small object.
   private func keyTable(of object: Int) -> KeyTable? {
     guard count(at: object) > Self.scannedMembers else { return nil }
     return places?.table(of: object, in: self) ?? KeyTable(object, in: self)
   }
 
-  /// The value of the last member of an object whose key is `text`; nil if there is none, or no object.
+  /// Returns the value of the last member whose key is `text`; nil if there is none or `object` is not an object.
   func member(_ text: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
     guard kind(at: object) == .object else { return nil }
     guard let table = keyTable(of: object) else { return unsafe lastValue(of: text, in: object) }
@@ -95,13 +95,13 @@ extension DocumentIndex {
     return hasDuplicateKeys(small: object) ? ObjectStorage(materializing: self, object).count : count(at: object)
   }
 
-  /// Whether several members of an object have one key.
+  /// Whether several members of an object have the same key.
   func hasDuplicateKeys(_ object: Int) -> Bool {
     if let table = keyTable(of: object) { return table.count < count(at: object) }
     return hasDuplicateKeys(small: object)
   }
 
-  /// An element, negative indices counted from the end; nil if there is none, or no array.
+  /// Returns an element; negative indices count from the end. Nil if there is no such element or no array.
   func element(_ index: Int, of array: Int) -> Int? {
     guard kind(at: array) == .array else { return nil }
     let count = count(at: array)
@@ -109,7 +109,7 @@ extension DocumentIndex {
     guard position >= 0, position < count else { return nil }
     let end = node(after: array)
     let first = firstChild(of: array)
-    // Scalars are one word each: if all are, the place is known.
+    // Scalars take one word each. If all elements are scalars, the position follows directly.
     if end - first == count { return first + position }
     if position > Self.scannedMembers, let places { return places.element(position, of: array, in: self) }
     var child = first

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Looking for members and elements.
+// Access to members and elements.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -39,7 +39,7 @@ extension JSON {
     }
   }
 
-  /// An element, negative indices counted from the end; missing if there is none.
+  /// An element; negative indices count from the end. Missing if there is none.
   func element(_ index: Int) -> JSON {
     switch storage {
     case .indexed(let document, let node):

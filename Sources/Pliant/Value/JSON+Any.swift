@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Between values and trees of Any.
+// Conversion between `JSON` and trees of `Any`.
 //===----------------------------------------------------------------------===//
 
 // For NSNull and NSNumber.
@@ -7,8 +7,8 @@ public import Foundation
 import PliantCore
 
 extension JSON {
-  /// A value from what `JSONSerialization` makes and takes: strings, numbers, booleans, dates, URLs, UUIDs, data, `NSNull`, nil, and
-  /// arrays and dictionaries of them.
+  /// Creates a value from a tree of `Any`, such as `JSONSerialization` returns: strings, numbers, booleans, `NSNull`,
+  /// arrays and dictionaries. Dates, URLs, UUIDs, data and nil are accepted, too.
   ///
   /// - Throws: `DecodingError` for a value of a type that has no JSON form, with its path.
   public init(any value: Any) throws {
@@ -20,7 +20,7 @@ extension JSON {
     do throws(JSONError) { try self.init(document: reader.document) } catch { throw error.asDecodingError() }
   }
 
-  /// The value as `JSONSerialization` would make it.
+  /// The value as `JSONSerialization` would return it.
   ///
   /// | JSON | Swift |
   /// |---|---|
@@ -32,10 +32,10 @@ extension JSON {
   /// | number too large for all of them | an infinity |
   /// | `null` | `NSNull` |
   ///
-  /// Swift releases such a tree by recursion. So what stands in 512 arrays and objects stays a ``JSON`` if it is another one: only values
-  /// that are made in code, or parsed with another limit, nest so deep.
+  /// Swift releases such a tree recursively. Therefore an array or object inside of 512 others stays a ``JSON``. Only
+  /// values that are made in code, or parsed with another limit, nest that deep.
   public var anyValue: Any {
-    // Containers that are open, innermost last: no recursion, whatever the depth.
+    // The open containers, innermost last, so that no depth requires recursion.
     var open: [OpenContainer] = []
     var value = self
     while true {
@@ -55,7 +55,7 @@ extension JSON {
         guard !open.isEmpty else { return done }
         open[open.count - 1].add(done)
       }
-      // The next value, behind the ends of containers.
+      // Find the next value, and close the containers that have ended.
       while true {
         if let next = open[open.count - 1].next() {
           value = next
@@ -119,10 +119,11 @@ extension JSON {
     }
   }
 
-  /// The number that this is, as Foundation has it, with its exact value where some form has it.
+  /// The number as an `NSNumber`, exact if one of its forms can hold the value.
   ///
-  /// A number that is an `Int64`, a `UInt64` or a `Double` is held as that. Other digits are in a `NSDecimalNumber`, up to 38 of them; what that
-  /// can't hold is the closest `Double`. Nil for other values, and for numbers too large for all of these.
+  /// An `Int64`, a `UInt64` or a `Double` is used if it holds the number exactly. Other numbers become an
+  /// `NSDecimalNumber` of up to 38 digits, or else the closest `Double`. Nil for other values, and for numbers that
+  /// are too large for all of these.
   public var jsonNumber: NSNumber? {
     get {
       guard type == .number else { return nil }
@@ -143,6 +144,6 @@ extension JSON {
   }
 }
 
-// A tree may hold values among its objects.
+// A tree of `Any` may contain `JSON` values.
 extension JSON: ObjectTreeNode {}
 extension JSON.Object: ObjectTreeNode {}

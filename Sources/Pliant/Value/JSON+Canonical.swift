@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The one text of a value, for signatures and hashes: by RFC 8785, and with all digits of its numbers.
+// Canonical text of a value, for signatures and hashes: as in RFC 8785, or with all digits of its numbers.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -17,27 +17,27 @@ extension JSON {
   /// let signature = sign(try json.canonicalData())
   /// ```
   ///
-  /// RFC 8785, section 3.2.2.3, takes every number for a Double and writes the shortest text of that Double. Integers beyond
-  /// 2⁵³ = 9007199254740992 and decimals of more than some 16 digits lose digits here, as with everyone who follows the RFC; its
-  /// appendix D asks to put such numbers into strings. Two documents whose ids differ in the last of 17 digits have one signature.
-  /// ``exactCanonicalData()`` keeps all digits.
+  /// RFC 8785, section 3.2.2.3, treats every number as a Double and writes the shortest text of that Double. Integers
+  /// beyond 2⁵³ = 9007199254740992, and decimals of more than about 16 digits, lose digits, as in every
+  /// implementation of the RFC; its appendix D recommends strings for such numbers. Two documents whose ids differ
+  /// only in the last of 17 digits have the same signature. ``exactCanonicalData()`` keeps all digits.
   ///
   /// ```swift
   /// try JSON(parsing: "[9007199254740993, 1e2]").canonicalString()        // [9007199254740992,100]
   /// try JSON(parsing: "[9007199254740993, 1e2]").exactCanonicalString()   // [9007199254740993,100]
   /// ```
   ///
-  /// - Throws: `EncodingError` for a number beyond every Double, and for values that nest too deep.
+  /// - Throws: `EncodingError` for a number outside the range of Double, and for values that nest too deep.
   public func canonicalData() throws -> Data { Data(try canonicalString().utf8) }
 
   /// The value in the canonical form of RFC 8785, as a string: see ``canonicalData()``.
   public func canonicalString() throws -> String { try canonicalText(.doubles) }
 
-  /// The value in the form of ``canonicalData()``, but with every digit of its numbers: `9007199254740993`, `1e+400` and
-  /// `0.1000000000000000055` are written as these, `1.0` as `1` and `1e2` as `100`.
+  /// The value in the form of ``canonicalData()``, but with all digits of its numbers: `9007199254740993`, `1e+400`
+  /// and `0.1000000000000000055` are written as they are, `1.0` as `1` and `1e2` as `100`.
   ///
-  /// Equal values have one text, and different ones have different texts. Where no number has more digits than its Double needs, the
-  /// text is that of RFC 8785; elsewhere others who follow the RFC get another one.
+  /// Equal values have the same text, and different values have different texts. If no number has more digits than
+  /// its Double needs, the text is that of RFC 8785; otherwise implementations of the RFC write another text.
   ///
   /// ```swift
   /// try JSON(parsing: #"{"id": 9007199254740993}"#).exactCanonicalString()   // {"id":9007199254740993}
@@ -59,11 +59,11 @@ extension JSON {
     }
   }
 
-  /// What a number is taken for in canonical text.
+  /// How canonical text represents a number.
   enum CanonicalNumbers {
     /// The closest Double.
     case doubles
-    /// Itself.
+    /// The exact value.
     case exact
   }
 

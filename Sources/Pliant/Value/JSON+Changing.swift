@@ -17,7 +17,7 @@ extension JSON {
     return changeObject { object in object.position(of: key).map { object.remove(at: $0) } } ?? missing(.key(key))
   }
 
-  /// Removes an element, counted from the back with a negative index, and returns it; it is missing if there was none.
+  /// Removes an element and returns it, or a missing value if there was none; negative indices count from the end.
   @discardableResult
   public mutating func remove(at index: Int) -> JSON {
     let position = index < 0 ? index &+ count : index
@@ -25,7 +25,7 @@ extension JSON {
     return changeArray { $0.remove(at: position) }
   }
 
-  /// A copy that doesn't keep the document in memory that this value was parsed from, but only what is in the value.
+  /// Returns a copy that keeps only this value in memory, not the document that it was parsed from.
   public func detached() -> JSON {
     guard case .indexed = storage else { return self }
     var writer = JSONWriter(depthLimit: .max)

@@ -1,14 +1,14 @@
 //===----------------------------------------------------------------------===//
-// JSON under any coder.
+// `JSON` with any encoder or decoder.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 extension JSON: Codable {
-  /// Decodes any value out of any decoder.
+  /// Decodes any value from any decoder.
   ///
-  /// A decoder does not say what it has: it is asked for one kind after the other. Dates and data become strings, in the form that
-  /// they have elsewhere in Pliant.
+  /// A decoder does not reveal the kind of its value, so the kinds are tried in turn. Dates and data become strings,
+  /// in the same form as elsewhere in Pliant.
   public init(from decoder: any Decoder) throws {
     let value = try ForeignValue(from: decoder)
     do throws(JSONError) {
@@ -18,12 +18,13 @@ extension JSON: Codable {
     }
   }
 
-  /// Encodes the value with any encoder. A ``PliantEncoder`` writes it as it is, unless it was told how to spell keys. A number
-  /// is given to others as the first of Int64, UInt64, Double and Decimal that holds it exactly, or else as the closest Double.
+  /// Encodes the value with any encoder. A ``PliantEncoder`` writes it unchanged, unless it has a strategy for keys.
+  /// Other encoders receive a number as the first of Int64, UInt64, Double and Decimal that holds it exactly, or else
+  /// as the closest Double.
   ///
-  /// - Throws: what the encoder throws, and `EncodingError` for values that nest more than 512 levels deep.
+  /// - Throws: the encoder's errors, and `EncodingError` for values that nest more than 512 levels deep.
   public func encode(to encoder: any Encoder) throws {
-    // As it is, digits and order included, and whatever the depth.
+    // Pliant's encoder keeps digits and order, at any depth.
     if try ModelEncoder.write(self, to: encoder) { return }
     guard encoder.codingPath.count <= JSONReader.defaultDepthLimit else {
       throw JSONError(.depthLimitExceeded).asEncodingError(self)

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Where two values differ, for people and tests.
+// The differences between two values, for people and tests.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -7,11 +7,11 @@ public import PliantCore
 extension JSON {
   /// A place where two values differ.
   public struct Difference: Sendable, Hashable, CustomStringConvertible {
-    /// The way from the root.
+    /// The path from the root.
     public let path: JSONPath
-    /// What is there in the one; nil if nothing.
+    /// The value at this path in the first value; nil if there is none.
     public let old: JSON?
-    /// What is there in the other; nil if nothing.
+    /// The value at this path in the second value; nil if there is none.
     public let new: JSON?
 
     /// `$.items[0].price: expected number 1, found number 2`
@@ -20,17 +20,17 @@ extension JSON {
     }
   }
 
-  /// Where another value differs from this one, in the order of this one; empty if they are equal.
+  /// Returns the places where another value differs from this one, in the order of this one; empty if they are equal.
   ///
   /// ```swift
   /// for difference in expected.differences(from: found) { print(difference) }
   /// ```
   ///
-  /// Arrays are compared place by place, objects whatever the order of their members.
+  /// Arrays are compared index by index, and objects regardless of the order of their members.
   ///
   /// - Parameters:
   ///   - other: the value to compare with.
-  ///   - limit: how many differences are enough.
+  ///   - limit: the maximum number of differences.
   public func differences(from other: JSON, limit: Int = 100) -> [Difference] {
     var differences: [Difference] = []
     var steps = StepList()
@@ -69,7 +69,7 @@ extension JSON {
   }
 }
 
-/// The steps that lead to many places: each knows the one before it.
+/// A list of steps, each with its parent, from which the path to a place is built.
 private struct StepList {
   private var steps: [(outer: Int?, step: JSONPath.Component)] = []
 

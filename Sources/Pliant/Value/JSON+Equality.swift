@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Equality, hashing and order, by value, whatever the depth.
+// Equality, hashing and order by value, at any depth.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 extension JSON: Hashable {
-  /// Whether two values are the same: numbers by their decimal values, strings and keys by their code units, objects whatever the
-  /// order of their members. A missing value is null.
+  /// Whether two values are equal: numbers by their decimal values, strings and keys by their code units, objects
+  /// regardless of the order of their members. A missing value is null.
   ///
   /// - Complexity: linear.
   public static func == (left: JSON, right: JSON) -> Bool {
@@ -18,7 +18,7 @@ extension JSON: Hashable {
     return true
   }
 
-  /// Compares two values, without what is in them: that is left in `pending`.
+  /// Compares two values without the containers in them, which are added to `pending`.
   private static func isEqual(_ left: JSON, _ right: JSON, _ pending: inout [(JSON, JSON)]) -> Bool {
     let kind = left.type
     guard kind == right.type else { return false }
@@ -58,7 +58,7 @@ extension JSON: Hashable {
     }
   }
 
-  /// Whether both are the very same array or object in memory.
+  /// Whether both are the same array or object in memory.
   private func isIdentical(to other: JSON) -> Bool {
     switch (storage, other.storage) {
     case (.array(let array), .array(let other)): array === other
@@ -70,7 +70,7 @@ extension JSON: Hashable {
 
   // MARK: - Hashing
 
-  /// Arrays and objects below this level are told apart by their number of elements only.
+  /// Arrays and objects below this level contribute only their number of elements to the hash.
   private static let hashedDepth = 16
 
   public func hash(into hasher: inout Hasher) {
@@ -127,7 +127,7 @@ extension JSON: Comparable {
     return false
   }
 
-  /// Compares two values, without what is in them: that is left in `pending`, first elements last.
+  /// Compares two values without their elements, which are added to `pending`, the first ones last.
   private static func compare(_ left: JSON, _ right: JSON, _ pending: inout [(JSON, JSON)]) -> Int {
     let (rank, otherRank) = (left.kindRank, right.kindRank)
     guard rank == otherRank else { return rank - otherRank }
@@ -170,7 +170,7 @@ extension JSON: Comparable {
 // MARK: - Scalars
 
 extension JSON {
-  /// Negative where the first number is less than the second, 0 where they are the same, else positive.
+  /// Negative if the first number is less than the second, 0 if they are equal, else positive.
   static func compareNumbers(_ left: JSON, _ right: JSON) -> Int {
     if case .integer(let value) = left.storage, case .integer(let other) = right.storage {
       return value == other ? 0 : value < other ? -1 : 1
@@ -186,7 +186,7 @@ extension JSON {
     return (order ?? nil) ?? left.nonFiniteRank - right.nonFiniteRank
   }
 
-  /// Numbers that are none: minus infinity, all others, infinity, NaN.
+  /// The rank of a number by finiteness: minus infinity, finite numbers, infinity, NaN.
   private var nonFiniteRank: Int {
     guard case .double(let value) = storage, !value.isFinite else { return 0 }
     return value.isNaN ? 2 : value < 0 ? -1 : 1

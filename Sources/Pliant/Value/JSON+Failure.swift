@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Why an access found nothing.
+// The reason why an access found nothing.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 extension JSON {
-  /// What a missing value remembers: the value in which something was looked for, and what.
+  /// The origin of a missing value: the container that was searched, and the step or pointer.
   final class Failure: Sendable {
     enum Reason: Sendable {
       case step(JSONPath.Component)
@@ -21,7 +21,7 @@ extension JSON {
     }
   }
 
-  /// The missing value for a step that led nowhere.
+  /// Returns the missing value for a step that found nothing.
   @inline(never)
   func missing(_ step: JSONPath.Component) -> JSON {
     exists ? JSON(.missing(Failure(self, .step(step)))) : self
@@ -34,10 +34,11 @@ extension JSON {
   /// // expected key "agee", found none at $.user.agee (line 1, column 9), did you mean "age"?
   /// ```
   ///
-  /// The first step that led nowhere counts: for `json.a.b.c`, where there is no `a`, it is about `a`. In a document, place and
-  /// path are those in the document; in a value that was made otherwise they begin at the last value that was there.
+  /// The error is about the first step that found nothing: for `json.a.b.c` without an `a`, about `a`. For a value of
+  /// a document, position and path are those in the document. For other values, they begin at the last value that was
+  /// found.
   ///
-  /// Complexity: as for ``JSONError``, nothing is worked out before it is asked for.
+  /// Complexity: as for ``JSONError``, nothing is computed before it is accessed.
   public var jsonError: JSONError? {
     guard case .missing(let failure) = storage else { return nil }
     return failure.error
@@ -78,7 +79,7 @@ extension JSON.Failure {
 }
 
 extension JSON {
-  /// Where the value stands: in its document, or in one that is made for the purpose.
+  /// The position of the value in its document, or in one that is written for the purpose.
   func place() -> (offset: Int, document: DocumentBytes)? {
     if case .indexed(let index, let node) = storage { return (index.byteOffset(at: Int(node)), index.document) }
     var writer = JSONWriter(nonFiniteFloats: .null)

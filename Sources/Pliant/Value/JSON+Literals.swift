@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// JSON from literals and from Swift's values.
+// `JSON` from literals and from Swift values.
 //===----------------------------------------------------------------------===//
 
 extension JSON: ExpressibleByNilLiteral {
@@ -27,7 +27,7 @@ extension JSON: ExpressibleByArrayLiteral {
 }
 
 extension JSON: ExpressibleByDictionaryLiteral {
-  /// An object with the members in this order; of several with one key the last value counts.
+  /// An object with the members in this order. Of duplicate keys, the last value is used.
   public init(dictionaryLiteral elements: (String, JSON)...) {
     self.init(JSON.Object(elements))
   }
@@ -53,24 +53,24 @@ extension JSON {
     storage = Int64(exactly: value).map { .integer($0) } ?? .number(String(value))
   }
 
-  /// A number; it stands for its shortest decimal, as it is written. NaN and the infinities can be kept, but not be written
-  /// unless the writer is told how.
+  /// A number, represented by its shortest decimal text. NaN and the infinities can be stored, but writing them fails
+  /// unless the writer's options allow it.
   public init(_ value: Double) { storage = .double(value) }
 
-  /// A number; it stands for its shortest decimal: `Float(0.1)` for 0.1.
+  /// A number, represented by its shortest decimal text: 0.1 for `Float(0.1)`.
   public init(_ value: Float) {
     storage = .double(value.isFinite ? Double("\(value)") ?? Double(value) : Double(value))
   }
 
-  /// An array. What does not exist becomes null.
+  /// An array. Missing values become null.
   public init(_ elements: some Sequence<JSON>) {
     storage = .array(ArrayStorage(elements.map { $0.exists ? $0 : nil }))
   }
 
-  /// An object with its members in their order.
+  /// An object with its members in order.
   public init(_ object: JSON.Object) { storage = object.json.storage }
 
-  /// An object with the members in the order of their keys.
+  /// An object with its members sorted by key.
   public init(_ members: [String: JSON]) {
     self.init(JSON.Object(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
   }

@@ -5,16 +5,16 @@
 import PliantCore
 
 extension JSON {
-  /// What becomes of two arrays that are merged.
+  /// How two arrays are merged.
   public enum ArrayMerging: Sendable, Hashable {
-    /// The other array's elements are added at the end.
+    /// Appends the elements of the other array.
     case append
-    /// The other array takes the place of the first.
+    /// Replaces the array with the other.
     case replace
   }
 
-  /// Merges another value into this one: members of objects are merged one by one, however deep; arrays as `arrays` says; anything else
-  /// takes the place of what was there, null too.
+  /// Merges another value into this one. Members of objects are merged at any depth, arrays as `arrays` specifies.
+  /// Any other value, null included, replaces the existing one.
   ///
   /// ```swift
   /// var settings: JSON = ["theme": ["color": "red", "size": 1], "tags": ["a"]]
@@ -43,8 +43,8 @@ extension JSON {
     }
   }
 
-  /// Applies a merge patch (RFC 7396): members are set, those that are null in the patch are removed, and what is no object in the patch
-  /// takes the place of what was there.
+  /// Applies a merge patch (RFC 7396): sets members and removes those that are null in the patch. A patch that is not
+  /// an object replaces the value.
   ///
   /// ```swift
   /// var json: JSON = ["a": "b", "c": ["d": "e", "f": "g"]]
@@ -54,7 +54,7 @@ extension JSON {
     if patch.exists { mergePatch(patch, merging: nil) }
   }
 
-  /// The same, but elements of some arrays are merged.
+  /// Applies a merge patch that merges the elements of some arrays.
   mutating func mergePatch(_ patch: JSON, merging arrays: MergedArrays?) {
     guard let members = patch.object else {
       if type == .array, patch.type == .array, let arrays, let key = arrays.key {
@@ -77,9 +77,9 @@ extension JSON {
     }
   }
 
-  /// Merges each element of an array into the one that has the same value for `key`; one that has no such is added.
+  /// Merges each element of an array into the one with the same value for `key`; an element without a match is added.
   ///
-  /// The recursion ends with the paths of `arrays`.
+  /// The paths of `arrays` limit the depth of the recursion.
   private mutating func mergeElements(of patch: JSON, by key: String, merging arrays: MergedArrays?) {
     changeArray { elements in
       var places: [JSON: Int] = [:]
@@ -96,12 +96,12 @@ extension JSON {
     }
   }
 
-  /// Goes through `members` and the objects in them, without recursion.
+  /// Iterates over `members` and the objects in them, without recursion.
   ///
   /// - Parameters:
-  ///   - arrays: what is passed on to `mergeMember`, for the object that the member is of.
-  ///   - mergeMember: merges one member into an object, or gives back what is at its place, taken out, to have the members of
-  ///     the other's object merged into it, and be put back.
+  ///   - arrays: the merged arrays of the object, passed to `mergeMember`.
+  ///   - mergeMember: merges one member into `target`. If it returns a value, taken out of `target`, the members of
+  ///     `value` are merged into that, and it is put back.
   private mutating func merge(
     _ members: Object, merging arrays: MergedArrays? = nil,
     _ mergeMember: (_ target: inout JSON, _ key: String, _ value: JSON, _ arrays: MergedArrays?) -> JSON?
@@ -135,18 +135,18 @@ extension JSON {
 
 /// The arrays whose elements a merge patch merges rather than replaces, as a tree of their paths.
 struct MergedArrays {
-  /// The member that tells the elements of the array here apart; nil where there is no such array.
+  /// The member that identifies the elements of the array at this path; nil if no array is merged here.
   private(set) var key: String?
   private var inner: [ExactText: MergedArrays] = [:]
 
-  /// - Parameter keys: the members by the paths of the arrays.
+  /// - Parameter keys: the identifying members, by the paths of the arrays.
   init(_ keys: [String: String]) {
     for (path, key) in keys { self[PathPattern(path, beginsWithKey: true).components[...]] = key }
   }
 
   private init() {}
 
-  /// What is known below a member; below elements, of whatever index, for `*`.
+  /// The merged arrays below a member; for `*`, those below elements of any index.
   subscript(step: String) -> MergedArrays? { inner[ExactText(step)] }
 
   private subscript(path: ArraySlice<PathPattern.Component>) -> String? {
@@ -169,9 +169,9 @@ extension PathPattern.Component {
 }
 
 extension JSON {
-  /// The same without the members that are null, at any depth. Elements of arrays stay.
+  /// Returns the value without the members that are null, at any depth. Elements of arrays are kept.
   ///
-  /// A merge patch that says null removes a member. Where a server says null for what it doesn't know, that is not meant:
+  /// Null in a merge patch removes a member. For servers that send null for unknown values, remove the nulls first:
   ///
   /// ```swift
   /// try user.update(with: JSON(parsing: data).withoutNulls())

@@ -1,21 +1,21 @@
 //===----------------------------------------------------------------------===//
-// Between values and models, without text in between.
+// Conversion between values and models, without text in between.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 extension JSON {
-  /// Reads a model out of the value.
+  /// Reads a model from the value.
   ///
   /// ```swift
   /// let user = try json.user.decode(User.self)
   /// ```
   ///
-  /// A value of a document is read from the document's bytes, so paths and places of errors are those in the document.
+  /// A value of a document is read from the document's bytes, so errors have paths and positions in the document.
   ///
   /// - Parameters:
   ///   - type: the type of the model.
-  ///   - path: where in the value the model stands, such as `data.items.0`; nil for the whole value.
+  ///   - path: the path to the model in the value, such as `data.items.0`; nil for the whole value.
   /// - Throws: `DecodingError`, with a ``JSONError`` underneath it.
   public func decode<Value: JSONReadable>(_ type: Value.Type = Value.self, at path: String? = nil) throws -> Value {
     var start = 0
@@ -29,7 +29,7 @@ extension JSON {
     }
   }
 
-  /// Reads a value of a type that is only Decodable, as tolerantly as models are read.
+  /// Decodes a value of a type that is only Decodable, with the same tolerance as models.
   @_disfavoredOverload
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self, at path: String? = nil) throws -> Value {
     var start = 0
@@ -43,7 +43,7 @@ extension JSON {
     }
   }
 
-  /// What a model writes, as a value.
+  /// Creates the value that a model writes.
   ///
   /// - Throws: `EncodingError` when the model can't be written.
   public init<Value: JSONWritable>(encoding value: Value) throws {
@@ -56,7 +56,7 @@ extension JSON {
     }
   }
 
-  /// What a type that is only Encodable encodes, as a value.
+  /// Creates the value that an Encodable type encodes.
   @_disfavoredOverload
   public init<Value: Encodable>(encoding value: Value) throws {
     var writer = JSONWriter()
@@ -68,7 +68,7 @@ extension JSON {
     }
   }
 
-  /// A reader at the value, or at the one that a path leads to in it.
+  /// Returns a reader at the value, or at the value that a path leads to in it.
   func reader(at path: String?) throws(JSONError) -> JSONReader {
     if let path { return try self[path: path].reader(at: nil) }
     if case .missing(let failure) = storage { throw failure.error }
@@ -90,13 +90,13 @@ extension JSONReadable {
   ///
   /// - Parameters:
   ///   - json: the JSON.
-  ///   - path: where in it the value stands; nil for all of it.
+  ///   - path: the path to the value in `json`; nil for all of it.
   @_disfavoredOverload
   public init(json: JSON, at path: String? = nil) throws {
     self = try json.decode(Self.self, at: path)
   }
 
-  /// Reads a value from a ``JSON``, and adds to a report what had to bend.
+  /// Reads a value from a ``JSON`` and adds the issues to a report.
   @_disfavoredOverload
   public init(json: JSON, at path: String? = nil, report: inout DecodingReport) throws {
     self = try PliantDecoder().decode(Self.self, from: json, at: path, report: &report)
@@ -121,7 +121,7 @@ extension PliantDecoder {
     return try decode(type, from: &reader, decoding)
   }
 
-  /// Decodes a value from a ``JSON``, and adds to a report what had to bend.
+  /// Decodes a value from a ``JSON`` and adds the issues to a report.
   @_disfavoredOverload
   public func decode<Value: JSONReadable>(
     _ type: Value.Type, from json: JSON, at path: String? = nil, report: inout DecodingReport
@@ -142,7 +142,7 @@ extension PliantDecoder {
     return try decodeByCodable(type, as: type, from: &reader, decoding)
   }
 
-  /// Decodes a value of any type from a ``JSON``, and adds to a report what had to bend.
+  /// Decodes a value of any type from a ``JSON`` and adds the issues to a report.
   @_disfavoredOverload
   public func decode<Value: Decodable>(
     _ type: Value.Type, from json: JSON, at path: String? = nil, report: inout DecodingReport
@@ -153,7 +153,7 @@ extension PliantDecoder {
   }
 }
 
-// For types that are both.
+// Overloads for types that are both `JSONReadable` and `Decodable`.
 extension PliantDecoder {
   /// Decodes a value from a ``JSON``.
   @_disfavoredOverload
@@ -163,7 +163,7 @@ extension PliantDecoder {
     try decodeReadable(type, from: json, at: path, collectingAll: collectingAll)
   }
 
-  /// Decodes a value from a ``JSON``, and adds to a report what had to bend.
+  /// Decodes a value from a ``JSON`` and adds the issues to a report.
   @_disfavoredOverload
   public func decode<Value: JSONReadable & Decodable>(
     _ type: Value.Type, from json: JSON, at path: String? = nil, report: inout DecodingReport

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Numbers out of a value, exactly.
+// Exact numbers of a value.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -10,8 +10,8 @@ public import Foundation
 import PliantCore
 
 extension JSON {
-  /// The number as an integer; nil if this is no number, or one that the type can't hold exactly: `1.0` and `1e2` are integers,
-  /// `1.5` is none.
+  /// Returns the number as an integer; nil if this is not a number or the type can't hold it exactly. `1.0` and `1e2`
+  /// are integers, `1.5` is not.
   ///
   /// ```swift
   /// json.id.integer(as: UInt128.self)
@@ -36,7 +36,7 @@ extension JSON {
     return Integer(truncatingIfNeeded: 0 &- magnitude)
   }
 
-  /// The number as the closest Double; nil if this is no number, or beyond every Double.
+  /// The number as the closest Double; nil if this is not a number, or one outside the range of Double.
   public var double: Double? {
     get {
       switch storage {
@@ -50,7 +50,7 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The number as the closest Float; nil if this is no number, or beyond every Float.
+  /// The number as the closest Float; nil if this is not a number, or one outside the range of Float.
   public var float: Float? {
     get {
       if case .double(let value) = storage, !value.isFinite { return Float(value) }
@@ -59,7 +59,7 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The number as a Decimal, digit by digit; nil if this is no number, or one that a Decimal can't hold exactly.
+  /// The number as a Decimal, digit by digit; nil if this is not a number, or one that a Decimal can't hold exactly.
   public var decimal: Decimal? {
     get { unsafe withNumberText { text in unsafe DecimalText.parse(text) } ?? nil }
     set { self = newValue.map { JSON($0) } ?? nil }
@@ -70,7 +70,7 @@ extension JSON {
     unsafe withNumberText { text in unsafe makeString(text, isASCII: true) }
   }
 
-  /// Gives the text of a number to `body`; nil if this is none, or not finite.
+  /// Calls `body` with the text of a number; nil if this is not a number, or not finite.
   @_semantics("optimize.sil.specialize.generic.never")
   @inline(never)
   func withNumberText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
@@ -95,7 +95,7 @@ extension JSON {
     }
   }
 
-  /// A number from its text.
+  /// Creates a number from its text.
   ///
   /// - Returns: nil unless `text` is exactly one number as JSON writes it.
   public init?(numberText text: String) {
@@ -106,7 +106,7 @@ extension JSON {
     storage = .number(text)
   }
 
-  /// A number, with all of its digits. One that is no number is kept as NaN.
+  /// A number, with all of its digits. A Decimal that is not a number is kept as NaN.
   public init(_ value: Decimal) {
     storage = value.isNaN ? .double(.nan) : .number(value.description)
   }

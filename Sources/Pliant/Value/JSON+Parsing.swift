@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// From text to a value.
+// Parsing of text.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -10,18 +10,19 @@ public import Foundation
 public import PliantCore
 
 extension JSON {
-  /// Parses a document of UTF-8.
+  /// Parses a UTF-8 document.
   ///
   /// ```swift
   /// let json = try JSON(parsing: data)
   /// ```
   ///
-  /// The document is checked to its end and indexed; its values are made when they are asked for.
+  /// The whole document is validated and indexed; its values are made on access.
   ///
   /// - Parameters:
   ///   - data: the document.
-  ///   - limits: how large the document, and what is in it, may be.
-  /// - Throws: `DecodingError`, with a ``JSONError`` underneath it that says what was expected, what was found, and where.
+  ///   - limits: the maximum size of the document and of its parts.
+  /// - Throws: `DecodingError`, with an underlying ``JSONError`` that states what was expected, what was found, and
+  ///   where.
   public init(parsing data: Data, limits: ReadingLimits = ReadingLimits()) throws {
     self = unsafe try data.withUnsafeBytes { bytes in try JSON(parsing: bytes, limits: limits) }
   }
@@ -34,12 +35,12 @@ extension JSON {
     }
   }
 
-  /// Parses a document of UTF-8.
+  /// Parses a UTF-8 document.
   public init(parsing bytes: [UInt8], limits: ReadingLimits = ReadingLimits()) throws {
     self = unsafe try bytes.withUnsafeBytes { bytes in try JSON(parsing: bytes, limits: limits) }
   }
 
-  /// Parses a document of UTF-8, which is not kept.
+  /// Parses a UTF-8 document. The bytes are copied.
   @safe
   public init(parsing bytes: UnsafeRawBufferPointer, limits: ReadingLimits = ReadingLimits()) throws {
     do throws(JSONError) {
@@ -62,7 +63,7 @@ extension JSON {
 }
 
 extension JSON: JSONReadable {
-  /// Reads any value. One that is an array or an object shares the reader's document, and is indexed.
+  /// Reads any value. An array or object shares the reader's document and is indexed.
   public init(from reader: inout JSONReader) throws(JSONError) {
     switch reader.peek() {
     case .null:
@@ -72,7 +73,7 @@ extension JSON: JSONReadable {
     case .string: self = JSON(try reader.readString())
     case .number:
       let (start, offset) = (reader.position, reader.byteOffset)
-      // An integer is written as it was read, but for a negative zero.
+      // The text of an integer follows from its value, except for a negative zero.
       if let value = reader.scanInt64(), value != 0 || reader.byteOffset == offset + 1 {
         self = JSON(value)
       } else {

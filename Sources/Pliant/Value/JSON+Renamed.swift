@@ -1,5 +1,6 @@
 //===----------------------------------------------------------------------===//
-// The names that SwiftyJSON has for what JSON has under others: errors that name those. A name that nobody declares is a member.
+// SwiftyJSON's names for declarations that have other names here, as unavailable declarations whose errors state
+// those. Without them, such a name would be looked up as a member.
 //===----------------------------------------------------------------------===//
 
 public import Foundation

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Bools, strings, arrays and objects out of a value, and into it.
+// Getters and setters for Bools, strings, arrays and objects.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -9,16 +9,16 @@ public import Foundation
 #endif
 import PliantCore
 
-// An optional getter is nil unless the value is of just that kind: nothing is converted. The `…Value` getters convert.
-// Setting one sets the value, and nil makes it null.
+// An optional getter converts nothing: it returns nil unless the value is of exactly that kind. The `…Value` getters
+// convert. Setting one replaces the value; nil makes it null.
 
 extension JSON {
-  /// The value as another type by the conversions of ``Tolerance/tolerant``; nil where none applies.
+  /// Returns the value as another type, by the conversions of ``Tolerance/tolerant``; nil if none applies.
   func converted<Value: JSONReadable>(to type: Value.Type = Value.self) -> Value? {
     isNull ? nil : try? decode(type)
   }
 
-  /// The Bool that this is.
+  /// The value as a Bool; nil if it is not one.
   public var bool: Bool? {
     get { if case .bool(let value) = storage { value } else { nil } }
     set { self = newValue.map { JSON($0) } ?? nil }
@@ -30,7 +30,7 @@ extension JSON {
     set { self = JSON(newValue) }
   }
 
-  /// The string that this is.
+  /// The value as a string; nil if it is not one.
   public var string: String? {
     get {
       switch storage {
@@ -48,15 +48,15 @@ extension JSON {
     set { self = JSON(newValue) }
   }
 
-  /// The URL that this string is; characters that a URL can't have are percent-encoded.
+  /// The string as a URL, with characters that a URL does not allow percent-encoded; nil if there is none.
   public var jsonURL: URL? {
     get { string.flatMap { _ in try? decode(URL.self) } }
     set { self = newValue.map { JSON($0.absoluteString) } ?? nil }
   }
 
-  /// The elements of the array that this is.
+  /// The elements of an array; nil if the value is not an array.
   ///
-  /// ``elements`` gives the same without an array of them.
+  /// ``elements`` gives access to them without making an array.
   public var array: [JSON]? {
     get {
       switch storage {
@@ -68,7 +68,7 @@ extension JSON {
     }
     set { self = newValue.map { JSON($0) } ?? nil }
     _modify {
-      // What is no array stays what it is unless it becomes one.
+      // A value that is not an array remains unchanged, unless it becomes one.
       var elements = type == .array ? takeArray().takeElements() : [JSON]?.none
       let wasArray = elements != nil
       defer {
@@ -78,13 +78,13 @@ extension JSON {
     }
   }
 
-  /// The elements of the array that this is, or none.
+  /// The elements of an array, or an empty array.
   public var arrayValue: [JSON] {
     get { array ?? [] }
     set { self = JSON(newValue) }
   }
 
-  /// The members of the object that this is, in order.
+  /// The members of an object, in order; nil if the value is not an object.
   public var object: Object? {
     get {
       switch storage {
@@ -98,7 +98,7 @@ extension JSON {
     }
     set { self = newValue.map { JSON($0) } ?? nil }
     _modify {
-      // What is no object stays what it is unless it becomes one.
+      // A value that is not an object remains unchanged, unless it becomes one.
       var members = type == .object ? Object(wrapping: JSON(.object(takeObject()))) : Object?.none
       let wasObject = members != nil
       defer {
@@ -108,19 +108,19 @@ extension JSON {
     }
   }
 
-  /// The members of the object that this is, or none.
+  /// The members of an object, or an empty object.
   public var objectValue: Object {
     get { object ?? [:] }
     set { self = JSON(newValue) }
   }
 
-  /// The members of the object that this is, without their order.
+  /// The members of an object, without their order; nil if the value is not an object.
   public var dictionary: [String: JSON]? {
     get { object?.dictionary }
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
-  /// The members of the object that this is, without their order, or none.
+  /// The members of an object, without their order, or an empty dictionary.
   public var dictionaryValue: [String: JSON] {
     get { dictionary ?? [:] }
     set { self = JSON(newValue) }

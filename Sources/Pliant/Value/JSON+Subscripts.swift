@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Members and elements, to read and to write.
+// Reading and writing of members and elements.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -7,10 +7,10 @@ public import PliantCore
 extension JSON {
   /// The value of a member.
   ///
-  /// Setting it adds a member that isn't there yet, at the end. Null, or a missing value, becomes an object; a value
-  /// of any other kind is replaced by one. Setting a missing value removes the member.
+  /// Setting it appends the member if it is new. Null, or a missing value, becomes an object; a value of any other
+  /// kind is replaced by one. Setting a missing value removes the member.
   ///
-  /// - Complexity: constant, up to a few members looked through.
+  /// - Complexity: constant; small objects are searched linearly.
   public subscript(key: String) -> JSON {
     get { member(key) }
     _modify {
@@ -20,10 +20,11 @@ extension JSON {
     }
   }
 
-  /// An element, counted from the front, or from the back with a negative index: -1 is the last.
+  /// An element; negative indices count from the end: -1 is the last.
   ///
-  /// Setting one behind the last adds elements, null up to there. Null, or a missing value, becomes an array; a value of any
-  /// other kind is replaced by one. A place before the first, or a million places behind the last, can't be set: nothing happens.
+  /// Setting one behind the last adds elements, with null in the places before it. Null, or a missing value, becomes
+  /// an array; a value of any other kind is replaced by one. An index before the first element, or more than a
+  /// million places behind the last, is ignored.
   ///
   /// - Complexity: constant. The first access far into a large array of a document is linear.
   public subscript(index: Int) -> JSON {
@@ -35,9 +36,9 @@ extension JSON {
     }
   }
 
-  /// The value of a member, spelled like a property.
+  /// The value of a member, written like a property.
   ///
-  /// What `JSON` itself has by that name comes first. These keys need the brackets, as in `json["count"]`:
+  /// The declarations of `JSON` take precedence. These keys need the brackets, as in `json["count"]`:
   ///
   /// | | |
   /// |---|---|
@@ -67,21 +68,22 @@ extension JSON {
     _modify { yield &self[steps: steps.map(\.jsonStep)] }
   }
 
-  /// The value at a path such as an error's; none at one of missing values, which has a wildcard.
+  /// The value at a path, such as that of an error. Missing if the path has a wildcard.
   public subscript(path path: JSONPath) -> JSON {
     get { descendant(path.components) }
     _modify { yield &self[steps: path.components] }
   }
 
-  /// The value at a path in dots, as `@Key` has it: `items.0.id`; `items.*.id` is an array of what is found.
+  /// The value at a dotted path, as in `@Key`: `items.0.id`. For `items.*.id`, an array of the values found.
   ///
-  /// Setting a path with a wildcard sets every value that it leads to, and makes none.
+  /// Setting a path with a wildcard sets every existing value that it leads to, and adds none.
   public subscript(path path: String) -> JSON {
     get { descendant(PathPattern(path).components[...]) }
     set { set(newValue, at: PathPattern(path).components[...]) }
   }
 
-  /// The steps of a path whose values are taken out one after the other, so that nothing is copied when the last is changed.
+  /// The value at the end of several steps. A change takes the values along the path out one by one, so that nothing
+  /// is copied.
   private subscript(steps steps: [JSONPath.Component]) -> JSON {
     get { descendant(steps) }
     _modify {
@@ -115,7 +117,7 @@ extension JSON {
     let count = descendant(steps).type == .array ? descendant(steps).count : 0
     guard count > 0 else { return }
     var array = self[steps: steps]
-    // What is not there is not made. Behind another wildcard, that is seen there.
+    // Only existing values are set. If another wildcard follows, the recursive call checks this.
     for index in 0..<count where rest.contains(.wildcard) || array.element(index).descendant(rest).exists {
       array[index].set(value, at: rest)
     }
@@ -126,7 +128,7 @@ extension JSON {
 // MARK: - Taking out and putting back
 
 extension JSON {
-  /// A missing value that does not remember where it was looked for: a reference to the container would have it copied when it is
+  /// A missing value without its origin: a reference to the container would force a copy when the container is
   /// changed.
   static let absent = JSON(.missing(Failure(nil, .step(.key("")))))
 
@@ -146,7 +148,8 @@ extension JSON {
     }
   }
 
-  /// The value of a member, with null in its place, so that there is one reference to it while it is changed.
+  /// Returns the value of a member and leaves null in its place, so that it is uniquely referenced while it is
+  /// changed.
   mutating func takeMember(_ key: String) -> JSON {
     guard type == .object else { return .absent }
     return changeObject { object in
@@ -180,7 +183,7 @@ extension JSON {
     }
   }
 
-  /// The most places behind the last element that are filled.
+  /// The maximum number of places behind the last element that are filled with null.
   private static let fillLimit = 1 << 20
 
   mutating func putElement(_ value: JSON, _ index: Int) {
@@ -197,7 +200,7 @@ extension JSON {
     }
   }
 
-  /// Changes the members of an object, in place if nobody else has them.
+  /// Changes the members of an object, in place if its storage is uniquely referenced.
   @discardableResult
   mutating func changeObject<Result>(_ change: (ObjectStorage) -> Result) -> Result {
     var object = takeObject()
@@ -214,7 +217,7 @@ extension JSON {
     return change(&array.elements)
   }
 
-  /// Takes the members out of an object; what is no object becomes an empty one.
+  /// Takes the members out of an object; any other value becomes an empty object.
   mutating func takeObject() -> ObjectStorage {
     let object: ObjectStorage
     switch storage {
@@ -241,7 +244,7 @@ extension JSON {
 }
 
 extension ArrayStorage {
-  /// The elements, out of the storage if nobody else has it.
+  /// Returns the elements, moved out of the storage if it is uniquely referenced.
   consuming func takeElements() -> [JSON] {
     var storage = self
     guard isKnownUniquelyReferenced(&storage) else { return storage.elements }
@@ -250,15 +253,15 @@ extension ArrayStorage {
     return elements
   }
 
-  /// The elements of an array of a document, each still in the document.
+  /// Creates the storage of an array of a document. The elements remain in the document.
   convenience init(materializing index: DocumentIndex, _ node: Int) {
     self.init(index.elements(of: node))
   }
 }
 
 extension ObjectStorage {
-  /// The members of an object of a document, each still in the document; of several with one key the last value, at the place of the
-  /// first.
+  /// Creates the storage of an object of a document. The values remain in the document. Of duplicate keys, the last
+  /// value is used, at the place of the first.
   convenience init(materializing index: DocumentIndex, _ node: Int) {
     self.init()
     reserveCapacity(index.count(at: node))

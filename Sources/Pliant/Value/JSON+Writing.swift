@@ -1,22 +1,24 @@
 //===----------------------------------------------------------------------===//
-// From a value to text.
+// Writing of a value.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 extension JSON: JSONWritable {
-  /// Writes the value. Numbers keep the text that they were parsed from, and strings their escapes, unless the options ask for others.
+  /// Writes the value. Numbers keep the text that they were parsed from, and strings their escapes, unless the
+  /// options specify otherwise.
   public func write(to writer: inout JSONWriter) throws(JSONError) {
     try write(to: &writer, canonical: nil)
   }
 
   /// Writes the value without recursion.
   ///
-  /// - Parameter canonical: how numbers are written where members are sorted and every value has one text; nil for the value as it is.
+  /// - Parameter canonical: the form of numbers in canonical text, whose members are sorted; nil for the value as it
+  ///   is.
   func write(to writer: inout JSONWriter, canonical: CanonicalNumbers?) throws(JSONError) {
     var open: [OpenContainer] = []
     var value = self
-    // Copying the tokens of a document is tried until it fails once, so that it is not tried again at each level.
+    // Copying the tokens of a document is tried until it fails once, so that it isn't tried again at each level.
     var copiesTokens = canonical == nil
     while true {
       switch value.type {
@@ -31,7 +33,7 @@ extension JSON: JSONWritable {
       case .string where canonical != nil: try writer.write(value.stringValue)
       default: try value.writeScalar(to: &writer)
       }
-      // The next value, behind the ends of containers.
+      // Find the next value, and close the containers that have ended.
       while true {
         guard !open.isEmpty else { return }
         if let next = try open[open.count - 1].next(&writer) {
@@ -90,7 +92,7 @@ private struct OpenContainer {
     depthLeft = scope.depthLeft
   }
 
-  /// The next element, or the value of the next member, whose key is written; nil at the end.
+  /// Returns the next element, or the value of the next member, whose key it writes; nil at the end.
   mutating func next(_ writer: inout JSONWriter) throws(JSONError) -> JSON? {
     let member: JSON.Object.Element?
     switch rest {
@@ -117,19 +119,19 @@ private struct OpenContainer {
 }
 
 extension JSONWriter {
-  /// What was written, as a document.
+  /// Returns the written text as a document.
   borrowing func document() throws(JSONError) -> DocumentBytes {
     try unsafe withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
   }
 }
 
 extension JSON: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The value as compact JSON. Numbers that JSON does not have are null.
+  /// The value as compact JSON. Numbers that JSON can't represent are null.
   public var description: String {
     (try? jsonString(nonFiniteFloats: .null)) ?? "a value that nests too deep to be written"
   }
 
-  /// The value as JSON in lines; for a missing one, why it is missing.
+  /// The value as pretty-printed JSON; for a missing value, the reason.
   public var debugDescription: String {
     if let error = jsonError { return "missing: \(error)" }
     return (try? jsonString(.pretty, nonFiniteFloats: .null)) ?? description

@@ -21,34 +21,35 @@ import PliantCore
 /// try order.jsonString()                   // {"id":7,"tags":["paid"],"customer":{"name":"Li"}}
 /// ```
 ///
-/// Looking for something that is not there is no error: the result is a *missing* value, which ``exists`` and ``jsonError`` tell apart,
-/// and which is null in every other respect.
+/// Looking up something that does not exist is not an error: the result is a *missing* value. It behaves as null, but
+/// ``exists`` and ``jsonError`` distinguish it.
 ///
-/// **Values.** Objects keep the order of their members and are equal whatever it is. Of several members with one key the last
-/// counts, and the others don't exist. Numbers are equal by their decimal value, exactly: `1.0 == 1`, `1e2 == 100`, and
-/// no digit is lost to a Double. Strings and keys are equal when their code units are, as RFC 8259 has it.
+/// **Values.** Objects keep the order of their members, but are equal in any order. Of several members with the same
+/// key, the last is used, and the others are ignored. Numbers are compared exactly, by their decimal value:
+/// `1.0 == 1`, `1e2 == 100`, and no digit is lost to a Double. Strings and keys are compared by their code units, as
+/// in RFC 8259.
 ///
-/// **Speed.** A document is indexed in one pass, and its values are made when they are asked for. A value of a large document
-/// keeps the whole document in memory; ``detached()`` is a copy that doesn't.
+/// **Speed.** A document is indexed in one pass, and its values are made on access. A value of a large document keeps
+/// the whole document in memory; ``detached()`` returns a copy that doesn't.
 @dynamicMemberLookup
 public struct JSON: Sendable {
   var storage: Storage
 
-  /// How a value is kept.
+  /// The storage of a value.
   enum Storage: Sendable {
     case null
     case bool(Bool)
     case integer(Int64)
-    /// A Double, which stands for its shortest decimal. Writing decides what becomes of one that is not finite.
+    /// A Double, represented by its shortest decimal text. The writer decides how one that is not finite is written.
     case double(Double)
-    /// The text of a number, well-formed.
+    /// The well-formed text of a number.
     case number(String)
     case string(String)
     case array(ArrayStorage)
     case object(ObjectStorage)
     /// A node of an indexed document: anything but null, true and false.
     case indexed(DocumentIndex, UInt32)
-    /// Nothing, and why.
+    /// A missing value, and the reason.
     case missing(Failure)
   }
 
@@ -56,7 +57,7 @@ public struct JSON: Sendable {
     self.storage = storage
   }
 
-  /// The value of a node.
+  /// Creates the value of a node.
   @inline(__always)
   init(_ index: DocumentIndex, _ node: Int) {
     switch index.kind(at: node) {
@@ -74,7 +75,7 @@ extension JSON {
   /// The kinds of values: `null`, `bool`, `number`, `string`, `array`, `object`.
   public typealias Kind = JSONReader.ValueKind
 
-  /// What kind of value this is. A missing value is null.
+  /// The kind of the value. A missing value is null.
   public var type: Kind {
     switch storage {
     case .null, .missing: .null
@@ -95,7 +96,7 @@ extension JSON {
     }
   }
 
-  /// Whether there is a value, be it null: false where an access found nothing.
+  /// Whether there is a value, including null: false if an access found nothing.
   public var exists: Bool {
     if case .missing = storage { false } else { true }
   }
@@ -115,7 +116,7 @@ extension JSON {
     }
   }
 
-  /// Whether this is anything but an array with elements or an object with members.
+  /// True unless the value is an array with elements or an object with members.
   public var isEmpty: Bool { count == 0 }
 }
 

@@ -1,15 +1,15 @@
 //===----------------------------------------------------------------------===//
-// JSON.Elements: the elements of an array, without an array of them.
+// JSON.Elements: the elements of an array, without making an array.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 extension JSON {
-  /// The elements of an array, one after the other. Going through them allocates nothing.
+  /// The elements of an array. Iterating over them allocates nothing.
   public struct Elements: Collection, Sendable {
     let json: JSON
 
-    /// The place of an element.
+    /// The position of an element.
     public struct Index: Comparable, Hashable, Sendable {
       let position: Int
       let node: Int
@@ -77,6 +77,6 @@ extension JSON {
     }
   }
 
-  /// The elements of an array; none if this is no array.
+  /// The elements of an array; empty if the value is not an array.
   public var elements: Elements { Elements(json: self) }
 }

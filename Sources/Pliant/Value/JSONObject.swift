@@ -13,9 +13,9 @@ extension JSON {
   /// object["a"] = nil                            // removes the member; JSON.null sets it to null
   /// ```
   ///
-  /// Objects are equal whatever the order of their members. Keys are compared by their code units.
+  /// Objects are equal regardless of the order of their members. Keys are compared by their code units.
   public struct Object: Sendable {
-    /// An object, without hidden members.
+    /// An object without duplicate keys.
     var json: JSON
 
     /// - Parameter object: an object.
@@ -24,7 +24,7 @@ extension JSON {
     }
   }
 
-  /// Null: what the literal `nil` is where an optional is asked for.
+  /// Null, for contexts in which the literal `nil` is an optional.
   public static let null: JSON = nil
 }
 
@@ -32,7 +32,7 @@ extension JSON.Object: ExpressibleByDictionaryLiteral {
   /// An object without members.
   public init() { json = JSON(.object(ObjectStorage())) }
 
-  /// Members in this order; of several with one key the last value counts, at the place of the first.
+  /// Members in this order. Of duplicate keys, the last value is used, at the place of the first.
   public init(_ members: some Sequence<(String, JSON)>) {
     let storage = ObjectStorage()
     storage.reserveCapacity(members.underestimatedCount)
@@ -67,10 +67,10 @@ extension JSON.Object {
     }
   }
 
-  /// Whether there is such a member, be it null.
+  /// Whether there is a member with this key, even if it is null.
   func has(_ key: String) -> Bool { json.member(key).exists }
 
-  /// The value of a member, or another if there is none.
+  /// The value of a member, or a default value if there is none.
   public subscript(key: String, default defaultValue: @autoclosure () -> JSON) -> JSON {
     get { self[key] ?? defaultValue() }
     _modify {
@@ -81,7 +81,7 @@ extension JSON.Object {
     }
   }
 
-  /// Sets a member, at the end if it is new. Returns the value that it had.
+  /// Sets a member, appended if it is new, and returns its previous value.
   @discardableResult
   public mutating func updateValue(_ value: JSON, forKey key: String) -> JSON? {
     let old = self[key]
@@ -91,7 +91,7 @@ extension JSON.Object {
 
   /// Removes a member and returns its value.
   ///
-  /// - Complexity: constant for each of many members that are removed.
+  /// - Complexity: amortized constant.
   @discardableResult
   public mutating func removeValue(forKey key: String) -> JSON? {
     json.changeObject { object in object.position(of: key).map { object.remove(at: $0) } }
@@ -115,7 +115,7 @@ extension JSON.Object {
     Dictionary(lazy.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
   }
 
-  /// The same keys with other values.
+  /// Returns an object with the same keys and transformed values.
   public func mapValues(_ transform: (JSON) throws -> JSON) rethrows -> JSON.Object {
     try JSON.Object(map { ($0.key, try transform($0.value)) })
   }
@@ -126,7 +126,7 @@ extension JSON.Object {
 extension JSON.Object: Collection {
   public typealias Element = (key: String, value: JSON)
 
-  /// The place of a member.
+  /// The position of a member.
   public struct Index: Comparable, Hashable, Sendable {
     let position: Int
     let node: Int

@@ -5,16 +5,16 @@
 import PliantCore
 
 extension JSON {
-  /// Applies a patch (RFC 6902): all of it, or nothing if one of its operations fails.
+  /// Applies a patch (RFC 6902) completely, or not at all if one of its operations fails.
   ///
   /// ```swift
   /// try json.apply(patch)
   /// ```
   ///
-  /// What the `copy` operations of one patch add together may be about a million values: copies of copies double, and sixty of
-  /// them would make a value that nobody can write or compare.
+  /// The `copy` operations of one patch may add about a million values in total. Without this limit, sixty copies of
+  /// copies, each of which doubles the value, would make one that can be neither written nor compared.
   ///
-  /// - Throws: ``JSONPatchError`` with the operation's index and pointer, and the reason.
+  /// - Throws: ``JSONPatchError`` with the index and pointer of the failed operation, and the reason.
   public mutating func apply(_ patch: JSONPatch) throws(JSONPatchError) {
     var result = self
     var copiesLeft = Self.copyLimit
@@ -24,7 +24,7 @@ extension JSON {
     self = result
   }
 
-  /// How many values the copies of one patch may have.
+  /// The maximum number of values that the copies of one patch may add.
   private static let copyLimit = 1 << 20
 
   /// Applies a patch given as its document.
@@ -83,7 +83,7 @@ extension JSON {
     }
   }
 
-  /// The path to a value that must be there.
+  /// Returns the path to a value that must exist.
   private func existingPath(to pointer: JSONPointer) throws(PatchFailure) -> JSONPath {
     var path = JSONPath()
     var value = self
@@ -133,7 +133,7 @@ extension JSON {
     return value
   }
 
-  /// About how many values there are in this one, itself included; more than `limit` are not counted to the end.
+  /// Returns the approximate number of values in this one, itself included, and stops counting beyond `limit`.
   private func countValues(upTo limit: Int) -> Int {
     var count = 1
     var pending = [self]
@@ -146,7 +146,7 @@ extension JSON {
         count += object.count
         pending.append(contentsOf: object.values.lazy.filter(\.isContainer))
       case .indexed(let index, let node):
-        // Keys are counted, too: at once is better than to the value.
+        // Counts the keys, too: an approximate count in constant time is enough.
         count += index.node(after: Int(node)) - Int(node) - 1
       default: break
       }
@@ -156,7 +156,7 @@ extension JSON {
 
   private var isContainer: Bool { type == .array || type == .object }
 
-  /// The value in few words, for messages.
+  /// A short description of the value, for messages.
   var summary: String {
     switch type {
     case .object: return "an object"

@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// The patch that makes one value of another.
+// The patch that turns one value into another.
 //===----------------------------------------------------------------------===//
 
 extension JSON {
-  /// The patch that makes `target` of this value: afterwards the two are equal.
+  /// Returns a patch that turns this value into `target`: afterwards the two are equal.
   ///
   /// ```swift
   /// let before: JSON = ["a": [1, 2, 3]], after: JSON = ["a": [1, 3], "b": true]
@@ -11,8 +11,9 @@ extension JSON {
   /// // [{"op":"remove","path":"/a/1"},{"op":"add","path":"/b","value":true}]
   /// ```
   ///
-  /// It names what differs, and not what is the same. In arrays it finds what was inserted and removed as long as what
-  /// differs is not too long, and compares place by place beyond that, so that time stays linear. It only adds, removes and replaces.
+  /// The patch contains only the differences. In arrays, it finds inserted and removed elements if the differing part
+  /// is short enough, and compares longer parts index by index, so that time stays linear. It only adds, removes and
+  /// replaces.
   public func patch(to target: JSON) -> JSONPatch {
     var difference = PatchMaker()
     difference.compare(self, target)
@@ -24,9 +25,9 @@ private struct PatchMaker {
   var operations: [JSONPatch.Operation] = []
   private var tokens: [String] = []
 
-  /// Below this level, what differs is replaced as a whole.
+  /// Differences below this level are replaced as a whole.
   private static let depthLimit = 64
-  /// The largest table for finding what two arrays have in common.
+  /// The maximum size of the table for a longest common subsequence.
   private static let tableLimit = 1 << 18
 
   private var pointer: JSONPointer { JSONPointer(tokens: tokens) }
@@ -44,7 +45,7 @@ private struct PatchMaker {
       if old != new { replace(new) }
       return
     }
-    // More changes than there are values: it is another one.
+    // With more changes than values, the whole value is replaced.
     if operations.count - before > max(1, new.count) {
       operations.removeSubrange(before...)
       replace(new)
@@ -95,7 +96,7 @@ private struct PatchMaker {
     }
   }
 
-  /// Changes elements into others that have nothing in common with them, from `place` on, which is moved behind them.
+  /// Changes elements, starting at `place`, into others without common elements, and moves `place` behind them.
   private mutating func change(_ old: ArraySlice<JSON>, _ new: ArraySlice<JSON>, at place: inout Int) {
     let shared = min(old.count, new.count)
     for (oldElement, newElement) in zip(old, new) {
@@ -109,7 +110,7 @@ private struct PatchMaker {
     }
   }
 
-  /// The places of a longest common subsequence; none where the table for finding it would be too large.
+  /// Returns the index pairs of a longest common subsequence; empty if the table for it would be too large.
   private func common(_ old: ArraySlice<JSON>, _ new: ArraySlice<JSON>) -> [(Int, Int)] {
     guard !old.isEmpty, !new.isEmpty, old.count <= Self.tableLimit / new.count else { return [] }
     // Equal elements have equal numbers.
@@ -122,7 +123,7 @@ private struct PatchMaker {
     }
     let left = old.map(number)
     let right = new.map(number)
-    // lengths[i][j]: the longest common subsequence of what follows left[i] and right[j].
+    // lengths[i][j]: the length of the longest common subsequence of left[i...] and right[j...].
     let width = right.count + 1
     var lengths = [Int32](repeating: 0, count: (left.count + 1) * width)
     for i in left.indices.reversed() {

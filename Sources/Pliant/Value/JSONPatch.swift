@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// JSONPatch: what RFC 6902 calls a JSON Patch document.
+// JSONPatch: a JSON Patch document (RFC 6902).
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -16,29 +16,30 @@ public struct JSONPatch: Sendable, Hashable {
   public enum Operation: Sendable, Hashable {
     /// Sets a member, inserts an element, or replaces the whole value.
     case add(JSON, at: JSONPointer)
-    /// Removes a value that must be there.
+    /// Removes a value, which must exist.
     case remove(at: JSONPointer)
-    /// Sets a value that must be there.
+    /// Replaces a value, which must exist.
     case replace(at: JSONPointer, with: JSON)
-    /// Removes a value that must be there, and adds it elsewhere.
+    /// Removes a value, which must exist, and adds it at another place.
     case move(from: JSONPointer, to: JSONPointer)
-    /// Adds a value that must be there elsewhere, too.
+    /// Copies a value, which must exist, to another place.
     case copy(from: JSONPointer, to: JSONPointer)
-    /// Fails unless the value is there, and equal.
+    /// Fails unless the value exists and is equal.
     case test(JSON, at: JSONPointer)
   }
 
   /// The changes, in order.
   public var operations: [Operation]
 
-  /// A patch of operations, which are done in their order.
+  /// Creates a patch of operations, which are applied in order.
   public init(_ operations: [Operation] = []) {
     self.operations = operations
   }
 
   /// Reads a patch from its document.
   ///
-  /// - Throws: ``JSONPatchError`` for what is no patch: no array, an unknown operation, a member that is missing.
+  /// - Throws: ``JSONPatchError`` if the document is not an array, or has an unknown operation or one without a
+  ///   required member.
   public init(_ json: JSON) throws(JSONPatchError) {
     guard let elements = json.array else {
       throw JSONPatchError(index: 0, operation: "patch", pointer: "", reason: "expected an array of operations")
@@ -66,7 +67,7 @@ extension JSONPatch.Operation {
     }
   }
 
-  /// Where the change is made.
+  /// The place of the change.
   public var pointer: JSONPointer {
     switch self {
     case .add(_, let pointer), .remove(let pointer), .replace(let pointer, _), .move(_, let pointer),
@@ -115,9 +116,9 @@ extension JSONPatch.Operation {
   }
 }
 
-/// Why a patch can't be applied, or is none.
+/// The error of a patch that is malformed or can't be applied.
 public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The operation's place in the patch, counted from 0.
+  /// The index of the operation in the patch, counted from 0.
   public let index: Int
   /// The operation: `add`, `remove`, `replace`, `move`, `copy` or `test`.
   public let operation: String

@@ -1,26 +1,26 @@
 //===----------------------------------------------------------------------===//
-// JSONPointer: the way to a value, as RFC 6901 writes it.
+// JSONPointer: a path to a value, in the syntax of RFC 6901.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
-/// The way to a value as RFC 6901 writes it: `/items/0/id`.
+/// A path to a value, in the syntax of RFC 6901: `/items/0/id`.
 ///
-/// Each token follows a slash. `~1` is a slash in a token, `~0` a tilde. A token is a key or an index, as the value that it is looked for
-/// in demands; `-` is the place behind the last element. The empty pointer is the whole value. Tokens are compared by their code units,
-/// as keys are.
+/// Each token follows a slash; `~1` escapes a slash in a token, `~0` a tilde. A token is an index in an array and a
+/// key in any other value; `-` is the place behind the last element. The empty pointer is the whole value. Tokens are
+/// compared by their code units, like keys.
 public struct JSONPointer: Sendable, Hashable {
-  /// The tokens, outermost first, `~0` and `~1` resolved.
+  /// The tokens, outermost first, with `~0` and `~1` resolved.
   public var tokens: [String]
 
-  /// A pointer through tokens, outermost first, as they are without `~0` and `~1`; none for the whole document.
+  /// Creates a pointer from tokens, outermost first and not escaped. Without tokens, it points to the whole document.
   public init(tokens: [String] = []) {
     self.tokens = tokens
   }
 
   /// Reads a pointer from its text.
   ///
-  /// - Throws: for a text that neither is empty nor begins with a slash, and for a tilde without 0 or 1 behind it.
+  /// - Throws: if the text is not empty and doesn't begin with a slash, or if a tilde is not followed by 0 or 1.
   public init(_ text: String) throws(JSONError) {
     tokens = []
     guard !text.isEmpty else { return }
@@ -45,7 +45,7 @@ public struct JSONPointer: Sendable, Hashable {
     tokens.append(token)
   }
 
-  /// The pointer to the end of a path.
+  /// Creates the pointer that corresponds to a path.
   public init(_ path: JSONPath) {
     tokens = path.components.map { component in
       switch component {
@@ -59,7 +59,7 @@ public struct JSONPointer: Sendable, Hashable {
   /// The pointer to a member or an element of the value that this one points to.
   public func appending(_ token: String) -> JSONPointer { JSONPointer(tokens: tokens + [token]) }
 
-  /// The index that a token is: digits without zeros in front (RFC 6901, section 4).
+  /// Returns the index that a token denotes: digits without leading zeros (RFC 6901, section 4).
   static func index(_ token: String) -> Int? {
     guard let first = token.utf8.first, token.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       first != 0x30 || token.utf8.count == 1
@@ -105,8 +105,9 @@ extension JSON {
   /// json[pointer: "/items/-"] = 7          // adds an element
   /// ```
   ///
-  /// Setting makes what is missing on the way: an array where the token is `0` or `-`, an object for any other. A text that is no pointer
-  /// finds nothing, and sets nothing; neither does a token that is no index where there is an array, such as `x` or `01`.
+  /// Setting creates the missing values along the path: an array where the token is `0` or `-`, an object for any
+  /// other. An invalid pointer finds nothing and sets nothing; neither does a token that is not an index, such as `x`
+  /// or `01`, in an array.
   public subscript(pointer text: String) -> JSON {
     get {
       do throws(JSONError) {
@@ -140,14 +141,14 @@ extension JSON {
     }
   }
 
-  /// The member or element that a token means; missing where there is none.
+  /// Returns the member or element that a token denotes; missing if there is none.
   func child(_ token: String) -> JSON {
     guard type == .array else { return member(token) }
     guard let index = JSONPointer.index(token) else { return missing(.key(token)) }
     return element(index)
   }
 
-  /// The steps that a pointer means here; nil if a token is no index of an array.
+  /// Returns the steps that a pointer denotes in this value; nil if a token is not an index of an array.
   private func steps(to pointer: JSONPointer) -> [JSONPath.Component]? {
     var steps: [JSONPath.Component] = []
     var value = self

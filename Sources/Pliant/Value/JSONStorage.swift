@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// What arrays and objects that are not of a document are kept in.
+// Storage of arrays and objects that are not part of a document.
 //===----------------------------------------------------------------------===//
 
-/// The elements of an array. Changed only while there is one reference to it.
+/// The elements of an array. Changed only while uniquely referenced.
 final class ArrayStorage: @unchecked Sendable {
-  // SAFETY of Sendable: whoever changes the elements has checked that nobody else has the storage.
+  // SAFETY of Sendable: elements are changed only after a check that the storage is uniquely referenced.
 
   var elements: [JSON]
 
@@ -20,10 +20,10 @@ final class ArrayStorage: @unchecked Sendable {
   }
 }
 
-/// The members of an object, in order. Changed only while there is one reference to it.
+/// The members of an object, in order. Changed only while uniquely referenced.
 ///
-/// Removing one of many members leaves a hole, a missing value, so that nothing has to move; the holes are closed once there are more
-/// of them than members.
+/// Removing a member of a large object leaves a hole, a missing value, so that nothing has to move. The holes are
+/// closed once they outnumber the members.
 final class ObjectStorage: @unchecked Sendable {
   // SAFETY of Sendable: as for `ArrayStorage`.
 
@@ -33,10 +33,10 @@ final class ObjectStorage: @unchecked Sendable {
   private(set) var count = 0
   /// The place of the first member.
   private(set) var start = 0
-  /// Where each key is, once there are many.
+  /// The positions of the keys, if there are many.
   private var table: KeyTable?
 
-  /// The most members that are looked through one by one.
+  /// The maximum number of members that are searched linearly.
   private static let scanLimit = 8
 
   init() {}
@@ -56,7 +56,7 @@ final class ObjectStorage: @unchecked Sendable {
     JSON.release(&pending)
   }
 
-  /// Behind the last place.
+  /// The place behind the last member.
   var end: Int { keys.count }
 
   /// The place of the next member; `end` after the last.
@@ -91,12 +91,12 @@ final class ObjectStorage: @unchecked Sendable {
     }
   }
 
-  /// Sets the value of a member, which is appended if it is new.
+  /// Sets the value of a member, or appends it if it is new.
   func set(_ value: JSON, forKey key: String) {
     if let position = position(of: key) { values[position] = value } else { append(key, value) }
   }
 
-  /// Removes a member. Complexity: constant, in the long run.
+  /// Removes a member. Complexity: amortized constant.
   func remove(at position: Int) -> JSON {
     count -= 1
     guard table != nil else {
@@ -144,8 +144,8 @@ extension JSON {
     }
   }
 
-  /// Releases values that may hold others, thousands of levels deep, without recursion: what nobody else has is taken apart
-  /// here, before its own release would do so.
+  /// Releases values that may be nested thousands of levels deep, without recursion: uniquely referenced containers
+  /// are emptied here, before they release their contents themselves.
   static func release(_ pending: inout [JSON]) {
     while var value = pending.popLast() {
       switch value.takeBuilt() {
@@ -169,7 +169,7 @@ extension JSON {
     case object(ObjectStorage)
   }
 
-  /// Takes the container out of the value, which is null then.
+  /// Takes the container out of the value, which becomes null.
   private mutating func takeBuilt() -> Built? {
     let built: Built
     switch storage {

@@ -1,12 +1,13 @@
 //===----------------------------------------------------------------------===//
-// KeyTable: where the keys of a large object are.
+// KeyTable: the positions of the keys of a large object.
 //===----------------------------------------------------------------------===//
 
-/// An open-addressing hash table of positions. It holds no keys: whoever asks compares.
+/// An open-addressing hash table of positions. It stores no keys; the caller compares them.
 ///
-/// Hashes are Swift's, keyed anew for each process, so nobody can prepare keys that collide.
+/// Hashes are Swift's, seeded anew for each process, so colliding keys can't be prepared.
 struct KeyTable {
-  /// A position and one, or 0 where there is none. The count is a power of two and at least twice that of the positions.
+  /// The position plus one, or 0 for an empty slot. The number of slots is a power of two, at least twice that of the
+  /// positions.
   private var slots: [UInt32]
   private(set) var count = 0
 
@@ -33,9 +34,9 @@ struct KeyTable {
     }
   }
 
-  /// Adds a position that is not there yet.
+  /// Adds a new position.
   ///
-  /// - Parameter hash: gives the hashes of the others, where they have to be moved to a larger table.
+  /// - Parameter rehash: returns the hash of another position, if the table has to grow.
   mutating func insert(_ position: Int, hash: Int, rehash: (Int) -> Int) {
     if (count + 1) * 2 > slots.count {
       let old = slots
@@ -46,7 +47,7 @@ struct KeyTable {
     count += 1
   }
 
-  /// Puts another position in the place of one.
+  /// Replaces a position with another.
   mutating func replace(_ position: Int, with other: Int, hash: Int) {
     let mask = slots.count - 1
     var slot = hash & mask
@@ -59,9 +60,10 @@ struct KeyTable {
     }
   }
 
-  /// Removes a position. Those behind it that are not where their hash says move up, so that no search ends early.
+  /// Removes a position. Entries behind it that are not in the slot of their hash move up, so that no search ends
+  /// early.
   ///
-  /// - Parameter rehash: gives the hashes of the others.
+  /// - Parameter rehash: returns the hash of another position.
   mutating func remove(_ position: Int, hash: Int, rehash: (Int) -> Int) {
     let mask = slots.count - 1
     var hole = hash & mask

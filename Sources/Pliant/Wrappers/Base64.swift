@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Base64: bytes as a string of base64, whatever the coder's strategy.
+// Base64: bytes as a base64 string, whatever the coder's strategy.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -13,7 +13,7 @@ import PliantCore
 public protocol Base64Value {
   /// The bytes.
   var base64Data: Data? { get }
-  /// A value of bytes; nil when there must be some.
+  /// Makes a value of bytes; nil if bytes are required and missing.
   static func base64Value(of data: Data?) -> Self?
 }
 
@@ -27,7 +27,7 @@ extension Optional: Base64Value where Wrapped == Data {
   public static func base64Value(of data: Data?) -> Data?? { .some(data) }
 }
 
-/// Bytes that stand in a document as a string of base64 (RFC 4648, section 4), under any Decoder and Encoder.
+/// Bytes that are a base64 string in a document (RFC 4648, section 4), under any Decoder and Encoder.
 ///
 /// ```swift
 /// struct Message: Codable {
@@ -36,8 +36,8 @@ extension Optional: Base64Value where Wrapped == Data {
 /// }
 /// ```
 ///
-/// The URL-safe alphabet and missing padding are converted where the decoder's tolerance allows it, and reported. If the
-/// property is optional, missing, null and unusable are nil.
+/// The URL-safe alphabet and missing padding are converted if the decoder's tolerance allows it, and reported. If the
+/// property is optional, a missing, null or unusable value is nil.
 @propertyWrapper
 public struct Base64<Value: Base64Value> {
   /// The bytes.
@@ -71,7 +71,7 @@ extension Base64: Equatable where Value: Equatable {}
 extension Base64: Hashable where Value: Hashable {}
 
 extension KeyedDecodingContainer {
-  /// Decodes bytes; optional ones need not be there.
+  /// Decodes bytes; optional ones may be missing.
   public func decode<Value: Base64Value>(_ type: Base64<Value>.Type, forKey key: Key) throws -> Base64<Value> {
     if let value = try decodeWrapper(type, forKey: key) { return value }
     guard let nothing = Value.base64Value(of: nil) else { return try decodeMissing(type, forKey: key) }
@@ -80,7 +80,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes bytes; nil is left out.
+  /// Encodes bytes; nil is omitted.
   public mutating func encode<Value: Base64Value>(_ value: Base64<Value>, forKey key: Key) throws {
     if value.wrappedValue.base64Data != nil { try encodeWrapper(value, forKey: key) }
   }

@@ -26,18 +26,18 @@ public protocol DateForm {
   static var strategy: DateStrategy { get }
   /// The date in a property's value.
   static func date(in value: Value) -> Date?
-  /// A property's value of a date; nil when there must be one.
+  /// Makes a property's value of a date; nil if a date is required and missing.
   static func value(of date: Date?) -> Value?
 }
 
 extension DateForm where Value == Date {
   /// The date itself.
   public static func date(in value: Date) -> Date? { value }
-  /// The date, which must be there.
+  /// The date, which is required.
   public static func value(of date: Date?) -> Date? { date }
 }
 
-/// The same form for a date that need not be there.
+/// The same form for an optional date.
 extension Optional: DateForm where Wrapped: DateForm, Wrapped.Value == Date {
   public typealias Value = Date?
   public static var strategy: DateStrategy { Wrapped.strategy }
@@ -45,7 +45,7 @@ extension Optional: DateForm where Wrapped: DateForm, Wrapped.Value == Date {
   public static func value(of date: Date?) -> Date?? { .some(date) }
 }
 
-/// Forms of dates that are ready made.
+/// Predefined forms of dates.
 public enum DateForms {
   /// `"2024-02-29T23:59:58.25Z"`.
   public enum ISO8601: DateForm { public static var strategy: DateStrategy { .iso8601 } }
@@ -61,10 +61,10 @@ public enum DateForms {
   public enum HTTPDate: DateForm { public static var strategy: DateStrategy { .httpDate } }
 }
 
-/// A date that stands in a document in the form that is named, under any Decoder and Encoder.
+/// A date that has a given form in a document, under any Decoder and Encoder.
 ///
-/// Other common forms are converted where the decoder's tolerance allows it, and reported. With an optional form, missing,
-/// null and unusable are nil.
+/// Other common forms are converted if the decoder's tolerance allows it, and reported. With an optional form, a
+/// missing, null or unusable value is nil.
 @propertyWrapper
 public struct DateFormatted<Form: DateForm> {
   /// The date.
@@ -106,7 +106,7 @@ extension DateFormatted: Equatable where Form.Value: Equatable {}
 extension DateFormatted: Hashable where Form.Value: Hashable {}
 
 extension KeyedDecodingContainer {
-  /// Decodes a date; an optional one need not be there.
+  /// Decodes a date; an optional one may be missing.
   public func decode<Form: DateForm>(_ type: DateFormatted<Form>.Type, forKey key: Key) throws -> DateFormatted<Form> {
     if let value = try decodeWrapper(type, forKey: key) { return value }
     guard let nothing = Form.value(of: nil) else { return try decodeMissing(type, forKey: key) }
@@ -115,7 +115,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes a date; nil is left out.
+  /// Encodes a date; nil is omitted.
   public mutating func encode<Form: DateForm>(_ value: DateFormatted<Form>, forKey key: Key) throws {
     if Form.date(in: value.wrappedValue) != nil { try encodeWrapper(value, forKey: key) }
   }

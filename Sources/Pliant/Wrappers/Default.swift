@@ -1,8 +1,8 @@
 //===----------------------------------------------------------------------===//
-// Default: a property with something that stands in for what is missing or unusable, under any Decoder.
+// Default: a property with a fallback for a missing or unusable value, under any Decoder.
 //===----------------------------------------------------------------------===//
 
-/// Says what stands in for a value that is missing or unusable, for ``Default``.
+/// The fallback for a missing or unusable value, for ``Default``.
 ///
 /// ```swift
 /// enum Guest: DefaultStrategy { static var defaultValue: String { "guest" } }
@@ -18,20 +18,20 @@
 public protocol DefaultStrategy {
   /// The type of the property.
   associatedtype Value
-  /// What stands in.
+  /// The default.
   static var defaultValue: Value { get }
 }
 
-/// A property that gets a default when its value is missing, null or unusable, whichever decoder reads it.
+/// A property that gets a default if its value is missing, null or unusable, under any decoder.
 ///
-/// What converts without loss is converted first, as everywhere in Pliant: `"12"` is 12 for an `Int`. Under a ``PliantDecoder``, or
-/// with a ``DecodingReportCollector`` in a decoder's `userInfo`, the report tells of both.
+/// A value is first converted if that is lossless, as everywhere in Pliant: `"12"` is 12 for an `Int`. Under a
+/// ``PliantDecoder``, or with a ``DecodingReportCollector`` in a decoder's `userInfo`, both are reported.
 ///
-/// If the property is optional, then missing and null mean nil, nil is left out when it is encoded, and the default stands
-/// in for what is unusable.
+/// If the property is optional, a missing or null value is nil, nil is omitted when it is encoded, and the default
+/// replaces only unusable values.
 @propertyWrapper
 public struct Default<Strategy: DefaultStrategy> {
-  /// The value that was read, or what stands in for it.
+  /// The value that was read, or the default.
   public var wrappedValue: Strategy.Value
 
   /// A property with a value.
@@ -63,7 +63,7 @@ extension Default: Equatable where Strategy.Value: Equatable {}
 extension Default: Hashable where Strategy.Value: Hashable {}
 
 extension KeyedDecodingContainer {
-  /// Decodes a property with a default, which need not be there.
+  /// Decodes a property with a default, which may be missing.
   public func decode<Strategy: DefaultStrategy>(
     _ type: Default<Strategy>.Type, forKey key: Key
   ) throws -> Default<Strategy> where Strategy.Value: Decodable {
@@ -73,7 +73,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes a property with a default; nil is left out.
+  /// Encodes a property with a default; nil is omitted.
   public mutating func encode<Strategy: DefaultStrategy>(
     _ value: Default<Strategy>, forKey key: Key
   ) throws where Strategy.Value: Encodable {

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The defaults that have names: true, false, zero, empty, a case, an initial value.
+// The predefined defaults: true, false, zero, empty, a case, an initial value.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -12,7 +12,7 @@ public import Foundation
 
 /// A Bool, or an optional one.
 public protocol TruthValue: Codable {
-  /// The value that is true or false.
+  /// Creates the value that represents `truth`.
   init(truth: Bool)
 }
 
@@ -58,9 +58,9 @@ public typealias DefaultNil<Value: ExpressibleByNilLiteral> = Default<NilStrateg
 
 // MARK: - Zero
 
-/// A type for ``ZeroDefault``: one that is ``ZeroInitializable``, or an optional of such.
+/// A type for ``ZeroDefault``: one that is ``ZeroInitializable``, or an optional of one.
 public protocol ZeroDefaultable: Codable {
-  /// What stands in for what is missing, null or unusable.
+  /// The fallback for a missing, null or unusable value.
   static var zeroDefault: Self { get }
 }
 
@@ -155,7 +155,7 @@ public typealias DefaultEmpty<Value: EmptyDefaultable> = Default<EmptyStrategy<V
 
 // MARK: - A case
 
-/// An enum with a case that stands in for the others, for ``DefaultCase``.
+/// An enum with a default case, for ``DefaultCase``.
 ///
 /// ```swift
 /// enum City: String, Codable, CaseDefaultable {
@@ -168,7 +168,7 @@ public typealias DefaultEmpty<Value: EmptyDefaultable> = Default<EmptyStrategy<V
 /// }
 /// ```
 public protocol CaseDefaultable {
-  /// The case that stands in for what is missing, null or unusable.
+  /// The fallback for a missing, null or unusable value.
   static var defaultCase: Self { get }
 }
 
@@ -181,12 +181,12 @@ public enum CaseStrategy<Value: CaseDefaultable>: DefaultStrategy {
   public static var defaultValue: Value { Value.defaultCase }
 }
 
-/// An enum that has its default case when it is missing, null or unusable.
+/// An enum that is its default case if it is missing, null or unusable.
 public typealias DefaultCase<Value: CaseDefaultable> = Default<CaseStrategy<Value>>
 
 // MARK: - An initial value
 
-/// A type that can be made of nothing, for ``DefaultInit``.
+/// A type that can be created without arguments, for ``DefaultInit``.
 ///
 /// ```swift
 /// struct Settings: Codable, InitDefaultable { var volume = 5 }
@@ -196,7 +196,7 @@ public typealias DefaultCase<Value: CaseDefaultable> = Default<CaseStrategy<Valu
 /// }
 /// ```
 public protocol InitDefaultable {
-  /// What stands in for what is missing, null or unusable.
+  /// Creates the fallback for a missing, null or unusable value.
   init()
 }
 
@@ -209,5 +209,5 @@ public enum InitStrategy<Value: InitDefaultable>: DefaultStrategy {
   public static var defaultValue: Value { Value() }
 }
 
-/// A value that is made by `init()` when it is missing, null or unusable.
+/// A value that is made by `init()` if it is missing, null or unusable.
 public typealias DefaultInit<Value: InitDefaultable> = Default<InitStrategy<Value>>

@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// Lossless: scalars that come as other scalars, and go as they came, under any Decoder and Encoder.
+// Lossless: scalars that keep the type that they have in the document, under any Decoder and Encoder.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// A scalar that may come as a scalar of another type, and is encoded as what it came as.
+/// A scalar that may have another type in the document, and is encoded in that type again.
 ///
 /// ```swift
 /// struct Item: Codable {
@@ -14,19 +14,19 @@ import PliantCore
 /// }
 /// ```
 ///
-/// Whatever the decoder's tolerance, what converts without loss is converted, and reported. A value that doesn't convert is
-/// an error, as is a missing key, unless the property is optional: then missing and null are nil.
+/// Lossless conversions are made whatever the decoder's tolerance, and reported. A value that doesn't convert is an
+/// error, and so is a missing key, unless the property is optional: then a missing or null value is nil.
 ///
-/// A model of `@JSONModel` reads and writes what its wrappers wrap: there the value is converted as the tolerance says, and
-/// written in its own type. To keep a number as it came there, declare the property as ``JSON``.
+/// An `@JSONModel` type reads and writes the wrapped value: it is converted as the tolerance allows, and written in
+/// its own type. To keep the type of a number there, declare the property as ``JSON``.
 @propertyWrapper
 public struct Lossless<Value> {
-  /// The value, whatever it came as.
+  /// The value, whatever its type in the document.
   public var wrappedValue: Value
-  /// What the value came as, if that was another type.
+  /// The type that a decoded scalar had in the document.
   var wire: LosslessWire?
 
-  /// A property with a value, which is written as its own type has it.
+  /// A property with a value, which is written in its own type.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
@@ -64,7 +64,7 @@ extension Lossless: Encodable where Value: Encodable {
 
 extension Lossless: Sendable where Value: Sendable {}
 
-/// Equal values are equal, whatever they came as.
+/// Values are compared, but not their types in the document.
 extension Lossless: Equatable where Value: Equatable {
   public static func == (left: Lossless, right: Lossless) -> Bool { left.wrappedValue == right.wrappedValue }
 }
@@ -74,7 +74,7 @@ extension Lossless: Hashable where Value: Hashable {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a lossless scalar; an optional one need not be there.
+  /// Decodes a lossless scalar; an optional one may be missing.
   public func decode<Value: Decodable>(_ type: Lossless<Value>.Type, forKey key: Key) throws -> Lossless<Value> {
     if let value = try decodeWrapper(type, forKey: key) { return value }
     guard let nothing = absentValue(Value.self) else { return try decodeMissing(type, forKey: key) }
@@ -83,7 +83,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes a lossless scalar; nil is left out.
+  /// Encodes a lossless scalar; nil is omitted.
   public mutating func encode<Value: Encodable>(_ value: Lossless<Value>, forKey key: Key) throws {
     if !isAbsent(value.wrappedValue) { try encodeWrapper(value, forKey: key) }
   }
@@ -102,7 +102,7 @@ extension Optional: LosslessOptional where Wrapped: Decodable {
 }
 
 extension LosslessWire {
-  /// What a decoder has, found by trying; nil for anything but a scalar.
+  /// Determines the type of a decoder's scalar by trying each; nil for any other value.
   fileprivate init?(of decoder: any Decoder) {
     guard let value = try? ForeignValue(from: decoder) else { return nil }
     switch value {
@@ -114,7 +114,7 @@ extension LosslessWire {
   }
 }
 
-/// A value in the type that it came as.
+/// A value in the type that it had in the document.
 private enum WireScalar {
   case bool(Bool)
   case integer(Int64)
@@ -122,7 +122,7 @@ private enum WireScalar {
   case double(Double)
   case string(String)
 
-  /// Nil when the value can't be of that type, for it was changed.
+  /// Nil if the value, which was changed since, doesn't convert to that type.
   init?<Value: Encodable>(_ value: Value, as wire: LosslessWire) {
     var writer = JSONWriter()
     do {

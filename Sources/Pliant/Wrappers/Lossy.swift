@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// Lossy: arrays, sets and dictionaries without their bad elements, under any Decoder.
+// Lossy: arrays, sets and dictionaries without their unusable elements, under any Decoder.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// A collection whose bad elements are left out.
+/// A collection whose unusable elements are dropped.
 ///
 /// ```swift
 /// struct Post: Codable {
@@ -13,9 +13,9 @@ import PliantCore
 /// }
 /// ```
 ///
-/// What converts without loss is converted, the rest is dropped; a ``DecodingReport`` tells of both. A collection that is missing,
-/// null or unusable is empty, or nil if the property is optional and it is missing or null. Elements of an optional type
-/// may be null.
+/// An element of another type is converted if that is lossless, and dropped otherwise; a ``DecodingReport`` contains
+/// both. A collection that is missing, null or unusable is empty, or nil if the property is optional and the value is
+/// missing or null. Elements of an optional type may be null.
 @propertyWrapper
 public struct Lossy<Value> {
   /// The elements that could be read.
@@ -24,18 +24,18 @@ public struct Lossy<Value> {
   /// A property with a value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  /// A collection that is empty, or nil where it may be.
+  /// An empty collection, or nil for an optional one.
   public init() where Value: LossyCollection { wrappedValue = Value.missingValue }
 }
 
 /// A type for ``Lossy``: arrays, sets, dictionaries, and optionals of them.
 public protocol LossyCollection {
-  /// What the collection is when it is missing.
+  /// The value of a missing collection.
   static var missingValue: Self { get }
 
-  /// Decodes what is usable of a collection.
+  /// Decodes the usable elements of a collection.
   ///
-  /// - Throws: when the decoder enforces a tolerance that drops nothing.
+  /// - Throws: if the decoder enforces a tolerance that drops nothing.
   static func decodeLossily(from decoder: any Decoder) throws -> Self
 }
 
@@ -61,14 +61,14 @@ extension Lossy: EmptyDefaultable where Value: EmptyDefaultable {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a lossy collection, which need not be there.
+  /// Decodes a lossy collection, which may be missing.
   public func decode<Value: LossyCollection>(_ type: Lossy<Value>.Type, forKey key: Key) throws -> Lossy<Value> {
     try decodeWrapper(type, forKey: key) ?? Lossy(wrappedValue: Value.missingValue)
   }
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes a lossy collection; nil is left out.
+  /// Encodes a lossy collection; nil is omitted.
   public mutating func encode<Value: Encodable>(_ value: Lossy<Value>, forKey key: Key) throws {
     if !isAbsent(value.wrappedValue) { try encodeWrapper(value, forKey: key) }
   }
@@ -86,7 +86,7 @@ extension Array: LossyCollection where Element: Decodable {
     {
       return elements.compactMap(\.value)
     }
-    // No array: what else may become one, or nothing. Or an element may not be left out.
+    // The value is not an array, so it is read by coercion or as empty; or no element may be dropped.
     return try reading.value(.decodable([Element].self), otherwise: .defaultValue) ?? []
   }
 }
@@ -132,7 +132,7 @@ extension Optional: LossyCollection where Wrapped: LossyCollection {
   }
 }
 
-/// An element, or nothing where it was left out.
+/// An element, or nil if it was dropped.
 private struct LossyElement<Element: Decodable>: Decodable {
   let value: Element?
 
@@ -149,8 +149,8 @@ private struct LossyElement<Element: Decodable>: Decodable {
     }
   }
 
-  /// Whether a decoder has the array or object that a collection is made of: what is none is no collection that elements can be
-  /// left out of.
+  /// Whether a decoder has the array or object that a collection consists of. Elements can't be dropped from any
+  /// other value.
   private static func hasContainer(_ decoder: any Decoder, for collection: any LossyCollection.Type) -> Bool {
     let isOfMembers = (collection as? any LossyContainer.Type)?.isOfMembers
     return isOfMembers != true && (try? decoder.unkeyedContainer()) != nil
@@ -158,7 +158,7 @@ private struct LossyElement<Element: Decodable>: Decodable {
   }
 }
 
-/// A lossy collection of which it is known whether it is made of elements or members.
+/// A lossy collection that declares whether it consists of elements or of members.
 private protocol LossyContainer {
   static var isOfMembers: Bool? { get }
 }
@@ -179,7 +179,7 @@ extension Optional: LossyContainer {
   fileprivate static var isOfMembers: Bool? { (Wrapped.self as? any LossyContainer.Type)?.isOfMembers }
 }
 
-/// The value of a member, or nothing where it was left out or the key is none.
+/// The value of a member, or nil if it was dropped or its key is invalid.
 private struct LossyMember<Key: JSONObjectKey, Value: Decodable>: Decodable {
   let value: Value?
 
@@ -193,9 +193,9 @@ private struct LossyMember<Key: JSONObjectKey, Value: Decodable>: Decodable {
 }
 
 extension WrapperReading {
-  /// Reports a member whose key is none.
+  /// Reports a member with an invalid key.
   ///
-  /// - Throws: when nothing may be dropped.
+  /// - Throws: if nothing may be dropped.
   fileprivate func drop<Key>(key text: String, of type: Key.Type) throws {
     var path = place.path
     path.append([.key(text)])

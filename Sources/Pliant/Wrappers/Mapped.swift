@@ -1,8 +1,8 @@
 //===----------------------------------------------------------------------===//
-// Mapped: a property of a TolerantCodable type with places of its own.
+// Mapped: a property of a TolerantCodable type with paths of its own.
 //===----------------------------------------------------------------------===//
 
-/// A property that stands at other places than its name, in a type that is ``TolerantCodable``.
+/// A property whose paths differ from its name, in a type that is ``TolerantCodable``.
 ///
 /// ```swift
 /// struct Song: TolerantCodable {
@@ -11,21 +11,22 @@
 /// }
 /// ```
 ///
-/// It means what an entry of ``KeyMapping`` means; where both name a property, the type's ``TolerantCodable/keyMapping``
-/// counts. In a type that is only Codable, and under other coders than Pliant's, the property stands at its name.
+/// It is equivalent to an entry of ``KeyMapping``. If both declare paths for a property, the type's
+/// ``TolerantCodable/keyMapping`` takes precedence. In a type that is only Codable, and under coders other than
+/// Pliant's, the key is the property's name.
 @propertyWrapper
 public struct Mapped<Value> {
   /// The value.
   public var wrappedValue: Value
 
-  /// Where the value stands, in order of preference. Empty in a value that was decoded: the places are the type's.
+  /// The paths of the value, in order of preference. Empty in a decoded value, as the paths belong to the type.
   public let paths: [String]
 
   /// A property with a default.
   ///
   /// - Parameters:
-  ///   - wrappedValue: what stands in for what is missing.
-  ///   - paths: keys and paths, in order of preference; the first is where the value is written.
+  ///   - wrappedValue: the fallback for a missing value.
+  ///   - paths: keys and paths, in order of preference; the value is written at the first.
   public init(wrappedValue: Value, _ paths: String...) {
     self.wrappedValue = wrappedValue
     self.paths = paths
@@ -46,7 +47,7 @@ public struct Mapped<Value> {
 extension Mapped: Sendable where Value: Sendable {}
 
 extension Mapped: Equatable where Value: Equatable {
-  /// Values are compared, places are not.
+  /// Compares the values, but not the paths.
   public static func == (left: Mapped, right: Mapped) -> Bool { left.wrappedValue == right.wrappedValue }
 }
 
@@ -77,7 +78,7 @@ extension KeyedDecodingContainer {
     do {
       return try decodeAny(type, forKey: key)
     } catch DecodingError.keyNotFound(let missing, let context) where missing.stringValue == key.stringValue {
-      // A key of the same text may be missing in the value.
+      // A key with the same text may be missing inside the value.
       guard context.codingPath.count == codingPath.count || !contains(key) else {
         throw DecodingError.keyNotFound(missing, context)
       }
@@ -85,14 +86,14 @@ extension KeyedDecodingContainer {
     }
   }
 
-  /// Not generic over wrappers, so that this is not the function that asks.
+  /// Generic over any type, so that `decode` is the standard method and not the one above, which would recurse.
   private func decodeAny<Wrapper: Decodable>(_ type: Wrapper.Type, forKey key: Key) throws -> Wrapper {
     try decode(type, forKey: key)
   }
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes a property; nil is left out, unless the property has another initial value.
+  /// Encodes a property; nil is omitted, unless the property has another initial value.
   public mutating func encode<Value: Encodable>(_ value: Mapped<Value>, forKey key: Key) throws {
     if isAbsent(value.wrappedValue) {
       try encodeIfPresent(Value?.none, forKey: key)
@@ -104,13 +105,13 @@ extension KeyedEncodingContainer {
 
 // MARK: - For the engine
 
-/// A wrapper with places, where only that it is one is known.
+/// A wrapper with paths, whose value's type is not known statically.
 protocol MappedProperty {
   var paths: [String] { get }
   var wrapped: Any { get }
-  /// The wrapper of a value that is given for the property; nil if it is of another type.
+  /// Returns the wrapper of a value for the property; nil if the value is of another type.
   static func wrapping(_ value: Any) -> Self?
-  /// The wrapper of nil; nil if the property can't be.
+  /// The wrapper of nil; nil if the property is not optional.
   static var absent: Self? { get }
 }
 

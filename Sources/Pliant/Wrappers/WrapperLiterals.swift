@@ -1,12 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Literals of wrapped values where a wrapper is expected: in the memberwise initializer of a type whose properties begin with what
-// their wrappers bring.
+// Literals for wrapped properties in memberwise initializers, where the parameter has the wrapper's type.
 //===----------------------------------------------------------------------===//
 
-// Swift gives a wrapped property without an initial value, such as `@DefaultTrue var on: Bool`, a memberwise parameter of the wrapper's
-// type. Literals are taken there as for the property itself: `Settings(on: false, tags: ["a"])`. Any other value needs
-// `.init(wrappedValue: flag)`, or an initial value in the declaration, `@DefaultTrue var on = true`, with which the parameter
-// has the property's type.
+// Swift gives a wrapped property without an initial value, such as `@DefaultTrue var on: Bool`, a memberwise
+// parameter of the wrapper's type. Literals are accepted there as for the property itself:
+// `Settings(on: false, tags: ["a"])`. Any other value needs `.init(wrappedValue: flag)`, or an initial value in the
+// declaration, `@DefaultTrue var on = true`, with which the parameter has the property's type.
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -47,14 +46,14 @@ extension Default: ExpressibleByNilLiteral where Strategy.Value: ExpressibleByNi
 
 // MARK: - Numbers and strings
 
-/// A number that integer literals stand for, or an optional of one.
+/// A number that can be an integer literal, or an optional of one.
 @_documentation(visibility: internal)
 public protocol IntegerLiteralValue {
   associatedtype LiteralInteger: _ExpressibleByBuiltinIntegerLiteral
   init(integerLiteralValue integer: LiteralInteger)
 }
 
-/// A number that literals with a fraction stand for, or an optional of one.
+/// A number that can be a literal with a fraction, or an optional of one.
 @_documentation(visibility: internal)
 public protocol FloatLiteralValue {
   associatedtype LiteralFloat: _ExpressibleByBuiltinFloatLiteral
@@ -67,7 +66,7 @@ public protocol StringLiteralValue {
   init(stringLiteralValue string: String)
 }
 
-// What a literal gives is what it gives elsewhere.
+// A literal has the same value as for an unwrapped property.
 
 extension IntegerLiteralValue where Self: ExpressibleByIntegerLiteral, LiteralInteger == IntegerLiteralType {
   public init(integerLiteralValue integer: IntegerLiteralType) { self.init(integerLiteral: integer) }
@@ -125,7 +124,7 @@ extension Optional: StringLiteralValue where Wrapped: StringLiteralValue {
 
 // MARK: - Collections
 
-/// A collection that array literals stand for: an array, a set, or an optional of one.
+/// A collection that can be an array literal: an array, a set, or an optional of one.
 @_documentation(visibility: internal)
 public protocol ArrayLiteralValue {
   associatedtype LiteralElement

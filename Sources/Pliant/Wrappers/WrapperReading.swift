@@ -1,13 +1,13 @@
 //===----------------------------------------------------------------------===//
-// WrapperReading: how property wrappers get their values from any Decoder.
+// WrapperReading: how property wrappers read their values from any Decoder.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// Takes a value from a decoder, converts it, or lets something stand in for it, and reports what bent.
+/// Reads a value from a decoder, converts it or applies a fallback, and reports the issue.
 ///
-/// What may be converted is what the decoder's tolerance says: that of its `userInfo`, or `.tolerant`. That something stands in
-/// for an unusable value is what a wrapper is asked for, so it does, unless another tolerance is enforced.
+/// The decoder's tolerance determines the conversions: that of its `userInfo`, or `.tolerant`. The fallback for an
+/// unusable value is what a wrapper declares, so it applies unless another tolerance is enforced.
 struct WrapperReading {
   private(set) var bending: ForeignBending
   let place: ForeignPlace
@@ -20,7 +20,7 @@ struct WrapperReading {
     place = .whole(decoder)
   }
 
-  /// A reading in which something may stand in for the value.
+  /// Creates a reading that may apply a fallback.
   init(allowingFallbacks decoder: any Decoder) {
     self.init(decoder) { tolerance in
       tolerance.usesDefaults = true
@@ -29,9 +29,9 @@ struct WrapperReading {
     }
   }
 
-  /// The value; nil where something else stands in for it, which the report says.
+  /// Returns the value; nil if the fallback applies, which is reported.
   ///
-  /// - Throws: when nothing may stand in.
+  /// - Throws: if no fallback is allowed.
   func value<Value>(
     _ reading: ForeignReading<Value>, otherwise fallback: JSONReader.Fallback
   ) throws -> Value? {
@@ -44,9 +44,9 @@ struct WrapperReading {
     }
   }
 
-  /// The value, converted if need be.
+  /// Returns the value, converted if necessary.
   ///
-  /// - Throws: when it is unusable.
+  /// - Throws: if it is unusable.
   func requiredValue<Value>(_ reading: ForeignReading<Value>) throws -> Value {
     if !(try place.isNull()), let value = try bending.take(reading, place, hasFallback: false) { return value }
     let reading = bending.adapted(reading)
@@ -57,9 +57,10 @@ struct WrapperReading {
 // MARK: - Optionals
 
 extension WrapperReading {
-  /// The value of a property that may be optional; then null and what is unusable are nil.
+  /// Returns the value of a property that may be optional. If it is, a null or unusable value is nil.
   ///
-  /// - Parameter value: the property's value of what was read; nil where the property is not optional and nothing was.
+  /// - Parameter value: makes the property's value of the value that was read; nil if there is none and the property
+  ///   is not optional.
   static func value<Raw, Value>(
     _ reading: ForeignReading<Raw>, from decoder: any Decoder, as value: (Raw?) -> Value?
   ) throws -> Value {
@@ -77,11 +78,11 @@ extension WrapperReading {
   }
 }
 
-/// An optional type, where only that it may be one is known.
+/// An optional type, for casts at run time.
 protocol WrapperOptional {
   /// Nil.
   static var absent: Self { get }
-  /// Takes a wrapped value from a decoder; nil where the wrapper's default is to stand in.
+  /// Reads a wrapped value from a decoder; nil if the wrapper's default applies.
   static func taken(by reading: WrapperReading, otherwise fallback: JSONReader.Fallback) throws -> Self?
   var isAbsent: Bool { get }
 }
@@ -98,21 +99,21 @@ extension Optional: WrapperOptional where Wrapped: Decodable {
   var isAbsent: Bool { self == nil }
 }
 
-/// Nil, if the type is an optional one.
+/// Returns the nil value of an optional type; nil for any other type.
 func absentValue<Value>(_: Value.Type) -> Value? {
   (Value.self as? any WrapperOptional.Type)?.absent as? Value
 }
 
-/// Whether a value is nil, and its key therefore not to be written.
+/// Whether a value is nil, so that its key is omitted.
 func isAbsent<Value>(_ value: Value) -> Bool {
   guard Value.self is any WrapperOptional.Type else { return false }
   return (value as? any WrapperOptional)?.isAbsent ?? true
 }
 
 extension WrapperReading {
-  /// A value of a type that may be optional: then null is nil.
+  /// Reads a value of a type that may be optional, for which null is nil.
   ///
-  /// - Returns: nil where a default is to stand in.
+  /// - Returns: nil if a default applies.
   func valueOrNil<Value: Decodable>(_ type: Value.Type, otherwise fallback: JSONReader.Fallback) throws -> Value? {
     if let optional = type as? any WrapperOptional.Type {
       return try optional.taken(by: self, otherwise: fallback).flatMap { $0 as? Value }
@@ -124,23 +125,23 @@ extension WrapperReading {
 // MARK: - Containers
 
 extension KeyedDecodingContainer {
-  /// Decodes a wrapper where its key is there; nil where it is not.
+  /// Decodes a wrapper; nil if its key is missing.
   func decodeWrapper<Wrapper: Decodable>(_ type: Wrapper.Type, forKey key: Key) throws -> Wrapper? {
     guard contains(key) else { return nil }
-    // Not generic over wrappers, so that this is not the function that asks.
+    // Generic over any type, so that `decode` is the standard method and not a wrapper's, which would recurse.
     return try decode(type, forKey: key)
   }
 
-  /// Decodes a wrapper whose key is not there, and which has nothing of its own to stand in.
+  /// Decodes a wrapper whose key is missing, and which has no default of its own.
   ///
-  /// - Throws: what the decoder says of a missing key, unless it has something: the initial value in a ``TolerantCodable`` type.
+  /// - Throws: the decoder's error for a missing key, unless there is an initial value in a ``TolerantCodable`` type.
   func decodeMissing<Wrapper: Decodable>(_ type: Wrapper.Type, forKey key: Key) throws -> Wrapper {
     try decode(type, forKey: key)
   }
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes what a wrapper wraps, by its `encode(to:)`.
+  /// Encodes a wrapper by its `encode(to:)`.
   mutating func encodeWrapper<Wrapper: Encodable>(_ wrapper: Wrapper, forKey key: Key) throws {
     try encode(wrapper, forKey: key)
   }

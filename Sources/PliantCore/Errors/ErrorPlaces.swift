@@ -2,8 +2,8 @@
 // ErrorPlaces: paths, lines and columns of many errors of one document, found in one pass over it.
 //===----------------------------------------------------------------------===//
 
-/// The places of all errors of one document that were collected together. Each error knows its own by a number, so that a million of
-/// them are printed without looking at the document a million times.
+/// The places of all errors of one document that were collected together. Each error refers to its own by a number,
+/// so that printing a million errors doesn't read the document a million times.
 final class ErrorPlaces: Sendable {
   fileprivate struct Row: Sendable {
     let node: Int
@@ -13,7 +13,7 @@ final class ErrorPlaces: Sendable {
   fileprivate let tree: PathTree
   fileprivate let rows: [Row]
 
-  /// - Parameter byteOffsets: in the document as it was read, ascending.
+  /// - Parameter byteOffsets: ascending offsets in the document as it was read.
   fileprivate init(_ byteOffsets: [Int], in document: DocumentBytes) {
     let (tree, marks) = PathTracer.marks(at: byteOffsets, in: document)
     var locations = LocationTracer(document)
@@ -24,7 +24,7 @@ final class ErrorPlaces: Sendable {
   }
 }
 
-/// The place of one of them.
+/// The place of one error.
 struct ErrorPlace: Sendable {
   fileprivate let places: ErrorPlaces
   fileprivate let row: Int
@@ -34,7 +34,7 @@ struct ErrorPlace: Sendable {
   var location: SourceLocation { places.rows[row].location }
 }
 
-/// How deep the values are that have something that must not be shown.
+/// The depths of values with sensitive parts.
 struct ScopeDepths {
   private var depths: [Int: Int] = [:]
 
@@ -51,7 +51,7 @@ struct ScopeDepths {
 }
 
 extension JSONError {
-  /// The same errors with their places known. All that are about one document take one pass over it.
+  /// Returns the errors with their places. One pass over a document computes those of all its errors.
   package static func placed(_ errors: [JSONError]) -> [JSONError] {
     var placed = errors
     let unplaced = errors.indices.filter { errors[$0].document != nil && errors[$0].details.place == nil }

@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// EscapedText: text of a document as messages show it, so that it can neither begin a line nor change a terminal.
+// EscapedText: text of a document as messages show it, which can neither begin a line nor control a terminal.
 //===----------------------------------------------------------------------===//
 
-/// Text of a document, or of anything that may quote one, as it stands in messages: on one line, in the order in which it is written, and
-/// no longer than it says.
+/// Text of a document, or text that may quote one, as it appears in messages: on one line, in the order in which it
+/// is written, and with a limited length.
 ///
 /// Control characters, line separators and invisible characters become `\n` or `\u{1b}`, as in the text of a ``JSONPath``:
 ///
@@ -12,7 +12,7 @@
 /// EscapedText.quoted("say \"hi\"")       // "say \"hi\""
 /// ```
 ///
-/// What is escaped already stays as it is, so that a message may be made of messages.
+/// Text that is escaped already stays as it is, so that a message may contain other messages.
 package enum EscapedText {
   /// The longest key that a message quotes, in Unicode scalars.
   package static let keyLimit = 40
@@ -20,7 +20,7 @@ package enum EscapedText {
   /// The longest other text that a message quotes, in Unicode scalars.
   package static let textLimit = 200
 
-  /// The text on one line.
+  /// Returns the text on one line.
   package static func line(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }), text.unicodeScalars.contains(where: isHidden) else {
       return text
@@ -32,13 +32,13 @@ package enum EscapedText {
     return line
   }
 
-  /// A key of a document in quotes, cut after ``keyLimit``.
+  /// Returns a key of a document in quotes, cut after ``keyLimit``.
   package static func quoted(_ key: String) -> String { "\"\(inQuotes(key, limit: keyLimit))\"" }
 
-  /// Other text in quotes, cut after ``textLimit``.
+  /// Returns other text in quotes, cut after ``textLimit``.
   package static func quotedText(_ text: String) -> String { "\"\(inQuotes(text, limit: textLimit))\"" }
 
-  /// What a message quotes, cut and escaped, quotes and backslashes too.
+  /// Returns a text for use in quotes: cut, and escaped including quotes and backslashes.
   private static func inQuotes(_ text: String, limit: Int) -> String {
     var line = ""
     for scalar in cut(text, limit).unicodeScalars {
@@ -50,7 +50,7 @@ package enum EscapedText {
     return line
   }
 
-  /// The first scalars of a text, and an ellipsis if there are more.
+  /// Returns the first scalars of a text, with an ellipsis if there are more.
   package static func cut(_ text: String, _ limit: Int = textLimit) -> String {
     // Each scalar is one byte at least.
     guard text.utf8.count > limit else { return text }
@@ -61,7 +61,7 @@ package enum EscapedText {
     return String(scalars[..<end]) + "…"
   }
 
-  /// How a message shows a scalar that ``isHidden(_:)``.
+  /// Returns the escape for a scalar that ``isHidden(_:)``.
   package static func escape(_ scalar: Unicode.Scalar) -> String {
     scalar == "\n" ? "\\n" : "\\u{\(String(scalar.value, radix: 16))}"
   }

@@ -15,7 +15,8 @@ extension JSONError: CustomStringConvertible {
     return text
   }
 
-  /// What may have been meant: a key of the document for one that is missing, a raw value for one that is unknown.
+  /// A suggestion of the intended text: a key of the document for one that is missing, a raw value for one that is
+  /// unknown.
   public var suggestion: String? {
     if isHidden { return nil }
     if let suggestion = details.suggestion { return suggestion }
@@ -68,7 +69,7 @@ extension JSONError: CustomStringConvertible {
     }
   }
 
-  /// The message with the kind of what was found instead of its text, so that it is the same for many values.
+  /// The message with the kind of the found value instead of its text, so that it is the same for many values.
   package var generalMessage: String {
     switch kind {
     case .typeMismatch(let expected), .invalidValue(let expected):
@@ -79,7 +80,7 @@ extension JSONError: CustomStringConvertible {
     }
   }
 
-  /// The limit follows from the place: all that is around it is open.
+  /// The limit follows from the place: it is the number of containers around it.
   private var depthMessage: String {
     guard let document = details.document else {
       return "expected fewer levels of nesting, found one more than the limit"
@@ -104,7 +105,7 @@ extension JSONError: CustomStringConvertible {
   /// The value or byte at the place of the error, shortened: `string "abc"`, `number 12`, `an object`, `"}"`.
   package var found: String { isHidden ? IssueText.hidden(plainFound) : plainFound }
 
-  /// The same, though it must not be shown.
+  /// The same, even if it must not be shown.
   var plainFound: String {
     if let found = details.found { return found }
     guard let document = details.document else { return "something else" }
@@ -135,11 +136,11 @@ extension JSONError.Expectation {
 }
 
 extension FoundText {
-  /// How far behind the beginning of an object its keys are looked for, in bytes: objects in objects that all lack a key would have
-  /// the innermost looked at for each.
+  /// The number of bytes of an object to search for keys. Without a limit, the innermost of nested objects that all
+  /// lack a key would be searched for each of them.
   private static let reach = 1 << 18
 
-  /// The keys of the object at an offset, or of the one that `steps` lead to from there, a thousand at most.
+  /// Returns the keys, a thousand at most, of the object at an offset, or of the one that `steps` lead to from there.
   fileprivate static func keys(
     ofObjectAt byteOffset: Int, along steps: ArraySlice<JSONPath.Component>, in document: DocumentBytes
   ) -> [String] {
@@ -159,14 +160,14 @@ extension FoundText {
         hasMember = try reader.nextMember()
       }
     } catch {
-      // The document was read once; what could be read of the object is enough.
+      // The document was read before; the keys that can be read are enough.
     }
     return keys
   }
 }
 
 extension FoundText {
-  /// The end of a well-formed value; nil if that is not before `limit`.
+  /// Returns the end of a well-formed value; nil if it is not before `limit`.
   private static func end(ofValueAt start: Int, before limit: Int, in document: DocumentBytes) -> Int? {
     unsafe document.withBytes { bytes in
       let limit = Swift.min(limit, bytes.count)
@@ -190,7 +191,7 @@ extension FoundText {
   }
 }
 
-/// Describes what stands at a place of a document.
+/// Describes the value or byte at a place in a document.
 package enum FoundText {
   /// The longest fragment of a document that a message quotes, in bytes.
   private static let limit = 40
@@ -201,7 +202,7 @@ package enum FoundText {
   }
 
   /// - Parameters:
-  ///   - number: the document that has a number as it was written.
+  /// - number: the document with the number as it was written.
   private static func describe(
     in document: DocumentBytes, at byteOffset: Int, number source: DocumentBytes, at sourceOffset: Int
   ) -> String {
@@ -240,7 +241,8 @@ package enum FoundText {
     }
   }
 
-  /// A string with its quotes, cut after `limit` bytes within a character; nil when it does not end.
+  /// Returns a string with its quotes, cut after at most `limit` bytes between two characters; nil if it does not
+  /// end.
   private static func string(in bytes: UnsafeRawBufferPointer, at start: Int) -> String? {
     var end = start + 1
     while unsafe end < bytes.count && bytes[end] != UInt8(ascii: "\"") {

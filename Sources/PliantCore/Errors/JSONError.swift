@@ -4,8 +4,8 @@
 
 /// Why a document, or a value in it, could not be read or written.
 ///
-/// An error is made of a kind and a byte offset. Line, column, path and snippet are worked out from the document
-/// when they are asked for, never before.
+/// An error consists of a kind and a byte offset. Line, column, path and snippet are computed from the document on
+/// demand.
 ///
 /// ```swift
 /// do {
@@ -15,25 +15,25 @@
 /// }
 /// ```
 public struct JSONError: Error, Sendable {
-  /// What is known of an error.
+  /// The contents of an error.
   struct Details: Sendable {
     var kind: Kind
     var byteOffset = 0
     var document: DocumentBytes?
     var explicitPath: JSONPath?
-    /// What may have been meant, for values whose alternatives are known where the error is made.
+    /// A suggestion of the intended value, if the alternatives are known when the error is created.
     var suggestion: String?
-    /// What to add to the path that the offset gives: the key, for an error about a key.
+    /// The steps to append to the path of the offset: the key, for an error about a key.
     var innerPath: [JSONPath.Component] = []
-    /// What was found, where no document says it.
+    /// The description of the found value, if there is no document.
     var found: String?
-    /// The values around that have parts that must not be shown.
+    /// The enclosing values with sensitive parts.
     var scopes: [SensitiveScope] = []
-    /// Where the error is, if that was found out together with others of the document.
+    /// The place of the error, if it was computed together with those of others in the document.
     var place: ErrorPlace?
-    /// What an error of other code says to people.
+    /// The description of an error of other code.
     var words: String?
-    /// The type that a value was to be of, where the message has that type's name.
+    /// The expected type, if the message contains its name.
     var type: TypeReference?
   }
 
@@ -50,31 +50,32 @@ public struct JSONError: Error, Sendable {
 
   private init(_ details: Details) { storage = Storage(details) }
 
-  /// An error at a place in a document.
+  /// Creates an error at a place in a document.
   @inline(never)
   package init(_ kind: Kind, at byteOffset: Int, in document: DocumentBytes) {
     self.init(Details(kind: kind, byteOffset: byteOffset, document: document))
   }
 
-  /// An error without a document, such as one met while writing, at `path`.
+  /// Creates an error without a document, such as one met while writing, at `path`.
   @inline(never)
   public init(_ kind: Kind, path: JSONPath = JSONPath()) {
     self.init(Details(kind: kind, explicitPath: path))
   }
 
-  /// An error about a value that another decoder has.
+  /// Creates an error about a value that another decoder has.
   ///
-  /// - Parameter found: what that is, as messages say it.
+  /// - Parameter found: the description of the value in messages.
   package init(_ kind: Kind, path: JSONPath, found: String, suggestion: String? = nil) {
     self.init(Details(kind: kind, explicitPath: path, suggestion: suggestion, found: found))
   }
 
-  /// The same place, with another kind.
+  /// Returns an error at the same place, with another kind.
   package func replacing(kind: Kind) -> JSONError {
     changed { $0.kind = kind }
   }
 
-  /// The same error about a value that was to be of a type: in its name, and with it as ``expectedType``.
+  /// Returns the error as one about a value of the wrong type: with the name of `type`, and with it as
+  /// ``expectedType``.
   package func expecting(_ type: TypeReference) -> JSONError {
     changed {
       $0.kind = .typeMismatch(expected: TypeName.of(type))
@@ -82,23 +83,23 @@ public struct JSONError: Error, Sendable {
     }
   }
 
-  /// The type that a value was to be of, where that is known.
+  /// The expected type, if it is known.
   package var expectedType: TypeReference? { details.type }
 
-  /// The same error of other code, in the words that this has for people.
+  /// Returns the error of other code with its description.
   package func saying(_ words: String) -> JSONError { changed { $0.words = words } }
 
-  /// The same error with what may have been meant.
+  /// Returns the error with a suggestion.
   package func suggesting(_ suggestion: String) -> JSONError {
     changed { $0.suggestion = suggestion }
   }
 
-  /// The same error about a member's key, which stands at its place.
+  /// Returns the error as one about the key of a member, which is at its place.
   package func aboutKey(_ key: String) -> JSONError {
     changed { $0.innerPath = [.key(key)] }
   }
 
-  /// The same error about a value inside of the one at its place, where the document does not show it.
+  /// Returns the error as one about a value inside the one at its place, if the document does not show it.
   package func inside(_ path: [JSONPath.Component], found: String?) -> JSONError {
     changed {
       $0.innerPath = path
@@ -106,13 +107,13 @@ public struct JSONError: Error, Sendable {
     }
   }
 
-  /// The same error with its path, which is looked for in the document otherwise, each time that somebody asks.
+  /// Returns the error with its path, which is otherwise searched for in the document on each access.
   package func knowingPath() -> JSONError {
     let path = path
     return changed { $0.explicitPath = path }
   }
 
-  /// The same error with its place, which was found out together with those of others.
+  /// Returns the error with its place, which was computed together with those of others.
   func knowingPlace(_ place: ErrorPlace, _ depths: ScopeDepths) -> JSONError {
     changed {
       $0.place = place
@@ -126,7 +127,7 @@ public struct JSONError: Error, Sendable {
     return JSONError(details)
   }
 
-  /// What went wrong. What must not be shown is left out of it.
+  /// The kind of the error, without sensitive text.
   public var kind: Kind { isWithinSensitive ? shownKind : details.kind }
 
   /// The number of bytes before the place of the error. Zero when there is no document.
@@ -135,10 +136,10 @@ public struct JSONError: Error, Sendable {
     return document.written(details.byteOffset).byteOffset + (document.place?.byteOffset ?? 0)
   }
 
-  /// The same in the document as it was read, which may have been rewritten from another dialect.
+  /// The byte offset in the document as it was read, which may have been rewritten from another dialect.
   package var documentOffset: Int { details.byteOffset }
 
-  /// The document, while the error keeps it alive.
+  /// The document, if there is one. The error keeps it alive.
   package var document: DocumentBytes? { details.document }
 
   /// Where the error is: line and column, both counted from 1. Nil when there is no document.
@@ -154,7 +155,7 @@ public struct JSONError: Error, Sendable {
   /// The column of the error in characters (Unicode scalars), counted from 1; 0 when there is no document.
   public var column: Int { location?.column ?? 0 }
 
-  /// The way from the root of the document to the value at fault, such as `$.items[3].price`.
+  /// The path from the root of the document to the value at fault, such as `$.items[3].price`.
   ///
   /// Complexity: linear in ``byteOffset``; for one of several errors that were collected, in the number of steps.
   public var path: JSONPath {
@@ -162,14 +163,14 @@ public struct JSONError: Error, Sendable {
     return isWithinSensitive ? details.scopes.hide(path, in: details.document).path : path
   }
 
-  /// The path with all of its keys, those too that must not be shown.
+  /// The path with all of its keys, including sensitive ones.
   var fullPath: JSONPath {
     if let path = details.explicitPath { return path }
     guard let document = details.document else { return JSONPath() }
     return path(from: details.place?.path ?? JSONPath(toByteOffset: documentOffset, in: document))
   }
 
-  /// The path of the error, given that of its place.
+  /// Returns the path of the error, given the path of its place.
   private func path(from place: JSONPath) -> JSONPath {
     var path = place
     path.append(details.innerPath)
@@ -177,8 +178,8 @@ public struct JSONError: Error, Sendable {
     return path
   }
 
-  /// The line of the error with a caret under the place, shortened to what fits a terminal. Nil without a document, and where the
-  /// document has something that must not be shown.
+  /// The line of the error with a caret under the place, shortened to fit a terminal. Nil without a document, and if
+  /// the document has sensitive parts.
   ///
   /// ```
   /// {"id": 7, "price": "abc"}
@@ -197,13 +198,13 @@ extension JSONError {
   public enum Kind: Sendable {
     /// The document ended too early: `{"id": 1`.
     case unexpectedEnd(expected: Expectation)
-    /// A byte stands where it may not: `{"id" 1}`.
+    /// A byte that the grammar does not allow at its place: `{"id" 1}`.
     case unexpectedByte(expected: Expectation)
     /// Something follows the document: `{} x`.
     case trailingBytes
     /// A number breaks the grammar: `01`, `1.`, `+1`.
     case invalidNumber
-    /// An escape that JSON does not know: `"\x41"`.
+    /// An escape that JSON does not define: `"\x41"`.
     case invalidEscape
     /// Half of a surrogate pair: `"\ud800"`.
     case loneSurrogate
@@ -213,8 +214,8 @@ extension JSONError {
     case invalidUTF8
     /// Arrays and objects nest deeper than the limit: `[[[]]]` with a limit of 2.
     case depthLimitExceeded
-    /// Arrays and objects nest deeper than there is room for on the stack of the thread, although not deeper than the limit: 400 levels
-    /// of a large model on a stack of 512 KB. A thread with a larger stack can take the document.
+    /// Arrays and objects nest deeper than the stack of the thread allows, although not deeper than the limit: 400
+    /// levels of a large model on a stack of 512 KB. A thread with a larger stack can read the document.
     case stackLimitExceeded
     /// The document has more bytes than the limit.
     case bytesLimitExceeded(limit: Int)
@@ -226,22 +227,22 @@ extension JSONError {
     case memberLimitExceeded(limit: Int)
     /// An array has more elements than the limit: `[1,2]` with a limit of 1.
     case elementLimitExceeded(limit: Int)
-    /// More bytes were looked at than the limit, a multiple of the document's length: `[[[[]]]]` with a type whose own code reads each
-    /// array twice, and so the innermost sixteen times.
+    /// Reading took more bytes than the limit, a multiple of the document's length, since some were read repeatedly:
+    /// `[[[[]]]]` with a type whose own code reads each array twice, and so the innermost sixteen times.
     case workLimitExceeded(limit: Int)
     /// A value of another type: `"abc"` for an Int.
     case typeMismatch(expected: String)
     /// A number that its type can't hold: `300` for a UInt8, `1e999` for a Double, `1.5` for an Int.
     case numberNotRepresentable(type: String)
-    /// No key of the object, none of the candidates, holds a required value.
+    /// A required value that the object has under none of its keys: `{}`.
     case missingKey([JSONPath.Component])
     /// A value of the right type that the type refuses: `"purple"` for an enum, `"x"` for a UUID.
     case invalidValue(expected: String)
-    /// A member that no property takes, where the tolerance has no room for any: `{"nmae": "Li"}`.
+    /// A member that no property takes, if the tolerance rejects unknown keys: `{"nmae": "Li"}`.
     case unknownKey(String)
-    /// A second member with one key, where the tolerance has no room for any: `{"id": 1, "id": 2}`.
+    /// A second member with the same key, if the tolerance rejects duplicate keys: `{"id": 1, "id": 2}`.
     case duplicateKey(String)
-    /// A value that JSON can't express: a NaN, a key that is no string.
+    /// A value that JSON can't express: a NaN, a key that is not a string.
     case unwritable(String)
     /// A value of a Foundation object tree that has no JSON form: a `UIImage` in `[String: Any]`.
     case unsupportedInput(type: String)
@@ -249,13 +250,13 @@ extension JSONError {
     case invalidNesting
     /// A path of `init(json:at:)` leads nowhere in the document.
     case pathNotFound(JSONPath)
-    /// A text that is no JSON Pointer: `items/0`, without a slash in front.
+    /// A text that is not a JSON Pointer: `items/0`, without a leading slash.
     case invalidPointer(String)
     /// An error of the user's own code or of a Codable type.
     case underlying(any Error)
   }
 
-  /// What the grammar allows where something else was found.
+  /// The token that the grammar expects where something else was found.
   public enum Expectation: Sendable, Hashable {
     case value, key, keyOrObjectEnd, colon, commaOrObjectEnd, commaOrArrayEnd, stringEnd, commentEnd
   }
@@ -264,7 +265,7 @@ extension JSONError {
 // MARK: - Making errors
 
 extension JSONReader {
-  /// An error at the value that was read last, if the cursor is behind one, and otherwise at the cursor.
+  /// Returns an error at the value that was read last, if the cursor is behind one, and otherwise at the cursor.
   ///
   /// ```swift
   /// let text = try reader.readString()
@@ -281,43 +282,43 @@ extension JSONReader {
     switch kind {
     case .invalidValue, .underlying:
       guard let offset = offsetOfPrecedingValue else { return byteOffset }
-      // A type whose code fails at each level has the values inside looked at as often.
+      // If the code of a type fails at each level, the values inside are scanned as often.
       spend(byteOffset - offset)
       return offset
     default: return byteOffset
     }
   }
 
-  /// The error for a value at the cursor that is none of a type's.
+  /// Returns the error for a value at the cursor that is not one of `type`.
   package mutating func mismatch(of type: TypeReference) -> JSONError {
     let error = mismatch(expected: TypeName.of(type))
     if case .typeMismatch = error.kind { return error.expecting(type) }
     return error
   }
 
-  /// An error at `p`.
+  /// Returns an error at `p`.
   @inline(never)
   mutating func failure(_ kind: JSONError.Kind, at p: UnsafePointer<UInt8>) -> JSONError {
     unsafe exhaustion() ?? JSONError(kind, at: p - start, in: document)
   }
 
-  /// An error at a position.
+  /// Returns an error at a position.
   @inline(never)
   public mutating func failure(_ kind: JSONError.Kind, at position: Position) -> JSONError {
     exhaustion() ?? JSONError(kind, at: position.offset, in: document)
   }
 
-  /// The error for a byte at the cursor that the grammar does not allow.
+  /// Returns the error for a byte at the cursor that the grammar does not allow.
   @usableFromInline @inline(never)
   package mutating func unexpected(_ expectation: JSONError.Expectation) -> JSONError {
     unsafe failure(cursor == end ? .unexpectedEnd(expected: expectation) : .unexpectedByte(expected: expectation))
   }
 
-  /// The error for a value at the cursor of another type than `expected`, or for no value at all.
+  /// Returns the error for a value at the cursor of another type than `expected`, or for no value at all.
   @inline(never)
   public mutating func mismatch(expected: String) -> JSONError {
     guard peek() != nil else { return unexpected(.value) }
-    // A value that is not well-formed is reported as that, not as one of the wrong type.
+    // A malformed value is reported as such, not as one of the wrong type.
     let start = position
     do throws(JSONError) { try skipValue() } catch { return error }
     move(to: start)

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// JSONPath as text and back, and as a pattern that many paths have in common.
+// JSONPath as text and back, and as a pattern that many paths share.
 //===----------------------------------------------------------------------===//
 
 extension JSONPath {
@@ -45,7 +45,7 @@ extension JSONPath: LosslessStringConvertible {
     let key = String(text[..<end])
     text = text[end...]
     let component = Component.key(key)
-    // What is no word is printed in quotes.
+    // A key that is not a word is printed in quotes.
     return component.description.unicodeScalars.first == "." ? component : nil
   }
 

@@ -1,24 +1,25 @@
 //===----------------------------------------------------------------------===//
-// JSONPath: the way from the root of a document to a value.
+// JSONPath: the path from the root of a document to a value.
 //===----------------------------------------------------------------------===//
 
-/// The way from the root of a document to a value in it: `$.items[3].price`.
+/// The path from the root of a document to a value in it: `$.items[3].price`.
 ///
-/// Printed as a normalized path in the spirit of RFC 9535: keys that are plain words follow a dot, others stand in
-/// brackets with single quotes. Paths are equal if their keys are code unit by code unit, as keys are in JSON.
+/// Printed as a normalized path in the spirit of RFC 9535: keys that are plain words follow a dot, others are in
+/// brackets with single quotes. Keys are compared code unit by code unit, as in JSON.
 public struct JSONPath: Sendable, Hashable {
   /// One step: into a member or into an element.
   public enum Component: Sendable, Hashable {
     case key(String)
     case index(Int)
-    /// Every element of an array, where the values that a path such as `items.*.id` leads to are missing: `$.items[*].id`.
+    /// Every element of an array, if the values are missing that a path such as `items.*.id` leads to:
+    /// `$.items[*].id`.
     case wildcard
   }
 
   /// The steps, outermost first. Empty for the root.
   public var components: [Component]
 
-  /// A path of steps, outermost first; none for the root.
+  /// Creates a path from steps, outermost first; none for the root.
   public init(_ components: [Component] = []) {
     self.components = components
   }
@@ -103,7 +104,7 @@ extension JSONPath.Component: CustomStringConvertible {
 }
 
 extension JSONPath {
-  /// The path to the value at, or around, `byteOffset`, found by reading the document up to there.
+  /// Creates the path to the value at, or around, `byteOffset`, by reading the document up to there.
   ///
   /// For an offset at a key, it is the path to the object that holds the key.
   /// The document need not be well-formed behind the offset.

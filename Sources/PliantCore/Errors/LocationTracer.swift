@@ -1,15 +1,15 @@
 //===----------------------------------------------------------------------===//
-// LocationTracer: lines and columns of many places of a document, in one pass over it.
+// LocationTracer: lines and columns of many places in a document, in one pass over it.
 //===----------------------------------------------------------------------===//
 
 /// Counts lines and columns from one place of a document to the next.
 ///
-/// It counts as ``SourceLocation`` does, and starts where it stopped instead of at the beginning: places on one long line, as
-/// in a document without line breaks, cost one pass together.
+/// It counts as ``SourceLocation`` does, but continues from the previous place instead of the beginning: places on
+/// one long line, as in a document without line breaks, cost one pass together.
 package struct LocationTracer {
   /// The document as it was read.
   private let document: DocumentBytes
-  /// The document as it was written, in which places are counted.
+  /// The document as it was written; locations refer to it.
   private let source: DocumentBytes
   private var byteOffset = 0
   private var line = 1
@@ -18,13 +18,13 @@ package struct LocationTracer {
   package init(_ document: DocumentBytes) {
     self.document = document
     source = document.written(0).document
-    // A byte order mark is no column.
+    // A byte order mark takes no column.
     if unsafe source.withBytes({ unsafe $0.starts(with: [0xEF, 0xBB, 0xBF]) }) { byteOffset = 3 }
   }
 
-  /// The location of `target`, which must not lie before the one asked for last.
+  /// Returns the location of `target`, which must not precede the last requested one.
   ///
-  /// Complexity: linear in the distance to the one asked for last.
+  /// Complexity: linear in the distance to the last requested one.
   package mutating func location(ofByteOffset target: Int) -> SourceLocation {
     let target = document.written(target).byteOffset
     var (line, column, index) = (self.line, self.column, byteOffset)

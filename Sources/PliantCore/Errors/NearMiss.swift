@@ -1,15 +1,15 @@
 //===----------------------------------------------------------------------===//
-// NearMiss: which of the known words was meant by one that is not known.
+// NearMiss: the known word that was probably meant by an unknown one.
 //===----------------------------------------------------------------------===//
 
-/// Finds the word that was meant, for a did-you-mean behind unknown keys and raw values.
+/// Finds the word that was meant, as a suggestion for unknown keys and raw values.
 package enum NearMiss {
-  /// The longest word that is compared letter by letter; longer ones must be the same but for case and separators.
+  /// The longest word that is compared letter by letter; longer ones must be equal except for case and separators.
   private static let lengthLimit = 64
-  /// The most candidates that are looked at.
+  /// The maximum number of candidates to compare.
   private static let candidateLimit = 1_000
 
-  /// The candidate that is most like `word`, or nil when none is like enough.
+  /// Returns the candidate that is most similar to `word`, or nil if none is similar enough.
   ///
   /// ```swift
   /// NearMiss.suggestion(for: "user_name", among: ["userName", "age"])   // "userName": the same but for case and underscores
@@ -17,9 +17,10 @@ package enum NearMiss {
   /// NearMiss.suggestion(for: "height", among: ["name", "age"])          // nil
   /// ```
   ///
-  /// Letters that are left out, added, replaced or swapped with their neighbour count one each (the restricted
-  /// Damerau–Levenshtein distance). Words of three to five letters may differ in one, up to eleven in two, longer ones
-  /// in three; shorter ones in case and separators only. Of several equally near candidates, the first one is taken.
+  /// Each letter that is omitted, added, replaced or swapped with its neighbor counts as one difference (the
+  /// restricted Damerau–Levenshtein distance). Words of three to five letters may differ in one, up to eleven in two,
+  /// longer ones in three; shorter ones in case and separators only. Of several equally similar candidates, the first
+  /// one is taken.
   ///
   /// Complexity: bounded, whatever the length of the word and the number of candidates.
   package static func suggestion(for word: String, among candidates: [String]) -> String? {
@@ -47,14 +48,14 @@ package enum NearMiss {
     }
   }
 
-  /// The letters and digits of `word` in lower case; nil when there are none, or far too many.
+  /// Returns `word` without separators in lower case; nil if nothing is left, or if it is far too long.
   private static func fold(_ word: String) -> [Unicode.Scalar]? {
     guard word.utf8.count <= 4 * lengthLimit else { return nil }
     let scalars = word.foldedForSearch.unicodeScalars.filter { !"_- .".unicodeScalars.contains($0) }
     return scalars.isEmpty ? nil : Array(scalars)
   }
 
-  /// How many edits lie between two words; nil when more than `limit`.
+  /// Returns the number of differences between two words; nil if it is more than `limit`.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
     guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }
     if limit == 0 { return left == right ? 0 : nil }

@@ -2,24 +2,25 @@
 // PathTracer: the paths to many places of a document, in one pass over it.
 //===----------------------------------------------------------------------===//
 
-/// Reads a document once and notes the path to each of many places on the way.
+/// Reads a document once and records the path to each of many places.
 ///
-/// The open containers are a stack, one step each, so that documents of any depth have paths. A step becomes a node of a ``PathTree``
-/// when a place inside of it is noted.
+/// The open containers form a stack of one step each, so documents of any depth have paths. A step becomes a node of
+/// a ``PathTree`` when a place inside it is recorded.
 ///
 /// The document need not be well-formed: places behind a fault have the path to the fault.
 ///
 /// Complexity: linear in the document.
 package struct PathTracer: ~Copyable {
-  /// The way to a place.
+  /// The path to a place.
   package struct Place: Sendable, Hashable {
-    /// The path to the value at or around the place; for one at a key or between two values, to their container.
+    /// The path to the value at or around the place. For a place at a key or between two values, the path to their
+    /// container.
     package let path: JSONPath
     /// The key that begins at the place, if one does.
     package let key: String?
   }
 
-  /// The same as a node of a tree.
+  /// A place as a node of a tree.
   struct Mark: Sendable {
     let node: Int
     /// Whether a key begins at the place.
@@ -27,12 +28,12 @@ package struct PathTracer: ~Copyable {
   }
 
   private struct Step {
-    /// The index of an element, or what is left of -1 after the offset of a key.
+    /// The index of an element, or -1 minus the offset of a key.
     let step: Int
     var node = PathTree.unknown
   }
 
-  /// How deep containers stand that are passed over without looking inside.
+  /// The depth from which containers are entered without trying to skip them.
   private static let passedDepth = 8
 
   private var reader: JSONReader
@@ -48,7 +49,7 @@ package struct PathTracer: ~Copyable {
     marks.reserveCapacity(byteOffsets.count)
   }
 
-  /// The places at `byteOffsets`, which must ascend; the same offset may come twice.
+  /// Returns the places at `byteOffsets`, which must ascend; the same offset may occur several times.
   package static func trace(_ byteOffsets: [Int], in document: DocumentBytes) -> [Place] {
     let (tree, marks) = marks(at: byteOffsets, in: document)
     return zip(byteOffsets, marks).map { offset, mark in
@@ -56,9 +57,9 @@ package struct PathTracer: ~Copyable {
     }
   }
 
-  /// The same as nodes of a tree.
+  /// Returns the places as nodes of a tree.
   ///
-  /// - Parameter ofPatterns: whether places with the same pattern have the same node.
+  /// - Parameter ofPatterns: whether places with the same pattern share a node.
   static func marks(
     at byteOffsets: [Int], in document: DocumentBytes, ofPatterns: Bool = false
   ) -> (tree: PathTree, marks: [Mark]) {
@@ -66,7 +67,7 @@ package struct PathTracer: ~Copyable {
     do throws(JSONError) {
       try tracer.walk()
     } catch {
-      // The document is broken here: the steps so far are the path to whatever follows.
+      // The document is malformed here: the steps so far are the path to everything that follows.
     }
     tracer.note(before: .max)
     return (tracer.tree, tracer.marks)
@@ -105,7 +106,7 @@ extension PathTracer {
         }
         if !isBeforeValue { note(before: reader.byteOffset) }
       } else {
-        // Between two values, the container is meant.
+        // A place between two values belongs to the container.
         guard let step = steps.popLast() else { return }
         _ = reader.peek()
         note(before: reader.byteOffset + 1)
@@ -124,8 +125,8 @@ extension PathTracer {
 
   /// Moves behind the container at the cursor, if that is well-formed and no place is inside.
   ///
-  /// A container that is entered was passed over in vain, so this is tried in the outer ones only: otherwise a document of nothing but
-  /// brackets would be passed over once for each of them.
+  /// Skipping a container that is entered afterwards is wasted work, so it is tried in the outer ones only. Otherwise
+  /// a document of nothing but brackets would be skipped once for each of them.
   private mutating func passesOver() -> Bool {
     guard steps.count < Self.passedDepth, !isDone else { return false }
     let start = reader.position
@@ -134,12 +135,12 @@ extension PathTracer {
     return false
   }
 
-  /// Reads a key. Places before the value are in the object; the one at the key knows it.
+  /// Reads a key. Places before the value belong to the object; the place at the key is marked as such.
   private mutating func enterMember() throws(JSONError) {
     let start = reader.position
     note(before: start.offset)
     let isAtKey = !isDone && byteOffsets[marks.count] == start.offset
-    // One that can't be read is no key.
+    // A key that can't be read doesn't count as one.
     _ = try unsafe reader.scanKeyBytes()
     if isAtKey { note(before: start.offset + 1, isAtKey: true) }
     // Places within the key, or between it and the value.
@@ -152,14 +153,14 @@ extension PathTracer {
 // MARK: - Noting
 
 extension PathTracer {
-  /// Gives the places before `byteOffset` that have no path yet the present one.
+  /// Assigns the current path to the places before `byteOffset` that have none yet.
   private mutating func note(before byteOffset: Int, isAtKey: Bool = false) {
     guard !isDone, byteOffsets[marks.count] < byteOffset || byteOffset == .max else { return }
     let mark = Mark(node: node(), isAtKey: isAtKey)
     repeat { marks.append(mark) } while !isDone && (byteOffsets[marks.count] < byteOffset || byteOffset == .max)
   }
 
-  /// The node of the present steps. Those that have one already are the outer ones.
+  /// Returns the node of the current steps. The outer ones may have nodes already.
   private mutating func node() -> Int {
     var first = steps.count
     while first > 0, steps[first - 1].node == PathTree.unknown { first -= 1 }

@@ -1,8 +1,8 @@
 //===----------------------------------------------------------------------===//
-// PathTree: the ways to many values of a document, which share their beginnings.
+// PathTree: the paths to many values of a document, which share their beginnings.
 //===----------------------------------------------------------------------===//
 
-/// The ways to many values: a node for each step, which knows the one before it.
+/// The paths to many values: a node for each step, which refers to the previous one.
 ///
 /// ```
 /// {"items":[{"id":1},{"id":2,"price":"abc"}]}
@@ -13,30 +13,31 @@
 /// 2      key at 27     1                       →  $.items[1].price
 /// ```
 ///
-/// A key is only the offset of its text in the document. One document of a million bad values so has ways of a few words each.
+/// A key is only the offset of its text in the document. So the paths in a document of a million bad values take a
+/// few words each.
 ///
-/// In a tree of patterns, all elements of an array are one, and so are members with the same key: it has as many nodes as there are
-/// different patterns, up to ``nodeLimit``.
+/// In a tree of patterns, all elements of an array share a node, and so do members with the same key. The tree has as
+/// many nodes as there are different patterns, up to ``nodeLimit``.
 package struct PathTree: Sendable {
   private struct Node: Sendable {
     let outer: Int
-    /// The index of an element, or what is left of -1 after the offset of a key.
+    /// The index of an element, or -1 minus the offset of a key.
     let step: Int
   }
 
-  /// What is the same for one pattern.
+  /// The identity of a node in a tree of patterns.
   private struct Child: Hashable {
     let outer: Int
     /// Nil for an element.
     let key: ExactText?
   }
 
-  /// The node of the document's value, of a way that was not looked for yet, and of one beyond the limit.
+  /// The node of the document's root value, of a path that was not searched for yet, and of a path beyond the limit.
   static let root = -1
   static let unknown = -2
   static let beyond = -3
 
-  /// The most nodes of a tree of patterns.
+  /// The maximum number of nodes in a tree of patterns.
   static let nodeLimit = 1 << 18
 
   private let document: DocumentBytes
@@ -48,13 +49,13 @@ package struct PathTree: Sendable {
     if ofPatterns { children = Dictionary() }
   }
 
-  /// The node of an element of the array at a node.
+  /// Returns the node of an element of the array at a node.
   mutating func element(_ index: Int, of outer: Int) -> Int {
     guard children != nil else { return add(Node(outer: outer, step: index)) }
     return node(of: Child(outer: outer, key: nil), step: 0)
   }
 
-  /// The node of the member of the object at a node whose key begins at an offset.
+  /// Returns the node of the member of the object at a node whose key begins at an offset.
   mutating func member(atKey byteOffset: Int, of outer: Int) -> Int {
     guard children != nil else { return add(Node(outer: outer, step: -1 - byteOffset)) }
     return node(of: Child(outer: outer, key: ExactText(key(at: byteOffset))), step: -1 - byteOffset)
@@ -74,7 +75,7 @@ package struct PathTree: Sendable {
     return nodes.count - 1
   }
 
-  /// The way to a node, from the beginning of the document that this one is a part of.
+  /// Returns the path to a node, from the root of the document that this one is a part of.
   package func path(to node: Int) -> JSONPath {
     var steps: [JSONPath.Component] = []
     var node = node
@@ -86,7 +87,7 @@ package struct PathTree: Sendable {
     return JSONPath((document.place?.path ?? []) + steps.reversed())
   }
 
-  /// How many steps lead to a node, from the beginning of the document that this one is a part of.
+  /// Returns the number of steps to a node, from the root of the document that this one is a part of.
   func depth(of node: Int) -> Int {
     var depth = document.place?.path.count ?? 0
     var node = node
@@ -97,7 +98,7 @@ package struct PathTree: Sendable {
     return depth
   }
 
-  /// The key that begins at an offset.
+  /// Returns the key that begins at an offset.
   package func key(at byteOffset: Int) -> String {
     var reader = JSONReader(document, depthLimit: .max)
     reader.move(to: JSONReader.Position(offset: byteOffset, depthLeft: .max))

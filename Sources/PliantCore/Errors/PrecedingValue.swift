@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Where the value begins that was read last: what hand-written code finds unusable, it finds when it has read it.
+// The value that was read last: hand-written code finds a value unusable only after reading it.
 //===----------------------------------------------------------------------===//
 
 extension JSONReader {
-  /// Where the value begins that ends at the cursor; nil if none does.
+  /// The offset of the value that ends at the cursor; nil if none does.
   var offsetOfPrecedingValue: Int? {
-    // SAFETY: all that is looked at stands between the document's start and the cursor, or is the byte at the cursor.
+    // SAFETY: all bytes that are read lie between the document's start and the cursor, or are the byte at the cursor.
     if unsafe cursor < end, unsafe Self.beginsValue(cursor.pointee) { return nil }
     var p = unsafe cursor
     while unsafe p > start && p[-1] <= 0x20 { unsafe p -= 1 }
@@ -27,7 +27,7 @@ extension JSONReader {
     }
   }
 
-  /// Whether a byte may stand in a number or a literal.
+  /// Whether a byte may be part of a number or a literal.
   private static func isScalar(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
@@ -36,7 +36,7 @@ extension JSONReader {
     }
   }
 
-  /// The opening quote of a string that ends before `p`: no other quote in it is without a backslash.
+  /// Returns the opening quote of a string that ends before `p`: any other quote in it follows a backslash.
   private func beginning(ofStringBefore p: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     var p = unsafe p - 1
     while unsafe p > start {

@@ -1,12 +1,13 @@
 //===----------------------------------------------------------------------===//
-// SensitiveParts: which parts of a type's values must not be shown. The type says so, and no value is looked at for it.
+// SensitiveParts: the parts of a type's values that must not be shown. The type declares them, independently of any
+// value.
 //===----------------------------------------------------------------------===//
 
 #if !hasFeature(Embedded)
 
-/// A type that says which parts of its values must not be shown.
+/// A type that declares which parts of its values must not be shown.
 ///
-/// `@JSONModel` writes it, from `@Sensitive` and from the types of the properties. By hand:
+/// `@JSONModel` generates the conformance from `@Sensitive` and from the types of the properties. By hand:
 ///
 /// ```swift
 /// extension Login: SensitiveHolding {
@@ -14,7 +15,7 @@
 /// }
 /// ```
 ///
-/// Whatever is said about a value of the type, in issues and in errors, leaves these parts out.
+/// Issues and errors about a value of the type leave these parts out.
 public protocol SensitiveHolding {
   /// The parts that must not be shown, and those that may hold some.
   static var sensitiveParts: SensitiveParts { get }
@@ -22,8 +23,8 @@ public protocol SensitiveHolding {
 
 /// The parts of a type's values that must not be shown, and those that may hold such parts: paths from the value, and their types.
 ///
-/// The path is written as in `@Key`; an empty one stands for the value itself, as with a flattened property. A part that must not be shown
-/// has the type ``HiddenValue``.
+/// The path is written as in `@Key`; an empty one means the value itself, as with a flattened property. A part that
+/// must not be shown has the type ``HiddenValue``.
 public struct SensitiveParts: ExpressibleByDictionaryLiteral {
   package private(set) var parts: [(path: String, type: Any.Type)]
 
@@ -31,7 +32,7 @@ public struct SensitiveParts: ExpressibleByDictionaryLiteral {
     parts = elements.map { (path: $0, type: $1) }
   }
 
-  /// The parts of both: of a class and its superclass.
+  /// Returns the parts of both operands, such as those of a class and its superclass.
   public static func + (left: SensitiveParts, right: SensitiveParts) -> SensitiveParts {
     var parts = left
     parts.parts += right.parts
@@ -67,32 +68,32 @@ extension Set: SensitiveHolding {
 }
 
 extension Dictionary: SensitiveHolding {
-  // Keys and values may stand in turn.
+  // Keys and values may alternate in an array.
   public static var sensitiveParts: SensitiveParts { ["*": Value.self, "*": Key.self] }
 }
 
-// MARK: - Looking for them
+// MARK: - Searching
 
-/// What types say of sensitive parts, looked up when something is shown.
+/// A search for the sensitive parts of a type, made when something is shown.
 package struct SensitiveSearch {
   private struct Visit: Hashable {
     let type: ObjectIdentifier
     let depth: Int
   }
 
-  /// Types may hold themselves.
+  /// The types searched so far: types may be recursive.
   private var visited: Set<Visit> = []
 
   private init() {}
 
-  /// Whether values of a type may hold something that must not be shown.
+  /// Whether values of a type may have sensitive parts.
   package static func holds(_ type: Any.Type) -> Bool {
     var search = SensitiveSearch()
     return search.holds(type)
   }
 
-  /// How many steps of a path from a value lead to the part that must not be shown, in which it leads on or ends: all of them if it ends
-  /// at or above such a part. Nil if it does neither.
+  /// Returns the number of steps from a value to the sensitive part that a path leads through or ends at; all steps
+  /// if it ends at or above such a part. Nil if it does neither.
   package static func visibleCount(of path: ArraySlice<JSONPath.Component>, from type: Any.Type) -> Int? {
     var search = SensitiveSearch()
     return search.find(type, path).map { $0 - path.startIndex }
@@ -123,7 +124,7 @@ package struct SensitiveSearch {
     return first
   }
 
-  /// Nil for a type that says nothing, and for one that was visited at this place before.
+  /// Returns nil for a type that declares no parts, and for one that was visited at this place before.
   private mutating func parts(of type: Any.Type, _ depth: Int) -> [(path: String, type: Any.Type)]? {
     guard let holding = type as? any SensitiveHolding.Type,
       visited.insert(Visit(type: ObjectIdentifier(type), depth: depth)).inserted
@@ -133,7 +134,8 @@ package struct SensitiveSearch {
 }
 
 extension PathPattern.Component {
-  /// Whether a step of a document's path may be this one: keys may be spelled in another style, and elements counted from the end.
+  /// Whether a step of a document's path may match this one: keys may be spelled in another style, and elements may
+  /// be counted from the end.
   fileprivate func mayBe(_ step: JSONPath.Component) -> Bool {
     switch (self, step) {
     case (.key(let key), .key(let other)):

@@ -1,16 +1,16 @@
 //===----------------------------------------------------------------------===//
-// SensitiveScope: a value whose type has parts that must not be shown, and what an error or an issue leaves out for it.
+// SensitiveScope: a value whose type has sensitive parts, and how errors and issues hide these parts.
 //===----------------------------------------------------------------------===//
 
-/// A value of a document that was read as a type with parts that must not be shown.
+/// A value of a document that was read as a type with sensitive parts, which must not be shown.
 ///
-/// Errors and issues keep it until they are shown. Then the path of what they are about is followed through the type: what is at, inside or
-/// above a sensitive part is not shown, wherever it was noticed and by whom.
+/// Errors and issues keep it until they are shown. Then the path of the error or issue is followed through the type:
+/// anything at, inside or above a sensitive part is hidden, wherever it was found.
 package struct SensitiveScope: Sendable {
   fileprivate let type: TypeReference
-  /// Where the value begins, white space aside; nil if the number of steps says it.
+  /// Where the value begins, without leading white space; nil if `steps` locates it.
   private let byteOffset: Int?
-  /// How many steps lead from there, or from the root, to the value.
+  /// The number of steps from there, or from the root, to the value.
   private let steps: Int
 
   private init(type: TypeReference, byteOffset: Int?, steps: Int) {
@@ -19,9 +19,9 @@ package struct SensitiveScope: Sendable {
     self.steps = steps
   }
 
-  /// The scope of the value at `byteOffset`, or at the end of as many steps from there.
+  /// Creates the scope of the value at `byteOffset`, or at the end of `steps` steps from there.
   ///
-  /// - Returns: nil for a type without such parts.
+  /// - Returns: nil for a type without sensitive parts.
   package init?(_ type: TypeReference, from byteOffset: Int, steps: Int = 0) {
     guard SensitiveSearch.holds(type) else { return nil }
     self.type = type
@@ -29,7 +29,7 @@ package struct SensitiveScope: Sendable {
     self.steps = steps
   }
 
-  /// The scope of the value to which as many steps lead from the root.
+  /// Creates the scope of the value that is `depth` steps from the root.
   package init?(_ type: TypeReference, depth: Int) {
     guard SensitiveSearch.holds(type) else { return nil }
     self.type = type
@@ -37,30 +37,31 @@ package struct SensitiveScope: Sendable {
     steps = depth
   }
 
-  /// Where the value begins in a document; nil if the number of steps says it.
+  /// Where the value begins in a document; nil if `steps` locates it.
   func valueOffset(in document: DocumentBytes) -> Int? {
     byteOffset.map { document.valueOffset(from: $0) }
   }
 
-  /// The same scope with the number of steps from the root, if it is among `depths`.
+  /// Returns the same scope with the number of steps from the root, if `depths` has it.
   func knowingDepth(_ depths: ScopeDepths, in document: DocumentBytes) -> SensitiveScope {
     guard let offset = valueOffset(in: document), let depth = depths[offset] else { return self }
     return SensitiveScope(type: type, byteOffset: nil, steps: depth + steps)
   }
 
-  /// How many steps of a path may be shown; nil if it leads to nothing that must not be shown.
+  /// The number of steps of a path that may be shown; nil if it leads to nothing sensitive.
   fileprivate func visibleCount(of path: JSONPath, in document: DocumentBytes?) -> Int? {
     var depth = steps
     if let document, let offset = valueOffset(in: document) {
       depth += JSONPath(toByteOffset: offset, in: document).components.count
     }
-    // What is around the value holds it.
+    // An enclosing value contains the sensitive one.
     guard depth <= path.components.count else { return path.components.count }
     return SensitiveSearch.visibleCount(of: path.components[depth...], from: type).map { depth + $0 }
   }
 }
 
-/// Types of values that have parts that must not be shown, for issues that are counted by pattern: where each value is isn't kept.
+/// The types of values with sensitive parts, for issues that are counted by pattern: the places of the values are not
+/// kept.
 struct SensitiveTypes: Sendable, Hashable {
   private var types: [TypeReference] = []
 
@@ -80,7 +81,7 @@ struct SensitiveTypes: Sendable, Hashable {
     for type in types { hasher.combine(TypeIdentity(type)) }
   }
 
-  /// The path as it may be shown wherever on it the values are, and whether its value must not be.
+  /// Returns the path as it may be shown, wherever on it the values are, and whether its value is hidden.
   func hide(_ path: JSONPath) -> (path: JSONPath, isHidden: Bool) {
     let counts = types.flatMap { type in
       path.components.indices.compactMap { depth in
@@ -93,7 +94,7 @@ struct SensitiveTypes: Sendable, Hashable {
 }
 
 extension [SensitiveScope] {
-  /// The path as it may be shown, and whether its value must not be.
+  /// Returns the path as it may be shown, and whether its value is hidden.
   ///
   /// Complexity: linear in the document up to where the values begin.
   package func hide(_ path: JSONPath, in document: DocumentBytes?) -> (path: JSONPath, isHidden: Bool) {
@@ -104,7 +105,7 @@ extension [SensitiveScope] {
 }
 
 extension JSONPath {
-  /// The path with a placeholder for each key behind the first steps.
+  /// Returns the path with a placeholder for each key after the first `count` steps.
   package func hidden(behind count: Int) -> JSONPath {
     var path = self
     for index in path.components.indices.dropFirst(count) {
@@ -115,14 +116,14 @@ extension JSONPath {
 }
 
 extension JSONPath.Component {
-  /// What stands for a key that must not be shown.
+  /// The placeholder for a key that must not be shown.
   package static var hiddenKey: Self { .key(hiddenKeyText) }
 
   static let hiddenKeyText = "<hidden>"
 }
 
 extension DocumentBytes {
-  /// Where the value begins behind the white space at an offset.
+  /// Returns where the value begins behind the white space at an offset.
   fileprivate func valueOffset(from byteOffset: Int) -> Int {
     unsafe withBytes { bytes in
       var offset = Swift.max(0, byteOffset)
@@ -135,16 +136,16 @@ extension DocumentBytes {
 // MARK: - Errors
 
 extension JSONError {
-  /// The same error about something in a value that was read as `type`, which says what must not be shown of it.
+  /// Returns the error about something inside a value that was read as `type`, whose sensitive parts are hidden.
   ///
   /// - Parameters:
   ///   - byteOffset: where the value begins.
-  ///   - steps: how many steps lead from there to the value.
+  ///   - steps: the number of steps from there to the value.
   package func within(_ type: TypeReference, from byteOffset: Int, steps: Int = 0) -> JSONError {
     within(SensitiveScope(type, from: byteOffset, steps: steps))
   }
 
-  /// The same for a value to which so many steps lead from the root.
+  /// Returns the same for a value that is `depth` steps from the root.
   package func within(_ type: TypeReference, depth: Int) -> JSONError {
     within(SensitiveScope(type, depth: depth))
   }
@@ -153,13 +154,13 @@ extension JSONError {
     scope.map { scope in changed { $0.scopes.append(scope) } } ?? self
   }
 
-  /// Where the values begin that have something that must not be shown.
+  /// Where the values with sensitive parts begin.
   var scopeOffsets: [Int] {
     guard let document = details.document else { return [] }
     return details.scopes.compactMap { $0.valueOffset(in: document) }
   }
 
-  /// What went wrong, without what must not be shown.
+  /// The kind of the error without sensitive text.
   var shownKind: Kind {
     switch details.kind {
     case .invalidValue(let expected) where isHidden: .invalidValue(expected: IssueText.plain(expected))
@@ -169,13 +170,14 @@ extension JSONError {
     }
   }
 
-  /// Whether the value that the error is about must not be shown: a document that is not well-formed has its parts anywhere.
+  /// Whether the value that the error is about must not be shown. Malformed documents may have sensitive parts
+  /// anywhere.
   package var isHidden: Bool {
     guard isWithinSensitive else { return false }
     return isAboutWholeDocument || details.scopes.hide(fullPath, in: details.document).isHidden
   }
 
-  /// Whether reading ended since the document is none, or is too large: other errors are about a value or a key.
+  /// Whether reading ended because the document is malformed or too large. Other errors are about a value or a key.
   private var isAboutWholeDocument: Bool {
     switch details.kind {
     case .unknownKey, .duplicateKey: false
@@ -185,32 +187,33 @@ extension JSONError {
 }
 
 extension JSONReader {
-  /// An error about something in the value at `start`, which is read as `type`.
+  /// Returns an error about something in the value at `start`, which is read as `type`, whose sensitive parts are
+  /// hidden.
   package func hiding(_ error: JSONError, in type: TypeReference?, from start: Position) -> JSONError {
     guard let type else { return error }
     return hiding(error, in: SensitiveScope(type, from: start.offset))
   }
 
-  /// An error about something in a value that has parts that must not be shown.
+  /// Returns an error about something in a value with sensitive parts, which are hidden.
   func hiding(_ error: JSONError, in scope: @autoclosure () -> SensitiveScope?) -> JSONError {
     guard !showsSensitiveValues, !(toleranceState?.isExact ?? false) else { return error }
     return error.within(scope())
   }
 
-  /// How many issues were met so far.
+  /// The number of issues met so far.
   package var issuesMet: Int { toleranceState?.issuesMet ?? 0 }
 
-  /// Has what was noted of the value between `start` and here leave out what must not be shown of a `type`.
+  /// Hides the sensitive parts of a `type` in the notes about the value between `start` and the cursor.
   package mutating func hideNotes(of type: TypeReference, from start: Position) {
     hideNotes(of: type, in: start.offset..<Swift.max(start.offset, byteOffset) + 1)
   }
 
-  /// The same for a value with its bytes.
+  /// Hides the sensitive parts of a `type` in the notes about the value in `range`.
   package mutating func hideNotes(of type: TypeReference, in range: Range<Int>) {
     hideNotes(in: range, within: SensitiveScope(type, from: range.lowerBound))
   }
 
-  /// Has what was noted of the value between `start` and here not be shown.
+  /// Hides the value between `start` and the cursor in the notes about it.
   mutating func hideNotes(since start: Position) {
     hideNotes(
       in: start.offset..<Swift.max(start.offset, byteOffset) + 1, within: SensitiveScope.hidden(from: start.offset))
@@ -228,20 +231,20 @@ extension JSONReader {
     }
   }
 
-  /// Whether all is shown, whatever types say.
+  /// Whether sensitive values are shown, whatever types declare.
   package var showsSensitiveValues: Bool { toleranceState?.showsSensitiveValues ?? false }
 
-  /// Has all be shown, whatever types say, to find out why a document isn't as expected.
+  /// Shows sensitive values, whatever types declare, to find out why a document isn't as expected.
   package mutating func showSensitiveValues() { state.showsSensitiveValues = true }
 }
 
 extension ToleranceState {
-  /// The scope of what is being read and must not be shown.
+  /// The scope of the sensitive value that is being read, if there is one.
   var sensitiveScopes: [SensitiveScope] {
     sensitiveStart.flatMap(SensitiveScope.hidden).map { [$0] } ?? []
   }
 
-  /// The same, and that of the value at `start`, which was read as `type`.
+  /// Returns the same, and the scope of the value at `start`, which was read as `type`.
   func scopes(_ type: TypeReference?, _ start: JSONReader.Position) -> [SensitiveScope] {
     guard let type, !showsSensitiveValues, let scope = SensitiveScope(type, from: start.offset) else {
       return sensitiveScopes
@@ -251,7 +254,7 @@ extension ToleranceState {
 }
 
 extension RawIssueList {
-  /// Has the issues about a part of the document leave out what a value's type says must not be shown.
+  /// Hides the sensitive parts of a value in the issues about a part of the document.
   package mutating func hide(within scope: SensitiveScope?, in range: Range<Int> = Int.min..<Int.max) {
     guard let scope else { return }
     changeStored(in: range) { $0.scopes.append(scope) }
@@ -262,13 +265,13 @@ extension RawIssueList {
 // MARK: - Text
 
 extension IssueText {
-  /// What was expected, without the reason behind it, which may quote the value.
+  /// Returns the expectation without its reason, which may quote the value.
   static func plain(_ expected: String, _ kind: IssueKind) -> String {
-    // An error of somebody's own code may say anything.
+    // An error of the user's code may contain anything.
     kind == .other ? "another value" : plain(expected)
   }
 
-  /// The same for an error of ours.
+  /// Returns the same for an error of Pliant.
   package static func plain(_ expected: String) -> String {
     guard let end = expected.firstIndex(of: "("), end > expected.startIndex else { return expected }
     let before = expected.index(before: end)

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// SourceLocation: a byte offset as line and column, and the line as a snippet.
+// SourceLocation: a byte offset as a line and a column, and the line as a snippet.
 //===----------------------------------------------------------------------===//
 
 /// A place in a document.
@@ -13,7 +13,7 @@ public struct SourceLocation: Sendable, Hashable {
 }
 
 extension SourceLocation {
-  /// Counts lines and columns up to `byteOffset`.
+  /// Creates the location of `byteOffset` by counting lines and columns up to it.
   package init(byteOffset: Int, in document: DocumentBytes) {
     let place = document.place
     let (document, byteOffset) = document.written(byteOffset)
@@ -40,14 +40,14 @@ extension SourceLocation {
       index += 1
     }
     var column = 1
-    // A byte order mark is no column.
+    // A byte order mark takes no column.
     index = lineStart
     if unsafe lineStart == 0 && bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF {
       index = 3
     }
     while index < target {
       if index + 8 <= target {
-        // A byte that continues a character has its first bit set and its second one not.
+        // A continuation byte has its highest bit set and the next one clear.
         let word = unsafe word(bytes, index)
         column += 8 - (word & ~(word &<< 1) & 0x8080_8080_8080_8080).nonzeroBitCount
         index += 8
@@ -63,7 +63,8 @@ extension SourceLocation {
     unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
   }
 
-  /// Whether one of eight bytes is less than 0x10: with the highest bit set they can't be borrowed from.
+  /// Whether one of eight bytes is less than 0x10. The highest bit of each is set, so that no subtraction borrows
+  /// from the next.
   private static func hasControl(_ word: UInt64) -> Bool {
     let spaced = (word | 0x8080_8080_8080_8080) &- 0x1010_1010_1010_1010
     return ~spaced & ~word & 0x8080_8080_8080_8080 != 0
@@ -71,7 +72,7 @@ extension SourceLocation {
 }
 
 extension DocumentBytes {
-  /// How many bytes a snippet shows before and behind its place, at most.
+  /// The maximum number of bytes that a snippet shows before and behind its place.
   private static let snippetReach = 48
 
   /// The line around `location` with a caret under it.
@@ -95,7 +96,8 @@ extension DocumentBytes {
     }
   }
 
-  /// Where the line begins in which a place is, if that is no further than a snippet shows; else some place before that.
+  /// Returns where the line of a place begins, if that is within the reach of a snippet; otherwise an offset beyond
+  /// the reach.
   private static func lineStart(before byteOffset: Int, in bytes: UnsafeRawBufferPointer) -> Int {
     var start = Swift.min(byteOffset, bytes.count)
     let least = Swift.max(0, start - snippetReach - 1)
@@ -108,8 +110,8 @@ extension DocumentBytes {
     return start
   }
 
-  /// How many columns of a terminal `text` takes: two for each wide character (Unicode's East Asian Width, and emoji), none
-  /// for what combines with the character before it.
+  /// Returns the number of terminal columns that `text` takes: two for each wide character (Unicode's East Asian
+  /// Width, and emoji), none for one that combines with the character before it.
   private static func width(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { width, scalar in
       switch scalar.value {
@@ -122,8 +124,8 @@ extension DocumentBytes {
     }
   }
 
-  /// The bytes as text on one line, each character in one place: control characters of ASCII become spaces, others that don't show as
-  /// themselves, and what is not UTF-8, U+FFFD.
+  /// Returns the bytes as text on one line. ASCII control characters become spaces. Other characters that don't show
+  /// as themselves, and bytes that are not UTF-8, become U+FFFD.
   private static func printable(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
     var text = ""
     for scalar in unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars {

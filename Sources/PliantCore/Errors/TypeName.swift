@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// TypeName: types as messages name them.
+// TypeName: the names of types in messages.
 //===----------------------------------------------------------------------===//
 
-/// Names of types, spelled as code spells them.
+/// The names of types, spelled as in code.
 package enum TypeName {
-  /// The name of a type: `Int`, `[Int]`, `[String: Int?]`, `Set<Int>`.
+  /// Returns the name of a type: `Int`, `[Int]`, `[String: Int?]`, `Set<Int>`.
   ///
-  /// Asking the runtime takes microseconds: only for what is thrown or reported.
+  /// The runtime takes microseconds for a name, so it is requested only for errors and reports.
   package static func of(_ type: TypeReference) -> String {
     let name = runtimeName(of: type)
     guard name.utf8.contains(UInt8(ascii: "<")) else { return name }
@@ -14,7 +14,7 @@ package enum TypeName {
     return spelled(&rest)
   }
 
-  /// Takes a type off the front of `text`, up to the comma or bracket behind it.
+  /// Removes a type from the front of `text`, up to the comma or bracket behind it.
   private static func spelled(_ text: inout Substring) -> String {
     var name = ""
     while let next = text.first {
@@ -35,7 +35,7 @@ package enum TypeName {
     return name
   }
 
-  /// Takes a list of types in brackets off the front of `text`.
+  /// Removes a list of types in brackets from the front of `text`.
   private static func list(_ text: inout Substring, until end: Character) -> [String] {
     var names: [String] = []
     repeat {
@@ -49,7 +49,7 @@ package enum TypeName {
 
   private static func sugared(_ name: String, _ arguments: [String]) -> String {
     switch (name, arguments.count) {
-    // Only there to be read as what it holds.
+    // A wrapper, shown as the type that it contains.
     case ("Taken", 1): arguments[0]
     case ("Array", 1): "[\(arguments[0])]"
     case ("Dictionary", 2): "[\(arguments[0]): \(arguments[1])]"

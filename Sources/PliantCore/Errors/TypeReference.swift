@@ -7,46 +7,46 @@
 /// The type that a value is read as.
 @usableFromInline package typealias TypeReference = Any.Type
 
-/// Tells types apart.
+/// The identity of a type.
 package typealias TypeIdentity = ObjectIdentifier
 
 extension TypeName {
-  /// The name that the runtime has for a type.
+  /// Returns the name that the runtime has for a type.
   static func runtimeName(of type: TypeReference) -> String { "\(type)" }
 
-  /// The name of an integer type.
+  /// Returns the name of an integer type.
   static func ofInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) -> String { "\(type)" }
 }
 
 extension JSONError {
-  /// Whether the document has something that must not be shown, so that no part of it is as it stands there.
+  /// Whether the document has sensitive parts, so that no part of it may be quoted.
   package var isWithinSensitive: Bool { !details.scopes.isEmpty }
 
-  /// What an error of other code says.
+  /// Returns the text of an error of other code.
   static func text(of error: any Error) -> String { "\(error)" }
 
-  /// Whether it only says that the reason was collected already.
+  /// Whether the error only states that the reason was collected already.
   var isCollectedProblem: Bool {
     if case .underlying(let error) = details.kind { error is CollectedProblem } else { false }
   }
 }
 
 extension JSONError.Kind {
-  /// The kind of an error that only says that.
+  /// The kind of an error that only states that the reason was collected already.
   static var collectedProblem: JSONError.Kind { .underlying(CollectedProblem()) }
 }
 
 extension SensitiveScope {
-  /// The scope of a value at an offset that must not be shown, whatever its type.
+  /// Returns the scope of a value at an offset that must not be shown, whatever its type.
   static func hidden(from byteOffset: Int) -> SensitiveScope? { SensitiveScope(HiddenValue.self, from: byteOffset) }
 }
 
 extension String {
-  /// The text in lower case, to be compared with what may have been meant.
+  /// The text in lower case, for comparisons with suggestions.
   var foldedForSearch: String { lowercased() }
 }
 
-// A type is nothing for a debugger to look into, and the runtime's reflection stumbles over it.
+// A type has nothing for a debugger to show, and the runtime's reflection can't handle it.
 
 extension SensitiveScope: CustomReflectable {
   package var customMirror: Mirror { Mirror(self, children: []) }
@@ -57,18 +57,19 @@ extension SensitiveTypes: CustomReflectable {
 }
 
 extension JSONError: CustomReflectable {
-  /// What ``description`` says, and nothing of the document.
+  /// The ``description``, and nothing of the document.
   public var customMirror: Mirror { Mirror(self, children: ["description": description], displayStyle: .struct) }
 }
 
 #else
 
-/// Stands for the type that a value is read as. Without metadata, a type says nothing about itself, so no value is ever made.
+/// A placeholder for the type that a value is read as. Without metadata, a type provides no information, so no value
+/// is ever created.
 @usableFromInline package struct TypeReference: Hashable, Sendable {
   private init() {}
 }
 
-/// Tells types apart.
+/// The identity of a type.
 package typealias TypeIdentity = TypeReference
 
 extension TypeReference {
@@ -76,11 +77,11 @@ extension TypeReference {
 }
 
 extension SensitiveScope {
-  /// Nothing says that a value must not be shown.
+  /// No type declares that a value must not be shown.
   static func hidden(from _: Int) -> SensitiveScope? { nil }
 }
 
-/// Types can't be asked for their parts.
+/// Types can't be queried for their parts.
 package enum SensitiveSearch {
   static func holds(_: TypeReference) -> Bool { false }
   static func visibleCount(of _: ArraySlice<JSONPath.Component>, from _: TypeReference) -> Int? { nil }
@@ -109,7 +110,7 @@ extension JSONError.Kind {
 }
 
 extension String {
-  /// ASCII letters in lower case: the tables for all others take 13 KB.
+  /// The text with ASCII letters in lower case: the tables for all others take 13 KB.
   var foldedForSearch: String { String(String.UnicodeScalarView(unicodeScalars.map(Self.lowercased))) }
 
   private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Looking for keys in objects of an index.
+// Finding keys in objects of an index.
 //===----------------------------------------------------------------------===//
 
 extension DocumentIndex {
-  /// The most members or elements that are looked through one by one.
+  /// The maximum number of members or elements that are searched one by one.
   package static let scannedMembers = 64
 
-  /// The value of the last member whose key is `text`, every key being looked at.
+  /// Returns the value of the last member whose key is `text`, after comparing every key.
   package func lastValue(of text: UnsafeBufferPointer<UInt8>, in object: Int) -> Int? {
     let end = node(after: object)
     var found: Int?
@@ -25,7 +25,7 @@ extension DocumentIndex {
     return found
   }
 
-  /// The node behind a value.
+  /// Returns the node after a value.
   @inlinable @_transparent
   package func node(afterUnchecked value: Int) -> Int {
     // SAFETY: the caller knows that `value` is a node; a container has a second word.
@@ -33,9 +33,9 @@ extension DocumentIndex {
       ? value &+ 1 : Int(truncatingIfNeeded: words[value &+ 1] & 0xFFFF_FFFF)
   }
 
-  /// The first key from the one at `start` on that is `text`, given as UTF-8; nil if there is none before `end`.
+  /// Returns the first key from `start` on that is `text`, in UTF-8, or nil if no key before `end` is.
   ///
-  /// - Parameter seen: the words of the keys that were looked at are added to it, for ``arePlain(_:)``.
+  /// - Parameter seen: accumulates the words of the keys that were compared, for ``arePlain(_:)``.
   package func firstKey(
     of text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, seen: inout UInt64
   ) -> Int? {
@@ -46,7 +46,7 @@ extension DocumentIndex {
       // SAFETY: a key and its value are words before `end`, which is a node of this index or the end of all.
       let word = unsafe words[key]
       seen |= word
-      // Most keys are of another length. Those with escapes, and very long ones, are looked at in another way.
+      // Most keys differ in length. Those with escapes, and very long ones, are compared in another way.
       let length = word &>> 32 & UInt64(truncatingIfNeeded: Self.lengthLimit)
       if length == count || word & Flag.escaped != 0 || length == UInt64(truncatingIfNeeded: Self.lengthLimit),
         unsafe isKey(key, word, text)
@@ -60,30 +60,31 @@ extension DocumentIndex {
     return nil
   }
 
-  /// What is known of a key, for ``isKey(_:_:_:)`` and ``arePlain(_:)``.
+  /// Returns the word of a key, for ``isKey(_:_:_:)`` and ``arePlain(_:)``.
   @inlinable @_transparent
   package func word(ofKey key: Int) -> UInt64 {
     // SAFETY: the caller knows that `key` is a node.
     unsafe words[key]
   }
 
-  /// Whether keys of these words, joined by or, are of nothing but ASCII, without escapes.
+  /// Whether all keys with these words, combined by a bitwise or, are ASCII without escapes.
   @inlinable @_transparent
   package static func arePlain(_ words: UInt64) -> Bool { words & (Flag.escaped | Flag.nonASCII) == 0 }
 
-  /// Whether the text of a key of this word does not stand in the document as it is, or is too long for the word to say how long.
+  /// Whether a key with this word has escapes, or is too long for the word to contain its length.
   static func isIndirect(_ word: UInt64) -> Bool {
     word & Flag.escaped != 0 || Int(truncatingIfNeeded: word &>> 32) & lengthLimit == lengthLimit
   }
 
-  /// Whether the key at a node is `text`, given as UTF-8.
+  /// Whether the key at a node is `text`, in UTF-8.
   @inlinable @_transparent
   package func isKey(_ key: Int, _ word: UInt64, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let length = Int(truncatingIfNeeded: word &>> 32) & Self.lengthLimit
     guard word & Flag.escaped == 0 && length < Self.lengthLimit else { return unsafe isEqual(key, text) }
     guard length == text.count, let right = text.baseAddress else { return length == text.count }
     let left = unsafe bytes + Int(truncatingIfNeeded: word & 0xFFFF_FFFF) + 1
-    // SAFETY: both hold `length` bytes. Words that overlap stand for what is left over.
+    // SAFETY: both hold `length` bytes. The last word overlaps the one before it, so that none extends beyond the
+    // bytes.
     if length >= 8 {
       let last = length &- 8
       var offset = 0
@@ -106,8 +107,8 @@ extension DocumentIndex {
     return true
   }
 
-  /// Whether all keys of an object are of ASCII without escapes, and no two are the same; false for large objects, where that
-  /// takes long to say.
+  /// Whether all keys of an object are ASCII without escapes, and all are different. False for large objects, for
+  /// which the check takes long.
   package func hasDistinctPlainKeys(_ object: Int) -> Bool {
     let end = node(after: object)
     var key = firstChild(of: object)
@@ -119,12 +120,12 @@ extension DocumentIndex {
     return Self.arePlain(seen) && count(at: object) <= Self.scannedMembers && !hasDuplicateKeys(small: object)
   }
 
-  /// Whether an object of at most ``scannedMembers`` has several members with one key.
+  /// Whether an object of at most ``scannedMembers`` has several members with the same key.
   package func hasDuplicateKeys(small object: Int) -> Bool {
     let end = node(after: object)
     var key = firstChild(of: object)
     guard key < end else { return false }
-    // A table of at least twice as many places as there are keys. SAFETY: the mask keeps the places within it.
+    // A hash table with at least twice as many places as keys. SAFETY: the mask keeps the places within it.
     let capacity = count(at: object) <= 16 ? 32 : 128
     let mask = capacity &- 1
     return unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity) { table in
@@ -146,7 +147,7 @@ extension DocumentIndex {
     }
   }
 
-  /// Seven bits of a key's first and last bytes and its length.
+  /// Returns a hash of seven bits of a key's first and last bytes and its length.
   @_transparent
   private func quickHash(ofKey key: Int) -> UInt64 {
     let word = unsafe words[key]

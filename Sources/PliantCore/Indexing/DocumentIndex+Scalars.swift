@@ -1,18 +1,18 @@
 //===----------------------------------------------------------------------===//
-// Numbers of an index: made from their text when they are asked for.
+// Numbers of an index: made from their text on demand.
 //===----------------------------------------------------------------------===//
 
 extension DocumentIndex {
-  /// The integer at `node`; nil for anything else, and where it doesn't fit.
+  /// Returns the integer at `node`; nil for any other value, or if it doesn't fit.
   ///
-  /// Number text of up to 16 digits is two loads; the indexer found it well-formed, so nothing is tested again.
+  /// A number of up to 16 digits takes two loads. The indexer found it well-formed, so no check is repeated.
   @inlinable @_transparent
   package func int64(at node: Int) -> Int64? {
     let word = word(at: node)
     guard word &>> 60 == UInt64(Kind.number.rawValue), word & Flag.fractional == 0 else { return nil }
     let length = Int(truncatingIfNeeded: word &>> 32) & Self.lengthLimit
     var p = unsafe bytes + Int(truncatingIfNeeded: word & 0xFFFF_FFFF)
-    // SAFETY: the indexer found `length` bytes of a number there, and at least 64 readable ones behind them.
+    // SAFETY: the indexer found `length` bytes of a number there, and at least 64 readable ones follow.
     let isNegative = unsafe p.pointee == UInt8(ascii: "-")
     let digits = length &- (isNegative ? 1 : 0)
     if isNegative { unsafe p += 1 }
@@ -36,7 +36,7 @@ extension DocumentIndex {
     return status == .valid ? value : nil
   }
 
-  /// The integer at `node`; nil for anything else, and where it doesn't fit.
+  /// Returns the integer at `node`; nil for any other value, or if it doesn't fit.
   package func uint64(at node: Int) -> UInt64? {
     if let value = int64(at: node) { return UInt64(exactly: value) }
     guard kind(at: node) == .number, isInteger(at: node) else { return nil }
@@ -45,14 +45,15 @@ extension DocumentIndex {
     return status == .valid ? value : nil
   }
 
-  /// The value of `count` digits at `p`, from 1 to 8: they are moved to the top of a word, and zeros stand in below.
+  /// Returns the value of `count` digits at `p`, from 1 to 8. They are shifted to the top of a word, which adds
+  /// leading zeros to the number.
   @inlinable @_transparent
   static func joinDigits(at p: UnsafePointer<UInt8>, count: Int) -> UInt64 {
     let digits = unsafe loadWord(p) ^ 0x3030_3030_3030_3030
     return JSONReader.joinDigits(digits &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count))
   }
 
-  /// The number at `node` as the closest Double; nil for anything else, and where it is too large.
+  /// Returns the number at `node` as the closest Double; nil for any other value, or if it is too large.
   @_transparent
   package func double(at node: Int) -> Double? {
     guard isKind(.number, at: node) else { return nil }
@@ -62,7 +63,7 @@ extension DocumentIndex {
     return status == .valid ? value : nil
   }
 
-  /// The number at `node` as the closest Float; nil for anything else, and where it is too large.
+  /// Returns the number at `node` as the closest Float; nil for any other value, or if it is too large.
   package func float(at node: Int) -> Float? {
     guard isKind(.number, at: node) else { return nil }
     var p = unsafe bytes + byteOffset(at: node)
@@ -71,7 +72,7 @@ extension DocumentIndex {
     return status == .valid ? value : nil
   }
 
-  /// Whether the number at `node` is zero, and not one that is too close to it for any type.
+  /// Whether the number at `node` is exactly zero, and not a tiny number that a type rounds to zero.
   package func isZero(at node: Int) -> Bool {
     let text = unsafe rawText(at: node)
     for index in 0..<text.count {
@@ -85,10 +86,10 @@ extension DocumentIndex {
     return true
   }
 
-  /// The node of the value that begins at a byte of the document, looked for from the node `start` on, which must not be a
-  /// key's value's key, and up to the node `end`; nil when none begins there.
+  /// Returns the node that begins at a byte of the document, or nil if no node begins there. The search begins at the
+  /// node `start`, and ends before the node `end`.
   ///
-  /// Complexity: linear in the nodes between, containers that end before the byte counting once.
+  /// Complexity: linear in the nodes in between; a container that ends before the byte counts once.
   package func value(atByteOffset offset: Int, from start: Int, to end: Int) -> Int? {
     var node = start
     while node < end {

@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// DocumentIndex: the flat form of a document, for whoever needs random access.
+// DocumentIndex: the flat form of a document, for random access.
 //===----------------------------------------------------------------------===//
 
 /// A well-formed value of a document as a flat row of words, made in one pass.
 ///
-/// A scalar or a key is one word, a container two; what is in a container follows it, and a member is its key followed by
-/// its value. A *node* is the place of a value's first word in the row; the root is node 0.
+/// A scalar or a key is one word, a container two. The contents of a container follow it, and a member is its key
+/// followed by its value. A *node* is the place of a value's first word in the row; the root is node 0.
 ///
 /// ```
 /// {"a":[1,"x"],"b":null}
@@ -20,14 +20,14 @@
 ///  the second of a container   the node behind it (0 … 31)    the byte offset of its end (32 … 63)
 /// ```
 ///
-/// Offsets count from the start of the document, so errors and issues need no translation. The bytes stay in the document:
-/// strings and numbers are made when they are asked for.
+/// Offsets count from the start of the document, so errors and issues need no translation. The bytes stay in the
+/// document: strings and numbers are made on demand.
 ///
-/// The type is public so that what the package uses of it can be inlined there; nothing of it is for others.
+/// The type is public only so that its functions can be inlined in other modules of the package. It is not an API.
 @_documentation(visibility: internal)
 @safe
 public final class DocumentIndex: @unchecked Sendable {
-  // SAFETY of Sendable: nothing changes once others have the index, but for `companion`, whose rule its comment gives.
+  // SAFETY of Sendable: nothing changes once the index is shared. The comment of `companion` states the rule for it.
 
   /// The document that was indexed.
   @exclusivity(unchecked) package private(set) var document: DocumentBytes
@@ -36,11 +36,11 @@ public final class DocumentIndex: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline private(set) var words: UnsafeMutablePointer<UInt64>
   /// The number of words.
   @exclusivity(unchecked) @usableFromInline package private(set) var count: Int
-  /// For how many words there is room.
+  /// The number of words that there is room for.
   @exclusivity(unchecked) private var capacity: Int
   /// Whether some object or array has more than ``scannedMembers``.
   @exclusivity(unchecked) package private(set) var hasLargeContainers: Bool
-  /// What the maker of the index keeps beside it. Set, if at all, before anyone else has the index.
+  /// Additional state of the index's creator. Must be set before the index is shared.
   @exclusivity(unchecked) package var companion: (any AnyObject & Sendable)?
 
   init(document: DocumentBytes, adopting words: consuming WordList) {
@@ -52,7 +52,7 @@ public final class DocumentIndex: @unchecked Sendable {
     unsafe hasLargeContainers = words.hasLargeContainers
   }
 
-  /// An index of nothing, to be filled.
+  /// Creates an empty index, to be filled.
   package init() {
     unsafe document = Self.nothing
     unsafe bytes = unsafe Self.nothing.start
@@ -73,13 +73,14 @@ public final class DocumentIndex: @unchecked Sendable {
 extension DocumentIndex {
   private static let nothing = unsafe DocumentBytes(copying: UnsafeRawBufferPointer(start: nil, count: 0))
 
-  /// For how many words an index without a document has room, 2 KB at first, and at most 32 KB.
+  /// The number of words that an index without a document has room for: 2 KB at first, and at most 32 KB.
   private static let leastCapacity = 256
   private static let keptCapacity = 4096
-  /// The most bytes that are kept as room for the next document.
+  /// The maximum number of bytes that are kept as room for the next document.
   private static let keptBytes = 32768
 
-  /// A copy of `bytes`, in the room of the document before if they fit. Nobody else may have the index.
+  /// Returns a copy of `bytes`, in the storage of the previous document if they fit. The caller must be the index's
+  /// only owner.
   package func document(copying bytes: UnsafeRawBufferPointer) -> DocumentBytes {
     if unsafe isKnownUniquelyReferenced(&document) {
       // SAFETY: the index keeps the document.
@@ -93,7 +94,7 @@ extension DocumentIndex {
     return unsafe document
   }
 
-  /// Indexes the next value of a reader, in the room that there is. Nobody else may have the index.
+  /// Indexes the next value of a reader, in the existing storage. The caller must be the index's only owner.
   package func fill(from reader: inout JSONReader) throws(JSONError) {
     try reader.requireDocument()
     let least = unsafe Swift.min((reader.end - reader.cursor) / 8, Self.keptCapacity)
@@ -110,7 +111,7 @@ extension DocumentIndex {
     unsafe hasLargeContainers = list.hasLargeContainers
   }
 
-  /// Forgets the document, but for its room if that is small. Nobody else may have the index.
+  /// Removes the document, but keeps its storage if that is small. The caller must be the index's only owner.
   package func clear() {
     if unsafe document.capacity > Self.keptBytes {
       unsafe document = Self.nothing
@@ -121,7 +122,7 @@ extension DocumentIndex {
     if unsafe capacity > Self.keptCapacity { replaceWords(capacity: Self.leastCapacity) }
   }
 
-  /// Gives back the room that is not used, before others have the index.
+  /// Frees unused storage, before the index is shared.
   package func shrink() {
     if unsafe capacity > 2 * count + 16 { unsafe replaceWords(capacity: count) }
   }
@@ -139,26 +140,26 @@ extension DocumentIndex {
 // MARK: - Words
 
 extension DocumentIndex {
-  /// What a node is.
+  /// The kind of a node.
   @frozen @_documentation(visibility: internal)
   public enum Kind: UInt8, Sendable {
     case null, `false`, `true`, number, string, array, object
   }
 
-  /// What else is known of a node.
+  /// Further properties of a node.
   @usableFromInline
   enum Flag {
     /// A string or key with escapes.
     @inlinable static var escaped: UInt64 { @_transparent get { 0x0100_0000_0000_0000 } }
-    /// A string or key with characters beyond ASCII, spelled out.
+    /// A string or key with non-ASCII characters that are not escaped.
     @inlinable static var nonASCII: UInt64 { @_transparent get { 0x0200_0000_0000_0000 } }
     /// A number with a fraction or an exponent.
     @inlinable static var fractional: UInt64 { @_transparent get { 0x0100_0000_0000_0000 } }
-    /// The least word of an array or object: those are the last kinds.
+    /// The smallest word of an array or object, which are the last kinds.
     @inlinable static var container: UInt64 { @_transparent get { 0x5000_0000_0000_0000 } }
   }
 
-  /// The largest length that fits in a word; this or more is counted anew when it is asked for.
+  /// The limit of the lengths that fit in a word: this or a larger length is counted again on demand.
   @inlinable static var lengthLimit: Int { @_transparent get { 0xFF_FFFF } }
 
   /// The largest document that can be indexed, in bytes.
@@ -173,7 +174,7 @@ extension DocumentIndex {
   @inlinable @_transparent
   func word(at node: Int) -> UInt64 {
     precondition(UInt(bitPattern: node) < UInt(bitPattern: unsafe count), "no such node")
-    // SAFETY: checked above; one that is negative is a large one there.
+    // SAFETY: checked above, where a negative node is a large unsigned number.
     return unsafe words[node]
   }
 }
@@ -202,13 +203,13 @@ extension DocumentIndex {
     Int(truncatingIfNeeded: word(at: node) & 0xFFFF_FFFF)
   }
 
-  /// The node behind a value and all that is in it.
+  /// Returns the node after a value and its contents.
   @inlinable @_transparent
   package func node(after node: Int) -> Int {
     word(at: node) < Flag.container ? node &+ 1 : Int(truncatingIfNeeded: word(at: node &+ 1) & 0xFFFF_FFFF)
   }
 
-  /// The first key or element of a container; ``node(after:)`` of the container when it is empty.
+  /// Returns the first key or element of a container; ``node(after:)`` of the container if it is empty.
   @inlinable @_transparent
   package func firstChild(of container: Int) -> Int { container &+ 2 }
 
@@ -234,7 +235,7 @@ extension DocumentIndex {
     return count
   }
 
-  /// The bytes of a value as they stand in the document, with quotes, without white space around.
+  /// Returns the range of a value's bytes in the document, including quotes, without white space around it.
   package func byteRange(at node: Int) -> Range<Int> {
     let start = byteOffset(at: node)
     switch kind(at: node) {
@@ -254,7 +255,7 @@ extension DocumentIndex {
   @inlinable @_transparent
   package func isEscaped(at string: Int) -> Bool { word(at: string) & Flag.escaped != 0 }
 
-  /// The number of bytes of a number, or between the quotes of a string or key, escapes as they are spelled.
+  /// Returns the number of bytes of a number, or between the quotes of a string or key, with escapes as written.
   @inlinable @_transparent
   package func length(at text: Int) -> Int {
     let length = Int(truncatingIfNeeded: word(at: text) &>> 32) & Self.lengthLimit
@@ -275,15 +276,16 @@ extension DocumentIndex {
 // MARK: - Texts
 
 extension DocumentIndex {
-  /// The bytes of a number, or between the quotes of a string or key, escapes as they are spelled.
+  /// Returns the bytes of a number, or between the quotes of a string or key, with escapes as written.
   @inlinable @_transparent
   package func rawText(at text: Int) -> UnsafeBufferPointer<UInt8> {
     let offset = byteOffset(at: text) &+ (kind(at: text) == .string ? 1 : 0)
-    // SAFETY: the indexer found so many bytes there; the document is alive as long as the index, which the caller keeps.
+    // SAFETY: the indexer found that many bytes there. The document is alive as long as the index, which the caller
+    // keeps.
     return unsafe UnsafeBufferPointer(start: bytes + offset, count: length(at: text))
   }
 
-  /// A string or a key.
+  /// Returns a string or a key.
   @inlinable @_transparent
   package func string(at string: Int) -> String {
     let word = word(at: string)
@@ -299,7 +301,7 @@ extension DocumentIndex {
     return (try? reader.readString()) ?? ""
   }
 
-  /// Whether a key or string is `text`, given as UTF-8.
+  /// Whether a key or string is `text`, in UTF-8.
   @inlinable @_transparent
   package func isEqual(_ key: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !isEscaped(at: key) else { return unsafe isEqualEscaped(key, text) }
@@ -329,8 +331,8 @@ extension DocumentIndex {
     return unsafe string.utf8.elementsEqual(text)
   }
 
-  /// The value of the first member of an object whose key is `text`, looked for from the key at `start` on, and from the
-  /// object's first member up to there if it is not found: whoever asks for keys in document order finds each at once.
+  /// Finds the value of a member of an object whose key is `text`. The search begins with the key at `start`, and
+  /// continues with the object's first member, so keys that are requested in document order are found at once.
   ///
   /// - Returns: the value's node, or nil.
   @inlinable

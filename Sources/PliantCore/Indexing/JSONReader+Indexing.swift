@@ -3,13 +3,13 @@
 //===----------------------------------------------------------------------===//
 
 extension JSONReader {
-  /// Indexes the next value, and moves behind it.
+  /// Indexes the next value, and moves past it.
   ///
-  /// It takes no recursion: an open container's second word holds the container around it until the end is known.
+  /// This needs no recursion: an open container's second word holds the container around it until the end is known.
   ///
   /// - Parameter isPart: whether the value is one of many in the document, and so most likely small.
-  /// - Throws: when the value is not well-formed, nests too deep, or ends beyond ``DocumentIndex/byteLimit``; and when the bytes
-  ///   are borrowed, see ``needsDocument``.
+  /// - Throws: if the value is not well-formed, nests too deep, or ends beyond ``DocumentIndex/byteLimit``; and if
+  ///   the bytes are borrowed, see ``needsDocument``.
   package mutating func index(isPart: Bool = false) throws(JSONError) -> DocumentIndex {
     try requireDocument()
     let left = unsafe end - cursor
@@ -35,8 +35,8 @@ extension JSONReader {
     try indexValue(&words)
   }
 
-  /// The cursor and the place of the next word are kept in variables of this function, which are registers, and given back where
-  /// another function needs them.
+  /// Indexes the next value. The cursor and the place of the next word are local variables, so that they stay in
+  /// registers; they are stored back where another function needs them.
   private mutating func indexValue(_ words: inout WordList) throws(JSONError) {
     let outerDepth = depthLeft
     let none = Int(UInt32.max)
@@ -49,7 +49,7 @@ extension JSONReader {
     var room = words.capacity
 
     while true {
-      // A value begins here. There is to be room for it, and for a key behind it.
+      // A value begins here. Makes room for it, and for a key after it.
       if next &+ 3 > room {
         unsafe words.grow(next, at: p - start)
         unsafe row = words.start
@@ -59,14 +59,14 @@ extension JSONReader {
       let offset = unsafe p - start
       switch byte {
       case UInt8(ascii: "\""):
-        // SAFETY of all that is written: there is room, see above.
+        // SAFETY of all stores: there is room, see above.
         unsafe row[next] = try indexString(&p)
         next &+= 1
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         unsafe cursor = p
         guard depthLeft > 0 else { throw failure(.depthLimitExceeded) }
         depthLeft &-= 1
-        // The count of the container around is kept in its first word meanwhile.
+        // The outer container's first word keeps its count meanwhile.
         if parent != none { words.setCount(count, at: parent) }
         isObject = byte == UInt8(ascii: "{")
         unsafe row[next] = DocumentIndex.word(isObject ? .object : .array, offset, length: 0)
@@ -84,7 +84,7 @@ extension JSONReader {
           }
           continue
         }
-        // What follows counts a value.
+        // The code below counts a value.
         count = -1
       case UInt8(ascii: "t"):
         unsafe cursor = p
@@ -117,7 +117,7 @@ extension JSONReader {
       }
       count &+= 1
 
-      // Behind a value: a comma, or the ends of containers.
+      // After a value: a comma, or the ends of containers.
       closing: while true {
         guard parent != none else {
           unsafe cursor = p
@@ -155,7 +155,7 @@ extension JSONReader {
     // SAFETY: the padding is not white space, so the cursor can't leave it.
     var byte = unsafe p.pointee
     if byte > 0x20 { return byte }
-    // One space, behind a colon or a comma, is the most frequent run.
+    // A single space, after a colon or a comma, is the most frequent case.
     if unsafe byte == 0x20 && p[1] > 0x20 {
       byte = unsafe p[1]
       unsafe p += 1
@@ -167,7 +167,7 @@ extension JSONReader {
     return byte
   }
 
-  /// The word of the key at the cursor. Moves behind its colon.
+  /// Returns the word of the key at the cursor, and moves past its colon.
   @_transparent
   private mutating func indexKey(_ p: inout UnsafePointer<UInt8>, orObjectEnd: Bool) throws(JSONError) -> UInt64 {
     guard unsafe passWhitespace(&p) == UInt8(ascii: "\"") else {
@@ -183,7 +183,7 @@ extension JSONReader {
     return word
   }
 
-  /// The word of the string or key at the cursor.
+  /// Returns the word of the string or key at the cursor.
   @_transparent
   private mutating func indexString(_ p: inout UnsafePointer<UInt8>) throws(JSONError) -> UInt64 {
     // SAFETY: the cursor is at a quote, so what follows is within the document or its padding.
@@ -201,7 +201,7 @@ extension JSONReader {
     return unsafe DocumentIndex.word(.string, quote - start, length: length) | flags
   }
 
-  /// Goes on in a string up to its end, from what isn't plain ASCII.
+  /// Continues to the end of a string, from its first byte that isn't plain ASCII.
   ///
   /// - Returns: the flags of its word.
   @inline(never)

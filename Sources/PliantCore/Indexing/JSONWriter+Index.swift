@@ -1,22 +1,22 @@
 //===----------------------------------------------------------------------===//
-// Writing what was indexed: its tokens are JSON already.
+// Writing indexed values by copying their tokens.
 //===----------------------------------------------------------------------===//
 
 extension JSONWriter {
-  /// Writes the value of a node by copying its tokens as they stand in the document, without the white space between them.
+  /// Writes the value of a node by copying its tokens from the document, without the white space between them.
   ///
-  /// Strings keep their escapes, and numbers their text. It takes no recursion.
+  /// Strings keep their escapes, and numbers their text. This needs no recursion.
   ///
-  /// - Parameter hasDuplicateKeys: whether several members of an object have one key.
-  /// - Returns: false, with nothing written, where tokens can't be copied: the writer's options ask for another form, a
-  ///   tag is to stand at the object's beginning, or an object has several members with one key.
+  /// - Parameter hasDuplicateKeys: whether several members of an object have the same key.
+  /// - Returns: false, with nothing written, if tokens can't be copied: the writer's options require another form,
+  ///   the object must begin with a tag, or an object has several members with the same key.
   package mutating func write(
     node root: Int, of index: DocumentIndex, _ hasDuplicateKeys: (Int) -> Bool
   ) throws(JSONError) -> Bool {
     guard options.isDisjoint(with: [.styled, .escaping]), state != .prefixed else { return false }
     let before = count
     let next = try beginValue()
-    // Without its white space, the value takes no more room than with it.
+    // The value takes at most as much room as in the document.
     reserve(index.byteRange(at: root).count)
     let end = unsafe index.copyTokens(of: root, to: cursor, depthLeft: depthLeft, hasDuplicateKeys)
     switch end {
@@ -39,17 +39,18 @@ extension DocumentIndex {
     case hasDuplicates
   }
 
-  /// - Parameter output: room for the bytes of the value as they stand in the document, and `JSONWriter.slack` more.
+  /// - Parameter output: room for as many bytes as the value has in the document, and `JSONWriter.slack` more.
   fileprivate func copyTokens(
     of root: Int, to output: UnsafeMutablePointer<UInt8>, depthLeft: Int, _ hasDuplicateKeys: (Int) -> Bool
   ) -> CopyResult {
-    // SAFETY: nodes are words of this index and their offsets bytes of its document. Each token is copied once, and between two of them
-    // at most one comma or colon, which the document has as well, so all that is written fits into the room.
+    // SAFETY: nodes are words of this index, and their offsets are bytes of its document. Each token is copied once,
+    // with at most one comma or colon between two of them, which the document has as well. So the output fits into
+    // the room.
     let words = unsafe self.words
     let bytes = unsafe self.bytes
     var out = unsafe output
     var node = root
-    // The containers that are open: the node behind each, and in the highest bit whether it is an object.
+    // The open containers: the node after each, and in the highest bit whether it is an object.
     var open: [UInt64] = []
     var end = Int.max
     var isObject = false
@@ -95,7 +96,7 @@ extension DocumentIndex {
         unsafe out += 4
         node &+= 1
       }
-      // Behind a value.
+      // After a value.
       while node == end {
         unsafe out[0] = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
         unsafe out += 1
@@ -122,10 +123,10 @@ extension DocumentIndex {
   }
 }
 
-/// Copies `count` bytes, short ones by 16 at once.
+/// Copies `count` bytes. A short token is copied as 16 bytes.
 @inline(__always)
 private func copyToken(from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
-  // SAFETY: behind the document and behind the room there is more than is copied too much.
+  // SAFETY: the padding after the document and the slack after the room are larger than the excess bytes.
   if count <= 16 {
     unsafe storeWord(loadWord(source), at: target)
     unsafe storeWord(loadWord(source + 8), at: target + 8)

@@ -2,33 +2,34 @@
 // MemberTable: the members of an object by the bytes of their keys.
 //===----------------------------------------------------------------------===//
 
-/// A table of the keys of one object after the other, for whoever asks for many of them in another order than the document's.
+/// A hash table of the keys of one object, which is reused for one object after the other. It serves lookups of many
+/// keys in another order than the document's.
 ///
-/// Keys with escapes have no bytes of their own, so an object that has one gets no table; neither does one whose keys share
-/// so many hashes that they must have been made to.
+/// The table compares the bytes in the document, so an object that has a key with escapes gets no table. Nor does one
+/// whose keys have so many hash collisions that they must be malicious.
 @_documentation(visibility: internal)
 package struct MemberTable {
-  /// The object; `UInt32.max` if there is none.
+  /// The object; `UInt32.max` for an empty table.
   package private(set) var object = UInt32.max
   /// Whether the keys of the object are in the table.
   package private(set) var isUsable = false
-  /// Whether all keys are of nothing but ASCII.
+  /// Whether all keys are ASCII.
   package private(set) var isPlain = false
-  /// The nodes of keys, each at the place that its hash names or the first free one behind it; 0 at the places that are free.
-  /// There are at least twice as many as keys.
+  /// The nodes of the keys, each at the place of its hash or the first free place after it; 0 at free places. There
+  /// are at least twice as many places as keys.
   private var places: [UInt32] = []
   private var mask = 0
 
-  /// How many places behind their own all keys may be, for each key.
+  /// The limit of the total displacement of all keys from their own places, per key.
   private static let displacementsPerKey = 8
-  /// The most members an object may have here.
+  /// The maximum number of members of an object with a table.
   private static let memberLimit = 1 << 16
-  /// The most places that are kept as room for the next object.
+  /// The maximum number of places that are kept as room for the next object.
   private static let keptPlaces = 1 << 12
 
   package init() {}
 
-  /// Makes the table that of another object. Of several members with one key the first counts.
+  /// Fills the table with the keys of another object. Of several members with the same key, the first counts.
   package mutating func fill(with object: UInt32, of index: DocumentIndex) {
     self.object = object
     isUsable = false
@@ -65,7 +66,7 @@ package struct MemberTable {
     isUsable = true
   }
 
-  /// The node of the first key that is `text`, given as UTF-8; nil if there is none. The table must be usable.
+  /// Returns the node of the first key that is `text`, in UTF-8, or nil if no key is. The table must be usable.
   package func key(_ text: UnsafeBufferPointer<UInt8>, in index: DocumentIndex) -> Int? {
     var place = Int(truncatingIfNeeded: unsafe Self.hash(text)) & mask
     while true {
@@ -76,14 +77,14 @@ package struct MemberTable {
     }
   }
 
-  /// Forgets the object, and the room if that is large.
+  /// Removes the object, and frees the storage if that is large.
   package mutating func clear() {
     object = .max
     isUsable = false
     if places.count > Self.keptPlaces { places = [] }
   }
 
-  /// A hash of the first and last bytes of a text and of its length: all that most keys differ in.
+  /// Returns a hash of the first and last bytes of a text and of its length, in which most keys differ.
   @inline(__always)
   package static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let count = text.count
@@ -97,7 +98,7 @@ package struct MemberTable {
       } else {
         unsafe UInt64(start[0]) &<< 16 | UInt64(start[count &>> 1]) &<< 8 | UInt64(start[count &- 1])
       }
-    // Keys that are numbered differ in few bits, so all of them are spread twice.
+    // Numbered keys differ in few bits, so the bits are spread twice.
     let spread = (mixed &+ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
     return ((spread ^ (spread &>> 32)) &* 0x9E37_79B9_7F4A_7C15) &>> 40
   }

@@ -1,15 +1,15 @@
 //===----------------------------------------------------------------------===//
-// WordList: the words of an index in the making.
+// WordList: the words of an index under construction.
 //===----------------------------------------------------------------------===//
 
-/// The words of an index in the making.
+/// The words of an index under construction.
 @safe
 struct WordList: ~Copyable {
   private(set) var start: UnsafeMutablePointer<UInt64>
   var count = 0
   private(set) var capacity: Int
   private(set) var hasLargeContainers = false
-  /// Where the value begins, and the document ends.
+  /// The offsets of the value's start and of the document's end.
   var documentStart = 0
   var documentEnd = 0
 
@@ -18,7 +18,7 @@ struct WordList: ~Copyable {
     self.capacity = capacity
   }
 
-  /// - Parameter start: room for `capacity` words, which whoever has the list in the end must free.
+  /// - Parameter start: room for `capacity` words, which the last owner of the list must free.
   init(adopting start: UnsafeMutablePointer<UInt64>, capacity: Int) {
     unsafe self.start = unsafe start
     self.capacity = capacity
@@ -28,12 +28,13 @@ struct WordList: ~Copyable {
     unsafe start.deallocate()
   }
 
-  /// Makes as much room as the rest of the document needs if it goes on like this, and a little more: fresh memory costs more time
-  /// than indexing, so there is none to spare. What is indexed may end long before the document does: at first, eightfold is enough.
+  /// Makes as much room as the rest of the document needs if it is like the part so far, and a little more. Fresh
+  /// memory costs more time than indexing, so no more is allocated. The value may end long before the document does,
+  /// so the capacity grows at most eightfold at a time.
   ///
   /// - Parameters:
-  ///   - count: how many words there are.
-  ///   - byteOffset: how far the document is indexed.
+  ///   - count: the number of words so far.
+  ///   - byteOffset: the offset up to which the document is indexed.
   @inline(never)
   mutating func grow(_ count: Int, at byteOffset: Int) {
     let done = Double(byteOffset - documentStart + 1)
@@ -47,7 +48,7 @@ struct WordList: ~Copyable {
     capacity = larger
   }
 
-  /// Gives back room that would be wasted as long as the index lives.
+  /// Frees room that would be wasted for the lifetime of the index.
   mutating func shrink() {
     guard capacity > 2 * count + 16 else { return }
     let words = UnsafeMutablePointer<UInt64>.allocate(capacity: count)
@@ -58,7 +59,7 @@ struct WordList: ~Copyable {
     capacity = count
   }
 
-  // SAFETY of what follows: containers are words that were appended, and the one behind each was too.
+  // SAFETY of the following functions: containers are words that were appended, and so is the word after each.
 
   @_transparent
   func isObject(_ container: Int) -> Bool {
@@ -76,7 +77,7 @@ struct WordList: ~Copyable {
     unsafe start[container] = unsafe start[container] & 0xFF00_0000_FFFF_FFFF | length &<< 32
   }
 
-  /// Notes where a container ends: before the word `end`. Returns the container around it.
+  /// Records the end of a container, before the word `end`. Returns the container around it.
   @_transparent
   mutating func close(_ container: Int, count elements: Int, end: Int, byteEnd: Int) -> Int {
     setCount(elements, at: container)

@@ -30,7 +30,7 @@ struct BinaryFormat {
   /// Returns the value closest to `significand` × 10^`exponent`, ties to even.
   ///
   /// The algorithm is Eisel and Lemire's: Daniel Lemire, "Number Parsing at a Gigabyte per Second", Software: Practice and
-  /// Experience 51 (2021). That no product needs a second opinion is shown by Noble Mushtak and Daniel Lemire, "Fast Number
+  /// Experience 51 (2021). The proof that no fallback is needed is in Noble Mushtak and Daniel Lemire, "Fast Number
   /// Parsing Without Fallback", Software: Practice and Experience 53 (2023).
   @inline(__always)
   func rounding(_ significand: UInt64, exponent: Int64) -> UInt64 {
@@ -44,8 +44,8 @@ struct BinaryFormat {
     let scaled = significand &<< UInt64(bitPattern: leadingZeros)
     var (high, low) = scaled.multipliedFullWidth(by: PowersOfTen.highWord(of: exponent))
 
-    // The bits that rounding looks at are settled unless every bit below them is set, so that what the low word of
-    // the power adds may carry into them.
+    // The bits that decide the rounding are final unless every bit below them is set. Only then may the product with
+    // the low word of the power carry into them.
     let undecided: UInt64 = UInt64.max &>> UInt64(bitPattern: significandBits &+ 3)
     if high & undecided == undecided {
       (high, low) = addingLowProduct(of: scaled, exponent: exponent, to: (high, low))
@@ -63,8 +63,8 @@ struct BinaryFormat {
     if low <= 1 {
       result = breakingTie(result, exponent: exponent, isExact: result &<< shift == high)
     }
-    // Adding the exponent to a significand that still has its leading bit makes one carry do both jobs: the
-    // leading bit adds one to the exponent field, and so does a significand that rounds up to the next power of two.
+    // The exponent is added to a significand that still has its leading bit. That bit adds one to the exponent field,
+    // and so does the carry of a significand that rounds up to the next power of two.
     result = (result &+ (result & 1)) &>> 1
     let bits = (UInt64(bitPattern: power &- 1) &<< UInt64(bitPattern: significandBits)) &+ result
     return min(bits, infinity)
@@ -76,7 +76,7 @@ struct BinaryFormat {
     exponent: Int64,
     to product: (high: UInt64, low: UInt64)
   ) -> (high: UInt64, low: UInt64) {
-    // The proofs want powers rounded down, except from 10^-27 to 10^-1, which must be rounded up so that exact
+    // The proofs require powers rounded down, except from 10^-27 to 10^-1, which must be rounded up so that exact
     // quotients are recognized. The table is rounded up everywhere, and exact from 10^0 to 10^55.
     let isExactOrRoundedUp = -27...55 ~= exponent
     let lowWord = PowersOfTen.lowWord(of: exponent) &- (isExactOrRoundedUp ? 0 : 1)

@@ -5,7 +5,7 @@
 /// The arithmetic inside one register is described by Daniel Lemire, "Number Parsing at a Gigabyte per Second",
 /// Software: Practice and Experience 51 (2021), section 3, and by Paul Khuong, "How to print integers really fast" (2017).
 struct EightDigits {
-  /// The digits, one a byte. Bytes that were not digits have values above 9.
+  /// The digits, one per byte. Bytes that were not digits have values above 9.
   var bytes: UInt64
 
   static let zeros: UInt64 = 0x3030_3030_3030_3030
@@ -43,13 +43,13 @@ struct EightDigits {
 
   /// A word whose lowest set bit is in the first byte that is not a digit; zero if all eight are digits.
   ///
-  /// Bits above that one mean nothing: the sum may carry out of a byte that is no digit.
+  /// Higher bits are meaningless: the sum may carry out of a byte that is not a digit.
   @inline(__always)
   var nonDigits: UInt64 {
     ((bytes &+ 0x7676_7676_7676_7676) | bytes) & 0x8080_8080_8080_8080
   }
 
-  /// The number that all eight digits make.
+  /// The number that all eight digits form.
   @inline(__always)
   var value: UInt64 {
     let pairs = (bytes &* 10) &+ (bytes &>> 8)
@@ -59,10 +59,10 @@ struct EightDigits {
     return (first &+ second) &>> 32
   }
 
-  /// Returns the number that the first `count` digits make; `count` is in 1…8.
+  /// Returns the number that the first `count` digits form; `count` is in 1…8.
   @inline(__always)
   func value(first count: Int) -> UInt64 {
-    // Moves the digits to the end and zeros in front of them.
+    // Shifts the digits to the end, with zeros before them.
     EightDigits(bytes: bytes &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)).value
   }
 }

@@ -1,8 +1,8 @@
 /// Rounds numbers of more digits than a word holds, by comparing them exactly with the midpoint between two values.
 
-/// The last resort of number reading. It is entered with more than 19 significant digits only.
+/// The slow path of number reading, which only numbers of more than 19 significant digits take.
 enum ExactRounding {
-  /// Significant digits that are kept; of the rest, only whether one is not zero matters.
+  /// The number of significant digits that are kept. Of the rest, it only matters whether one is not zero.
   ///
   /// A midpoint between two Doubles has at most 768 significant digits, so a number that agrees with one in its first 800 and has
   /// anything after them is above it.
@@ -12,8 +12,8 @@ enum ExactRounding {
   ///
   /// - Parameters:
   ///   - decimal: The first 19 digits and the power of ten that scales them.
-  ///   - lower: What those digits round to.
-  ///   - start: Where the number starts; its grammar has been checked.
+  ///   - lower: The value that those digits round to.
+  ///   - start: The start of the number, whose grammar has been checked.
   @inline(never)
   static func rounding(
     _ decimal: NumberScanner.Decimal,
@@ -22,7 +22,7 @@ enum ExactRounding {
     from start: PaddedCursor
   ) -> UInt64 {
     // 19 digits place a number in an interval far narrower than the distance of two values, so at most one midpoint
-    // is inside. If both ends round to the same value, none is.
+    // is inside. If both ends round to the same value, no midpoint is inside.
     let upper = format.rounding(decimal.significand &+ 1, exponent: decimal.exponent)
     guard lower != upper else {
       return lower
@@ -74,7 +74,8 @@ enum ExactRounding {
     let power = max(field, 1) - (format.infiniteExponent >> 1) - format.significandBits
     var midpoint = BigMagnitude(2 * significand + 1)
 
-    // number × 10^exponent against midpoint × 2^(power - 1): the fives and the twos go where their exponents are positive.
+    // Compares number × 10^exponent with midpoint × 2^(power - 1). Powers of five and two with a negative exponent
+    // are moved to the other side.
     if exponent >= 0 {
       number.multiply(byPowerOfFive: exponent)
     } else {

@@ -1,11 +1,11 @@
 /// Writes integers as decimal text, eight digits at a time.
 
-/// Writes integers. No function tests how much room there is: each says how much it needs.
+/// Writes integers. No function checks the available room; each documents the room that it needs.
 package enum IntegerDigits {
-  /// The bytes that a 64-bit integer may need, surplus included.
+  /// The number of bytes that writing a 64-bit integer may need, including a surplus.
   package static let room = 32
 
-  /// The bytes that a 128-bit integer may need, surplus included.
+  /// The number of bytes that writing a 128-bit integer may need, including a surplus.
   package static let wideRoom = 48
 
   /// Writes the digits of `value` and returns their count.
@@ -63,7 +63,7 @@ package enum IntegerDigits {
   @inline(__always)
   private static func writeLeading(_ value: UInt64, to output: NumberOutput) -> Int {
     let digits = EightDigits(value)
-    // Of eight zeros, the last stays.
+    // Of eight zeros, the last is kept.
     let leadingZeros = (digits.bytes | 1 &<< 56).trailingZeroBitCount &>> 3
     output.store(digits.characters &>> UInt64(truncatingIfNeeded: leadingZeros &* 8), at: 0)
     return 8 &- leadingZeros

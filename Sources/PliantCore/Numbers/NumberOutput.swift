@@ -20,7 +20,7 @@ struct NumberOutput {
   /// Writes eight bytes, the lowest first.
   @inline(__always)
   func store(_ word: UInt64, at offset: Int) {
-    // SAFETY: as for one byte, and the room is documented with the surplus that such a store may write after the text.
+    // SAFETY: as for one byte. The documented room includes the surplus that such a store may write after the text.
     unsafe UnsafeMutableRawPointer(start + offset).storeBytes(of: word.littleEndian, as: UInt64.self)
   }
 

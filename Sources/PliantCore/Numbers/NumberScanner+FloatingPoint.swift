@@ -3,13 +3,14 @@
 extension NumberScanner {
   /// Reads a number as the closest Double, ties to even.
   ///
-  /// Subnormal numbers, `-0.0` and underflow to zero included; where the value is too large, the result is an infinity with
-  /// `.overflow`. After `.malformed` the value means nothing.
+  /// The result may be a subnormal number, `-0.0`, or zero after underflow. If the value is too large, it is an
+  /// infinity with `.overflow`. With `.malformed`, the value is meaningless.
   ///
-  /// The short cut for numbers whose digits and power of ten are both exact is William D. Clinger's, "How to Read Floating
-  /// Point Numbers Accurately", PLDI 1990.
+  /// The shortcut for numbers whose digits and power of ten are both exact is William D. Clinger's, "How to Read
+  /// Floating Point Numbers Accurately", PLDI 1990.
   ///
-  /// - Parameter cursor: A position at `-` or a digit, in bytes followed by 64 zero bytes; afterwards as `NumberStatus` says.
+  /// - Parameter cursor: A position at `-` or a digit, in bytes followed by 64 zero bytes; afterwards as documented
+  ///   by `NumberStatus`.
   @inline(__always)
   package static func scanDouble(_ cursor: inout UnsafePointer<UInt8>) -> (value: Double, status: NumberStatus) {
     // SAFETY: the caller padded the buffer that the cursor points into.
@@ -18,7 +19,7 @@ extension NumberScanner {
     return (scan.value, scan.status)
   }
 
-  /// Reads a number as the closest Float, ties to even, and never by way of Double, which would round twice.
+  /// Reads a number as the closest Float, ties to even, and never through Double, which would round twice.
   ///
   /// Otherwise as `scanDouble(_:)`.
   @inline(__always)
@@ -61,7 +62,7 @@ extension NumberScanner {
     let exponent = decimal.exponent
     let sign: UInt32 = decimal.isNegative ? 1 &<< 31 : 0
     if decimal.significand <= 1 &<< 24, -10...10 ~= exponent {
-      // Both operands are exact as Float too, so the one rounding is the operation's.
+      // Both operands are exact as Float too, so only the operation rounds.
       let exact = Float(Int64(bitPattern: decimal.significand))
       let power = Float(PowersOfTen.double(exponent < 0 ? 0 &- exponent : exponent))
       let value = exponent < 0 ? exact / power : exact * power
@@ -72,7 +73,8 @@ extension NumberScanner {
     return (value, cursor, bits == BinaryFormat.float.infinity ? .overflow : .valid)
   }
 
-  /// Reads any number at all as a bit pattern: those that the quick functions leave, malformed or longer than 19 digits.
+  /// Reads any number as a bit pattern, including those that the quick functions give up on: malformed ones, and
+  /// those of more than 19 digits.
   @inline(never)
   private static func scanBits(
     from start: PaddedCursor,
@@ -118,7 +120,7 @@ extension NumberScanner {
     of text: UnsafeBufferPointer<UInt8>,
     _ body: (UnsafePointer<UInt8>) -> Value?
   ) -> Value? {
-    // A longer number is no number that anyone wrote on purpose, but it has a value all the same: the copy is then on the heap.
+    // A very long number is unusual, but valid. Its copy is then on the heap.
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count + DocumentBytes.padding) { copy in
       // SAFETY: the allocation has room for the text and its padding, and all of it is initialized here.
       let textEnd = unsafe copy[..<text.count].initialize(fromContentsOf: text)

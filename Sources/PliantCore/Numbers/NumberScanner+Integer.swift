@@ -3,9 +3,9 @@
 extension NumberScanner {
   /// An integer's magnitude and sign. It is returned in registers.
   package struct Integer {
-    /// The absolute value. Right only if `status` is `.valid`.
+    /// The absolute value. Correct only if `status` is `.valid`.
     package var magnitude: UInt64
-    /// Whether the text starts with `-`, which it may also for zero.
+    /// Whether the text starts with `-`, also for zero.
     package var isNegative: Bool
     /// `.overflow` means that the magnitude needs more than 64 bits.
     package var status: NumberStatus
@@ -20,7 +20,8 @@ extension NumberScanner {
 
   /// Reads an integer as magnitude and sign.
   ///
-  /// - Parameter cursor: A position at `-` or a digit, in bytes followed by 64 zero bytes; afterwards as `NumberStatus` says.
+  /// - Parameter cursor: A position at `-` or a digit, in bytes followed by 64 zero bytes; afterwards as documented
+  ///   by `NumberStatus`.
   @inline(__always)
   package static func scanInteger(_ cursor: inout UnsafePointer<UInt8>) -> Integer {
     // SAFETY: the caller padded the buffer that the cursor points into.
@@ -35,7 +36,7 @@ extension NumberScanner {
       let count = nonDigits.trailingZeroBitCount &>> 3
       let startsWithZero = position.digit == 0
       guard count > 0, !(startsWithZero && count > 1) else {
-        // At the byte that is no digit, or at the digit after the zero.
+        // At the byte that is not a digit, or at the digit after the zero.
         position.advance(by: count > 0 ? 1 : 0)
         unsafe cursor = position.pointer
         result.status = .malformed
@@ -81,7 +82,7 @@ extension NumberScanner {
     }
     result.magnitude = result.magnitude &* 100_000_000 &+ second.value
     position.advance(by: 8)
-    // Sixteen digits so far. Three more always fit, and the one after those is where overflow is decided.
+    // Sixteen digits so far. Three more always fit; any further one may overflow.
     while position.digit <= 9 {
       let product = result.magnitude.multipliedReportingOverflow(by: 10)
       let sum = product.partialValue.addingReportingOverflow(UInt64(position.digit))
@@ -99,7 +100,7 @@ extension NumberScanner {
   package static func scanInt64(_ cursor: inout UnsafePointer<UInt8>) -> (value: Int64, status: NumberStatus) {
     let integer = unsafe scanInteger(&cursor)
     let value = Int64(truncatingIfNeeded: integer.isNegative ? 0 &- integer.magnitude : integer.magnitude)
-    // In range if the sign came out as it was written; zero has none.
+    // The value is in range if its sign is the written one; zero has no sign.
     let isInRange = value == 0 ? integer.magnitude == 0 : (value < 0) == integer.isNegative
     return (value, integer.status == .valid && !isInRange ? .overflow : integer.status)
   }
@@ -139,7 +140,7 @@ extension NumberScanner {
     guard narrow.status == .overflow else {
       return (UInt128(narrow.magnitude), narrow.isNegative, narrow.status)
     }
-    // The grammar is checked and the cursor is where it has to be; only the value is missing.
+    // The grammar is checked and the cursor is at its final position; only the value is missing.
     // SAFETY: `start` is in the buffer that the caller padded.
     var position = unsafe PaddedCursor(start)
     position.advance(by: narrow.isNegative ? 1 : 0)

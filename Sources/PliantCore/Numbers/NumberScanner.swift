@@ -1,22 +1,23 @@
 /// Reads JSON numbers: the grammar in one pass over padded bytes.
 
-/// What came of reading a number.
+/// The outcome of reading a number.
 package enum NumberStatus: UInt8, Sendable {
-  /// The value is right, and the cursor is behind the number.
+  /// The value is correct, and the cursor is after the number.
   case valid
-  /// The text breaks the grammar of RFC 8259, section 6, at the byte where the cursor now is. Example: `-x`, `1.`, `1e+`, `01`.
+  /// The text violates the grammar of RFC 8259, section 6, at the byte at the cursor. Example: `-x`, `1.`, `1e+`, `01`.
   case malformed
-  /// The number is well formed but too large for the type. The cursor is behind the number. Example: `1e999`.
+  /// The number is well-formed but too large for the type. The cursor is after the number. Example: `1e999`.
   case overflow
-  /// Only from integer reading: a well-formed integer part is followed by `.`, `e` or `E`, and the cursor is at that byte.
-  /// Example: `1.0`. The caller that wants a value goes back to where it was and reads a floating-point number.
+  /// Only for integers: a well-formed integer part is followed by `.`, `e` or `E`, and the cursor is at that byte.
+  /// Example: `1.0`. To get a value, the caller rewinds and reads a floating-point number.
   case notAnInteger
 }
 
 /// Reads numbers from padded bytes.
 ///
-/// Every function takes a cursor at `-` or a digit (anything else is malformed, at that byte) in a buffer that the caller has padded
-/// with at least 64 zero bytes, and leaves it as `NumberStatus` says. No function looks at what follows the number.
+/// Every function takes a cursor at `-` or a digit (anything else is malformed, at that byte) in a buffer that the
+/// caller has padded with at least 64 zero bytes, and moves it as documented by `NumberStatus`. No function checks
+/// the bytes after the number.
 package enum NumberScanner {
   /// A number's digits as one integer and a power of ten.
   struct Decimal {
@@ -28,21 +29,21 @@ package enum NumberScanner {
     var status: NumberStatus = .valid
     /// Whether nonzero digits were left out of `significand`; then the value is above it and below its successor.
     var isTruncated = false
-    /// Whether a quick scan gave up, so that nothing else here means anything.
+    /// Whether a quick scan gave up; all other properties are then meaningless.
     var isUndecided = false
 
     static let undecided = Decimal(isUndecided: true)
   }
 
-  /// The most digits that always fit in 64 bits.
+  /// The maximum number of digits that always fit in 64 bits.
   static let significantDigits = 19
 
   /// Reads a number as a decimal significand and exponent, enforcing the grammar.
   ///
   /// - Parameters:
-  ///   - cursor: The start of the number; afterwards as `NumberStatus` says.
-  ///   - isQuick: Whether to give up on malformed numbers and on those of more than 19 digits, and return `undecided`. The caller then
-  ///     calls again out of line. Without those cases, all that the usual number needs stays in registers.
+  ///   - cursor: The start of the number; afterwards as documented by `NumberStatus`.
+  ///   - isQuick: Whether to return `undecided` for malformed numbers and for those of more than 19 digits. The
+  ///     caller then calls again out of line. Without those cases, all state for the usual number stays in registers.
   @inline(__always)
   static func scanDecimal(_ cursor: inout PaddedCursor, isQuick: Bool) -> Decimal {
     var decimal = Decimal()
@@ -122,12 +123,12 @@ package enum NumberScanner {
     return decimal
   }
 
-  // The out-of-line parts take and return values: a cursor whose address they took would live in memory all the way.
+  // The out-of-line functions take and return values: a cursor passed by address would have to stay in memory.
 
   /// Reads the exponent at `e` or `E`. If it is malformed, `end` is the byte that should have been a digit.
   ///
-  /// An exponent of absurd length is held at a value that no count of digits in memory can bring back into range, and that
-  /// can't overflow when such a count is added.
+  /// An extremely long exponent is limited to a value that no count of digits in memory can bring back into range,
+  /// and that can't overflow when such a count is added.
   @inline(never)
   private static func scanExponent(_ start: PaddedCursor) -> (value: Int64, end: PaddedCursor, isValid: Bool) {
     var cursor = start.advanced(by: 1)
@@ -169,7 +170,7 @@ package enum NumberScanner {
   }
 }
 
-/// The digits of a well-formed number in order, from the first that is not zero to the last, whatever it is.
+/// The digits of a well-formed number in order, from the first nonzero digit to the last digit, which may be zero.
 struct SignificantDigits: IteratorProtocol {
   private var cursor: PaddedCursor
 

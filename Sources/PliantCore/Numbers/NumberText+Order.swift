@@ -1,16 +1,17 @@
 //===----------------------------------------------------------------------===//
-// Numbers compared by their decimal values, exactly.
+// Exact comparison of numbers by their decimal values.
 //===----------------------------------------------------------------------===//
 
 extension NumberText {
-  /// Whether two numbers are the same, however they are written: `1.0` and `1`, `1e2` and `100`, `-0` and `0`.
+  /// Whether two numbers have the same value, however they are written: `1.0` and `1`, `1e2` and `100`, `-0` and `0`.
   package static func == (left: NumberText, right: NumberText) -> Bool {
     compare(left, right) == 0
   }
 
-  /// Negative where the first number is less than the second, 0 where they are the same, else positive.
+  /// Returns a negative number if the first number is less than the second, 0 if they are equal, a positive number
+  /// otherwise.
   ///
-  /// Exponents beyond 10^17 count as that.
+  /// Exponents beyond 10^17 count as 10^17.
   package static func compare(_ left: NumberText, _ right: NumberText) -> Int {
     let (leftSign, rightSign) = (left.sign, right.sign)
     guard leftSign == rightSign, leftSign != 0 else { return leftSign - rightSign }
@@ -29,7 +30,7 @@ extension NumberText {
     return left.count == right.count ? 0 : left.count < right.count ? -1 : 1
   }
 
-  /// Feeds the value to a hasher: the same for all texts of one number.
+  /// Hashes the value. All texts of the same number have the same hash.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(sign)
     guard !isZero else { return }

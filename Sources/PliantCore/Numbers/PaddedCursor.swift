@@ -2,8 +2,9 @@
 
 /// A position in a document that is followed by at least 64 readable zero bytes.
 ///
-/// A zero byte is no part of any number. So a scan that only moves past bytes it has recognized stops at the padding at the
-/// latest, and a load of eight bytes at any position it can reach stays inside the padding. This is why nothing here tests for the end.
+/// No number contains a zero byte. A scan that only moves past bytes it has recognized therefore stops at the padding
+/// at the latest, and a load of eight bytes at any position it can reach stays inside the padding. This is why no
+/// function here checks for the end.
 @safe
 struct PaddedCursor {
   private(set) var pointer: UnsafePointer<UInt8>
@@ -13,14 +14,14 @@ struct PaddedCursor {
     unsafe self.pointer = pointer
   }
 
-  /// The byte here.
+  /// The byte at the cursor.
   @inline(__always)
   var byte: UInt8 {
     // SAFETY: the reader that made the buffer padded it, and a scan never moves past a zero byte.
     unsafe pointer.pointee
   }
 
-  /// The digit here, or a number above 9 if the byte is not a digit.
+  /// The digit at the cursor, or a number above 9 if the byte is not a digit.
   @inline(__always)
   var digit: UInt8 {
     byte &- 0x30
@@ -34,7 +35,7 @@ struct PaddedCursor {
     return EightDigits(characters: UInt64(littleEndian: word))
   }
 
-  /// Moves on past bytes that were recognized as part of the number.
+  /// Moves past bytes that were recognized as part of the number.
   @inline(__always)
   mutating func advance(by count: Int) {
     // SAFETY: the caller has seen `count` bytes from here that are not zero, so the document reaches at least that far.
@@ -49,7 +50,7 @@ struct PaddedCursor {
     return result
   }
 
-  /// Returns the number of bytes from `start` to here.
+  /// Returns the number of bytes from `start` to the cursor.
   @inline(__always)
   func distance(from start: PaddedCursor) -> Int {
     unsafe pointer - start.pointer

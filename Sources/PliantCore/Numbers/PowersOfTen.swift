@@ -59,7 +59,7 @@ package enum PowersOfTen {
   private static func unsafeWord(at index: Int64) -> UInt64 {
     assert(0..<Int64(words.count) ~= index)
     return unsafe words.withUnsafeBufferPointer { words in
-      // SAFETY: the readers return zero or infinity for exponents outside -342…308 before they look here, and the
+      // SAFETY: the readers return zero or infinity for exponents outside -342…308 before the lookup, and the
       // writers' exponents follow from the range of Double: -292…324. The table holds -342…324.
       unsafe words.baseAddress.unsafelyUnwrapped[Int(truncatingIfNeeded: index)]
     }

@@ -1,13 +1,14 @@
 /// Writes Double and Float as JSON numbers, in the layout of Swift's `description`.
 
 extension ShortestDecimal {
-  /// The bytes that a number may need, surplus included.
+  /// The number of bytes that writing a number may need, including a surplus.
   package static let room = 32
 
   /// Writes the shortest text that reads back as `value`, and returns its length.
   ///
-  /// The layout is that of `Double.description`, except that a whole number has no `.0` unless it is asked for. Examples: `0.1`,
-  /// `100`, `-0`, `9007199254740992`, `1e+16`, `1e-05`, `5e-324`. Every one of them is a valid JSON number.
+  /// The layout is that of `Double.description`, except that a whole number has no `.0` unless requested. Examples:
+  /// `0.1`,
+  /// `100`, `-0`, `9007199254740992`, `1e+16`, `1e-05`, `5e-324`. Each of them is a valid JSON number.
   ///
   /// - Parameters:
   ///   - value: A finite number.
@@ -90,14 +91,14 @@ extension ShortestDecimal {
     return count &+ 2
   }
 
-  /// Digits brought to a fixed count of seventeen: two blocks of eight, and one. Those after `count` are zeros.
+  /// Digits extended to a fixed count of seventeen: two blocks of eight, and one. Those after `count` are zeros.
   private struct Seventeen {
     var upper: UInt64
     var lower: UInt64
     var last: UInt8
-    /// The digits up to the last one that isn't zero.
+    /// The number of digits up to the last one that isn't zero.
     var count: Int
-    /// Where the decimal point goes: the number is 0.(digits) × 10^point.
+    /// The position of the decimal point: the number is 0.(digits) × 10^point.
     var point: Int
 
     @inline(__always)
@@ -126,7 +127,7 @@ extension ShortestDecimal {
       self.count = last != 0 ? 17 : count
     }
 
-    /// Returns how many zeros bring a number below 10^15 to sixteen digits.
+    /// Returns the number of zeros that extend a number below 10^15 to sixteen digits.
     @inline(never)
     private static func missingDigits(_ number: UInt64) -> Int {
       // The count of bits times log₁₀ 2 is the count of digits, or one too few.
@@ -182,7 +183,7 @@ extension ShortestDecimal {
     output.store(UInt8(truncatingIfNeeded: characters &>> 56), at: offset &+ 8)
   }
 
-  /// Writes `e`, a sign and at least two digits, and returns where they end.
+  /// Writes `e`, a sign and at least two digits, and returns the offset of their end.
   @inline(never)
   private static func writeExponent(_ exponent: Int, to output: NumberOutput, _ start: Int) -> Int {
     output.store(UInt8(ascii: "e"), at: start)

@@ -1,16 +1,16 @@
 /// Finds the shortest decimal that reads back as a given floating-point number.
 
-/// The shortest decimal digits of a finite, nonzero number, and of the shortest the closest to it.
+/// The shortest decimal digits of a finite, nonzero number. If there are several candidates, the closest one.
 ///
-/// The choice of candidates and the exact test are those of Raffaello Giulietti, "The Schubfach way to render doubles" (2020). The
-/// quick test before it is ours, for the usual case that no candidate is near the end of the rounding interval: it reads
-/// everything off one product.
+/// The choice of candidates and the exact test are those of Raffaello Giulietti, "The Schubfach way to render
+/// doubles" (2020). The quick test before it is Pliant's own. It handles the usual case, in which no candidate is
+/// near an end of the rounding interval, with a single product.
 package enum ShortestDecimal {
   /// A number as (10 × `tens` + `last`) × 10^`exponent`. The digits may end with zeros.
   struct Digits {
     /// All digits but the last, below 10^16: a significand is below 2^53, and its unit is below ten of `last`'s.
     var tens: UInt64
-    /// The last digit, often zero. It is apart because it is known later than the others, which needn't wait for it.
+    /// The last digit, often zero. It is separate because it is known later than the others, which needn't wait for it.
     var last: UInt64
     var exponent: Int64
   }
@@ -22,15 +22,15 @@ package enum ShortestDecimal {
   ///   - isLowerHalfNarrow: Whether the number below is only half as far away as the one above, as it is for powers of two.
   @inline(__always)
   static func digits(of significand: UInt64, exponent: Int64, isLowerHalfNarrow: Bool) -> Digits {
-    // The scale: the interval is from one to ten units of 10^decimalExponent wide, so it has a multiple of that and at most
-    // one multiple of ten times that, the unit of what follows.
+    // The scale: the interval is from one to ten units of 10^decimalExponent wide, so it contains a multiple of that
+    // unit and at most one multiple of ten units. The calculation below counts in tens of units.
     let decimalExponent = (exponent &* 1_262_611) &>> 22
     let scale = -1 &- decimalExponent
     let power = PowersOfTen.significand(of: scale)
     let shift = exponent &+ PowersOfTen.binaryExponent(of: scale) &+ 5
 
-    // The number as integer and 64-bit fraction, out of a product that has four bits of the fraction in its upper half.
-    // What is lost and what the rounding up of the power adds come to less than one unit of the last place each.
+    // The number as integer and 64-bit fraction, from a product that has four bits of the fraction in its upper half.
+    // The bits lost and the rounding up of the power each change it by less than one unit of the last place.
     let scaled = significand &<< UInt64(bitPattern: shift)
     let product = scaled.multipliedFullWidth(by: power.high)
     let carried = product.low.addingReportingOverflow(scaled.multipliedFullWidth(by: power.low).high)
@@ -53,8 +53,8 @@ package enum ShortestDecimal {
     if isClose || isLowerHalfNarrow || tens == 0 {
       return exactDigits(of: significand, exponent: exponent, isLowerHalfNarrow: isLowerHalfNarrow)
     }
-    // If neither integer is inside, rounding doesn't lead to one: the last digit stays below ten. By masks, because which
-    // case it is can't be predicted.
+    // If neither integer is inside, rounding doesn't lead to one: the last digit stays below ten. Masks are used
+    // because a branch would be unpredictable.
     let isShorter = UInt64(bitPattern: (below | above) &>> 63)
     let last = (next.high &+ (next.low &>> 63)) & ~isShorter
     return Digits(tens: tens &+ (UInt64(bitPattern: above) &>> 63), last: last, exponent: decimalExponent)
@@ -68,7 +68,8 @@ package enum ShortestDecimal {
     let power = PowersOfTen.significand(of: 0 &- decimalExponent)
     let shift = UInt64(bitPattern: exponent &+ PowersOfTen.binaryExponent(of: 0 &- decimalExponent) &+ 1)
 
-    // Everything in quarters of 10^decimalExponent. An odd value also stands for all that lies between its even neighbours.
+    // All values are in quarters of 10^decimalExponent. An odd value also represents everything between its even
+    // neighbours.
     let center = roundedToOdd(power, (4 &* significand) &<< shift)
     var lower = roundedToOdd(power, (4 &* significand &- (isLowerHalfNarrow ? 1 : 2)) &<< shift)
     var upper = roundedToOdd(power, (4 &* significand &+ 2) &<< shift)
@@ -102,7 +103,7 @@ package enum ShortestDecimal {
     let product = power.high.multipliedFullWidth(by: factor)
     let carried = product.low.addingReportingOverflow(power.low.multipliedFullWidth(by: factor).high)
     let integer = product.high &+ (carried.overflow ? 1 : 0)
-    // Up to one unit comes from the rounding up of the power, and means nothing.
+    // Up to one unit results from the rounding up of the power, and is ignored.
     return integer | (carried.partialValue > 1 ? 1 : 0)
   }
 }

@@ -11,25 +11,24 @@
 /// start                                   end
 /// ```
 ///
-/// The padding pays for the copy many times over: a load of eight bytes needs no bounds test anywhere in the
-/// document, and a zero byte, which may stand nowhere in JSON, ends every loop over the bytes.
-/// The bytes do not change as long as anybody but their owner has the document, so it can be shared by a reader, its errors and
-/// other threads.
+/// The padding pays for the copy many times over: a load of eight bytes needs no bounds check anywhere in the
+/// document, and a zero byte, which JSON allows nowhere, ends every loop over the bytes. The bytes don't change while
+/// the document is shared, so a reader, its errors and other threads can use it at the same time.
 @safe
 public final class DocumentBytes: @unchecked Sendable {
-  /// The number of zero bytes behind the document.
+  /// The number of zero bytes after the document.
   @usableFromInline package static let padding = 64
 
   @usableFromInline package let start: UnsafePointer<UInt8>
   @usableFromInline package var count: Int { unsafe currentCount }
   @exclusivity(unchecked) @usableFromInline private(set) var currentCount: Int
-  /// For how many bytes there is room before the padding.
+  /// The number of bytes that fit before the padding.
   package let capacity: Int
-  /// What the document was before it was rewritten as JSON; nil if it was JSON.
+  /// The original of a rewritten document; nil if the document was not rewritten.
   package let origin: DocumentOrigin?
-  /// Where in a stream the document stands; nil if it is no part of one.
+  /// The document's place in a stream; nil if it is not part of one.
   package let place: StreamPlace?
-  /// Whether it was copied out of a decoder that takes some of its objects for URLs.
+  /// Whether the document is a capture in which some objects represent URLs.
   package let hasURLObjects: Bool
 
   /// Copies `bytes`.
@@ -42,7 +41,7 @@ public final class DocumentBytes: @unchecked Sendable {
     hasURLObjects = false
   }
 
-  /// Copies what a decoder had.
+  /// Copies `bytes`, the capture of a value of another decoder.
   package init(copying bytes: UnsafeRawBufferPointer, hasURLObjects: Bool) {
     unsafe start = Self.allocate(copying: bytes)
     unsafe currentCount = bytes.count
@@ -52,7 +51,7 @@ public final class DocumentBytes: @unchecked Sendable {
     self.hasURLObjects = hasURLObjects
   }
 
-  /// Copies `bytes`, with room for others that may come after them.
+  /// Copies `bytes` with room for `capacity` bytes, for later calls of `refill(copying:)`.
   package init(copying bytes: UnsafeRawBufferPointer, capacity: Int) {
     unsafe start = Self.allocate(copying: bytes, capacity: capacity)
     unsafe currentCount = bytes.count
@@ -62,16 +61,16 @@ public final class DocumentBytes: @unchecked Sendable {
     hasURLObjects = false
   }
 
-  /// Copies `bytes` into the room of these, if they fit. Nobody else may have the document.
+  /// Replaces the document's bytes by `bytes` if they fit. The caller must be the document's only owner.
   package func refill(copying bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count <= capacity && origin == nil && place == nil && !hasURLObjects else { return false }
-    // SAFETY: there is room for the bytes and the padding, and nobody else reads what was there.
+    // SAFETY: there is room for the bytes and the padding, and nothing else reads the old bytes.
     unsafe Self.copy(bytes, to: UnsafeMutablePointer(mutating: start))
     unsafe currentCount = bytes.count
     return true
   }
 
-  /// Takes over what ``allocate(copying:)`` returned.
+  /// Takes ownership of bytes that `allocate` returned.
   init(
     adopting start: UnsafePointer<UInt8>, count: Int, origin: DocumentOrigin? = nil, place: StreamPlace? = nil
   ) {
@@ -88,9 +87,9 @@ public final class DocumentBytes: @unchecked Sendable {
     unsafe Self.deallocate(start)
   }
 
-  /// A padded copy of `bytes`, to be freed by ``deallocate(_:)``.
+  /// Returns a padded copy of `bytes`, to be freed by ``deallocate(_:)``.
   ///
-  /// - Parameter capacity: for how many bytes there is to be room, if that is more.
+  /// - Parameter capacity: the number of bytes to reserve room for, if that is more than `bytes.count`.
   static func allocate(copying bytes: UnsafeRawBufferPointer, capacity: Int = 0) -> UnsafePointer<UInt8> {
     let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: Swift.max(bytes.count, capacity) + padding)
     // SAFETY: `storage` was allocated just now with room for `bytes.count` bytes and the padding.
@@ -98,7 +97,7 @@ public final class DocumentBytes: @unchecked Sendable {
     return unsafe UnsafePointer(storage)
   }
 
-  /// Copies bytes to where there is room for them and the padding.
+  /// Copies `bytes` to storage with room for them and the padding, and clears the padding.
   @inline(__always)
   private static func copy(_ bytes: UnsafeRawBufferPointer, to storage: UnsafeMutablePointer<UInt8>) {
     if let base = bytes.baseAddress {
@@ -118,7 +117,7 @@ public final class DocumentBytes: @unchecked Sendable {
     unsafe start + count
   }
 
-  /// The document's bytes, without the padding.
+  /// Calls `body` with the document's bytes, without the padding.
   public func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

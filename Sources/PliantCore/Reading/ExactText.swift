@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 
 extension String {
-  /// Whether the strings are the same code unit by code unit, as JSON compares them, not only canonically equivalent: `é` may be
-  /// one scalar or two, and in JSON those are two keys.
+  /// Whether both strings have the same code units, as JSON compares them. Canonical equivalence is not enough: `é`
+  /// may be one scalar or two, and in JSON those are two keys.
   @inlinable
   package func hasSameCodeUnits(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
@@ -13,7 +13,7 @@ extension String {
       right.withUTF8 { right in
         var index = 0
         while index < left.count {
-          // SAFETY: both have as many bytes.
+          // SAFETY: both have the same number of bytes.
           guard unsafe left[index] == right[index] else { return false }
           index &+= 1
         }
@@ -26,12 +26,12 @@ extension String {
   package func hashCodeUnits(into hasher: inout Hasher) {
     var text = self
     text.withUTF8 { bytes in unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
-    // Stands in no UTF-8, so that what is hashed next is told apart from more text.
+    // A byte that never occurs in UTF-8 separates the text from the next hashed value.
     hasher.combine(0xFF as UInt8)
   }
 }
 
-/// A text as a key of sets and dictionaries that tell apart what JSON does.
+/// A string as a key of sets and dictionaries, compared by its code units as JSON compares keys.
 package struct ExactText: Hashable, Sendable {
   package let text: String
 

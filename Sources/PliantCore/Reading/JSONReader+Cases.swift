@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Scalars that tell the cases of an enum apart: looked at as bytes or numbers, never made into strings.
+// Scalars that distinguish the cases of an enum: compared as bytes or numbers, never made into strings.
 //===----------------------------------------------------------------------===//
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Takes the string at the cursor as its bytes, to be told apart as a key is.
+  /// Reads the string at the cursor as bytes, which are compared like those of a key.
   ///
-  /// - Returns: a text with a count of -1 when the next value is not a string; the reader then stays before it.
+  /// - Returns: a text with a count of -1 if the next value is not a string; the reader then stays before it.
   public mutating func scanText() throws(JSONError) -> JSONKey {
     // SAFETY: the cursor is within the document, so eight bytes are readable there.
     guard skipWhitespace() == UInt8(ascii: "\"") else { return unsafe JSONKey(start: cursor, count: -1) }
@@ -30,29 +30,29 @@ extension JSONReader {
     return unsafe JSONKey(start: bytes.baseAddress.unsafelyUnwrapped, count: bytes.count)
   }
 
-  /// Takes the integer at the cursor; nil, with the reader before the value, when there is none that fits.
+  /// Reads the integer at the cursor. Returns nil, and stays before the value, if it is not an integer that fits.
   public mutating func scanInteger() -> Int64? {
     scanInt64()
   }
 
-  /// Takes the integer without a sign at the cursor; nil, with the reader before the value, when there is none that fits.
+  /// Reads the unsigned integer at the cursor. Returns nil, and stays before the value, if it is not one that fits.
   public mutating func scanUnsignedInteger() -> UInt64? {
     scanUInt64()
   }
 
-  /// Takes the number at the cursor as the closest Double; nil, with the reader before the value, when there is none.
+  /// Reads the number at the cursor as the closest Double. Returns nil, and stays before the value, if it is not one.
   public mutating func scanNumber() -> Double? {
     guard peek() == .number else { return nil }
     return try? readDouble()
   }
 
-  /// Takes the Bool at the cursor; nil, with the reader before the value, when there is none.
+  /// Reads the Bool at the cursor. Returns nil, and stays before the value, if it is not one.
   public mutating func scanBool() throws(JSONError) -> Bool? {
     guard peek() == .bool else { return nil }
     return try readBool()
   }
 
-  /// Takes the scalar at the cursor, whatever it is.
+  /// Reads the scalar at the cursor and passes it to `body`.
   ///
   /// - Returns: nil, with the reader before the value, for null, arrays and objects.
   package mutating func withScalar<Result>(_ body: (ScalarSource) -> Result) throws(JSONError) -> Result? {
@@ -75,14 +75,14 @@ extension JSONReader {
   }
 }
 
-// MARK: - Members that stand anywhere
+// MARK: - Members in any order
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Goes to the value of the first member with `key`, of the object at the cursor, and looks no further.
+  /// Moves to the value of the first member with `key` in the object at the cursor, and reads no further.
   ///
-  /// - Returns: false when there is none; the reader is then behind the object.
-  /// - Throws: when the value is not an object.
+  /// - Returns: false if there is no such member; the reader is then after the object.
+  /// - Throws: if the value is not an object.
   public mutating func move(toMember key: StaticString) throws(JSONError) -> Bool {
     guard try beginObject() else { return false }
     repeat {
@@ -93,9 +93,9 @@ extension JSONReader {
     return false
   }
 
-  /// Passes over what is left of the object whose member was just read.
+  /// Skips the remaining members of the object whose member was just read.
   ///
-  /// - Parameter known: the keys of the object that the model knows, one a line.
+  /// - Parameter known: the object's keys that the model knows, one per line.
   @inlinable
   public mutating func skipMembers(of known: StaticString) throws(JSONError) {
     while try nextMember() {
@@ -104,7 +104,7 @@ extension JSONReader {
     }
   }
 
-  /// Passes over a member, which is only unknown if it is none of `known`.
+  /// Skips a member, which is unknown unless its key is one of `known`.
   @inlinable
   public mutating func skipKnownMember(_ key: borrowing JSONKey, of known: StaticString) throws(JSONError) {
     if tolerance.unknownKeys != .ignore || tracksMembers, !isKnown(key, known) {
@@ -119,10 +119,11 @@ extension JSONReader {
     return "\(known)".split(separator: "\n", omittingEmptySubsequences: false).contains { $0 == text }
   }
 
-  /// Goes back to the object at `start`, which a model reads as a whole although one of its keys is that of an enum's tag: for the
-  /// model, that is no unknown one, and none that nobody took.
+  /// Rewinds to the object at `start`, from which a model is read although one of its members is an enum's tag. For
+  /// the model, that key is not unknown, and the member is consumed.
   ///
-  /// - Parameter isPath: whether the tag stands inside of the member with the key, so that others in there may be the model's.
+  /// - Parameter isPath: whether the tag is nested in the member with the key. That member doesn't count as consumed,
+  ///   because the model may read other values in it.
   @inlinable @inline(__always)
   public mutating func beginObject(
     from start: Position, besideTag key: StaticString, isPath: Bool
@@ -143,19 +144,19 @@ extension JSONReader {
     try acceptKey("\(key)", ofObjectAt: start, isTaken: isTaken)
   }
 
-  /// Has the key of the tag that was read last be no unknown one of the object at the cursor.
+  /// Accepts the key of the tag that was read last, as a consumed member of the object at the cursor.
   @usableFromInline @inline(never)
   mutating func acceptTag() {
     let start = position
     // SAFETY: `tagKey` is a constant of `tagKeyCount` bytes.
     let key = unsafe String(decoding: UnsafeBufferPointer(start: tagKey, count: Int(tagKeyCount)), as: UTF8.self)
-    // What is not well-formed is an error when it is read.
+    // Malformed JSON is an error when it is read.
     do throws(JSONError) { try acceptKey(key, ofObjectAt: start, isTaken: true) } catch { move(to: start) }
   }
 
-  /// Has a key of the object at `start` be no unknown one.
+  /// Never reports `key` of the object at `start` as unknown.
   ///
-  /// - Parameter isTaken: whether its member is nobody else's.
+  /// - Parameter isTaken: whether its member counts as consumed.
   package mutating func acceptKey(_ key: String, ofObjectAt start: Position, isTaken: Bool) throws(JSONError) {
     let end = position
     move(to: start)
@@ -175,17 +176,18 @@ extension JSONReader {
 
 @_documentation(visibility: internal)
 extension JSONKey {
-  /// Whether this is a text, at or behind `lower` by its UTF-8 bytes.
+  /// Whether this is a text that is not less than `lower`, compared by UTF-8 bytes.
   public func isWithin(_ lower: StaticString) -> Bool {
     count >= 0 && compare(lower) >= 0
   }
 
-  /// Whether this is a text between two others by its UTF-8 bytes.
+  /// Whether this is a text between two others, compared by UTF-8 bytes.
   public func isWithin(_ lower: StaticString, _ upper: StaticString, isClosed: Bool) -> Bool {
     isWithin(lower) && compare(upper) < (isClosed ? 1 : 0)
   }
 
-  /// Less than 0 if the bytes stand before those of `text`, 0 if they are the same, more than 0 if they stand behind them.
+  /// Returns a negative number if the bytes sort before those of `text`, 0 if they are equal, a positive number
+  /// otherwise.
   private func compare(_ text: StaticString) -> Int {
     let other = unsafe text.utf8Start
     let otherCount = text.utf8CodeUnitCount

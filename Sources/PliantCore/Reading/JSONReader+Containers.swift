@@ -5,8 +5,9 @@
 extension JSONReader {
   /// Enters an object.
   ///
-  /// - Returns: true when a member follows, with the reader before its key; false when the object was empty and is passed.
-  /// - Throws: when the next value is not an object, or when it nests too deep.
+  /// - Returns: true if a member follows, with the reader before its key; false if the object is empty, with the
+  ///   reader after it.
+  /// - Throws: if the next value is not an object, or if it nests too deep.
   @inlinable
   public mutating func beginObject() throws(JSONError) -> Bool {
     guard skipWhitespace() == UInt8(ascii: "{") else { throw mismatch(expected: "object") }
@@ -22,16 +23,16 @@ extension JSONReader {
     return false
   }
 
-  /// Refuses one more container beyond the limit, or where the thread's stack has no room for reading what is in it.
+  /// Throws if one more container exceeds the depth limit, or if the thread's stack has no room to read its contents.
   @usableFromInline @inline(never)
   package mutating func checkDepth() throws(JSONError) {
     guard depthLeft > 0 else { throw failure(.depthLimitExceeded) }
     guard ThreadStack.hasRoom else { throw failure(.stackLimitExceeded) }
   }
 
-  /// Goes on to the next member of the object whose value was just read or skipped.
+  /// Moves to the next member of the object whose value was just read or skipped.
   ///
-  /// - Returns: true when a member follows, with the reader before its key; false when the object ended.
+  /// - Returns: true if a member follows, with the reader before its key; false if the object ended.
   @inlinable @inline(__always)
   public mutating func nextMember() throws(JSONError) -> Bool {
     // Compact documents: `,"` in one step. SAFETY: the padding makes the second byte readable.
@@ -44,7 +45,7 @@ extension JSONReader {
 
   @usableFromInline @inline(never)
   mutating func nextMemberSlowly() throws(JSONError) -> Bool {
-    // Documents made for reading: a comma, a line feed, spaces. SAFETY: the padding makes what is looked at readable.
+    // Pretty-printed documents: a comma, a line feed, spaces. SAFETY: the padding makes these bytes readable.
     if unsafe cursor[0] == UInt8(ascii: ",") && cursor[1] == UInt8(ascii: "\n") {
       let key = unsafe cursor + 2 + countSpaces(cursor + 2)
       if unsafe key.pointee == UInt8(ascii: "\"") {
@@ -68,7 +69,8 @@ extension JSONReader {
 
   /// Enters an array.
   ///
-  /// - Returns: true when an element follows, with the reader before it; false when the array was empty and is passed.
+  /// - Returns: true if an element follows, with the reader before it; false if the array is empty, with the reader
+  ///   after it.
   @inlinable
   public mutating func beginArray() throws(JSONError) -> Bool {
     guard skipWhitespace() == UInt8(ascii: "[") else { throw mismatch(expected: "array") }
@@ -82,9 +84,9 @@ extension JSONReader {
     return false
   }
 
-  /// Goes on to the next element of the array whose element was just read or skipped.
+  /// Moves to the next element of the array whose element was just read or skipped.
   ///
-  /// - Returns: true when an element follows, with the reader before it; false when the array ended.
+  /// - Returns: true if an element follows, with the reader before it; false if the array ended.
   @inlinable @inline(__always)
   public mutating func nextElement() throws(JSONError) -> Bool {
     if unsafe cursor.pointee == UInt8(ascii: ",") {
@@ -111,15 +113,15 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// How many elements an array is given room for once it is full: twice as many, or, if it is large, as many as it would have if the
-  /// rest of the document were like the array so far. What it has too much then is memory that is never touched.
+  /// Returns the new capacity of a full array. A small array doubles. A large one gets room for the elements it would
+  /// have if the rest of the document were like the array so far; excess memory is never touched.
   ///
   /// - Parameters:
   ///   - stride: the size of an element in bytes.
-  ///   - start: where the array begins.
+  ///   - start: the start of the array.
   @usableFromInline @inline(never)
   package func capacity(after count: Int, _ stride: Int, from start: Position) -> Int {
-    // To grow moves the elements, and large arrays to pages that the system has to provide.
+    // Growing moves the elements, and those of large arrays to pages that the system has to provide.
     guard count &* stride >= 16 << 10 else { return Swift.max(2 &* count, 1) }
     let (used, rest) = (byteOffset &- start.offset, unsafe end - cursor)
     let likely = Double(count) * (1 + Double(rest) / Double(used)) * 1.02

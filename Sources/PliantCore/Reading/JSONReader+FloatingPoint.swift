@@ -29,7 +29,7 @@ extension JSONReader {
     return value
   }
 
-  /// A number that no value of its type is: an `Infinity` or `NaN` of another dialect, or else an error.
+  /// Returns the `Infinity` or `NaN` of another dialect that the number replaces, or throws.
   @inline(never)
   private mutating func unusual<Value: BinaryFloatingPoint>(
     _ status: NumberStatus, type: String

@@ -47,11 +47,11 @@ extension JSONReader {
     return narrow
   }
 
-  /// Takes the integer at the cursor; nil, with the cursor before it, where there is none that fits.
+  /// Reads the integer at the cursor. Returns nil, and stays before the value, if it is not an integer that fits.
   @usableFromInline
   package mutating func scanInt64() -> Int64? {
     skipWhitespace()
-    // SAFETY: the cursor is within the document, so eight bytes are readable at each place looked at.
+    // SAFETY: the cursor is within the document, so eight bytes are readable at each place that is read.
     let start = unsafe cursor
     let isNegative = unsafe start.pointee == UInt8(ascii: "-")
     var p = unsafe start + (isNegative ? 1 : 0)
@@ -63,7 +63,7 @@ extension JSONReader {
     return isNegative ? 0 &- value : value
   }
 
-  /// Takes the integer at the cursor; nil, with the cursor before it, where there is none that fits.
+  /// Reads the integer at the cursor. Returns nil, and stays before the value, if it is not an integer that fits.
   @usableFromInline
   package mutating func scanUInt64() -> UInt64? {
     skipWhitespace()
@@ -77,13 +77,13 @@ extension JSONReader {
     return magnitude
   }
 
-  /// Whether `byte` goes on with a number whose integer part was read.
+  /// Whether `byte` continues a number whose integer part was read.
   @inlinable @inline(__always)
   static func continuesNumber(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
   }
 
-  /// Reads the digits at `p` and moves `p` behind them; nil for none, a leading zero, or more than 64 bits.
+  /// Reads the digits at `p` and moves `p` past them. Returns nil for no digits, a leading zero, or more than 64 bits.
   @inline(__always)
   func scanMagnitude(_ p: inout UnsafePointer<UInt8>) -> UInt64? {
     let (first, firstCount) = unsafe scanDigits(at: p)
@@ -129,11 +129,11 @@ extension JSONReader {
     }
   }
 
-  /// The value and the number of the digits, eight at most, at `p`.
+  /// Returns the value and the number of the digits at `p`, eight at most.
   ///
-  /// All eight bytes are taken at once: a byte that is no digit is found by its high bit after adding 0x76, the digits
-  /// before it are moved to the top of the word, where zeros stand in for what is missing, and three multiplications
-  /// join them in pairs, fours and eight.
+  /// All eight bytes are processed at once. Adding 0x76 sets the high bit of each byte that is not a digit. The
+  /// digits before the first such byte are shifted to the top of the word, which adds leading zeros to the number.
+  /// Three multiplications join the digits in pairs, fours and eight.
   @inline(__always)
   func scanDigits(at p: UnsafePointer<UInt8>) -> (value: UInt64, count: Int) {
     let digits = unsafe loadWord(p) ^ 0x3030_3030_3030_3030
@@ -153,7 +153,7 @@ extension JSONReader {
     return (even &+ odd) &>> 32
   }
 
-  /// The error for what stands at the cursor, which is no integer that fits `type`.
+  /// Returns the error for the value at the cursor, which is not an integer that fits `type`.
   @usableFromInline @inline(never)
   mutating func integerFailure<Integer: FixedWidthInteger>(_ type: Integer.Type) -> JSONError {
     guard peek() == .number else { return mismatch(expected: TypeName.ofInteger(type)) }

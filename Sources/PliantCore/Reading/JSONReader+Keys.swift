@@ -15,7 +15,7 @@ public struct JSONKey: ~Copyable {
   init(start: UnsafePointer<UInt8>, count: Int) {
     unsafe self.start = unsafe start
     self.count = count
-    // SAFETY: whoever makes a key has at least eight readable bytes at `start`.
+    // SAFETY: the caller has at least eight readable bytes at `start`.
     let word = unsafe loadWord(start)
     self.word = count >= 8 ? word : word & ~(~0 &<< (UInt64(truncatingIfNeeded: count) &* 8))
   }
@@ -53,19 +53,19 @@ public struct JSONKey: ~Copyable {
 }
 
 extension JSONReader {
-  /// Takes the key at the cursor, with its colon, if it is exactly `quotedKey`.
+  /// Reads the key at the cursor and its colon if they are exactly `quotedKey`.
   ///
-  /// The usual way through an object: members come in the order in which the model declares them, so each key is
-  /// one comparison with a constant. A key that is spelled otherwise (escapes, a space before the colon) is not taken;
-  /// ``scanKey()`` reads any.
+  /// Members usually come in the order in which the model declares them, so each key takes one comparison with a
+  /// constant. A key with another spelling (escapes, a space before the colon) is not read; ``scanKey()`` reads any
+  /// spelling.
   ///
   /// - Parameter quotedKey: the key with its quotes and the colon, such as `"\"id\":"`.
   @inlinable @inline(__always)
   public mutating func takeKey(_ quotedKey: StaticString) -> Bool {
     let count = quotedKey.utf8CodeUnitCount
     let key = unsafe quotedKey.utf8Start
-    // SAFETY: `quotedKey` has `count` bytes; the document is followed by 64 readable bytes, and the comparison
-    // goes on to the next word only where the one before was equal, that is within the document.
+    // SAFETY: `quotedKey` has `count` bytes. The document is followed by 64 readable bytes, and the comparison
+    // continues with the next word only if the one before was equal, and so within the document.
     if count >= 8 {
       var offset = 0
       while offset &+ 8 <= count {
@@ -87,7 +87,7 @@ extension JSONReader {
     return true
   }
 
-  /// Moves over the one space that follows a colon in documents made for reading.
+  /// Skips the single space that follows a colon in pretty-printed documents.
   @inlinable @inline(__always)
   mutating func passSpace() {
     // SAFETY: the cursor is at most at the end, where the padding follows.

@@ -3,25 +3,26 @@
 //===----------------------------------------------------------------------===//
 
 extension JSONReader {
-  /// Refuses a document that has too many bytes, before it is copied.
+  /// Throws if a document has too many bytes, before it is copied.
   package static func checkSize(of bytes: UnsafeRawBufferPointer, _ limits: ReadingLimits) throws(JSONError) {
     let limit = Swift.max(0, limits.bytes)
     guard bytes.count > limit else { return }
-    // Enough to say where.
+    // Enough bytes to locate the error.
     let start = unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(Swift.min(bytes.count, limit + 64)))
     throw JSONError(.bytesLimitExceeded(limit: limit), at: limit, in: unsafe DocumentBytes(copying: start))
   }
 
-  /// Checks the next value, at the start of the document, against `limits`, and has them hold from now on: for the depth,
-  /// and inside of strings that are read as JSON.
+  /// Checks the next value, at the start of the document, against `limits`. From now on they apply to the depth, and
+  /// inside strings that are read as JSON.
   ///
-  /// - Throws: when a limit is exceeded, and when the value is not well-formed.
+  /// - Throws: if a limit is exceeded, or if the value is not well-formed.
   package mutating func check(_ limits: ReadingLimits) throws(JSONError) {
     try take(limits)
     try checkLimits()
   }
 
-  /// Has `limits` hold from now on, at the start of the document; those that need a pass are checked by ``checkLimits()``.
+  /// Applies `limits` from now on, at the start of the document. Those that need a pass are checked by
+  /// ``checkLimits()``.
   package mutating func take(_ limits: ReadingLimits) throws(JSONError) {
     let limit = Swift.max(0, limits.bytes)
     guard documentCount <= limit else {
@@ -36,7 +37,7 @@ extension JSONReader {
   /// The number of bytes of the document.
   package var documentCount: Int { unsafe end - start }
 
-  /// Checks the next value, which the reader stays before, against the limits that the reader was given.
+  /// Checks the next value against the reader's limits. The reader stays before the value.
   package mutating func checkLimits() throws(JSONError) {
     guard let limits = toleranceState?.limits, limits.needsPass else { return }
     let start = position
@@ -44,9 +45,10 @@ extension JSONReader {
     move(to: start)
   }
 
-  /// Passes over the next value without recursion, counting as it goes.
+  /// Skips the next value without recursion, and checks `limits`.
   ///
-  /// - Parameter notesDuplicates: whether members of one object with the same key are noted, as the tolerance says.
+  /// - Parameter notesDuplicates: whether duplicate keys of an object are reported or refused, as the tolerance
+  ///   specifies.
   mutating func walk(_ limits: ReadingLimits, notesDuplicates: Bool) throws(JSONError) {
     var outer: [Level] = []
     var level: Level?
@@ -78,7 +80,7 @@ extension JSONReader {
         }
       default: try skipValue()
       }
-      // Behind a value, or before the first of a container.
+      // After a value, or before the first one of a container.
       while !isInside {
         guard let innermost = level else { return }
         isInside = innermost.isObject ? try nextMember() : try nextElement()
@@ -111,7 +113,7 @@ extension JSONReader {
     }
   }
 
-  /// Passes over the key of the `count`th member, and its colon.
+  /// Skips the key of member number `count`, and its colon, and checks them.
   private mutating func checkKey(_ level: inout Level?, _ limits: ReadingLimits, _ count: Int) throws(JSONError) {
     skipWhitespace()
     let start = position

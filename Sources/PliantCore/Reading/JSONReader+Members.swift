@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// What generated code asks of a reader beside values: nested objects, unknown members, paths.
+// Support for generated code: nested objects, paths, required values.
 //===----------------------------------------------------------------------===//
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Enters an object on the path of some property.
+  /// Enters an object on a property's path.
   ///
-  /// - Returns: false, with the value passed, when it is null or has no members: whatever is behind the path is missing.
+  /// - Returns: false, with the reader after the value, if it is null or has no members: the property is then missing.
   @inlinable
   public mutating func beginNestedObject() throws(JSONError) -> Bool {
     if skipWhitespace() == UInt8(ascii: "{") {
@@ -16,9 +16,9 @@ extension JSONReader {
     return try passNestedObject()
   }
 
-  /// Passes over what stands where an object on the path of some property is wanted: whatever is behind the path is missing.
+  /// Skips a value in place of an object on a property's path: the property is then missing.
   ///
-  /// - Throws: when it is not null, and the tolerance does not let unusable values be missing.
+  /// - Throws: if the value is not null, and the tolerance doesn't accept the path mismatch.
   @usableFromInline @inline(never)
   mutating func passNestedObject() throws(JSONError) -> Bool {
     if try readNull() { return false }
@@ -26,9 +26,9 @@ extension JSONReader {
     return false
   }
 
-  /// Passes over the value at `start`, in which the path of some property can't be followed: whatever is behind it is missing.
+  /// Skips the value at `start`, which is a path mismatch: properties inside it are then missing.
   ///
-  /// - Throws: when the tolerance does not let unusable values be missing.
+  /// - Throws: if the tolerance doesn't accept the path mismatch.
   package mutating func passObstacle(_ error: JSONError, from start: Position) throws(JSONError) {
     guard error.isRecoverable else { throw error }
     let isIgnored = (tolerance.usesDefaults || tolerance.usesNil) && !isPatched(at: start)
@@ -41,9 +41,10 @@ extension JSONReader {
     if isIgnored { record(error, .ignored) }
   }
 
-  /// Goes to the value at `path` within the next value, which is checked to its end first.
+  /// Moves to the value at `path` within the next value, after checking the latter to its end.
   ///
-  /// - Returns: the position behind the whole value, to go on from; nil, and the reader there, when nothing is at `path`.
+  /// - Returns: the position after the next value, to continue from; nil, with the reader there, if nothing is at
+  ///   `path`.
   @inline(never)
   public mutating func beginPath(_ path: StaticString) throws(JSONError) -> Position? {
     try beginPath("\(path)")
@@ -66,7 +67,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Whether there is a value, if only null, at `path` within the one at `start`. The reader stays where it is.
+  /// Whether there is a value, possibly null, at `path` within the one at `start`. The reader doesn't move.
   @inline(never)
   public mutating func leads(along path: StaticString, from start: Position) -> Bool {
     leads(along: "\(path)", from: start)
@@ -79,11 +80,11 @@ extension JSONReader {
     return (try? move(along: PathPattern(path))) ?? false
   }
 
-  /// Calls `body` before each value that `path`, which may hold wildcards, leads to within the next value, and leaves the
-  /// reader behind that one.
+  /// Calls `body` before each value that `path`, which may contain wildcards, leads to within the next value. The
+  /// reader is after the next value then.
   ///
   /// - Parameter body: must read or skip one value.
-  /// - Returns: whether the array of the first wildcard is there at all.
+  /// - Returns: whether the array of the first wildcard, or, without a wildcard, the value exists.
   public mutating func forEachValue(
     at path: ArraySlice<PathPattern.Component>, _ body: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) -> Bool {
@@ -111,7 +112,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Follows a path from an element of an array; one in which it can't be followed is left out if the tolerance allows it.
+  /// Follows a path from an element of an array. An element that fails is dropped if the tolerance allows it.
   private mutating func forEachValue(
     ofElementAt path: ArraySlice<PathPattern.Component>, _ body: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -127,7 +128,7 @@ extension JSONReader {
 // MARK: - Required values
 
 extension JSONReader {
-  /// The error for a required value that no member had.
+  /// Returns the error for a required value that is missing.
   ///
   /// - Parameter path: the property's path, from the object at `start`.
   @usableFromInline @inline(never)
@@ -139,7 +140,7 @@ extension JSONReader {
     return failure(.missingKey(PathPattern("\(path)", beginsWithKey: true).steps))
   }
 
-  /// The same for a path that is no constant.
+  /// Returns the same error for a path that is not a constant.
   package mutating func missing(_ path: String, from start: Position) -> JSONError {
     let position = position
     move(to: start)

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 extension JSONReader {
-  /// Takes a `null`, if one is next.
+  /// Reads a `null` if one is next.
   ///
   /// - Returns: whether there was one. Otherwise the reader stays before the value.
   @inlinable @inline(__always)
@@ -13,9 +13,9 @@ extension JSONReader {
     return true
   }
 
-  /// Reads null if it is next, where it stands for an optional property.
+  /// Reads the `null` of an optional property if one is next.
   ///
-  /// - Throws: also where null is to be told from a missing member.
+  /// - Throws: also if the tolerance distinguishes null from a missing member.
   @inlinable @inline(__always)
   public mutating func readNullOfOptional() throws(JSONError) -> Bool {
     guard skipWhitespace() == UInt8(ascii: "n") else { return false }
@@ -49,7 +49,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads a number as the text that the document has for it.
+  /// Reads a number as its text in the document.
   public mutating func readNumberText() throws(JSONError) -> String {
     guard peek() == .number else { throw mismatch(expected: "number") }
     let start = unsafe cursor
@@ -58,7 +58,7 @@ extension JSONReader {
     return unsafe makeString(UnsafeBufferPointer(start: start, count: cursor - start), isASCII: true)
   }
 
-  /// Skips a value and gives its bytes, without white space around it, to `body`.
+  /// Skips a value and calls `body` with its bytes, without white space around it.
   public mutating func withValueBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws(JSONError) -> Result
   ) throws(JSONError) -> Result {
@@ -80,7 +80,7 @@ extension JSONReader {
   /// - Returns: whether it has neither fraction nor exponent.
   @inline(__always)
   mutating func passNumber() throws(JSONError) -> Bool {
-    // SAFETY: a byte that is no digit, such as the padding, ends each run, so `p` stays within the document.
+    // SAFETY: a byte that is not a digit, such as the padding, ends each run, so `p` stays within the document.
     let start = unsafe cursor
     var p = unsafe start
     if unsafe p.pointee == UInt8(ascii: "-") { unsafe p += 1 }

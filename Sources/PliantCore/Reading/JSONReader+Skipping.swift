@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// Passing over values, with the same checks as reading them.
+// Skipping values, with the same checks as reading them.
 //===----------------------------------------------------------------------===//
 
 extension JSONReader {
-  /// Skips the next value, whatever it is, and refuses it if it is not well-formed.
+  /// Skips the next value of any kind, and throws if it is not well-formed.
   public mutating func skipValue() throws(JSONError) {
     switch skipWhitespace() {
     case UInt8(ascii: "\""): try skipString()
@@ -33,7 +33,7 @@ extension JSONReader {
     try expectDelimiter(behind: 5)
   }
 
-  /// `truex` is refused here, where it can be called by its name, rather than at the `x`.
+  /// Throws if the literal continues as a longer word: the error for `truex` is at its start rather than at the `x`.
   @usableFromInline @inline(__always)
   mutating func expectDelimiter(behind length: Int) throws(JSONError) {
     switch unsafe cursor.pointee {
@@ -46,7 +46,7 @@ extension JSONReader {
     }
   }
 
-  /// Skips the container at the cursor without recursion: one bit a level says whether it is an object.
+  /// Skips the container at the cursor without recursion: one bit per level records whether it is an object.
   @inline(never)
   mutating func skipContainer() throws(JSONError) {
     if let toleranceState, toleranceState.moreWork != nil { return try skipRemembering(toleranceState) }
@@ -70,7 +70,7 @@ extension JSONReader {
       default: if isObject { try skipKey(orObjectEnd: true) }
       }
 
-      // Values, until one is a container or all that is open is closed.
+      // Values, until one is a container or all open containers are closed.
       var isInside = !isEmpty
       values: while true {
         if isInside {
@@ -114,15 +114,16 @@ extension JSONReader {
   }
 }
 
-// MARK: - Containers that are skipped again and again
+// MARK: - Containers that are skipped repeatedly
 
 extension JSONReader {
   /// Shorter containers are skipped faster than looked up.
   private static var leastRemembered: Int { 32 }
 
-  /// Skips the container at the cursor, goes past those inside of it that were skipped before, and remembers where all others end.
+  /// Skips the container at the cursor. Jumps over the containers inside it that were skipped before, and records the
+  /// ends of all others.
   ///
-  /// So values that are skipped at each level that they are nested in are looked at once more, and not as often as there are levels.
+  /// Otherwise a value that is skipped at each level around it would be scanned once per level.
   @inline(never)
   private mutating func skipRemembering(_ state: ToleranceState) throws(JSONError) {
     var open: [(start: Int, isObject: Bool)] = []
@@ -145,7 +146,7 @@ extension JSONReader {
       } else {
         try skipValue()
       }
-      // Behind a value, or before the first of a container.
+      // After a value, or before the first one of a container.
       while !isInside {
         guard let innermost = open.last else { return }
         isInside = innermost.isObject ? try nextMember() : try nextElement()

@@ -35,8 +35,8 @@ extension JSONReader {
     return unsafe makeString(bytes, isASCII: false)
   }
 
-  /// Reads the string whose opening quote is at the cursor as UTF-8 with its escapes resolved: bytes of the document
-  /// where there was none, bytes of the scratch space, valid until the next string, where there was one.
+  /// Reads the string whose opening quote is at the cursor as UTF-8 with its escapes resolved. Without escapes, the
+  /// bytes are those of the document. Otherwise they are in the scratch space, and valid until the next string.
   @usableFromInline
   package mutating func scanStringBytes() throws(JSONError) -> UnsafeBufferPointer<UInt8> {
     // SAFETY: the cursor is at a quote, so what follows is within the document or its padding.
@@ -44,7 +44,7 @@ extension JSONReader {
     return try unsafe scanStringBytes(from: start, at: start)
   }
 
-  /// Goes on with a string that began at `start` and is plain up to `position`.
+  /// Continues with a string that began at `start` and is plain ASCII up to `position`.
   @inline(never)
   mutating func scanStringBytes(
     from start: UnsafePointer<UInt8>, at position: UnsafePointer<UInt8>
@@ -97,10 +97,10 @@ extension JSONReader {
   }
 }
 
-/// Marks, with its high bit, the first byte of `word` that does not simply belong to a string of ASCII characters: a quote,
-/// a backslash, a control character (zero, the end of the document, among them) or a byte of a non-ASCII character.
+/// Marks, with its high bit, the first byte of `word` that is not a plain ASCII character of a string: a quote, a
+/// backslash, a control character (including zero, the end of the document) or a byte of a non-ASCII character.
 ///
-/// Subtracting borrows from the byte above only where the byte below was a hit, so the lowest mark is exact.
+/// A subtraction borrows from the next higher byte only if the lower byte is marked, so the lowest mark is exact.
 @inlinable @_transparent
 func stringStops(in word: UInt64) -> UInt64 {
   let quotes = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
@@ -109,7 +109,8 @@ func stringStops(in word: UInt64) -> UInt64 {
   return (quotes | backslashes | controls | word) & 0x8080_8080_8080_8080
 }
 
-/// Makes a string of bytes that are known to be valid UTF-8, without a second validation where the platform allows.
+/// Makes a string from bytes that are known to be valid UTF-8, without a second validation where the platform allows
+/// it.
 @inlinable @_transparent
 package func makeString(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
   if #available(macOS 26, iOS 26, watchOS 26, tvOS 26, visionOS 26, *) {
@@ -119,7 +120,7 @@ package func makeString(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> S
   return unsafe String(decoding: bytes, as: UTF8.self)
 }
 
-// MARK: - Characters beyond ASCII
+// MARK: - Non-ASCII characters
 
 extension JSONReader {
   /// Checks the run of non-ASCII characters at `p` and returns its length in bytes.
@@ -132,7 +133,7 @@ extension JSONReader {
       // SAFETY: four bytes are readable from anywhere in the document, thanks to the padding.
       let word = unsafe loadHalfWord(p)
       if word & 0x00C0_C0F0 == 0x0080_80E0 {
-        // Three bytes: 1110xxxx 10xxxxxx 10xxxxxx. The bits that tell an overlong form and a surrogate.
+        // Three bytes: 1110xxxx 10xxxxxx 10xxxxxx. These bits identify overlong forms and surrogates.
         let top = word & 0x0000_200F
         guard top != 0, top != 0x0000_200D else { throw unsafe failure(.invalidUTF8, at: p) }
         unsafe p += 3
@@ -153,7 +154,7 @@ extension JSONReader {
     return unsafe p - position
   }
 
-  /// The error for a byte that may not stand in a string.
+  /// Returns the error for a byte that is not allowed in a string.
   @inline(never)
   mutating func stringFailure(at p: UnsafePointer<UInt8>) -> JSONError {
     unsafe p == end ? failure(.unexpectedEnd(expected: .stringEnd), at: p) : failure(.controlCharacter, at: p)
@@ -163,10 +164,10 @@ extension JSONReader {
 // MARK: - Escapes
 
 extension JSONReader {
-  /// Reads the escape whose backslash is at `p`, moves `p` behind it, and returns its Unicode scalar.
+  /// Reads the escape whose backslash is at `p`, moves `p` past it, and returns its Unicode scalar.
   @inline(__always)
   mutating func scanEscape(_ p: inout UnsafePointer<UInt8>) throws(JSONError) -> UInt32 {
-    // SAFETY: a zero byte, and so the padding, is no escape, and ends the scan before anything is passed.
+    // SAFETY: a zero byte, and so the padding, is not an escape, and ends the scan before `p` moves.
     let scalar: UInt32
     switch unsafe p[1] {
     case UInt8(ascii: "\""): scalar = 0x22
@@ -184,7 +185,7 @@ extension JSONReader {
     return scalar
   }
 
-  /// Reads `\uXXXX`, or the two of them that make a surrogate pair (RFC 8259, section 7).
+  /// Reads `\uXXXX`, or two of them that form a surrogate pair (RFC 8259, section 7).
   @inline(never)
   mutating func scanUnicodeEscape(_ p: inout UnsafePointer<UInt8>) throws(JSONError) -> UInt32 {
     guard let first = unsafe hexadecimal(at: p + 2) else { throw unsafe escapeFailure(at: p) }
@@ -204,7 +205,7 @@ extension JSONReader {
   private func hexadecimal(at p: UnsafePointer<UInt8>) -> UInt32? {
     var value: UInt32 = 0
     for index in 0..<4 {
-      // SAFETY: a byte that is no digit, such as the padding, ends the loop.
+      // SAFETY: a byte that is not a digit, such as the padding, ends the loop.
       let byte = unsafe p[index]
       let digit: UInt8
       switch byte {
@@ -222,14 +223,16 @@ extension JSONReader {
     unsafe p + 1 == end ? failure(.unexpectedEnd(expected: .stringEnd), at: p + 1) : failure(.invalidEscape, at: p)
   }
 
-  /// Copies the string that began at `start` and has its first escape at `escape` to the scratch space, escapes resolved.
+  /// Copies the string that began at `start` and has its first escape at `escape` to the scratch space, with its
+  /// escapes resolved.
   @inline(never)
   mutating func unescapeString(
     from start: UnsafePointer<UInt8>, escapeAt escape: UnsafePointer<UInt8>
   ) throws(JSONError) -> UnsafeBufferPointer<UInt8> {
     var p = unsafe escape
     var count = unsafe escape - start
-    // SAFETY: `reserve` gives room for so many bytes and 16 more; what follows writes at most 8 before it asks again.
+    // SAFETY: `reserve` returns room for `count` bytes and 16 more. A turn of the loop writes at most 11 bytes after
+    // `count` before the room is checked again.
     var out = unsafe scratch.reserve(count, keeping: 0)
     unsafe out.update(from: start, count: count)
     while true {
@@ -267,7 +270,7 @@ extension JSONReader {
   }
 }
 
-/// Writes the UTF-8 form of `scalar`, which is no surrogate, and returns its length.
+/// Writes the UTF-8 form of `scalar`, which is not a surrogate, and returns its length.
 @inline(__always)
 func encodeUTF8(_ scalar: UInt32, at out: UnsafeMutablePointer<UInt8>) -> Int {
   // SAFETY: the caller has room for four bytes.

@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// The limit of work: how many bytes of a document are looked at, those looked at once more counted again.
+// The work limit: the number of bytes that are inspected while a document is read. A byte counts each time.
 //===----------------------------------------------------------------------===//
 
-/// Between two moves a reader only goes forward, so the bytes that it looked at are those before the cursor and those that it
-/// went back over, without those that it went past:
+/// Between two moves a reader only advances. The bytes that it inspected are therefore those before the cursor, plus
+/// those that it rewound over, minus those that it jumped over:
 ///
 /// ```
 /// {"kind":"a","body":{…}}      a tag behind other members: found, then the object is read from its start
@@ -12,47 +12,48 @@
 /// ├──────────────────────▶     23 bytes more
 /// ```
 ///
-/// ``move(to:)`` takes off `workLeft` what it goes back. That is exact, costs a subtraction where a position is returned to, and nothing
-/// elsewhere. There are two stages:
+/// ``move(to:)`` subtracts the rewound bytes from `workLeft`. This is exact, and costs one subtraction per move and
+/// nothing elsewhere. There are two stages:
 ///
-/// 1. At first the reader may look at a document as often as most are looked at (``ReadingLimits/usualWork``).
-/// 2. Then it remembers where the containers end that it skips, and goes past them: values that are skipped at each level that they
-///    are nested in would otherwise be looked at as often. What is left of the limit is for all else.
+/// 1. At first, the reader may inspect a document as often as most documents need (``ReadingLimits/usualWork``).
+/// 2. Then it records the ends of the containers that it skips, and jumps over them when they are skipped again.
+///    Otherwise a value would be inspected once for each level around it that is skipped. The rest of the limit is
+///    for all other work.
 ///
-/// Beyond the limit the reader stops for good: it stands behind the document, where there is nothing to read, returns to no position,
-/// and each error that it makes says why.
+/// Beyond the limit the reader stops for good: it is after the document, where there is nothing to read, it returns
+/// to no position, and each of its errors states the reason.
 extension JSONReader {
-  /// How many bytes of a document of `count` bytes may be looked at.
+  /// Returns the number of bytes that may be inspected of a document of `count` bytes.
   @inline(__always)
   static func work(_ count: Int, times limit: Int) -> Int {
     let (work, isBeyond) = Swift.max(count, ReadingLimits.leastWorkCount).multipliedReportingOverflow(by: limit)
     return isBeyond ? .max / 4 : work
   }
 
-  /// How many bytes were looked at, as far as nothing else than the usual was asked for.
+  /// The number of bytes inspected so far, unless the limit was set below ``ReadingLimits/usualWork``.
   package var workDone: Int {
     Self.work(documentCount, times: ReadingLimits.usualWork) &+ (toleranceState?.moreWork ?? 0) &- workLeft
       &+ byteOffset
   }
 
-  /// What is added in the second stage.
+  /// The number of bytes that the second stage adds.
   private var moreWork: Int {
     if let lent = toleranceState?.lentWork { return lent }
     let limit = Swift.max(0, toleranceState?.limits.work ?? ReadingLimits.standardWork)
     return Self.work(documentCount, times: limit) &- Self.work(documentCount, times: ReadingLimits.usualWork)
   }
 
-  /// Sets the limit, before anything was read.
+  /// Lowers the limit of the first stage, before anything was read.
   mutating func limitWork(to limit: Int) {
     guard limit < ReadingLimits.usualWork else { return }
     workLeft = Self.work(documentCount, times: Swift.max(0, limit)) &+ byteOffset
   }
 
-  /// Whether more was looked at than the limit allows.
+  /// Whether the limit is exceeded.
   @inlinable
   package var isExhausted: Bool { workLeft < 0 }
 
-  /// Goes on to the second stage, or ends all reading.
+  /// Enters the second stage, or ends all reading.
   @usableFromInline @inline(never)
   mutating func stop() {
     let state = state
@@ -63,66 +64,67 @@ extension JSONReader {
       if workLeft >= 0 { return }
     }
     if state.stoppedAt == nil { state.stoppedAt = byteOffset }
-    // Moves go on subtracting what is less than the document.
+    // Later moves still subtract, each less than the document's length.
     workLeft = .min / 2
     unsafe cursor = unsafe tail
   }
 
-  /// The error that ended all reading, if that is over.
+  /// Returns the error that ended all reading, or nil if reading may continue.
   mutating func exhaustion() -> JSONError? {
     guard isExhausted else { return nil }
     return JSONError(.workLimitExceeded(limit: state.limits.work), at: state.stoppedAt ?? byteOffset, in: document)
   }
 
-  /// Throws if more was looked at than the limit allows: where a value was made all the same, of nothing.
+  /// Throws if the limit is exceeded, for places where a value results although nothing could be read.
   @inlinable @inline(__always)
   package mutating func checkWork() throws(JSONError) {
     if isExhausted { throw failure(.trailingBytes) }
   }
 
-  /// Counts bytes that others looked at for this reader.
+  /// Counts bytes that other code inspected for this reader.
   package mutating func spend(_ count: Int) {
     workLeft &-= count
     if isExhausted { stop() }
   }
 
-  /// Has what is left count for a document inside of this one as well.
+  /// Applies the rest of the limit to a document inside this one as well.
   package mutating func lendWork(to inner: inout JSONReader) {
     let isUsual = toleranceState?.moreWork == nil
     inner.state.lentWork = Swift.max(0, isUsual ? workLeft &+ moreWork : workLeft)
   }
 
-  /// Counts what was looked at of a document inside of this one.
+  /// Counts the bytes that were inspected of a document inside this one.
   package mutating func takeWork(of inner: borrowing JSONReader) {
     spend(inner.isExhausted ? .max / 2 : inner.workDone)
   }
 
-  /// Ends all reading here.
+  /// Ends all reading at the cursor.
   ///
-  /// - Returns: why.
+  /// - Returns: the error that states the reason.
   package mutating func exhaust() -> JSONError {
     if !isExhausted { spend(.max / 2) }
     return failure(.trailingBytes)
   }
 
-  /// How many nodes of an index with so many may be gone into, as bytes may be looked at.
+  /// Returns the number of nodes that may be visited in an index of `nodeCount` nodes, by the same multiple as for
+  /// bytes.
   package func work(_ nodeCount: Int) -> Int {
     let limit = Swift.max(0, toleranceState?.limits.work ?? ReadingLimits.standardWork)
     let (work, isBeyond) = Swift.max(nodeCount, ReadingLimits.leastWorkCount / 8).multipliedReportingOverflow(by: limit)
     return isBeyond ? .max / 2 : work
   }
 
-  /// Lets a reader that outlives its decoding go on for as long as it is asked.
+  /// Removes the limit, for a reader that outlives its decoding.
   package mutating func forgetWork() { workLeft = .max / 2 }
 }
 
-// MARK: - Values that are indexed again and again
+// MARK: - Values that are indexed repeatedly
 
 extension JSONReader {
-  /// The node of the container at the cursor in an index of the whole document; nil in the first stage.
+  /// Returns the node of the container at the cursor in an index of the whole document; nil in the first stage.
   ///
-  /// A hook takes its object as `JSON`. Each object would be indexed, and so would all those around it. In the second stage one index has
-  /// the nodes of all.
+  /// A hook receives its object as `JSON`. With hooks at several levels, an inner object would be indexed once per
+  /// level. In the second stage, one index has the nodes of all objects.
   ///
   /// - Parameter prepare: makes the index ready to be shared.
   package mutating func nodeOfWholeIndex(
@@ -133,7 +135,7 @@ extension JSONReader {
     if !state.isWholeIndexed {
       state.isWholeIndexed = true
       var reader = JSONReader(document, depthLimit: .max)
-      // A document that is read in part may be broken off.
+      // A document that is read in part may be incomplete.
       guard let index = try? reader.index() else { return nil }
       prepare(index)
       spend(documentCount)
@@ -145,7 +147,7 @@ extension JSONReader {
 }
 
 extension DocumentIndex {
-  /// The nodes of all arrays and objects, by where they begin.
+  /// The nodes of all arrays and objects, by their byte offsets.
   fileprivate var containers: [Int: Int] {
     var nodes: [Int: Int] = [:]
     var node = Self.root

@@ -4,9 +4,9 @@
 
 /// A cursor over one JSON document: peek at a value, read it, skip it, enter a container.
 ///
-/// A reader stands before a value, or inside an object or array before the next member or element. The verbs form
-/// a grid: `peek` looks, `read` takes a value out, `skip` passes over one and still checks every byte of it.
-/// Leading white space is always allowed and passed over.
+/// A reader is before a value, or inside an object or array before the next member or element. The method names form
+/// a grid: `peek` inspects a value, `read` returns it, `skip` moves past it and still checks every byte. Leading
+/// white space is always allowed and skipped.
 ///
 /// ```swift
 /// struct Point: JSONReadable {
@@ -21,61 +21,62 @@
 /// }
 /// ```
 ///
-/// The reader is concrete and can't be copied, so code over it needs no specialization and no reference counting.
-/// It accepts exactly RFC 8259, a leading byte order mark aside; UTF-8 is validated everywhere, skipped parts included.
+/// The reader is concrete and can't be copied, so code that uses it needs no specialization and no reference
+/// counting. It accepts exactly RFC 8259 and, in addition, a leading byte order mark. UTF-8 is validated everywhere,
+/// including skipped parts.
 @safe
 public struct JSONReader: ~Copyable {
-  /// How deep arrays and objects may nest unless told otherwise.
+  /// The default limit of the nesting depth of arrays and objects.
   public static let defaultDepthLimit = 512
 
-  /// The next byte to look at. Always within `start ... end`; what follows `end` is zero padding.
+  /// The next byte to read. Always within `start ... tail`; zero padding follows.
   @usableFromInline package var cursor: UnsafePointer<UInt8>
   @usableFromInline package let start: UnsafePointer<UInt8>
   @usableFromInline package let end: UnsafePointer<UInt8>
-  /// Where the zero padding begins: at `end`, unless other bytes that can be read are between.
+  /// The start of the zero padding: `end`, unless other readable bytes are in between.
   @usableFromInline let tail: UnsafePointer<UInt8>
   /// How many more containers may be entered.
   @usableFromInline package var depthLeft: Int
-  /// How many elements the last array had: the next one of the same kind often has as many.
+  /// The number of elements of the last array: the next one of the same kind often has as many.
   @usableFromInline package var countHint: Int = 0
-  /// The owner of the bytes, once it is shared with an error; before that, and mostly for good, the reader owns them.
+  /// The owner of the bytes, once they are shared with an error. Until then the reader owns them.
   private var owner: DocumentBytes?
-  /// Whether the bytes belong to somebody who outlives the reader.
+  /// Whether the bytes belong to an owner that outlives the reader.
   package let isBorrowed: Bool
-  /// Whether some object is read more than once, so that members that are passed over are remembered. This and the next stand here to
-  /// fill a gap: readers of more than 128 bytes are copied by a call.
+  /// Whether some object is read more than once, so that skipped members are recorded. This property and the next are
+  /// declared here to fill a gap in the layout: readers of more than 128 bytes would be copied by a call.
   @usableFromInline package var tracksMembers = false
-  /// Whether whoever decodes said how dates or data stand in the document, so that those types have to ask.
+  /// Whether the user chose the representation of dates or data, so that those types look it up.
   package var hasValueStrategies = false
-  /// Whether something would have kept a part of the document, which a reader of borrowed bytes has none of: the value is to be
-  /// read once more, as a document of its own. Whoever lent the bytes asks for it, as code in between may pass over the error.
+  /// True if a value needs owned bytes; the stream then reads it again from a copy. The stream checks this flag,
+  /// because code in between may swallow the error.
   package private(set) var needsDocument = false
-  /// With this many containers left to enter, or fewer, the thread's stack is asked for room. It stands here to fill a gap.
+  /// The value of `depthLeft` at and below which the thread's stack is checked for room. Declared here to fill a gap.
   @usableFromInline package var checkedDepth: Int32
   var scratch = ScratchSpace()
-  /// What may bend. Looked at only when something is not as expected.
+  /// The deviations that are accepted. Consulted only when something is not as expected.
   @usableFromInline package var tolerance: Tolerance = .strict
-  /// What the call that reads a property is to do. It stands here to fill a gap.
+  /// The mode of the call that reads a property. Declared here to fill a gap.
   @usableFromInline package var mode = ReadingMode.plain
-  /// The length of `tagKey`. It stands here to fill a gap, too.
+  /// The length of `tagKey`. Declared here to fill a gap, too.
   @usableFromInline var tagKeyCount: UInt32 = 0
   @usableFromInline var toleranceState: ToleranceState?
-  /// How many bytes may still be looked at, those that were gone past aside: see `JSONReader+Work.swift`.
+  /// The number of bytes that may still be inspected, not counting those jumped over: see `JSONReader+Work.swift`.
   @usableFromInline var workLeft: Int
-  /// The object beside whose tag a model is read, and the tag's key, a constant: that is no member that nobody took.
+  /// The object of an internally tagged model, and the tag's key, a constant. Never report this key as unknown.
   @usableFromInline var taggedObject: UnsafePointer<UInt8>?
   @usableFromInline var tagKey: UnsafePointer<UInt8>?
 
-  /// A reader at the first value of a document, whose bytes it copies.
+  /// Creates a reader at the first value of a document, and copies its bytes.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8.
-  ///   - depthLimit: how deep arrays and objects may nest; what is deeper is an error.
+  ///   - depthLimit: the limit of the nesting depth of arrays and objects; deeper nesting is an error.
   public init(copying bytes: UnsafeRawBufferPointer, depthLimit: Int = JSONReader.defaultDepthLimit) {
     unsafe self.init(start: DocumentBytes.allocate(copying: bytes), count: bytes.count, owner: nil, depthLimit)
   }
 
-  /// A reader at the first value of `document`.
+  /// Creates a reader at the first value of `document`.
   public init(_ document: DocumentBytes, depthLimit: Int = JSONReader.defaultDepthLimit) {
     unsafe self.init(start: document.start, count: document.count, owner: document, depthLimit)
   }
@@ -95,10 +96,10 @@ public struct JSONReader: ~Copyable {
     if unsafe cursor[0] == 0xEF && cursor[1] == 0xBB && cursor[2] == 0xBF && owner?.place == nil { unsafe cursor += 3 }
   }
 
-  /// A reader of bytes that stay where they are as long as it lives, and that are followed by zero padding, at once or
-  /// behind other bytes. A byte order mark is not accepted.
+  /// Creates a reader of bytes that outlive it and don't move. Zero padding follows them, directly or after other
+  /// bytes. A byte order mark is not accepted.
   ///
-  /// - Parameter readableCount: how many bytes there are before the padding, `count` at least.
+  /// - Parameter readableCount: the number of bytes before the padding, at least `count`.
   init(borrowing start: UnsafePointer<UInt8>, count: Int, readableCount: Int, depthLimit: Int) {
     unsafe self.start = unsafe start
     owner = nil
@@ -116,7 +117,7 @@ public struct JSONReader: ~Copyable {
     if owner == nil && !isBorrowed { unsafe DocumentBytes.deallocate(start) }
   }
 
-  /// The document, as errors keep it: the first error takes the bytes over from the reader.
+  /// The document, for errors to keep. The first error takes over the bytes from the reader.
   package var document: DocumentBytes {
     mutating get {
       if let owner { return owner }
@@ -131,20 +132,20 @@ public struct JSONReader: ~Copyable {
 }
 
 extension JSONReader {
-  /// Refuses to go on without a document that can be kept.
+  /// Throws if the bytes are borrowed, where a value keeps the document.
   mutating func requireDocument() throws(JSONError) {
     guard isBorrowed else { return }
     needsDocument = true
     throw JSONError(.unsupportedInput(type: "a part of a stream"))
   }
 
-  /// Whether these are the reader's bytes, and it knows that.
+  /// Whether `document` owns the reader's bytes. False as long as the reader owns them itself.
   @inline(__always)
   func isOwned(by document: DocumentBytes) -> Bool { owner === document }
 }
 
 extension JSONReader {
-  /// A depth limit as the reader counts it: half the width of a word is enough.
+  /// Returns a depth limit as the reader counts it, clamped to 32 bits.
   package static func depth(limitedTo depthLimit: Int) -> Int { Swift.min(depthLimit, Int(Int32.max)) }
 }
 
@@ -170,17 +171,18 @@ extension JSONReader {
     unsafe cursor - start
   }
 
-  /// Where the reader stands, to come back to with ``move(to:)``.
+  /// The current position, to return to with ``move(to:)``.
   @inlinable
   public var position: Position {
     Position(offset: byteOffset, depthLeft: depthLeft)
   }
 
-  /// Returns to a position that this document's reader had before.
+  /// Returns to a previous position of this document's reader.
   @inlinable
   public mutating func move(to position: Position) {
-    // SAFETY: clamped to the document, so that a position of another document can do no harm. Behind it is the padding: with
-    // other bytes between, going on at `end` would be going back, and there might be no end to that.
+    // SAFETY: clamped to the document, so that a position of another document does no harm. Positions after it become
+    // `tail`, where the padding begins: with other bytes in between, a move to `end` would be a rewind, which might
+    // repeat forever.
     let target = unsafe position.offset <= end - start ? start + Swift.max(0, position.offset) : tail
     unsafe workLeft &-= cursor - target
     unsafe cursor = unsafe target
@@ -190,7 +192,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Moves to a value that was found well-formed before, with the whole depth left for it.
+  /// Moves to a value that is known to be well-formed. `depthLeft` doesn't change.
   package mutating func move(toByteOffset offset: Int) {
     move(to: Position(offset: offset, depthLeft: depthLeft))
   }
@@ -199,13 +201,13 @@ extension JSONReader {
 // MARK: - Looking ahead
 
 extension JSONReader {
-  /// What kind of value begins at the cursor.
+  /// The kind of a JSON value.
   @frozen
   public enum ValueKind: Sendable, Hashable {
     case null, bool, number, string, array, object
   }
 
-  /// The kind of the next value, judged by its first byte; nil where no value can begin.
+  /// Returns the kind of the next value, judged by its first byte; nil if no value begins with that byte.
   public mutating func peek() -> ValueKind? {
     skipWhitespace()
     return unsafe Self.kind(ofFirstByte: cursor.pointee)
@@ -229,7 +231,7 @@ extension JSONReader {
     return unsafe cursor == end
   }
 
-  /// Refuses anything but white space behind the value that was read.
+  /// Throws if anything but white space follows the value that was read.
   public mutating func expectEnd() throws(JSONError) {
     if isExhausted || !isAtEnd() { throw failure(.trailingBytes) }
   }
@@ -238,8 +240,8 @@ extension JSONReader {
 // MARK: - White space
 
 extension JSONReader {
-  /// Where the value at `start` begins. Readings of one value begin before or behind the white space in front of it, so it is this
-  /// offset by which they know the value again.
+  /// Returns the offset of the first byte of the value at `start`. It identifies the value, as positions may be
+  /// before or after the white space that precedes it.
   package func valueOffset(from start: Position) -> Int {
     var offset = Swift.min(Swift.max(0, start.offset), documentCount)
     // SAFETY: the padding is not white space, so the offset stays within the document.
@@ -257,14 +259,14 @@ extension JSONReader {
     return skipWhitespaceSlowly()
   }
 
-  /// Passes over line breaks and the indentation behind them.
+  /// Skips line breaks and the indentation after them.
   @usableFromInline @inline(never)
   package mutating func skipWhitespaceSlowly() -> UInt8 {
     var p = unsafe cursor
     while true {
       switch unsafe p.pointee {
       case 0x20:
-        // One space, behind a colon or a comma, is the most frequent run of them.
+        // A single space, after a colon or a comma, is the most frequent case.
         unsafe p += 1
         if unsafe p.pointee == 0x20 { unsafe p += countSpaces(p) }
       case 0x0A:
@@ -279,10 +281,10 @@ extension JSONReader {
     }
   }
 
-  /// The number of spaces at `p`, as far as 32.
+  /// Returns the number of spaces at `p`, up to 32.
   ///
-  /// Indentation comes in all lengths, and a loop that ends somewhere else each time is mispredicted each time. So four words
-  /// are looked at in any case, without a branch: one without a difference to spaces counts eight and lets the next count.
+  /// Indentation varies in length, and a loop whose number of turns varies is mispredicted each time. Four words are
+  /// therefore always inspected, without a branch: a word of eight spaces lets the next one count.
   @inline(__always)
   func countSpaces(_ p: UnsafePointer<UInt8>) -> Int {
     // SAFETY: 32 bytes are readable from anywhere in the document, thanks to the padding.
@@ -303,8 +305,8 @@ extension JSONReader {
 
 /// The eight bytes at `p`, the first in the lowest bits, at any alignment.
 ///
-/// `@_noAllocation` has the compiler specialize the generic load in debug builds too, where it would otherwise go
-/// through metadata for each word.
+/// `@_noAllocation` makes the compiler specialize the generic load in debug builds too, where it would otherwise use
+/// metadata for each word.
 @inlinable @_transparent
 @_noAllocation
 package func loadWord(_ p: UnsafePointer<UInt8>) -> UInt64 {

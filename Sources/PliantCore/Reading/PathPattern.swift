@@ -64,10 +64,10 @@ public struct PathPattern: Sendable, Hashable {
     return .key(text)
   }
 
-  /// Whether some component stands for many values.
+  /// Whether some component is a wildcard.
   public var hasWildcard: Bool { components.contains(.wildcard) }
 
-  /// The path as steps of the one that errors and issues name.
+  /// The path's components in the form that errors and issues use.
   package var steps: [JSONPath.Component] {
     components.map { component in
       switch component {
@@ -102,10 +102,10 @@ extension PathPattern.Component {
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Goes from the value at the cursor to the value at `path` within it.
+  /// Moves from the value at the cursor to the value at `path` within it.
   ///
-  /// - Returns: whether there is one: false when a member or element is missing, or a container on the way is null.
-  /// - Throws: when a value on the way is of another type, or what was passed is not well-formed.
+  /// - Returns: whether there is one: false if a member or element is missing, or a container on the way is null.
+  /// - Throws: if a value on the way is of another type, or if a skipped one is not well-formed.
   public mutating func move(along path: PathPattern) throws(JSONError) -> Bool {
     for component in path.components[...] {
       guard try move(into: component) else { return false }
@@ -113,8 +113,8 @@ extension JSONReader {
     return true
   }
 
-  /// Goes from the value at the cursor to the value at `path` within it, and reads no further: of several members with one
-  /// key the first counts, unlike everywhere else.
+  /// Moves from the value at the cursor to the value at `path` within it, and reads no further. Of several members
+  /// with the same key, the first counts, unlike everywhere else.
   ///
   /// - Returns: whether there is one.
   package mutating func move(toFirst path: PathPattern) throws(JSONError) -> Bool {
@@ -133,13 +133,13 @@ extension JSONReader {
     return true
   }
 
-  /// Goes into one member or element of the value at the cursor.
+  /// Moves into a member or element of the value at the cursor.
   public mutating func move(into component: PathPattern.Component) throws(JSONError) -> Bool {
     if try readNull() { return false }
     switch component {
     case .key(let key):
       guard try beginObject() else { return false }
-      // As everywhere, the last of several members with one key counts.
+      // As everywhere, the last of several members with the same key counts.
       var found: Position?
       repeat {
         let isMatch = try scanKey().matches(text: key)
@@ -166,7 +166,7 @@ extension JSONReader {
     }
   }
 
-  /// The number of elements of the array at the cursor, which stays where it is.
+  /// Returns the number of elements of the array at the cursor. The reader doesn't move.
   public mutating func countElements() throws(JSONError) -> Int {
     let start = position
     defer { move(to: start) }
@@ -182,10 +182,10 @@ extension JSONReader {
 
 @_documentation(visibility: internal)
 extension JSONKey {
-  /// Whether the key is exactly `text`; what `scanText` found to be no string is not.
+  /// Whether the key is exactly `text`. False if `scanText` found no string.
   public func matches(text: String) -> Bool {
     guard count == text.utf8.count else { return false }
-    // SAFETY: the key's bytes stay where they are as long as it.
+    // SAFETY: the bytes are valid as long as the key.
     return unsafe UnsafeBufferPointer(start: start, count: count).elementsEqual(text.utf8)
   }
 }

@@ -1,8 +1,8 @@
 //===----------------------------------------------------------------------===//
-// ReadingLimits: how large a document, and what is in it, may be.
+// ReadingLimits: limits on the size of a document and of its values.
 //===----------------------------------------------------------------------===//
 
-/// How large a document, and what is in it, may be. What is larger is an error that names the limit and the place.
+/// Limits on the size of a document and of its values. To exceed one is an error that names the limit and the place.
 ///
 /// ```swift
 /// var decoder = PliantDecoder()
@@ -10,49 +10,51 @@
 /// decoder.limits.bytes = 1 << 20
 /// ```
 ///
-/// Reading takes linear time and memory whatever the document, so by default only ``depth``, which bounds the stack, ``issues``, and
-/// ``work`` are limited. ``bytes``, ``depth`` and ``work`` cost nothing. Any other limit that is set costs a pass over the document
-/// before it is read, about as long as skipping it.
+/// Reading takes linear time and memory for any document, so by default only ``depth``, which bounds the stack,
+/// ``issues``, and ``work`` are limited. ``bytes``, ``depth`` and ``work`` cost nothing. Any other limit costs an
+/// additional pass over the document before it is read, which takes about as long as skipping it.
 ///
-/// The limits hold inside of strings that are read as JSON too; such a string beyond one of them is unusable. Each value of
-/// a stream is a document of its own.
+/// The limits also apply inside strings that are read as JSON; a string that exceeds one is unusable. Each value of a
+/// stream is a document of its own.
 public struct ReadingLimits: Sendable, Hashable {
-  /// The most bytes of a document; of a stream, the most of one value. No limit by default.
+  /// The maximum number of bytes of a document, or of one value of a stream. No limit by default.
   public var bytes: Int
 
-  /// How deep arrays and objects may nest: 1 for `[]`, 2 for `[{}]`. 512 by default.
+  /// The maximum nesting depth of arrays and objects: 1 for `[]`, 2 for `[{}]`. 512 by default.
   ///
-  /// A type that holds itself is read by recursion. Optimized, 512 levels of a small model fit a stack of 512 KB, which is what
-  /// threads other than the main one have on Apple platforms; large models and Codable types may not, nor anything without
-  /// optimization. Where the stack has no room for one more level, the error is ``JSONError/Kind/stackLimitExceeded``, and a
-  /// thread with a larger stack can read the document. What is skipped, checked or read as `JSON` takes no stack for its levels.
+  /// A recursive type is read by recursion. In optimized builds, 512 levels of a small model fit a stack of 512 KB,
+  /// the size for threads other than the main one on Apple platforms. Large models, Codable types and unoptimized
+  /// code may need more. If the stack has no room for one more level, the error is
+  /// ``JSONError/Kind/stackLimitExceeded``, and a thread with a larger stack can read the document. Values that are
+  /// skipped, checked or read as `JSON` need no stack for their levels.
   public var depth: Int
 
-  /// The most bytes of a string or a key between its quotes, as it stands in the document: an escape counts as it is written.
-  /// No limit by default.
+  /// The maximum number of bytes of a string or a key between its quotes, as written: an escape counts with all its
+  /// characters. No limit by default.
   public var stringLength: Int
 
-  /// The most bytes of a number, sign, point and exponent included. No limit by default.
+  /// The maximum number of bytes of a number, including sign, point and exponent. No limit by default.
   public var numberLength: Int
 
-  /// The most members of one object. No limit by default.
+  /// The maximum number of members of an object. No limit by default.
   public var members: Int
 
-  /// The most elements of one array. No limit by default.
+  /// The maximum number of elements of an array. No limit by default.
   public var elements: Int
 
-  /// How many issues a report stores; beyond that they are only counted. 100 by default.
+  /// The maximum number of issues that a report stores; further ones are only counted. 100 by default.
   public var issues: Int
 
-  /// How many bytes may be looked at while a document is read, as a multiple of its length: a byte counts each time that it is looked
-  /// at. Of a document below 1 KB, as of one of 1 KB. 1,000 by default.
+  /// The maximum number of bytes that are inspected while a document is read, as a multiple of its length. A byte
+  /// counts each time that it is inspected. A document below 1 KB counts as one of 1 KB. 1,000 by default.
   ///
-  /// Most documents are looked at once or twice: an enum whose tag stands behind its members, a superclass and its subclass, or a
-  /// value that doesn't fit take a second look. What is read by hand may go back as often as it likes, and a Codable type may try one
-  /// type after another at each level: the limit is for those, as their work may double with each level of nesting.
+  /// Most documents are inspected once or twice: a second time for an enum whose tag follows its members, for a
+  /// superclass and its subclass, or for a value that doesn't fit. Code that reads by hand may rewind any number of
+  /// times, and a Codable type may try one type after another at each level. The limit is for those, as their work
+  /// may double with each level of nesting.
   public var work: Int
 
-  /// The documented defaults, but for what is given.
+  /// Creates limits, with the documented defaults for omitted arguments.
   @inlinable
   public init(
     bytes: Int = .max, depth: Int = JSONReader.defaultDepthLimit, stringLength: Int = .max, numberLength: Int = .max,
@@ -70,12 +72,12 @@ public struct ReadingLimits: Sendable, Hashable {
 
   /// The default of ``work``.
   @usableFromInline static var standardWork: Int { @inline(__always) get { 1000 } }
-  /// How often a document is looked at as a rule, at most.
+  /// How often a document is usually inspected, at most.
   @usableFromInline static var usualWork: Int { @inline(__always) get { 3 } }
-  /// The bytes that a shorter document counts for as regards ``work``.
+  /// The minimum length of a document in the calculation of ``work``.
   @usableFromInline static var leastWorkCount: Int { @inline(__always) get { 1024 } }
 
-  /// Whether nothing but the documented defaults is limited. Worked out without a branch: each document asks.
+  /// Whether all limits are the documented defaults. Computed without a branch, as it is checked for each document.
   @inline(__always)
   package var isStandard: Bool {
     let standard = ReadingLimits()
@@ -85,7 +87,7 @@ public struct ReadingLimits: Sendable, Hashable {
     return sizes | counts | (depth ^ standard.depth) | (work ^ standard.work) == 0
   }
 
-  /// Whether a pass over the document is needed, as the reader itself doesn't count.
+  /// Whether the limits need a separate pass over the document, as the reader itself doesn't count.
   package var needsPass: Bool {
     stringLength != .max || numberLength != .max || members != .max || elements != .max
   }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// ScratchSpace: where strings with escapes are put together.
+// ScratchSpace: a buffer for strings with escapes.
 //===----------------------------------------------------------------------===//
 
 /// Memory for one string at a time, kept between strings and grown on demand.
@@ -12,7 +12,7 @@ struct ScratchSpace: ~Copyable {
 
   deinit { unsafe storage?.deallocate() }
 
-  /// Room for `count` bytes and at least 16 more, the first `kept` of which are what they were.
+  /// Returns room for `count` bytes and at least 16 more, and preserves the first `kept` bytes.
   mutating func reserve(_ count: Int, keeping kept: Int) -> UnsafeMutablePointer<UInt8> {
     if let storage = unsafe storage, capacity >= count + 16 { return unsafe storage }
     let capacity = Swift.max(256, count + 64)

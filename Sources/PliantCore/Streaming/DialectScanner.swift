@@ -1,15 +1,17 @@
 //===----------------------------------------------------------------------===//
-// DialectScanner: where a value of JSON5 or JSON with comments ends, from one chunk of a stream to the next.
+// DialectScanner: finds the end of a value of JSON5 or JSON with comments, from one chunk of a stream to the next.
 //===----------------------------------------------------------------------===//
 
-/// A comment that is being passed.
+/// The state of a comment that is being skipped.
 struct DialectComment: Sendable {
   private let isBlock: Bool
   private let isJSON5: Bool
-  /// How much of what may end the comment was seen: a star, or a part of U+2028 or U+2029.
+  /// The number of bytes seen of a possible end of the comment: a star, or a part of U+2028 or U+2029.
   private var seen = 0
 
-  /// - Parameter byte: the second one, behind the slash; nil is returned where no comment begins.
+  /// Begins a comment, or returns nil if `byte` doesn't begin one.
+  ///
+  /// - Parameter byte: the second byte, after the slash.
   init?(secondByte byte: UInt8, _ dialect: JSONDialect) {
     isJSON5 = dialect == .json5
     switch byte {
@@ -19,7 +21,7 @@ struct DialectComment: Sendable {
     }
   }
 
-  /// Passes one more byte.
+  /// Processes one more byte.
   ///
   /// - Returns: whether the comment ends with it.
   mutating func pass(_ byte: UInt8) -> Bool {
@@ -34,13 +36,13 @@ struct DialectComment: Sendable {
     return false
   }
 
-  /// Whether the end of the stream ends it.
+  /// Whether the end of the stream may end the comment.
   var endsWithStream: Bool { !isBlock }
 }
 
-/// Finds the end of a value of another dialect whose bytes arrive in chunks, by its brackets, quotes and comments alone.
+/// Finds the end of a value of another dialect whose bytes arrive in chunks, only by its brackets, quotes and comments.
 ///
-/// It is to the dialects what ``FrameScanner`` is to JSON, byte by byte.
+/// This is the counterpart of ``FrameScanner`` for the dialects. It processes byte by byte.
 package struct DialectScanner: Sendable {
   private enum Shape: Sendable {
     case container, string, token
@@ -48,7 +50,7 @@ package struct DialectScanner: Sendable {
 
   private enum State: Sendable {
     case outside
-    /// Behind a slash, which may begin a comment.
+    /// After a slash, which may begin a comment.
     case slash
     case comment(DialectComment)
     case string(quote: UInt8)
@@ -61,7 +63,7 @@ package struct DialectScanner: Sendable {
   private var depth = 0
   private var state = State.outside
 
-  /// A scanner for the value or key that begins with `byte`; nil where none does.
+  /// Creates a scanner for the value or key that begins with `byte`, or returns nil if none does.
   package init?(firstByte byte: UInt8, _ dialect: JSONDialect) {
     self.dialect = dialect
     switch byte {
@@ -76,7 +78,8 @@ package struct DialectScanner: Sendable {
 
   /// Scans from `index` to the tail, or only to `limit`.
   ///
-  /// - Parameter index: the value's first byte, or where the last scan stopped; afterwards where this one did.
+  /// - Parameter index: the offset of the value's first byte, or the end of the last scan; afterwards the end of this
+  ///   one.
   /// - Returns: whether the value ends at `index`.
   package mutating func scan(_ buffer: StreamBuffer, from index: inout Int, to limit: Int? = nil) -> Bool {
     let tail = limit ?? buffer.tail
@@ -97,7 +100,7 @@ package struct DialectScanner: Sendable {
     return false
   }
 
-  /// Passes one more byte.
+  /// Processes one more byte.
   ///
   /// - Returns: whether the value ends with it.
   private mutating func pass(_ byte: UInt8) -> Bool {
@@ -147,23 +150,23 @@ package struct DialectScanner: Sendable {
     }
   }
 
-  /// Whether nothing more can belong to the value if the stream ends here.
+  /// Whether the value is complete if the stream ends here.
   package var endsWithStream: Bool { shape == .token }
 }
 
 // MARK: - Between values
 
-/// Passes white space and comments between the values of a stream in another dialect, without keeping them.
+/// Skips white space and comments between the values of a stream in another dialect, without keeping them in memory.
 package struct DialectTrivia: Sendable {
-  /// What was found behind them.
+  /// What follows the white space and comments.
   package enum Outcome {
     /// This byte, at the head.
     case byte(UInt8)
     case needsBytes
     case end
-    /// The end, inside of a comment.
+    /// The end, inside a comment.
     case openComment
-    /// A byte at the head, inside of a comment, that is not UTF-8.
+    /// A byte at the head, inside a comment, that is not UTF-8.
     case invalidComment
   }
 
@@ -172,7 +175,7 @@ package struct DialectTrivia: Sendable {
 
   package init(_ dialect: JSONDialect) { self.dialect = dialect }
 
-  /// Takes what follows for no part of a comment.
+  /// Treats the following bytes as outside of comments.
   package mutating func leaveComment() { comment = nil }
 
   package mutating func consume(_ buffer: StreamBuffer, isAtEnd: Bool) -> Outcome {
@@ -210,14 +213,14 @@ package struct DialectTrivia: Sendable {
 }
 
 extension StreamBuffer {
-  /// The length of the character at `index`; 0 where the bytes are none, nil when it can't be said yet.
+  /// Returns the length of the character at `index`: 0 if the bytes are malformed, nil if more bytes are needed.
   fileprivate func countOfScalar(at index: Int) -> Int? {
-    // SAFETY: the padding is behind the bytes.
+    // SAFETY: the padding follows the bytes.
     if let (_, count) = unsafe scalarOfUTF8(at: address(of: index)) { return count }
     return index + 4 <= tail ? 0 : nil
   }
 
-  /// The length of the white space beyond ASCII at `index`; 0 where there is none, nil when it can't be said yet.
+  /// Returns the length of the non-ASCII white space at `index`: 0 for any other bytes, nil if more bytes are needed.
   fileprivate func countOfSpace(at index: Int, _ dialect: JSONDialect) -> Int? {
     guard dialect == .json5 else { return 0 }
     // SAFETY: as above.

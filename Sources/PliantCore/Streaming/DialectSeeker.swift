@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// DialectSeeker: the way to the array at a path in a stream of another dialect.
+// DialectSeeker: moves to the array at a path in a stream of another dialect.
 //===----------------------------------------------------------------------===//
 
-/// Goes from the start of a streamed document of another dialect to the array at a path. Of several members with one key the
-/// first counts.
+/// Moves from the start of a streamed document of another dialect to the array at a path. Of several members with the
+/// same key, the first counts.
 ///
-/// Of what is passed, only brackets, quotes and comments are looked at, and nothing is kept but keys.
+/// In skipped values, only brackets, quotes and comments are inspected. Only keys are kept in memory.
 package struct DialectSeeker {
   private enum State {
     case value
@@ -17,7 +17,7 @@ package struct DialectSeeker {
     case afterPassed
   }
 
-  /// The longest key that is kept, unless the one that is looked for is longer.
+  /// The length of the longest key that is kept, unless the key of the path is longer.
   private static let keySize = 1 << 16
 
   private let components: [PathPattern.Component]
@@ -28,7 +28,8 @@ package struct DialectSeeker {
   private var state = State.value
   private var trivia: DialectTrivia
   private var scanner: DialectScanner?
-  /// How far the scanner came behind the head, and whether it was done: what is wrong with a key may have to wait for more bytes.
+  /// The number of bytes scanned after the head, and whether the scan is finished. An error in a key may have to wait
+  /// for more bytes.
   private var scanned = 0
   private var isScanned = false
 
@@ -42,7 +43,7 @@ package struct DialectSeeker {
     trivia = DialectTrivia(dialect)
   }
 
-  /// Goes on with what is loaded.
+  /// Continues with the loaded bytes.
   package mutating func advance(_ buffer: StreamBuffer, isAtEnd: Bool) -> PathSeeker.Outcome {
     do throws(JSONError) {
       while true {
@@ -61,13 +62,13 @@ package struct DialectSeeker {
         }
       }
     } catch {
-      // What is found is told as if all was there.
+      // An error waits for as many bytes as its context may need, so that it doesn't depend on the chunks.
       if !isAtEnd && buffer.count < StreamBuffer.reach { return .needsBytes }
       return .failed(error)
     }
   }
 
-  /// One step; true when the array is entered.
+  /// Takes one step, and returns whether the array is entered.
   private mutating func step(_ byte: UInt8, _ buffer: StreamBuffer) throws(JSONError) -> Bool {
     switch state {
     case .value: return try enterValue(byte, buffer)
@@ -136,7 +137,7 @@ package struct DialectSeeker {
     scanned = index - buffer.head
     guard isScanned else {
       if isAtEnd { throw failure(.unexpectedEnd(expected: .stringEnd), buffer) }
-      // A byte of a key is written with six at most. A key that can't be the one is passed as a value is.
+      // A byte of a key takes at most six bytes. A key that is too long to match is skipped like a value.
       if scanned > Swift.max(Self.keySize, 6 * key.utf8.count + 2) {
         state = .longKey
         return true
@@ -149,7 +150,7 @@ package struct DialectSeeker {
     return true
   }
 
-  /// Passes what is left of a key that is too long to be the one.
+  /// Skips the rest of a key that is too long to match.
   private mutating func passLongKey(_ buffer: StreamBuffer, isAtEnd: Bool) throws(JSONError) -> Bool {
     var index = buffer.head + scanned
     let isComplete = scanner?.scan(buffer, from: &index) ?? true
@@ -160,7 +161,7 @@ package struct DialectSeeker {
     return isComplete
   }
 
-  /// The key from the head to `end`, which may be without quotes.
+  /// Returns the key from the head to `end`, which may lack quotes.
   private func text(ofKeyTo end: Int, _ buffer: StreamBuffer) throws(JSONError) -> String {
     var member = Array("{".utf8)
     unsafe member.append(contentsOf: buffer.bytes(buffer.head..<end))
@@ -211,7 +212,7 @@ package struct DialectSeeker {
     }
   }
 
-  /// An error at the head, or at `index`.
+  /// Returns an error at the head, or at `index`.
   private func failure(_ kind: JSONError.Kind, _ buffer: StreamBuffer, at index: Int? = nil) -> JSONError {
     let index = index ?? buffer.head
     let end = Swift.min(buffer.tail, index + StreamBuffer.reach)

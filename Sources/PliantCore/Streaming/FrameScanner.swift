@@ -1,14 +1,14 @@
 //===----------------------------------------------------------------------===//
-// FrameScanner: where a value ends, found without reading it, from one chunk of a stream to the next.
+// FrameScanner: finds the end of a value without reading it, from one chunk of a stream to the next.
 //===----------------------------------------------------------------------===//
 
-/// Finds the end of a value whose bytes arrive in chunks, by its brackets and quotes alone.
+/// Finds the end of a value whose bytes arrive in chunks, only by its brackets and quotes.
 ///
-/// It goes on in the next chunk where it stopped in the last, inside of an escape, too, and needs nothing but three words
-/// of memory. What it finds the end of need not be well-formed.
+/// It continues in the next chunk where it stopped in the last, even inside an escape, and needs only three words of
+/// memory. The value need not be well-formed.
 package struct FrameScanner: Sendable {
   private enum Shape: Sendable {
-    /// An object or array: ends where its brackets do.
+    /// An object or array: ends with its closing bracket.
     case container
     case string
     /// A number or a literal: ends before a delimiter.
@@ -20,7 +20,7 @@ package struct FrameScanner: Sendable {
   private var isInString = false
   private var isEscaped = false
 
-  /// A scanner for the value that begins with `byte`; nil where no value does.
+  /// Creates a scanner for the value that begins with `byte`, or returns nil if no value does.
   package init?(firstByte byte: UInt8) {
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["): shape = .container
@@ -32,16 +32,18 @@ package struct FrameScanner: Sendable {
 
   /// Scans from `index` to the tail, or only to `limit`.
   ///
-  /// - Parameter index: the value's first byte, or where the last scan stopped; afterwards where this one did.
+  /// - Parameter index: the offset of the value's first byte, or the end of the last scan; afterwards the end of this
+  ///   one.
   /// - Returns: whether the value ends at `index`.
   package mutating func scan(_ buffer: StreamBuffer, from index: inout Int, to limit: Int? = nil) -> Bool {
-    // SAFETY: nothing is loaded while the bytes are looked at.
+    // SAFETY: nothing is loaded while the bytes are scanned.
     unsafe scan(buffer.bytes(0..<(limit ?? buffer.tail)), from: &index)
   }
 
   /// Scans from `index` to the end of the bytes.
   ///
-  /// - Parameter index: the value's first byte, or where the scan goes on; afterwards where this one stopped.
+  /// - Parameter index: the offset of the value's first byte, or the end of the last scan; afterwards the end of this
+  ///   one.
   /// - Returns: whether the value ends at `index`.
   package mutating func scan(_ bytes: UnsafeRawBufferPointer, from index: inout Int) -> Bool {
     while index < bytes.count {
@@ -66,7 +68,8 @@ package struct FrameScanner: Sendable {
       if shape == .container {
         index = unsafe bytes.firstMark(from: index) { word in
           let quotes = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
-          // Both kinds of brackets, in and out, are 0x7F when three of their bits are set; few other bytes are.
+          // Opening and closing brackets of both kinds become 0x7F when three of their bits are set; few other bytes
+          // do.
           let brackets = ((word | 0x2626_2626_2626_2626) ^ 0x7F7F_7F7F_7F7F_7F7F) &- 0x0101_0101_0101_0101
           return quotes | brackets
         }
@@ -100,19 +103,19 @@ package struct FrameScanner: Sendable {
     }
   }
 
-  /// Whether nothing more can belong to the value if the stream ends here.
+  /// Whether the value is complete if the stream ends here.
   package var endsWithStream: Bool { shape == .token }
 }
 
 extension FrameScanner {
-  /// A scanner for a string whose opening quote was passed.
+  /// A scanner for a string, starting after its opening quote.
   package static var insideOfString: FrameScanner {
     var scanner = FrameScanner(shape: .string)
     scanner.isInString = true
     return scanner
   }
 
-  /// A scanner for the rest of a value in which `depth` objects and arrays are open.
+  /// Creates a scanner for the rest of a value in which `depth` objects and arrays are open.
   package init(openContainers depth: Int) {
     self.init(shape: .container)
     self.depth = depth
@@ -124,10 +127,11 @@ extension FrameScanner {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The first offset from `start` on whose byte a test of eight bytes marks with the high bit, or the end. Bytes beyond ASCII
-  /// count as not marked.
+  /// Returns the offset of the first byte, from `start` on, that `marks` marks with its high bit, or the end.
+  /// Non-ASCII bytes never count as marked.
   ///
-  /// - Parameter marks: may mark bytes behind the first that it should, and must not mark the letter a.
+  /// - Parameter marks: tests eight bytes. It may wrongly mark bytes after the first correct one, and must not mark
+  ///   the letter a.
   @inlinable @inline(__always)
   package func firstMark(from start: Int, _ marks: (UInt64) -> UInt64) -> Int {
     guard let base = baseAddress else { return start }

@@ -1,15 +1,16 @@
 //===----------------------------------------------------------------------===//
-// PathSeeker: the way from the start of a streamed document to the array at a path, without keeping what is passed.
+// PathSeeker: moves from the start of a streamed document to the array at a path, without keeping skipped values.
 //===----------------------------------------------------------------------===//
 
-/// Goes from the start of a streamed document to the array at a path. Of several members with one key the first counts.
+/// Moves from the start of a streamed document to the array at a path. Of several members with the same key, the
+/// first counts.
 ///
-/// What is passed is checked as if it was read, unless it is larger than ``checkedSize``: then only its brackets and quotes are
-/// looked at, and nothing of it is kept, not even of a long string.
+/// A skipped value is checked as if it were read, unless it is larger than ``checkedSize``. Of a larger one, only the
+/// brackets and quotes are inspected, and no part is kept in memory, not even of a long string.
 package struct PathSeeker {
-  /// What came of going on.
+  /// The result of a call of `advance(_:isAtEnd:)`.
   package enum Outcome {
-    /// The head is behind the opening bracket of the array.
+    /// The head is after the opening bracket of the array.
     case found
     /// More bytes are needed.
     case needsBytes
@@ -27,21 +28,21 @@ package struct PathSeeker {
     case afterPassed
   }
 
-  /// The largest value that is kept to be checked before it is passed.
+  /// The size of the largest value that is kept in memory, to be checked before it is skipped.
   private static let checkedSize = 1 << 16
 
   private let components: [PathPattern.Component]
   private let steps: [JSONPath.Component]
   private let depthLimit: Int
-  /// How many components were entered.
+  /// The number of components that were entered.
   private var level = 0
-  /// How many elements are to be passed.
+  /// The number of elements still to be skipped.
   private var remaining = 0
   private var state = State.value
   private var scanner = FrameScanner.insideOfString
-  /// How far the scanner came behind the head.
+  /// The number of bytes scanned after the head.
   private var scanned = 0
-  /// Whether the scanner is at work on a value to be passed, and how much of it was checked.
+  /// Whether a value to be skipped is being scanned, and the number of its bytes that were checked.
   private var isScanning = false
   private var checked = 0
 
@@ -59,7 +60,7 @@ package struct PathSeeker {
     self.depthLimit = depthLimit
   }
 
-  /// Goes on with what is loaded.
+  /// Continues with the loaded bytes.
   package mutating func advance(_ buffer: StreamBuffer, isAtEnd: Bool) -> Outcome {
     do throws(JSONError) {
       while true {
@@ -76,13 +77,13 @@ package struct PathSeeker {
         if isFound { return .found }
       }
     } catch {
-      // What is found is told as if all was there.
+      // An error waits for as many bytes as its context may need, so that it doesn't depend on the chunks.
       if !isAtEnd && buffer.count < StreamBuffer.reach && !isInside { return .needsBytes }
       return .failed(error)
     }
   }
 
-  /// Whether the head is inside of a key or value, or at one that is decided to be bad.
+  /// Whether the head is at or inside a key or value that is being scanned.
   private var isInside: Bool {
     switch state {
     case .key, .longKey, .longPassedValue: true
@@ -91,7 +92,7 @@ package struct PathSeeker {
     }
   }
 
-  /// One step; nil when more bytes are needed, true when the array is entered.
+  /// Takes one step. Returns nil if more bytes are needed, true if the array is entered.
   private mutating func step(_ buffer: StreamBuffer, isAtEnd: Bool) throws(JSONError) -> Bool? {
     let byte = buffer.byte(at: buffer.head)
     switch state {
@@ -160,7 +161,7 @@ package struct PathSeeker {
     }
   }
 
-  /// Passes a key, if it is loaded or too long to be the one.
+  /// Skips a key if it is completely loaded or too long to match.
   private mutating func passKey(_ buffer: StreamBuffer, isAtEnd: Bool) throws(JSONError) -> Bool {
     guard case .key(let key) = components[level] else { return false }
     var index = buffer.head + scanned
@@ -175,13 +176,13 @@ package struct PathSeeker {
       return true
     }
     if isAtEnd { throw failure(.unexpectedEnd(expected: .stringEnd), buffer, at: buffer.tail) }
-    // A byte of a key is written with six at most.
+    // A byte of a key takes at most six bytes.
     guard buffer.count > Swift.max(Self.checkedSize, 6 * key.utf8.count + 2) else { return false }
     state = .longKey
     return true
   }
 
-  /// Passes a value, if it is loaded or too long to be checked.
+  /// Skips a value if it is completely loaded or too long to be checked.
   private mutating func passValue(_ byte: UInt8, _ buffer: StreamBuffer, isAtEnd: Bool) throws(JSONError) -> Bool {
     if !isScanning {
       guard let scanner = FrameScanner(firstByte: byte) else {
@@ -216,7 +217,7 @@ package struct PathSeeker {
     return true
   }
 
-  /// Throws away what the scanner passes.
+  /// Discards the bytes that the scanner has passed.
   private mutating func discard(_ buffer: StreamBuffer, isAtEnd: Bool, then next: State) throws(JSONError) -> Bool {
     var index = buffer.head + scanned
     let isComplete = scanner.scan(buffer, from: &index) || (isAtEnd && scanner.endsWithStream)
@@ -248,7 +249,7 @@ package struct PathSeeker {
     failure(.pathNotFound(JSONPath(steps)), buffer)
   }
 
-  /// An error at the head, or at `index`.
+  /// Returns an error at the head, or at `index`.
   private func failure(_ kind: JSONError.Kind, _ buffer: StreamBuffer, at index: Int? = nil) -> JSONError {
     let index = index ?? buffer.head
     let end = Swift.min(buffer.tail, index + StreamBuffer.reach)
@@ -256,7 +257,7 @@ package struct PathSeeker {
       kind, at: index - buffer.head, in: buffer.document(to: end, path: Array(steps.prefix(level))))
   }
 
-  /// An error of a reader at the head, as one of the stream.
+  /// Returns an error of a reader at the head as an error of the stream.
   private func moved(_ error: JSONError, to count: Int, _ buffer: StreamBuffer) -> JSONError {
     let shown = Swift.min(count > 0 ? count : .max, error.documentOffset + StreamBuffer.reach)
     let end = Swift.min(buffer.tail, buffer.head + shown)

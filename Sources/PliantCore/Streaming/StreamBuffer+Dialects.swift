@@ -3,9 +3,9 @@
 //===----------------------------------------------------------------------===//
 
 extension StreamBuffer {
-  /// The bytes from the head to `end`, rewritten as a document of JSON that knows where it stands.
+  /// Returns the bytes from the head to `end`, rewritten as a JSON document that knows its place in the stream.
   ///
-  /// - Throws: what breaks the dialect's grammar.
+  /// - Throws: an error for a violation of the dialect's grammar.
   package func document(
     to end: Int, path: [JSONPath.Component], from dialect: JSONDialect
   ) throws(JSONError) -> DocumentBytes {
@@ -14,7 +14,8 @@ extension StreamBuffer {
     return try unsafe DocumentBytes(rewriting: bytes(head..<end), from: dialect, at: place)
   }
 
-  /// Whether the value of another dialect at the head can't be well-formed, whatever follows, and where that shows.
+  /// Returns the index of an error that no further bytes can resolve in the value of another dialect at the head, or
+  /// nil if there is no such error so far.
   package func fault(in dialect: JSONDialect, depthLimit: Int) -> Int? {
     do throws(JSONError) {
       var reader = JSONReader(try document(to: tail, path: [], from: dialect), depthLimit: depthLimit)
@@ -44,6 +45,6 @@ extension StreamBuffer {
 }
 
 extension JSONError {
-  /// Where the error is in the document as it was written, which may be a part of a stream.
+  /// The offset of the error in the original document, which may be a part of a stream.
   package var sourceOffset: Int { document?.written(documentOffset).byteOffset ?? documentOffset }
 }

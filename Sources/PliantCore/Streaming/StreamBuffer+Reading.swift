@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Reading from a stream's buffer where the bytes lie.
+// Reading from a stream's buffer in place.
 //===----------------------------------------------------------------------===//
 
 extension StreamBuffer {
-  /// A reader at the head, to be used before anything else is loaded.
+  /// Returns a reader at the head, which is valid until more bytes are loaded.
   ///
-  /// - Parameter count: how many bytes are its document. What is behind them can be read, too; a value that ends there is
-  ///   to be refused.
+  /// - Parameter count: the number of bytes of its document. The bytes after them are readable, too; the caller must
+  ///   refuse a value that ends there.
   package func makeReader(count: Int, depthLimit: Int) -> JSONReader {
     // SAFETY: the padding follows the bytes up to the tail.
     unsafe JSONReader(
@@ -14,16 +14,16 @@ extension StreamBuffer {
       depthLimit: depthLimit)
   }
 
-  /// The bytes from the head to `end` as a document of their own that knows where it stands.
+  /// Returns a copy of the bytes from the head to `end`, as a document that knows its place in the stream.
   package func document(to end: Int, path: [JSONPath.Component]) -> DocumentBytes {
     var place = place(of: head)
     place.path = path
     return unsafe DocumentBytes(copying: bytes(head..<end), at: place)
   }
 
-  /// Whether the value at the head can't be well-formed, whatever follows, and where that shows.
+  /// Finds an error in the value at the head that no further bytes can resolve.
   ///
-  /// - Returns: the index of the fault, and of the byte that shows it; nil when there is none so far.
+  /// - Returns: the index of the error, and of the byte that reveals it; nil if there is no such error so far.
   package func fault(depthLimit: Int, isAtEnd: Bool) -> (index: Int, shown: Int)? {
     var reader = makeReader(count: count, depthLimit: depthLimit)
     do throws(JSONError) {
@@ -32,29 +32,31 @@ extension StreamBuffer {
       guard isAtEnd || isDecided(error) else { return nil }
       return (head + error.documentOffset, indexShowing(error))
     }
-    // A number with something behind it that is no delimiter.
+    // A value followed by a byte that is not a delimiter.
     let end = head + reader.byteOffset
     return end < tail && (isAtEnd || end + Self.reach <= tail) ? (end, end) : nil
   }
 
-  /// The index of the byte that shows an error of a reader at the head: of a number, it may be far behind its first.
+  /// Returns the index of the byte that reveals an error of a reader at the head. In a number, it may be far after
+  /// the first byte.
   package func indexShowing(_ error: JSONError) -> Int {
     let index = head + error.documentOffset
     guard case .invalidNumber = error.kind else { return index }
     return Swift.min(endOfNumber(from: index), tail)
   }
 
-  /// How many bytes behind a fault are needed to say what it is: what a message shows of the document, and more than any piece
-  /// of it that is looked at as a whole. So errors don't depend on where a stream is split.
+  /// The number of bytes after an error that are loaded before it is reported: those that a message shows, and more
+  /// than the reader ever inspects at once. So errors don't depend on where a stream is split.
   package static let reach = 64
 
-  /// Where what is shown of a fault at `index` ends: with its line, or ``reach`` bytes behind it.
+  /// Returns the end of the text that is shown for an error at `index`: the end of its line, at most ``reach`` bytes
+  /// after it.
   package func endOfReach(from index: Int, isAtEnd: Bool) -> Int {
     let end = index + Self.reach
     return Swift.min(endOfLine(from: index, isAtEnd: isAtEnd, to: end) ?? end, end)
   }
 
-  /// Whether an error of a reader at the head stands whatever follows the tail.
+  /// Whether an error of a reader at the head remains an error whatever bytes follow the tail.
   private func isDecided(_ error: JSONError) -> Bool {
     let index = head + error.documentOffset
     guard index + Self.reach <= tail else { return false }
@@ -66,7 +68,7 @@ extension StreamBuffer {
     }
   }
 
-  /// Where the number at `index` ends, or goes wrong.
+  /// Returns the end of the number at `index`, or the place of its first invalid byte.
   private func endOfNumber(from index: Int) -> Int {
     var index = index
     func passDigits() {

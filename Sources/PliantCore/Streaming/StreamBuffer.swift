@@ -2,7 +2,7 @@
 // StreamBuffer: the part of a stream that was loaded and not yet consumed.
 //===----------------------------------------------------------------------===//
 
-/// The part of a stream that was loaded and not yet consumed, with the zero bytes behind it that a reader needs.
+/// The part of a stream that was loaded and not yet consumed, followed by the zero bytes that a reader needs.
 ///
 /// ```
 /// ┌── consumed ──┬──── loaded ────┬── zeros ──┬── room ──┐
@@ -11,23 +11,23 @@
 /// 0              head             tail
 /// ```
 ///
-/// What was consumed makes room for what is loaded next, so the buffer is as large as the largest value that was kept in it
-/// whole, and a chunk. Lines and columns are counted when somebody asks for a place, or when bytes are thrown away.
+/// Consumed bytes make room for the next ones, so the buffer is as large as a chunk and the largest value that was
+/// kept in it as a whole. Lines and columns are counted when a place is requested, or when bytes are discarded.
 @safe
 public final class StreamBuffer {
   private var storage: UnsafeMutablePointer<UInt8>
   private var room: Int
-  // Private, and read by functions: so the compiler sees that no two accesses overlap, and doesn't have each checked.
+  // Private, and read by functions: this way the compiler sees that accesses don't overlap, and omits the checks.
   private var first = 0
   private var last = 0
 
-  /// How many bytes were thrown away.
+  /// The number of bytes that were discarded.
   private var discarded = 0
-  /// Up to where lines and columns are counted, and what was counted.
+  /// The end of the bytes whose lines and columns are counted, and the line and column there.
   private var countedTo = 0
   private var line = 1
   private var column = 1
-  /// Whether the last byte counted was CR: an LF behind it belongs to the same line break.
+  /// Whether the last byte counted was CR: an LF after it belongs to the same line break.
   private var endsWithCR = false
 
   package init(capacity: Int = 4096) {
@@ -48,16 +48,16 @@ public final class StreamBuffer {
   /// One past the last byte that is loaded.
   package var tail: Int { last }
 
-  /// How many bytes there is room for: the most that were ever kept, and some.
+  /// The number of bytes that the buffer has room for.
   package var capacity: Int { room }
 
   /// The number of bytes loaded and not consumed.
   package var count: Int { tail &- head }
 
-  /// How many bytes of the stream stand before `index`.
+  /// Returns the number of bytes of the stream before `index`.
   package func byteOffset(of index: Int) -> Int { discarded + index }
 
-  /// The byte at `index`, which is at most the tail, where there is a zero.
+  /// Returns the byte at `index`, which is at most the tail. At the tail it is zero.
   @inline(__always)
   package func byte(at index: Int) -> UInt8 {
     // SAFETY: indices are between head and tail, and the padding follows.
@@ -93,8 +93,8 @@ extension StreamBuffer {
   /// Loads one byte.
   public func append(_ byte: UInt8) {
     if last == room { makeRoom(for: 1) }
-    // SAFETY: there is room for the byte. The zeros behind it move by one: the last of them was there before, as what is
-    // behind the padding is zero, too, or belongs to bytes that were thrown away and is set here.
+    // SAFETY: there is room for the byte. The padding moves by one byte. Its new last byte may still be one of bytes
+    // that were discarded, so it is set to zero.
     unsafe storage[tail] = byte
     last &+= 1
     unsafe storage[tail &+ DocumentBytes.padding &- 1] = 0
@@ -110,7 +110,7 @@ extension StreamBuffer {
     } else {
       let larger = Swift.max(room * 2, kept + extra)
       let new = UnsafeMutablePointer<UInt8>.allocate(capacity: larger + DocumentBytes.padding)
-      // SAFETY: the new storage is larger than what is kept and the padding.
+      // SAFETY: the new storage is larger than the kept bytes and the padding.
       unsafe new.initialize(repeating: 0, count: larger + DocumentBytes.padding)
       unsafe new.update(from: storage + head, count: kept)
       unsafe storage.deallocate()
@@ -132,9 +132,9 @@ extension StreamBuffer {
     first = index
   }
 
-  /// Consumes a byte order mark, if the stream begins with one. It is no column.
+  /// Consumes a byte order mark if the stream begins with one. The mark doesn't count as a column.
   ///
-  /// - Returns: nil when that can't be said yet.
+  /// - Returns: whether there was one; nil if more bytes are needed.
   package func consumeByteOrderMark(isAtEnd: Bool) -> Bool? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     for index in 0..<3 {
@@ -146,7 +146,7 @@ extension StreamBuffer {
     return true
   }
 
-  /// Consumes white space, and says which byte follows; zero at the tail.
+  /// Consumes white space, and returns the byte after it, which is zero at the tail.
   @inline(__always)
   package func consumeWhitespace() -> UInt8 {
     var index = head
@@ -161,10 +161,10 @@ extension StreamBuffer {
     }
   }
 
-  /// The index behind the first line break (LF, CR, CR LF) from `index` on; nil when there is none yet. A CR at the tail is
-  /// none, as an LF may follow, unless nothing does.
+  /// Returns the index after the first line break (LF, CR, CR LF) from `index` on, or nil if none is loaded. A CR at
+  /// the tail counts only at the end of the stream, because an LF may follow.
   ///
-  /// - Parameter limit: where the search may end.
+  /// - Parameter limit: the index at which the search may end.
   package func endOfLine(from index: Int, isAtEnd: Bool, to limit: Int = .max) -> Int? {
     var index = index
     while index < tail && index < limit {
@@ -194,7 +194,7 @@ extension StreamBuffer {
 // MARK: - Places
 
 extension StreamBuffer {
-  /// Where in the stream the byte at `index` stands; for indices that ascend.
+  /// Returns the place in the stream of the byte at `index`. Successive calls must have ascending indices.
   package func place(of index: Int) -> StreamPlace {
     countPlaces(to: index)
     var place = StreamPlace()
@@ -221,7 +221,8 @@ extension StreamBuffer {
     countedTo = index
   }
 
-  /// The number of CR LF in a range that has so many LF and CR, the one that begins before it among them.
+  /// Returns the number of CR LF pairs in a range with `feeds` LF and `returns` CR, including a pair that begins
+  /// before the range.
   private func countPairs(_ range: Range<Int>, _ feeds: Int, _ returns: Int) -> Int {
     var pairs = endsWithCR && byte(at: range.lowerBound) == 0x0A ? 1 : 0
     guard feeds > 0, returns > 0 else { return pairs }
@@ -229,7 +230,7 @@ extension StreamBuffer {
     return pairs
   }
 
-  /// Which bytes are counted: a mark in the high bit of each.
+  /// The bytes to count. Each is marked in its high bit.
   private enum Counted {
     case equal(to: UInt8)
     case continuation
@@ -247,13 +248,13 @@ extension StreamBuffer {
     }
   }
 
-  /// How many bytes of a range are as `counted` says, eight at a time.
+  /// Returns the number of bytes of a range that match `counted`. Eight bytes are tested at a time.
   @inline(__always)
   private func count(_ counted: Counted, _ range: Range<Int>) -> Int {
     var index = range.lowerBound
     var total = 0
     while index &+ 8 <= range.upperBound {
-      // A counter of eight bits for each of the eight bytes, before the first of them can overflow.
+      // Eight counters of eight bits each. The inner loop ends before one can overflow.
       let end = Swift.min(range.upperBound, index &+ 8 * 255)
       var counters: UInt64 = 0
       while index &+ 8 <= end {

@@ -1,22 +1,22 @@
 //===----------------------------------------------------------------------===//
-// StreamPlace: where in a stream a document stands that was cut out of it.
+// StreamPlace: the place in a stream of a document that is a part of it.
 //===----------------------------------------------------------------------===//
 
-/// Where in a stream the first byte of a document stands that was cut out of it, so that errors and issues name places
-/// of the stream.
+/// The place in a stream of the first byte of a document that is a part of it. Errors and issues use it to name
+/// places of the stream.
 package struct StreamPlace: Sendable, Hashable {
-  /// The number of bytes before it.
+  /// The number of bytes before the document.
   package var byteOffset = 0
   /// Its line, counted from 1.
   package var line = 1
   /// Its column in Unicode scalars, counted from 1.
   package var column = 1
-  /// The way from the root of the stream's document to this one; empty where the stream has many documents.
+  /// The path from the root of the stream's document to this one; empty if the stream is a sequence of documents.
   package var path: [JSONPath.Component] = []
 
   package init() {}
 
-  /// The location in the stream of a location in the document.
+  /// Returns the location in the stream of a location in the document.
   func located(_ location: SourceLocation) -> SourceLocation {
     SourceLocation(
       byteOffset: byteOffset + location.byteOffset, line: line + location.line - 1,
@@ -25,7 +25,7 @@ package struct StreamPlace: Sendable, Hashable {
 }
 
 extension DocumentBytes {
-  /// Copies `bytes` out of a stream.
+  /// Copies `bytes` from a stream.
   package convenience init(copying bytes: UnsafeRawBufferPointer, at place: StreamPlace) {
     unsafe self.init(
       adopting: Self.allocate(copying: bytes), count: bytes.count, origin: nil, place: place)

@@ -1,8 +1,8 @@
 //===----------------------------------------------------------------------===//
-// CaseTable: the raw values or tags of an enum's cases, for whatever is not exactly one of them.
+// CaseTable: the raw values or tags of an enum's cases, for values that don't match one of them exactly.
 //===----------------------------------------------------------------------===//
 
-/// The cases of an enum by name, with the raw values or tags of each, as generated code has them in one constant:
+/// The cases of an enum by name, with the raw values or tags of each. Generated code has them in one constant:
 ///
 /// ```
 /// low ⇥ "low" ⇥ "LOW"
@@ -10,21 +10,21 @@
 /// rest ⇥ "m"..."z"
 /// ```
 ///
-/// One line is one case, tabs separate its name and its raw values. Strings are as JSON writes them. It is taken apart only
-/// when something is not as it should be, and then once a document.
+/// Each line is one case; tabs separate its name and its raw values. Strings are written as in JSON. The table is
+/// parsed only if a value doesn't match exactly, and then once per document.
 package final class CaseTable {
   enum Raw {
     case text(String)
     case integer(Int64)
-    /// An integer that is no `Int64`.
+    /// An integer that doesn't fit `Int64`.
     case unsigned(UInt64)
-    /// Those up to the last `Int64` go on without an end.
+    /// A range of integers. One through the last `Int64` has no upper bound.
     case integers(from: Int64, through: Int64)
     case number(Double)
-    /// A range of numbers without its end, or with it.
+    /// A range of numbers, without or with its upper bound.
     case numbers(from: Double, to: Double, isClosed: Bool)
     case bool(Bool)
-    /// A range of strings by their UTF-8 bytes, without its end or with it; there may be none.
+    /// A range of strings by their UTF-8 bytes, without or with its upper bound; nil for an unbounded one.
     case texts(from: String, to: String?, isClosed: Bool)
   }
 
@@ -32,9 +32,9 @@ package final class CaseTable {
   private(set) var raws: [(index: Int, raw: Raw)] = []
   /// The raw values that are strings.
   private var texts: [ExactText: Int] = [:]
-  /// The same in the order of their declaration.
+  /// The same, in the order of declaration.
   private var declaredTexts: [(text: String, index: Int)] = []
-  /// Of several that differ in case only, the first.
+  /// The raw values in lower case. Of several that differ only in case, the first counts.
   private lazy var lowercasedTexts: [ExactText: Int] = {
     var indices: [ExactText: Int] = [:]
     for (text, index) in declaredTexts.reversed() { indices[ExactText(text.lowercased())] = index }
@@ -87,7 +87,7 @@ extension CaseTable.Raw {
     }
   }
 
-  /// `1`, `1.5`, `200..<300`, `0...0.5` or `500...`.
+  /// Parses `1`, `1.5`, `200..<300`, `0...0.5` or `500...`.
   private static func number(_ text: Substring) -> Self? {
     guard let dots = text.indices.first(where: { text[$0...].hasPrefix("...") || text[$0...].hasPrefix("..<") }) else {
       if let integer = Int64(text) { return .integer(integer) }
@@ -108,19 +108,19 @@ extension DocumentBytes {
   fileprivate func reader() -> JSONReader { JSONReader(self) }
 }
 
-// MARK: - Which case a scalar stands for
+// MARK: - Finding the case for a scalar
 
 extension CaseTable {
-  /// What came of looking for a scalar among the raw values.
+  /// The result of a search for a scalar among the raw values.
   package enum Match {
     case found(Int)
-    /// There is no such raw value, though the scalar is of their kind; its text, if it has one.
+    /// No raw value equals the scalar, although one is of its kind. With the scalar's text, if it has one.
     case unknown(text: String?)
     /// The scalar is not of the kind of any raw value.
     case mismatch
   }
 
-  /// The case that a scalar stands for, as it is or converted.
+  /// Returns the case for a scalar, as it is or converted.
   package func match(_ source: ScalarSource, _ conversions: Tolerance.Conversions) -> Match {
     var text: String?
     if !texts.isEmpty || raws.contains(where: { if case .texts = $0.raw { true } else { false } }) {
@@ -158,10 +158,10 @@ extension CaseTable {
     return .unknown(text: text)
   }
 
-  /// The case with a raw value that differs from `text` in case only.
+  /// Returns the case with a raw value that differs from `text` only in case.
   package func index(ignoringCaseOf text: String) -> Int? { lowercasedTexts[ExactText(text.lowercased())] }
 
-  /// The raw value that `text` was probably meant to be, in quotes.
+  /// Returns the raw value that was probably intended by `text`, in quotes.
   package func suggestion(for text: String) -> String? {
     NearMiss.suggestion(for: text, among: texts.keys.map { $0.text }.sorted()).map(EscapedText.quoted)
   }
@@ -184,7 +184,7 @@ extension CaseTable.Raw {
     }
   }
 
-  /// Whether an integer that is no `Int64` is this one.
+  /// Whether the raw value equals or contains an integer that doesn't fit `Int64`.
   fileprivate func holds(_ value: UInt64) -> Bool {
     switch self {
     case .unsigned(let raw): value == raw
@@ -203,7 +203,7 @@ extension CaseTable.Raw {
 }
 
 extension JSONReader {
-  /// The table that a constant holds, taken apart once a document.
+  /// Returns the table of a constant, which is parsed once per document.
   package mutating func caseTable(_ table: StaticString) -> CaseTable {
     let key = unsafe UInt(bitPattern: table.utf8Start)
     if let known = state.caseTables[key] { return known }
@@ -212,7 +212,7 @@ extension JSONReader {
     return new
   }
 
-  /// Notes that the case for what is unknown stands in for a value or a tag at `start`, which is of the right kind.
+  /// Records that the fallback case replaces a value or a tag at `start`, which is of the right kind.
   package mutating func recordFallback(
     at start: Position, expected: @autoclosure () -> String, suggestion: @autoclosure () -> String?
   ) {

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Bool, from 0 and 1 and from the words that stand for true and false.
+// Bool, from 0 and 1 and from the words for true and false.
 //===----------------------------------------------------------------------===//
 
 extension Conversion {
@@ -11,7 +11,7 @@ extension Conversion {
   /// | number | `1`, `1.0`, `10e-1` | `0`, `0.0`, `-0`, `0e5` | `numberToBool` |
   /// | string | `"1"`, `"true"`, `"t"`, `"yes"`, `"y"`, `"on"` | `"0"`, `"false"`, `"f"`, `"no"`, `"n"`, `"off"` | `stringToBool` |
   ///
-  /// Words may be in any case and have white space around them. No other number is one of the two.
+  /// Words may be in any case and have white space around them. No other numbers convert.
   package static func bool(_ source: ScalarSource, _ conversions: Tolerance.Conversions) -> Bool? {
     switch source {
     case .null:
@@ -34,7 +34,7 @@ extension Conversion {
     case 1:
       // SAFETY: there is one byte.
       switch unsafe word[0] | 0x20 {
-      // The bit that tells the case of letters is set in digits already, and no other byte becomes one of these.
+      // Setting the case bit leaves digits as they are, and turns no other byte into one of these letters.
       case UInt8(ascii: "t"), UInt8(ascii: "y"): return true
       case UInt8(ascii: "f"), UInt8(ascii: "n"): return false
       default: return unsafe word[0] == UInt8(ascii: "1") ? true : word[0] == UInt8(ascii: "0") ? false : nil

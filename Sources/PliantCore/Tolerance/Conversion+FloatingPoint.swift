@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Double and Float, from number text, the names of what no number is, and Bool.
+// Double and Float, from number text, the names of non-finite numbers, and Bool.
 //===----------------------------------------------------------------------===//
 
 extension Conversion {
@@ -15,7 +15,8 @@ extension Conversion {
     unsafe floatingPoint(source, conversions) { text in unsafe NumberScanner.parseDouble(text) }
   }
 
-  /// Returns `source` as the closest Float, by the rules of ``double(_:_:)``. It is rounded once, and not by way of Double.
+  /// Returns `source` as the closest Float, by the rules of ``double(_:_:)``. It is rounded once, not by way of
+  /// Double.
   package static func float(_ source: ScalarSource, _ conversions: Tolerance.Conversions) -> Float? {
     unsafe floatingPoint(source, conversions) { text in unsafe NumberScanner.parseFloat(text) }
   }
@@ -47,18 +48,19 @@ extension Conversion {
     }
   }
 
-  /// What a string can name that no number is.
+  /// A non-finite number that a string can name.
   package enum NonFinite {
     case notANumber, infinity, minusInfinity
   }
 
-  /// `NaN`, or `Infinity` or `inf` with an optional sign, in any case and with white space around it.
+  /// Returns the value of `NaN`, or of `Infinity` or `inf` with an optional sign, in any case and with white space
+  /// around it.
   package static func nonFinite(inString text: UnsafeBufferPointer<UInt8>) -> NonFinite? {
     let word = unsafe trimmed(text)
     if unsafe isWord(word, "nan") { return .notANumber }
     let sign = unsafe word.first
     let isSigned = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
-    // SAFETY: a sign is there to be left out.
+    // SAFETY: a word with a sign has at least one byte.
     let name = unsafe isSigned ? UnsafeBufferPointer(rebasing: word[1...]) : word
     guard unsafe isWord(name, "infinity") || isWord(name, "inf") else { return nil }
     return sign == UInt8(ascii: "-") ? .minusInfinity : .infinity

@@ -15,8 +15,8 @@ extension Conversion {
   /// | | `"42.9"`, `"41.5"` | and `fractionToInteger`, `roundedToInteger` |
   /// | bool | `true` | `boolToNumber` |
   ///
-  /// All is worked out on the decimal text, so every digit counts, whether a Double could hold it or not. Who cuts off or rounds
-  /// fractions takes integral literals along; where both switches are on, fractions are rounded.
+  /// The conversion works on the decimal text, so every digit counts, whether or not a Double could hold it. The
+  /// conversions of fractions accept integral literals, too. If both are enabled, fractions are rounded.
   @inlinable
   package static func integer<Integer: FixedWidthInteger>(
     _ source: ScalarSource, _ conversions: Tolerance.Conversions
@@ -28,7 +28,7 @@ extension Conversion {
     return Integer(exactly: Int64(truncatingIfNeeded: 0 &- magnitude))
   }
 
-  /// The same for up to 64 bits of magnitude, once for all types.
+  /// Returns the magnitude, of up to 64 bits, and the sign; shared by all types.
   @usableFromInline
   package static func narrowInteger(
     _ source: ScalarSource, _ conversions: Tolerance.Conversions
@@ -49,7 +49,7 @@ extension Conversion {
     }
   }
 
-  /// A string of nothing but one to 18 digits, which is what most numbers in strings are.
+  /// Parses a string of one to 18 digits and nothing else, the most common form of numbers in strings.
   @inline(__always)
   private static func shortInteger(_ text: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard 1...18 ~= text.count else { return nil }
@@ -63,7 +63,7 @@ extension Conversion {
     return value
   }
 
-  /// The same for types of more than 64 bits.
+  /// Returns `source` as an integer of more than 64 bits.
   @usableFromInline
   package static func wideInteger<Integer: FixedWidthInteger>(
     _ source: ScalarSource, _ conversions: Tolerance.Conversions
@@ -84,7 +84,7 @@ extension Conversion {
     }
   }
 
-  /// What an integer is to be made of.
+  /// The source of an integer.
   private enum WholeNumber {
     case nothing, zero, one
     case text(NumberText, NumberText.Rounding)

@@ -18,7 +18,7 @@ extension Conversion {
       guard conversions.contains(.boolToString) else { return nil }
       return value ? "true" : "false"
     case .number(let text):
-      // SAFETY: numbers are of ASCII.
+      // SAFETY: numbers are ASCII.
       return unsafe conversions.contains(.numberToString) ? makeString(text, isASCII: true) : nil
     case .string(let text):
       // SAFETY: a string source's text is valid UTF-8.

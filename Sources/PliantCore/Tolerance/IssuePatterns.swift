@@ -1,24 +1,24 @@
 //===----------------------------------------------------------------------===//
-// IssuePatterns: the issues of a document that are counted, but not stored, and what is said of them by pattern.
+// IssuePatterns: the issues of a document that are counted but not stored, grouped by pattern.
 //===----------------------------------------------------------------------===//
 
-/// What is the same for all issues of one pattern, but for the pattern itself.
+/// The properties that all issues of one pattern share, except for the pattern itself.
 struct IssueShape: Sendable, Hashable {
   var kind: IssueKind
   var outcome: IssueOutcome.Kind
-  /// What was wanted; nil where there were too many shapes to tell them apart.
+  /// The expectation; nil if there were too many shapes to distinguish.
   var expected: String?
   var missingKey: [JSONPath.Component] = []
   var innerPath: [JSONPath.Component] = []
-  /// The kind of what was found, in a word, where the document doesn't say it.
+  /// The kind of the found value in one word; nil if the document provides it.
   var found: String?
-  /// What the values around were read as, if they have parts that must not be shown.
+  /// The types of the enclosing values that have sensitive parts.
   var outerTypes = SensitiveTypes()
 
-  /// The most shapes that are told apart in one document.
+  /// The maximum number of shapes per document.
   static let limit = 4096
 
-  /// - Parameter document: where the issue was met, if that can still be looked at.
+  /// - Parameter document: the document of the issue, if it can still be read.
   init(_ issue: RawIssue, in document: DocumentBytes?) {
     kind = issue.kind
     outcome = issue.outcome.kind
@@ -31,7 +31,7 @@ struct IssueShape: Sendable, Hashable {
       issue.kind)
   }
 
-  /// What issues of a pattern are in a document around that one.
+  /// Creates the shape, in the enclosing document, of the issues of a pattern.
   init(_ pattern: UnstoredIssues.Pattern) {
     kind = pattern.kind
     outcome = pattern.outcome
@@ -40,7 +40,7 @@ struct IssueShape: Sendable, Hashable {
     found = pattern.found
   }
 
-  /// What is left of a shape where there are too many.
+  /// Creates the reduced shape that is used when there are too many.
   init(_ kind: IssueKind, _ outcome: IssueOutcome.Kind) {
     self.kind = kind
     self.outcome = outcome
@@ -48,7 +48,7 @@ struct IssueShape: Sendable, Hashable {
 }
 
 extension RawIssue {
-  /// Whether its shape is its kind, its outcome and what was expected.
+  /// Whether the shape consists only of the kind, the outcome and the expectation.
   fileprivate var isPlain: Bool {
     missingKey.isEmpty && innerPath.isEmpty && found == nil && scopes.isEmpty
   }
@@ -58,26 +58,27 @@ extension RawIssue {
 struct IssueShapes: Sendable {
   private var shapes: [IssueShape] = []
   private var numbers: [IssueShape: UInt32] = [:]
-  /// The first shapes that are known by what a raw issue has without a look at the document.
+  /// The first shapes that can be identified by a raw issue alone, without the document.
   private var plain: [PlainShape] = []
 
-  /// A shape that has no more than this.
+  /// A shape without further details.
   private struct PlainShape: Sendable {
     let kind: IssueKind
     let outcome: IssueOutcome.Kind
     let expected: String
     let number: UInt32
 
-    /// As many as are worth looking through.
+    /// The maximum number of shapes for a linear search.
     static let limit = 16
   }
 
   subscript(number: UInt32) -> IssueShape { shapes[Int(number)] }
 
-  /// The number of an issue's shape, without making the shape where it is a plain one that is known: a document may have thousands of
-  /// issues, and few shapes.
+  /// Returns the number of an issue's shape, without creating the shape if it is a known plain one: a document may
+  /// have thousands of issues, but few shapes.
   ///
-  /// - Parameter document: where the issue was met, if that can still be looked at. Asked for when the expectation may quote it.
+  /// - Parameter document: returns the document of the issue, if it can still be read. Called if the expectation may
+  ///   quote it.
   mutating func number(of issue: borrowing RawIssue, in document: () -> DocumentBytes?) -> UInt32 {
     guard issue.isPlain else { return number(of: IssueShape(copy issue, in: document())) }
     let (kind, outcome) = (issue.kind, issue.outcome.kind)
@@ -103,15 +104,15 @@ struct IssueShapes: Sendable {
   }
 }
 
-/// What is kept of an issue that isn't stored.
+/// The brief form of an issue that isn't stored.
 struct BriefIssue: Sendable {
   let byteOffset: Int
-  /// How many issues of the document were met before; the greatest number that there is for all that come later.
+  /// The number of issues of the document met before this one, or `UInt32.max` if it is greater.
   let order: UInt32
   var shape: UInt32
 }
 
-/// The issues of one document that are not stored, a few words each, to be counted by pattern when somebody asks.
+/// The unstored issues of one document, a few words each, to be counted by pattern on demand.
 package struct UnstoredIssues: Sendable {
   var briefs: [BriefIssue] = []
   var shapes = IssueShapes()
@@ -138,7 +139,7 @@ package struct UnstoredIssues: Sendable {
     package let kind: IssueKind
     package let outcome: IssueOutcome.Kind
     package let expected: String
-    /// The kind of what was found, in a word.
+    /// The kind of the found value in one word.
     package let found: String
     package fileprivate(set) var count: Int
   }
@@ -151,7 +152,8 @@ package struct UnstoredIssues: Sendable {
     let found: JSONReader.ValueKind?
   }
 
-  /// The issues by pattern, in the order in which these come in the document, and how many are beyond the limits.
+  /// Returns the issues by pattern, in the order in which the patterns first occur, and the number of issues beyond
+  /// the limits.
   ///
   /// Complexity: linear in the document up to the last issue.
   package func patterns(in document: DocumentBytes, limit: Int) -> (patterns: [Pattern], rest: Int) {
@@ -161,7 +163,7 @@ package struct UnstoredIssues: Sendable {
     return (patterns, places.lazy.filter { $0 == nil }.count)
   }
 
-  /// What each of the issues has in common with others, as those of a document around this one.
+  /// Returns the shape of each issue in the enclosing document.
   func shapes(in document: DocumentBytes) -> [IssueShape] {
     let sorted = briefs.sorted { ($0.byteOffset, $0.order) < ($1.byteOffset, $1.order) }
     let (patterns, places) = classified(sorted, in: document, limit: IssueShape.limit)
@@ -171,9 +173,9 @@ package struct UnstoredIssues: Sendable {
     }
   }
 
-  /// The patterns of issues, and which of them each has; nil beyond the limits.
+  /// Returns the patterns of issues, and the index of each issue's pattern; nil beyond the limits.
   ///
-  /// - Parameter issues: in the order of the document.
+  /// - Parameter issues: the issues in document order.
   private func classified(
     _ issues: [BriefIssue], in document: DocumentBytes, limit: Int
   ) -> (patterns: [Pattern], places: [Int?]) {
@@ -210,7 +212,7 @@ package struct UnstoredIssues: Sendable {
 }
 
 extension IssueShape {
-  /// The word for what the document has.
+  /// The word for the value in the document.
   fileprivate func foundWord(_ found: JSONReader.ValueKind?) -> String {
     switch (kind, found) {
     case (.missingKey, _): "none"

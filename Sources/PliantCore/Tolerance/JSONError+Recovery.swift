@@ -1,9 +1,10 @@
 //===----------------------------------------------------------------------===//
-// What an error says about going on: whether it can, and in which words it is reported.
+// Whether reading can continue after an error, and how the error is reported.
 //===----------------------------------------------------------------------===//
 
 extension JSONError {
-  /// Whether the document is well-formed as far as this error is concerned, so that reading can go on behind the value.
+  /// Whether the document is well-formed as far as this error is concerned, so that reading can continue behind the
+  /// value.
   package var isRecoverable: Bool {
     switch details.kind {
     case .typeMismatch, .numberNotRepresentable, .missingKey, .invalidValue, .underlying: true
@@ -11,7 +12,8 @@ extension JSONError {
     }
   }
 
-  /// Whether another problem may come earlier in the document that the reader comes to later: not where that is no JSON, or too much.
+  /// Whether a problem earlier in the document may be found after this one. Not for malformed JSON and exceeded
+  /// limits.
   package var mayComeLater: Bool {
     switch kind {
     case .unknownKey, .duplicateKey: true
@@ -19,7 +21,7 @@ extension JSONError {
     }
   }
 
-  /// Whether some object is expected, and it isn't said which.
+  /// Whether an object is expected, and its type is not named.
   package var expectsObject: Bool {
     if case .typeMismatch("object") = details.kind { true } else { false }
   }
@@ -34,13 +36,13 @@ extension JSONError {
     }
   }
 
-  /// What was expected, as it may be shown.
+  /// The expectation, without anything that must not be shown.
   package var expectedText: String {
     if case .underlying = details.kind, isHidden { return "another value" }
     return expectedText(of: kind)
   }
 
-  /// The same, though it may quote what must not be shown.
+  /// The expectation, which may quote a sensitive value.
   var plainExpectedText: String { expectedText(of: details.kind) }
 
   private func expectedText(of kind: Kind) -> String {

@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Scalars that are not of the wanted type as they stand: taken as one, if the tolerance allows it.
+// Scalars of another type than the expected one: converted, if the tolerance allows it.
 //===----------------------------------------------------------------------===//
 
 extension JSONReader {
-  /// Takes the scalar at the cursor as another type, if `convert` can; nil, and the reader before it, if not.
+  /// Converts the scalar at the cursor. Returns nil, and rewinds to the scalar, if `convert` does.
   ///
-  /// - Parameter describe: the text of a value for the report.
+  /// - Parameter describe: returns the text of a value for the report.
   @inline(never)
   package mutating func converting<Value>(
     to expected: @autoclosure () -> String, describe: (Value) -> String = { "\($0)" },
@@ -51,9 +51,9 @@ extension JSONReader {
     throw mismatch(expected: "Bool")
   }
 
-  /// What stands at the cursor as an integer, which it is not as it stands.
+  /// Converts the value at the cursor, which is no literal of the type, to an integer.
   ///
-  /// Specialized for the types that models have: in general, each step of the arithmetic would go through a witness table.
+  /// Specialized for common types: otherwise each step of the arithmetic would call through a witness table.
   @_specialize(where Integer == Int)
   @_specialize(where Integer == Int64)
   @_specialize(where Integer == Int32)
@@ -69,7 +69,7 @@ extension JSONReader {
     throw integerFailure(type)
   }
 
-  /// The name of a type, for the frequent ones without asking the runtime, which takes microseconds for it.
+  /// Returns the name of a type. The common names are constants, because the runtime takes microseconds for one.
   @inline(__always)
   private static func name<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
     if Integer.self == Int.self { return "Int" }
@@ -96,9 +96,9 @@ extension JSONReader {
   }
 }
 
-// MARK: - Numbers that are not finite
+// MARK: - Non-finite numbers
 
-/// The strings that stand for numbers that are not finite.
+/// The strings that represent non-finite numbers.
 package struct NonFiniteTexts: Sendable {
   package let positiveInfinity: String
   package let negativeInfinity: String
@@ -111,7 +111,7 @@ package struct NonFiniteTexts: Sendable {
   }
 
   package func value<Value: BinaryFloatingPoint>(of text: String) -> Value? {
-    // By bytes, as keys are compared.
+    // Compared by bytes, like keys.
     switch ExactText(text) {
     case ExactText(positiveInfinity): .infinity
     case ExactText(negativeInfinity): -.infinity
@@ -122,13 +122,13 @@ package struct NonFiniteTexts: Sendable {
 }
 
 extension JSONReader {
-  /// The strings that stand for numbers that are not finite; nil where the decoder was told of none.
+  /// The strings that represent non-finite numbers; nil if the decoder has none.
   package var nonFiniteTexts: NonFiniteTexts? {
     get { toleranceState?.nonFiniteTexts }
     set { if newValue != nil || toleranceState != nil { state.nonFiniteTexts = newValue } }
   }
 
-  /// Reads the string at the cursor as a number that is not finite.
+  /// Reads the string at the cursor as a non-finite number.
   ///
   /// - Returns: nil for any other value, with the reader still before it.
   private mutating func readNonFiniteText<Value: BinaryFloatingPoint>(_: Value.Type) throws(JSONError) -> Value? {

@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// What decoding of Codable types needs of a reader: to be put anywhere, and to know who decodes.
+// What decoding Codable types requires of a reader: moving to any value, and access to the decoding session.
 //===----------------------------------------------------------------------===//
 
 extension JSONReader {
-  /// Goes to a value that was found by other means than reading.
+  /// Moves to a value that was found by other means than reading.
   ///
   /// - Parameters:
   ///   - byteOffset: where it begins.
@@ -16,37 +16,37 @@ extension JSONReader {
     return position
   }
 
-  /// Who decodes Codable types out of the document: kept here for readers of models that have such properties.
+  /// The session that decodes Codable types from the document, for models with properties of such types.
   package var decoding: AnyObject? {
     get { toleranceState?.decoding }
     set { if newValue != nil || toleranceState != nil { state.decoding = newValue } }
   }
 
-  /// How Codable types are decoded out of the document, where that was said.
+  /// The settings for decoding Codable types from the document, if there are any.
   package var decodingOptions: AnyObject? {
     get { toleranceState?.decodingOptions }
     set { if newValue != nil || toleranceState != nil { state.decodingOptions = newValue } }
   }
 
-  /// The keys that superclasses were seen to ask for.
+  /// The keys that superclasses requested.
   package var askedKeys: AnyObject? {
     get { toleranceState?.askedKeys }
     set { if newValue != nil || toleranceState != nil { state.askedKeys = newValue } }
   }
 
-  /// Has the reader, one of the same document, bend like `other`, and note what bends where that one does.
+  /// Shares the tolerance and the notes of `other`, a reader of the same document.
   package mutating func share(stateOf other: inout JSONReader) {
     tolerance = other.tolerance
     hasValueStrategies = other.hasValueStrategies
     toleranceState = other.state
   }
 
-  /// Whether it is to be written down what bends.
+  /// Whether accepted deviations are recorded.
   package var isReporting: Bool { toleranceState?.isReporting ?? false }
 }
 
 extension JSONReader {
-  /// Notes an issue that somebody else found.
+  /// Records an issue that other code found.
   package mutating func record(_ issue: RawIssue) {
     guard reporting != nil else { return }
     var issue = issue
@@ -55,19 +55,19 @@ extension JSONReader {
   }
 }
 
-// MARK: - Trying in vain
+// MARK: - Discarding notes
 
 extension JSONReader {
-  /// Forgets what was noted about a part of the document, as when it was tried in vain.
+  /// Discards the issues about a part of the document, for example after an unsuccessful attempt.
   package mutating func retractIssues(within range: Range<Int>) {
     unsafe toleranceState?.issues?.retract(within: range)
   }
 }
 
 extension ToleranceState {
-  /// Takes out the problems that were collected about a part of the document, which has just been read.
+  /// Removes and returns the problems that were collected about a part of the document, which has just been read.
   ///
-  /// - Parameter earlier: how many had been collected before: those stay.
+  /// - Parameter earlier: the number of problems collected before that part; they are kept.
   func takeProblems(within range: Range<Int>, since earlier: Int) -> [JSONError] {
     var (first, index) = (problems.endIndex, problems.endIndex)
     while index > earlier {
@@ -87,6 +87,6 @@ extension ToleranceState {
 }
 
 extension Tolerance {
-  /// Whether no value may bend.
+  /// Whether neither conversions nor fallbacks are accepted.
   package var isStrict: Bool { conversions.isEmpty && fallbacks.isEmpty }
 }

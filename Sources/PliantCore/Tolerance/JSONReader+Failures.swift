@@ -1,13 +1,13 @@
 //===----------------------------------------------------------------------===//
-// What was learnt at the first look: a value that was read in vain is not read in the same way again.
+// A cache of failures: a value that was unusable is not read again in the same way.
 //===----------------------------------------------------------------------===//
 
-/// A type that was looked for at a place, in one way: what comes of that is always the same.
+/// An attempt to read a type at an offset in one way. Its result is always the same.
 struct Reading: Hashable {
   enum Way: Hashable {
-    /// As the value stands, and by what the tolerance allows for the type itself.
+    /// The value as it is, with the deviations that the tolerance accepts for the type itself.
     case asItStands
-    /// As JSON inside of a string.
+    /// The JSON inside a string.
     case asText
   }
 
@@ -26,20 +26,21 @@ struct Reading: Hashable {
   }
 }
 
-/// Why values were found unusable that may be asked for once more: an unusable candidate gives way to the others, and is what counts if
-/// all of them are unusable. To read it again would take twice the time at each level of a model that holds itself.
+/// The reasons why values are unusable that may be read again. An unusable candidate gives way to the others, and its
+/// error counts if all of them are unusable. Reading it again would take twice the time at each level of a recursive
+/// model.
 ///
-/// Whoever reads a value again does so before its object is left. So a few failures at each depth are enough, and what a document with
-/// more than that costs is some work.
+/// A value is read again before its object ends. So a few failures per depth are enough; a document with more of them
+/// only costs more work.
 struct KnownFailures {
   private struct Failure {
     let reading: Reading
     let error: JSONError
-    /// The problems inside of the value, where all are collected.
+    /// The problems inside the value, if all are collected.
     let problems: [JSONError]
   }
 
-  /// How many are remembered of each depth.
+  /// The number of failures to keep per depth.
   private static let limit = 64
   private var failures = [Int: [Failure]]()
 
@@ -56,14 +57,14 @@ struct KnownFailures {
 }
 
 extension JSONReader {
-  /// Remembers why the value between `start` and here is unusable as a type.
+  /// Records why the value between `start` and the cursor is unusable as a type.
   ///
   /// - Parameter type: the type, or the strategy that reads it.
   package mutating func remember(_ error: JSONError, of type: TypeReference, from start: Position) {
     remember(error, Reading(type, .asItStands, from: start, in: self), from: start)
   }
 
-  /// Remembers why the text of the string at `start` is unusable as a type.
+  /// Records why the text of the string at `start` is unusable as a type.
   package mutating func remember(_ error: JSONError, asTextOf type: TypeReference, from start: Position) {
     remember(error, Reading(type, .asText, from: start, in: self), from: start)
   }
@@ -78,12 +79,13 @@ extension JSONReader {
     state.knownFailures.insert(reading, at: start.depthLeft, error, problems)
   }
 
-  /// Why the value at the cursor is known to be unusable as a type; what was collected about it is collected again.
+  /// Returns why the value at the cursor is known to be unusable as a type, and collects the problems inside it
+  /// again.
   package mutating func knownFailure(of type: TypeReference) -> JSONError? {
     knownFailure(Reading(type, .asItStands, from: position, in: self))
   }
 
-  /// Why the text of the string at the cursor is known to be unusable as a type.
+  /// Returns why the text of the string at the cursor is known to be unusable as a type.
   package mutating func knownFailure(asTextOf type: TypeReference) -> JSONError? {
     knownFailure(Reading(type, .asText, from: position, in: self))
   }

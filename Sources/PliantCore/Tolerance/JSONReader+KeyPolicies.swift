@@ -1,21 +1,21 @@
 //===----------------------------------------------------------------------===//
-// Unknown and duplicate keys: what the tolerance says about them.
+// Unknown and duplicate keys: applying the policies of the tolerance.
 //===----------------------------------------------------------------------===//
 
 extension JSONReader {
-  /// Passes over a member that no property takes. The reader is behind the key.
+  /// Skips a member that no property takes. The reader is behind the key.
   ///
-  /// - Parameter known: the keys of the object that properties take, one a line, one of which may have been meant.
-  /// - Throws: when the value is not well-formed, or when the tolerance has no room for unknown keys.
+  /// - Parameter known: the keys of the object that properties take, one per line, for suggestions.
+  /// - Throws: if the value is not well-formed, or if the tolerance rejects unknown keys.
   @inlinable
   public mutating func skipMember(_ key: borrowing JSONKey, of known: StaticString = "") throws(JSONError) {
     if tolerance.unknownKeys != .ignore || tracksMembers { try noteUnknown(key, KnownKeys(known)) }
     try skipValue()
   }
 
-  /// Passes over a member of an object on the paths of some properties, as ``skipMember(_:of:)`` does.
+  /// Skips a member of an object on the path of a property, as ``skipMember(_:of:)`` does.
   ///
-  /// - Parameter level: how deep the object stands in that of the model.
+  /// - Parameter level: the nesting depth of the object inside that of the model.
   @inlinable
   public mutating func skipNestedMember(
     _ key: borrowing JSONKey, of known: StaticString, level: Int
@@ -40,12 +40,12 @@ extension JSONReader {
       key, .unknownKey, .unknownKey(key), expected: IssueText.knownKey(suggestion), suggestion: suggestion, at: offset)
   }
 
-  /// Looks for members with one key in the next value and all that is inside of it, if the tolerance asks for that, and stays
-  /// before the value.
+  /// Checks the next value and everything inside it for duplicate keys, if the tolerance requires it. The reader
+  /// stays before the value.
   ///
-  /// A decoder does so for the whole document. Generated code calls it for a model that says what may bend.
+  /// A decoder checks the whole document. Generated code calls it for a model that declares a tolerance.
   ///
-  /// - Throws: when the value is not well-formed, or when the tolerance has no room for duplicate keys.
+  /// - Throws: if the value is not well-formed, or if the tolerance rejects duplicate keys.
   @inlinable
   public mutating func checkDuplicateKeys() throws(JSONError) {
     if tolerance.duplicateKeys != .ignore { try lookForDuplicateKeys() }
@@ -56,7 +56,7 @@ extension JSONReader {
     skipWhitespace()
     let start = position
     let policy = tolerance.duplicateKeys
-    // Models inside of the value may ask for the same.
+    // Models inside the value may request the same check.
     if let known = state.checkedKeys, known.range.contains(start.offset), known.policy == policy || policy == .report {
       return
     }
@@ -65,12 +65,12 @@ extension JSONReader {
     move(to: start)
   }
 
-  /// Reports or refuses a second member with one key.
+  /// Reports or rejects a second member with the same key.
   mutating func noteDuplicate(_ key: String, at offset: Int) throws(JSONError) {
     try note(key, .duplicateKey, .duplicateKey(key), expected: "a key that is not there yet", at: offset)
   }
 
-  /// Reports or refuses a key, as the policy for its kind says.
+  /// Reports or rejects a key, according to the policy for its kind.
   private mutating func note(
     _ key: String, _ kind: IssueKind, _ error: JSONError.Kind, expected: String, suggestion: String? = nil,
     at offset: Int

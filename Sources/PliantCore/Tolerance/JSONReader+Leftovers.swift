@@ -1,29 +1,29 @@
 //===----------------------------------------------------------------------===//
-// What is left of values that paths lead into: all that no property took of them, at every depth.
+// The remainders of values that paths lead into: the parts that no property consumed, at every depth.
 //===----------------------------------------------------------------------===//
 
-/// What is left of a value.
+/// The remainder of a value.
 private indirect enum Leftover {
-  /// All of it.
+  /// The whole value.
   case value(JSONReader.Position)
   case object([(key: String, value: Leftover)])
-  /// Nil where nothing is left of an element: others keep their places.
+  /// Nil for an element without a remainder, so that the others keep their indices.
   case array([Leftover?])
 }
 
 extension JSONReader {
-  /// Calls `body` before the value of each member that nobody took, or before what is left of it.
+  /// Calls `body` before the value of each unconsumed member, or before its remainder.
   ///
   /// - Parameters:
-  ///   - index: the shared object.
-  ///   - unclaimed: the offsets of the members that nobody took.
+  ///   - index: the index of the shared object.
+  ///   - unclaimed: the offsets of the unconsumed members.
   ///   - start: where the object begins.
   mutating func forEachLeftover(
     _ index: Int, _ unclaimed: [Int], from start: Position,
     _ body: (inout JSONReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
     let offset = state.sharedObjects[index].offset
-    // The outermost of those that share the object knows of all readings.
+    // The outermost entry for the object has recorded all passes.
     let object = state.sharedObjects.first { $0.offset == offset } ?? state.sharedObjects[index]
     let whole = Set(unclaimed)
     move(to: start)
@@ -41,7 +41,8 @@ extension JSONReader {
     } while try nextMember()
   }
 
-  /// What is left of the value of a member of a shared object, which the reader is before; nil if nothing is. The reader is behind it then.
+  /// Returns the remainder of the value at the cursor, which belongs to a member of a shared object, and where the
+  /// value begins; nil if there is no remainder. Moves the reader past the value.
   private mutating func leftover(
     ofMemberAt key: Int, _ object: SharedObject
   ) throws(JSONError) -> (Position, Leftover)? {
@@ -57,8 +58,8 @@ extension JSONReader {
     return try leftover(opened, [], object).map { (value, $0) }
   }
 
-  /// What is left of the value at the cursor, which the reader passes; nil if nothing is. A value that a path can't be followed in was
-  /// judged by the property.
+  /// Returns the remainder of the value at the cursor, or nil, and moves the reader past it. A value in which a path
+  /// can't be followed was handled when the property was read.
   private mutating func leftover(
     _ opened: OpenedValue?, _ paths: [ArraySlice<PathPattern.Component>], _ object: SharedObject
   ) throws(JSONError) -> Leftover? {
@@ -105,10 +106,10 @@ extension JSONReader {
     return members.isEmpty ? nil : .object(members)
   }
 
-  /// What is left of the elements of an array.
+  /// Returns the remainder of the elements of an array.
   ///
-  /// Values that were collected are written one an element. So those elements come last that none was collected from, and an element
-  /// that several were collected from is followed by empty ones.
+  /// Collected values are written back one per element. So elements from which none was collected go to the end, and
+  /// an element from which several were collected is followed by empty ones.
   private mutating func leftoverElements(
     _ paths: [ArraySlice<PathPattern.Component>], _ object: SharedObject
   ) throws(JSONError) -> Leftover? {
@@ -150,16 +151,16 @@ extension JSONReader {
     return .array(elements)
   }
 
-  // MARK: - Using it
+  // MARK: - Consuming
 
-  /// Says that what is left of a member is taken now.
+  /// Marks the remainder of a member as consumed.
   private mutating func take(_ member: Range<Int>, of object: SharedObject) {
     for index in state.sharedObjects.indices where state.sharedObjects[index].offset == object.offset {
       state.sharedObjects[index].remaindersTaken[member.lowerBound] = member.upperBound
     }
   }
 
-  /// Reads what is left of a value as a document of its own.
+  /// Reads the remainder of a value as a separate document.
   private mutating func read(
     _ part: Leftover, insteadOf value: Position, _ body: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {

@@ -1,24 +1,24 @@
 //===----------------------------------------------------------------------===//
-// Optional properties where null and missing are told apart.
+// Optional properties for which null and missing differ.
 //===----------------------------------------------------------------------===//
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// The error that an optional property is null.
+  /// Returns the error for an optional property that is null.
   @inline(never)
   mutating func refusedNull(at start: Position) -> JSONError {
     move(to: start)
     return mismatch(expected: "a value")
   }
 
-  /// Whether the value at `start` is null, and the tolerance has something to say about that.
+  /// Whether the value at `start` is null, and the tolerance doesn't ignore that.
   package mutating func isNotableNull(at start: Position) -> Bool {
     guard tolerance.nullOptionals != .ignore else { return false }
     move(to: start)
     return peek() == .null
   }
 
-  /// Reports or refuses the null at `start`, as the tolerance says, and passes over it.
+  /// Reports or rejects the null at `start`, according to the tolerance, and skips it.
   package mutating func settleNull(of type: TypeReference, from start: Position) throws(JSONError) {
     move(to: start)
     _ = peek()
@@ -28,14 +28,15 @@ extension JSONReader {
     record(error, .usedNil)
   }
 
-  /// Whether optional properties that are missing are to be noted.
+  /// Whether missing optional properties are reported or rejected.
   @inlinable @inline(__always)
   public var notesMissingOptionals: Bool { tolerance.missingOptionals != .ignore }
 
-  /// Reports or refuses optional properties that are missing, as the tolerance says.
+  /// Reports or rejects optional properties that are missing, according to the tolerance.
   ///
   /// - Parameters:
-  ///   - paths: the properties' paths from the object at `start`, one property a line, with tabs between its candidates.
+  ///   - paths: the properties' paths from the object at `start`: one line per property, with tabs between its
+  ///     candidates.
   ///   - start: where the object begins. The reader stays where it is.
   @inline(never)
   public mutating func noteMissingOptionals(_ paths: StaticString, from start: Position) throws(JSONError) {
@@ -60,8 +61,8 @@ extension JSONReader {
     }
   }
 
-  /// Whether there is a value at a path from the object at `start`, or a problem on the way that was collected. The reader stays
-  /// where it is.
+  /// Whether there is a value at a path from the object at `start`, or a collected problem on the way. The reader
+  /// stays where it is.
   package mutating func hasValue(at path: String, from start: Position) -> Bool {
     let end = position
     defer { move(to: end) }
@@ -69,7 +70,7 @@ extension JSONReader {
     let pattern = PathPattern(path, beginsWithKey: true)
     do throws(JSONError) {
       guard let wildcard = pattern.components.firstIndex(of: .wildcard) else { return try move(along: pattern) }
-      // What the path leads to is gathered from an array, which may have no elements.
+      // The values at the path are collected from an array, which may be empty.
       guard try move(along: PathPattern(Array(pattern.components[..<wildcard]))) else { return false }
       if peek() == .null { return false }
       guard peek() == .array else { throw mismatch(expected: "array") }
@@ -79,7 +80,7 @@ extension JSONReader {
     }
   }
 
-  /// Whether a problem was collected at an offset, while what begins at `start` was read.
+  /// Whether a problem was collected at an offset since the value at `start` began.
   private func hasProblem(atOffset offset: Int, since start: Position) -> Bool {
     guard let problems = toleranceState?.problems else { return false }
     return problems.reversed().prefix { $0.documentOffset >= start.offset }.contains {
@@ -87,7 +88,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads an object whose missing keys leave a whole property nil, in every tolerance.
+  /// Reads an object whose missing keys make a whole property nil, under every tolerance.
   package mutating func withOptionalObject<Result>(
     at start: Position, _ read: (inout JSONReader) throws(JSONError) -> Result
   ) throws(JSONError) -> Result {
@@ -97,7 +98,7 @@ extension JSONReader {
     return try read(&self)
   }
 
-  /// Whether nothing stands in for a missing key of the object at `start`, because what it belongs to is nil then.
+  /// Whether a missing key of the object at `start` makes a whole property nil, so that no fallback applies.
   package func isOptionalObject(at start: Position) -> Bool {
     guard let object = toleranceState?.optionalObject else { return false }
     return object == valueOffset(from: start)

@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// Writing down what bent.
+// Recording issues.
 //===----------------------------------------------------------------------===//
 
 extension JSONReader {
-  /// Writes nothing down until ``resumeReporting(_:)``. Returns whether it was before.
+  /// Stops recording until ``resumeReporting(_:)``. Returns whether issues were being recorded.
   package mutating func pauseReporting() -> Bool {
     guard let state = reporting else { return false }
     (state.isReporting, state.isAsked) = (false, true)
@@ -14,9 +14,9 @@ extension JSONReader {
     if isReporting { toleranceState?.isReporting = true }
   }
 
-  /// Notes that the value between `start` and here was unusable, and forgets what was noted inside of it.
+  /// Records that the value between `start` and the cursor was unusable, and discards the notes about its contents.
   ///
-  /// - Parameter type: the type that was asked for.
+  /// - Parameter type: the expected type.
   package mutating func record(
     _ error: JSONError, of type: TypeReference?, _ outcome: IssueOutcome, insteadOfValueFrom start: Position
   ) {
@@ -25,9 +25,9 @@ extension JSONReader {
     record(cause, outcome, of: isNameless(cause, start) ? type : nil, in: type, from: start)
   }
 
-  /// Forgets what was noted inside of the value between `start` and here, which something stands in for now.
+  /// Discards the notes about the contents of the value between `start` and the cursor, which a fallback replaces.
   ///
-  /// - Returns: why: `error`, or the first problem that was collected, if it only says that there was one.
+  /// - Returns: the cause: `error`, or the first collected problem if `error` only states that there was one.
   private mutating func takeBack(since start: Position, _ error: JSONError) -> JSONError {
     guard let state = toleranceState else { return error }
     let range = start.offset..<byteOffset
@@ -38,9 +38,9 @@ extension JSONReader {
     return error.isCollectedProblem ? inside.first ?? error : error
   }
 
-  /// Notes that the value at `start` was converted.
+  /// Records that the value at `start` was converted.
   ///
-  /// - Parameter type: what it was read as, if that may hold something that must not be shown.
+  /// - Parameter type: the type that the value was read as, if that may have sensitive parts.
   package mutating func recordConversion(
     at start: Position, expected: @autoclosure () -> String, to result: @autoclosure () -> String,
     in type: TypeReference? = nil
@@ -53,19 +53,19 @@ extension JSONReader {
     }
   }
 
-  /// Notes that the value that `error` is about was unusable, and what stands in for it.
+  /// Records that the value that `error` is about was unusable, and how it was handled.
   ///
   /// - Parameters:
-  ///   - type: what to name, rather than what the error does.
-  ///   - outer: what the value at `start`, in which it is, was read as.
+  ///   - type: the type to name, instead of the one in the error.
+  ///   - outer: the type that the enclosing value at `start` was read as.
   package mutating func record(
     _ error: JSONError, _ outcome: IssueOutcome, of type: TypeReference? = nil, in outer: TypeReference? = nil,
     from start: Position? = nil
   ) {
     guard let state = reporting else { return }
     let kind = error.issueKind
-    // A candidate that was passed over for another before it turned out that there is no other, or that stands in the way of
-    // several properties.
+    // Replaces the issue of a candidate that was skipped before it turned out that there is no other, or that is a
+    // path mismatch for several properties.
     unsafe state.issues?.retract(ignoredAt: error.documentOffset)
     append(at: error.documentOffset) { _ in
       RawIssue(
@@ -78,10 +78,10 @@ extension JSONReader {
     }
   }
 
-  /// Notes a key that is not as expected.
+  /// Records an unknown or duplicate key.
   mutating func recordKey(_ kind: IssueKind, expected: String, at byteOffset: Int) {
     guard let state = reporting else { return }
-    // What is read twice has its keys looked at twice.
+    // The keys of a value that is read twice are checked twice.
     if kind == .duplicateKey, unsafe state.issues?.hasStored(duplicateKeyAt: byteOffset) ?? false { return }
     append(at: byteOffset) { _ in
       RawIssue(
@@ -89,9 +89,9 @@ extension JSONReader {
     }
   }
 
-  /// Notes an issue.
+  /// Records an issue.
   ///
-  /// - Parameter issue: makes it; what a value was converted to is only asked for where it is stored.
+  /// - Parameter issue: creates the issue. The text of a converted value is needed only if the issue is stored.
   mutating func append(at byteOffset: Int, _ issue: (_ isStored: Bool) -> RawIssue) {
     let state = state
     if unsafe state.issues == nil { unsafe state.issues = RawIssueList(limit: state.issueLimit) }

@@ -1,16 +1,16 @@
 //===----------------------------------------------------------------------===//
-// Keys that a decoder has converted: found for models that spell them as documents do.
+// Key conversion: keys of a document that a model doesn't know, replaced by those that it knows.
 //===----------------------------------------------------------------------===//
 
 extension JSONReader {
-  /// Has a key that a model doesn't know stand for one that it knows.
+  /// Sets the function that replaces keys that a model doesn't know.
   ///
-  /// - Parameter respell: which of the known keys a key stands for; nil for none.
+  /// - Parameter respell: returns the known key that replaces a key; nil for none.
   package mutating func respellKeys(_ respell: @escaping (_ key: String, _ known: KnownKeys) -> String?) {
     state.respell = respell
   }
 
-  /// The key that a model knows for one that it doesn't.
+  /// Returns the known key that replaces an unknown one, or nil.
   mutating func respelled(_ key: String, _ known: KnownKeys) -> JSONKey? {
     guard let respell = toleranceState?.respell, let other = respell(key, known) else { return nil }
     let count = other.utf8.count
@@ -27,9 +27,9 @@ extension JSONReader {
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Reads the key at the cursor and its colon, whatever its spelling.
+  /// Reads the key at the cursor and its colon, and converts the key to the model's spelling.
   ///
-  /// - Parameter known: the keys that properties take, one a line.
+  /// - Parameter known: the keys that properties take, one per line.
   public mutating func scanKey(of known: StaticString) throws(JSONError) -> JSONKey {
     guard toleranceState?.respell != nil else { return try scanKey() }
     let start = position

@@ -1,20 +1,22 @@
 //===----------------------------------------------------------------------===//
-// What becomes of an unusable value, which alone is decided here.
+// Unusable values: the only place that decides whether a fallback replaces one.
 //===----------------------------------------------------------------------===//
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// What stands in for an unusable value.
+  /// The fallback for an unusable value.
   @usableFromInline
   package enum Fallback: Sendable {
     case defaultValue, nilValue, zeroValue, dropping
   }
 
-  /// Passes over the unusable value at `start`, if the tolerance has something to stand in for it; throws otherwise.
+  /// Skips the unusable value at `start`, if the tolerance allows the fallback. Otherwise collects the error, or
+  /// throws it.
   ///
   /// - Parameters:
-  ///   - error: why the value is unusable. An error that the document is not well-formed is thrown in any case.
-  ///   - type: the type that was asked for; nil for an object on the path of some property.
+  ///   - error: why the value is unusable. An error that is not recoverable, such as malformed JSON, is always
+  ///     thrown.
+  ///   - type: the expected type; nil for an object on the path of a property.
   @usableFromInline @inline(never)
   package mutating func settle(
     _ error: JSONError, of type: TypeReference?, from start: Position, _ fallback: Fallback
@@ -34,7 +36,7 @@ extension JSONReader {
     record(error, of: type, outcome, insteadOfValueFrom: start)
   }
 
-  /// Keeps a problem for the end, and passes over its value; throws it at once if problems are not collected.
+  /// Collects a problem and skips its value, or throws it if problems are not being collected.
   package mutating func keepProblem(
     _ error: JSONError, of type: TypeReference?, from start: Position
   ) throws(JSONError) {
@@ -46,14 +48,15 @@ extension JSONReader {
     try skipValue()
   }
 
-  /// Whether the value at `start` is that of a property that nothing may stand in for.
+  /// Whether the value at `start` belongs to a property that allows no fallback.
   package func isRequired(at start: Position) -> Bool {
     toleranceState?.requiredDepth == start.depthLeft
   }
 
-  /// Whether all problems are being collected, so that a required value may be left out for the moment.
+  /// Whether all problems are being collected, so that a required value may be missing for the moment.
   ///
-  /// Models ask for it at their end. A getter that can't change the reader would be given a copy of all its fields.
+  /// Models check it at their end. The getter is mutating, because a nonmutating one would receive a copy of all the
+  /// reader's fields.
   @inlinable
   public var isCollecting: Bool {
     @inline(__always) mutating get { toleranceState != nil && keepsProblems }
@@ -64,11 +67,11 @@ extension JSONReader {
     @inline(never) mutating get { toleranceState?.isCollecting ?? false }
   }
 
-  /// Keeps a problem for the end, unless it only says that one inside of it was kept.
+  /// Collects a problem, unless it only states that one inside of it was collected.
   package mutating func collect(_ error: JSONError) {
     if error.isCollectedProblem { return }
-    // What is missing is noted when it is, and once more when it is asked for; a candidate when it is passed over, and once
-    // more when there is no other.
+    // A missing value is noted when it is found missing, and again when it is required. An unusable candidate is
+    // noted when it is skipped, and again when there is no other.
     let isKnown = state.problems.suffix(64).contains { known in
       known.documentOffset == error.documentOffset && known.missingKeys == error.missingKeys
     }
@@ -78,16 +81,16 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Remembers that the reason why a property has no value was collected.
+  /// Records that the reason why a property has no value was collected.
   ///
   /// - Parameters:
-  ///   - path: that of the property's first candidate.
+  ///   - path: the path of the property's first candidate.
   ///   - start: where its object begins.
   package mutating func settleProperty(_ path: String, ofObjectAt start: Position) {
     state.settledProperties.insert(PropertyPlace(object: valueOffset(from: start), path: path))
   }
 
-  /// Remembers that an object can't be made, since a required value is missing.
+  /// Records that an object can't be initialized because a required value is missing.
   package mutating func noteIncomplete(at start: Position) { state.incompleteObject = valueOffset(from: start) }
 
   /// Whether a required value of the object at `start` was found to be missing.
@@ -102,20 +105,20 @@ extension JSONReader {
   }
 }
 
-/// Thrown by an object some required value of which is unusable, when the reason was collected already.
+/// Thrown for an object with an unusable required value, when the reason was collected already.
 package struct CollectedProblem: Error {
   package init() {}
 }
 
-// MARK: - The words of errors
+// MARK: - Wording of errors
 
 extension JSONReader {
-  /// Whether an error only says that the value at `start` is no object, and not what object it should be.
+  /// Whether an error only states that the value at `start` is not an object, without the name of the expected type.
   func isNameless(_ error: JSONError, _ start: Position) -> Bool {
     error.expectsObject && error.documentOffset == valueOffset(from: start)
   }
 
-  /// An error about the value at `start` in the words of the type that was asked for: a model is expected by its name.
+  /// Returns the error with the name of the expected type, if it is about the value at `start` and names none.
   package mutating func naming(_ type: TypeReference?, _ error: JSONError, from start: Position) -> JSONError {
     guard let type, isNameless(error, start) else { return error }
     return error.expecting(type)

@@ -1,37 +1,38 @@
 //===----------------------------------------------------------------------===//
-// Objects that are read more than once: by a class and its superclass, by a model and what is flattened into it. What
-// each reading passes over is remembered, so that in the end it is known which members nobody took.
+// Objects that several types read: a class and its superclass, or a model and its flattened properties. The members
+// that every pass skips are the unconsumed ones.
 //===----------------------------------------------------------------------===//
 
-/// The members of one object that every reading so far passed over.
+/// An object that is read in several passes, with the members that each pass skipped.
 struct SharedObject {
-  /// Where the object begins, white space aside.
+  /// Where the object begins, without leading white space.
   let offset: Int
-  /// How many more containers may be entered inside of the object.
+  /// How many more containers may nest inside the object.
   let depthLeft: Int
-  /// How many readings were begun.
+  /// The number of passes that were begun.
   var passes = 1
-  /// The members that readings passed over.
+  /// The members that passes skipped.
   var passedOver = PassedMembers()
-  /// The keys that were looked for, to tell which one may have been meant.
+  /// The keys that passes looked for. They serve as suggestions for unknown keys.
   var known: [KnownKeys] = []
-  /// The values inside that paths of properties lead into, by their offset.
+  /// The values inside that property paths lead into, by offset.
   var inside: [Int: OpenedValue] = [:]
-  /// The members of which somebody took what properties had left of the values, by where they begin: where they end.
+  /// The members whose remainder, the part that no property took, was consumed: their start offsets, with their end
+  /// offsets.
   var remaindersTaken: [Int: Int] = [:]
 
-  /// Whether what properties left of a value was taken by something else, with a member inside of it.
+  /// Whether the member at `offset` lies inside a value whose remainder was consumed.
   func hasTakenRemainder(around offset: Int) -> Bool {
     remaindersTaken.contains { $0.key < offset && offset < $0.value }
   }
 
-  /// Adds the keys of one reading, once for all its unknown members.
+  /// Adds the keys of one pass, unless they are known already.
   mutating func learn(_ keys: KnownKeys) {
     let isNew = known.allSatisfy { $0.address != keys.address }
     if isNew, !keys.isEmpty { known.append(keys) }
   }
 
-  /// The offsets of members that nobody took, in document order.
+  /// The offsets of the unconsumed members, in document order.
   var unclaimed: [Int] {
     var offsets: [Int] = []
     for member in passedOver.members where isUnclaimed(member) { offsets.append(member.offset) }
@@ -42,9 +43,9 @@ struct SharedObject {
 }
 
 extension [SharedObject] {
-  /// Remembers that the reading that goes on passed over a member of the objects that are so deep: one object, shared by several.
+  /// Records that the current pass skipped a member of the object at `depthLeft`, in each entry for that object.
   ///
-  /// - Returns: whether there are such objects.
+  /// - Returns: whether there are such entries.
   mutating func passOver(_ offset: Int, depthLeft: Int, _ known: KnownKeys) -> Bool {
     var isShared = false
     for index in indices where self[index].depthLeft == depthLeft {
@@ -55,11 +56,11 @@ extension [SharedObject] {
     return isShared
   }
 
-  /// The offsets of the members that nobody took, in document order. They are taken then.
+  /// Returns the offsets of the unconsumed members, in document order, and marks them as consumed.
   mutating func takeUnclaimed(_ index: Int) -> [Int] {
     let offset = self[index].offset
     var unclaimed = self[index].unclaimed
-    // What an object around this one takes itself is none of its.
+    // Exclude members consumed by an enclosing model.
     for around in self[..<index] where around.offset == offset {
       unclaimed.removeAll { !(around.passedOver[$0].map(around.isUnclaimed) ?? false) }
     }
@@ -70,28 +71,28 @@ extension [SharedObject] {
   }
 }
 
-/// How much had been noted before an object was read once more.
+/// What was recorded before an object is read in another pass.
 struct EarlierNotes {
-  /// Where the object begins, with the white space in front of it.
+  /// The offsets from the white space in front of the object through its first byte.
   var start = 0..<0
   var issues = 0
   var problems = 0
-  /// What the readings before had passed over.
+  /// The shared objects as the earlier passes left them.
   var sharedObjects: [SharedObject] = []
 }
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// What ``beginSharing(keepsUnclaimed:)`` gives, to be given back.
+  /// The token that ``beginSharing(keepsUnclaimed:)`` returns, for the calls that follow.
   @frozen
   public struct Sharing: Sendable {
     let index: Int?
   }
 
-  /// Begins to remember which members of the next object no reading of it takes.
+  /// Starts tracking the members of the next object that no pass consumes.
   ///
-  /// - Parameter keepsUnclaimed: whether somebody will ask for them; otherwise they are remembered only if the tolerance does
-  ///   not ignore unknown keys.
+  /// - Parameter keepsUnclaimed: whether the caller needs the unconsumed members. Otherwise they are tracked only if
+  ///   the tolerance does not ignore unknown keys.
   public mutating func beginSharing(keepsUnclaimed: Bool) -> Sharing {
     guard keepsUnclaimed || tolerance.unknownKeys != .ignore else { return Sharing(index: nil) }
     skipWhitespace()
@@ -102,7 +103,7 @@ extension JSONReader {
     return Sharing(index: state.sharedObjects.count - 1)
   }
 
-  /// Ends what ``beginSharing(keepsUnclaimed:)`` began.
+  /// Ends the tracking that ``beginSharing(keepsUnclaimed:)`` started.
   public mutating func endSharing(_ sharing: Sharing) {
     guard let index = sharing.index, index < state.sharedObjects.count else { return }
     state.sharedObjects.removeSubrange(index...)
@@ -110,7 +111,7 @@ extension JSONReader {
     if !tracksMembers { state.collectedValues = [:] }
   }
 
-  /// Says that the object at the cursor is about to be read once more.
+  /// Starts another pass over the object at the cursor.
   public mutating func beginNextPass() {
     guard tracksMembers else { return }
     skipWhitespace()
@@ -120,8 +121,8 @@ extension JSONReader {
     }
   }
 
-  /// Reads the object at `start` once more, and stays where it is. What was noted of the object before stays, whatever becomes
-  /// of this reading.
+  /// Reads the object at `start` in another pass, and leaves the reader where it was. Earlier notes about the object
+  /// are kept, whatever the outcome of this pass.
   package mutating func readOnceMore(
     from start: Position, _ read: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -142,11 +143,11 @@ extension JSONReader {
     move(to: end)
   }
 
-  /// Goes through the whole object whose reading, which ``readOnceMore(from:_:)`` began, ended at something unusable: what it would
-  /// have taken is nobody else's, and what it would have passed over still may be.
+  /// Continues a failed pass, which ``readOnceMore(from:_:)`` began, to the end of the object. The members that the
+  /// pass would have taken count as consumed; those that it would have skipped stay available.
   ///
   /// - Parameters:
-  ///   - error: why it ended. That something is missing is found out in the end.
+  ///   - error: why the pass failed. A pass that failed because of a missing key has read the whole object already.
   ///   - start: where the object begins.
   ///   - read: reads the object.
   package mutating func finishPass(
@@ -170,8 +171,7 @@ extension JSONReader {
     do throws(JSONError) {
       try read(&self)
     } catch {
-      // A model goes on to its end while problems are collected. An enum that is none doesn't know which members it would have
-      // taken: none but the tag.
+      // A model is read to its end while problems are collected. A failed enum consumed only its tag.
       if case .underlying = error.kind {} else { leaveMembers(from: start, after: error) }
     }
     let sharedObjects = toleranceState.sharedObjects
@@ -183,16 +183,17 @@ extension JSONReader {
     resumeReporting(isReporting)
   }
 
-  /// Throws what is known to be wrong with what is flattened into the object at the cursor, while an object around it is gone through to
-  /// its end: that one's members are not in here.
+  /// Throws the known failure of a type that is flattened into the object at the cursor, while a failed pass over an
+  /// enclosing object continues to its end: the members of that pass are not in this object.
   package mutating func refuseFlattened(_ type: TypeReference) throws(JSONError) {
     guard let toleranceState, let object = toleranceState.finishedObject else { return }
     if valueOffset(from: position) != object, let error = knownFailure(of: type) { throw error }
   }
 
-  /// Forgets what was noted since ``readOnceMore(from:_:)`` began, as its value is nil; of the issues the first is left, to say so.
+  /// Reduces the issues recorded since ``readOnceMore(from:_:)`` began to the first one, with the outcome that the
+  /// property is nil.
   ///
-  /// - Returns: the first problem among it, if problems are collected: it, and not what is missing, is why.
+  /// - Returns: the first problem collected since then. It is the cause of the failure, not the missing key.
   package mutating func settleNewNotes() -> JSONError? {
     guard let toleranceState else { return nil }
     let earlier = toleranceState.earlierNotes
@@ -200,11 +201,11 @@ extension JSONReader {
     return toleranceState.problems.dropFirst(earlier.problems).first
   }
 
-  /// Reports or refuses the members that nobody took, as the tolerance says about unknown keys.
+  /// Reports or rejects the unconsumed members, according to the policy for unknown keys.
   public mutating func noteUnclaimed(_ sharing: Sharing) throws(JSONError) {
     guard tolerance.unknownKeys != .ignore, let index = sharing.index else { return }
     let object = state.sharedObjects[index]
-    // An object around this one will ask itself.
+    // The check of an enclosing model covers the object.
     if state.sharedObjects[..<index].contains(where: { $0.offset == object.offset }) { return }
     let outside = object.unclaimed.map { (offset: $0, depthLeft: object.depthLeft, known: object.known) }
     let inside = object.inside.values.flatMap { value in
@@ -225,9 +226,9 @@ extension JSONReader {
     return try readKey()
   }
 
-  /// Remembers a member that is passed over, if its object is a shared one.
+  /// Records that a member is skipped, if its object is shared.
   ///
-  /// - Parameter level: how deep the member's object stands in that one.
+  /// - Parameter level: the nesting depth of the member's object inside the shared one.
   mutating func rememberPassing(at offset: Int, _ known: KnownKeys, level: Int) -> Bool {
     guard tracksMembers else { return false }
     if level > 0 { return rememberPassingInside(at: offset, known, level: level) }
@@ -246,12 +247,12 @@ extension JSONReader {
     return isShared
   }
 
-  /// Calls `body` before the value of each member that nobody took, in document order, and before what is left of those that paths
-  /// lead into. They are taken then.
+  /// Calls `body` before the value of each unconsumed member, in document order, and before the remainder of each
+  /// value that paths lead into. Marks them as consumed.
   ///
   /// - Parameters:
   ///   - start: where the object begins. The reader is left where it was.
-  ///   - body: must read or skip one value.
+  ///   - body: reads or skips one value.
   public mutating func forEachUnclaimed(
     _ sharing: Sharing, from start: Position,
     _ body: (inout JSONReader, String) throws(JSONError) -> Void
@@ -270,7 +271,7 @@ extension JSONReader {
     }
   }
 
-  /// Whether the member of the object at `start` whose key stands at an offset was taken by an earlier reading of it.
+  /// Whether an earlier pass over the object at `start` consumed the member whose key begins at the offset `key`.
   package func isTaken(_ key: Int, ofObjectAt start: Position) -> Bool {
     guard tracksMembers, let toleranceState else { return false }
     let offset = valueOffset(from: start)
@@ -279,9 +280,9 @@ extension JSONReader {
     }
   }
 
-  /// Passes over the object at the cursor, which somebody else has read.
+  /// Skips the object at the cursor, which another decoder has read.
   ///
-  /// - Parameter isTaken: whether he took the member with a key.
+  /// - Parameter isTaken: whether that decoder consumed the member with a key.
   package mutating func skipObject(_ isTaken: (String) -> Bool) throws(JSONError) {
     guard peek() == .object, try beginObject() else { return try skipValue() }
     repeat {
@@ -290,15 +291,15 @@ extension JSONReader {
         try skipMember(key)
         continue
       }
-      // What is inside may be his as well.
+      // The members inside count as consumed, too.
       if peek() == .object { noteNestedObject() }
       try skipValue()
     } while try nextMember()
   }
 
-  /// Passes over the object at `start`, and leaves its members to others, one aside.
+  /// Skips the object at `start`, and leaves all its members but one unconsumed.
   ///
-  /// - Parameter taken: a place in that one.
+  /// - Parameter taken: a position inside the one that is consumed.
   package mutating func leaveMembers(from start: Position, except taken: Position? = nil) throws(JSONError) {
     move(to: start)
     guard tracksMembers, peek() == .object, try beginObject() else {
@@ -318,11 +319,12 @@ extension JSONReader {
     } while try nextMember()
   }
 
-  /// The same for an object that is no value of an enum, the member aside that says so.
+  /// Skips an object that is not a value of an enum, and leaves its members unconsumed, except for the one that the
+  /// error is about.
   package mutating func leaveMembers(from start: Position, after error: JSONError) {
     guard tracksMembers, error.isRecoverable else { return }
     let place = Position(offset: error.documentOffset, depthLeft: start.depthLeft)
-    // What is not well-formed is an error elsewhere.
+    // Malformed JSON is reported where it is read.
     do throws(JSONError) { try leaveMembers(from: start, except: place) } catch {}
   }
 
@@ -337,9 +339,9 @@ extension JSONReader {
     unsafe isInDocument(key) ? key.start - start - 1 : offsetOfPrecedingKey
   }
 
-  /// The offset of the key, spelled with escapes, that the reader is behind: a quote within it has a backslash before it.
+  /// The offset of the key before the cursor, if it is spelled with escapes: a quote inside it follows a backslash.
   private var offsetOfPrecedingKey: Int {
-    // SAFETY: the key, its colon and what is between them stand before the cursor.
+    // SAFETY: the key, its colon and the bytes between them precede the cursor.
     var p = unsafe cursor - 1
     while unsafe p > start && p.pointee != UInt8(ascii: ":") { unsafe p -= 1 }
     while unsafe p > start && p.pointee != UInt8(ascii: "\"") { unsafe p -= 1 }
@@ -354,7 +356,7 @@ extension JSONReader {
     return unsafe p - start
   }
 
-  /// Whether the key's bytes stand in the document. Those of keys with escapes stand in the scratch space.
+  /// Whether the key's bytes are in the document. Keys with escapes are unescaped into the scratch space.
   private func isInDocument(_ key: borrowing JSONKey) -> Bool {
     unsafe key.start > start && key.start < end
   }

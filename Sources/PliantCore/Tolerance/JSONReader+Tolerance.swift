@@ -1,37 +1,37 @@
 //===----------------------------------------------------------------------===//
-// What may bend in a document, and in the types and properties that ask for a tolerance of their own.
+// The tolerance of a reader, and the tolerances that types and properties declare.
 //===----------------------------------------------------------------------===//
 
 extension JSONReader {
-  /// Whether the value being read may not be shown.
+  /// Whether the value being read must not be shown.
   package var isSensitive: Bool { toleranceState?.sensitiveStart != nil }
 
-  /// Whether the tolerance overrides what types and properties ask for.
+  /// Whether the tolerance overrides those that types and properties declare.
   @usableFromInline package var isEnforced: Bool { toleranceState?.isEnforced ?? false }
 
-  /// A property that nothing may stand in for has its value deeper than itself, at the end of a path.
+  /// Moves the requirement of a property that allows no fallback to its value, which is at the end of a path.
   mutating func moveRequirement(from start: Position) {
     if isRequired(at: start) { toleranceState?.requiredDepth = depthLeft }
   }
 
-  /// Sets the tolerance that documents are read with unless something else is asked for.
+  /// Sets the default tolerance for documents.
   @usableFromInline
   package mutating func beTolerant() {
     tolerance = .tolerant
   }
 
-  /// Sets what may bend in the document.
+  /// Sets the tolerance for the document.
   ///
   /// - Parameters:
-  ///   - isEnforced: whether that overrides what types and properties ask for.
-  ///   - isReporting: whether it is to be written down what did bend, see ``takeIssues()``.
-  ///   - isCollecting: whether problems are collected until ``throwProblems()``, rather than thrown one by one.
+  ///   - isEnforced: whether it overrides those that types and properties declare.
+  ///   - isReporting: whether accepted deviations are recorded, see ``takeIssues()``.
+  ///   - isCollecting: whether problems are collected until `takeProblems()`, rather than thrown one by one.
   package mutating func bend(
     _ tolerance: Tolerance, isEnforced: Bool = false, isReporting: Bool = false, isCollecting: Bool = false,
     issueLimit: Int = RawIssueList.defaultLimit
   ) {
     self.tolerance = tolerance
-    // Most readers never need a state, and to make one takes as long as to read a small document.
+    // Most readers never need a state, and creating one takes as long as reading a small document.
     if toleranceState == nil && !isEnforced && !isReporting && !isCollecting { return }
     state.issueLimit = issueLimit
     state.isEnforced = isEnforced
@@ -39,7 +39,7 @@ extension JSONReader {
     state.isCollecting = isCollecting
   }
 
-  /// Sets what `other` has: for a document inside of its document.
+  /// Adopts the settings of `other`, for a document inside of its document.
   package mutating func bend(like other: borrowing JSONReader) {
     tolerance = other.tolerance
     hasValueStrategies = other.hasValueStrategies
@@ -47,21 +47,21 @@ extension JSONReader {
     bend(tolerance, isEnforced: outer.isEnforced, isReporting: outer.isReporting, issueLimit: outer.issueLimit)
     state.isAsked = outer.isAsked
     state.showsSensitiveValues = outer.showsSensitiveValues
-    // All of the document inside stands in the value.
+    // The whole inner document is part of the sensitive value.
     state.sensitiveStart = outer.sensitiveStart.map { _ in 0 }
     state.limits = outer.limits
     state.decodingOptions = outer.decodingOptions
     state.nonFiniteTexts = outer.nonFiniteTexts
   }
 
-  /// Takes over the issues of a document inside of a string at `start`.
+  /// Takes over the issues of a document inside the string at `start`.
   package mutating func adoptIssues(of inner: inout JSONReader, at start: Position) {
     guard let list = inner.takeIssues() else { return }
     if unsafe state.issues == nil { unsafe state.issues = RawIssueList(limit: state.issueLimit) }
     unsafe state.issues?.append(list, of: inner.document, at: start.offset)
   }
 
-  /// Goes back to where reading began, and forgets all that was noted.
+  /// Rewinds to where reading began, and discards all notes.
   package mutating func startOver(at start: Position) {
     move(to: start)
     toleranceState = nil
@@ -69,13 +69,13 @@ extension JSONReader {
     unsafe taggedObject = nil
   }
 
-  /// The issues so far; nil when nothing bent.
+  /// Removes and returns the issues so far; nil without any.
   package mutating func takeIssues() -> RawIssueList? {
     defer { unsafe toleranceState?.issues = nil }
     return unsafe toleranceState?.issues
   }
 
-  /// Collects the problems of a value that failed, in document order.
+  /// Reads a value that failed, and returns all its problems in document order.
   package mutating func collectingProblems(_ read: (inout JSONReader) throws(JSONError) -> Void) -> [JSONError] {
     let state = state
     let (sharedObjects, tracksMembers) = (state.sharedObjects, self.tracksMembers)
@@ -85,12 +85,12 @@ extension JSONReader {
       state.sharedObjects = sharedObjects
       self.tracksMembers = tracksMembers
     }
-    // What ends the reading is one of the problems, or there before them.
+    // The error that ends the reading is among the collected problems, or was found before them.
     do throws(JSONError) { try read(&self) } catch {}
     return takeProblems()
   }
 
-  /// The problems that were collected, in document order.
+  /// Removes and returns the collected problems, in document order.
   package mutating func takeProblems() -> [JSONError] {
     guard let problems = toleranceState?.problems, !problems.isEmpty else { return [] }
     defer { toleranceState?.problems = [] }
@@ -98,13 +98,13 @@ extension JSONReader {
   }
 }
 
-// MARK: - Types and properties that ask for a tolerance of their own
+// MARK: - Types and properties with their own tolerance
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Reads with another tolerance until it is given back with ``leave(_:)``, as a type asks for it.
+  /// Reads with the tolerance of a type until ``leave(_:)`` restores the previous one.
   ///
-  /// - Returns: the tolerance before.
+  /// - Returns: the previous tolerance.
   public mutating func enter(_ tolerance: Tolerance) -> Tolerance {
     let outer = self.tolerance
     if let toleranceState, toleranceState.isEnforced || toleranceState.isExact { return outer }
@@ -112,17 +112,17 @@ extension JSONReader {
     return outer
   }
 
-  /// Goes back to the tolerance that ``enter(_:)`` returned.
+  /// Restores the tolerance that ``enter(_:)`` returned.
   public mutating func leave(_ outer: Tolerance) {
     tolerance = outer
   }
 
-  /// Reads one property in its own way.
+  /// Reads one property with its own settings.
   ///
   /// - Parameters:
   ///   - tolerance: the property's own; nil for that of its type.
-  ///   - isRequired: whether neither a default, nor nil, nor a zero value may stand in.
-  ///   - isSensitive: whether no issue may show the value.
+  ///   - isRequired: whether the value may not be replaced by a default, nil or a zero value.
+  ///   - isSensitive: whether issues must not show the value.
   public mutating func narrowed<Result>(
     to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool,
     _ read: (inout JSONReader) throws(JSONError) -> Result
@@ -144,7 +144,7 @@ extension JSONReader {
     let start = position
     do throws(JSONError) {
       let result = try read(&self)
-      // What else was noted of the value was noted here.
+      // Duplicate keys were noted before, by the check of the whole document. All other notes hide the value already.
       if outer.duplicateKeys != .ignore { hideNotes(since: start) }
       return result
     } catch {

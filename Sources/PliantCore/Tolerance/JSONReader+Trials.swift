@@ -1,8 +1,8 @@
 //===----------------------------------------------------------------------===//
-// Trials: reading a value to see whether it fits, without a trace if it does not.
+// Trials: reading a value to see whether it fits, without side effects if it does not.
 //===----------------------------------------------------------------------===//
 
-/// What a reader has to go back to when a trial ends.
+/// The state of a reader to restore when a trial ends.
 package struct Trial {
   fileprivate let tolerance: Tolerance
   fileprivate let isExact: Bool
@@ -12,7 +12,7 @@ package struct Trial {
   fileprivate let acceptedKeys: [Int: Bool]
 }
 
-/// One attempt to read a type at a place: what came of it is remembered while trials are nested, because each level would
+/// One attempt to read a type at an offset. Its result is cached while trials are nested, because each level would
 /// otherwise multiply the work of the one inside.
 struct TrialKey: Hashable {
   let type: TypeIdentity
@@ -24,9 +24,9 @@ struct TrialKey: Hashable {
 }
 
 extension JSONReader {
-  /// Begins to try.
+  /// Begins a trial.
   ///
-  /// - Parameter isExact: whether nothing may bend, whatever types and properties ask for.
+  /// - Parameter isExact: whether no deviation is accepted, whatever types and properties declare.
   package mutating func beginTrial(isExact: Bool) -> Trial {
     let state = state
     let trial = Trial(
@@ -41,17 +41,17 @@ extension JSONReader {
     return trial
   }
 
-  /// Lets nothing bend but keys.
+  /// Makes the tolerance strict, except for the policies on unknown and duplicate keys.
   package mutating func makeExact() {
     let keys = (tolerance.unknownKeys, tolerance.duplicateKeys)
     tolerance = .strict
     (tolerance.unknownKeys, tolerance.duplicateKeys) = keys
   }
 
-  /// Ends what ``beginTrial(isExact:)`` began.
+  /// Ends the trial that ``beginTrial(isExact:)`` began.
   ///
-  /// - Parameter start: the value that was tried in vain: what was noted about it is forgotten, what it took is anybody's, and the
-  ///   reader stands before it. Nil if it fits.
+  /// - Parameter start: where the value begins, if it did not fit: notes about it are discarded, its members are
+  ///   unconsumed again, and the reader rewinds to it. Nil if the value fits.
   package mutating func endTrial(_ trial: Trial, forgettingSince start: Position? = nil) {
     let state = state
     tolerance = trial.tolerance
@@ -71,13 +71,13 @@ extension JSONReader {
     unsafe taggedObject = nil
   }
 
-  /// Whether nothing may bend at the moment, and no case for what is unknown may stand in.
+  /// Whether a trial is going on that accepts neither deviations nor a fallback case.
   package var isExact: Bool { toleranceState?.isExact ?? false }
 
   /// Begins one attempt of a trial; ``endAttempt(isFailure:)`` ends it.
   ///
-  /// - Returns: false when it is known to fail, and when it is under way already: a case that holds its own enum, at once or by way of
-  ///   other types, can't be told apart by looking at the same value once more.
+  /// - Returns: false if the attempt is known to fail, or is under way already. A case that holds its own enum,
+  ///   directly or through other types, can't be identified by reading the same value again.
   package mutating func beginAttempt(_ type: TypeReference, _ index: Int, isExact: Bool, at start: Position) -> Bool {
     guard let toleranceState else { return true }
     let key = key(type, index, isExact: isExact, at: start)
@@ -90,7 +90,7 @@ extension JSONReader {
     return true
   }
 
-  /// Ends the attempt that began last, and remembers what came of it while it stands inside of another trial.
+  /// Ends the attempt that began last, and caches its result if it is part of another trial.
   package mutating func endAttempt(isFailure: Bool) {
     guard let toleranceState, var key = toleranceState.attempts.popLast(), toleranceState.trialDepth > 1 else { return }
     if isFailure {
@@ -102,10 +102,10 @@ extension JSONReader {
     }
   }
 
-  /// Which attempt is known to fit, from one that something around it made vain.
+  /// Returns the attempt that is known to fit, from a trial inside an attempt that failed.
   ///
-  /// Without that, a value that fits would be tried in all ways by each attempt of what is around it, and each of those by what is
-  /// around that.
+  /// Otherwise each attempt at an outer value would repeat all attempts at the values inside, at every level of
+  /// nesting.
   package mutating func fittingAttempt(_ type: TypeReference, isExact: Bool, at start: Position) -> Int? {
     guard let toleranceState, !toleranceState.fittingTrials.isEmpty else { return nil }
     return toleranceState.fittingTrials[key(type, nil, isExact: isExact, at: start)]

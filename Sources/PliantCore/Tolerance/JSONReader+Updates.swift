@@ -1,18 +1,19 @@
 //===----------------------------------------------------------------------===//
-// Reading the document of an updated model: what the patch says must be usable, and what no document has is as it was.
+// Reading the document of an updated model: values from the patch must be usable, and properties that are missing
+// keep their former values.
 //===----------------------------------------------------------------------===//
 
-/// What a reader asks while it reads a document that a patch was applied to.
+/// The update to query while reading a document to which a patch was applied.
 package protocol DocumentUpdate: AnyObject {
-  /// Whether the patch has a say in the value at `path`.
+  /// Whether the patch affects the value at `path`.
   func touches(_ path: JSONPath) -> Bool
 
-  /// The value that the property at `path` had before the update, unless the patch has a say in it; nil if it isn't known.
+  /// The value of the property at `path` before the update; nil if it isn't known, or if the patch affects it.
   func formerValue(at path: JSONPath) -> Any?
 }
 
 extension JSONReader {
-  /// Says that the document is that of a model that is being updated.
+  /// Sets the update, for a document of a model that is being updated.
   package mutating func follow(_ update: any DocumentUpdate) {
     state.update = update
   }
@@ -20,8 +21,8 @@ extension JSONReader {
   /// Whether the document is that of a model that is being updated.
   package var isUpdating: Bool { toleranceState?.update != nil }
 
-  /// Whether the value at `start` is one that a patch brought, so that nothing else may stand in for it. Null always stands
-  /// for nothing.
+  /// Whether the value at `start` comes from a patch, so that no fallback may replace it. Never true for null, which
+  /// means that there is no value.
   package mutating func isPatched(at start: Position) -> Bool {
     guard let update = toleranceState?.update else { return false }
     let here = position

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// NumberText: a number taken apart as decimal text, so that what is asked about it is answered exactly.
+// NumberText: a number parsed as decimal text, so that all results are exact.
 //===----------------------------------------------------------------------===//
 
 /// A decimal number of any length and exponent, in terms of its significant digits.
@@ -10,38 +10,39 @@
 ///         first last         significant digits, from the first that is not zero to the last
 /// ```
 ///
-/// The magnitude is `0.d₁d₂…dₙ × 10^wholeCount`, so `wholeCount` says how many digits stand before the point once the
-/// exponent is applied; it may be negative, or more than there are digits. No answer takes longer for a large exponent.
+/// The magnitude is `0.d₁d₂…dₙ × 10^wholeCount`, so `wholeCount` is the number of digits before the point once the
+/// exponent is applied; it may be negative, or greater than the number of digits. No operation takes longer for a
+/// large exponent.
 @safe
 package struct NumberText {
-  /// Whether the text begins with `-`, which it may also for zero.
+  /// Whether the text begins with `-`. Zero may have a sign, too.
   package let isNegative: Bool
   /// Whether there is neither a point nor an exponent.
   package let isIntegerLiteral: Bool
-  /// The sign if it is `-`, the digits, the point and the exponent.
+  /// The text: a `-` if there is one, the digits, the point and the exponent.
   private let text: UnsafeBufferPointer<UInt8>
-  /// The ordinal, among all digits, of the first that is not zero.
+  /// The index of the first nonzero digit among all digits.
   private var first = 0
-  /// How many significant digits there are; zero has none.
+  /// The number of significant digits; 0 for zero.
   private(set) var count = 0
-  /// How many digits stand before the point.
+  /// The number of digits before the point in the text.
   private let digitsBeforePoint: Int
   private(set) var wholeCount: Int64 = 0
 
-  /// What becomes of the digits behind the point.
+  /// How the digits after the point are handled.
   package enum Rounding {
-    /// There must be none but zeros.
+    /// They must all be zero.
     case exact
     /// They are cut off.
     case towardZero
-    /// The nearest integer; halves away from zero.
+    /// The number is rounded to the nearest integer; halves away from zero.
     case nearest
   }
 
-  /// Takes a number apart: an optional minus sign, digits, an optional fraction and an optional exponent.
+  /// Parses a number: an optional minus sign, digits, an optional fraction and an optional exponent.
   ///
   /// - Parameter allowsPlus: Whether the sign may be a plus, too.
-  /// - Returns: nil when `text` is not such a number. Zeros in front are not looked at, nor is white space allowed.
+  /// - Returns: nil if `text` is not such a number. Leading zeros are allowed, white space is not.
   package init?(_ text: UnsafeBufferPointer<UInt8>, allowsPlus: Bool) {
     var scan = unsafe Scan(text)
     isNegative = scan.take(UInt8(ascii: "-"))
@@ -77,17 +78,18 @@ package struct NumberText {
   /// Whether the value is 1.
   package var isOne: Bool { count == 1 && wholeCount == 1 && !isNegative && significantDigit(0) == 1 }
 
-  /// The number as text without a plus sign. Zeros in front are still there.
+  /// The number as text without a plus sign. Leading zeros are kept.
   package var withoutPlus: UnsafeBufferPointer<UInt8> { unsafe text }
 
-  /// The number as text without a sign and without zeros in front that JSON would not have.
+  /// The number as text without a sign, and without leading zeros that JSON doesn't allow.
   package var magnitude: UnsafeBufferPointer<UInt8> {
     var start = isNegative ? 1 : 0
     start += count > 0 ? Swift.min(first, digitsBeforePoint - 1) : digitsBeforePoint - 1
     return unsafe UnsafeBufferPointer(rebasing: text[start...])
   }
 
-  /// The absolute value as an integer; nil when it has a fraction and `rounding` is exact, or does not fit.
+  /// Returns the absolute value as an integer; nil if it has a fraction and `rounding` is exact, or if it does not
+  /// fit.
   package func integerMagnitude<Magnitude: FixedWidthInteger & UnsignedInteger>(
     as _: Magnitude.Type, _ rounding: Rounding
   ) -> Magnitude? {
@@ -97,7 +99,7 @@ package struct NumberText {
       if wholeCount < 0 { return 0 }
     }
     var value: Magnitude = 0
-    // The first digit is not zero, so that this ends after as many digits as the type can hold, whatever the exponent.
+    // The first digit is not zero, so the loop ends after as many digits as the type can hold, whatever the exponent.
     var place: Int64 = 0
     while place < wholeCount {
       let digit = place < Int64(count) ? significantDigit(Int(place)) : 0
@@ -114,8 +116,9 @@ package struct NumberText {
     return value
   }
 
-  /// The absolute value without its fraction, where the significant digits fit 64 bits; nil elsewhere. Of more digits than 128 bits
-  /// hold, the first of them count as all. So Foundation's decoder makes integers of numbers beyond 2^53.
+  /// The absolute value without its fraction, if the significant digits fit 64 bits; nil otherwise. If there are more
+  /// digits than 128 bits hold, only the first of them are checked. Foundation's decoder converts numbers beyond 2^53
+  /// to integers like this.
   package var shortMagnitude: UInt64? {
     var (high, low) = (UInt64(0), UInt64(0))
     for place in 0..<count {
@@ -131,7 +134,8 @@ package struct NumberText {
     return integerMagnitude(as: UInt64.self, .towardZero)
   }
 
-  /// The significant digits, and how many digits stand before the point: `"42"` and 4 for `4200.0`; none for zero.
+  /// The significant digits, and the number of digits before the point: `"42"` and 4 for `4200.0`; no digits for
+  /// zero.
   package var decimalForm: (digits: String, point: Int64) {
     var digits = ""
     digits.reserveCapacity(count)
@@ -139,7 +143,7 @@ package struct NumberText {
     return (digits, wholeCount)
   }
 
-  /// The significant digit at `place`, which is below `count`.
+  /// Returns the significant digit at `place`, which is less than `count`.
   func significantDigit(_ place: Int) -> UInt8 {
     let ordinal = first + place
     let index = (isNegative ? 1 : 0) + ordinal + (ordinal >= digitsBeforePoint ? 1 : 0)
@@ -162,7 +166,7 @@ extension NumberText {
 
     var isAtEnd: Bool { unsafe index == text.count }
 
-    /// The byte here, or zero at the end.
+    /// The byte at the current index, or zero at the end.
     private var byte: UInt8 {
       // SAFETY: only read before the end.
       unsafe index < text.count ? text[index] : 0
@@ -174,7 +178,7 @@ extension NumberText {
       return true
     }
 
-    /// Takes digits and returns how many there were.
+    /// Skips digits and returns their number.
     mutating func takeDigits() -> Int {
       let start = index
       while true {
@@ -189,7 +193,8 @@ extension NumberText {
       }
     }
 
-    /// Takes an exponent behind its `e`. One of absurd length is held where no count of digits in memory can bring it back.
+    /// Reads an exponent behind its `e`. An excessive one is clamped to a value that no number of digits in memory
+    /// can offset.
     mutating func takeExponent() -> Int64? {
       let isNegative = take(UInt8(ascii: "-"))
       if !isNegative { _ = take(UInt8(ascii: "+")) }
@@ -205,7 +210,7 @@ extension NumberText {
 }
 
 extension Conversion {
-  /// The number in a string, with white space around it and a plus sign allowed.
+  /// Returns the number in a string; white space around it and a plus sign are allowed.
   package static func numberText(inString text: UnsafeBufferPointer<UInt8>) -> NumberText? {
     unsafe NumberText(trimmed(text), allowsPlus: true)
   }

@@ -1,8 +1,8 @@
 //===----------------------------------------------------------------------===//
-// OpenedValue: an object or array on the path of some property, of which readings take a part.
+// OpenedValue: an object or array on the path of a property, of which passes read a part.
 //===----------------------------------------------------------------------===//
 
-/// A value inside of a shared object that properties reach into.
+/// A value inside a shared object that property paths lead into.
 ///
 /// ```
 /// @Key("meta.trace"), @Key("items.0.x")
@@ -10,16 +10,16 @@
 ///          ▲ entered, "span" is passed over      ▲ opened for the path 0.x
 /// ```
 struct OpenedValue {
-  /// How many more containers may be entered inside.
+  /// How many more containers may nest inside.
   let depthLeft: Int
-  /// How many readings went on from here, and how many of them by the keys of an object. A reading counts once.
+  /// The number of passes that continued from here, and of those that did so by an object's keys. A pass counts once.
   private(set) var openings = 0
   private(set) var entries = 0
   private var lastOpening = 0
   private var lastEntry = 0
-  /// The members that readings passed over.
+  /// The members that passes skipped.
   var passedOver = PassedMembers()
-  /// The keys that were looked for.
+  /// The keys that passes looked for.
   private(set) var known: [KnownKeys] = []
   /// The paths that properties follow from here.
   private(set) var paths: [PathPattern] = []
@@ -44,7 +44,7 @@ struct OpenedValue {
     if known.allSatisfy({ $0.address != keys.address }) { known.append(keys) }
   }
 
-  /// The offsets of members that nobody took.
+  /// The offsets of unconsumed members.
   var unclaimed: [Int] {
     var offsets: [Int] = []
     for member in passedOver.members where !member.isTaken && member.count >= entries { offsets.append(member.offset) }
@@ -54,8 +54,8 @@ struct OpenedValue {
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Says which paths, one a line, properties follow from the value at the cursor, so that it is known of the rest that nobody took it.
-  /// The empty path stands for the whole value.
+  /// Records the paths, one per line, that properties follow from the value at the cursor, so that the rest of the
+  /// value counts as unconsumed. The empty path means the whole value.
   @inlinable
   public mutating func notePaths(_ paths: StaticString) {
     if tracksMembers { noteLines(of: paths) }
@@ -71,7 +71,7 @@ extension JSONReader {
     noteOpened { value, pass in value.open(pass: pass, for: paths.map { PathPattern($0) }) }
   }
 
-  /// Says that the object at the cursor, which stands on the path of some property, is about to be entered.
+  /// Records that the object at the cursor, which is on the path of a property, is about to be entered.
   @usableFromInline @inline(never)
   mutating func noteNestedObject() {
     noteOpened { value, pass in value.enter(pass: pass) }
@@ -91,7 +91,7 @@ extension JSONReader {
     }
   }
 
-  /// Says that the value at a place was put into a collection, by a path with a wildcard.
+  /// Records that a path with a wildcard put the value at a position into a collection.
   ///
   /// - Parameter isOrdered: whether the collection keeps the order of its values.
   package mutating func noteCollected(at place: Position, isOrdered: Bool) {
@@ -101,7 +101,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Says which paths the actions that come next follow from the value at the cursor.
+  /// Records the paths that the next actions follow from the value at the cursor.
   @inline(never)
   mutating func notePaths(of visit: borrowing Visit) {
     var paths: [String] = []
@@ -129,7 +129,7 @@ extension JSONReader {
 }
 
 extension JSONReader.Visit {
-  /// The path that is left below the key of a candidate, as the steps behind the object have it.
+  /// Returns the path that remains below the key of a candidate, according to the steps that follow the object.
   fileprivate func path(ofCandidate candidate: Int, of property: Int) -> String {
     // SAFETY: steps are complete, and end with a dot.
     var step = unsafe descriptor + Self.long(at: descriptor) & ~(Int(Self.plainEnd) &<< 14)

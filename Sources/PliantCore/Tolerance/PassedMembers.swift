@@ -1,34 +1,34 @@
 //===----------------------------------------------------------------------===//
-// PassedMembers: the members of an object that its readings passed over.
+// PassedMembers: the members of an object that passes skipped.
 //===----------------------------------------------------------------------===//
 
-/// How many readings of an object passed over each of its members.
+/// The number of passes over an object that skipped each of its members.
 ///
-/// Readings go through an object from its beginning to its end, so the members are kept in that order, and the next one is mostly
-/// the one behind the last.
+/// Passes visit an object from its beginning to its end, so the members are kept in that order, and the next one
+/// usually follows the last.
 struct PassedMembers {
   struct Member {
-    /// Where its key stands.
+    /// Where its key begins.
     let offset: Int
-    /// How many readings passed over it.
+    /// The number of passes that skipped it.
     var count = 0
-    /// The reading that did so last: one that looks at the object twice, as an enum and its model do, counts once.
+    /// The last pass that skipped it. A pass that reads the object twice, as for an enum and its model, counts once.
     var lastPass = 0
-    /// Whether somebody took it after all.
+    /// Whether it was consumed later.
     var isTaken = false
   }
 
   private(set) var members: [Member] = []
-  /// Which of them the reading that goes on should come to next.
+  /// The index of the member that the current pass is expected to skip next.
   private var next = 0
 
-  /// The member whose key stands at an offset, if some reading passed over it.
+  /// The member whose key begins at an offset, if a pass skipped it.
   subscript(offset: Int) -> Member? {
     let place = place(of: offset)
     return place < members.count && members[place].offset == offset ? members[place] : nil
   }
 
-  /// Remembers that a reading passed over the member whose key stands at an offset.
+  /// Records that a pass skipped the member whose key begins at an offset.
   mutating func passOver(_ offset: Int, pass: Int) {
     let place = next < members.count && members[next].offset == offset ? next : place(of: offset)
     if members.isEmpty { members.reserveCapacity(8) }
@@ -43,7 +43,7 @@ struct PassedMembers {
     members[place].lastPass = pass
   }
 
-  /// Remembers that somebody took a member.
+  /// Marks a skipped member as consumed.
   mutating func take(_ offset: Int) {
     let place = place(of: offset)
     if place < members.count, members[place].offset == offset { members[place].isTaken = true }

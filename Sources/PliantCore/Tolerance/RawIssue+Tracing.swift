@@ -1,15 +1,15 @@
 //===----------------------------------------------------------------------===//
-// Raw issues in words: where they are, what was expected, what was found. Worked out in one pass over the document.
+// The text of raw issues: place, expectation and found value, computed in one pass over the document.
 //===----------------------------------------------------------------------===//
 
-/// An issue with what the document tells about it.
+/// An issue with its details from the document.
 package struct TracedIssue: Sendable {
   package let raw: RawIssue
   /// For a missing, unknown or duplicate key, the path to its value.
   package let path: JSONPath
   package let location: SourceLocation
   package let expected: String
-  /// What was found, what became of it and what may have been meant, hidden where the value must not be shown.
+  /// The found value, the outcome and the suggestion, hidden if the value must not be shown.
   package let found: String
   package let outcome: IssueOutcome
   package let suggestion: String?
@@ -17,7 +17,7 @@ package struct TracedIssue: Sendable {
 }
 
 extension RawIssue {
-  /// Issues of one document with their places, in the order of the document.
+  /// Returns the issues of one document with their places, in document order.
   ///
   /// Complexity: linear in the document up to the last issue.
   package static func trace(_ issues: [RawIssue], in document: DocumentBytes) -> [TracedIssue] {
@@ -43,13 +43,13 @@ extension RawIssue {
     }
   }
 
-  /// Issues in the order of the document, and in that of recording where several are at one place.
+  /// Returns the issues in document order; those at the same place stay in the order of recording.
   package static func inDocumentOrder(_ issues: [RawIssue]) -> [RawIssue] {
     issues.enumerated().sorted { ($0.element.byteOffset, $0.offset) < ($1.element.byteOffset, $1.offset) }
       .map { $0.element }
   }
 
-  /// What was expected, without anything that quotes the value; nil where that isn't the whole of it.
+  /// The expectation, without anything that quotes the value; nil for a missing key.
   private var plainExpected: String? {
     missingKey.isEmpty ? IssueText.plain(expected, kind) : nil
   }
@@ -65,7 +65,7 @@ extension RawIssue {
 }
 
 extension IssueOutcome {
-  /// The outcome without what a conversion gave.
+  /// The outcome without the result of a conversion.
   fileprivate var hidden: IssueOutcome {
     if case .converted = self { .converted(to: IssueText.hiddenValue) } else { self }
   }
@@ -77,7 +77,7 @@ extension IssueOutcome {
 }
 
 extension IssueKind {
-  /// Whether a key is at fault, not a value.
+  /// Whether the issue is about a key rather than a value.
   var isAboutKey: Bool { self == .unknownKey || self == .duplicateKey }
 }
 
@@ -100,12 +100,12 @@ package enum IssueText {
   /// An unknown key as it was found: `key "ctiy"`.
   package static func key(found key: String) -> String { "key \(EscapedText.quoted(key))" }
 
-  /// What is expected in place of an unknown key: `key "city"`, if that may have been meant.
+  /// The expectation for an unknown key: `key "city"`, if that is suggested.
   package static func knownKey(_ suggestion: String?) -> String {
     suggestion.map { "key \(EscapedText.quoted($0))" } ?? "a key that the model knows"
   }
 
-  /// What was found without its value: `a hidden string` for `string "abc"`.
+  /// The description of a found value without the value itself: `a hidden string` for `string "abc"`.
   package static func hidden(_ found: String) -> String {
     if found.hasPrefix("a hidden ") || found.hasPrefix("another hidden ") { return found }
     return switch kindWord(found) {
@@ -116,7 +116,8 @@ package enum IssueText {
     }
   }
 
-  /// What was expected, without what was found: the words of somebody else's error may quote it, and would be different for each value.
+  /// Returns the expectation without the found value: an error of other code may quote it, and would differ for each
+  /// value.
   ///
   /// ```swift
   /// general("Color (no color is called \"abc\")", found: "string \"abc\"")   // Color (no color is called "…")
@@ -147,12 +148,12 @@ package enum IssueText {
     return String(decoding: general, as: UTF8.self)
   }
 
-  /// Whether what was expected may be in somebody else's words.
+  /// Whether the expectation may contain text of other code.
   static func mayQuote(_ expected: String, _ kind: IssueKind) -> Bool {
     kind == .other || expected.utf8.contains(UInt8(ascii: "("))
   }
 
-  /// Whether one word goes on from one byte to the other.
+  /// Whether a word continues from one byte to the other.
   private static func isWord(_ text: [UInt8], _ left: Int, _ right: Int) -> Bool {
     func isPart(_ index: Int) -> Bool {
       guard text.indices.contains(index) else { return false }
@@ -166,16 +167,16 @@ package enum IssueText {
     return isPart(left) && isPart(right)
   }
 
-  /// What stands for a value that must not be shown.
+  /// The text that replaces a sensitive value.
   package static let hiddenValue = "a hidden value"
 
-  /// The kind of what was found, in one word: `string` for `string "abc"` and for `a hidden string`.
+  /// The kind of a found value in one word: `string` for `string "abc"` and for `a hidden string`.
   package static func kindWord(_ found: String) -> String {
     for (opening, word) in openings where found.utf8.starts(with: opening.utf8) { return word }
     return found
   }
 
-  /// The kind of what was found, in a sentence: `a string` for `string "abc"`.
+  /// The kind of a found value in a sentence: `a string` for `string "abc"`.
   static func kindPhrase(_ found: String) -> String {
     switch kindWord(found) {
     case "string": "a string"

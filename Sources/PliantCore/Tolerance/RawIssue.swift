@@ -1,8 +1,8 @@
 //===----------------------------------------------------------------------===//
-// RawIssue: what a reader writes down when something bends.
+// RawIssue: a deviation as a reader records it.
 //===----------------------------------------------------------------------===//
 
-/// What was not as expected. Each names a document for `struct Order { var id: Int; var city: City? }`.
+/// The kinds of deviations. Each example is a document for `struct Order { var id: Int; var city: City? }`.
 public enum IssueKind: String, Sendable, Hashable, CaseIterable {
   /// A value of another type: `{"id": "41"}`.
   case typeMismatch
@@ -12,7 +12,7 @@ public enum IssueKind: String, Sendable, Hashable, CaseIterable {
   case numberNotRepresentable
   /// A null where a value is needed: `{"id": null}`.
   case nullValue
-  /// No member with a key that is needed: `{}`.
+  /// A required key that is missing: `{}`.
   case missingKey
   /// A member that no property takes: `{"id": 1, "ctiy": "beijing"}`.
   case unknownKey
@@ -22,9 +22,9 @@ public enum IssueKind: String, Sendable, Hashable, CaseIterable {
   case other
 }
 
-/// What became of a value that was not as expected.
+/// How a value that was not as expected was handled.
 public enum IssueOutcome: Sendable, Hashable {
-  /// It was taken as the wanted type, and gave this.
+  /// It was converted to the expected type, with this result.
   case converted(to: String)
   /// The property kept its default.
   case usedDefault
@@ -34,17 +34,17 @@ public enum IssueOutcome: Sendable, Hashable {
   case usedZeroValue
   /// The element was left out of its collection.
   case dropped
-  /// It was passed over.
+  /// It was skipped.
   case ignored
-  /// The enum became the case that its type has for what is unknown.
+  /// The enum became its fallback case.
   case usedFallback
 
-  /// An outcome without what a conversion gave.
+  /// An outcome without the result of a conversion.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case converted, usedDefault, usedNil, usedZeroValue, dropped, ignored, usedFallback
   }
 
-  /// The outcome without what a conversion gave.
+  /// The outcome without the result of a conversion.
   public var kind: Kind {
     switch self {
     case .converted: .converted
@@ -75,29 +75,29 @@ extension IssueOutcome: CustomStringConvertible {
 
 // MARK: - Raw issues
 
-/// One issue as the reader knows it: a byte offset and what happened. Line, column, path and the text that was found are
-/// worked out from the document, and only if somebody looks.
+/// One issue as the reader records it: a byte offset and a description. Line, column, path and the found text are
+/// computed from the document on demand.
 @usableFromInline
 package struct RawIssue: Sendable {
-  /// Where the value stands; for a missing key, its object; for an unknown or duplicate key, the key.
+  /// Where the value begins; for a missing key, its object; for an unknown or duplicate key, the key.
   package var byteOffset: Int
   package var kind: IssueKind
   package var outcome: IssueOutcome
-  /// What was wanted, such as `Int`. For a missing key it is worked out from `missingKey`.
+  /// The expectation, such as `Int`. For a missing key, it is derived from `missingKey`.
   package var expected: String
   /// The steps from the object at `byteOffset` to the value that is missing. Empty unless `kind` is `missingKey`.
   package var missingKey: [JSONPath.Component]
-  /// The steps from the value at `byteOffset` to the one that is meant, where that stands inside of a string of JSON.
+  /// The steps from the value at `byteOffset` to the intended one, if that is inside a string of JSON.
   package var innerPath: [JSONPath.Component]
-  /// What was found, where the document's bytes don't say it; nil where they do.
+  /// The description of the found value; nil if the document's bytes provide it.
   package var found: String?
-  /// What may have been meant, such as `"circle"`.
+  /// A suggestion of the intended value, such as `"circle"`.
   package var suggestion: String?
   /// Whether the value must not be shown.
   package var isSensitive: Bool
-  /// The values around that have parts that must not be shown.
+  /// The enclosing values with sensitive parts.
   package var scopes: [SensitiveScope]
-  /// How many issues of the document were met before this one. The list that it is in says so.
+  /// The number of issues of the document met before this one. The list that stores the issue sets it.
   package var order = 0
 
   package init(

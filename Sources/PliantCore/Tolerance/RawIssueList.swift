@@ -1,8 +1,9 @@
 //===----------------------------------------------------------------------===//
-// RawIssueList: the issues of one document while it is read. It keeps the first of them, and of all others what it takes to count them.
+// RawIssueList: the issues of one document while it is read. It stores the first ones, and counts all others by
+// pattern.
 //===----------------------------------------------------------------------===//
 
-/// How many issues there were, by kind and by outcome.
+/// The number of issues, by kind and by outcome.
 @usableFromInline
 package struct IssueCounts: Sendable, Equatable {
   private var byKind = SIMD8<UInt32>()
@@ -16,7 +17,7 @@ package struct IssueCounts: Sendable, Equatable {
     byOutcome[outcome.index] &+= 1
   }
 
-  /// Takes one issue back.
+  /// Removes one issue from the counts.
   mutating func subtract(_ kind: IssueKind, _ outcome: IssueOutcome.Kind) {
     byKind[kind.index] &-= 1
     byOutcome[outcome.index] &-= 1
@@ -25,13 +26,13 @@ package struct IssueCounts: Sendable, Equatable {
   package subscript(kind: IssueKind) -> Int { Int(byKind[kind.index]) }
   package subscript(outcome: IssueOutcome.Kind) -> Int { Int(byOutcome[outcome.index]) }
 
-  /// How many issues there were at all.
+  /// The total number of issues.
   package var total: Int {
     byKind.indices.reduce(0) { $0 + Int(byKind[$1]) }
   }
 }
 
-/// The issues of one document while it is read: the first ones in full, all of them in numbers.
+/// The issues of one document while it is read: the first ones in full, and the counts of all.
 ///
 /// An empty list owns no memory.
 ///
@@ -40,45 +41,46 @@ package struct IssueCounts: Sendable, Equatable {
 /// ```
 @usableFromInline
 package struct RawIssueList: Sendable {
-  /// How many issues a list stores unless told otherwise.
+  /// The default number of issues to store.
   package static let defaultLimit = ReadingLimits().issues
 
-  /// Issues in the order in which they were met: the first ones of the document among them. When there are twice as many as the limit,
-  /// those that are too many are put aside together.
+  /// The stored issues in the order in which they were met, the first ones of the document among them. When there are
+  /// twice as many as the limit, the excess is moved to `displaced`.
   private var stored: [RawIssue] = []
-  /// How far into the document they reach at most.
+  /// An upper bound of their offsets.
   private var lastOffset = Int.min
-  /// The others, in the order in which they were met: when a value around them is left out, they count no longer.
+  /// The other issues, in the order in which they were met, so that they can be discarded with a value around them.
   private var unstored: [BriefIssue] = []
-  /// Those that were stored, and gave way to one that comes earlier in the document.
+  /// The issues that were stored, and gave way to others that come earlier in the document.
   private var displaced: [BriefIssue] = []
-  /// What those have in common.
+  /// The shapes of both.
   private var shapes = IssueShapes()
-  /// Where values were passed over by issues that were stored, and where such issues named a key that is there twice.
+  /// The offsets of stored issues with the outcome `ignored`, and of those about duplicate keys.
   private var ignored: Set<Int> = []
   private var duplicateKeys: Set<Int> = []
-  /// The numbers of all issues.
+  /// The counts of all issues.
   package private(set) var counts = IssueCounts()
-  /// How many issues were met so far, those that were forgotten since among them: to say later which ones are newer.
+  /// The number of issues met so far, including those discarded since. It determines which issues are newer than
+  /// another.
   package private(set) var met = 0
-  /// How many issues are stored.
+  /// The maximum number of stored issues.
   package let limit: Int
 
   package init(limit: Int = RawIssueList.defaultLimit) {
     self.limit = Swift.max(0, limit)
   }
 
-  /// Whether nothing bent.
+  /// Whether there are no issues.
   package private(set) var isEmpty = true
 
-  /// How many issues there were, stored or not.
+  /// The number of issues, stored or not.
   package var count: Int { counts.total }
 
-  /// How many of the last notes are looked at to find those about a value: they are the very last, unless a type's own code went
-  /// elsewhere meanwhile.
+  /// The number of recent notes to search for those about a value. They are the very last ones, unless a type's own
+  /// code moved to another place meanwhile.
   static let recent = 16
 
-  /// The issues that are stored: the first ones of the document, in the order in which they were met.
+  /// The stored issues: the first ones of the document, in the order in which they were met.
   package var issues: [RawIssue] {
     guard stored.count > limit else { return stored }
     var list = self
@@ -86,14 +88,14 @@ package struct RawIssueList: Sendable {
     return list.stored
   }
 
-  /// Those that are only counted.
+  /// The issues that are only counted.
   package var unstoredIssues: UnstoredIssues {
     var list = self
     list.cutToLimit()
     return UnstoredIssues(briefs: list.unstored + list.displaced, shapes: list.shapes)
   }
 
-  /// Whether an issue at an offset will be stored: it is among the first of the document as far as that is known.
+  /// Whether an issue at an offset will be stored, because it is among the first of the document so far.
   package mutating func stores(at byteOffset: Int) -> Bool {
     if stored.count / 2 >= limit { cutToLimit() }
     return stored.count < limit || byteOffset < lastOffset
@@ -101,7 +103,8 @@ package struct RawIssueList: Sendable {
 
   /// Counts an issue, and stores it if it is among the first of the document.
   ///
-  /// - Parameter document: where the issue was met, if that is known. Asked for if the issue isn't stored, and may quote it.
+  /// - Parameter document: returns the document of the issue, if it is known. Called if the issue isn't stored and
+  ///   may quote the document.
   package mutating func append(_ issue: consuming RawIssue, in document: () -> DocumentBytes? = { nil }) {
     isEmpty = false
     counts.add(issue.kind, issue.outcome.kind)
@@ -118,7 +121,7 @@ package struct RawIssueList: Sendable {
     stored.append(issue)
   }
 
-  /// Puts aside what comes later in the document than the first issues.
+  /// Moves the issues beyond the limit, those that come last in the document, to `displaced`.
   private mutating func cutToLimit() {
     guard limit > 0, stored.count > limit else { return }
     let sorted = stored.indices.sorted { (stored[$0].byteOffset, $0) < (stored[$1].byteOffset, $1) }
@@ -134,7 +137,7 @@ package struct RawIssueList: Sendable {
   }
 }
 
-// MARK: - Going back
+// MARK: - Discarding issues
 
 extension RawIssueList {
   /// Changes the stored issues about a part of the document.
@@ -142,7 +145,7 @@ extension RawIssueList {
     for index in stored.indices where range.contains(stored[index].byteOffset) { change(&stored[index]) }
   }
 
-  /// Changes what issues have in common that are only counted, about the part of the document that was read last.
+  /// Changes the shapes of unstored issues about the part of the document that was read last.
   mutating func changeUnstored(in range: Range<Int>, _ change: (inout IssueShape) -> Void) {
     Self.changeLast(&unstored, in: range, &shapes, change)
     Self.changeLast(&displaced, in: range, &shapes, change)
@@ -159,7 +162,7 @@ extension RawIssueList {
     }
   }
 
-  /// Forgets that a value was passed over, since it is to be settled in another way.
+  /// Discards the issue that a value was ignored, because it is handled in another way.
   package mutating func retract(ignoredAt byteOffset: Int) {
     guard counts[.ignored] > 0 else { return }
     if ignored.contains(byteOffset),
@@ -170,30 +173,31 @@ extension RawIssueList {
     } else if let index = unstored.suffix(64).lastIndex(where: {
       $0.byteOffset == byteOffset && shapes[$0.shape].outcome == .ignored
     }) {
-      // It was passed over in the same object, so not long ago.
+      // It was ignored in the same object, so not long ago.
       counts.subtract(shapes[unstored[index].shape].kind, .ignored)
       unstored.remove(at: index)
     }
     isEmpty = counts.total == 0
   }
 
-  /// Forgets the issues about a part of the document that has just been read, as when it is left out as a whole.
+  /// Discards the issues about a part of the document that has just been read, for example when it is left out as a
+  /// whole.
   ///
-  /// A key that stands there twice stays noted: that was looked for before.
+  /// Issues about duplicate keys are kept: they were found before, by a check of their own.
   ///
-  /// - Parameter order: how many issues had been met before it was read: those stay.
+  /// - Parameter order: the number of issues met before that part was read; they are kept.
   package mutating func retract(within range: Range<Int> = 0..<Int.max, since order: Int = 0) {
     guard order < met else { return }
     if range.lowerBound <= lastOffset { retractStored(within: range, since: order) }
-    // What was met inside of a value was met last: in these lists, too, it stands at the end.
+    // Issues inside a value were met last, so they are at the end of these lists, too.
     unstored.removeLast(countOut(unstored, within: range, since: order))
     displaced.removeLast(countOut(displaced, within: range, since: order))
     isEmpty = counts.total == 0
   }
 
-  /// Counts the last issues of a list no longer, as far as they are to be forgotten.
+  /// Removes the issues to be discarded, which are the last ones of a list, from the counts.
   ///
-  /// - Returns: how many these are.
+  /// - Returns: the number of these issues.
   private mutating func countOut(_ list: [BriefIssue], within range: Range<Int>, since order: Int) -> Int {
     let last = list.reversed().prefix {
       range.contains($0.byteOffset) && $0.order >= order && shapes[$0.shape].kind != .duplicateKey
@@ -213,7 +217,7 @@ extension RawIssueList {
       }
     }
     guard first < stored.endIndex else { return }
-    // An array of its own: a slice would have the whole list copied when it changes.
+    // A separate array: a slice would cause a copy of the whole list when it changes.
     let met = Array(stored[first...])
     stored.removeSubrange(first...)
     for issue in met {
@@ -225,8 +229,8 @@ extension RawIssueList {
     }
   }
 
-  /// Forgets what was met since `order` about an object that is nil in the end, but for the first of it: had that not bent, it
-  /// would be why there is no object.
+  /// Discards the issues met since `order` about an object that becomes nil, except for the first. Its outcome
+  /// becomes `usedNil`: without tolerance, it would be the reason why there is no object.
   package mutating func settleNil(since order: Int) {
     func counts(_ kind: IssueKind) -> Bool { kind != .duplicateKey && kind != .unknownKey }
     let stored = stored.reversed().prefix { $0.order >= order }.last { counts($0.kind) }
@@ -242,7 +246,7 @@ extension RawIssueList {
     }
   }
 
-  /// Whether a stored issue says that the key at an offset is there twice.
+  /// Whether a stored issue reports the key at an offset as a duplicate.
   func hasStored(duplicateKeyAt byteOffset: Int) -> Bool { duplicateKeys.contains(byteOffset) }
 
   /// Counts an issue that isn't stored.
@@ -255,11 +259,11 @@ extension RawIssueList {
 }
 
 extension RawIssueList {
-  /// Appends the issues of a document that stands in a string of this one: JSON inside of JSON.
+  /// Appends the issues of a document inside a string of this one: JSON inside of JSON.
   ///
   /// - Parameters:
-  ///   - inner: the issues of the inner document, which is looked at now and not kept.
-  ///   - byteOffset: where the string stands. The issues get its place; their paths go on from its path.
+  /// - inner: the issues of the inner document, which is read now and not kept.
+  ///   - byteOffset: where the string begins. It becomes the offset of the issues; their paths continue its path.
   package mutating func append(_ inner: RawIssueList, of document: DocumentBytes, at byteOffset: Int) {
     for traced in RawIssue.trace(inner.issues, in: document) {
       var issue = traced.raw

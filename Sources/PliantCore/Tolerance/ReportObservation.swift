@@ -1,16 +1,16 @@
 //===----------------------------------------------------------------------===//
-// ReportObservation: whether the task wants to know what bends, where no decoder says so.
+// ReportObservation: whether the task observes reports, if no decoder requests one.
 //===----------------------------------------------------------------------===//
 
 #if !hasFeature(Embedded)
 package enum ReportObservation {
-  /// Looked at when something bends in a document for the first time: reading what is as it should be costs nothing more.
+  /// Checked at the first deviation in a document, so that documents without deviations cost nothing more.
   @TaskLocal package static var isOn = false
 }
 #endif
 
 extension JSONReader {
-  /// Where what bends is written down; nil if nobody will ask for it.
+  /// The state that records issues; nil if they are not recorded.
   var reporting: ToleranceState? {
     mutating get {
       #if hasFeature(Embedded)

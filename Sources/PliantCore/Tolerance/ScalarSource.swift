@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// ScalarSource: a scalar as it stands in the document, before it is known whose value it becomes.
+// ScalarSource: a scalar of a document, before its type is known.
 //===----------------------------------------------------------------------===//
 
-/// A scalar as an engine found it: what ``Conversion`` makes values of.
+/// A scalar as an engine found it: the input of ``Conversion``.
 ///
-/// The bytes belong to whoever made the source. They are valid during the call that it is passed to and not padded,
-/// so that any engine can bring them: a reader its document's, a `String` its own.
+/// The bytes belong to the caller that created the source. They are valid during the call that it is passed to, and
+/// are not padded. So any engine can provide them: a reader those of its document, a `String` its own.
 @safe
 package enum ScalarSource {
   case null
@@ -16,10 +16,10 @@ package enum ScalarSource {
   case string(UnsafeBufferPointer<UInt8>)
 }
 
-/// One scalar as the value of another type: a function a target type, each in its own file.
+/// Conversions of a scalar to another type: one function per type, each in its own file.
 ///
-/// Every function takes the switches that are on, and returns nil when the source does not convert under them. A source that
-/// is of the target type already converts under none. Nothing depends on a locale, a time zone or the clock.
+/// Every function takes the enabled conversions, and returns nil if the source does not convert with them. A source
+/// that is of the target type already needs none. No result depends on a locale, a time zone or the clock.
 package enum Conversion {
   /// Returns `text` without the white space around it: space, tab, line feed and carriage return, as JSON has it.
   package static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
@@ -36,7 +36,7 @@ package enum Conversion {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  /// Whether `text` is `word`, which is of lowercase ASCII letters, in any case.
+  /// Whether `text` equals `word`, which consists of lowercase ASCII letters, in any case.
   package static func isWord(_ text: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
     guard text.count == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { letters in

@@ -1,10 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Tolerance: what may bend while decoding, as independent knobs.
+// Tolerance: the deviations that are accepted while decoding, as independent settings.
 //===----------------------------------------------------------------------===//
 
-/// What may bend while decoding, and how far.
+/// The deviations from a declaration that are accepted while decoding.
 ///
-/// A tolerance is a value made of independent knobs. Three are ready made; a fourth is made by turning the knobs of one:
+/// A tolerance consists of independent settings. Three are predefined; to make another one, change the settings of
+/// one of these:
 ///
 /// ```swift
 /// var tolerance = Tolerance.tolerant
@@ -20,7 +21,7 @@
 /// | ``dropsElements`` | false | true | true |
 /// | ``unknownKeys``, ``duplicateKeys``, ``nullOptionals``, ``missingOptionals`` | ignore | ignore | ignore |
 public struct Tolerance: Sendable, Hashable {
-  /// Which values of one type may be taken as another's.
+  /// The accepted conversions between types.
   public var conversions: Conversions
 
   /// Whether a property keeps its default when its value is null or unusable. (When it is missing, it always does.)
@@ -47,32 +48,34 @@ public struct Tolerance: Sendable, Hashable {
     set { set(.drop, newValue) }
   }
 
-  /// What happens to members that no property takes.
+  /// How members that no property takes are handled.
   public var unknownKeys: KeyPolicy = .ignore
 
-  /// What happens to a second member with the same key. Unless that fails, the last one counts.
+  /// How a second member with the same key is handled. Unless it is an error, the last one counts.
   ///
-  /// A decoder looks for them in the whole document, a type that asks for it in its objects and all that is inside of them: under
-  /// other decoders than ``PliantDecoder``, who alone see the keys, it can't. Such an error is none of a single value, so that
-  /// nothing stands in for it.
+  /// A decoder checks the whole document. A type that declares this policy checks its objects and everything inside
+  /// them, but only under ``PliantDecoder``: other decoders don't show it the keys. The error isn't about a single
+  /// value, so no fallback applies.
   public var duplicateKeys: KeyPolicy = .ignore
 
-  /// What happens to an optional property that is null rather than missing. Unless that fails, it becomes nil.
+  /// How an optional property that is null rather than missing is handled. Unless it is an error, the property
+  /// becomes nil.
   ///
-  /// By default null and missing are the same. Where they are not, as with a server that promises to leave out what it doesn't
-  /// know, null is reported or refused:
+  /// By default, null and missing mean the same. If they don't, as with a server that promises to omit unknown
+  /// values, null can be reported or rejected:
   ///
   /// ```swift
   /// var tolerance = Tolerance.tolerant
   /// tolerance.nullOptionals = .fail
   /// ```
   ///
-  /// To keep the difference in the value, make it a ``Field``.
+  /// To keep the difference in the value, declare the property as a ``Field``.
   public var nullOptionals: KeyPolicy = .ignore
 
-  /// What happens to an optional property that is missing rather than null. Unless that fails, it becomes nil.
+  /// How an optional property that is missing rather than null is handled. Unless it is an error, the property
+  /// becomes nil.
   ///
-  /// It counts for properties without an initial value, or with nil as one.
+  /// The policy applies to properties without an initial value, or with an initial value of nil.
   public var missingOptionals: KeyPolicy = .ignore
 
   @usableFromInline var fallbacks: Fallbacks
@@ -99,29 +102,29 @@ public struct Tolerance: Sendable, Hashable {
     if isOn { fallbacks.insert(fallback) } else { fallbacks.remove(fallback) }
   }
 
-  /// Nothing bends: a value of another type, a null where none is allowed, an unusable element is an error.
+  /// Accepts no deviations: a value of another type, a null that isn't allowed or an unusable element is an error.
   public static let strict = Tolerance(conversions: [], fallbacks: [])
 
-  /// What converts without loss is converted; what is unusable gives way to a default or nil, bad elements are dropped; a required
-  /// value that is missing or unusable is an error.
+  /// Converts values without loss, replaces unusable values with a default or nil, and drops unusable elements. A
+  /// required value that is missing or unusable is an error.
   public static let tolerant = Tolerance(conversions: .lossless, fallbacks: [.defaults, .nil, .drop])
 
-  /// As ``tolerant``, and required values that are missing or unusable become the zero values of their types.
+  /// Like ``tolerant``, but required values that are missing or unusable become the zero values of their types.
   public static let forgiving = Tolerance(conversions: .lossless, fallbacks: [.defaults, .nil, .drop, .zero])
 
-  /// What happens to a key, or to what stands behind it, that is not as expected.
+  /// How an unexpected key, or an unexpected value behind a key, is handled.
   public enum KeyPolicy: Sendable, Hashable {
-    /// Nothing.
+    /// It is accepted silently.
     case ignore
-    /// The report says so.
+    /// It is reported as an issue.
     case report
-    /// An error.
+    /// It is an error.
     case fail
   }
 }
 
 extension Tolerance {
-  /// Which values of one type may be taken as another's. Each is a switch of its own.
+  /// Conversions between types. Each can be enabled separately.
   public struct Conversions: OptionSet, Sendable, Hashable {
     public let rawValue: UInt32
 
@@ -144,7 +147,7 @@ extension Tolerance {
     public static let boolToString = Conversions(rawValue: 1 << 6)
     /// A single value as an array of one element.
     public static let singleToArray = Conversions(rawValue: 1 << 7)
-    /// `[]`, `""`, `{}`, `false` and `"null"` as nil where an optional is wanted, and as nothing where a collection is.
+    /// `[]`, `""`, `{}`, `false` and `"null"` as nil for an optional, and as empty for a collection.
     public static let emptyToNothing = Conversions(rawValue: 1 << 8)
     /// An object with the keys `"0"`, `"1"`, … as an array.
     public static let indexedObjectToArray = Conversions(rawValue: 1 << 9)
@@ -160,18 +163,18 @@ extension Tolerance {
     public static let unencodedURL = Conversions(rawValue: 1 << 14)
     /// Base64 in the URL-safe alphabet or without padding as data.
     public static let base64Variants = Conversions(rawValue: 1 << 15)
-    /// A raw value in another case as an enum's.
+    /// A raw value that differs from an enum's in letter case only.
     public static let caseInsensitiveRawValue = Conversions(rawValue: 1 << 16)
-    /// Strings separated by commas as an array of strings or numbers. Off unless asked for.
+    /// Strings separated by commas as an array of strings or numbers. Off by default.
     public static let commaSeparatedToArray = Conversions(rawValue: 1 << 17)
-    /// `"NaN"`, `"Infinity"`, `"-Infinity"` as floating-point numbers. Off unless asked for.
+    /// `"NaN"`, `"Infinity"`, `"-Infinity"` as floating-point numbers. Off by default.
     public static let stringToNonFinite = Conversions(rawValue: 1 << 18)
-    /// A fraction as an integer, cut off towards zero: `3.9` as 3. Loses information; off unless asked for.
+    /// A fraction as an integer, cut off towards zero: `3.9` as 3. Loses information; off by default.
     public static let fractionToInteger = Conversions(rawValue: 1 << 19)
-    /// A fraction as the nearest integer, halves away from zero: `3.5` as 4. Loses information; off unless asked for.
+    /// A fraction as the nearest integer, halves away from zero: `3.5` as 4. Loses information; off by default.
     public static let roundedToInteger = Conversions(rawValue: 1 << 20)
 
-    /// All that lose no information.
+    /// The conversions that lose no information and are on in `.tolerant`.
     public static let lossless: Conversions = [
       .stringToNumber, .integralFloatToInteger, .boolToNumber, .numberToBool, .stringToBool, .numberToString,
       .boolToString, .singleToArray, .emptyToNothing, .indexedObjectToArray, .arrayToIndexedDictionary, .stringToJSON,

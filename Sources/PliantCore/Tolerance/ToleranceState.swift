@@ -1,35 +1,37 @@
 //===----------------------------------------------------------------------===//
-// ToleranceState: what a reader has to know about bending, beside the tolerance itself.
+// ToleranceState: the state of a reader besides its tolerance.
 //===----------------------------------------------------------------------===//
 
-/// What a reader has to know about bending, beside the tolerance itself. Most readers never need it: it is made when
-/// something bends, or when a decoder asks for more than the default.
+/// The state that a reader needs for deviations, besides the tolerance itself. Most readers never need it: it is
+/// created at the first deviation, or when a decoder requests more than the default.
 ///
-/// One reader owns it, so nothing is shared between tasks. Collections begin as `Set()` rather than as literals, which Embedded Swift
-/// would insert the elements of one by one, with all that takes.
+/// One reader owns it, so nothing is shared between tasks. Empty collections are created by `Set()` rather than by
+/// literals, because Embedded Swift would include the code that inserts the elements of a literal.
 @usableFromInline
 final class ToleranceState {
-  /// What bent so far; nil while nothing did, or nobody asks.
+  /// The issues so far; nil without any, or if they are not recorded.
   ///
   /// SAFETY: one reader owns the state, and none of its functions that work on the list calls another that does.
   @exclusivity(unchecked) var issues: RawIssueList?
-  /// How many issues to store.
+  /// The maximum number of issues to store.
   var issueLimit = RawIssueList.defaultLimit
-  /// How large the document, and those inside of its strings, may be.
+  /// The limits on the size of the document, and of those inside its strings.
   var limits = ReadingLimits()
-  /// What the limit of work allows beyond what is usual, once that was used up.
+  /// The additional work that the limit allows, once the usual work is used up; nil before.
   var moreWork: Int?
-  /// The same for a document inside of another, which has no more than is left of that.
+  /// The same for a document inside another one: the work that the outer document has left.
   var lentWork: Int?
-  /// Where containers end that were skipped since then, by where they begin.
+  /// The ends of containers skipped since then, by the offsets of their beginnings.
   var containerEnds = [Int: Int]()
-  /// An index of the whole document, for values that would each be indexed, with the nodes of containers by where they begin.
+  /// An index of the whole document, for values that would otherwise be indexed one by one, with the nodes of
+  /// containers by offset.
   var wholeIndex: (index: DocumentIndex, nodes: [Int: Int])?
-  /// Whether it was asked for.
+  /// Whether that index was requested.
   var isWholeIndexed = false
-  /// Where the reader stood when more had been looked at than the limits allow.
+  /// The offset of the reader when it exceeded the limit of work.
   var stoppedAt: Int?
-  /// Whether somebody will ask what bent. Embedded Swift has no decoder that does, so that what notes it is left out of programs.
+  /// Whether issues are recorded. Embedded Swift has no decoder that requests them, so their code is left out of
+  /// programs.
   #if hasFeature(Embedded)
   var isReporting: Bool {
     get { false }
@@ -38,26 +40,26 @@ final class ToleranceState {
   #else
   var isReporting = false
   #endif
-  /// Whether it was looked at if the task wants to know what bends.
+  /// Whether it was determined if the task observes reports.
   var isAsked = false
-  /// Whether the tolerance overrides what types and properties ask for.
+  /// Whether the tolerance overrides those that types and properties declare.
   var isEnforced = false
-  /// Whether every problem is collected, to be thrown together in the end.
+  /// Whether all problems are collected, to be thrown together in the end.
   var isCollecting = false
   var problems: [JSONError] = []
-  /// The required properties without a value, whose candidates' problems were collected when they were met.
+  /// The required properties without a value whose problems have been collected already.
   var settledProperties = Set<PropertyPlace>()
-  /// Where the object begins of which a required value was last found to be missing.
+  /// Where the object begins that was last found to lack a required value.
   var incompleteObject: Int?
-  /// Where the value begins that is being read and must not be shown, the outermost.
+  /// Where the outermost sensitive value that is being read begins.
   var sensitiveStart: Int?
-  /// Whether it is shown all the same.
+  /// Whether sensitive values are shown nevertheless.
   var showsSensitiveValues = false
-  /// How deep the property stands that nothing may stand in for. Values inside of it are deeper.
+  /// The remaining depth at the property that allows no fallback. Values inside it are deeper.
   var requiredDepth: Int?
-  /// Where the object begins whose missing keys leave a whole property nil, so that nothing stands in for them.
+  /// Where the object begins whose missing keys make a whole property nil, so that they have no fallback.
   var optionalObject: Int?
-  /// Where keys were last looked at for duplicates, and what was to become of them.
+  /// The range that was last checked for duplicate keys, and the policy that was applied.
   var checkedKeys: (range: Range<Int>, policy: Tolerance.KeyPolicy)?
   /// The objects that are being read more than once, the innermost last.
   var sharedObjects: [SharedObject] {
@@ -66,58 +68,61 @@ final class ToleranceState {
   }
   /// SAFETY: as for `issues`.
   @exclusivity(unchecked) private var storedSharedObjects: [SharedObject] = []
-  /// What was noted of an object, for the last of those that something else has read as well.
+  /// The notes from before the latest pass over a shared object.
   var earlierNotes = EarlierNotes()
-  /// Where the object on the path of some property begins that was entered last, by how deep containers may nest in it.
+  /// Where the last object begins that was entered on the path of a property, by the remaining depth inside it.
   var nestedObjects = [Int: Int]()
-  /// Which key that a model knows one stands for that it doesn't know.
+  /// Returns the known key that replaces a key that a model doesn't know.
   var respell: ((_ key: String, _ known: KnownKeys) -> String?)?
-  /// Where values stand that were put into collections, and whether these keep their order, while members are tracked.
+  /// The offsets of values that were put into collections, and whether these keep their order, while members are
+  /// tracked.
   var collectedValues = [Int: Bool]()
-  /// Whether a trial is going on in which nothing may bend, whatever types and properties ask for.
+  /// Whether a trial is going on that accepts no deviations, whatever types and properties declare.
   var isExact = false
-  /// Where keys stand that are no unknown ones, although the model that reads their object doesn't know them, and whether their
-  /// members are taken.
+  /// The offsets of keys that are accepted although the model that reads their object doesn't know them, and whether
+  /// their members are consumed.
   var acceptedKeys: [Int: Bool] {
     @inline(__always) _read { yield unsafe storedAcceptedKeys }
     @inline(__always) _modify { yield unsafe &storedAcceptedKeys }
   }
   /// SAFETY: as for `issues`.
   @exclusivity(unchecked) private var storedAcceptedKeys = [Int: Bool]()
-  /// Why values were found unusable that may be asked for once more.
+  /// The reasons why values are unusable that may be read again.
   var knownFailures = KnownFailures()
-  /// Where the object begins whose reading has failed, and which is gone through to its end, for what that would have passed over.
+  /// Where the object begins whose failed pass is being continued to its end, to find the members that the pass would
+  /// have skipped.
   var finishedObject: Int?
-  /// Why reading has failed, and where the cursor was then, until the initializer that goes on throws it.
+  /// The error that ended reading, and the offset of the cursor then, until the current initializer throws it.
   var failure: (error: JSONError, offset: Int)?
-  /// The places of candidates that visits may need once their objects have ended, those of the innermost visit last.
+  /// The positions of candidates that visits may need after their objects have ended, those of the innermost visit
+  /// last.
   var keptPlaces: [KeptPlace] = []
-  /// The required property that is asked for.
+  /// The required property that is being requested.
   var asked: AskedProperty?
-  /// How many trials are going on, each inside of the one before.
+  /// The number of trials going on, each inside the previous one.
   var trialDepth = 0
-  /// What was tried in vain since the outermost of them began.
+  /// The attempts that failed since the outermost trial began.
   var failedTrials = Set<TrialKey>()
-  /// What fitted, although something around it made that vain, with the number of the attempt.
+  /// The attempts that fit, inside outer attempts that failed, with their numbers.
   var fittingTrials = [TrialKey: Int]()
   /// The attempts under way, the innermost last.
   var attempts: [TrialKey] = []
-  /// The tables of enums that were looked at, by where their constants stand.
+  /// The parsed tables of enums, by the addresses of their constants.
   var caseTables = [UInt: CaseTable]()
-  /// Who decodes Codable types out of the document, and how that was asked for.
+  /// The session that decodes Codable types from the document, and its settings.
   var decoding: AnyObject?
   var decodingOptions: AnyObject?
-  /// The strings that stand for numbers that are not finite, where a decoder was told of any.
+  /// The strings that represent non-finite numbers, if the decoder has any.
   var nonFiniteTexts: NonFiniteTexts?
-  /// The keys that superclasses were seen to ask for.
+  /// The keys that superclasses requested.
   var askedKeys: AnyObject?
-  /// What is known of the model whose update the document is.
+  /// The update to query, for a document of a model that is being updated.
   var update: (any DocumentUpdate)?
 
-  /// The names of types that were asked for: the runtime takes microseconds for each.
+  /// A cache of type names: the runtime takes microseconds for each.
   private var typeNames = [TypeIdentity: String]()
 
-  /// The name of a type, for what is reported.
+  /// Returns the name of a type, for reports.
   func name(of type: TypeReference) -> String {
     if let known = typeNames[TypeIdentity(type)] { return known }
     let name = TypeName.of(type)
@@ -125,7 +130,7 @@ final class ToleranceState {
     return name
   }
 
-  /// How many issues were met so far.
+  /// The number of issues met so far, including those discarded since.
   var issuesMet: Int { unsafe issues?.met ?? 0 }
 }
 
@@ -138,7 +143,7 @@ package struct PropertyPlace: Hashable, Sendable {
 }
 
 extension JSONReader {
-  /// The state, made on demand.
+  /// The state, created on demand.
   var state: ToleranceState {
     mutating get {
       if let toleranceState { return toleranceState }

@@ -1,10 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Reads that fail in silence: a failed reader stays failed until the initializer throws.
+// Reads that don't throw: a failed reader stays failed until the initializer throws.
 //===----------------------------------------------------------------------===//
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Keeps an error until the initializer that goes on throws it. The cursor moves into the padding, where nothing can be read.
+  /// Keeps an error until the current initializer throws it. The cursor moves into the padding, where nothing can be
+  /// read.
   @inline(never)
   package mutating func fail(_ error: JSONError) {
     let state = state
@@ -17,9 +18,9 @@ extension JSONReader {
   /// Whether a read has failed.
   package var hasFailed: Bool { toleranceState?.failure != nil }
 
-  /// Ends a visit that has failed: the reader is where the error was met, as if it had been thrown there.
+  /// Ends a visit that has failed, and moves the reader to where the error occurred, as if it had been thrown there.
   ///
-  /// - Returns: the error, to be thrown.
+  /// - Returns: the error to throw.
   @inline(never)
   public mutating func takeFailure(_ visit: borrowing Visit) -> JSONError {
     forgetPlaces(visit)
@@ -29,19 +30,19 @@ extension JSONReader {
     return error
   }
 
-  /// Takes the error of a read that has failed, to be changed, and where it was met.
+  /// Removes and returns the error of a failed read, and the offset where it occurred.
   package mutating func takeFailure() -> (error: JSONError, offset: Int)? {
     guard let state = toleranceState, let failure = state.failure else { return nil }
     state.failure = nil
     return failure
   }
 
-  /// Reads one property in its own way.
+  /// Reads one property with its own settings.
   ///
   /// - Parameters:
   ///   - tolerance: the property's own; nil for that of its type.
-  ///   - isRequired: whether neither a default, nor nil, nor a zero value may stand in.
-  ///   - isSensitive: whether no issue may show the value.
+  ///   - isRequired: whether the value may not be replaced by a default, nil or a zero value.
+  ///   - isSensitive: whether issues must not show the value.
   public mutating func readNarrowed(
     to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool, _ read: (inout JSONReader) -> Void
   ) {
@@ -58,13 +59,13 @@ extension JSONReader {
     }
   }
 
-  /// Does something that may throw: the reader has failed then.
+  /// Calls a function that may throw. If it does, the reader has failed.
   @inline(__always)
   package mutating func silently(_ read: (inout JSONReader) throws(JSONError) -> Void) {
     do throws(JSONError) { try read(&self) } catch { fail(error) }
   }
 
-  /// What is to be done with the property that is read now. The values inside of it are read as usual.
+  /// Removes and returns the mode for the current property. The values inside it are read as usual.
   @inline(__always)
   package mutating func takeMode() -> ReadingMode {
     let mode = mode
@@ -72,11 +73,11 @@ extension JSONReader {
     return mode
   }
 
-  /// Says whether a candidate was usable.
+  /// Stores whether a candidate was usable.
   @inline(__always)
   package mutating func settle(isFound: Bool) { mode = isFound ? .found : .plain }
 
-  /// Reads a property at the end of the path that is left to it.
+  /// Reads a property at the end of its remaining path.
   package mutating func follow(_ visit: borrowing Visit, _ read: (inout JSONReader) -> Void) {
     guard let path = visit.pathText else { return read(&self) }
     do throws(JSONError) {
@@ -91,7 +92,7 @@ extension JSONReader {
     }
   }
 
-  /// The paths of the property that has no value, with tabs between them, and where its object begins.
+  /// The paths of the property without a value, with tabs between them, and where its object begins.
   package var askedProperty: (paths: String, start: Position) {
     guard let asked = toleranceState?.asked else { return ("", position) }
     return (asked.pathsText, asked.start)

@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// What a visit does beside the next member: values with several uses, other candidates, what is missing.
+// The rarer steps of a visit: values with several uses, other candidates, missing values.
 //===----------------------------------------------------------------------===//
 
 extension JSONReader {
-  /// Goes on after a property with actions or steps of its own.
+  /// Continues after a property that has actions or steps.
   @inline(never)
   mutating func resume(_ visit: inout Visit) -> Int {
     if hasFailed {
@@ -37,10 +37,10 @@ extension JSONReader {
 
   // MARK: - Actions
 
-  /// Does what is to be done with the value at the cursor.
+  /// Begins the actions for the value at the cursor.
   @inline(never)
   mutating func beginActions(_ visit: inout Visit) -> Int? {
-    // SAFETY: behind such an entry there is the offset of its actions.
+    // SAFETY: an entry with actions is followed by their offset.
     unsafe visit.step = unsafe visit.descriptor + Visit.long(at: visit.expected)
     unsafe visit.expected += 3
     visit.mark = position
@@ -50,9 +50,9 @@ extension JSONReader {
     return act(&visit)
   }
 
-  /// Does what is left to be done with the value at the mark.
+  /// Performs the remaining actions for the value at the mark.
   ///
-  /// - Returns: the property to be read, or -1 for a failure; nil if nothing is left.
+  /// - Returns: the property to read, or -1 for a failure; nil if nothing is left to do.
   private mutating func act(_ visit: inout Visit) -> Int? {
     do throws(JSONError) {
       while true {
@@ -111,7 +111,7 @@ extension JSONReader {
     return property
   }
 
-  /// Enters an object on the path of some property.
+  /// Enters an object on the path of a property.
   private mutating func enterObject(_ table: UnsafePointer<UInt8>, _ visit: inout Visit) throws(JSONError) {
     guard skipWhitespace() == UInt8(ascii: "{") else {
       _ = try passNestedObject()
@@ -145,7 +145,7 @@ extension JSONReader {
     ordinal < 64 ? visit.isFound(ordinal) : place(of: Visit.foundProperty, ordinal, visit) != nil
   }
 
-  /// Forgets the places that a visit kept.
+  /// Discards the places that a visit kept.
   mutating func forgetPlaces(_ visit: borrowing Visit) {
     guard visit.places >= 0, let toleranceState, toleranceState.keptPlaces.count > visit.places else { return }
     toleranceState.keptPlaces.removeSubrange(visit.places...)
@@ -153,7 +153,7 @@ extension JSONReader {
 
   // MARK: - The end of the object
 
-  /// Goes on to what is to be done when the object has ended.
+  /// Begins the steps that follow the end of the object.
   @inline(never)
   mutating func finish(_ visit: inout Visit) -> Int {
     // SAFETY: the offset of the steps is the first of a descriptor.
@@ -184,7 +184,7 @@ extension JSONReader {
             unsafe visit.step += 4
             continue
           }
-          // All that is missing has been noted: the first of it is what fails.
+          // All missing values have been noted: the first of them is the error.
           visit.isNoting = false
           unsafe visit.step -= unsafe Visit.long(at: step + 1)
         case UInt8(ascii: "V"):
@@ -208,7 +208,7 @@ extension JSONReader {
     }
   }
 
-  /// Goes on to a required property that may have no value.
+  /// Requests a required property that may have no value.
   private mutating func askForMissing(_ visit: inout Visit) -> Int? {
     // SAFETY: as for `proceed`.
     let step = unsafe visit.step
@@ -224,7 +224,7 @@ extension JSONReader {
       mode = isAlways ? .alwaysNoting : .noting
     } else {
       let hasBit = property < Int(Visit.sharedBit)
-      // A value that must not be null may be nil although it was met.
+      // A property that must not be null may be nil although its member was met.
       let isMet = hasBit && visit.missing & Visit.bit(property) == 0 || isFound(ordinal, visit)
       if isMet, !isAlways, !isCollecting { return nil }
       mode = isAlways ? .alwaysMissing : .missing
@@ -233,8 +233,8 @@ extension JSONReader {
     return property
   }
 
-  /// Goes on to the property's next candidate. When all were unusable, the first that is present is read as if
-  /// it were the only one.
+  /// Continues with the property's next candidate. If all were unusable, the first that is present is read as if it
+  /// were the only one.
   private mutating func tryCandidates(_ visit: inout Visit) throws(JSONError) -> Int? {
     // SAFETY: as for `proceed`.
     let step = unsafe visit.step
@@ -267,7 +267,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Where the flags of a candidate stand, and then its path.
+  /// Returns where the flags of a candidate are, followed by its path.
   private func candidate(_ index: Int, _ step: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     // SAFETY: as for `proceed`.
     var place = unsafe step + 7
@@ -281,7 +281,7 @@ extension JSONReader {
     let candidate = unsafe candidate(index, step)
     visit.flags = unsafe candidate[0]
     if visit.flags & Visit.Flags.hasPath != 0 { unsafe visit.path = unsafe candidate + 1 }
-    // A single one is read as if it had just been met.
+    // A single candidate is read as if its member had just been met.
     mode = count == 1 ? .plain : visit.candidate < count ? .candidate : .last
     visit.awaitsResult = true
     move(to: place)
@@ -294,7 +294,7 @@ extension JSONReader {
     for index in 0..<count {
       guard let place = place(of: visit.property, index, visit) else { continue }
       let candidate = unsafe candidate(index, step)
-      // What many values are collected from is never unusable itself.
+      // An array that many values are collected from is never unusable itself.
       if unsafe candidate[0] & Visit.Flags.isCollected != 0 { continue }
       let hasPath = unsafe candidate[0] & Visit.Flags.hasPath != 0
       if hasPath, !leads(along: unsafe Visit.text(at: candidate + 1), from: place) { continue }
@@ -305,6 +305,6 @@ extension JSONReader {
 }
 
 extension JSONReader.Visit {
-  /// In the place of a property: the candidate is the ordinal of one that has a value.
+  /// Replaces the property in a `KeptPlace`: the candidate is then the ordinal of a property that has a value.
   static let foundProperty = -1
 }

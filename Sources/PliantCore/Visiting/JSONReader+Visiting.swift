@@ -1,14 +1,14 @@
 //===----------------------------------------------------------------------===//
-// Visiting the members of an object: which property is to be read next.
+// Visiting the members of an object: finding the property to read next.
 //===----------------------------------------------------------------------===//
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Enters the object at the cursor, whose members ``next(_:)`` tells.
+  /// Enters the object at the cursor, whose members ``next(_:)`` visits.
   ///
   /// - Parameters:
-  ///   - descriptor: what there is to know of the properties.
-  ///   - required: the required properties, a bit each; bit 63 for those that have none of their own.
+  ///   - descriptor: the constant that describes the properties.
+  ///   - required: the required properties, a bit each; bit 63 for those that have no bit of their own.
   public mutating func begin(_ descriptor: StaticString, _ required: UInt64) -> Visit {
     let start = position
     if skipWhitespace() == UInt8(ascii: "{"), depthLeft > Int(checkedDepth) {
@@ -30,9 +30,9 @@ extension JSONReader {
     }
   }
 
-  /// Ends the member before, and goes on to the value of the next.
+  /// Ends the previous member, and moves to the value of the next.
   ///
-  /// - Returns: the number of the property to be read; -1 when the object has ended, or reading has failed.
+  /// - Returns: the number of the property to read; -1 if the object has ended, or if reading has failed.
   public mutating func next(_ visit: inout Visit) -> Int {
     guard visit.isPlain else { return resume(&visit) }
     return nextMember(&visit)
@@ -41,12 +41,12 @@ extension JSONReader {
   @inline(__always)
   private mutating func nextMember(_ visit: inout Visit) -> Int {
     while true {
-      // Compact documents: `,"` in one step. SAFETY: the padding makes what is looked at readable.
+      // Compact documents: `,"` in one step. SAFETY: the padding makes the bytes readable.
       let next = unsafe UnsafeRawPointer(cursor).loadUnaligned(as: UInt16.self).littleEndian
       if next == visit.opening {
         unsafe cursor += 1
       } else if isIndentedKey(next, visit) {
-        // Documents made for reading: a comma, a line feed, spaces.
+        // Indented documents: a comma, a line feed, spaces.
       } else if hasPlainEnd(visit) {
         return -1
       } else if !moveToKey(&visit) {
@@ -66,10 +66,10 @@ extension JSONReader {
     }
   }
 
-  /// Goes to a key on a line of its own.
+  /// Moves to a key on a line of its own.
   ///
   /// - Parameter next: the two bytes at the cursor.
-  /// - Returns: false if there is none; the cursor is where it was then.
+  /// - Returns: false, without moving the cursor, if there is no such key.
   @inline(__always)
   private mutating func isIndentedKey(_ next: UInt16, _ visit: borrowing Visit) -> Bool {
     guard next == visit.opening & 0xFF | 0x0A00 else { return false }
@@ -80,9 +80,10 @@ extension JSONReader {
     return true
   }
 
-  /// Goes past the end of an object behind which nothing is to be done: nothing is missing, and no other candidates are to be tried.
+  /// Moves past the end of an object that needs no further steps: no value is missing, and no other candidates are
+  /// left to try.
   ///
-  /// - Returns: false if there is none, or if there is something to be done; the cursor is where it was then.
+  /// - Returns: false, without moving the cursor, if there is no end here, or if steps are needed.
   @inline(__always)
   private mutating func hasPlainEnd(_ visit: borrowing Visit) -> Bool {
     guard visit.hasPlainEnd, visit.missing == 0, visit.opening == Visit.memberOpening else { return false }
@@ -95,11 +96,11 @@ extension JSONReader {
     return true
   }
 
-  /// Whether the bytes at the cursor are those of a key, with its quotes and the colon.
+  /// Whether the bytes at the cursor are a key with its quotes and the colon.
   @inline(__always)
   private func isAtKey(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    // SAFETY: eight bytes are readable behind each text of a descriptor; the document is followed by 64, and the comparison goes on
-    // to the next word only where the one before was equal, that is within the document.
+    // SAFETY: eight bytes are readable behind each text of a descriptor, and 64 behind the document. The comparison
+    // continues with the next word only if the previous one was equal, which is then within the document.
     var offset = 0
     while count &- offset > 8 {
       guard unsafe loadWord(cursor + offset) == loadWord(text + offset) else { return false }
@@ -109,9 +110,9 @@ extension JSONReader {
     return difference &<< UInt64(truncatingIfNeeded: 64 &- 8 &* (count &- offset)) == 0
   }
 
-  /// Uses the value behind a key for all that look for it.
+  /// Handles the value behind a key for all properties that use it.
   ///
-  /// - Returns: the property to be read; nil if another member comes first.
+  /// - Returns: the property to read; nil if the visit continues with another member.
   @inline(__always)
   private mutating func take(_ entry: UnsafePointer<UInt8>, _ count: Int, _ visit: inout Visit) -> Int? {
     unsafe visit.expected = unsafe entry + 4 + count
@@ -123,9 +124,9 @@ extension JSONReader {
     return beginActions(&visit)
   }
 
-  /// Goes to the next key, out of nested objects where they end.
+  /// Moves to the next key, and out of nested objects that end before it.
   ///
-  /// - Returns: false when the object has ended, or reading has failed.
+  /// - Returns: false if the object has ended, or if reading has failed.
   @inline(never)
   private mutating func moveToKey(_ visit: inout Visit) -> Bool {
     while true {
@@ -152,7 +153,7 @@ extension JSONReader {
       }
       unsafe cursor += 1
       depthLeft &+= 1
-      // SAFETY: each table has that of the object around it.
+      // SAFETY: each table has the offset of the table of the enclosing object.
       let outer = unsafe Visit.long(at: visit.table + 1)
       if outer == 0 { return false }
       unsafe visit.expected = unsafe visit.descriptor + Visit.long(at: visit.table + 4)
@@ -167,9 +168,9 @@ extension JSONReader {
     return false
   }
 
-  /// Reads a key that is not the expected one, and looks for it in the table.
+  /// Reads a key that is not the expected one, and finds it in the table.
   ///
-  /// - Returns: the property to be read, or -1 for a failure; nil if another member comes first.
+  /// - Returns: the property to read, or -1 for a failure; nil if the visit continues with another member.
   @inline(never)
   private mutating func find(_ visit: inout Visit) -> Int? {
     do throws(JSONError) {
@@ -194,7 +195,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// The entry of the key that one stands for which the model doesn't know.
+  /// Returns the entry of the known key that replaces an unknown one.
   @inline(never)
   private mutating func findRespelled(_ key: String, _ visit: borrowing Visit) -> UnsafePointer<UInt8>? {
     guard let other = unsafe respelled(key, KnownKeys(table: visit.table)) else { return nil }
@@ -203,7 +204,7 @@ extension JSONReader {
 }
 
 extension JSONReader.Visit {
-  /// The entry of a key.
+  /// Returns the entry of a key.
   fileprivate static func find(
     _ key: borrowing JSONKey, in table: UnsafePointer<UInt8>, _ descriptor: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
@@ -222,7 +223,7 @@ extension JSONReader.Visit {
 }
 
 extension JSONKey {
-  /// A hash of the first and last bytes and of the length, as descriptors have it.
+  /// A hash of the first and last bytes and of the length, as used by descriptors.
   var hash: UInt64 {
     // SAFETY: the key has at least that many bytes.
     let last = unsafe count >= 8 ? loadWord(start + (count &- 8)) : word
@@ -230,7 +231,7 @@ extension JSONKey {
     return ((spread ^ (spread &>> 32)) &* 0x9E37_79B9_7F4A_7C15) &>> 40
   }
 
-  /// Whether the key is a text of as many bytes, behind which eight can be read.
+  /// Whether the key equals a text with the same number of bytes, behind which eight bytes are readable.
   func isEqual(to text: UnsafePointer<UInt8>) -> Bool {
     // SAFETY: no word goes beyond the key, or beyond the bytes that can be read.
     guard count >= 8 else {

@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// KnownKeys: the keys that a model looks for in one object, one of which may have been meant by an unknown one.
+// KnownKeys: the keys that a model looks for in one object, as suggestions for unknown ones.
 //===----------------------------------------------------------------------===//
 
-/// The keys of one object, as constants of the program have them.
+/// The keys of one object, as constants of the program contain them.
 @usableFromInline
 package struct KnownKeys: Sendable {
   @safe private enum Source: @unchecked Sendable {
-    /// One a line.
+    /// One key per line.
     case lines(StaticString)
     /// The entries of a descriptor's table.
     case table(UnsafePointer<UInt8>)
@@ -26,7 +26,7 @@ package struct KnownKeys: Sendable {
     }
   }
 
-  /// Where the constant stands, to tell it from others.
+  /// The address of the constant, which identifies it.
   var address: UInt {
     switch source {
     case .lines(let lines): unsafe UInt(bitPattern: lines.utf8Start)

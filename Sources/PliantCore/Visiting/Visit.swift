@@ -1,9 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Visit: where a generated initializer is in the object that it reads, and the descriptor of its properties.
+// Visit: the progress of a generated initializer through the object that it reads, and the descriptor of its
+// properties.
 //===----------------------------------------------------------------------===//
 
-/// A descriptor is a string literal, which stands in the program as it is read: without initialization, for generic types as well.
-/// Numbers have seven bits a byte, the lowest first. Offsets count from the descriptor's beginning, and have three bytes.
+/// A descriptor is a string literal that is used in place, without initialization, by generic types as well. Numbers
+/// have seven bits per byte, the lowest first. Offsets are relative to the beginning of the descriptor, and have
+/// three bytes.
 ///
 /// ```
 /// descriptor   offset of the steps │ table of the object │ tables of objects inside │ steps │ 8 bytes to read beyond
@@ -21,51 +23,51 @@
 ///              first free one at or behind that of its hash.
 /// ```
 ///
-/// Most members are for one property, whose number is in the entry. What else there is to do with one is a list of actions:
+/// Most members belong to one property, whose number is in the entry. Other uses of a member are a list of actions:
 ///
 /// | action | with | |
 /// |---|---|---|
 /// | `K` | property (2), candidate | keeps the place of a candidate |
-/// | `R` | property (2), candidate, flags, ordinal (2), path (2 + text) | has the property read |
-/// | `S` | | passes over the value |
-/// | `N` | offset of the table | goes into the object |
+/// | `R` | property (2), candidate, flags, ordinal (2), path (2 + text) | reads the property |
+/// | `S` | | skips the value |
+/// | `N` | offset of the table | enters the object |
 /// | `.` | | the end |
 ///
-/// Behind the object's end, the steps follow:
+/// The steps follow the end of the object:
 ///
 /// | step | with | |
 /// |---|---|---|
-/// | `V` | property (2) | has a property read that is not a member |
+/// | `V` | property (2) | reads a property that is not a member |
 /// | `A` | property (2), first candidate, ordinal (2), count, then flags and path (2 + text) of each | tries the other candidates |
 /// | `O` | paths (2 + text) | optional properties, which may be missing |
 /// | `M` | length of the rest (3), then `R`s, then `Q` | required properties: `R` property (2), flags, ordinal (2), paths (2 + text) |
-/// | `E` | | the end, for this time |
+/// | `E` | | the end of this call; the next one continues behind it |
 /// | `.` | | the end |
 @_documentation(visibility: internal)
 extension JSONReader {
   @safe
   public struct Visit {
-    /// The entry of the key that should come next, in the table of the object that the reader is in.
+    /// The entry of the key that is expected next, in the table of the current object.
     var expected: UnsafePointer<UInt8>
     var table: UnsafePointer<UInt8>
     let descriptor: UnsafePointer<UInt8>
-    /// The required properties that no member was met for, a bit each: as far as they have one.
+    /// The required properties for which no member was met, a bit each, as far as they have one.
     var missing: UInt64
-    /// What stands before the next key, where nothing is between: `{"` or `,"`.
+    /// The bytes before the next key in compact documents: `{"` or `,"`.
     var opening = Visit.objectOpening
-    /// Whether nothing is to be done before the next member is looked for.
+    /// Whether the next member can be found without resuming actions or steps.
     var isPlain = true
-    /// Whether nothing is to be done behind the object, if nothing is missing: as long as no object inside was entered.
+    /// Whether no steps follow the object if nothing is missing. False once a nested object was entered.
     var hasPlainEnd: Bool
     /// Whether the object has ended.
     var isFinishing = false
-    /// Whether the reader's mode says if the last property was found.
+    /// Whether the reader's mode tells if the last property was found.
     var awaitsResult = false
     /// Whether the value at `mark` was read already.
     var isMarkPassed = false
-    /// Whether missing values are being noted, not asked for.
+    /// Whether missing values are being noted, rather than requested.
     var isNoting = false
-    /// Whether a read has failed: the initializer throws then, once.
+    /// Whether a read has failed. The initializer then throws, once.
     public internal(set) var hasFailed = false
     /// The flags of the last property's candidate.
     var flags: UInt8 = 0
@@ -73,26 +75,26 @@ extension JSONReader {
     var property = 0
     var candidate = -1
     var ordinal = 0
-    /// The action or step that comes next.
+    /// The next action or step.
     var step: UnsafePointer<UInt8>
-    /// The path that is left below the cursor: its length and text.
+    /// The path that remains below the cursor: its length and text.
     var path: UnsafePointer<UInt8>?
-    /// The value that actions are about, or the end of the object while candidates are tried.
+    /// The value that actions refer to, or the end of the object while candidates are tried.
     var mark: Position
     /// Where the object begins.
     let start: Position
     /// The ordinals of special properties that have a value.
     var found: UInt64 = 0
-    /// How many places were kept before this visit's; -1 while it has none.
+    /// The number of places that were kept before those of this visit; -1 if it has none.
     var places = -1
 
     static let objectOpening: UInt16 = 0x227B
     static let memberOpening: UInt16 = 0x222C
-    /// In the last byte of the offset of the steps.
+    /// The flag in the last byte of the steps' offset.
     static let plainEnd: UInt8 = 64
-    /// In an entry: there are actions.
+    /// The property of an entry that has actions.
     static let hasActions: UInt8 = 127
-    /// The bit of properties that have none of their own.
+    /// The bit for properties without one of their own.
     static let sharedBit: UInt64 = 62
 
     @inline(__always)
@@ -110,11 +112,11 @@ extension JSONReader {
 }
 
 extension JSONReader.Visit {
-  /// What is said of a candidate.
+  /// The flags of a candidate.
   struct Flags {
     /// Others follow if it is unusable.
     static let isCandidate: UInt8 = 1
-    /// A path is left below its key.
+    /// A path remains below its key.
     static let hasPath: UInt8 = 2
     /// Its place is needed again if it is unusable.
     static let keepsPlace: UInt8 = 4
@@ -125,24 +127,24 @@ extension JSONReader.Visit {
   /// The ordinal of properties that have none.
   static let noOrdinal = 0x3FFF
 
-  /// Whether the value of the property is gathered from many places.
+  /// Whether the value of the property is collected from many places.
   public var isAtCollection: Bool { unsafe flags & Flags.isCollected != 0 && path != nil }
 
-  /// Whether it has to be known that there is a value, of a property without other candidates.
+  /// Whether the visit needs to know if a property without other candidates has a value.
   package var asksForValue: Bool { awaitsResult && flags & Flags.isCandidate == 0 }
 
-  /// The path that is left below the cursor, to be followed by whoever reads the property.
+  /// The path that remains below the cursor, and that the code reading the property follows.
   package var pathText: String? {
     guard let path = unsafe path else { return nil }
     return unsafe Self.text(at: path)
   }
 
-  /// The text behind its length.
+  /// Returns the text that follows its length.
   static func text(at start: UnsafePointer<UInt8>) -> String {
     unsafe String(decoding: UnsafeBufferPointer(start: start + 2, count: short(at: start)), as: UTF8.self)
   }
 
-  // SAFETY: descriptors are complete, so the bytes of a number are there wherever one is asked for.
+  // SAFETY: descriptors are complete, so all bytes of a number are present.
   @inline(__always)
   static func short(at start: UnsafePointer<UInt8>) -> Int {
     unsafe Int(start[0]) | Int(start[1]) &<< 7
@@ -153,13 +155,13 @@ extension JSONReader.Visit {
     unsafe Int(start[0]) | Int(start[1]) &<< 7 | Int(start[2]) &<< 14
   }
 
-  /// The bit of a property among those that are missing.
+  /// Returns the bit of a property in `missing`.
   static func bit(_ property: Int) -> UInt64 { 1 &<< Swift.min(UInt64(property), sharedBit) }
 
   func isFound(_ ordinal: Int) -> Bool { ordinal < 64 && found & 1 &<< UInt64(ordinal) != 0 }
 }
 
-/// The place of a candidate that may be needed once the object has ended.
+/// The position of a candidate that may be needed after the object has ended.
 struct KeptPlace {
   let property: Int
   let candidate: Int
@@ -169,7 +171,7 @@ struct KeptPlace {
 /// A required property that may have no value.
 @safe
 struct AskedProperty {
-  /// Its paths, as its descriptor has them, with tabs between them.
+  /// Its paths in the descriptor, with tabs between them.
   private let paths: UnsafePointer<UInt8>
   /// Where its object begins.
   let start: JSONReader.Position
@@ -182,19 +184,19 @@ struct AskedProperty {
   var pathsText: String { unsafe JSONReader.Visit.text(at: paths) }
 }
 
-/// What the call that reads a property is to do.
+/// How the call that reads a property proceeds.
 @usableFromInline
 package enum ReadingMode: UInt8, Sendable {
-  /// Read the value at the cursor, and let the tolerance say what stands in for one that is unusable.
+  /// Reads the value at the cursor; the tolerance determines the fallback for an unusable one.
   case plain
-  /// Read it if it is usable, and say so: others follow.
+  /// Reads the value if it is usable, and reports whether it was: other candidates follow.
   case candidate
-  /// Read it: all others are unusable, and it is remembered why this one is.
+  /// Reads a candidate when all are unusable; the cached reason why this one is unusable counts.
   case last
-  /// Find something that stands in for the value, if there is none.
+  /// Applies a fallback if there is no value.
   case missing, alwaysMissing
-  /// Collect that there is no value, if there is none.
+  /// Collects a problem if there is no value.
   case noting, alwaysNoting
-  /// The answer to `candidate`: it was usable.
+  /// The result for `candidate`: the value was usable.
   case found
 }

@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Constant values and members, such as the raw values and tags of an enum's cases: copied at once.
+// Constant values and members, such as the raw values and tags of an enum's cases, which are copied as a whole.
 //===----------------------------------------------------------------------===//
 
 @_documentation(visibility: internal)
 extension JSONWriter {
-  /// Writes a value from its finished form: a scalar as JSON writes it, without white space.
+  /// Writes a scalar from its finished JSON form, without white space.
   ///
-  /// For generated code, which has it as a constant.
+  /// Generated code has this form as a constant.
   @inlinable @inline(__always)
   public mutating func write(constant text: StaticString) throws(JSONError) {
     switch state {
@@ -23,7 +23,7 @@ extension JSONWriter {
 
   @usableFromInline @inline(never)
   mutating func writeSlowly(constant text: StaticString) throws(JSONError) {
-    // Once more, as the options want it.
+    // Writes the value again, in the form that the options require.
     var reader = JSONReader(DocumentBytes(text))
     try write(valueOf: &reader)
   }
@@ -44,17 +44,17 @@ extension JSONWriter {
 }
 
 extension DocumentBytes {
-  /// A text that stands in the program, from one of its bytes on.
+  /// Creates a document from a constant of the program, starting at one of its bytes.
   fileprivate convenience init(_ text: StaticString, from offset: Int = 0) {
-    // SAFETY: whoever passes an offset knows that the text has as many bytes.
+    // SAFETY: the caller passes an offset within the text.
     unsafe self.init(
       copying: UnsafeRawBufferPointer(start: text.utf8Start + offset, count: text.utf8CodeUnitCount - offset))
   }
 }
 
-// MARK: - Members in front of a model's own
+// MARK: - Members before a model's own
 
-/// A member that an object is to begin with.
+/// A member to write at the start of an object.
 enum ObjectPrefix {
   /// A comma, the key as a JSON string, a colon and the value.
   case constant(StaticString)
@@ -63,21 +63,21 @@ enum ObjectPrefix {
 
 @_documentation(visibility: internal)
 extension JSONWriter {
-  /// Has the object that is written next begin with a member that its model doesn't know: the tag of an enum's case.
+  /// Makes the next object begin with a member that its model doesn't know: the tag of an enum's case.
   ///
   /// - Parameter member: a comma, the key as a JSON string, a colon and the value.
   public mutating func prefixObject(with member: StaticString) throws(JSONError) {
     prefixObject(with: .constant(member))
   }
 
-  /// Has the object that is written next begin with a member that its model doesn't know.
+  /// Makes the next object begin with a member that its model doesn't know.
   package mutating func prefixObject(key: String, text: String) {
     prefixObject(with: .text(text, key: key))
   }
 
   private mutating func prefixObject(with member: ObjectPrefix) {
     if state == .prefixed {
-      // A model with a tag of its own gets another one from outside.
+      // A model with its own tag gets another one from an enclosing enum.
       outerPrefixes.append(prefix)
     } else {
       stateBehindPrefix = state
@@ -86,10 +86,10 @@ extension JSONWriter {
     prefix = member
   }
 
-  /// Whether nothing but an object may be written next, which is to begin with a prefix.
+  /// Whether the next value must be an object, which begins with a prefix.
   package var awaitsPrefixedObject: Bool { state == .prefixed }
 
-  /// Opens the object that is to begin with a prefix.
+  /// Opens the object that begins with a prefix.
   mutating func beginPrefixed() throws(JSONError) -> Scope {
     state = stateBehindPrefix
     let scope = try beginObject()
@@ -110,13 +110,13 @@ extension JSONWriter {
     }
   }
 
-  /// Refuses a model that wrote no object where one was to begin with a prefix.
+  /// Throws if a model wrote no object after a prefix was set.
   @inlinable @inline(__always)
   public mutating func checkPrefix() throws(JSONError) {
     if state == .prefixed { throw refusedPrefix() }
   }
 
-  /// The error for a value that is no object, where one is to begin with a prefix.
+  /// Returns the error for a value that is not an object, although a prefix is set.
   @usableFromInline @inline(never)
   mutating func refusedPrefix() -> JSONError {
     state = stateBehindPrefix

@@ -3,14 +3,14 @@
 //===----------------------------------------------------------------------===//
 
 extension JSONWriter {
-  /// An open object or array, to be given back where it ends.
+  /// An open object or array, which is passed back to end it.
   @frozen
   public struct Scope: ~Copyable {
     /// The offset of the opening bracket.
     @usableFromInline package let start: Int
-    /// What may come next once the container is ended.
+    /// The state of the writer after the container.
     @usableFromInline package let outer: State
-    /// What is open while the container is: tells one that is ended twice, or before an inner one.
+    /// The remaining depth inside the container. It reveals a container that is ended twice, or before an inner one.
     @usableFromInline package let depthLeft: Int
 
     @usableFromInline
@@ -23,7 +23,7 @@ extension JSONWriter {
 
   /// Opens an object. Write its members, then end it with ``endObject(_:)``.
   ///
-  /// - Throws: where no value may stand, or when the object nests too deep.
+  /// - Throws: if no value is allowed here, or if the object nests too deep.
   @inlinable
   public mutating func beginObject() throws(JSONError) -> Scope {
     try begin(compact: .member)
@@ -35,14 +35,14 @@ extension JSONWriter {
     try begin(compact: .element)
   }
 
-  /// Ends the object that `scope` stands for.
+  /// Ends the object of `scope`.
   @inlinable
   public mutating func endObject(_ scope: consuming Scope) throws(JSONError) {
     guard state == .member && isInnermost(scope) else { return try endSlowly(scope, isObject: true) }
     end(scope, UInt8(ascii: "{"), UInt8(ascii: "}"))
   }
 
-  /// Ends the array that `scope` stands for.
+  /// Ends the array of `scope`.
   @inlinable
   public mutating func endArray(_ scope: consuming Scope) throws(JSONError) {
     guard state == .element && isInnermost(scope) else { return try endSlowly(scope, isObject: false) }
@@ -66,7 +66,8 @@ extension JSONWriter {
     return Scope(start: count, outer: outer, depthLeft: depthLeft)
   }
 
-  /// Whether `scope` is of the container that was opened last: not one that ended, nor one of another writer with less room.
+  /// Whether `scope` is that of the innermost open container. False for one that has ended, or that begins beyond the
+  /// bytes written, as one of another writer may.
   @inlinable @inline(__always)
   func isInnermost(_ scope: borrowing Scope) -> Bool {
     scope.depthLeft == depthLeft && scope.start <= count
@@ -75,7 +76,7 @@ extension JSONWriter {
   @inlinable @inline(__always)
   mutating func end(_ scope: borrowing Scope, _ opening: UInt8, _ closing: UInt8) {
     reserve(2)
-    // The first member's or element's comma gives way to the bracket; an empty container has no such place yet.
+    // The bracket replaces the comma of the first member or element. An empty container has no such byte yet.
     if count == scope.start { unsafe cursor += 1 }
     // SAFETY: `start` is an offset within the bytes written, or the one just reserved.
     unsafe start[scope.start] = opening
@@ -102,9 +103,9 @@ extension JSONWriter {
     return scope
   }
 
-  /// Refuses one more container beyond the limit, or where the thread's stack has no room for writing what is in it.
+  /// Throws if one more container exceeds the depth limit, or if the thread's stack has no room to write its contents.
   ///
-  /// - Parameter before: where the separator before the container begins, which is taken back.
+  /// - Parameter before: the offset of the separator before the container, which is removed on failure.
   @usableFromInline @inline(never)
   mutating func checkDepth(from before: Int) throws(JSONError) {
     guard depthLeft > 0 else { throw refusal(.depthLimitExceeded, from: before) }
@@ -125,7 +126,7 @@ extension JSONWriter {
 // MARK: - Members and elements
 
 extension JSONWriter {
-  /// Writes the key of the next member, whose value is to follow.
+  /// Writes the key of the next member. Its value must follow.
   public mutating func writeKey(_ key: String) throws(JSONError) {
     switch state {
     case .member:
@@ -146,12 +147,12 @@ extension JSONWriter {
 
   /// Writes the key of the next member from its finished form: a comma, the key as a JSON string, a colon.
   ///
-  /// For generated code, which has the three as one constant.
+  /// Generated code has the three as one constant.
   public mutating func writeKey(member: StaticString) throws(JSONError) {
     try beginMember(member)
   }
 
-  /// The same, for what is specialized for a type.
+  /// The same, inlined into code that is specialized for a type.
   @inlinable @inline(__always)
   package mutating func beginMember(_ member: StaticString) throws(JSONError) {
     guard state == .member else { return try writeKeySlowly(member: member) }
@@ -159,13 +160,13 @@ extension JSONWriter {
     state = .memberValue
   }
 
-  /// Appends such a constant. Keys are short: to copy a few words takes less time than a call that copies.
+  /// Appends such a constant. Keys are short, so copying a few words is faster than a call.
   @inlinable @inline(__always)
   package mutating func put(member: StaticString) {
     let count = member.utf8CodeUnitCount
     reserve(count)
-    // SAFETY: room for `count` bytes was reserved. The last word overlaps the one before it, so none goes beyond the constant, which
-    // has four bytes at least: `,"":`.
+    // SAFETY: room for `count` bytes was reserved. The last word overlaps the one before it and ends with the
+    // constant, which has at least four bytes: `,"":`.
     let source = unsafe member.utf8Start
     if count < 8 {
       let last = count &- 4
@@ -195,12 +196,12 @@ extension JSONWriter {
     if state == .styledMember, options == .escapingSlashes, !contains(slashIn: member) {
       beginStyledMember()
       reserve(member.utf8CodeUnitCount)
-      // SAFETY: the constant has a comma before the key, which has been taken care of.
+      // SAFETY: the constant begins with a comma, which is already taken care of.
       unsafe put(UnsafeRawBufferPointer(start: member.utf8Start + 1, count: member.utf8CodeUnitCount - 1))
       state = .styledMemberValue
       return
     }
-    // The key once more, as the options want it.
+    // Writes the key again, in the form that the options require.
     let document = unsafe DocumentBytes(
       copying: UnsafeRawBufferPointer(start: member.utf8Start + 1, count: member.utf8CodeUnitCount - 1))
     var reader = JSONReader(document)
@@ -211,7 +212,7 @@ extension JSONWriter {
     text.withUTF8Buffer { bytes in unsafe bytes.contains(UInt8(ascii: "/")) }
   }
 
-  /// Comma, or white space, or nothing: whatever must stand before a value. Returns what may come once it is written.
+  /// Writes the separator before a value: a comma, white space, or nothing. Returns the state after the value.
   @inlinable @inline(__always)
   package mutating func beginValue() throws(JSONError) -> State {
     switch state {
@@ -241,7 +242,7 @@ extension JSONWriter {
     }
   }
 
-  /// Refuses a `write(to:)` that did not write exactly one value.
+  /// Throws if a `write(to:)` did not write exactly one value.
   @inlinable @inline(__always)
   public mutating func checkMember() throws(JSONError) {
     guard state == .member || state == .styledMember else { throw failure(.invalidNesting) }
@@ -251,7 +252,7 @@ extension JSONWriter {
 // MARK: - Objects inside a path
 
 extension JSONWriter {
-  /// An object that stands on the path of some property, with the place to go back to if it stays empty.
+  /// An open object on a property's path, with the place to rewind to if it stays empty.
   @frozen
   public struct NestedScope: ~Copyable {
     @usableFromInline let count: Int
@@ -276,7 +277,7 @@ extension JSONWriter {
     return NestedScope(count: before, memberCount: memberCount, scope: try beginObject())
   }
 
-  /// Ends an object that ``beginObject(member:)`` opened; without any member it is left out, key and all.
+  /// Ends an object that ``beginObject(member:)`` opened. An empty object is omitted together with its key.
   public mutating func endNestedObject(_ nested: consuming NestedScope) throws(JSONError) {
     let before = nested.count
     let memberCount = nested.memberCount
@@ -292,16 +293,16 @@ extension JSONWriter {
   }
 }
 
-/// Who has to know which objects stand on the paths of properties, and are left out without members.
+/// A type that tracks the objects on properties' paths, which are omitted if they are empty.
 package protocol ObjectMarking: AnyObject {
-  /// A key that no document has.
+  /// A key that occurs in no document.
   var mark: String { get }
-  /// Whether there is any reason to.
+  /// Whether objects have to be marked.
   var isMarking: Bool { get }
 }
 
 extension JSONWriter {
-  /// Marks the open object as one on the path of some property.
+  /// Marks the open object as one on a property's path.
   @inline(never)
   package mutating func mark(_ marking: any ObjectMarking) throws(JSONError) {
     try writeKey(marking.mark)

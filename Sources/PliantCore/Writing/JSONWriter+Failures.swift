@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 extension JSONWriter {
-  /// An error at the value that is being written.
+  /// Returns an error at the value that is being written.
   @inline(never)
   public func failure(_ kind: JSONError.Kind) -> JSONError {
     // SAFETY: the bytes up to the cursor are initialized.
@@ -12,8 +12,8 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// An error at the value that was begun at `before`, whose separator is taken back: who swallows the error goes on with a
-  /// valid document.
+  /// Returns an error at the value that begins at `before`, and removes its separator. A caller that swallows the
+  /// error continues with a valid document.
   @usableFromInline @inline(never)
   mutating func refusal(_ kind: JSONError.Kind, from before: Int) -> JSONError {
     let error = failure(kind)
@@ -25,15 +25,15 @@ extension JSONWriter {
 
 /// Finds the path to the open end of a document that is still being written.
 ///
-/// Nothing is recorded while writing: what stands in the buffer tells it all. A container that is still open begins with
-/// a comma where its bracket will be (or with its bracket, in a styled document), and so a comma where a value is expected is
-/// the beginning of an open container.
+/// Nothing is recorded while writing, as the buffer contains all information. An open container begins with a comma
+/// in place of its bracket (or with its bracket, in a styled document). A comma where a value is expected is
+/// therefore the start of an open container.
 private enum OpenPath {
   static func find(in bytes: UnsafeBufferPointer<UInt8>) -> JSONPath {
     var path = JSONPath()
     let document = unsafe DocumentBytes(copying: UnsafeRawBufferPointer(bytes))
     var reader = JSONReader(document, depthLimit: .max)
-    // Each turn looks at one open container, and ends where it is the innermost or holds the next.
+    // Each turn of the loop visits one open container, from the outermost to the innermost.
     while true {
       let first = reader.skipWhitespace()
       guard first == UInt8(ascii: ",") || first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else { return path }
@@ -49,8 +49,8 @@ private enum OpenPath {
     return true
   }
 
-  /// Passes the complete members or elements of an open container; the step to the one that is not, with the reader before
-  /// its value. Nil when the end lies between two.
+  /// Skips the complete members or elements of an open container. Returns the step to the incomplete one, with the
+  /// reader before its value, or nil if the document ends between two.
   private static func lastStep(_ reader: inout JSONReader) -> JSONPath.Component? {
     var index = -1
     while true {
@@ -75,7 +75,7 @@ private enum OpenPath {
 }
 
 extension JSONReader {
-  /// Moves over one byte that is known to be there.
+  /// Skips one byte that is known to exist.
   fileprivate mutating func passByte() {
     // SAFETY: called at a comma or a bracket, which is before the end.
     unsafe cursor += 1

@@ -1,22 +1,22 @@
 //===----------------------------------------------------------------------===//
-// The members of a value among those of the open object: what flattening writes.
+// Flattening: the members of a value are written into the open object.
 //===----------------------------------------------------------------------===//
 
 extension JSONWriter {
-  /// Writes the members of an object into the one that is open.
+  /// Writes the members of an object into the open object.
   ///
   /// - Parameter body: writes one value, which has to be an object, or null, which has no members.
-  /// - Throws: when it is neither; then nothing was written.
+  /// - Throws: if the value is neither; nothing is written then.
   public mutating func writeMembers(_ body: (inout JSONWriter) throws(JSONError) -> Void) throws(JSONError) {
     var members = WrittenMembers("", 0)
     guard state == .member else { return try writeMembersSlowly(&members, body) }
     try writeMembersPlainly(body)
   }
 
-  /// Writes the members of an object into the one that is open, those aside that it has already or will have.
+  /// Writes the members of an object into the open object, except those that it already has or will have.
   ///
   /// - Parameters:
-  ///   - members: the keys of the open object. Those that are written are added.
+  ///   - members: the keys of the open object. The written keys are added.
   ///   - body: writes one value, which has to be an object, or null, which has no members.
   public mutating func writeMembers(
     except members: inout WrittenMembers, _ body: (inout JSONWriter) throws(JSONError) -> Void
@@ -36,10 +36,10 @@ extension JSONWriter {
     state = .memberValue
     try body(&self)
     try checkMember()
-    // SAFETY: a value was written from `before` on, and there is no empty one.
+    // SAFETY: a value was written at `before`, and no value is empty.
     let first = unsafe start[before]
     if first == UInt8(ascii: "{") {
-      // The opening bracket took the place of the first member's comma, and gives it back.
+      // The opening bracket replaced the first member's comma, which is restored.
       if count == before + 2 {
         unsafe cursor = start + before
       } else {
@@ -53,7 +53,7 @@ extension JSONWriter {
     if !isNull { throw failure(.unwritable("a flattened value that is no object")) }
   }
 
-  /// The same where the document has white space or sorted keys: member by member.
+  /// The same for documents with white space or sorted keys, member by member.
   @inline(never)
   private mutating func writeMembersSlowly(
     _ members: inout WrittenMembers, _ body: (inout JSONWriter) throws(JSONError) -> Void

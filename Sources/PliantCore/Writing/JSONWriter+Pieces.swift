@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Pieces of a compact document, for an engine that looks after commas and nesting by itself.
+// Pieces of a compact document, for an engine that handles commas and nesting itself.
 //===----------------------------------------------------------------------===//
 
 extension JSONWriter {
   /// Appends a comma, the key and a colon, and returns a hash of the key.
   ///
-  /// Keys that are equal as Swift compares strings have equal hashes, with the exception of the few characters that are
-  /// canonically equivalent to ASCII.
+  /// Keys that are equal as Swift strings have equal hashes, except for the few characters that are canonically
+  /// equivalent to ASCII.
   package mutating func putKey(_ key: String) -> UInt32 {
     let hash = unsafe key.utf8.withContiguousStorageIfAvailable { bytes in unsafe putPlainKey(utf8: bytes) }
     if let hash = hash ?? nil { return hash }
@@ -16,7 +16,7 @@ extension JSONWriter {
     return UInt32(truncatingIfNeeded: key.hashValue)
   }
 
-  /// Appends an ASCII key that needs no escape; otherwise nothing, and returns nil.
+  /// Appends an ASCII key that needs no escape. Returns nil, and appends nothing, for any other key.
   @_transparent
   private mutating func putPlainKey(utf8 bytes: UnsafeBufferPointer<UInt8>) -> UInt32? {
     let count = bytes.count
@@ -28,7 +28,7 @@ extension JSONWriter {
     var marks: UInt64 = 0
     var hash = UInt64(truncatingIfNeeded: count)
     var index = 0
-    // SAFETY: `count` bytes are readable at `source`, and room for them and the slack is reserved behind the cursor.
+    // SAFETY: `count` bytes are readable at `source`, and room for them and the slack is reserved at the cursor.
     while index &+ 8 <= count {
       let word = unsafe loadWord(source + index)
       unsafe storeWord(word, at: cursor + index)
@@ -39,7 +39,7 @@ extension JSONWriter {
     }
     if index < count {
       if count >= 8 {
-        // The last eight bytes, some of them once more: fewer steps than picking the rest.
+        // The last eight bytes, some of which were copied before: fewer steps than copying only the rest.
         let word = unsafe loadWord(source + (count &- 8))
         unsafe storeWord(word, at: cursor + (count &- 8))
         marks |= escapes(in: word) | slashMarks(in: word) & slashes | word
@@ -53,7 +53,7 @@ extension JSONWriter {
       }
     }
     guard marks & 0x8080_8080_8080_8080 == 0 else {
-      // The comma and the quote once more, by the way that looks at each character.
+      // Removes the comma and the quote, which the code that checks each character writes again.
       unsafe cursor -= 2
       return nil
     }
@@ -75,16 +75,16 @@ extension JSONWriter {
     put(UInt8(ascii: ":"))
   }
 
-  /// Ends the container that began at `offset`: its first comma gives way to the bracket.
+  /// Ends the container that began at `offset`. The opening bracket replaces its first comma.
   package mutating func putEnd(from offset: Int, isObject: Bool) {
     reserve(2)
     if count == offset { unsafe cursor += 1 }
-    // SAFETY: `offset` is one within the bytes written, or the one just reserved.
+    // SAFETY: `offset` is within the bytes written, or that of the byte just reserved.
     unsafe start[offset] = isObject ? UInt8(ascii: "{") : UInt8(ascii: "[")
     put(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }
 
-  /// Takes back what was written from `count` on.
+  /// Removes the bytes written from `count` on.
   @_transparent
   package mutating func truncate(to count: Int) {
     precondition(0 <= count && count <= self.count)
@@ -92,14 +92,14 @@ extension JSONWriter {
     unsafe cursor = start + count
   }
 
-  /// A copy of what was written from `offset` on.
+  /// Returns a copy of the bytes written from `offset` on.
   package func bytes(from offset: Int) -> [UInt8] {
     precondition(0 <= offset && offset <= count)
     // SAFETY: the bytes up to the cursor are initialized.
     return unsafe Array(UnsafeBufferPointer(start: start + offset, count: count - offset))
   }
 
-  /// Appends a string from UTF-8 that the caller vouches for.
+  /// Appends a string from bytes that the caller knows to be valid UTF-8.
   package mutating func putUTF8(_ bytes: UnsafeBufferPointer<UInt8>) {
     unsafe putString(utf8: bytes)
   }
@@ -109,24 +109,24 @@ extension JSONWriter {
     unsafe bytes.withUnsafeBytes { bytes in unsafe put(bytes) }
   }
 
-  /// Makes ready for one value that writes itself, behind whatever stands before it.
+  /// Prepares for one value that writes itself. The caller has written the separator before it.
   package mutating func beginPiece(depthLeft: Int) {
-    // With escapes, keys that are constants have to be looked at.
+    // With escaping options, constant keys have to be checked.
     state = !options.escapes ? .memberValue : .styledMemberValue
     self.depthLeft = depthLeft
   }
 
-  /// The bytes that there is room for.
+  /// The number of bytes that the buffer has room for.
   package var capacity: Int { unsafe limit - start }
 
-  /// Makes ready for the next document, in the same buffer.
+  /// Prepares for the next document, in the same buffer.
   package mutating func restart() {
     unsafe cursor = start
     state = .root
     depthLeft = depthLimit
   }
 
-  /// Says that the one value of the document is written.
+  /// Marks the document as complete.
   package mutating func complete() {
     state = .complete
   }

@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// JSON that is there already, as a value: checked, and copied without its white space.
+// Existing JSON as a value: checked, and copied without its white space.
 //===----------------------------------------------------------------------===//
 
 extension JSONWriter {
-  /// Writes a value that is JSON already. It is checked, and white space is left out of it.
+  /// Writes a value from its JSON, which is checked and copied without white space.
   ///
-  /// - Throws: when `bytes` are not exactly one value, or it nests too deep for this writer.
+  /// - Throws: if `bytes` are not exactly one value, or if it nests too deep for this writer.
   public mutating func write(json bytes: UnsafeRawBufferPointer) throws(JSONError) {
     var reader = unsafe JSONReader(copying: bytes)
     let start = reader.position
@@ -36,12 +36,13 @@ extension JSONWriter {
     state = next
   }
 
-  /// Appends a well-formed value without the white space between its tokens: nothing else that is written has any, and so nobody
-  /// who goes through what was written has to expect it.
+  /// Appends a well-formed value without the white space between its tokens. Code that scans the output can therefore
+  /// expect none in compact documents.
   private mutating func putTokens(of bytes: UnsafeRawBufferPointer) {
     guard let base = bytes.baseAddress else { return }
     reserve(bytes.count)
-    // SAFETY: all that is read is the value, or the padding behind its document; all that is written was reserved.
+    // SAFETY: all bytes read are of the value or of the padding after its document; room for all bytes written was
+    // reserved.
     var p = unsafe base.assumingMemoryBound(to: UInt8.self)
     let end = unsafe p + bytes.count
     var run = unsafe p
@@ -71,7 +72,7 @@ extension JSONWriter {
     unsafe cursor += end - run
   }
 
-  /// Moves behind the string at `p`, which is known to end.
+  /// Moves past the string at `p`, which is known to be complete.
   @inline(__always)
   private static func passString(_ p: inout UnsafePointer<UInt8>) {
     unsafe p += 1
@@ -90,7 +91,7 @@ extension JSONWriter {
     unsafe p += 1
   }
 
-  /// The high bits of the bytes of a word that are quotes or white space: the lowest of them for certain.
+  /// Marks, with their high bits, the bytes of `word` that are quotes or white space. Only the lowest mark is exact.
   @inline(__always)
   private static func quotesAndSpaces(in word: UInt64) -> UInt64 {
     let spaces = (word &- 0x2121_2121_2121_2121) & ~word & 0x8080_8080_8080_8080

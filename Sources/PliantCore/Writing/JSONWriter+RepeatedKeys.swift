@@ -1,27 +1,27 @@
 //===----------------------------------------------------------------------===//
-// Taking an object back that has a key twice: one that began with a tag, of which its model has a property of the same name.
+// Removing an object with a duplicate key: it began with a tag whose key is also that of a property of its model.
 //===----------------------------------------------------------------------===//
 
 extension JSONWriter {
-  /// Where a value is about to be written.
+  /// A place where a value is about to be written.
   package struct ValuePlace {
     fileprivate let offset: Int
     fileprivate let state: State
   }
 
-  /// Where the next value is written.
+  /// The place of the next value.
   package var nextValue: ValuePlace {
     ValuePlace(offset: count, state: state == .prefixed ? stateBehindPrefix : state)
   }
 
-  /// Takes back the object that was just written at `place`, if it has a key more than once.
+  /// Removes the object that was just written at `place` if it has a key more than once.
   ///
-  /// - Parameter key: the key as a JSON string, maybe with more behind it.
-  /// - Returns: the object as it was written; nil if it stays.
+  /// - Parameter key: the key as a JSON string, possibly followed by other bytes.
+  /// - Returns: the object as it was written; nil if it is not removed.
   package mutating func takeBackObject(at place: ValuePlace, ifRepeating key: UnsafeRawBufferPointer) -> DocumentBytes?
   {
     var opening = place.offset
-    // SAFETY: what is before `count` was written.
+    // SAFETY: the bytes before `count` were written.
     while opening < count, unsafe start[opening] != UInt8(ascii: "{") { opening += 1 }
     let isPlain = options.isDisjoint(with: [.styled, .escaping])
     guard !isPlain || (unsafe repeats(key, inObjectAt: opening)) else { return nil }
@@ -49,7 +49,7 @@ extension JSONWriter {
     return false
   }
 
-  /// Whether a text stands in more than one place behind `offset`, be it as a key or not.
+  /// Whether a text occurs more than once after `offset`, as a key or anywhere else.
   private func holds(_ text: UnsafeRawBufferPointer, _ length: Int, moreThanOnceFrom offset: Int) -> Bool {
     // SAFETY: `text` has `length` bytes, which is two at least, and places are before `count`.
     let (second, last) = unsafe (text[1], text[length - 2])
@@ -67,7 +67,7 @@ extension JSONWriter {
     return false
   }
 
-  /// How long the string is, with its quotes, that a text begins with.
+  /// Returns the length of the string at the start of `text`, including its quotes.
   private static func stringLength(_ text: UnsafeRawBufferPointer) -> Int {
     var index = 1
     while index < text.count {

@@ -58,7 +58,7 @@ extension JSONWriter {
 
   /// Writes a number from its text.
   ///
-  /// - Throws: when `text` is not exactly one number as JSON writes it.
+  /// - Throws: if `text` is not exactly one JSON number.
   public mutating func write(numberText text: String) throws(JSONError) {
     var text = text
     let document = text.withUTF8 { bytes in unsafe DocumentBytes(copying: UnsafeRawBufferPointer(bytes)) }
@@ -73,7 +73,7 @@ extension JSONWriter {
     unsafe try document.withBytes { bytes throws(JSONError) in unsafe try write(uncheckedNumber: bytes) }
   }
 
-  /// Writes the text of a number that the caller made, and vouches for.
+  /// Writes the text of a number that the caller knows to be valid.
   package mutating func write(uncheckedNumber text: UnsafeRawBufferPointer) throws(JSONError) {
     let next = try beginValue()
     unsafe put(text)

@@ -11,7 +11,7 @@ extension JSONWriter {
     state = next
   }
 
-  /// Writes a string from UTF-8 that the caller vouches for.
+  /// Writes a string from bytes that the caller knows to be valid UTF-8.
   package mutating func write(utf8 bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
     let next = try beginValue()
     unsafe putString(utf8: bytes)
@@ -27,7 +27,7 @@ extension JSONWriter {
     if isDone == nil { putForeignString(value) }
   }
 
-  /// A string that another runtime stores in its own way is made contiguous first.
+  /// Appends a string whose storage is that of another runtime, after making it contiguous.
   @inline(never)
   private mutating func putForeignString(_ value: String) {
     var native = value
@@ -45,7 +45,7 @@ extension JSONWriter {
     put(UInt8(ascii: "\""))
     guard count > 0, let source = bytes.baseAddress else { return put(UInt8(ascii: "\"")) }
     var index = 0
-    // SAFETY: `count` bytes are readable at `source`, and room for them and the slack is reserved behind the cursor.
+    // SAFETY: `count` bytes are readable at `source`, and room for them and the slack is reserved at the cursor.
     while index &+ 8 <= count {
       let word = unsafe loadWord(source + index)
       unsafe storeWord(word, at: cursor + index)
@@ -53,14 +53,14 @@ extension JSONWriter {
       index &+= 8
     }
     if index < count && count >= 8 {
-      // The last eight bytes, some of them once more: fewer steps than picking the rest.
+      // The last eight bytes, some of which were copied before: fewer steps than copying only the rest.
       let word = unsafe loadWord(source + (count &- 8))
       unsafe storeWord(word, at: cursor + (count &- 8))
       guard escapes(in: word) == 0 else { return unsafe putStringSlowly(utf8: bytes, plain: index) }
     } else if index < count {
       let word = unsafe loadTail(source + index, count: count &- index)
       unsafe storeWord(word, at: cursor + index)
-      // Behind the tail stand zero bytes, which would have to be escaped, if they were there.
+      // Ignores the marks of the zero bytes after the tail.
       let tail = escapes(in: word) & (1 &<< UInt64(truncatingIfNeeded: (count &- index) &* 8) &- 1)
       guard tail == 0 else { return unsafe putStringSlowly(utf8: bytes, plain: index) }
     }
@@ -68,7 +68,7 @@ extension JSONWriter {
     put(UInt8(ascii: "\""))
   }
 
-  /// Goes on with a string whose first `plain` bytes were copied and need no escape.
+  /// Continues with a string whose first `plain` bytes were copied and need no escape.
   @inline(never)
   private mutating func putStringSlowly(utf8 bytes: UnsafeBufferPointer<UInt8>, plain: Int) {
     unsafe cursor += plain
@@ -90,7 +90,7 @@ extension JSONWriter {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Appends a string whose characters the options may want escaped beyond what JSON asks for.
+  /// Appends a string with the escapes that the options require in addition to those of JSON.
   @inline(never)
   private mutating func putEscapedString(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     reserve(1)
@@ -120,7 +120,7 @@ extension JSONWriter {
     put(UInt8(ascii: "\""))
   }
 
-  /// Appends a string whose slashes are to be escaped, and nothing else beyond what JSON asks for.
+  /// Appends a string with escaped slashes in addition to the escapes of JSON.
   @inline(never)
   private mutating func putSlashedString(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     let count = bytes.count
@@ -156,14 +156,14 @@ extension JSONWriter {
     put(UInt8(ascii: "\""))
   }
 
-  /// Goes on with a string at its first eight bytes that have something to escape.
+  /// Continues with a string at the first eight bytes that need an escape.
   ///
-  /// - Parameter plain: how many bytes of the string are behind the cursor already.
+  /// - Parameter plain: the number of bytes of the string that were already copied to the cursor.
   private mutating func putSlashedRest(_ start: UnsafePointer<UInt8>, count: Int, at plain: Int) {
     var left = count
     var source = unsafe start
     unsafe cursor += plain
-    // Two bytes for each: most escapes are a backslash and a character.
+    // Two output bytes per input byte: most escapes are a backslash and a character.
     reserve(left &* 2 &+ 2)
     // A copy, which stays in a register.
     var output = unsafe cursor
@@ -225,7 +225,7 @@ extension JSONWriter {
 
 /// Marks the first byte of `word` that a JSON string must escape: a quote, a backslash, a control character.
 ///
-/// Bytes of non-ASCII characters have their high bit masked out, for they stand as they are.
+/// Bytes of non-ASCII characters need no escape, so their marks are masked out.
 @_transparent
 func escapes(in word: UInt64) -> UInt64 {
   let quotes = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
@@ -234,16 +234,16 @@ func escapes(in word: UInt64) -> UInt64 {
   return (quotes | backslashes | controls) & ~word & 0x8080_8080_8080_8080
 }
 
-/// Marks the slashes of `word`; the first mark is of one, later ones may be of other bytes.
+/// Marks the slashes of `word`. Only the first mark is exact.
 @_transparent
 func slashMarks(in word: UInt64) -> UInt64 {
   ((word ^ 0x2F2F_2F2F_2F2F_2F2F) &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
 }
 
-/// The `count` bytes at `p`, 1 to 7, as a word with zeros behind them, without reading more than them.
+/// Returns the `count` bytes at `p`, 1 to 7, as a word padded with zeros. No other bytes are read.
 @_transparent
 func loadTail(_ p: UnsafePointer<UInt8>, count: Int) -> UInt64 {
-  // SAFETY: the caller has `count` bytes at `p`; the pieces may overlap, but don't go beyond.
+  // SAFETY: the caller has `count` bytes at `p`. The pieces may overlap, but don't extend beyond these bytes.
   if count >= 4 {
     let low = unsafe UInt64(loadHalfWord(p))
     let high = unsafe UInt64(loadHalfWord(p + (count &- 4)))

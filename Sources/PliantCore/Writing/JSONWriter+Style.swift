@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// White space and sorted keys: the forms that are not written for speed.
+// White space and sorted keys: the forms that are not optimized for speed.
 //===----------------------------------------------------------------------===//
 
 extension JSONWriter {
@@ -7,7 +7,7 @@ extension JSONWriter {
     put(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
     depth += 1
     if isObject && options.contains(.sortedKeys) {
-      // Where this object's members begin in the list: their offsets follow, this entry ends the list of the outer one.
+      // Separates the offsets of the outer object's members from those of this one, which follow.
       memberStarts.append(-1)
     }
   }
@@ -28,7 +28,7 @@ extension JSONWriter {
     if options.contains(.pretty) { put(UInt8(ascii: " ")) }
   }
 
-  /// A comma, except directly behind the opening bracket, and the line break.
+  /// Writes a comma, except directly after the opening bracket, and the line break.
   private mutating func separate(firstAfter opening: UInt8) {
     reserve(1)
     // SAFETY: a container is open, so at least its bracket was written. No value ends with an opening bracket.
@@ -53,14 +53,14 @@ extension JSONWriter {
     put(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }
 
-  /// Puts the members of the innermost object in the order of their keys. Equal keys stay in the order written.
+  /// Sorts the members of the innermost object by their keys. Equal keys stay in the order written.
   private mutating func sortMembers() {
     let first = (memberStarts.lastIndex(of: -1) ?? -1) + 1
     let starts = memberStarts[first...]
     defer { memberStarts.removeSubrange((first - 1)...) }
     guard starts.count > 1, let begin = starts.first else { return }
 
-    // Between two members there are a comma and a line break, the same number of bytes everywhere.
+    // The separators between members, a comma and a line break, all have the same number of bytes.
     let gap = 1 + (options.contains(.pretty) ? 1 + depth * 2 : 0)
     // SAFETY: the offsets lie within the bytes written.
     let bytes = unsafe UnsafeBufferPointer(start: start, count: count)
@@ -90,7 +90,7 @@ extension JSONWriter {
     }
   }
 
-  /// The key that begins with its quote at `offset`, escapes resolved.
+  /// Returns the key whose opening quote is at `offset`, with its escapes resolved.
   private static func keyBytes(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> [UInt8] {
     var end = offset + 1
     var hasEscapes = false

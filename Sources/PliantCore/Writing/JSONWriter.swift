@@ -4,8 +4,8 @@
 
 /// Writes one JSON document.
 ///
-/// The writer looks after separators and nesting: a comma is never forgotten or doubled, a member needs an open object,
-/// an element an open array, and a writer that was not given exactly one complete value throws when it is finished.
+/// The writer handles separators and nesting: it never omits or doubles a comma, a member needs an open object, an
+/// element needs an open array, and finishing throws unless exactly one complete value was written.
 ///
 /// ```swift
 /// struct Point: JSONWritable {
@@ -20,9 +20,9 @@
 /// try Point().jsonString()   // [1,2.5]
 /// ```
 ///
-/// How the common case, compact and in the order written, gets by without asking "is this the first?": each element and
-/// each member begins with its comma, in the first place too, where it takes the place of the bracket. The bracket
-/// is put over it when the container ends:
+/// In the common case, compact and in the order written, no check for the first member or element is needed. Each of
+/// them begins with a comma, also the first, whose comma is in the place of the bracket. The bracket replaces it when
+/// the container ends:
 ///
 /// ```
 /// ,"id":1,"name":"Li"            while the object is open
@@ -32,38 +32,39 @@
 @safe
 public struct JSONWriter: ~Copyable {
   @usableFromInline package var start: UnsafeMutablePointer<UInt8>
-  /// Where the next byte goes.
+  /// The place of the next byte.
   @usableFromInline package var cursor: UnsafeMutablePointer<UInt8>
-  /// Behind it there is still room for `slack` bytes: up to here, a short value needs no other check.
+  /// The end of the buffer less `slack` bytes: up to here, a short value needs no other check.
   @usableFromInline package var limit: UnsafeMutablePointer<UInt8>
-  /// What is open, and so what may come next.
+  /// The innermost open container, and so what may be written next.
   @usableFromInline package var state: State = .root
   @usableFromInline package var depthLeft: Int
-  /// How deep containers may nest.
+  /// The limit of the nesting depth of containers.
   package let depthLimit: Int
-  /// With this many containers left to begin, or fewer, the thread's stack is asked for room.
+  /// The value of `depthLeft` at and below which the thread's stack is checked for room.
   @usableFromInline let checkedDepth: Int
 
-  /// How the document is to look.
+  /// The form of the document.
   public let options: Options
-  /// Whether an object that is being written has several parts of one member.
+  /// Whether an object that is being written contains several parts of one member.
   package var repeatsMembers = false
-  /// What becomes of NaN and the infinities.
+  /// The representation of NaN and the infinities.
   public let nonFiniteFloats: NonFiniteFloatStrategy
   /// Offsets of the members of open objects, while keys are being sorted.
   var memberStarts: [Int] = []
   var depth = 0
-  /// The member that the object written next is to begin with, and those before it.
+  /// The member that the next object begins with, and those before it.
   var prefix = ObjectPrefix.constant("")
   var outerPrefixes: [ObjectPrefix] = []
-  /// What could come next before that member was known.
+  /// The state before `prefix` was set.
   var stateBehindPrefix: State = .root
-  /// How whoever encodes wants dates and data to be written; nil where nobody said it.
+  /// The representation of dates and data that the encoder chose; nil if it chose none.
   package var valueForm: AnyObject?
-  /// Who keeps the arrays that paths lead into, while members of several classes are written that may lead into one.
+  /// The deferred arrays: those that paths lead into, while several classes of an object write members that may lead
+  /// into the same one.
   package var keptTrees: (any ObjectMarking)?
 
-  /// What may come next.
+  /// What may be written next.
   @usableFromInline
   package enum State: UInt8, Sendable {
     /// The document's one value.
@@ -76,25 +77,25 @@ public struct JSONWriter: ~Copyable {
     case member
     /// The value of a member in the compact form, its key being written.
     case memberValue
-    /// The same three where the style asks for more than commas: white space, sorted keys.
+    /// The same three for styles that need more than commas: white space, sorted keys.
     case styledElement, styledMember, styledMemberValue
-    /// An object that is to begin with `prefix`.
+    /// An object, which begins with `prefix`.
     case prefixed
   }
 
-  /// Room that is always left behind `limit`: for a number, a literal, a bracket and a short key at once.
+  /// The room that is always left after `limit`: enough for a number, a literal, a bracket and a short key together.
   @usableFromInline package static let slack = 128
 
-  /// The buffer becomes four times as large below this, and twice beyond: less to copy, and little wasted.
+  /// Below this size the buffer grows by a factor of four, beyond it by two: few copies, and little waste.
   private static let smallRoom = 1 << 18
 
-  /// A writer of one document.
+  /// Creates a writer of one document.
   ///
   /// - Parameters:
-  ///   - options: how the document is to look.
-  ///   - nonFiniteFloats: what becomes of NaN and the infinities, which JSON does not have.
-  ///   - capacity: the bytes to make room for at first.
-  ///   - depthLimit: how deep arrays and objects may nest.
+  ///   - options: the form of the document.
+  ///   - nonFiniteFloats: the representation of NaN and the infinities, which JSON does not have.
+  ///   - capacity: the initial capacity in bytes.
+  ///   - depthLimit: the limit of the nesting depth of arrays and objects.
   public init(
     options: Options = [], nonFiniteFloats: NonFiniteFloatStrategy = .throw, capacity: Int = 1024,
     depthLimit: Int = JSONReader.defaultDepthLimit
@@ -108,12 +109,12 @@ public struct JSONWriter: ~Copyable {
     let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     unsafe start = storage
     unsafe cursor = storage
-    // SAFETY: `slack` bytes before the end of what was just allocated.
+    // SAFETY: `slack` bytes before the end of the new allocation.
     unsafe limit = storage + (capacity - Self.slack)
   }
 
   deinit {
-    // SAFETY: allocated by `init` or `grow`, and given away only by a copy.
+    // SAFETY: allocated by `init` or `grow`; only copies of the bytes leave the writer.
     unsafe start.deallocate()
   }
 }
@@ -125,7 +126,7 @@ extension JSONWriter {
   @inlinable
   package var count: Int { unsafe cursor - start }
 
-  /// Makes room for `count` bytes and the slack behind them.
+  /// Makes room for `count` bytes and the slack after them.
   @inlinable @_transparent
   package mutating func reserve(_ count: Int) {
     if unsafe cursor + count > limit { grow(by: count) }
@@ -153,12 +154,12 @@ extension JSONWriter {
     unsafe cursor += 1
   }
 
-  /// Appends a text that stands in the program.
+  /// Appends a constant of the program.
   @inlinable @_transparent
   package mutating func put(_ text: StaticString) {
     let count = text.utf8CodeUnitCount
     reserve(count)
-    // SAFETY: room for `count` bytes was reserved, and `text` has as many.
+    // SAFETY: room for `count` bytes was reserved, and `text` has that many.
     unsafe UnsafeMutableRawPointer(cursor).copyMemory(from: text.utf8Start, byteCount: count)
     unsafe cursor += count
   }
@@ -172,7 +173,7 @@ extension JSONWriter {
     unsafe cursor += bytes.count
   }
 
-  /// Appends an escaped or unescaped text.
+  /// Appends a text as it is.
   mutating func putText(_ text: String) {
     var text = text
     text.withUTF8 { bytes in unsafe put(UnsafeRawBufferPointer(bytes)) }
@@ -182,21 +183,21 @@ extension JSONWriter {
 // MARK: - The result
 
 extension JSONWriter {
-  /// Gives the finished document's bytes, UTF-8, to `body`.
+  /// Calls `body` with the bytes of the finished document, in UTF-8.
   ///
-  /// - Throws: `JSONError.Kind.invalidNesting` when what was written is not exactly one complete value.
+  /// - Throws: `JSONError.Kind.invalidNesting` unless exactly one complete value was written.
   public borrowing func withBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws(JSONError) -> Result
   ) throws(JSONError) -> Result {
     guard state == .complete else { throw JSONError(.invalidNesting) }
-    // SAFETY: the bytes up to the cursor are initialized and stay where they are during this call.
+    // SAFETY: the bytes up to the cursor are initialized and don't move during this call.
     return try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// The finished document as a string.
+  /// Returns the finished document as a string.
   public borrowing func string() throws(JSONError) -> String {
     guard state == .complete else { throw JSONError(.invalidNesting) }
-    // SAFETY: whatever is written is UTF-8, and the bytes up to the cursor are initialized.
+    // SAFETY: all bytes up to the cursor are initialized, and are valid UTF-8.
     return unsafe makeString(UnsafeBufferPointer(start: start, count: count), isASCII: false)
   }
 }
@@ -211,41 +212,43 @@ extension JSONWriter {
     @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// One member or element a line, indented by two spaces a level.
+    /// One member or element per line, indented by two spaces per level.
     public static let pretty = Options(rawValue: 1)
-    /// The members of every object in the order of their keys' UTF-8 bytes.
+    /// Sorts the members of every object by the UTF-8 bytes of their keys.
     public static let sortedKeys = Options(rawValue: 2)
-    /// `/` becomes `\/`, as some consumers inside of HTML want it.
+    /// `/` becomes `\/`, which some consumers inside HTML require.
     public static let escapingSlashes = Options(rawValue: 4)
-    /// Characters beyond ASCII become `\uXXXX`, in surrogate pairs where needed.
+    /// Non-ASCII characters become `\uXXXX`, in surrogate pairs where needed.
     public static let escapingNonASCII = Options(rawValue: 8)
-    /// `<`, `>`, `&`, U+2028 and U+2029 become `\uXXXX`, so that the document can stand in a script element.
+    /// `<`, `>`, `&`, U+2028 and U+2029 become `\uXXXX`, so that the document can be part of a script element.
     public static let escapingHTML = Options(rawValue: 16)
-    /// With ``pretty``: a space before the colon too, and an empty line in what is empty, as Foundation has it.
+    /// With ``pretty``: also a space before the colon, and an empty line in empty containers, as Foundation writes
+    /// them.
     package static let foundationStyle = Options(rawValue: 32)
 
     static let styled: Options = [.pretty, .sortedKeys]
     static let escaping: Options = [.escapingSlashes, .escapingNonASCII, .escapingHTML]
 
-    // What is asked for each string and key, in bits: in a debug build the functions of `OptionSet` take longer than the string.
-    /// Whether characters are to be escaped beyond what JSON asks for.
+    // Checked as bits for each string and key: in a debug build, the functions of `OptionSet` take longer than the
+    // string.
+    /// Whether some characters are escaped in addition to those that JSON requires.
     @_transparent
     var escapes: Bool { rawValue & 28 != 0 }
-    /// Whether slashes are to be escaped, and nothing else beyond what JSON asks for.
+    /// Whether slashes are the only characters escaped in addition to those that JSON requires.
     @_transparent
     var escapesSlashesOnly: Bool { rawValue & 28 == 4 }
-    /// Whether slashes are to be escaped.
+    /// Whether slashes are escaped.
     @_transparent
     var escapesSlashes: Bool { rawValue & 4 != 0 }
   }
 
-  /// What becomes of NaN and the infinities, which JSON does not have.
+  /// The representation of NaN and the infinities, which JSON does not have.
   public enum NonFiniteFloatStrategy: Sendable, Hashable {
     /// An error.
     case `throw`
     /// `null`.
     case null
-    /// A string each.
+    /// A string for each.
     case strings(positiveInfinity: String, negativeInfinity: String, nan: String)
   }
 }

@@ -1,27 +1,28 @@
 //===----------------------------------------------------------------------===//
-// WrittenKeys: which keys the objects that are open have already.
+// WrittenKeys: the keys that the open objects already have.
 //===----------------------------------------------------------------------===//
 
-/// The hashes of the keys of all open objects, the innermost object's last.
+/// The hashes of the keys of all open objects, with the innermost object's last.
 ///
 /// ```
 /// hashes   | a | user | id | name |        {"a":1,"user":{"id":2,"name":
 ///            0   1      2 ← base of the inner object
 /// ```
 ///
-/// Two keys of one hash are taken for equal. Who asks must look closer before anything is given up.
+/// Two keys with the same hash are treated as equal. The caller must compare the keys themselves before it drops a
+/// member.
 @safe
 @usableFromInline
 package struct WrittenKeys: ~Copyable {
   @usableFromInline var hashes: UnsafeMutablePointer<UInt32>
   @usableFromInline var capacity: Int
   @usableFromInline package var count = 0
-  /// Whether an object has so many keys that they are in a set.
+  /// Whether some object has so many keys that they are in a set.
   @usableFromInline var hasSets = false
   /// The keys of such objects, by the object's base.
   private var sets: [Int: Set<UInt32>] = [:]
 
-  /// Up to here, comparing with each one is faster than a set.
+  /// The number of keys below which comparing with each one is faster than a set.
   @usableFromInline static let scanLimit = 64
 
   package init() {
@@ -34,14 +35,14 @@ package struct WrittenKeys: ~Copyable {
     unsafe hashes.deallocate()
   }
 
-  /// Adds a key to the object whose keys begin at `base`; false when it may be there already.
+  /// Adds a key to the object whose keys begin at `base`. Returns false if the object may have it already.
   @inlinable @_transparent
   package mutating func insert(_ hash: UInt32, from base: Int) -> Bool {
     let known = count &- base
     guard known < Self.scanLimit else { return insertIntoSet(hash, from: base) }
     var matches: UInt32 = 0
     var index = base
-    // SAFETY: `base` to `count` are initialized. No early end, so that several are compared at once.
+    // SAFETY: `base` to `count` are initialized. The loop has no early exit, so that several are compared at once.
     while index < count {
       matches |= unsafe hashes[index] == hash ? 1 : 0
       index &+= 1
@@ -54,7 +55,7 @@ package struct WrittenKeys: ~Copyable {
     return true
   }
 
-  /// Adds a key that is known to be none of the object's.
+  /// Adds a key that the object is known not to have.
   @inlinable @_transparent
   package mutating func append(_ hash: UInt32, from base: Int) {
     guard count &- base < Self.scanLimit else {
@@ -67,7 +68,7 @@ package struct WrittenKeys: ~Copyable {
     count &+= 1
   }
 
-  /// Forgets the keys from the one at `count` on.
+  /// Removes the keys from `count` on.
   @inlinable @_transparent
   package mutating func truncate(to count: Int) {
     if hasSets { dropSets(from: count) }

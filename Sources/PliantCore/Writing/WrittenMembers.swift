@@ -1,37 +1,37 @@
 //===----------------------------------------------------------------------===//
-// WrittenMembers: the keys that an object has from elsewhere, when the members of other values are written into it.
+// WrittenMembers: the keys that an object already has when the members of other values are written into it.
 //===----------------------------------------------------------------------===//
 
-/// The keys of a model's own members, and of what was flattened into it so far: none of them is written twice.
+/// The keys of a model's own members, and of the values flattened into it so far. No key is written twice.
 @_documentation(visibility: internal)
 public struct WrittenMembers: Sendable {
   private let own: StaticString
-  /// The first keys of others, one behind the other, and where each ends.
+  /// The first keys of flattened values, one after the other, and the end of each.
   private var texts: [UInt8] = []
   private var ends: [Int] = []
-  /// The keys of others that are more than are looked through one by one.
+  /// The keys of flattened values beyond `scannedKeys`.
   private var others: Set<ExactText> = []
-  /// How many values are still to come whose members are written: after the last one nobody asks.
+  /// The number of values still to be flattened: the keys of the last one need not be recorded.
   var spreadsLeft: Int
 
-  /// The most keys of others that are looked through one by one.
+  /// The maximum number of keys of flattened values that are compared one by one.
   private static let scannedKeys = 12
 
   /// - Parameters:
-  ///   - own: the keys of the model's own members, one a line.
-  ///   - spreadCount: how many values have their members written into the object.
+  ///   - own: the keys of the model's own members, one per line.
+  ///   - spreadCount: the number of values that are flattened into the object.
   public init(_ own: StaticString, _ spreadCount: Int) {
     self.own = own
     spreadsLeft = spreadCount
   }
 
-  /// Whether a key is new. It is not any more then.
+  /// Adds a key, and returns whether it is new.
   mutating func take(_ key: String) -> Bool {
     var key = key
     return key.withUTF8 { unsafe take($0) }
   }
 
-  /// Whether a key, in UTF-8, is new. It is not any more then.
+  /// Adds a key in UTF-8, and returns whether it is new.
   mutating func take(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
     guard unsafe !isOwn(key), unsafe !isScanned(key) else { return false }
     if !others.isEmpty || ends.count == Self.scannedKeys {
@@ -45,7 +45,7 @@ public struct WrittenMembers: Sendable {
     return true
   }
 
-  /// Whether a key is one of the first of others.
+  /// Whether a key is one of the first keys of flattened values.
   private func isScanned(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !ends.isEmpty else { return false }
     return unsafe texts.withUnsafeBufferPointer { texts in
@@ -72,7 +72,7 @@ public struct WrittenMembers: Sendable {
     return false
   }
 
-  /// Whether a key stands in `texts` from `start` on, where there are as many bytes.
+  /// Whether `texts` has a key at `start`, where there are at least as many bytes.
   @inline(__always)
   private static func areEqual(
     _ texts: UnsafeBufferPointer<UInt8>, _ start: Int, _ key: UnsafeBufferPointer<UInt8>
@@ -87,7 +87,7 @@ public struct WrittenMembers: Sendable {
 }
 
 extension JSONWriter {
-  /// Removes members of the open object that were written from `before` on and that it has from elsewhere.
+  /// Removes the members written from `before` on whose keys the open object already has.
   @inline(never)
   mutating func removeMembers(from before: Int, except members: inout WrittenMembers) {
     var kept = before
@@ -95,7 +95,7 @@ extension JSONWriter {
     while place < count {
       let end = memberEnd(place)
       if keeps(memberAt: place, &members) {
-        // SAFETY: both places are within what was written, the first not behind the second.
+        // SAFETY: both places are within the bytes written, and the first is before the second.
         if kept < place { unsafe (start + kept).update(from: start + place, count: end - place) }
         kept += end - place
       }
@@ -104,11 +104,11 @@ extension JSONWriter {
     unsafe cursor = start + kept
   }
 
-  /// Where the member ends whose comma is at `place`.
+  /// Returns the end of the member whose comma is at `place`.
   func memberEnd(_ place: Int) -> Int {
     var depth = 0
     var index = place + 1
-    // SAFETY: `index` stays before `count`, and what is there was written.
+    // SAFETY: `index` is before `count`, and the bytes there were written.
     while index < count {
       switch unsafe start[index] {
       case UInt8(ascii: "\""): index = stringEnd(index) - 1
@@ -122,7 +122,7 @@ extension JSONWriter {
     return count
   }
 
-  /// Where the string ends that begins at `place`: behind its quote.
+  /// Returns the end of the string that begins at `place`, after its closing quote.
   private func stringEnd(_ place: Int) -> Int {
     var index = place + 1
     // SAFETY: as for `memberEnd`.
@@ -147,10 +147,10 @@ extension JSONWriter {
     return members.take(text) || text.withUTF8 { unsafe !members.isOwn($0) } && isPart(valueAt: end + 1)
   }
 
-  /// Whether a value may be a part of one that is there: an object, an array, or the text that stands for an array. All has to be merged
-  /// then.
+  /// Whether a value may be a part of an existing one: an object, an array, or the placeholder of a deferred array.
+  /// All parts must be merged then.
   private mutating func isPart(valueAt place: Int) -> Bool {
-    // SAFETY: a value was written there, and there is room behind it.
+    // SAFETY: a value was written there, and there is room after it.
     switch unsafe start[place] {
     case UInt8(ascii: "{"), UInt8(ascii: "["): break
     case UInt8(ascii: "\"") where unsafe keptTrees != nil && start[place + 1] == UInt8(ascii: "\\"): break
@@ -160,7 +160,7 @@ extension JSONWriter {
     return true
   }
 
-  /// Writes a value, and once more in another way if an object in it has several parts of one member.
+  /// Writes a value with `body`. If an object in it contains several parts of one member, writes it again with `other`.
   package mutating func write(
     _ body: (inout JSONWriter) throws(JSONError) -> Void,
     merging other: (inout JSONWriter) throws(JSONError) -> Void

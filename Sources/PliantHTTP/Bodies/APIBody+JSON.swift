@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// JSON bodies: one value, the members of an object, or values on lines of their own.
+// JSON bodies: a single value, the members of an object, or NDJSON.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -31,7 +31,7 @@ extension APIBody {
     }
   }
 
-  /// An object of members. Generated code for `@Request` uses it.
+  /// A JSON object of the members that a closure appends. The code that `@Request` generates uses it.
   ///
   /// ```swift
   /// var body: APIBody { .members { $0.append("name", name); $0.append("age", age) } }
@@ -46,7 +46,7 @@ extension APIBody {
         ? String(decoding: members.document(hidingSensitive: true), as: UTF8.self) : nil)
   }
 
-  /// Models as NDJSON, one a line, each written when it is sent.
+  /// Models as NDJSON, one per line. Each is written when it is sent.
   public static func lines<Models: Sequence & Sendable>(of models: Models) -> APIBody
   where Models.Element: JSONWritable {
     APIBody(
@@ -54,9 +54,9 @@ extension APIBody {
       contentType: "application/x-ndjson")
   }
 
-  /// Models as NDJSON, each written and sent when it arrives.
+  /// Models of an asynchronous sequence as NDJSON. Each is written and sent when it arrives.
   ///
-  /// As an asynchronous sequence may be one that can be iterated only once, the request is neither retried nor redirected with its body.
+  /// The sequence may allow only one iteration, so the request is neither retried nor redirected with its body.
   public static func lines<Models: AsyncSequence & Sendable>(of models: Models) -> APIBody
   where Models.Element: JSONWritable {
     APIBody(
@@ -65,7 +65,7 @@ extension APIBody {
   }
 }
 
-/// The members of a JSON object that is a body.
+/// The members of a JSON object that is sent as a body.
 public struct BodyMembers {
   private var members: [(key: Data, value: Data, shown: Data?)] = []
   private(set) var error: (any Error)?
@@ -84,7 +84,7 @@ public struct BodyMembers {
     if let value { append(name, value, isSensitive: isSensitive) }
   }
 
-  /// Appends a member, null too, unless the field is missing.
+  /// Appends a member unless the field is missing. A null field is written as null.
   public mutating func append<Value: JSONWritable>(_ name: String, _ value: Field<Value>, isSensitive: Bool = false) {
     switch value {
     case .missing: break

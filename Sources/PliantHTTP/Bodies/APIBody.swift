@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// APIBody: what a request sends.
+// APIBody: the body of a request.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -15,7 +15,7 @@ import Pliant
 /// var body: APIBody { .lines(of: orders) }                   // NDJSON, written as it is sent
 /// ```
 ///
-/// A Content-Type that the request's header fields set comes before the body's own.
+/// A Content-Type in the request's header fields takes precedence over the body's own.
 public struct APIBody: Sendable {
   enum Content: Sendable {
     case none
@@ -24,14 +24,14 @@ public struct APIBody: Sendable {
     case file(URL)
     /// Chunks that are made while they are sent.
     case stream(length: Int?, isRepeatable: Bool, makeSource: @Sendable () throws -> ChunkSource)
-    /// What could not be written.
+    /// The error of a value that could not be written.
     case failure(any Error)
   }
 
   var content: Content
   /// The media type, for the Content-Type of the request.
   public var contentType: String?
-  /// The body for logs, where it must not be shown as it is.
+  /// The body for logs, without its sensitive values; nil if it may be shown as it is.
   var shownText: String?
 
   init(_ content: Content, contentType: String? = nil, shownText: String? = nil) {
@@ -110,13 +110,13 @@ public struct APIBody: Sendable {
     }
   }
 
-  /// The file that is the body.
+  /// The file that the body is read from, if any.
   var file: URL? {
     if case .file(let url) = content { return url }
     return nil
   }
 
-  /// The body as it is sent: a form in the client's style, and an error for what could not be written.
+  /// Returns the body as it is sent, with a form in the client's style. Throws if a value could not be written.
   func prepared(_ style: QueryStyle) throws(APIError.Kind) -> APIBody {
     switch content {
     case .form(let items):

@@ -6,7 +6,7 @@
 public import Foundation
 import Pliant
 
-/// The chunks of a request's body, made while they are sent: what a transport sends.
+/// The chunks of a request's body, which are made while a transport sends them.
 ///
 /// ```swift
 /// let source = try body.makeSource()
@@ -45,7 +45,7 @@ extension APIBody {
   }
 }
 
-/// Files as chunks.
+/// Reads and writes files in chunks.
 enum FileSource {
   static let chunkSize = 1 << 16
 

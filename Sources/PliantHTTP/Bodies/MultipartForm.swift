@@ -21,14 +21,14 @@ public struct MultipartPart: Sendable {
     self.init(name, body: .text(value.queryValue.text(.standard), contentType: ""), fileName: nil)
   }
 
-  /// Bytes, which a server takes for a file if they have a file name.
+  /// Bytes. A server treats them as a file if they have a file name.
   public init(_ name: String, bytes: Data, fileName: String? = nil, contentType: String = "application/octet-stream") {
     self.init(name, body: .bytes(bytes, contentType: contentType), fileName: fileName)
   }
 
   /// A file, which is read while it is sent.
   ///
-  /// - Parameter fileName: what the server is told. That of the file unless told otherwise.
+  /// - Parameter fileName: the file name that the server receives. The name of the file by default.
   public init(
     _ name: String, file: URL, fileName: String? = nil, contentType: String = "application/octet-stream"
   ) {
@@ -49,7 +49,7 @@ public struct MultipartPart: Sendable {
 }
 
 extension APIBody {
-  /// A `multipart/form-data` body, written while it is sent. Its length is known if that of all parts is.
+  /// A `multipart/form-data` body, written while it is sent. Its length is known if the lengths of all parts are.
   public static func multipart(_ parts: [MultipartPart]) -> APIBody {
     multipart(parts, boundary: "pliant-\(UUID().uuidString)")
   }
@@ -94,7 +94,7 @@ extension MultipartPart {
     return head
   }
 
-  /// The text without what would end it (WHATWG HTML, section 4.10.21.8).
+  /// Escapes the characters that would end a quoted value (WHATWG HTML, section 4.10.21.8).
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

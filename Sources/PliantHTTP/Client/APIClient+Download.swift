@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// download: responses into files.
+// download: writes responses to files.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -7,11 +7,11 @@ public import Foundation
 public import HTTPTypes
 import Pliant
 
-/// How far a download has come.
+/// The progress of a download.
 public struct DownloadProgress: Sendable, Hashable {
-  /// The bytes in the file.
+  /// The number of bytes that the file has so far.
   public let received: Int
-  /// The bytes of the whole file, if the server says so.
+  /// The number of bytes of the whole file, if the server states it.
   public let expected: Int?
 }
 
@@ -22,13 +22,14 @@ extension APIClient {
   /// try await client.download(Export(), to: url) { print($0.received) }
   /// ```
   ///
-  /// The file is written beside its place under another name and moved when it is whole, so that a download that fails leaves nothing, and
-  /// what was there before. Neither ``APILimits/responseBytes`` nor the request's `Response` counts.
+  /// The body is written to a temporary file in the same folder, which replaces `file` when it is complete. A
+  /// download that fails leaves nothing behind, and an existing file unchanged. ``APILimits/responseBytes`` doesn't
+  /// apply, and the request's `Response` is ignored.
   ///
   /// - Parameters:
-  ///   - request: what to ask for.
-  ///   - file: where to write it. What is there is replaced.
-  ///   - progress: is called after each chunk.
+  ///   - request: the request.
+  ///   - file: the file to write. An existing file is replaced.
+  ///   - progress: a closure that is called after each chunk.
   /// - Returns: the head of the response.
   @discardableResult
   public func download<Request: APIEndpoint>(
@@ -42,7 +43,7 @@ extension APIClient {
       let expected = response.headerFields[.contentEncoding] == nil ? declared : nil
       defer { try? FileManager.default.removeItem(at: part) }
       try await write(response.body, to: part, expected: expected, progress)
-      // One step, which FileManager's replacement isn't on all platforms.
+      // `rename` is atomic; FileManager's replacement is not on all platforms.
       guard rename(part.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
       return response.head
     } catch {

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// events: server-sent events, over as many connections as it takes.
+// events: server-sent events, with reconnection.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -7,15 +7,15 @@ import Foundation
 import HTTPTypes
 import Pliant
 
-/// When a lost event stream is asked for again.
+/// How often, and after what delay, a client reconnects to an event stream.
 public struct EventReconnecting: Sendable, Hashable {
-  /// How often in a row without an event.
+  /// The maximum number of attempts in a row without an event. Ten by default.
   public var attempts = 10
-  /// How long to wait before, unless the server says otherwise. Three seconds.
+  /// The delay before an attempt, unless the server specifies another one. Three seconds by default.
   public var delay = TimeLimit.seconds(3)
-  /// The longest time that a server may ask for. One minute.
+  /// The longest delay, even if the server specifies more. One minute by default.
   public var longestDelay = TimeLimit.minutes(1)
-  /// The most bytes of one event. 1 MB.
+  /// The maximum number of bytes of an event. 1 MB by default.
   public var eventBytes = 1 << 20
 
   public init() {}
@@ -23,7 +23,7 @@ public struct EventReconnecting: Sendable, Hashable {
   /// Ten attempts in a row, three seconds apart.
   public static let standard = EventReconnecting()
 
-  /// The stream ends with its connection.
+  /// No reconnection: the stream ends with its connection.
   public static let never: EventReconnecting = {
     var never = EventReconnecting()
     never.attempts = 0
@@ -41,9 +41,10 @@ extension APIClient {
   /// }
   /// ```
   ///
-  /// When the connection is lost, it is asked for again with `Last-Event-ID`, after the time that the server asks for. The stream ends with
-  /// status 204, and with an error for any other status that the request doesn't accept but those of overload (429, 500 and above).
-  /// ``idleTimeout`` counts between bytes; comments that servers send to keep a connection alive are bytes, too.
+  /// When the connection is lost, the client reconnects with `Last-Event-ID`, after the delay that the server
+  /// specifies. It also reconnects after status 429 and 500 or above. Any other status that the request doesn't
+  /// accept ends the stream with an error; status 204 ends it without one. ``idleTimeout`` limits the time between
+  /// bytes, including those of comments that servers send to keep a connection alive.
   ///
   /// - Returns: a sequence that throws ``APIError``.
   public func events<Request: APIEndpoint>(
@@ -53,7 +54,7 @@ extension APIClient {
   }
 }
 
-/// An event of a stream, and the value that its data stands for.
+/// An event of a stream, with data that can be decoded as the request's `Response`.
 @dynamicMemberLookup
 public struct APIEvent<Request: APIEndpoint>: Sendable {
   public let event: ServerSentEvent
@@ -61,7 +62,7 @@ public struct APIEvent<Request: APIEndpoint>: Sendable {
 
   public subscript<Value>(dynamicMember member: KeyPath<ServerSentEvent, Value>) -> Value { event[keyPath: member] }
 
-  /// The data, decoded as the request's `Response`. What had to bend is told to the decoder's `onReport`.
+  /// Decodes the data as the request's `Response`. Issues are reported to the decoder's `onReport`.
   public func value() throws(APIError) -> Request.Response {
     var report = DecodingReport()
     do {
@@ -72,7 +73,7 @@ public struct APIEvent<Request: APIEndpoint>: Sendable {
   }
 }
 
-/// The events of a `text/event-stream`. It throws ``APIError``.
+/// The events of a `text/event-stream`, as a sequence that throws ``APIError``.
 public struct APIEvents<Request: APIEndpoint>: AsyncSequence, Sendable {
   public typealias Element = APIEvent<Request>
 
@@ -112,7 +113,7 @@ public struct APIEvents<Request: APIEndpoint>: AsyncSequence, Sendable {
       return nil
     }
 
-    /// Takes the next chunk of the connection, or makes one.
+    /// Reads the next chunk of the connection, or connects if there is none.
     private mutating func load() async throws {
       guard var iterator = body else { return try await connect() }
       guard let chunk = try await iterator.next() else { throw LostConnection() }
@@ -162,7 +163,7 @@ public struct APIEvents<Request: APIEndpoint>: AsyncSequence, Sendable {
   }
 }
 
-/// The server ended a stream that may go on.
+/// The connection ended, but the stream may continue on another one.
 private struct LostConnection: Error, CustomStringConvertible {
   var description: String { "expected further events, found the end of the connection" }
 }

@@ -13,12 +13,12 @@ extension APIClient {
   /// for try await price in client.lines(Prices(), report: { log($0.report) }) { … }
   /// ```
   ///
-  /// The request is sent when the first model is asked for, anew for each iteration. The type of a line is the request's `Response`. Memory
-  /// is bounded by the largest line. Leaving the loop ends the transfer.
+  /// Each iteration sends the request anew, when the first model is requested. Each line is read as the request's
+  /// `Response`. Memory is bounded by the largest line. Leaving the loop ends the transfer.
   ///
   /// - Parameters:
-  ///   - request: what to ask for.
-  ///   - report: receives each line that bent or was left out. Without it, a line that can't be read is an error.
+  ///   - request: the request.
+  ///   - report: receives each line that has issues or was skipped. Without it, a line that can't be read is an error.
   /// - Returns: a sequence that throws ``APIError``.
   public func lines<Request: APIEndpoint>(
     _ request: Request, report: StreamReporting? = nil
@@ -34,8 +34,9 @@ extension APIClient {
     stream(of: request) { Request.Response.lines(of: $0, decoder: decoder, report: report) }
   }
 
-  /// The elements of one huge array in a response, one after the other, as they arrive: the request's `Response` is the type of an element,
-  /// and its ``APIEndpoint/responsePath`` leads to the array.
+  /// The elements of one large array in a response, one after the other, as they arrive.
+  ///
+  /// The request's `Response` is the type of an element, and its ``APIEndpoint/responsePath`` leads to the array.
   public func elements<Request: APIEndpoint>(
     _ request: Request, report: StreamReporting? = nil
   ) -> APIStream<Request.Response> where Request.Response: JSONReadable {
@@ -52,7 +53,7 @@ extension APIClient {
   }
 }
 
-/// The models of a response, as they arrive. It throws ``APIError``.
+/// The models of a response as they arrive, as a sequence that throws ``APIError``.
 public struct APIStream<Element>: AsyncSequence {
   let base: JSONStream<Element>
   let translate: @Sendable (any Error) -> APIError

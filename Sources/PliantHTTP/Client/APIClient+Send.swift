@@ -29,7 +29,7 @@ extension APIClient {
     }
   }
 
-  /// Runs an operation when the number of those that run at once allows it.
+  /// Runs an operation, after waiting while as many requests run as `concurrentRequests` allows.
   func gated<Result: Sendable>(_ operation: @Sendable () async throws -> Result) async throws -> Result {
     guard let gate else { return try await operation() }
     try await gate.enter()
@@ -39,7 +39,7 @@ extension APIClient {
 
   /// Sends a request through the middleware, and follows redirects.
   ///
-  /// - Parameter finish: what becomes of each response before middleware sees it.
+  /// - Parameter finish: processes each response before middleware sees it. Not called for HEAD.
   func respond(
     to head: HTTPRequest, _ body: APIBody, _ context: APIContext,
     finish: @escaping @Sendable (APIResponse) async throws -> APIResponse
@@ -66,7 +66,7 @@ extension APIClient {
     }
     response.body.limitEncodedBytes(to: limits.responseBytes)
     let bytes = try await response.body.collected(upTo: limits.responseBytes)
-    // A body that was compressed has another length when it arrives here.
+    // The Content-Length of a compressed body is not the number of bytes that arrive here.
     if let declared, bytes.count < declared, response.headerFields[.contentEncoding] == nil,
       response.status != .notModified
     {
@@ -76,14 +76,14 @@ extension APIClient {
   }
 }
 
-/// One call of a request: how it is prepared, and what comes of it.
+/// One call of a request: prepares it, and makes a reply or an error of the result.
 struct APICall<Request: APIEndpoint>: Sendable {
   let request: Request
   let client: APIClient
   let label: String
   let query: QueryItems
   private let start = Instant.now
-  /// What was sent and received, for errors.
+  /// The head that was sent and the response that was received, for errors.
   private let seen = Locked<(head: HTTPRequest?, response: APIResponse?)>((nil, nil))
 
   init(_ request: Request, by client: APIClient) {
@@ -93,7 +93,7 @@ struct APICall<Request: APIEndpoint>: Sendable {
     query = request.query
   }
 
-  /// The head and the body that are sent.
+  /// Returns the head and the body to send.
   func prepare() throws(APIError.Kind) -> (HTTPRequest, APIBody) {
     let body = try request.body.prepared(client.queryStyle)
     var fields = client.headerFields
@@ -122,7 +122,7 @@ struct APICall<Request: APIEndpoint>: Sendable {
       bytes: response.body.bytes ?? Data(), headerFields: response.headerFields, decoder: decoder)
   }
 
-  /// The reply that a response stands for.
+  /// Decodes the reply from a response.
   func reply(to response: APIResponse) throws -> APIReply<Request.Response> {
     try check(response)
     var report = DecodingReport(limit: client.decoder.limits.issues)
@@ -133,7 +133,7 @@ struct APICall<Request: APIEndpoint>: Sendable {
       body: content.bytes, duration: start.elapsed)
   }
 
-  /// The value that bytes stand for, as the body of an event.
+  /// Decodes a value from the data of an event.
   func value(of bytes: Data, _ report: inout DecodingReport) throws -> Request.Response {
     try request.response(
       from: content(of: APIResponse(HTTPResponse(status: .ok), body: .bytes(bytes))), report: &report)
@@ -165,7 +165,7 @@ struct APICall<Request: APIEndpoint>: Sendable {
 }
 
 extension APIError.Kind {
-  /// The kind that an error of a transport, a middleware or the decoder is.
+  /// The kind of an error that a transport, a middleware or the decoder threw.
   init(_ error: any Error) {
     switch error {
     case let kind as APIError.Kind: self = kind

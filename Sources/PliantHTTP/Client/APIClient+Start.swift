@@ -11,7 +11,7 @@ public struct APIToken: Sendable {
 
   fileprivate init(_ task: Task<Void, Never>) { self.task = task }
 
-  /// Ends the request; its closure gets ``APIError/Kind/cancelled``, unless it was called before.
+  /// Cancels the request. Its closure receives ``APIError/Kind/cancelled``, unless it has been called already.
   public func cancel() { task.cancel() }
 }
 
@@ -24,10 +24,10 @@ extension APIEndpoint where Response: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - client: what sends it.
-  ///   - queue: where the closure is called. The main queue unless told otherwise.
-  ///   - completion: gets the value or the error.
-  /// - Returns: what cancels the request.
+  ///   - client: the client that sends the request.
+  ///   - queue: the queue on which the closure is called. The main queue by default.
+  ///   - completion: receives the value or the error.
+  /// - Returns: a token that cancels the request.
   @discardableResult
   public func start(
     on client: APIClient, queue: DispatchQueue = .main,

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// APIClient: where requests go, and how.
+// APIClient: sends requests to one API.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -17,32 +17,36 @@ public import Pliant
 /// let reply = try await client.send(MainRequest())
 /// ```
 ///
-/// A client is a value: a copy can be changed without changing the original. Copies share the transport, and what their middleware shares.
+/// A client is a value: a copy can be changed without changing the original. Copies share the transport, and the
+/// state that their middleware shares.
 public struct APIClient: Sendable {
-  /// The URL that requests' paths follow: scheme, host, and a path if the API has one. One that isn't a URL fails each request.
+  /// The URL that the paths of requests are appended to: scheme, host, and a path if the API has one. If it isn't
+  /// valid, each request fails.
   public var baseURL: String {
     didSet { base = Self.parse(baseURL) }
   }
 
-  /// What sends the requests.
+  /// The transport that sends the requests.
   public var transport: any APITransport
 
-  /// What decodes responses: tolerance, limits, and `onReport`, whose label is the request's method and path template.
+  /// The decoder of responses, with tolerance, limits and `onReport`. Reports are labeled with the request's method
+  /// and path template.
   public var decoder = PliantDecoder()
 
-  /// What happens around each request, the outermost first; see ``APIMiddleware``.
+  /// The middleware around each request, the outermost first; see ``APIMiddleware``.
   public var middleware: [any APIMiddleware] = []
 
-  /// Header fields of each request. Those of the request itself come before them.
+  /// Header fields of each request. Those of the request itself take precedence.
   public var headerFields = HTTPFields()
 
-  /// How long a whole call may take, with all its attempts. For `lines`, `events` and `download`, until the response begins. 60 seconds.
+  /// The time limit of a whole call, with all its attempts. For `lines`, `events` and `download`, it limits the time
+  /// until the response begins. 60 seconds by default.
   public var timeout = TimeLimit.seconds(60)
 
-  /// How long no byte may arrive while a body is read. 60 seconds.
+  /// The longest time without a byte while a body is read. 60 seconds by default.
   public var idleTimeout = TimeLimit.seconds(60)
 
-  /// How large responses may be, how many redirects are followed, and how many requests run at once.
+  /// The limits of response size, redirects and concurrent requests.
   public var limits = APILimits() {
     didSet { gate = limits.concurrentRequests.map(ConcurrencyGate.init) }
   }
@@ -50,7 +54,7 @@ public struct APIClient: Sendable {
   /// How queries and forms are written.
   public var queryStyle = QueryStyle.standard
 
-  /// What errors and logs hide.
+  /// The header fields and query items whose values errors and logs hide.
   public var redaction = Redaction.standard
 
   private(set) var base: Result<BaseURL, APIError.Kind>
@@ -84,17 +88,20 @@ public struct APIClient: Sendable {
   }
 }
 
-/// What a client limits.
+/// The limits of a client.
 public struct APILimits: Sendable, Hashable {
-  /// The most bytes of a response that is read as a whole: both as it arrives and decompressed. Beyond that, the transfer ends. 100 MB.
+  /// The maximum number of bytes of a response that is read as a whole, both as it arrives and decompressed. Beyond
+  /// that, the transfer ends. 100 MB by default.
   ///
-  /// As it arrives, the Content-Length counts; over AsyncHTTPClient, the bytes themselves, too. URLSession doesn't show them.
+  /// The size as it arrives is checked by the Content-Length; with AsyncHTTPClient, the bytes themselves are counted,
+  /// too. URLSession doesn't report them.
   public var responseBytes = 100 << 20
 
-  /// The most redirects of one request. 10. With 0, a redirect is an error.
+  /// The maximum number of redirects of a request. 10 by default. With 0, a redirect is an error.
   public var redirects = 10
 
-  /// The most requests that run at once; others wait, and their time counts. Nil, the default, for no limit but the transport's.
+  /// The maximum number of requests that run at once. Others wait, and the wait counts towards their time limit. Nil,
+  /// the default, for no limit but the transport's.
   public var concurrentRequests: Int?
 
   public init() {}

@@ -1,14 +1,14 @@
 //===----------------------------------------------------------------------===//
-// ConcurrencyGate: how many requests of a client are under way at once.
+// ConcurrencyGate: limits how many requests of a client run at once.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
-/// Lets a number of requests through at once; the others wait in the order in which they came.
+/// Lets a fixed number of requests run at once; the others wait in order of arrival.
 final class ConcurrencyGate: Sendable {
   private struct State {
     var free: Int
     var nextTicket = 0
-    /// Those that wait, oldest first. A waiter that was cancelled is gone.
+    /// The waiters, oldest first. A cancelled waiter is removed.
     var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, any Error>)] = []
     /// Waiters that were cancelled before they began to wait.
     var cancelled: Set<Int> = []
@@ -18,7 +18,7 @@ final class ConcurrencyGate: Sendable {
 
   init(_ limit: Int) { state = Locked(State(free: max(1, limit))) }
 
-  /// Waits for a place. Each call that returns is followed by one of ``leave()``.
+  /// Waits until a request may run. Each call that returns is balanced by a call to ``leave()``.
   ///
   /// - Throws: `CancellationError` when the task is cancelled while it waits.
   func enter() async throws {

@@ -1,14 +1,14 @@
 //===----------------------------------------------------------------------===//
-// Deadlines: what is to happen when a time is over, unless it is called off before.
+// Deadlines: closures that are called after some time, unless they are cancelled before.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
 import Dispatch
 
-/// Calls closures when their time is over, by one timer for all.
+/// Calls closures when their deadlines pass, with one timer for all.
 ///
-/// Nearly all are called off before. A sleeping task for each is dearer, and the queue keeps a sleep that was cancelled until its time:
-/// with a limit of a minute, those of a minute's requests.
+/// Nearly all of them are cancelled before. A sleeping task for each would cost more, and the queue keeps a cancelled
+/// sleep until its deadline: with a limit of a minute, the sleeps of all requests of the last minute.
 final class Deadlines: Sendable {
   static let shared = Deadlines()
 
@@ -20,16 +20,16 @@ final class Deadlines: Sendable {
   private struct State {
     var lastID = 0
     var entries: [Int: Entry] = [:]
-    /// When the timer goes off next.
+    /// The time when the timer fires next.
     var alarm = UInt64.max
   }
 
   private let state = Locked(State())
   private let queue = DispatchQueue(label: "pliant.deadlines")
 
-  /// Calls a closure when the time is over.
+  /// Calls a closure after a time.
   ///
-  /// - Returns: what calls it off.
+  /// - Returns: the identifier for `cancel(_:)`.
   func schedule(after limit: TimeLimit, _ action: @escaping @Sendable () -> Void) -> Int {
     let time = DispatchTime.now().uptimeNanoseconds + limit.nanoseconds
     let (id, isNext) = state.withLock { state in
@@ -43,7 +43,7 @@ final class Deadlines: Sendable {
     return id
   }
 
-  /// Calls a closure off. One that is being called goes on.
+  /// Cancels a closure. A call that has begun continues.
   func cancel(_ id: Int) {
     // The closure is released outside of the lock.
     _ = state.withLock { $0.entries.removeValue(forKey: id) }
@@ -55,7 +55,7 @@ final class Deadlines: Sendable {
 
   private func ring(_ alarm: UInt64) {
     let (due, next) = state.withLock { state -> ([Entry], UInt64?) in
-      // An earlier time was asked for meanwhile, and has rung.
+      // An earlier deadline was scheduled meanwhile; its timer has fired and replaced this one.
       guard state.alarm == alarm else { return ([], nil) }
       let now = DispatchTime.now().uptimeNanoseconds
       let due = state.entries.filter { $0.value.time <= now }

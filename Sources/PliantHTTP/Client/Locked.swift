@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Locked: a value that several tasks use, one at a time.
+// Locked: a value protected by a lock.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
 import Foundation
 
-// The standard library's Mutex needs newer systems than the package.
+// The standard library's `Mutex` requires newer systems than the package does.
 final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value

@@ -9,7 +9,7 @@ import HTTPTypes
 extension APIClient {
   /// Sends a request, and follows redirects (RFC 9110, section 15.4).
   ///
-  /// Never from https to http. Credentials stay with the host that they are for.
+  /// A redirect from https to http is refused. Credentials are not sent to another origin.
   ///
   /// - Returns: the last request and its response.
   func followRedirects(of request: HTTPRequest, _ body: APIBody) async throws -> (HTTPRequest, APIResponse) {
@@ -34,7 +34,7 @@ extension APIClient {
   }
 }
 
-/// Where a response redirects to.
+/// The target of a redirect.
 private struct Redirect {
   let scheme: String
   let authority: String
@@ -43,7 +43,7 @@ private struct Redirect {
   /// Whether the next request is a GET without a body.
   let dropsBody: Bool
 
-  /// - Returns: nil for a response that is no redirect.
+  /// - Returns: nil for a response that isn't a redirect.
   init?(_ response: APIResponse, of request: HTTPRequest) throws(APIError.Kind) {
     let isSeeOther = response.status.code == 303
     let isOld = [301, 302].contains(response.status.code) && request.method == .post
@@ -71,7 +71,7 @@ private struct Redirect {
     let isSameOrigin =
       scheme == last.scheme && authority.lowercased() == last.authority?.lowercased()
       || scheme == "https" && authority.lowercased() == last.authority?.lowercased() && !authority.contains(":")
-    // Those that usually are credentials, too, where the client's redaction names others.
+    // The usual credentials are removed even if the client's redaction doesn't name them.
     let credentials = redaction.headerNames.union(Redaction.standard.headerNames)
     if !isSameOrigin { for name in credentials { request.headerFields[name] = nil } }
     return request

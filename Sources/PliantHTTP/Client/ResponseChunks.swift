@@ -9,7 +9,7 @@ import HTTPTypes
 extension APICall {
   /// Sends the request, and returns when the response has begun.
   ///
-  /// The client's timeout ends here. A request that waits for a place because of `concurrentRequests` gives it back here, too.
+  /// The client's timeout ends here, and the request no longer counts towards `concurrentRequests`.
   func open(_ change: (inout HTTPRequest) -> Void = { _ in }) async throws -> APIResponse {
     var (head, body) = try prepare()
     change(&head)
@@ -27,7 +27,7 @@ extension APICall {
   }
 }
 
-/// The chunks of a response that is asked for when the first chunk is.
+/// The chunks of a response. The request is sent when the first chunk is requested.
 struct ResponseChunks<Request: APIEndpoint>: AsyncSequence, Sendable {
   typealias Element = Data
 

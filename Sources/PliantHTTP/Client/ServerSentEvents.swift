@@ -7,11 +7,11 @@ import Foundation
 
 /// An event of a `text/event-stream`.
 public struct ServerSentEvent: Sendable, Hashable {
-  /// What kind of event it is: `message` unless the server says otherwise.
+  /// The type of the event: `message` unless the server specifies another one.
   public var type: String
   /// The data lines, joined by line feeds.
   public var data: String
-  /// The last id that the stream gave, up to and with this event.
+  /// The last id of the stream, up to and including this event.
   public var id: String?
 
   public init(type: String = "message", data: String, id: String? = nil) {
@@ -21,27 +21,27 @@ public struct ServerSentEvent: Sendable, Hashable {
   }
 }
 
-/// Finds the events in the bytes of a stream.
+/// Parses the events in the bytes of a stream.
 struct EventParser {
   private var line: [UInt8] = []
   private var type = ""
   private var data: String?
   private var endsWithReturn = false
   private var isAtStart = true
-  /// The bytes of the event so far.
+  /// The number of bytes of the event so far.
   private var size = 0
 
-  /// What the last `id` field said, for `Last-Event-ID`.
+  /// The last id of the events that have ended, for `Last-Event-ID`.
   private(set) var lastID: String?
   /// The id of the event that has not ended.
   private var nextID: String?
   /// The milliseconds that the server asks to wait before reconnecting.
   private(set) var retry: Double?
 
-  /// Takes bytes.
+  /// Parses bytes.
   ///
-  /// - Parameter limit: the most bytes of one event.
-  /// - Returns: the events that end in them.
+  /// - Parameter limit: the maximum number of bytes of an event.
+  /// - Returns: the events that end in these bytes.
   /// - Throws: ``APIError/Kind/tooLarge(limit:)``.
   mutating func take(_ bytes: Data, limit: Int) throws -> [ServerSentEvent] {
     var events: [ServerSentEvent] = []
@@ -62,7 +62,7 @@ struct EventParser {
     return events
   }
 
-  /// Forgets what belongs to an event that has not ended, as when the connection is lost.
+  /// Discards an event that has not ended, after the connection was lost.
   mutating func reset() {
     (line, type, data, endsWithReturn, isAtStart, size) = ([], "", nil, false, true, 0)
     nextID = lastID

@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// TimeLimit: how long something may take, and what enforces it.
+// TimeLimit: a time limit, and the function that enforces it.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
 import Dispatch
 
-/// How long something may take.
+/// The longest time that an operation may take.
 ///
 /// ```swift
 /// client.timeout = .seconds(30)
@@ -30,7 +30,7 @@ public struct TimeLimit: Sendable, Hashable, Comparable {
   var nanoseconds: UInt64 { UInt64(min(seconds, 1e9) * 1e9) }
 }
 
-/// A point of time that no clock change moves.
+/// A point in time, independent of changes of the system's clock.
 struct Instant: Sendable {
   private let nanoseconds: UInt64
 
@@ -44,7 +44,7 @@ struct Instant: Sendable {
 
 /// Runs an operation, and cancels it when the time is over.
 ///
-/// - Throws: ``APIError/Kind/timedOut`` when the time is over, and what the operation throws.
+/// - Throws: ``APIError/Kind/timedOut`` when the time is over; before, the error of the operation.
 func withTimeLimit<Result: Sendable>(
   _ limit: TimeLimit, _ operation: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
@@ -67,7 +67,7 @@ func withTimeLimit<Result: Sendable>(
   }
 }
 
-/// Starts a task that runs on the calling thread until it waits for the first time, where the system can do so.
+/// Starts a task, which runs on the calling thread until it first suspends, if the system supports that.
 private func startTask<Result: Sendable>(
   _ operation: @escaping @Sendable () async throws -> Result
 ) -> Task<Result, any Error> {

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// What errors of Foundation's network mean.
+// The kinds and descriptions of Foundation's network errors.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -19,7 +19,7 @@ extension APIError.Kind {
     }
   }
 
-  /// The wording of a transport's error. That of Foundation's own description holds the URL with its secrets.
+  /// The description of a transport's error. Foundation's own contains the URL with its secrets.
   static func description(of error: any Error) -> String {
     guard let error = error as? URLError else { return "\(error)" }
     return "\(error.localizedDescription) (URLError \(error.code.rawValue))"

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// APIMiddleware: what happens around a request.
+// APIMiddleware: code that runs around a request.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -21,30 +21,30 @@ import Pliant
 /// client.middleware = [.retry(.standard), Traced()]
 /// ```
 ///
-/// The first middleware of ``APIClient/middleware`` is the outermost: it sees the request first and the response last. So `[retry, log]` logs
-/// each attempt, and `[log, retry]` logs the outcome. Middleware sees responses of every status; the client looks at the status
-/// afterwards. Redirects are followed inside, out of its sight.
+/// The first middleware of ``APIClient/middleware`` is the outermost: it sees the request first and the response
+/// last. So `[retry, log]` logs each attempt, and `[log, retry]` logs the outcome. Middleware sees responses of every
+/// status; the client checks the status afterwards. It doesn't see redirects, which the client follows.
 public protocol APIMiddleware: Sendable {
-  /// Sends a request by `next`, as often as it likes, or answers it itself.
+  /// Sends a request with `next`, any number of times, or returns a response of its own.
   ///
   /// - Parameters:
-  ///   - request: what is sent.
+  ///   - request: the request to send.
   ///   - body: its body; check ``APIBody/isRepeatable`` before it is sent again.
-  ///   - context: what request this is.
+  ///   - context: information about the request.
   ///   - next: sends the request through the middleware inside of this one.
   func intercept(
     _ request: HTTPRequest, body: APIBody, context: APIContext, next: APINext
   ) async throws -> APIResponse
 }
 
-/// What sends a request through the rest of the middleware.
+/// Sends a request through the rest of the middleware.
 public typealias APINext = @Sendable (HTTPRequest, APIBody) async throws -> APIResponse
 
-/// What a middleware knows of the request that it handles.
+/// Information about the request that a middleware handles.
 public struct APIContext: Sendable {
   /// The request's method and path template: `GET /users/{id}`.
   public let label: String
-  /// What must not be shown.
+  /// The header fields and query items whose values must not be shown.
   public let redaction: Redaction
   /// Names of query items that the request marks as sensitive.
   let sensitiveQueryNames: Set<String>
@@ -55,10 +55,10 @@ public struct APIContext: Sendable {
     redaction.shownURL(of: request, hiding: sensitiveQueryNames)
   }
 
-  /// The error that an envelope's ``APIEnvelope/payload()`` throws for a response whose body is in memory, if it does.
+  /// The error that an envelope's ``APIEnvelope/payload()`` throws for a response whose body is in memory, if any.
   ///
-  /// This decodes the response a second time; for a middleware that has to look inside, as where a server says "expired" under
-  /// status 200.
+  /// This decodes the response a second time. It is for middleware that has to inspect the body, as with a server
+  /// that reports an expired token with status 200.
   public func envelopeError(of response: APIResponse) -> (any Error)? {
     do {
       try decode(response)

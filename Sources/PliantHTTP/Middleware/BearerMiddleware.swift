@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Bearer: requests bear a token, which is renewed once for all that find it expired.
+// Bearer: adds a token to requests, and renews it once for all requests that find it expired.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -7,11 +7,11 @@ public import HTTPTypes
 
 /// Gives requests a bearer token (RFC 6750), and renews it when the server refuses it.
 ///
-/// However many requests find the token expired at once, it is renewed once; the others wait and are then sent again. If it can't be renewed,
-/// the session has ended: all of them fail with ``APIError/Kind/unauthorized(_:)``, and so do later requests until `current` returns another
-/// token, without another attempt to renew it.
+/// If several requests find the token expired at once, it is renewed once, and all of them are then sent again. If it
+/// can't be renewed, the session has ended: all of them fail with ``APIError/Kind/unauthorized(_:)``, and so do later
+/// requests until `current` returns another token, without another attempt to renew it.
 ///
-/// Requests that ask for new tokens must not go through this middleware: give them a client without it.
+/// Requests that renew the token must not pass through this middleware: send them with a client without it.
 public struct BearerMiddleware: APIMiddleware {
   private let current: @Sendable () async -> String?
   private let isExpired: (@Sendable (any Error) -> Bool)?
@@ -39,7 +39,7 @@ public struct BearerMiddleware: APIMiddleware {
     return try await next(request.bearing(token), body)
   }
 
-  /// Whether the server wants another token: status 401, or an envelope under another status that says so.
+  /// Whether the server rejects the token: by status 401, or by the error of an envelope with another status.
   private func refuses(_ response: APIResponse, _ context: APIContext) -> Bool {
     if response.status == .unauthorized { return true }
     guard let isExpired, let error = context.envelopeError(of: response) else { return false }
@@ -47,12 +47,12 @@ public struct BearerMiddleware: APIMiddleware {
   }
 }
 
-/// One renewal of a token at a time.
+/// Renews the token, one renewal at a time.
 private actor TokenRenewal {
   private let current: @Sendable () async -> String?
   private let refresh: @Sendable () async throws -> Void
   private let onSessionEnd: (@Sendable (any Error) -> Void)?
-  /// The renewal that is under way.
+  /// The renewal in progress.
   private var running: Task<Void, any Error>?
   /// The token that could not be renewed, and why.
   private var ended: (token: String?, error: any Error)?
@@ -127,9 +127,10 @@ extension APIMiddleware where Self == BearerMiddleware {
   /// ```
   ///
   /// - Parameters:
-  ///   - current: the token, if there is one.
-  ///   - refresh: renews the token, so that `current` returns the new one; what it returns is ignored.
-  ///   - isExpired: whether an envelope's error says that the token has expired, where the server says so under status 200.
+  ///   - current: returns the token, if there is one.
+  ///   - refresh: renews the token, so that `current` returns the new one; its result is ignored.
+  ///   - isExpired: whether an envelope's error means that the token has expired, for servers that report this with
+  ///     status 200.
   ///   - onSessionEnd: called once when the token can't be renewed.
   public static func bearer<Renewed>(
     current: @escaping @Sendable () async -> String?, refresh: @escaping @Sendable () async throws -> Renewed,

@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Conditional requests: what hasn't changed is not sent again.
+// Conditional requests: a response that hasn't changed is not transferred again.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
 import Foundation
 public import HTTPTypes
 
-/// The responses that servers gave an ETag, in memory.
+/// A cache in memory for the responses that have an ETag.
 public final class ETagCache: Sendable {
   private struct Entry {
     let response: HTTPResponse
@@ -23,10 +23,10 @@ public final class ETagCache: Sendable {
   private let capacity: Int
   private let state = Locked(State())
 
-  /// - Parameter capacity: the most bytes of all bodies together. The ones that were not used for longest go first.
+  /// - Parameter capacity: the maximum number of bytes of all bodies. The least recently used ones are removed first.
   public init(capacity: Int = 16 << 20) { self.capacity = capacity }
 
-  /// Forgets all responses.
+  /// Removes all responses.
   public func removeAll() { state.withLock { $0 = State() } }
 
   func entry(_ key: String) -> (response: HTTPResponse, body: Data)? {
@@ -51,7 +51,8 @@ public final class ETagCache: Sendable {
   }
 }
 
-/// Asks for responses only if they have changed (RFC 9110, section 13): a 304 is answered with what is in the cache, under status 200.
+/// Requests responses only if they have changed (RFC 9110, section 13). A cached response, with status 200, replaces
+/// a response with status 304.
 public struct ConditionalMiddleware: APIMiddleware {
   let cache: ETagCache
 
@@ -86,7 +87,7 @@ public struct ConditionalMiddleware: APIMiddleware {
 }
 
 extension APIMiddleware where Self == ConditionalMiddleware {
-  /// Asks for responses only if they have changed since they were received last.
+  /// Requests responses only if they have changed since they were last received.
   public static func conditional(_ cache: ETagCache = ETagCache()) -> ConditionalMiddleware {
     ConditionalMiddleware(cache: cache)
   }

@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Log: one line for each request, or what it is as a command, without secrets.
+// Log: one line for each request, optionally with the request as a `curl` command, without secrets.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
 public import HTTPTypes
 import Foundation
 
-/// How much a log says.
+/// How detailed a log is.
 public enum LogStyle: Sendable, Hashable {
   /// `GET https://api.example.com/users/7: 200 in 12 ms, 3,120 bytes`
   case line

@@ -5,19 +5,20 @@
 #if HTTP
 public import HTTPTypes
 
-/// What logs, errors and recordings hide: the values of these header fields and query items.
+/// The header fields and query items whose values logs, errors and recordings hide.
 ///
 /// ```swift
 /// client.redaction.queryNames.insert("phone")
 /// ```
 ///
-/// Beyond that, hidden are query items that are marked as sensitive, `@Sensitive` properties of bodies, and user and password of a URL.
+/// Query items that are marked as sensitive and `@Sensitive` properties of bodies are always hidden. A base URL with
+/// user and password is refused.
 public struct Redaction: Sendable, Hashable {
-  /// What stands in the place of a hidden value.
+  /// The text that replaces a hidden value.
   public static let mask = "hidden"
 
   public var headerNames: Set<HTTPField.Name>
-  /// Names in lower case; upper and lower case don't differ.
+  /// The names in lower case. Their comparison ignores case.
   public var queryNames: Set<String>
 
   public init(headerNames: Set<HTTPField.Name> = [], queryNames: Set<String> = []) {
@@ -25,7 +26,7 @@ public struct Redaction: Sendable, Hashable {
     self.queryNames = queryNames
   }
 
-  /// The names that secrets usually have.
+  /// The usual names of secrets.
   public static let standard = Redaction(
     headerNames: Set(
       [.authorization, .proxyAuthorization, .cookie, .setCookie]
@@ -35,7 +36,7 @@ public struct Redaction: Sendable, Hashable {
       "client_secret", "code", "signature", "sig", "sign", "session", "sessionid", "auth",
     ])
 
-  /// The header fields, with masks.
+  /// Returns the header fields with the hidden values masked.
   public func shown(_ fields: HTTPFields) -> HTTPFields {
     guard fields.contains(where: { headerNames.contains($0.name) }) else { return fields }
     var shown = HTTPFields()
@@ -45,9 +46,9 @@ public struct Redaction: Sendable, Hashable {
     return shown
   }
 
-  /// A path and query, with masks for the values of hidden items.
+  /// Returns a path and query with the values of hidden items masked.
   ///
-  /// - Parameter names: further names.
+  /// - Parameter names: further names of hidden items.
   public func shown(path: String, hiding names: Set<String> = []) -> String {
     guard let mark = path.firstIndex(of: "?") else { return path }
     let items = path[path.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false).map { item in
@@ -59,7 +60,7 @@ public struct Redaction: Sendable, Hashable {
     return path[...mark] + items.joined(separator: "&")
   }
 
-  /// The URL of a request, with masks.
+  /// Returns the URL of a request with the hidden values masked.
   public func shownURL(of request: HTTPRequest, hiding names: Set<String> = []) -> String {
     "\(request.scheme ?? "https")://\(request.authority ?? "")\(shown(path: request.path ?? "/", hiding: names))"
   }

@@ -1,29 +1,30 @@
 //===----------------------------------------------------------------------===//
-// Retry: failed requests are sent again, after a while.
+// Retry: sends failed requests again after a delay.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
 public import HTTPTypes
 import Foundation
 
-/// When requests are sent again.
+/// Which requests are sent again, how often, and after what delay.
 ///
-/// Between attempts there is an exponentially growing time with full jitter: a random part of `firstDelay`, twice that, four times that.
-/// A `Retry-After` of the server comes before that, if it isn't longer than `longestRetryAfter`; else the response is returned as it is.
+/// The delay between attempts grows exponentially, with full jitter: a random fraction of `firstDelay`, of twice
+/// that, of four times that. A `Retry-After` of the server takes precedence. If it is longer than
+/// `longestRetryAfter`, the response is returned as it is.
 public struct RetryPolicy: Sendable {
-  /// The most attempts, the first one included.
+  /// The maximum number of attempts, including the first one.
   public var attempts = 3
-  /// The upper bound of the time before the second attempt.
+  /// The upper bound of the delay before the second attempt.
   public var firstDelay = TimeLimit.milliseconds(500)
-  /// The upper bound of the time before any attempt.
+  /// The upper bound of the delay before any attempt, unless the server specifies one.
   public var longestDelay = TimeLimit.seconds(20)
-  /// The longest time that a server may ask for.
+  /// The longest `Retry-After` that is followed.
   public var longestRetryAfter = TimeLimit.seconds(60)
   /// The statuses that are tried again.
   public var statuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
-  /// The methods that are tried again: the idempotent ones (RFC 9110, section 9.2.2) unless told otherwise.
+  /// The methods that are tried again: by default the idempotent ones (RFC 9110, section 9.2.2).
   public var methods: Set<HTTPRequest.Method> = [.get, .head, .options, .put, .delete, .trace]
-  /// What all retries together may cost; shared by all copies of the policy.
+  /// The budget of all retries; shared by all copies of the policy.
   public var budget = RetryBudget()
 
   public init() {}
@@ -32,7 +33,7 @@ public struct RetryPolicy: Sendable {
   public static var standard: RetryPolicy { RetryPolicy() }
 }
 
-/// Bounds retries to a fraction of the requests, so that a server that is down isn't asked three times as often.
+/// Limits retries to a fraction of the requests, so that a failing server doesn't receive three times as many.
 ///
 /// A retry costs 1; each request that succeeds at the first attempt adds `refill`, up to `capacity`.
 public final class RetryBudget: Sendable {
@@ -118,7 +119,7 @@ enum RetryAfter {
 }
 
 extension APIMiddleware where Self == RetryMiddleware {
-  /// Sends failed requests again, those of idempotent methods unless the policy says otherwise.
+  /// Sends failed requests again; by default, those with idempotent methods.
   public static func retry(_ policy: RetryPolicy = .standard) -> RetryMiddleware { RetryMiddleware(policy: policy) }
 }
 #endif

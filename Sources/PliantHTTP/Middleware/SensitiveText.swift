@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// SensitiveText: JSON without what its type marks as `@Sensitive`.
+// SensitiveText: JSON without the values that its type marks as `@Sensitive`.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -8,10 +8,10 @@ import Pliant
 import PliantCore
 
 enum SensitiveText {
-  /// Whether values of a type may hold something that must not be shown.
+  /// Whether values of a type may contain sensitive values.
   static func holds(_ type: Any.Type) -> Bool { SensitiveSearch.holds(type) }
 
-  /// The document with a mask in the place of each sensitive value; nil if the type has none.
+  /// Returns the document with each sensitive value masked; nil if the type has none.
   static func json(_ bytes: Data, of type: Any.Type) -> String? {
     guard holds(type) else { return nil }
     guard let json = try? JSON(parsing: bytes) else { return "\"\(Redaction.mask)\"" }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// How responses of each kind of type are decoded.
+// The decoding of responses, for each kind of type.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -25,7 +25,7 @@ extension APIEndpoint where Response: JSONReadable & Decodable {
   }
 }
 
-// The only one with a type of its own: more of them would make the type of a generic request's response ambiguous.
+// The only overload for a concrete type: more of them would make the response type of a generic request ambiguous.
 extension APIEndpoint where Response == Void {
   /// Ignores the body.
   public func response(from content: APIContent, report: inout DecodingReport) throws {}

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// APIEndpoint: what a request is, whatever the type of its response.
+// APIEndpoint: a request with a response of any type.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -17,8 +17,10 @@ public import Pliant
 /// let png = try await client.send(Avatar(id: 7)).value
 /// ```
 ///
-/// The response may be a model, any other `Decodable`, `JSON`, `String` (the text of the body), `Data` (its bytes) or `Void` (the body is
-/// ignored), which it is where the type says nothing. With a ``responsePath``, `String` is a JSON string, and `Data` one in base64. Requests whose response is a model, possibly inside an envelope, conform to ``APIRequest`` instead.
+/// The response may be a model, any other `Decodable`, `JSON`, `String` (the text of the body), `Data` (its bytes) or
+/// `Void` (the body is ignored). It is `Void` if the type declares none. With a ``responsePath``, `String` is a JSON
+/// string, and `Data` one in base64. Requests whose response is a model, possibly inside an envelope, conform to
+/// ``APIRequest`` instead.
 ///
 /// Only ``path`` has no default.
 public protocol APIEndpoint: Sendable {
@@ -33,8 +35,9 @@ public protocol APIEndpoint: Sendable {
 
   /// The path below the client's base URL, such as `/users/7`.
   ///
-  /// Characters that no path has are percent-encoded; `%2F` and other valid escapes stay. For a value that may contain a slash, a question
-  /// mark or `..`, use ``segment(_:)``. Dot segments are refused, since servers and proxies resolve them differently.
+  /// Characters that a path can't contain are percent-encoded; `%2F` and other valid escapes are kept. For a value
+  /// that may contain a slash, a question mark or `..`, use ``segment(_:)``. Dot segments are refused, since servers
+  /// and proxies resolve them differently.
   var path: String { get }
 
   /// The path with names instead of values, such as `/users/{id}`: it groups reports and errors. The path itself by default.
@@ -43,19 +46,19 @@ public protocol APIEndpoint: Sendable {
   /// The query. None by default.
   var query: QueryItems { get }
 
-  /// Header fields, over those of the client.
+  /// The header fields. They take precedence over those of the client.
   var headerFields: HTTPFields { get }
 
   /// The body. None by default.
   var body: APIBody { get }
 
-  /// Where the response is in the document, such as `data.user`. Nil, the default, for the whole document.
+  /// The path of the response in the document, such as `data.user`. Nil, the default, for the whole document.
   var responsePath: String? { get }
 
   /// Whether a status is a success. 200 through 299 by default.
   func accepts(_ status: HTTPResponse.Status) -> Bool
 
-  /// The response that a body stands for, and in `report` what had to bend.
+  /// Decodes the response from a body, and adds the accepted deviations to `report`.
   func response(from content: APIContent, report: inout DecodingReport) throws -> Response
 }
 
@@ -69,7 +72,7 @@ extension APIEndpoint {
 
   public func accepts(_ status: HTTPResponse.Status) -> Bool { status.kind == .successful }
 
-  /// A value as one segment of a path: whatever it contains, slashes and question marks too, it stays one segment.
+  /// Returns a value as one segment of a path: slashes, question marks and other special characters are escaped.
   ///
   /// ```swift
   /// var path: String { "/tags/\(segment(tag))/posts" }      // "a/b" becomes /tags/a%2Fb/posts
@@ -78,7 +81,7 @@ extension APIEndpoint {
     PercentEncoding.encode(value.queryValue.text(QueryStyle.standard), .segment)
   }
 
-  /// What reports and errors call the request: `GET /users/{id}`.
+  /// The name of the request in reports and errors: `GET /users/{id}`.
   var label: String { "\(method.rawValue) \(pathTemplate)" }
 }
 #endif

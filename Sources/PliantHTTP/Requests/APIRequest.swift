@@ -5,7 +5,7 @@
 #if HTTP
 public import Pliant
 
-/// A request as a type: where it goes, what it sends, and the model that its response is read as.
+/// A request as a type: its target, its contents, and the model of its response.
 ///
 /// ```swift
 /// struct MainRequest: APIRequest {
@@ -16,19 +16,20 @@ public import Pliant
 /// reply.value.items
 /// ```
 ///
-/// An API that wraps all its responses says so once:
+/// An API that wraps all its responses declares the envelope once:
 ///
 /// ```swift
 /// protocol ShopRequest: APIRequest where Envelope == ShopEnvelope<Response> {}
 /// ```
 ///
-/// A response that doesn't read itself from JSON (`Void`, or a type that is only `Decodable`) is that of an ``APIEndpoint``.
+/// A request whose response isn't `JSONReadable` (`Void`, or a type that is only `Decodable`) conforms to
+/// ``APIEndpoint``.
 public protocol APIRequest: APIEndpoint where Response: JSONReadable {
-  /// What the server puts around the response. Nothing by default.
+  /// The object that the server wraps around the response. None by default.
   associatedtype Envelope: APIEnvelope = DirectEnvelope<Response> where Envelope.Payload == Response
 }
 
-/// What an API puts around its responses, and how the payload is taken out.
+/// An object that an API wraps around its responses, and how to get the payload from it.
 ///
 /// ```swift
 /// @JSONModel struct ShopEnvelope<Payload: JSONReadable>: APIEnvelope {
@@ -42,15 +43,15 @@ public protocol APIRequest: APIEndpoint where Response: JSONReadable {
 /// }
 /// ```
 ///
-/// What ``payload()`` throws reaches the caller as ``APIError/Kind/envelope(_:)``.
+/// An error that ``payload()`` throws reaches the caller as ``APIError/Kind/envelope(_:)``.
 public protocol APIEnvelope<Payload>: JSONReadable {
   associatedtype Payload
 
-  /// The payload, or the error that the envelope stands for.
+  /// Returns the payload, or throws the error that the envelope reports.
   func payload() throws -> Payload
 }
 
-/// The envelope of requests without one.
+/// The envelope of requests that have none: the payload itself.
 public struct DirectEnvelope<Payload: JSONReadable>: APIEnvelope {
   private let value: Payload
 
@@ -63,13 +64,13 @@ public struct DirectEnvelope<Payload: JSONReadable>: APIEnvelope {
 
 extension DirectEnvelope: Sendable where Payload: Sendable {}
 
-/// What an envelope's `payload()` threw, told apart from errors of decoding.
+/// An error that an envelope's `payload()` threw, as opposed to an error of decoding.
 struct EnvelopeFailure: Error {
   let error: any Error
 }
 
 extension APIRequest {
-  /// Reads the envelope at ``APIEndpoint/responsePath``, and takes the payload out of it.
+  /// Reads the envelope at ``APIEndpoint/responsePath``, and returns its payload.
   public func response(from content: APIContent, report: inout DecodingReport) throws -> Response {
     if Envelope.self == DirectEnvelope<Response>.self {
       if responsePath == nil, let value = try content.plainValue(Response.self) { return value }

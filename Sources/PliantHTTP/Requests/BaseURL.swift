@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// BaseURL: the part of a URL that all requests of a client share, and the request's own part behind it.
+// BaseURL: the part of the URL that all requests of a client share.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -8,7 +8,7 @@ import HTTPTypes
 struct BaseURL: Sendable, Hashable {
   let scheme: String
   let authority: String
-  /// The path that requests' paths follow, without a slash at its end.
+  /// The path that the paths of requests are appended to, without a trailing slash.
   let path: String
 
   /// - Throws: ``APIError/Kind/invalidRequest(_:)`` for anything but an http or https URL of host, port and path.
@@ -48,7 +48,7 @@ struct BaseURL: Sendable, Hashable {
 
   /// Refuses dot segments, and placeholders whose value is empty: `DELETE /users/` is not what `DELETE /users/{id}` means.
   private func checkSegments(of path: String, template: String) throws(APIError.Kind) {
-    // Most paths have nothing of both.
+    // Most paths have neither.
     guard path.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) || template.contains("{")
     else { return }
     let segments = path.split(separator: "/", omittingEmptySubsequences: false)

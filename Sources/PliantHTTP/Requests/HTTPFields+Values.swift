@@ -6,7 +6,7 @@
 public import HTTPTypes
 
 extension HTTPFields {
-  /// Appends a field unless its value is nil. A name that no field can have is left out.
+  /// Appends a field unless its value is nil or its name is invalid.
   public mutating func append(_ name: String, _ value: (any QueryConvertible)?) {
     guard let value = value?.queryValue, value != .none, let name = HTTPField.Name(name) else { return }
     append(HTTPField(name: name, value: value.text(.standard)))

@@ -4,7 +4,7 @@
 
 #if HTTP
 enum PercentEncoding {
-  /// The characters that stay as they are.
+  /// The characters that are not encoded.
   enum Allowed {
     /// Letters, digits and `-._~` (section 2.3).
     case unreserved
@@ -29,7 +29,7 @@ enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Replaces valid escapes by the bytes that they stand for; bytes that are not UTF-8 become U+FFFD.
+  /// Replaces valid escapes by the bytes that they encode; bytes that are not UTF-8 become U+FFFD.
   static func decode(_ text: some StringProtocol) -> String {
     let bytes = Array(text.utf8)
     guard bytes.contains(UInt8(ascii: "%")) else { return String(text) }

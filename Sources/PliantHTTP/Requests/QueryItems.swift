@@ -10,8 +10,8 @@
 /// var query: QueryItems { ["notify": true, "tags": ["a", "b"], "page": nil] }     // notify=true&tags=a&tags=b
 /// ```
 ///
-/// Nil is left out. How arrays and nested values are written is up to the client's ``QueryStyle``. Names and values are percent-encoded by
-/// RFC 3986: only letters, digits and `-._~` stay.
+/// Nil is left out. The client's ``QueryStyle`` specifies how arrays and nested values are written. Names and values
+/// are percent-encoded by RFC 3986: only letters, digits and `-._~` are kept.
 public struct QueryItems: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   struct Item: Sendable, Hashable {
     var name: String
@@ -49,7 +49,7 @@ public struct QueryItems: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// The names of items whose values logs and errors hide.
   var sensitiveNames: Set<String> { Set(items.lazy.filter(\.isSensitive).map(\.name)) }
 
-  /// The items as names and texts, arrays and nested values spread as the style asks.
+  /// The items as names and texts. Arrays and nested values become several items, as the style specifies.
   public func pairs(_ style: QueryStyle = .standard) -> [(name: String, value: String)] {
     var pairs: [(name: String, value: String)] = []
     for item in items { item.value.spread(item.name, style, into: &pairs) }
@@ -110,7 +110,7 @@ public struct QueryStyle: Sendable, Hashable {
     self.booleans = booleans
   }
 
-  /// Arrays repeat their name, nested values stand in brackets, booleans are words.
+  /// Arrays repeat their name, nested names are in brackets, booleans are words.
   public static let standard = QueryStyle()
 }
 #endif

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// QueryValue, and the types that have one: what may be in a query, a path or a form.
+// QueryValue, and the types whose values may be in a query, a path or a form.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -38,7 +38,7 @@ extension QueryValue {
     }
   }
 
-  /// Appends the pairs that the value is written as.
+  /// Appends the names and texts that the value is written as.
   func spread(_ name: String, _ style: QueryStyle, into pairs: inout [(name: String, value: String)]) {
     switch self {
     case .none: break

@@ -17,14 +17,15 @@
 /// }
 /// ```
 ///
-/// A property that is neither in the path nor marked is an item of the query of GET, HEAD, DELETE and OPTIONS, and a member of the JSON body
-/// of the others. Nil is left out; a ``Field`` can be null. `@Key("x")` gives it another name. Not sent are static, lazy and computed
-/// properties without a mark, constants with a value, and what is `@Ignored`.
+/// A property that is neither in the path nor marked is a query item for GET, HEAD, DELETE and OPTIONS, and a member
+/// of the JSON body for other methods. Nil is left out; a ``Field`` can be null. `@Key("x")` gives it another name.
+/// Not sent: static, lazy and computed properties without a mark, constants with a value, and `@Ignored` properties.
 ///
-/// The attribute adds a conformance to ``APIEndpoint``, unless the struct conforms already, as to ``APIRequest`` or to a protocol of your API.
-/// What the struct declares itself, such as `body`, isn't generated.
+/// The attribute adds a conformance to ``APIEndpoint``, unless the struct already conforms, for example to
+/// ``APIRequest`` or to a protocol of your API. It doesn't generate members that the struct declares itself, such as
+/// `body`.
 ///
-/// - Parameter route: a string literal. Method and path, placeholders and marks are checked when the program is compiled.
+/// - Parameter route: a string literal. Method, path, placeholders and marks are checked at compile time.
 @attached(
   extension,
   conformances: APIEndpoint,
@@ -48,7 +49,7 @@ public macro Header(_ name: String) = #externalMacro(module: "PliantMacros", typ
 @attached(peer)
 public macro Body() = #externalMacro(module: "PliantMacros", type: "RequestMarkMacro")
 
-/// Puts a property of a request into the path, in the place of a placeholder with another name.
+/// Sends a property of a request in the path, in place of a placeholder with another name.
 @attached(peer)
 public macro Path(_ name: String) = #externalMacro(module: "PliantMacros", type: "RequestMarkMacro")
 

@@ -7,12 +7,12 @@ public import Foundation
 public import HTTPTypes
 public import Pliant
 
-/// The body of a response, or of a server's request, with what its header fields say about it.
+/// The body of a response, or of a request to a server, with its header fields.
 public struct APIContent: Sendable {
   /// The bytes of the body, decompressed.
   public let bytes: Data
   public let headerFields: HTTPFields
-  /// What decodes the body.
+  /// The decoder of the body.
   public var decoder: PliantDecoder
 
   public init(bytes: Data, headerFields: HTTPFields = HTTPFields(), decoder: PliantDecoder = PliantDecoder()) {
@@ -21,9 +21,9 @@ public struct APIContent: Sendable {
     self.decoder = decoder
   }
 
-  /// The body as text, in the charset that it is in.
+  /// Returns the body as text, decoded from its charset.
   ///
-  /// - Throws: `DecodingError` for bytes that are not text in that charset, and for a charset that isn't known.
+  /// - Throws: `DecodingError` for bytes that are not text in that charset, and for an unknown charset.
   public func text() throws -> String {
     String(decoding: try utf8(), as: UTF8.self)
   }
@@ -31,9 +31,9 @@ public struct APIContent: Sendable {
   /// Decodes a value from the body as a JSON document.
   ///
   /// - Parameters:
-  ///   - type: the type of the value. One that can be nil is nil for an empty body.
-  ///   - path: where in the document the value is; nil for the whole document.
-  ///   - report: gets what had to bend.
+  ///   - type: the type of the value. An optional is nil for an empty body.
+  ///   - path: the path of the value in the document; nil for the whole document.
+  ///   - report: receives the accepted deviations.
   public func decode<Value: JSONReadable>(
     _ type: Value.Type, at path: String? = nil, report: inout DecodingReport
   ) throws -> Value {
@@ -50,14 +50,14 @@ public struct APIContent: Sendable {
     return try decoder.decode(type, from: try utf8(), at: path, report: &report)
   }
 
-  /// The body as it is, where that is asked for: its bytes as `Data`, its text as `String`.
+  /// Returns the body without decoding: its bytes as `Data` or its text as `String`; nil for other types.
   func plainValue<Value>(_ type: Value.Type) throws -> Value? {
     if type == Data.self { return bytes as? Value }
     if type == String.self { return try text() as? Value }
     return nil
   }
 
-  /// Nil, if there is no body and the type has room for it.
+  /// Returns the nil value of an optional type if there is no body.
   private func emptyValue<Value>(_ type: Value.Type) -> Value? {
     guard bytes.isEmpty, let optional = type as? any ExpressibleByNilLiteral.Type else { return nil }
     return optional.init(nilLiteral: ()) as? Value

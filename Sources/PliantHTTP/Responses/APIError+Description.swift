@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The wording of errors.
+// The descriptions of errors.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -57,7 +57,7 @@ extension RedirectFailure: CustomStringConvertible {
   }
 }
 
-/// Text of others in messages.
+/// Text from servers, for messages.
 enum ShownText {
   /// Text on one line, without control characters, cut to a number of characters.
   static func line(_ text: some StringProtocol, limit: Int) -> String {

@@ -22,26 +22,26 @@ import Pliant
 public struct APIError: Error, Sendable {
   /// Why a request failed.
   ///
-  /// Transports and middleware may throw these. Of their other errors, a `CancellationError` is ``cancelled``, and any other
-  /// ``transport(_:)``.
+  /// Transports and middleware may throw these. Of their other errors, a `CancellationError` becomes ``cancelled``,
+  /// and most others become ``transport(_:)``.
   public enum Kind: Error, Sendable {
-    /// There was no response, or it broke off.
+    /// There was no response, or it ended early.
     case transport(any Error)
-    /// It took longer than ``APIClient/timeout``, or no byte came for ``APIClient/idleTimeout``.
+    /// The call took longer than ``APIClient/timeout``, or no byte arrived for ``APIClient/idleTimeout``.
     case timedOut
-    /// The task was cancelled, or the token of the closure form.
+    /// The task was cancelled, or the `APIToken` of a request with a closure.
     case cancelled
     /// The server answered with a status that the request doesn't accept, and with this body.
     case status(Int, Data)
     /// The body can't be decoded as the response.
     case decoding(DecodingError)
-    /// What the envelope's ``APIEnvelope/payload()`` threw.
+    /// The envelope's ``APIEnvelope/payload()`` threw this error.
     case envelope(any Error)
-    /// The response has more bytes than ``APILimits/responseBytes``, this many.
+    /// The response has more bytes than a limit allows, such as ``APILimits/responseBytes``.
     case tooLarge(limit: Int)
     /// The request can't be sent: its base URL, its path or its body are not usable.
     case invalidRequest(String)
-    /// The server redirects to where the client doesn't go.
+    /// The server sent a redirect that the client doesn't follow.
     case redirect(RedirectFailure)
     /// There are no credentials, since they could not be renewed.
     case unauthorized(any Error)
@@ -50,7 +50,7 @@ public struct APIError: Error, Sendable {
   public var kind: Kind
   /// The request's method and path template: `GET /users/{id}`.
   public var request: String
-  /// The URL without secrets; nil where there is none.
+  /// The URL without secrets, if the request has one.
   public var url: String?
   /// How long the call took, in seconds.
   public var duration: Double
@@ -79,19 +79,19 @@ public struct APIError: Error, Sendable {
 public enum RedirectFailure: Error, Sendable, Hashable {
   /// There were more than ``APILimits/redirects``.
   case tooMany(limit: Int)
-  /// From https to http.
+  /// The redirect leads from https to http.
   case insecure
-  /// There is no Location, or none that is an http URL.
+  /// There is no Location, or it isn't an http or https URL.
   case invalidLocation
   /// The body can't be sent a second time.
   case bodyNotRepeatable
 }
 
-/// A body ended before its length.
+/// A body ended before its declared length.
 public struct IncompleteBody: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The length that the response gave.
+  /// The length that the response declared.
   public let expected: Int
-  /// The bytes that came.
+  /// The number of bytes that arrived.
   public let received: Int
 
   public init(expected: Int, received: Int) {

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// APIReply: a response, and what can be said about it.
+// APIReply: a decoded response.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -7,10 +7,10 @@ public import Foundation
 public import HTTPTypes
 public import Pliant
 
-/// What a request was answered: the value, what had to bend for it, and the response that it was decoded from.
+/// The reply to a request: the value, the report of its decoding, and the response that it was decoded from.
 public struct APIReply<Value> {
   public var value: Value
-  /// What had to bend.
+  /// The deviations that were accepted.
   public var report: DecodingReport
   public var status: HTTPResponse.Status
   public var headerFields: HTTPFields

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// ProblemDetails: what went wrong, as RFC 9457 writes it.
+// ProblemDetails: problem documents (RFC 9457).
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -7,8 +7,8 @@ public import Pliant
 
 /// A problem document (RFC 9457): `application/problem+json`.
 ///
-/// A client finds the one of an error status in ``APIError/problem``. A server answers a body that it can't decode with one that lists
-/// every problem by JSON Pointer:
+/// A client finds the document of an error status in ``APIError/problem``. A server responds to a body that it can't
+/// decode with a document that lists every problem by JSON Pointer:
 ///
 /// ```swift
 /// {"title":"Bad Request","status":400,"detail":"2 problems","errors":[

@@ -5,7 +5,7 @@
 #if HTTP
 import Foundation
 
-/// The charsets that servers send JSON in, RFC 8259 notwithstanding.
+/// The charsets that servers use for JSON, although RFC 8259 requires UTF-8.
 enum TextCharset: Hashable {
   case utf8
   case utf16(isLittleEndian: Bool?)
@@ -15,8 +15,9 @@ enum TextCharset: Hashable {
 
   /// The body as UTF-8 without a byte order mark.
   ///
-  /// A byte order mark counts more than the Content-Type, since it can hardly be wrong. Without both, zero bytes tell UTF-16 and UTF-32
-  /// from UTF-8, as a JSON document begins with ASCII (RFC 4627, section 3). UTF-8 is not validated here.
+  /// A byte order mark takes precedence over the Content-Type, since it can hardly be wrong. Without both, zero bytes
+  /// distinguish UTF-16 and UTF-32 from UTF-8, as a JSON document begins with ASCII (RFC 4627, section 3). UTF-8 is
+  /// not validated here.
   static func utf8(_ bytes: Data, contentType: String?) throws -> Data {
     if isPlain(bytes), contentType?.utf8.contains(UInt8(ascii: ";")) != true { return bytes }
     if let (charset, count) = mark(of: bytes) { return try charset.utf8(bytes.dropFirst(count), bytes) }
@@ -31,7 +32,8 @@ enum TextCharset: Hashable {
     return try charset.utf8(bytes[...], bytes)
   }
 
-  /// Whether the body begins as nearly all do, with two characters of ASCII: then there is neither a mark nor anything to guess.
+  /// Whether the body begins with two ASCII characters, as nearly all do. Then it has no byte order mark, and its
+  /// charset need not be guessed.
   private static func isPlain(_ bytes: Data) -> Bool {
     bytes.count > 1 && bytes.prefix(2).allSatisfy { 1...0x7F ~= $0 }
   }
@@ -98,7 +100,7 @@ enum TextCharset: Hashable {
     case .windows1252: return Self.singleBytes(bytes, Self.windows1252Scalar)
     case .utf16(let order):
       guard bytes.count.isMultiple(of: 2) else { throw Self.error("expected UTF-16, found an odd number of bytes") }
-      // Big endian where nothing else is known (RFC 2781, section 4.3), unless the first character is ASCII.
+      // Big endian if nothing else is known (RFC 2781, section 4.3), unless the first character is ASCII.
       let isLittle = order ?? (Self.guess(bytes) == .utf16(isLittleEndian: true))
       let units = Self.units(bytes, 2, isLittleEndian: isLittle).map { UInt16(truncatingIfNeeded: $0) }
       var decoder = UTF16()

@@ -6,7 +6,7 @@
 public import Foundation
 public import Pliant
 
-/// Models as NDJSON, several lines a chunk.
+/// Models as NDJSON, with several lines in a chunk.
 ///
 /// ```swift
 /// for try await chunk in NDJSONChunks(orders) { try await writer.write(ByteBuffer(bytes: chunk)) }
@@ -23,7 +23,7 @@ public struct NDJSONChunks<Models: Sequence>: AsyncSequence where Models.Element
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate var models: Models.Iterator
 
-    /// The next lines: as many as fit 64 KB, and at least one.
+    /// The next lines: as many as it takes to reach 64 KB.
     public mutating func next() async throws -> Data? {
       var chunk = Data()
       while chunk.count < 1 << 16, let model = models.next() {
@@ -37,7 +37,7 @@ public struct NDJSONChunks<Models: Sequence>: AsyncSequence where Models.Element
 
 extension NDJSONChunks: Sendable where Models: Sendable {}
 
-/// Models that arrive one after the other as NDJSON, each line a chunk, so that none waits for the next.
+/// Models of an asynchronous sequence as NDJSON. Each line is a chunk, so that none waits for the next model.
 public struct AsyncNDJSONChunks<Models: AsyncSequence>: AsyncSequence where Models.Element: JSONWritable {
   public typealias Element = Data
 

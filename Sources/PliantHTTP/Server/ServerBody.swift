@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The server's side: a body becomes a model with a report, an error becomes a problem document.
+// Support for servers: decodes bodies with a report, and makes problem documents of errors.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -13,8 +13,8 @@ extension APIContent {
   /// let (order, report) = try APIContent(bytes: body, headerFields: request.headerFields).decodeRequest(Order.self)
   /// ```
   ///
-  /// - Throws: ``ProblemDetails`` with status 400, which lists every problem by JSON Pointer; with status 413 for a body that is larger than the
-  ///   decoder's limit, and 415 for one in a charset that isn't known.
+  /// - Throws: ``ProblemDetails`` with status 400, which lists every problem by JSON Pointer; with status 413 for a
+  ///   body that is larger than the decoder's limit, and 415 for an unknown charset.
   public func decodeRequest<Value: JSONReadable>(
     _ type: Value.Type
   ) throws(ProblemDetails) -> (value: Value, report: DecodingReport) {
@@ -31,7 +31,7 @@ extension APIContent {
 
   /// - Parameters:
   ///   - decode: decodes the body, and throws at the first problem.
-  ///   - collectAll: decodes a body that can't be decoded once more, and names all problems in its error.
+  ///   - collectAll: decodes the body again after `decode` failed, and throws an error with all problems.
   private func decodeRequest<Value>(
     _ decode: (inout DecodingReport) throws -> Value, _ collectAll: (Data) throws -> Value
   ) throws(ProblemDetails) -> (value: Value, report: DecodingReport) {
@@ -50,7 +50,8 @@ extension APIContent {
 }
 
 extension ProblemDetails {
-  /// The problem document for what a decoder threw: status 400, each problem by JSON Pointer. 413 for a body beyond the decoder's limit.
+  /// The problem document for an error of a decoder: status 400, with each problem by JSON Pointer. 413 for a body
+  /// that is larger than the decoder's limit.
   public init(decoding error: any Error) {
     let problems = (error as? DecodingError)?.jsonErrors ?? []
     if problems.contains(where: \.isTooLarge) {

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// APITransport: what sends requests.
+// APITransport: sends requests and receives responses.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -8,8 +8,8 @@ public import HTTPTypes
 
 /// Sends requests and receives responses.
 ///
-/// ``URLSessionTransport`` is the default; on servers there is `.asyncHTTPClient`; ``StubTransport`` answers without a network. One of your
-/// own is one method:
+/// ``URLSessionTransport`` is the default; `.asyncHTTPClient` is for servers; ``StubTransport`` answers without a
+/// network. A transport of your own needs one method:
 ///
 /// ```swift
 /// struct Offline: APITransport {
@@ -17,14 +17,14 @@ public import HTTPTypes
 /// }
 /// ```
 ///
-/// A transport follows no redirects, keeps no cookies and caches nothing: clients do, or their middleware. It decompresses bodies. When the
-/// task is cancelled, it ends the transfer and throws.
+/// A transport follows no redirects, keeps no cookies and caches nothing; that is left to clients and their
+/// middleware. It decompresses bodies. When the task is cancelled, it ends the transfer and throws.
 public protocol APITransport: Sendable {
   /// Sends a request, and returns when the head of the response has arrived.
   ///
   /// - Parameters:
-  ///   - request: has scheme, authority and path, and a Content-Type if there is a body.
-  ///   - body: what to send.
+  ///   - request: the request, with scheme, authority and path, and a Content-Type if there is a body.
+  ///   - body: the body to send.
   func send(_ request: HTTPRequest, body: APIBody) async throws -> APIResponse
 }
 

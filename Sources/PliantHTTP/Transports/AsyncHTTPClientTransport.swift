@@ -9,7 +9,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Sends requests over AsyncHTTPClient. Bodies are sent and received as streams, no faster than the other side takes them.
+/// Sends requests over AsyncHTTPClient. Bodies are sent and received as streams, with backpressure.
 ///
 /// ```swift
 /// let client = APIClient(baseURL: "https://api.example.com", transport: .asyncHTTPClient)
@@ -19,10 +19,10 @@ public final class AsyncHTTPClientTransport: APITransport {
   public static let shared = AsyncHTTPClientTransport()
 
   private let client: HTTPClient
-  /// Whether bodies are decompressed here and not by the client, which doesn't count the bytes before.
+  /// Whether the transport decompresses bodies, not the client, which doesn't count the compressed bytes.
   private let decompresses: Bool
 
-  /// A transport over a client of its own. Bodies are decompressed, and their bytes are limited before and after that.
+  /// A transport over a client of its own. Bodies are decompressed, and their size is limited before and after that.
   public init() {
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow, decompression: .disabled)
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 16
@@ -30,10 +30,10 @@ public final class AsyncHTTPClientTransport: APITransport {
     decompresses = true
   }
 
-  /// A transport over a client that is set up and shut down by its owner.
+  /// A transport over a client that its owner configures and shuts down.
   ///
-  /// - Parameter client: must follow no redirects, so that ``APIClient`` can; decompresses bodies if it is set up to do so. The bytes
-  ///   before that are then limited by their Content-Length only.
+  /// - Parameter client: a client that follows no redirects, so that ``APIClient`` can. It decompresses bodies if it
+  ///   is configured to; their compressed size is then limited by the Content-Length only.
   public init(_ client: HTTPClient) {
     self.client = client
     decompresses = false
@@ -57,7 +57,7 @@ public final class AsyncHTTPClientTransport: APITransport {
       outgoing.body = .stream(OutgoingChunks(body: body), length: length)
     }
     do {
-      // The client limits time, by cancelling the task.
+      // `APIClient` enforces time limits by cancelling the task.
       let response = try await client.execute(outgoing, deadline: .distantFuture)
       let head = HTTPResponse(response)
       let inflater =
@@ -93,7 +93,7 @@ extension HTTPResponse {
 }
 
 extension BodyChannel {
-  /// A channel that gets the chunks of a body, decompressed, no faster than they are read.
+  /// A channel that receives the chunks of a body, decompressed, with backpressure.
   fileprivate convenience init(pumping body: HTTPClientResponse.Body, _ inflater: Inflater?) {
     self.init()
     let task = Task { [self] in
@@ -109,7 +109,7 @@ extension BodyChannel {
           count(encodedBytes: chunk.readableBytes)
           try await inflater.inflate(chunk, send)
         }
-        // Responses to HEAD have a coding, too, and no body.
+        // A response to HEAD may have a Content-Encoding, but has no body.
         if let inflater, !isEmpty { try await inflater.finish(send) }
         // A sequence that was cancelled may end instead of throwing.
         finish(throwing: Task.isCancelled ? CancellationError() : nil)

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// BodyChannel: the chunks of a response, from the transport to whoever iterates the body.
+// BodyChannel: passes the chunks of a response from the transport to the reader of the body.
 //===----------------------------------------------------------------------===//
 
 #if HTTP
@@ -7,8 +7,8 @@ public import Foundation
 
 /// Takes the chunks of a response from a transport, and gives them to the one task that iterates the body.
 ///
-/// A transport that can wait calls ``send(_:)``; one that is called back calls ``write(_:)``, and pauses the transfer as long as
-/// that returns false.
+/// An asynchronous transport calls ``send(_:)``. A transport with callbacks calls ``write(_:)``, and pauses the
+/// transfer when that returns false.
 public final class BodyChannel: Sendable {
   private struct State {
     var chunks: [Data] = []
@@ -18,11 +18,11 @@ public final class BodyChannel: Sendable {
     var reader: CheckedContinuation<Data?, any Error>?
     var writer: CheckedContinuation<Void, Never>?
     var isPaused = false
-    /// The bytes that arrived before decompression, and the most that may.
+    /// The number of bytes that arrived, before decompression, and its limit.
     var encodedCount = 0
     var encodedLimit = Int.max
     var lastArrival = Instant.now
-    /// What ends the transfer when nothing arrives.
+    /// The deadline that ends the transfer when nothing arrives.
     var idleDeadline: Int?
     var onResume: (@Sendable () -> Void)?
     var onCancel: (@Sendable () -> Void)?
@@ -30,17 +30,19 @@ public final class BodyChannel: Sendable {
     var exceededLimit: Int? { encodedCount > encodedLimit ? encodedLimit : nil }
   }
 
-  /// The number of bytes that are waiting for the reader beyond which the transport is to pause.
+  /// The number of buffered bytes at which the transport is to pause.
   private static let highWater = 1 << 20
 
-  /// The most bytes that may wait for the reader where the transport can't pause.
+  /// The maximum number of buffered bytes, for a transport that can't pause.
   private let bufferLimit: Int
   private let state = Locked(State())
 
-  /// - Parameter bufferLimit: the most bytes that may wait; with more, the body fails with ``APIError/Kind/tooLarge(limit:)``.
+  /// - Parameter bufferLimit: the maximum number of buffered bytes; with more, the body fails with
+  ///   ``APIError/Kind/tooLarge(limit:)``.
   public init(bufferLimit: Int = .max) { self.bufferLimit = bufferLimit }
 
-  /// Sets what resumes the transfer after a pause, and what ends it early. A channel that was cancelled before ends it at once.
+  /// Sets the closures that resume the transfer after a pause and end it early. If the body has already ended,
+  /// `cancel` is called at once.
   public func onTransfer(resume: (@Sendable () -> Void)? = nil, cancel: @escaping @Sendable () -> Void) {
     let hasEnded = state.withLock { state in
       state.onResume = resume
@@ -54,9 +56,9 @@ public final class BodyChannel: Sendable {
 // MARK: - The transport's side
 
 extension BodyChannel {
-  /// Takes a chunk.
+  /// Appends a chunk.
   ///
-  /// - Returns: whether the transport is to go on. If not, `resume` is called when it is.
+  /// - Returns: whether the transport may continue. If not, `resume` is called when it may.
   @discardableResult
   public func write(_ chunk: Data) -> Bool {
     guard !chunk.isEmpty else { return true }
@@ -77,7 +79,7 @@ extension BodyChannel {
     return goesOn
   }
 
-  /// Takes a chunk, and waits while too many bytes are waiting for the reader.
+  /// Appends a chunk, and waits while too many bytes are buffered.
   public func send(_ chunk: Data) async {
     guard !write(chunk) else { return }
     await withCheckedContinuation { continuation in
@@ -90,7 +92,8 @@ extension BodyChannel {
     }
   }
 
-  /// Counts bytes of the body as they arrived, where the transport decompresses it. ``APILimits/responseBytes`` limits them, too.
+  /// Counts bytes of the body before decompression, for a transport that decompresses it. ``APILimits/responseBytes``
+  /// limits them, too.
   public func count(encodedBytes count: Int) {
     let limit = state.withLock { state in
       state.lastArrival = .now
@@ -151,7 +154,7 @@ extension BodyChannel {
       state.reader = continuation
       return (nil, nil, nil)
     }
-    // A chunk at a time is few enough: the buffer is small unless the reader is slow.
+    // `removeFirst` is fast enough: the buffer is small unless the reader is slow.
     let chunk = state.chunks.removeFirst()
     state.bufferedCount -= chunk.count
     guard state.isPaused, state.bufferedCount < Self.highWater / 2 else { return (.success(chunk), nil, nil) }
@@ -170,7 +173,8 @@ extension BodyChannel {
     onCancel?()
   }
 
-  /// Fails the body with ``APIError/Kind/tooLarge(limit:)`` when more bytes than that arrive, as far as the transport counts them.
+  /// Fails the body with ``APIError/Kind/tooLarge(limit:)`` when more than `limit` bytes arrive, before
+  /// decompression, if the transport counts them.
   func limitEncodedBytes(to limit: Int) {
     let exceeded = state.withLock { state in
       state.encodedLimit = limit
@@ -196,7 +200,7 @@ extension BodyChannel {
   private func checkIdleTime(_ limit: TimeLimit) {
     let isOver = state.withLock { state in
       guard state.end == nil else { return false }
-      // While chunks are waiting, it is the reader who takes the time.
+      // While chunks are buffered, the reader is slow, not the transfer.
       let left = limit.seconds - (state.chunks.isEmpty ? state.lastArrival.elapsed : 0)
       guard left > 0 else { return true }
       watch(&state, for: .seconds(left), limit)

@@ -8,18 +8,18 @@ import NIOEmbedded
 import NIOHTTP1
 import NIOHTTPCompression
 
-/// Decompresses the chunks of one body, by the handler of NIOHTTPCompression.
+/// Decompresses the chunks of one body, with the handler of NIOHTTPCompression.
 ///
-/// A client that decompresses doesn't say how many bytes arrived. The handler is made for channels, so it has one of its own without a
-/// socket, which belongs to the thread of an event loop.
+/// AsyncHTTPClient's own decompression doesn't report how many compressed bytes arrived. The handler needs a channel,
+/// so it gets an embedded one without a socket, which is confined to the thread of an event loop.
 final class Inflater: Sendable {
-  /// The most compressed bytes at once: what they stand for is a thousand times as much at worst, and waits in memory.
+  /// The maximum number of compressed bytes at once. At worst, they expand to a thousand times as many, all in memory.
   private static let sliceSize = 1 << 12
 
   private let coding: String
   private let channel: NIOLoopBoundBox<EmbeddedChannel?>
 
-  /// - Returns: nil for a coding that is not known.
+  /// - Returns: nil for an unknown coding.
   init?(contentEncoding: String?, on loop: any EventLoop) {
     guard let coding = contentEncoding?.lowercased(), ["gzip", "deflate"].contains(coding) else { return nil }
     self.coding = coding
@@ -28,13 +28,13 @@ final class Inflater: Sendable {
 
   deinit {
     channel.eventLoop.execute { [channel] in
-      // One that is open must not be released.
+      // An open channel must be finished before it is released.
       _ = try? channel.value?.finish()
       channel.value = nil
     }
   }
 
-  /// Decompresses a chunk, and passes on what it stands for.
+  /// Decompresses a chunk, and passes on the result.
   func inflate(_ chunk: ByteBuffer, _ passOn: (ByteBuffer) async -> Void) async throws {
     var rest = chunk
     while let slice = rest.readSlice(length: min(Self.sliceSize, rest.readableBytes)), slice.readableBytes > 0 {
@@ -44,7 +44,7 @@ final class Inflater: Sendable {
 
   /// Passes on what is left when all chunks have arrived.
   ///
-  /// - Throws: an error of NIOHTTPCompression for a body that breaks off.
+  /// - Throws: an error of NIOHTTPCompression for a body that ends early.
   func finish(_ passOn: (ByteBuffer) async -> Void) async throws {
     for part in try await inflate(.end(nil)) { await passOn(part) }
   }

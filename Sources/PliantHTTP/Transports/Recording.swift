@@ -23,7 +23,7 @@ struct Recording {
   var headerFields: HTTPFields
   var body: Data
 
-  /// What stands behind the status when the body is in base64.
+  /// The word after the status when the body is in base64.
   private static let base64Mark = "base64"
 
   /// The file's text.
@@ -89,7 +89,7 @@ struct Recording {
 public enum RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No file of the folder is a recording of the request.
   case missing(request: String, file: String)
-  /// The file is no recording.
+  /// The file is not a recording.
   case unreadable
 
   public var description: String {

@@ -6,15 +6,16 @@
 public import Foundation
 public import HTTPTypes
 
-/// Sends requests by another transport, and writes each with its response to a file.
+/// Sends requests with another transport, and writes each with its response to a file.
 ///
 /// ```swift
 /// let client = APIClient(baseURL: "https://api.example.com", transport: .recording(into: folder))    // once
 /// let client = APIClient(stub: .recorded(in: folder), baseURL: "https://api.example.com")            // in tests
 /// ```
 ///
-/// The files are text, one a response, with masks for the values of header fields and query items that the ``Redaction`` names, and without
-/// the bodies of requests. Bodies of responses are written as they are: look at them before you commit them.
+/// There is one text file for each response. The values of header fields and query items that the ``Redaction`` names
+/// are masked, and the bodies of requests are left out. Bodies of responses are written as they are: review the files
+/// before you commit them.
 public struct RecordingTransport: APITransport {
   let folder: URL
   let base: any APITransport
@@ -26,7 +27,7 @@ public struct RecordingTransport: APITransport {
     let bytes = try await response.body.collected()
     let number = names.next(Recording.name(of: request, body: body.bytes ?? Data(), redaction))
     var fields = redaction.shown(response.headerFields)
-    // The body is written as it was after decompression.
+    // The body is written decompressed.
     for name in [HTTPField.Name.contentEncoding, .contentLength, .transferEncoding] { fields[name] = nil }
     let recording = Recording(
       request: "\(request.method.rawValue) \(redaction.shownURL(of: request))", status: response.status.code,
@@ -43,11 +44,11 @@ public struct RecordingTransport: APITransport {
   }
 }
 
-/// Numbers the requests with one name.
+/// Numbers the requests that have the same name.
 private final class RecordingNames: Sendable {
   private let counts = Locked<[String: Int]>([:])
 
-  /// The file of the next request with a name.
+  /// Returns the file name for the next request with a name.
   func next(_ name: String) -> String {
     let count = counts.withLock { counts in
       counts[name, default: 0] += 1
@@ -58,7 +59,7 @@ private final class RecordingNames: Sendable {
 }
 
 extension APITransport where Self == RecordingTransport {
-  /// Sends requests by another transport, and records the responses.
+  /// Sends requests with another transport, and records the responses.
   public static func recording(
     into folder: URL, from base: some APITransport = URLSessionTransport.shared, redaction: Redaction = .standard
   ) -> RecordingTransport {

@@ -16,7 +16,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
     case channel(Owner)
   }
 
-  /// Ends the transfer when the body is no longer wanted. The transport holds the channel only.
+  /// Ends the transfer when nothing refers to the body any more. The transport holds only the channel.
   fileprivate final class Owner: Sendable {
     let channel: BodyChannel
     init(_ channel: BodyChannel) { self.channel = channel }
@@ -28,7 +28,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
   /// A body in memory.
   public static func bytes(_ bytes: Data) -> ResponseBody { ResponseBody(storage: .bytes(bytes)) }
 
-  /// A body whose chunks a transport gives to a channel.
+  /// A body whose chunks a transport writes to a channel.
   public static func channel(_ channel: BodyChannel) -> ResponseBody {
     ResponseBody(storage: .channel(Owner(channel)))
   }
@@ -49,15 +49,15 @@ public struct ResponseBody: AsyncSequence, Sendable {
     if case .channel(let owner) = storage { owner.channel.limitIdleTime(to: limit) }
   }
 
-  /// Ends the transfer when it has more bytes than that before decompression, as far as the transport counts them.
+  /// Ends the transfer when more than `limit` bytes arrive, before decompression, if the transport counts them.
   func limitEncodedBytes(to limit: Int) {
     if case .channel(let owner) = storage { owner.channel.limitEncodedBytes(to: limit) }
   }
 
   /// Waits for all bytes.
   ///
-  /// - Parameter limit: the most bytes. With more, the transfer ends.
-  /// - Throws: ``APIError/Kind/tooLarge(limit:)``, and what the transport throws.
+  /// - Parameter limit: the maximum number of bytes. With more, the transfer ends.
+  /// - Throws: ``APIError/Kind/tooLarge(limit:)``, and errors of the transport.
   public func collected(upTo limit: Int = .max) async throws -> Data {
     var all = Data()
     for try await chunk in self {

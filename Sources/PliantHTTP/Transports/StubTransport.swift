@@ -58,17 +58,17 @@ public struct StubRequest: Sendable {
     }
   }
 
-  /// The body as JSON; null if it isn't.
+  /// The body as JSON; null if it isn't JSON.
   public var json: JSON { (try? JSON(parsing: body)) ?? .null }
 }
 
-/// What a stub answers.
+/// The response of a stub.
 public struct StubResponse: Sendable {
   public var status: HTTPResponse.Status
   public var headerFields: HTTPFields
-  /// The pieces in which the body arrives.
+  /// The chunks in which the body arrives.
   var chunks: [Data]?
-  /// What the body ends with instead of its end.
+  /// The error that ends the body after its chunks, if any.
   var failure: (any Error)?
 
   /// Bytes as they are.
@@ -87,7 +87,7 @@ public struct StubResponse: Sendable {
     bytes(Data(text.utf8), status: status, contentType: contentType)
   }
 
-  /// A document that stands as it is in the source.
+  /// A JSON document, given as text.
   public static func document(_ text: String, status: HTTPResponse.Status = .ok) -> StubResponse {
     self.text(text, status: status, contentType: "application/json")
   }
@@ -103,9 +103,9 @@ public struct StubResponse: Sendable {
     StubResponse(status: status, headerFields: headerFields, chunks: nil)
   }
 
-  /// A body that arrives in pieces, and may break off.
+  /// A body that arrives in chunks, and may fail after them.
   ///
-  /// - Parameter failure: what it breaks off with; nil for the usual end.
+  /// - Parameter failure: the error that the body fails with; nil for a regular end.
   public static func chunks(
     _ chunks: [Data], status: HTTPResponse.Status = .ok, headerFields: HTTPFields = HTTPFields(),
     failure: (any Error)? = nil

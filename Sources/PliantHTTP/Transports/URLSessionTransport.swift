@@ -14,17 +14,17 @@ public import Foundation
 
 /// Sends requests over `URLSession`.
 ///
-/// The session neither caches nor keeps cookies, and follows no redirects. Bodies that are made while they are sent are gathered in a
-/// temporary file first. On Linux, `URLSession` can't pause a transfer: a reader that is slower than the network makes bytes wait in memory,
-/// up to ``bufferLimit``.
+/// The session neither caches nor keeps cookies, and follows no redirects. Streamed bodies are written to a temporary
+/// file first. On Linux, `URLSession` can't pause a transfer: if the reader is slower than the network, bytes are
+/// buffered in memory, up to ``bufferLimit``.
 ///
-/// - Warning: On Linux, FoundationNetworking ends the program by `fatalError` when a connection ends within the head of a response, and
-///   when what arrives is no HTTP. Where servers aren't your own, use `.asyncHTTPClient`.
+/// - Warning: On Linux, FoundationNetworking ends the program by `fatalError` when a connection ends within the head
+///   of a response, and when the response isn't HTTP. For servers that aren't your own, use `.asyncHTTPClient`.
 public final class URLSessionTransport: APITransport {
-  /// The transport of clients that name none.
+  /// The default transport of clients.
   public static let shared = URLSessionTransport()
 
-  /// The most bytes that wait for a slow reader where a transfer can't be paused. 64 MB.
+  /// The maximum number of bytes that are buffered for a slow reader if a transfer can't be paused. 64 MB.
   public static let bufferLimit = 64 << 20
 
   private let session: URLSession
@@ -45,7 +45,7 @@ public final class URLSessionTransport: APITransport {
     configuration.httpShouldSetCookies = false
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.httpMaximumConnectionsPerHost = 16
-    // The client limits time; the session would only be in its way.
+    // `APIClient` limits time; the session's own limits must not interfere.
     configuration.timeoutIntervalForRequest = 24 * 60 * 60
     configuration.timeoutIntervalForResource = 7 * 24 * 60 * 60
     return configuration
@@ -120,7 +120,7 @@ private final class SpooledBody: Sendable {
   }
 }
 
-/// One request that is under way.
+/// One request in progress.
 private final class Exchange: Sendable {
   private enum State {
     case idle

@@ -1,10 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Which case a scalar or a key stands for: texts by length and words, numbers by a switch.
+// Code that matches a scalar or a key to a case: strings by length and words, numbers by a switch.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 extension EnumModel {
-  /// Finds out which case the scalar at the cursor stands for, as it is. Nothing but `match` is changed if it is none.
+  /// Writes code that finds the case of the scalar at the cursor, without conversions. If no case matches, `match`
+  /// keeps its value; the reader may have moved.
   func writeMatch(to source: inout SourceText) {
     let values = readCases.flatMap { index, enumCase in enumCase.values.map { ($0, index) } }
     let ranges = values.filter { value, _ in if case .texts = value { true } else { false } }
@@ -62,7 +63,7 @@ extension EnumModel {
     }
     let unsigned = values.filter { value, _ in if case .unsigned = value { true } else { false } }
     let signed = values.filter { value, _ in if case .unsigned = value { false } else { true } }
-    // A range without an end goes on where signed integers do not.
+    // A range without an end continues beyond the signed integers.
     let open = signed.first { value, _ in if case .integers(_, .max) = value { true } else { false } }?.1
     if !signed.isEmpty {
       source.line("if let number = \(CaseCall.scanInteger) {")
@@ -97,7 +98,7 @@ extension EnumModel {
   }
 }
 
-/// Finds a text by its length, its first eight bytes, and then all of it.
+/// Writes code that finds a string by its length, its first eight bytes, and then in full.
 func writeDispatch(of key: String, among texts: [(String, Int)], to source: inout SourceText) {
   source.line("switch \(KeyCall.count(of: key)) {")
   for (count, ofLength) in grouped(texts.indices, by: { texts[$0].0.utf8.count }) {

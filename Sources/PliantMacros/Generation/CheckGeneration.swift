@@ -1,9 +1,10 @@
 //===----------------------------------------------------------------------===//
-// checkMembers(from:at:_:) of a class: all that is wrong with its members is told although no object can be made.
+// checkMembers(from:at:_:) of a class: reports all problems of its members although no object can be created.
 //===----------------------------------------------------------------------===//
 
 #if Macros
-/// Writes what fails where a required value is missing. Then the members of other classes that were not looked at are.
+/// Writes code that fails if a required value is missing. The members of the other classes that were not checked yet
+/// are then checked.
 func writeChecked(of model: ClassModel, to source: inout SourceText, _ body: (inout SourceText) -> Void) {
   let read = model.readModel.properties.filter(\.isRead)
   let isReadLater = model.form.hasReadingMethod
@@ -21,7 +22,7 @@ func writeChecked(of model: ClassModel, to source: inout SourceText, _ body: (in
   source.line("}")
 }
 
-/// Looks at the properties that are read once all others have their values, if one of these has none.
+/// Writes checks of the properties that are read only after all others have values, for when one of those has none.
 func writeDeferredChecks(of properties: [Property], to source: inout SourceText) {
   source.block("if \(CheckCall.isIncomplete) {") { source in
     source.line("let end = \(ReaderCall.position)")
@@ -102,7 +103,7 @@ extension Property {
         destination, paths: requiredPaths, from: "start", isAlways: narrowing?.isRequired == true))
   }
 
-  /// Takes the initial value for a local variable, or none where it can't be named.
+  /// Makes the property read into a local variable: with its initial value, or without one if that can't be named.
   private mutating func becomeLocal() {
     let value = initialValue ?? (isNilWhenMissing ? "nil" : nil)
     reading = .inPlace

@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// Writes the members of a class: its initializers, and what its subclasses override.
+// Generates the members of a class: its initializers, and the members that its subclasses override.
 //===----------------------------------------------------------------------===//
 
 #if Macros
-/// The members that have to stand in the class itself.
+/// Returns the members that must be declared in the class itself.
 func classMembers(of model: ClassModel) -> String {
   var source = SourceText()
   if model.addsPlainInitializer { writePlainInitializer(of: model, to: &source) }
@@ -21,13 +21,13 @@ func classMembers(of model: ClassModel) -> String {
 extension ClassModel {
   private var access: String { heading.access.map { "\($0) " } ?? "" }
 
-  /// What stands before a member.
+  /// Returns the modifiers of a member.
   func modifiers(isOpen: Bool = false, _ more: String = "") -> String {
     (isOpen && self.isOpen ? "open " : access) + (more.isEmpty ? "" : "\(more) ")
   }
 }
 
-/// The `init()` that Swift would give the class if there were no other.
+/// Writes the `init()` that Swift would give the class if it had no other initializer.
 private func writePlainInitializer(of model: ClassModel, to source: inout SourceText) {
   if case .inPlace(callsSuper: true) = model.form {
     source.line("\(model.modifiers("override"))init() { super.init() }")
@@ -36,7 +36,7 @@ private func writePlainInitializer(of model: ClassModel, to source: inout Source
   }
 }
 
-// MARK: - Classes without others around them
+// MARK: - Standalone classes
 
 private func writeOwnInitializers(of model: ClassModel, to source: inout SourceText) {
   let isConvenience = if case .convenience = model.form { true } else { false }
@@ -69,7 +69,7 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
   }
 }
 
-/// Reads all properties, and makes the object complete.
+/// Writes code that reads all properties and completes the object.
 private func writeReadingBody(of model: ClassModel, to source: inout SourceText) {
   switch model.form {
   case .convenience: source.line("self.init()")
@@ -82,7 +82,7 @@ private func writeReadingBody(of model: ClassModel, to source: inout SourceText)
   if !model.isInheritable, let hook = model.model.hooks[.didDecode] { source.line(ReaderCall.call(hook, on: "self")) }
 }
 
-/// Assigns what was read, before and after the superclass has been made complete.
+/// Writes code that assigns the values that were read, before and after the superclass is initialized.
 private func writeCompletion(of model: ClassModel, to source: inout SourceText) {
   let assigned = model.readModel.assignmentOrder
   for property in model.rest where property.localType != nil { source.line("self.\(property.name) = .noMembers") }
@@ -113,7 +113,7 @@ private func writeCompletion(of model: ClassModel, to source: inout SourceText) 
   }
 }
 
-/// The same under another decoder.
+/// Writes code that decodes and assigns all properties under another decoder.
 private func writeDecodingInClass(of model: ClassModel, to source: inout SourceText) {
   let read = model.model.properties.filter(\.isRead)
   let decoder = CodingCall.newDecoder(
@@ -144,7 +144,7 @@ private func writeDecodingInClass(of model: ClassModel, to source: inout SourceT
   }
 }
 
-// MARK: - Classes that share an object with others
+// MARK: - Classes in a hierarchy
 
 private func writeSharedMembers(of model: ClassModel, to source: inout SourceText) {
   let inherits = model.superclass.isModel
@@ -241,7 +241,8 @@ private func writeUpdateOfMembers(of model: ClassModel, to source: inout SourceT
   }
 }
 
-/// The initializer that a superclass demands which is only Codable, be it the nearest one or further up.
+/// Writes the initializer that a superclass requires that is only Codable, whether it is the nearest one or further
+/// up.
 private func writeDecodingInitializer(of model: ClassModel, to source: inout SourceText) {
   if model.heading.ownMembers.includes(.decodable) { return }
   source.block("\(model.modifiers("required convenience"))\(RuntimeSignature.decodingInitializer) {") { source in

@@ -1,16 +1,17 @@
 //===----------------------------------------------------------------------===//
-// ClassModel: a valid class, and which initializers are written for it.
+// ClassModel: a valid class, and the form of its initializers.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 struct ClassModel {
-  /// How an object comes to be, and when its properties are read.
+  /// How an object is initialized, and when its properties are read.
   enum Form {
-    /// `self.init()`, then in place.
+    /// `self.init()`, then reading in place.
     case convenience
-    /// A designated initializer of a class without a superclass, or with one that has an `init()`: in place.
+    /// A designated initializer that reads in place: in a class without a superclass, or with one that has an
+    /// `init()`.
     case inPlace(callsSuper: Bool)
-    /// A designated initializer: all into local variables, then the superclass.
+    /// A designated initializer that reads all properties into local variables, then calls the superclass's.
     case locals
     /// The superclass's initializer, inherited; a method reads in place.
     case inherited
@@ -30,17 +31,17 @@ struct ClassModel {
       }
     }
 
-    /// Whether the object is complete before its properties are read.
+    /// Whether the object is initialized before its properties are read.
     var readsInPlace: Bool {
       if case .locals = self { false } else { true }
     }
 
-    /// Whether the initializers take the place of the one that Swift gives a class without any.
+    /// Whether the initializers replace the one that Swift gives a class without any.
     var replacesPlainInitializer: Bool {
       if case .inPlace = self { true } else { false }
     }
 
-    /// Whether a method of its own reads the properties.
+    /// Whether a separate method reads the properties.
     var hasReadingMethod: Bool {
       switch self {
       case .inherited, .passedOn: true
@@ -55,16 +56,18 @@ struct ClassModel {
   let superclass: Superclass
   /// The type that the class inherits from, as it is spelled.
   let superclassName: String?
-  /// Whether the class shares its object with superclasses, or may with subclasses.
+  /// Whether the class belongs to a hierarchy whose classes read the same JSON object, or may have subclasses that
+  /// do.
   let isInheritable: Bool
   let isOpen: Bool
-  /// Whether an `init()` is written, because the class would have one without ours.
+  /// Whether an `init()` is generated, because the other generated initializers replace the one that Swift gives the
+  /// class.
   let addsPlainInitializer: Bool
   /// The properties of superclasses that the class reads and writes in its own way.
   private(set) var replacements: [Replacement]
-  /// The properties that take what no class of the hierarchy takes, when all members are read.
+  /// The properties that take the members that no class of the hierarchy consumes, after all members are read.
   private(set) var rest: [Property]
-  /// Whether subclasses may need an initializer from a decoder of their superclass's.
+  /// Whether the class needs an initializer from a decoder, which a superclass may require.
   var needsDecodingInitializer: Bool {
     switch form {
     case .locals, .passedOn: superclass.isModel
@@ -72,7 +75,7 @@ struct ClassModel {
     }
   }
 
-  /// What the class reads with its members, or before the superclass's.
+  /// The model without the properties in `rest`, which are read last.
   var readModel: Model {
     var model = model
     let later = Set(rest.map(\.name))
@@ -80,7 +83,7 @@ struct ClassModel {
     return model
   }
 
-  /// All that the class writes and takes over: what it replaces, and what it declares.
+  /// The model of everything that the class writes and updates: the properties that it replaces and declares.
   var wholeModel: Model {
     var model = model
     model.properties = replacements.map(\.property) + model.properties
@@ -89,10 +92,11 @@ struct ClassModel {
 
   var heading: ModelHeading { model.heading }
 
-  /// The same class without its properties, to be written where they have errors; nil where nothing needs to be.
+  /// Returns the class without its properties, to be generated if they have errors; nil if no code is needed.
   ///
-  /// The compiler is told that the class conforms to `JSONModelClass` before it is expanded. If it doesn't then, the compiler (6.3) stops
-  /// at the first subclass that is a model, by a failed assertion, and says nothing of the errors.
+  /// The compiler assumes that the class conforms to `JSONModelClass` before the macro is expanded. If the expansion
+  /// doesn't add the conformance, the compiler (6.3) fails an assertion at the first subclass that is a model, and
+  /// doesn't show the errors.
   func outline(missing: [String]) -> ClassModel? {
     let names = missing.map { $0.split(separator: ".").last ?? "" }
     guard isInheritable, names.contains(RuntimeProtocol.modelClassName[...]) else { return nil }
@@ -107,8 +111,8 @@ struct ClassModel {
 }
 
 extension ClassModel: GeneratedModel {
-  /// Initializers are members of the class itself; extensions can't have them. Those of classes with subclasses come from
-  /// an extension of the protocol.
+  /// Initializers are members of the class itself, since extensions can't have them. Those of classes with subclasses
+  /// come from an extension of the protocol.
   func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool {
     switch runtimeProtocol {
     case .readable, .decodable: false
@@ -126,13 +130,13 @@ struct Replacement {
   let property: Property
   /// The property's type as the override spells it.
   let type: String
-  /// What stands in for a value, if the class says.
+  /// The default value, if the class declares one.
   let defaultValue: String?
 }
 
-/// The source of each extension of a class.
+/// Returns the source of each extension of a class.
 ///
-/// - Parameter declaresUpdatable: whether the class says itself that it is updatable.
+/// - Parameter declaresUpdatable: whether the class itself declares that it is updatable.
 func classExtensionSources(
   of model: ClassModel, named type: String, missing: [String], declaresUpdatable: Bool
 ) -> [ExtensionSource] {
@@ -152,7 +156,7 @@ func classExtensionSources(
     let access = model.heading.access.map { "\($0) " } ?? ""
     var members = SourceText()
     members.indented { source in
-      // An extension may not see the class by its name alone, and a class can't take `Self`.
+      // An extension may not find the class by its unqualified name, and `Self` can't be a parameter type in a class.
       let type = model.heading.applied(to: type)
       var update = model.model
       update.properties = update.properties.map { property in
@@ -170,7 +174,7 @@ func classExtensionSources(
   return sources
 }
 
-/// The extension of a struct that says that it is updatable.
+/// Returns the extension of a struct that declares that it is updatable.
 func updateSource(of model: Model, named type: String) -> ExtensionSource {
   let opening = model.heading.opening(of: type, nil, where: model.heading.updateCondition)
   let access = model.heading.access.map { "\($0) " } ?? ""

@@ -1,13 +1,14 @@
 //===----------------------------------------------------------------------===//
-// The runtime's entities that the code of classes with subclasses calls, by name. As in RuntimeNames.swift, all are qualified.
+// The runtime's entities that the code of classes with subclasses calls, by name. As in RuntimeNames.swift, all are
+// qualified.
 //===----------------------------------------------------------------------===//
 
 #if Macros
-/// The requirements of `Pliant.JSONModelClass` that only some classes have something to say about.
+/// The requirements of `Pliant.JSONModelClass` that only some classes override.
 enum HierarchySignature {
   static let traits = "var memberTraits: Pliant.MemberTraits"
   static let replacer = "func replacer(of property: Swift.String) -> Swift.AnyClass?"
-  /// The parameter's name is one that no type of a user's has.
+  /// The generic parameter's name is one that no user's type has.
   static let replacedReading =
     "func readReplaced<PliantValue>(_ property: Swift.String, into value: inout PliantValue?, "
     + "from reader: inout Pliant.\(RuntimeType.reader), at start: \(ReaderCall.positionType)) throws(Pliant.JSONError)"
@@ -17,9 +18,9 @@ enum HierarchySignature {
   static let writtenMembers = "func writesMember(_ key: Swift.String) -> Swift.Bool"
 }
 
-/// Calls of `Pliant.ReplacedProperty`, and of what classes say about themselves.
+/// Calls of `Pliant.ReplacedProperty`, and uses of a class's member traits.
 enum ReplacementCall {
-  /// The local variable that says whether any property is replaced.
+  /// The local variable that is true if any property is replaced.
   static let flag = "replaces"
   static let newFlag = "let \(flag) = Self.memberTraits.contains(.replacing)"
 
@@ -35,13 +36,13 @@ enum ReplacementCall {
     "\(match) = Pliant.ReplacedProperty.match(\(match), of: [\(names.map(swiftLiteral).joined(separator: ", "))], in: Self.self)"
   }
 
-  /// Has a subclass read a property in its way, if one replaces it.
+  /// Lets a subclass read a property that it replaces.
   static func read(_ property: Property, _ destination: String, isRequired: Bool) -> String {
     "try Pliant.ReplacedProperty.read(\(swiftLiteral(property.plainName)), of: Self.self, "
       + "\(isRequired ? "required" : "into"): &\(destination), from: &reader, at: start)"
   }
 
-  /// The first problem of several properties, each of which is to be read.
+  /// The first error of several properties, all of which are read before it is thrown.
   static let newPostponed = "var postponed: Pliant.JSONError? = nil"
   static func postponing(_ call: String) -> String {
     "do throws(Pliant.JSONError) { \(call) } catch { try reader.postpone(error, &postponed) }"
@@ -54,16 +55,16 @@ enum ReplacementCall {
   }
 }
 
-/// Calls that look at members of an object that can't be made, for what is wrong with them.
+/// Calls that check the members of an object that can't be created, to report all problems.
 enum CheckCall {
   static let superclassMembers = "super.checkMembers(from: &reader, at: start, check)"
 
-  /// Whether the members of a class are to be looked at.
+  /// Whether the members of a class are to be checked.
   static func includes(_ type: String, isReadLater: Bool) -> String {
     "check.includes(\(type).self, isReadLater: \(isReadLater))"
   }
 
-  /// Has the classes around one whose required values are missing look at theirs.
+  /// Checks the members of the other classes in the hierarchy of one whose required values are missing.
   static func others(around type: String, isReadLater: Bool) -> String {
     "reader.checkMembers(of: Self.self, \(isReadLater ? "below" : "above"): \(type).self, at: start, after: error)"
   }
@@ -71,7 +72,7 @@ enum CheckCall {
   /// Whether a required value of the object was found to be missing.
   static let isIncomplete = "reader.isIncomplete(at: start)"
 
-  /// Opens a closure that looks at a member.
+  /// Opens the closure that checks a member.
   ///
   /// - Parameter paths: the candidates.
   static func member(_ paths: [DocumentPath]) -> String {
@@ -80,7 +81,7 @@ enum CheckCall {
       + "isLast: Swift.Bool) throws(Pliant.JSONError) -> Swift.Bool in"
   }
 
-  /// Looks at something else.
+  /// Checks a property by another call of the reader.
   static func other(_ call: String) -> String {
     "reader.check { (reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError) in \(call) }"
   }

@@ -1,12 +1,13 @@
 //===----------------------------------------------------------------------===//
-// What a model that is read as a whole says of its properties, for schemas.
+// Descriptions of the properties of a model that is read as a whole, for schemas.
 //===----------------------------------------------------------------------===//
 
 #if Macros
-/// Calls of `Pliant.ModelSchema`, which generated code knows as `object`: no initial value that is moved uses that name.
+/// Calls of `Pliant.ModelSchema`, which is named `object` in generated code: initial values that use this name are
+/// not moved.
 enum DescriptionCall {
   static let method = "func describeMembers(to object: Pliant.ModelSchema)"
-  /// Opens what is done for a schema in the place of decoding.
+  /// Opens the block that runs instead of decoding if a schema is requested.
   static let condition = "if let object = Pliant.ModelSchema(decoder) {"
   static let end = "throw object.end"
   static let members = "Self.describeMembers(to: object)"
@@ -14,7 +15,7 @@ enum DescriptionCall {
 
   static func superclass(_ type: String) -> String { "object.superclass(\(type).self)" }
 
-  /// Says what a property is.
+  /// Describes a property.
   static func describe(_ property: Property, isNarrowed: Bool, isStruct: Bool) -> String {
     if property.role == .flattened {
       let isDefaulted = property.isRequired ? "" : ", isDefaulted: true"
@@ -29,7 +30,7 @@ enum DescriptionCall {
     return "object.property(\((arguments + manner(of: property, isNarrowed: isNarrowed)).joined(separator: ", ")))"
   }
 
-  /// Says what a property is worth that a subclass describes.
+  /// Passes on the default value of a property that a subclass describes.
   static func hand(down property: Property) -> String {
     let name = swiftLiteral(property.plainName)
     if let value = defaultValue(of: property, isStruct: false) {
@@ -39,7 +40,7 @@ enum DescriptionCall {
     return "object.replaced(\(name), default: \(PropertyCall.none(of: property)))"
   }
 
-  /// Says how the class reads a superclass's property.
+  /// Describes how the class reads a superclass's property.
   static func describe(_ replacement: Replacement, isNarrowed: Bool) -> String {
     let property = replacement.property
     let manner = manner(of: property, isNarrowed: isNarrowed)
@@ -66,10 +67,10 @@ enum DescriptionCall {
     if case .spelled(let type) = property.localType { "(\(type)).self" } else { PropertyCall.type(of: property) }
   }
 
-  /// The value that a property has before reading, if it can be named.
+  /// Returns the value of a property before reading, if it can be named.
   private static func defaultValue(of property: Property, isStruct: Bool) -> String? {
     guard !property.isRequired else { return nil }
-    // The initializer of a struct may use what already has a value.
+    // A struct's initializer may use properties that already have a value.
     if isStruct && !property.isWrapped { return "self.\(property.name)" }
     return property.initialValue.map { PropertyCall.initialValue($0, of: property) }
   }
@@ -85,7 +86,7 @@ extension Model {
   }
 }
 
-/// Writes what a model that is read as a whole does for a schema.
+/// Writes code that describes a model that is read as a whole, for schemas.
 func writeDescription(of model: Model, to source: inout SourceText) {
   source.block(DescriptionCall.condition) { source in
     for property in model.described {
@@ -98,7 +99,7 @@ func writeDescription(of model: Model, to source: inout SourceText) {
 }
 
 extension ClassModel {
-  /// The same for a final class without others around it.
+  /// Writes the same code for a standalone final class.
   func writeDescription(to source: inout SourceText) {
     source.block(DescriptionCall.condition) { source in
       writeDescribedMembers(to: &source)
@@ -106,7 +107,7 @@ extension ClassModel {
     }
   }
 
-  /// Writes the method that says what the class adds to its superclass's properties.
+  /// Writes the method that describes the properties that the class adds to its superclass's.
   func writeDescriptionMethod(to source: inout SourceText) {
     let inherits = superclass.isModel
     if inherits && wholeModel.described.isEmpty { return }

@@ -1,17 +1,17 @@
 //===----------------------------------------------------------------------===//
-// The descriptor of a model's properties, as PliantCore reads it: `Visit.swift` there has the drawing.
+// The descriptor of a model's properties, as PliantCore reads it. `Visit.swift` there documents the format.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 struct DescriptorText {
   private var bytes: [UInt8] = []
-  /// What tells properties with several candidates or paths below a key apart, by their numbers.
+  /// The ordinals of the properties that may be read in several steps, by the numbers of the properties.
   private var ordinals: [Int: Int] = [:]
 
-  /// The required properties, a bit each.
+  /// The required properties, one bit each.
   private(set) var required: UInt64 = 0
 
-  /// The number that stands for the members that no property takes.
+  /// Returns the number that represents the unconsumed members.
   static func numberOfUnclaimed(in model: Model) -> Int { model.properties.count }
 
   init(_ model: Model) {
@@ -22,7 +22,7 @@ struct DescriptorText {
     patch(0, long: bytes.count)
     let hasPlainEnd = writeSteps(of: model)
     if hasPlainEnd { bytes[2] |= Self.plainEnd }
-    // Comparisons go on to whole words.
+    // Padding: comparisons read whole words.
     bytes += Array("........".utf8)
   }
 
@@ -87,7 +87,7 @@ struct DescriptorText {
     write(short: member.key.utf8.count + 3)
     let direct = member.directProperty
     bytes += [direct.map { UInt8($0.number) } ?? Self.hasActions, direct.map { Self.bit($0.number) } ?? 0]
-    // A key with escapes is found by what they mean.
+    // A key with escapes is compared in its unescaped form.
     bytes.append(jsonLiteral(member.key) == "\"\(member.key)\"" ? UInt8(ascii: "\"") : 0)
     bytes += Array("\(member.key)\":".utf8)
     if direct == nil { write(long: 0) }
@@ -143,7 +143,7 @@ struct DescriptorText {
 
   // MARK: - Steps
 
-  /// - Returns: whether nothing is to be done if nothing is missing.
+  /// - Returns: whether there are no steps if no value is missing.
   private mutating func writeSteps(of model: Model) -> Bool {
     let start = bytes.count
     let spread = model.spread
@@ -208,7 +208,7 @@ struct DescriptorText {
 }
 
 extension Property {
-  /// Whether a value may be read in more than one step.
+  /// Whether the value may be read in more than one step.
   fileprivate var isVisitedInSteps: Bool {
     hasAlternatives || isReadAfterAssignment || paths.contains { $0.rest != nil }
   }
@@ -219,7 +219,7 @@ extension Property {
 }
 
 extension ExpectedMember {
-  /// The property that the member is for, if it is for nothing else and read at once.
+  /// The property that is read from the member, if it is the only one and is read immediately.
   fileprivate var directProperty: Property? {
     guard members.isEmpty, uses.count == 1, let use = uses.first, use.isReadWhenMet, use.rest == nil,
       !use.property.hasAlternatives, use.property.number < 127

@@ -7,7 +7,7 @@ extension EnumModel {
   // MARK: - Decoding
 
   func writeDecoding(to source: inout SourceText) {
-    // Hooks are called on the fast path. What follows says what the cases are made of, for a schema.
+    // Values with hooks are read on the fast path. The code after this describes the cases, for schemas.
     if hasDecodingHooks { source.line(CaseCodingCall.readWhole) }
     let decoded = cases.filter(isDecoded)
     let keepsObject = decoded.contains { $0.payload.isEmpty ? false : !isDecodedBesideTag($0) }
@@ -42,7 +42,8 @@ extension EnumModel {
     source.line("}")
   }
 
-  /// Reads what the decoder has as on the fast path, and says what the cases are made of that no other code decodes.
+  /// Writes code that reads the decoder's value as on the fast path, and describes the cases that no other code
+  /// decodes.
   private func writeReadingWhole(_ label: String = "", to source: inout SourceText) {
     var lines: [String] = []
     for (index, enumCase) in readCases where !enumCase.isFallback || enumCase.payload.isEmpty {
@@ -87,13 +88,13 @@ extension EnumModel {
     }
   }
 
-  /// Whether the case is decoded piece by piece. Others are copied out of the decoder as JSON.
+  /// Whether the case is decoded value by value. Others are captured from the decoder as JSON.
   private func isDecoded(_ enumCase: EnumCase) -> Bool {
     if case .tuple = enumCase.shape { return false }
     return !enumCase.readValues.isEmpty && !(enumCase.isFallback && !enumCase.payload.isEmpty)
   }
 
-  /// Whether the case's only value has the members beside the tag.
+  /// Whether the case's only value is internally tagged: its members are in the tag's object.
   private func isDecodedBesideTag(_ enumCase: EnumCase) -> Bool {
     if case .beside = form, case .single = enumCase.shape { true } else { false }
   }
@@ -127,7 +128,7 @@ extension EnumModel {
       paths: known, tolerance: heading.tolerance, object: hasTag ? CaseCodingCall.object : nil)
   }
 
-  /// Where an associated value may stand, from the enum's own object.
+  /// Returns the candidate paths of an associated value, from the enum's own object.
   func paths(of payload: CasePayload, _ enumCase: EnumCase) -> [String] {
     let members = payload.keys.map { DocumentPath(key: $0).text }
     let innerMembers = payload.keys.map(DocumentPath.innerText)
@@ -171,7 +172,7 @@ extension EnumModel {
       source.block("do {") { source in
         source.line("var model = \(CodingCall.newGatheringEncoder)")
         let path = DocumentPath(key: enumCase.values.first?.key ?? "").text
-        // An object of its own, whether or not the associated values are all nil.
+        // The object is written even if all associated values are nil.
         source.line(encode(CaseCodingCall.empty, at: path))
         for payload in enumCase.payload {
           source.line(encode(payload.writtenMember, at: "\(path).\(DocumentPath.innerText(ofKey: payload.key))"))
@@ -248,7 +249,7 @@ extension EnumCase {
 }
 
 extension CaseValue {
-  /// The patterns of a `Pliant.CaseDecoder.Tag` that is this value, or one of these.
+  /// The patterns of a `Pliant.CaseDecoder.Tag` that match this value or range.
   fileprivate var pattern: String {
     switch self {
     case .text(let text): ".text(\(swiftLiteral(text)))"

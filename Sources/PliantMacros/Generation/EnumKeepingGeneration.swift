@@ -1,11 +1,12 @@
 //===----------------------------------------------------------------------===//
-// takeUnread(from:_:) of an enum: what associated values keep when an update leaves the case what it is.
+// takeUnread(from:_:) of an enum: keeps parts of associated values if an update doesn't change the case.
 //===----------------------------------------------------------------------===//
 
 #if Macros
-/// Writes what keeps all that an update of the enum leaves alone.
+/// Writes the method that keeps the parts of associated values that an update doesn't change.
 ///
-/// Associated values that reading gives back as they were written need nothing. A case that changes has new values.
+/// Associated values that are read exactly as they were written need no code. If the case changes, all values are
+/// new.
 func writeKeeping(of model: EnumModel, to source: inout SourceText) {
   let cases = model.cases.filter { enumCase in
     enumCase.isRead && enumCase.isWritten && enumCase.payload.contains { model.isKept($0, in: enumCase) }
@@ -21,7 +22,7 @@ func writeKeeping(of model: EnumModel, to source: inout SourceText) {
 extension EnumModel {
   fileprivate func isKept(_ payload: CasePayload, in enumCase: EnumCase) -> Bool {
     if !payload.comesBack { return true }
-    // What stands under other keys as well goes where it is written first.
+    // A case with several keys may be read from any of them, but is written under the first.
     if case .external = form { return enumCase.values.count > 1 && !enumCase.isFallback }
     return false
   }

@@ -4,17 +4,17 @@
 
 #if Macros
 struct EnumModel {
-  /// How a value tells its case.
+  /// How the cases are distinguished.
   enum Form {
-    /// By itself: a scalar.
+    /// By the value itself, a scalar.
     case raw
-    /// By the only key of an object, which has the associated values behind it, as Swift's own Codable has it.
+    /// By the only key of an object, whose value contains the associated values, as in Swift's own Codable.
     case external
-    /// By a tag beside the associated values.
+    /// Internally tagged: by a tag in the object of the associated values.
     case beside(tag: DocumentPath)
-    /// By a tag, with the associated values behind another key.
+    /// Adjacently tagged: by a tag, with the associated values under another key.
     case adjacent(tag: DocumentPath, content: String)
-    /// By what it looks like.
+    /// By the form of the value.
     case untagged
   }
 
@@ -22,15 +22,15 @@ struct EnumModel {
   /// Whether the generated extensions can't spell all types that the enum itself can.
   let isNested: Bool
   let form: Form
-  /// Whether the names of cases count only if the compiler finds no raw type that has other values for them.
+  /// Whether the compiler must check that the names of the cases are their values: a raw type may have other values.
   let asksForRawType: Bool
   let hooks: HookMethods
-  /// Whether reports tell of values that the case for what is unknown stands for.
+  /// Whether values that become the fallback case are reported.
   let isFallbackReported: Bool
   /// In the order of declaration.
   let cases: [EnumCase]
 
-  /// Whether a hook is called before or behind the reading of a value.
+  /// Whether a hook is called before or after a value is read.
   var hasDecodingHooks: Bool { hooks[.willDecode] != nil || hooks[.didDecode] != nil }
 
   var hasEncodingHooks: Bool { hooks[.willEncode] != nil || hooks[.didEncode] != nil }
@@ -38,12 +38,12 @@ struct EnumModel {
   /// The cases that documents may have, with their numbers.
   var readCases: [(offset: Int, element: EnumCase)] { cases.enumerated().filter(\.element.isRead) }
 
-  /// The number of the case that stands for what is unknown; -1 if there is none.
+  /// The number of the fallback case; -1 if there is none.
   var fallback: Int { cases.firstIndex(where: \.isFallback) ?? -1 }
 }
 
 struct EnumCase {
-  /// As code spells it, in backticks if need be.
+  /// The name as code spells it, in backticks if necessary.
   let name: String
   /// The raw values or tags. The first is written.
   let values: [CaseValue]
@@ -57,10 +57,10 @@ struct EnumCase {
   /// The name without backticks.
   var plainName: String { name.filter { $0 != "`" } }
 
-  /// How the associated values stand in a document.
+  /// How the associated values are represented in a document.
   enum Shape {
     case none
-    /// One, as it is.
+    /// One value, as it is.
     case single(CasePayload)
     /// Members of an object.
     case members
@@ -78,30 +78,30 @@ struct EnumCase {
 /// One associated value.
 struct CasePayload {
   let number: Int
-  /// As code spells it; nil where there is none.
+  /// The label as code spells it; nil if there is none.
   let label: String?
   /// The keys of the value where it is a member, in order of preference. The first is written.
   let keys: [String]
   let type: String
   let isOptional: Bool
-  /// The expression of the value that stands in for a missing one.
+  /// The expression of the default value.
   var initial: String?
-  /// Whether only the case itself can make that value, because its words mean something else in generated code. The
-  /// expression names what was taken out of such a case then.
+  /// Whether the default value must be taken out of a case that is created with it, because its expression has
+  /// another meaning in generated code. `initial` then names the variable with that value.
   var isInitialTaken = false
-  /// Whether nil is written as null where the value is a member, lest something else stand in for it.
+  /// Whether nil is written as null if the value is a member: a missing member would get the default value instead.
   var isNullable = false
   /// The expression that makes the value's strategy.
   var strategy: String?
-  /// The same for the value's own type, as it is or optional.
+  /// The same expression, fitted to the value's own type, which may be an optional.
   var fittedStrategy: String?
-  /// Whether reading gives back every value as it was written.
+  /// Whether each value is read exactly as it was written.
   var comesBack = false
-  /// Whether nothing in values of the type can be marked, as far as that can be seen.
+  /// Whether values of the type can't contain properties with marks, judged by its spelling.
   var isPlain = false
   /// Whether the value has a label or a key of its own, and so is a member of an object.
   var isMember = false
-  /// In which own way the value is read.
+  /// The marks that change how the value is read.
   var narrowing: Property.Narrowing?
 
   /// The key that is written.
@@ -115,7 +115,7 @@ struct CasePayload {
   /// The local variable with the value before an update.
   var former: String { "old\(number)" }
 
-  /// What is taken out of a case that was made with its own default values.
+  /// The local variable for a value that is taken out of a case created with its own default values.
   var taken: String { "payload\(number)" }
 
   var hasAlternatives: Bool { keys.count > 1 }

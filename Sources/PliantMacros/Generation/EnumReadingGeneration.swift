@@ -36,19 +36,19 @@ extension EnumModel {
 
   private var asksForStart: Bool { if case .untagged = form { hasDecodingHooks } else { true } }
 
-  /// The cases with their values, as the runtime takes them.
+  /// The cases with their values, in the runtime's format.
   var table: String {
     cases.map { enumCase in
       ([enumCase.plainName] + enumCase.readValues.map(\.json)).joined(separator: "\t")
     }.joined(separator: "\n")
   }
 
-  /// The case for what is unknown as an argument, with what says that it is not reported.
+  /// The argument for the fallback case, and for whether it is reported.
   private var fallbackArgument: String { "\(fallback)\(quietly)" }
 
   private var quietly: String { isFallbackReported ? "" : ", isReported: false" }
 
-  /// The tags as keys, for what is to be known of an object.
+  /// The tags as keys: the known keys of the enum's object.
   private var keys: [String] { cases.flatMap { $0.readValues.map(\.key) } }
 
   // MARK: - Scalars
@@ -66,7 +66,7 @@ extension EnumModel {
     }
   }
 
-  /// Writes what is done for each case; the last one takes what can't be.
+  /// Writes a switch over the cases. The last one is the `default`, which no other number reaches.
   private func writeSwitch(
     to source: inout SourceText, _ write: (EnumCase, inout SourceText) -> Void
   ) {
@@ -159,7 +159,7 @@ extension EnumModel {
     }
   }
 
-  /// Whether the case for what is unknown can stand in where there is no tag.
+  /// The expression that is true if the fallback case applies when there is no tag.
   private var needsNoTag: String {
     guard fallback >= 0 else { return "false" }
     let enumCase = cases[fallback]
@@ -210,7 +210,7 @@ extension EnumModel {
       }, to: &source)
   }
 
-  // MARK: - By what it looks like
+  // MARK: - By the form of the value
 
   private func writeReadingUntagged(to source: inout SourceText) {
     let read = cases.filter(\.isRead)
@@ -282,7 +282,7 @@ extension EnumModel {
     source.line("}")
   }
 
-  /// Reads the members of an object into the local variables.
+  /// Writes code that reads the members of an object into the local variables.
   private func writeMembers(
     of enumCase: EnumCase, condition: String, alsoKnown: [String], to source: inout SourceText
   ) {
@@ -333,7 +333,7 @@ extension EnumModel {
 }
 
 extension CasePayload {
-  /// The members that have the value. The preferred one is read where it stands, the places of others are kept.
+  /// The members that may have the value. The preferred one is read immediately; the positions of all are kept.
   fileprivate var expectedMembers: [ExpectedMember] {
     guard hasAlternatives else { return [ExpectedMember(key: key, statement: CaseCall.read(self))] }
     return keys.enumerated().map { index, key in
@@ -348,8 +348,8 @@ extension EnumCase {
   /// The raw values or tags that documents may have.
   var readValues: [CaseValue] { isRead ? values : [] }
 
-  /// Gives or assigns the case with its associated values. Where only the case itself can make a default value, that is taken
-  /// out of one that has it.
+  /// Writes code that returns or assigns the case with its associated values. A default value that only the case
+  /// itself can evaluate is taken out of a case created with it.
   func writeCall(_ values: [String], verb: String, to source: inout SourceText) {
     guard payload.contains(where: \.isInitialTaken) else { return source.line("\(verb) \(call(values))") }
     source.line("let whole = \(call(values, where: { !$0.isInitialTaken }))")

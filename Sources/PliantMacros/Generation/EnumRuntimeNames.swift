@@ -12,7 +12,7 @@ enum CaseCall {
   static let scanBool = "try reader.scanBool()"
   static let peek = "reader.peek()"
 
-  /// - Parameter fallback: the case for what is unknown, and whether reports tell of that.
+  /// - Parameter fallback: the fallback case, and whether it is reported.
   static func otherCase(_ table: String, fallback: String, from start: String) -> String {
     "try reader.otherCase(of: Self.self, \(swiftLiteral(table)), fallback: \(fallback), from: \(start))"
   }
@@ -34,7 +34,7 @@ enum CaseCall {
       "try reader.beginTag(of: Self.self, \(quotedKey), \(swiftLiteral(key)), hasFallback: \(hasFallback))"
   }
 
-  /// What doesn't compile in an enum with a raw type that is no string.
+  /// Lines that don't compile in an enum whose raw type isn't a string type.
   static let expectNames = ["let names = Pliant.CaseNames.of(Self.self)", "names.standForCases()"]
 
   static func keepsWhole(_ type: String) -> String { "reader.keepsWhole(\(type))" }
@@ -67,14 +67,14 @@ enum CaseCall {
   static let nextElement = "try reader.nextElement()"
   static let skipElements = "try reader.skipElements()"
   static let readPlainValue = "try reader.readValue()"
-  /// Reads the members beside a tag, as the value that a case is.
+  /// Reads the value of an internally tagged case from the members of the tag's object.
   static func readValue(besideTag tag: DocumentPath) -> String {
     "try reader.readValue(besideTag: \(swiftLiteral(tag.text)))"
   }
 
   static let readNull = "try reader.readNull()"
 
-  /// Reads an associated value that is the whole of a case.
+  /// Reads an associated value that makes up the whole case.
   static func readValue(_ payload: CasePayload) -> String {
     let call = payload.fittedStrategy.map { "try reader.readValue(using: \($0))" } ?? readPlainValue
     return ReaderCall.narrowed(payload.narrowing, call)
@@ -82,7 +82,7 @@ enum CaseCall {
 
   /// Reads an associated value at the cursor.
   ///
-  /// - Parameter isLast: whether it may be a candidate that was found unusable, as others were.
+  /// - Parameter isLast: whether the value is read as if it were the only candidate, since none was usable.
   static func read(_ payload: CasePayload, isLast: Bool = false) -> String {
     let target = (payload.initial == nil ? "required" : "defaulted") + (isLast ? "Last" : "")
     return ReaderCall.narrowed(payload.narrowing, "try reader.read(\(target): &\(payload.local)\(using(payload)))")
@@ -170,7 +170,7 @@ enum CaseCodingCall {
   static let encodeNil = "try Pliant.CaseEncoder.encodeNil(to: encoder)"
   static let empty = "Pliant.CaseEncoder.empty"
 
-  /// Decodes a model whose members stand beside the tag.
+  /// Decodes the model of an internally tagged case.
   ///
   /// - Parameter tolerance: the enum's own, if it has one.
   static func model(_ payload: CasePayload, besideTag tag: DocumentPath, under tolerance: String?) -> String {
@@ -186,7 +186,7 @@ enum CaseCodingCall {
   static let object = "object"
   static let newObject = "var \(object): Pliant.TaggedObject? = nil"
 
-  /// - Parameter keepsObject: whether the object is asked for more than its tag.
+  /// - Parameter keepsObject: whether members other than the tag are decoded from the object.
   static func tag(_ path: DocumentPath, _ table: String, keepsObject: Bool) -> String {
     let object = keepsObject ? ", in: &\(object)" : ""
     return "Pliant.CaseDecoder.tag(of: decoder, \(swiftLiteral(path.text)), \(swiftLiteral(table))\(object))"
@@ -204,12 +204,12 @@ enum CaseCodingCall {
     "throw Pliant.CaseEncoder.ignoredCase(\(swiftLiteral(name)), self, encoder)"
   }
 
-  /// What matches a range of strings.
+  /// The pattern that matches a range of strings.
   static func range(_ from: String, _ to: String?, _ isClosed: Bool) -> String {
     "Pliant.CaseTextRange(\(swiftLiteral(from)), \(to.map(swiftLiteral) ?? "nil"), isClosed: \(isClosed))"
   }
 
-  /// Opens the closure that says what a schema can't learn from what is decoded.
+  /// Opens the closure that describes what a schema can't learn from decoding.
   static let readDescribing = "try Pliant.CaseDecoder.read(decoder) { (cases: Pliant.CaseSchema) in"
 
   static func describe(null index: Int) -> String { "cases.null(\(index))" }
@@ -258,9 +258,9 @@ enum CaseCodingCall {
 
 /// Calls of `Pliant.PropertyChanges` for enums.
 enum CaseUpdateCall {
-  /// Keeps what an update leaves alone of an associated value.
+  /// Keeps the parts of an associated value that an update doesn't change.
   ///
-  /// - Parameter places: where the value stands: candidates, the first of which is written.
+  /// - Parameter places: the candidate paths of the value, the first of which is written.
   static func keep(_ payload: CasePayload, at places: [String]) -> String {
     let list = places.map(swiftLiteral)
     let first = list.first ?? ""
@@ -276,13 +276,13 @@ enum CaseUpdateCall {
     "changes.keep(&\(payload.local), from: \(payload.former), \(places))"
   }
 
-  /// The same for a value that is the whole of the enum, or has its members beside the tag.
+  /// The same for a value that makes up the whole enum, or is internally tagged.
   static func keepSpread(_ payload: CasePayload) -> String {
     "changes.keepSpread(&\(payload.local), from: \(payload.former))"
   }
 }
 
-/// Associated values of cases, for what can't spell their types.
+/// Expressions for associated values, in code that can't spell their types.
 enum CasePayloadCall {
   static func none(_ payload: CasePayload, of enumCase: EnumCase) -> String {
     "Pliant.ModelProperty.none \(access(to: payload, of: enumCase))"

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// write(to writer:) of an enum: constants for what tells the case, one call an associated value.
+// write(to writer:) of an enum: constants for tags and keys, one call per associated value.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -109,7 +109,7 @@ extension CasePayload {
   /// The value as it is written: by its strategy.
   var written: String { strategy.map { CasePayloadCall.written(self, $0) } ?? local }
 
-  /// The same as a member that is null for nil, if that has to be written.
+  /// The same for a member, with null for nil if nil must be written.
   var writtenMember: String { isNullable ? CasePayloadCall.orNull(written) : written }
 }
 

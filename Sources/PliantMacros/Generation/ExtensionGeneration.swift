@@ -4,9 +4,9 @@
 
 #if Macros
 struct ExtensionSource {
-  /// All that stands before the opening brace.
+  /// The text before the opening brace.
   let heading: String
-  /// All that stands between the braces.
+  /// The text between the braces.
   let members: String
 }
 
@@ -14,8 +14,8 @@ struct ExtensionSource {
 ///
 /// - Parameters:
 ///   - missing: the protocols that the type doesn't conform to by its own declaration.
-///   - isOutline: whether the members do nothing. Where the macro fails, its conformances are there for all that uses the model, so that
-///     the compiler has nothing to say but what is wrong.
+///   - isOutline: whether the members do nothing. If validation fails, the conformances still exist for code that
+///     uses the model, so that the compiler reports only the actual errors.
 func extensionSources(
   of model: some GeneratedModel, named type: String, missing: [String], isOutline: Bool = false
 ) -> [ExtensionSource] {
@@ -62,9 +62,9 @@ func writeUpdateHook(
     "\(modifiers)\(RuntimeSignature.updatingMethod) { \(hook.takesJSON || hook.canThrow ? "try " : "")\(call) }")
 }
 
-/// Writes what keeps all that an update of the model leaves alone.
+/// Writes the method that keeps the parts of a model that an update doesn't change.
 ///
-/// What reading back gives as it was written needs nothing.
+/// Properties that are read exactly as they were written need no code.
 private func writeKeeping(of model: Model, to source: inout SourceText) {
   let read = model.properties.filter(\.isRead)
   let variables = read.filter { !$0.isConstant && !$0.comesBack }
@@ -79,9 +79,10 @@ private func writeKeeping(of model: Model, to source: inout SourceText) {
   }
 }
 
-/// Keeps what can't be assigned by taking everything else over, unless a constant that is read differs: that is another value.
+/// Writes code that keeps constants by assigning all variables to a copy of the old value, unless a constant that is
+/// read differs: this is then another value.
 ///
-/// - Returns: whether nothing is left to be done.
+/// - Returns: whether no more code is needed.
 private func writeKeepingOfConstants(of model: Model, to source: inout SourceText) -> Bool {
   let read = model.properties.filter(\.isRead)
   let constants = read.filter(\.isConstant).map { UpdateCall.isSame($0) }
@@ -104,7 +105,7 @@ private func writeKeepingOfConstants(of model: Model, to source: inout SourceTex
   return false
 }
 
-/// Writes what tells a tag that stands beside the model's members whether one of them may have its key.
+/// Writes the method that returns whether the model may write a member with the key of an internal tag.
 private func writeWrittenKeys(of model: Model, to source: inout SourceText) {
   let written = model.properties.filter(\.isWritten)
   guard !written.contains(where: \.role.isSpread) else { return }
@@ -151,7 +152,7 @@ extension Model: GeneratedModel {
 }
 
 extension RuntimeProtocol {
-  /// The head of the member that the protocol requires.
+  /// The declaration of the member that the protocol requires.
   var requirement: String {
     switch self {
     case .readable: RuntimeSignature.readingInitializer
@@ -170,16 +171,16 @@ extension ModelHeading {
     return " where " + genericSubjects.map { "\($0): \(bound)" }.joined(separator: ", ")
   }
 
-  /// Writes what stands before each generated member.
+  /// Writes the attributes of a generated member.
   func writeAttributes(to source: inout SourceText) {
-    // Code that is deprecated itself may use what is deprecated without a warning.
+    // Deprecated code may use deprecated declarations without a warning.
     if usesDeprecated { source.line("@available(*, deprecated)") }
     if isUsableFromInline { source.line("@usableFromInline") }
   }
 }
 
 extension RuntimeProtocol {
-  /// What a parameter must be too when other coders see the model as a whole.
+  /// The additional bound of a generic parameter if other coders handle the model as a whole.
   fileprivate var boundOfWholeObjects: String {
     switch self {
     case .readable, .writable: ""

@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// The parameters and local variables of generated code. A user's expression that stands among them must name none of them.
+// The parameters and local variables of generated code. A user's expression in that code must not use these names.
 //===----------------------------------------------------------------------===//
 
 #if Macros
-/// Whether generated code has a parameter or local variable of that name: each that it declares is listed here.
+/// Whether generated code has a parameter or local variable with this name. All of them are listed here.
 func isGeneratedName(_ name: String) -> Bool {
   if generatedNames.contains(name) { return true }
   return numberedNames.contains { prefix in
@@ -12,17 +12,17 @@ func isGeneratedName(_ name: String) -> Bool {
 }
 
 private let generatedNames: Set<String> = [
-  // Parameters of what is generated, and of closures in there.
+  // Parameters of generated members, and of closures in them.
   "reader", "writer", "decoder", "encoder", "json", "start", "sharing", "property", "value", "other", "old", "word",
   "changes", "cases", "index", "isExact",
-  // What is read and written.
+  // Reading and writing.
   "outer", "replaces", "end", "candidate", "written", "model", "object", "error", "initial", "kept", "candidates",
   "postponed", "check", "isLast", "visit", "members",
   // Enums.
   "names", "key", "match", "tag", "tagStart", "text", "number", "flag", "hasContent", "isFilled", "whole", "payload",
 ]
 
-/// The names that stand before numbers.
+/// The names that are followed by numbers.
 private let numberedNames = [
   "value", "isFound", "candidate", "next", "isAtValue", "key", "match", "mark", "object", "deferred", "tree", "array",
   "payload", "old",

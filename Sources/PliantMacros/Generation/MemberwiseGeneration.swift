@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The memberwise initializer that @JSONModel(memberwise: .public) asks for: which parameters it has, and its source.
+// The memberwise initializer that @JSONModel(memberwise: .public) requests: its parameters and its source.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -9,12 +9,12 @@ import SwiftSyntax
 /// An initializer with a parameter for each stored property.
 struct MemberwiseInitializer {
   struct Parameter {
-    /// As code spells it, in backticks if need be.
+    /// The name as code spells it, in backticks if necessary.
     let name: String
     let type: String
     /// The expression of the default value.
     let initial: String?
-    /// Whether Swift allows to assign the property only when everything else is assigned.
+    /// Whether Swift allows assigning the property only after all others are assigned.
     let isAssignedLast: Bool
   }
 
@@ -22,9 +22,9 @@ struct MemberwiseInitializer {
   let access: String?
   let parameters: [Parameter]
 
-  /// The initializer's source.
+  /// Writes the initializer.
   ///
-  /// - Parameter callsSuper: whether a superclass is to be made complete.
+  /// - Parameter callsSuper: whether a superclass must be initialized.
   func write(callsSuper: Bool, to source: inout SourceText) {
     let list = parameters.map { parameter in
       "\(parameter.name): \(parameter.type)\(parameter.initial.map { " = \($0)" } ?? "")"
@@ -41,7 +41,7 @@ extension MemberwiseInitializer.Parameter {
   fileprivate var assignment: String { "self.\(name) = \(name)" }
 }
 
-/// The initializer that the attribute asks for, if it does.
+/// Returns the initializer that the attribute requests, if any.
 func validatedMemberwise(of declaration: ModelDeclaration, problems: inout Problems) -> MemberwiseInitializer? {
   guard let option = declaration.heading.attribute.memberwise else { return nil }
   guard let access = MemberwiseAccess(option.expression) else {
@@ -76,7 +76,8 @@ private enum MemberwiseAccess: String {
 }
 
 extension PropertyDeclaration {
-  /// Whether the property keeps its value, whoever makes the model: a constant that has one, and what only the type itself sees.
+  /// Whether the property has a value that the memberwise initializer doesn't set: it is constant, private or inside
+  /// of `#if`.
   var isLeftOutOfMemberwise: Bool {
     guard hasInitialValue || isImplicitlyNil else { return false }
     return isLet || isConditional || isPrivate
@@ -89,7 +90,7 @@ extension PropertyDeclaration {
     }
   }
 
-  /// The type of a parameter for the property, as far as it is written out.
+  /// The type of a parameter for the property, if the declaration spells or implies it.
   fileprivate var parameterType: String? {
     guard let type else { return binding.initializer?.value.literalType }
     let text = type.trimmedDescription
@@ -100,7 +101,7 @@ extension PropertyDeclaration {
     return isFunction ? "@escaping \(text)" : text
   }
 
-  /// The expression that stands in where no argument is given.
+  /// The expression of the parameter's default value.
   fileprivate var parameterDefault: String? {
     if let initial = binding.initializer?.value { return initial.trimmedDescription }
     if isImplicitlyNil { return "nil" }
@@ -116,7 +117,8 @@ extension PropertyDeclaration {
 }
 
 extension ExprSyntax {
-  /// The type that Swift infers from a literal, or from the call of an initializer: of `1`, `["a"]`, `Date()` and `[Int]()`.
+  /// The type that Swift infers from a literal, or from the call of an initializer: of `1`, `["a"]`, `Date()` and
+  /// `[Int]()`.
   fileprivate var literalType: String? {
     if let prefix = self.as(PrefixOperatorExprSyntax.self) { return prefix.expression.literalType }
     if self.is(IntegerLiteralExprSyntax.self) { return "Swift.Int" }

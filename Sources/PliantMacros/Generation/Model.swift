@@ -6,25 +6,26 @@
 struct Model {
   var heading: ModelHeading
   var properties: [Property]
-  /// Whether the memberwise initializer puts the value together, so that every property is read into a local variable.
+  /// Whether the memberwise initializer creates the value, so that every property is read into a local variable.
   let isMemberwise: Bool
   let hooks: HookMethods
-  /// The lines that keep the variables no document has values for when the model is updated.
+  /// The lines that keep variables without a value in any document when the model is updated.
   var unread: [String] = []
-  /// The constants that get their values anew with each value, whatever the document says: `@Ignored let id = UUID()`.
+  /// The constants whose initial values are evaluated for each new value, regardless of the document:
+  /// `@Ignored let id = UUID()`.
   var unreadConstants: [String] = []
-  /// Whether there are constants with initial values: Swift lets no initializer assign the whole value then.
+  /// Whether there are constants with initial values. Swift then lets no initializer assign the whole value.
   var hasInitialConstants = false
-  /// The initializer that is asked for.
+  /// The memberwise initializer that the attribute requests.
   var memberwise: MemberwiseInitializer?
 
-  /// The properties that have members of their own.
+  /// The properties that are read from a member.
   var members: [Property] { properties.filter { $0.role == .member } }
 
-  /// The properties whose values are made of the whole object.
+  /// The properties whose values are computed from the whole object.
   var computed: [Property] { properties.filter { $0.role == .computed } }
 
-  /// The properties that are read from members of the object itself, those last that take what is left.
+  /// The properties that are read from members of the object itself. Those that take unconsumed members are last.
   var spread: [Property] {
     let read = properties.filter(\.isRead)
     return read.filter { $0.role == .flattened } + read.filter(\.role.takesRest)
@@ -32,56 +33,57 @@ struct Model {
 }
 
 struct Property {
-  /// What of the document the property takes.
+  /// The part of the document that the property is read from.
   enum Role: Equatable {
     /// The value of a member.
     case member
-    /// Members of the object itself, as its type says.
+    /// Members of the object itself, determined by the property's type.
     case flattened
-    /// The members that nothing else takes.
+    /// The unconsumed members.
     case flattenedRest, unknownKeys
-    /// The whole object, of which a closure makes the value. It is written as a member.
+    /// The whole object, from which a closure computes the value. The value is written as a member.
     case computed
 
     var isSpread: Bool { self == .flattened || takesRest }
     var takesRest: Bool { self == .flattenedRest || self == .unknownKeys }
   }
 
-  /// When the property is left out while writing, unless that is when it is nil.
+  /// When the property is omitted from the document, if not when it is nil.
   enum Encoding: Equatable {
     /// Never: nil is written as null.
     case null
-    /// When it is nil, unless superclasses have other values for what is missing.
+    /// When it is nil, unless superclasses have another default for a missing value.
     case inherited
     case skipEmpty
     /// Never: another value is written for nil.
     case value(String)
-    /// When it is the default value, and when it is nil, unless that is written as null.
+    /// When it is the default value, and when it is nil, unless nil is written as null.
     case skip(defaultValue: String, writesNil: Bool)
   }
 
   enum Reading {
     /// A `let` with an initial value: written, never read.
     case never
-    /// Has a value before reading, which is replaced where it stands.
+    /// The property has a value before reading, which is replaced in place.
     case inPlace
-    /// Has none: a local variable of its type takes the value, and the property is assigned at the end.
+    /// The property has no value: a local variable of its type takes the value, and the property is assigned at the
+    /// end.
     case throughLocal(LocalType)
-    /// Wrapped, with an initial value: Swift allows access only when everything else is assigned.
+    /// Wrapped, with an initial value: Swift allows access only after everything else is assigned.
     case afterAssignment
   }
 
-  /// In which own way a property is read.
+  /// The marks that change how a property is read.
   struct Narrowing {
-    /// What may bend; nil for what the model says.
+    /// The tolerance; nil for the model's.
     let tolerance: PresetTolerance?
-    /// Whether neither a default nor anything else stands in for a value.
+    /// Whether there is no fallback for a value, not even a default.
     let isRequired: Bool
-    /// Whether reports keep the value to themselves.
+    /// Whether reports omit the value.
     let isSensitive: Bool
   }
 
-  /// A local variable that begins with a property's initial value.
+  /// A local variable that starts with a property's initial value.
   struct InitialLocal {
     /// The annotation, if there is one.
     let type: String?
@@ -97,18 +99,18 @@ struct Property {
     case inferred
   }
 
-  /// Numbers the local variables that belong to the property.
+  /// The number in the names of the property's local variables.
   let number: Int
-  /// The name as code spells it, in backticks if need be.
+  /// The name as code spells it, in backticks if necessary.
   let name: String
   /// The candidates in order of preference. The first one is written.
   let paths: [DocumentPath]
   var reading: Reading
   let isWrapped: Bool
-  /// Whether Swift allows to assign the property only when everything else is assigned.
+  /// Whether Swift allows assigning the property only after everything else is assigned.
   let isAssignedLast: Bool
-  /// The local variable that takes the place of a property with an initial value: if the model is memberwise, or the
-  /// property is read in a closure, which can't use a value that isn't complete.
+  /// The local variable that replaces a property with an initial value: if the model is memberwise, or the property
+  /// is read in a closure, which can't use a partly initialized value.
   var initialLocal: InitialLocal?
   let narrowing: Narrowing?
   /// The initial value, if it means the same in other code of the type.
@@ -116,31 +118,31 @@ struct Property {
   var role = Role.member
   /// The expression that makes the property's strategy.
   var strategy: String?
-  /// The closure that makes the value of the whole object.
+  /// The closure that computes the value from the whole object.
   var computation: String?
-  /// Whether the model spells the keys itself, which no strategy of a coder changes then.
+  /// Whether the model spells the keys itself, so that a coder's key strategy doesn't change them.
   var isSpelled = false
   /// The path that is written, if it is not the first candidate.
   var ownWrittenPath: DocumentPath?
   var isWritten = true
   var encoding: Encoding?
-  /// The type that has the property, as its code spells it.
+  /// The type that declares the property, as generated code spells it.
   var owner = "Self"
-  /// Whether nil stands in where the property is missing.
+  /// Whether a missing property is nil.
   var isNilWhenMissing = false
-  /// Whether the type is spelled `T?` or `T!`, so that it can do without a value.
+  /// Whether the type is spelled `T?` or `T!`, so that no value is required.
   var isSpelledOptional = false
-  /// Whether the type is spelled as an optional, and something else than nil stands in where the property is missing.
+  /// Whether the type is spelled as an optional, and a missing property has a value other than nil.
   var hidesNil = false
   /// Whether the property can't change.
   var isConstant = false
-  /// Whether reading gives back what was written, whatever the value.
+  /// Whether each value is read exactly as it was written.
   var comesBack = false
-  /// Whether the property is a dictionary whose keys may have no form in JSON, as far as its type is spelled.
+  /// Whether the property is a dictionary whose keys may have no JSON form, judged by the spelling of its type.
   var hasUnknownKeys = false
   /// Whether setting the property runs observers.
   var isObserved = false
-  /// Whether nothing in values of the property's type can be marked, as far as that can be seen.
+  /// Whether values of the property's type can't contain properties with marks, judged by its spelling.
   var isPlain = false
   /// Whether a subclass may read and write the property instead.
   var isReplaceable = false
@@ -153,11 +155,11 @@ struct Property {
   /// The path that is written.
   var writtenPath: DocumentPath { ownWrittenPath ?? paths[0] }
 
-  /// The path that is missing where the property has no value: the object itself for one that has members of it, which is
-  /// never missing.
+  /// The path that is reported as missing if the property has no value. For a property with members of the object
+  /// itself, it is that object, which is never missing.
   var requiredPath: String { role.isSpread ? "" : paths[0].text }
 
-  /// The paths of all candidates, none of which has a value then.
+  /// The paths of all candidates, which are reported if none has a value.
   var requiredPaths: [String] { role.isSpread ? [""] : paths.map(\.text) }
 
   var localType: LocalType? {
@@ -172,10 +174,10 @@ struct Property {
     if case .afterAssignment = reading { true } else { false }
   }
 
-  /// Whether the value is put into the property only at the end.
+  /// Whether the property is assigned only at the end.
   var isAssigned: Bool { localType != nil || initialLocal != nil }
 
-  /// Whether the value is made of many values of the document, by any of the candidates.
+  /// Whether any of the candidates collects several values of the document.
   var isCollected: Bool { paths.contains(where: \.hasWildcard) }
 }
 #endif

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// What the extensions of every model have in common, whatever it is made of.
+// The part of a model that its extensions need, whatever the kind of type.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -10,29 +10,30 @@ struct ModelHeading {
   let isNonisolated: Bool
   /// The attribute of the global actor that the model belongs to.
   let isolation: String?
-  /// Whether a property or case that takes part is deprecated.
+  /// Whether a property or case that generated code uses is deprecated.
   let usesDeprecated: Bool
   let availability: [String]
   /// The generic parameters, and member types of them, that conform whenever the model does.
   var genericSubjects: [String]
-  /// The type arguments of the model and of the types around it, innermost first.
+  /// The type arguments of the model and of the enclosing types, innermost first.
   let genericArguments: [String]
-  /// The expression of what may bend, if the model says.
+  /// The expression of the tolerance, if the model declares one.
   let tolerance: String?
   let ownMembers: OwnMembers
-  /// Whether other coders give the model as a whole, to be read as a document.
+  /// Whether other coders handle the model as a whole, which is then read as a document.
   var readsWholeObject = false
 
-  /// All that stands before the braces of an extension.
+  /// Returns the text before the braces of an extension.
   ///
-  /// - Parameter conformance: the protocol that the extension says the model conforms to, if it does.
+  /// - Parameter conformance: the protocol that the extension adds conformance to, if any.
   func opening(of type: String, _ conformance: String?, where condition: String) -> String {
     let modifier = isNonisolated ? "nonisolated " : ""
     let conformance = conformance.map { ": \(isolation.map { "\($0) " } ?? "")\($0)" } ?? ""
     return (availability + ["\(modifier)extension \(type)\(conformance)\(condition)"]).joined(separator: "\n")
   }
 
-  /// The qualified name of the model with its type arguments: outside of its own body, Swift asks for them.
+  /// Returns the qualified name of the model with its type arguments, which Swift requires outside of the model's
+  /// body.
   func applied(to type: String) -> String {
     var components = type.split(separator: ".").map(String.init)
     for (index, arguments) in zip(components.indices.reversed(), genericArguments) { components[index] += arguments }
@@ -40,20 +41,20 @@ struct ModelHeading {
   }
 }
 
-/// A valid model that code can be generated for: a struct's, a class's, an enum's.
+/// A valid model that code can be generated for: a struct, a class or an enum.
 protocol GeneratedModel {
   var heading: ModelHeading { get }
 
-  /// Whether an extension has the member that a conformance demands.
+  /// Whether an extension declares the member that a conformance requires.
   func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool
 
-  /// What must not be shown of values, and what may hold some of it.
+  /// The parts of values that must not be shown, and those that may contain such parts.
   var sensitiveParts: [SensitivePart] { get }
 
-  /// The extension that says so, if there is something to say.
+  /// Returns the extension that declares these parts, if there are any.
   func sensitivitySources(of type: String) -> [ExtensionSource]
 
-  /// Writes the body of the member that a conformance demands.
+  /// Writes the body of the member that a conformance requires.
   func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText)
 }
 

@@ -1,14 +1,15 @@
 //===----------------------------------------------------------------------===//
-// Reading the members of classes and of enum cases: straight-line code that expects them in the order of the properties.
+// Reading the members of classes and of enum cases: straight-line code that expects them in the order of the
+// properties.
 //===----------------------------------------------------------------------===//
 
 #if Macros
-/// Reads everything, into place or into local variables, and leaves the reader behind the object.
+/// Writes code that reads all properties, in place or into local variables, and leaves the reader after the object.
 ///
 /// - Parameters:
-///   - needsStart: whether code that follows asks where the object began.
-///   - hasStart: whether there is a parameter that says so.
-///   - callsHook: whether code that follows calls a hook with the object.
+///   - needsStart: whether later code needs the start of the object.
+///   - hasStart: whether a parameter has the start of the object.
+///   - callsHook: whether later code calls a hook with the object.
 func writeReadingOfMembers(
   of model: Model, needsStart: Bool = false, hasStart: Bool = false, callsHook: Bool = true,
   to source: inout SourceText
@@ -30,7 +31,7 @@ func writeReadingOfMembers(
     source.line("let start = \(ReaderCall.position)")
   }
   if !spread.isEmpty {
-    // A model that is flattened may want to know what is left.
+    // A flattened model may need the unconsumed members.
     source.line("let sharing = \(ReaderCall.beginSharing(keepsUnclaimed: true))")
     source.line("defer { \(ReaderCall.endSharing) }")
   }
@@ -81,7 +82,7 @@ func writeReadingOfMembers(
   }
 }
 
-/// Has subclasses read the properties that they replace.
+/// Writes code that lets subclasses read the properties that they replace.
 func writeReplacedReading(of model: Model, to source: inout SourceText) {
   let replaceable = model.properties.filter { $0.isReplaceable && $0.isRead }
   guard !replaceable.isEmpty else { return }
@@ -96,21 +97,21 @@ func writeReplacedReading(of model: Model, to source: inout SourceText) {
   }
 }
 
-/// Writes a statement that is to run under a condition, if there is one.
+/// Writes a statement, under a condition if there is one.
 func writeConditionally(_ statement: String, _ condition: String?, to source: inout SourceText) {
   source.line(condition.map { "if \($0) { \(statement) }" } ?? statement)
 }
 
 extension Property {
-  /// Whether the property needs no candidate because a subclass reads it.
+  /// The expression that is true if a subclass reads the property, so that no candidate is needed.
   fileprivate var isFoundElsewhere: String {
     isReplaceable ? "\(ReplacementCall.flag) && !\(ReplacementCall.keeps(self))" : "false"
   }
 
-  /// Puts the value into the property, in the end.
+  /// Assigns the final value to the property.
   var assignment: String { "self.\(name) = \(finalValue)" }
 
-  /// Makes the value of the whole object.
+  /// Computes the value from the whole object.
   var compute: String {
     let target: ReaderCall.Target = localType == nil ? .into : .required
     return ReaderCall.narrowed(narrowing, ReaderCall.compute(target, destination, by: computation ?? ""))
@@ -153,7 +154,7 @@ private func writeSkippingEveryMember(to source: inout SourceText) {
   }
 }
 
-/// Where a candidate of a property is, as far as keys lead there.
+/// The position that the keys of a candidate's path lead to.
 struct CandidatePlace {
   /// The variable that keeps the position.
   let variable: String
@@ -161,12 +162,13 @@ struct CandidatePlace {
   var path: DocumentPath?
 }
 
-/// Reads the first usable candidate. When there is none, the first that is present is read as if it were the only one.
+/// Writes code that reads the first usable candidate. If no candidate is usable, the first present one is read as if
+/// it were the only one.
 ///
 /// - Parameters:
-///   - places: where the candidates are.
-///   - isFound: the variable that says whether one was usable.
-///   - read: the statement that reads a candidate: one of several, or the last that there is.
+///   - places: the positions of the candidates.
+///   - isFound: the variable that is true if a candidate was usable.
+///   - read: returns the statement that reads a candidate: as one of several, or as the only one.
 func writeChoice(
   among places: [CandidatePlace], from firstIndex: Int, isFound: String, to source: inout SourceText,
   _ read: (_ index: Int, _ isLast: Bool) -> String
@@ -178,14 +180,14 @@ func writeChoice(
     source.line("\(condition) \(ReaderCall.move(to: variable)); \(isFound) = \(read(index, false)) }")
   }
   if places.allSatisfy({ $0.path?.rest == nil }) {
-    // One statement reads all of them. A chain of `??` would take the compiler twice as long for each place.
+    // One statement reads all of them. A chain of `??` would double the compile time with each place.
     source.block("if !\(isFound) {") { source in
       source.line("var candidate = \(places[0].variable)")
       for place in places.dropFirst() { source.line("if candidate == nil { candidate = \(place.variable) }") }
       source.line("if let candidate { \(ReaderCall.move(to: "candidate")); \(read(0, true)) }")
     }
   } else {
-    // What many values are collected from is never unusable itself.
+    // A candidate that collects several values is never unusable itself.
     let single = places.enumerated().filter { $0.element.path?.hasWildcard != true }
     if !single.isEmpty {
       source.block("if !\(isFound) {") { source in
@@ -225,7 +227,7 @@ func writeDeferredReading(of property: Property, to source: inout SourceText) {
 }
 
 extension Property.InitialLocal {
-  /// What follows the name of the variable.
+  /// Returns the text after the name of the variable.
   func declaration(of property: Property) -> String {
     if isInferred { return " = \(PropertyCall.initialValue(value, of: property))" }
     return "\(type.map { ": \($0)" } ?? "") = \(value)"
@@ -233,7 +235,8 @@ extension Property.InitialLocal {
 }
 
 extension Property {
-  /// What the property is in the end: what its local variable holds, if that is anything.
+  /// The expression of the property's final value: that of its local variable, which must hold one if the property is
+  /// required.
   var finalValue: String {
     guard localType != nil else {
       return initialLocal?.value == "nil" ? ReaderCall.take(destination) : destination
@@ -245,7 +248,8 @@ extension Property {
 }
 
 extension Model {
-  /// The properties with a local variable, wrapped ones last: setting one may run code that expects the others to be there.
+  /// The properties with a local variable, wrapped ones last: setting one may run code that expects the others to be
+  /// assigned.
   var assignmentOrder: [Property] {
     let assigned = properties.filter(\.isAssigned)
     let wrapped = assigned.filter(\.isWrapped)
@@ -257,7 +261,7 @@ extension Model {
 struct ReadingGeneration {
   private var objectCount = 0
   private var markCount = 0
-  /// How deep the loop that is being written stands in other loops.
+  /// The nesting depth of the loop that is being written.
   private var level = -1
 
   mutating func writeLoop(over members: [ExpectedMember], to source: inout SourceText) {
@@ -287,10 +291,10 @@ struct ReadingGeneration {
     }
   }
 
-  /// Uses the value of a member for everything that looks for it, starting over for each.
+  /// Writes code that reads a member's value once for each property that uses it, rewinding in between.
   private mutating func writeValue(of member: ExpectedMember, to source: inout SourceText) {
     for position in member.uses.compactMap(\.positionVariable) { source.line("\(position) = \(ReaderCall.position)") }
-    // Where several properties look for one member, subclasses may replace some of them.
+    // If several properties use one member, subclasses may replace some of them.
     let isShared = member.owners.count > 1
     let reads =
       [member.statement].compactMap(\.self)
@@ -318,7 +322,7 @@ struct ReadingGeneration {
     source.block("if \(ReaderCall.beginNestedObject) {") { writeLoop(over: member.members, to: &$0) }
   }
 
-  /// Finds a key that stands elsewhere than expected by its length, its first eight bytes, and then all of it.
+  /// Writes code that finds a key in an unexpected position by its length, its first eight bytes, and then in full.
   private func writeDispatch(to members: [ExpectedMember], number: Int, source: inout SourceText) {
     let key = "key\(number)"
     let match = "match\(number)"
@@ -361,7 +365,7 @@ struct ReadingGeneration {
   }
 }
 
-/// The first eight bytes of a key as a number, the first byte lowest, zeros where it is shorter.
+/// Returns the first eight bytes of a key as a number, the first byte lowest, padded with zeros.
 func firstWord(of key: String) -> UInt64 {
   key.utf8.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
 }

@@ -4,19 +4,19 @@
 
 #if Macros
 struct ExpectedMember {
-  /// A property that is found here, by one of its candidates.
+  /// A property that is read from this member, by one of its candidates.
   struct Use {
     let property: Property
     let candidate: Int
-    /// What is left of the path below the key.
+    /// The rest of the path below the key.
     let rest: String?
   }
 
   let key: String
   private(set) var uses: [Use] = []
-  /// The members that are looked for inside, if the value is an object.
+  /// The members to read inside, if the value is an object.
   private(set) var members: [ExpectedMember] = []
-  /// What reads the value where no property does.
+  /// The statement that reads the value if no property does.
   private(set) var statement: String?
 
   /// The members of the whole document, in the order in which the properties name them.
@@ -46,7 +46,7 @@ struct ExpectedMember {
     }
   }
 
-  /// A member whose value `statement` reads; nil for one that is known and passed over.
+  /// Creates a member whose value `statement` reads; nil for a known member that is skipped.
   init(key: String, statement: String? = nil) {
     self.key = key
     self.statement = statement
@@ -54,19 +54,20 @@ struct ExpectedMember {
 }
 
 extension ExpectedMember {
-  /// The paths below the key, the empty one for the whole value, if the properties that look for the member may leave a part of it.
+  /// The paths below the key, if the properties of the member may leave a part of its value unconsumed. The empty
+  /// path is the whole value.
   var sharedPaths: [String]? {
     let paths = uses.map { $0.rest ?? "" }
     if paths.isEmpty || (members.isEmpty && paths.contains("")) { return nil }
     return paths
   }
 
-  /// The properties that look for the member, or for something inside of it.
+  /// The properties that are read from the member, or from a value inside of it.
   var owners: [Property] { uses.map(\.property) + members.flatMap(\.owners) }
 }
 
 extension Property {
-  /// What the property's value is read into: the property itself or its local variable.
+  /// The variable that the value is read into: the property itself or its local variable.
   var destination: String { localType == nil && initialLocal == nil ? "self.\(name)" : "value\(number)" }
 
   var isFound: String { "isFound\(number)" }
@@ -80,13 +81,13 @@ extension Property {
 
   var hasAlternatives: Bool { paths.count > 1 }
 
-  /// Whether the place of a candidate is kept: one that was read as soon as it was met is looked at once more only if it is a
+  /// Whether the position of a candidate is kept. A candidate that is read immediately is read again only if it is a
   /// single value.
   func keepsPlace(ofCandidate index: Int) -> Bool { index > 0 || isReadAfterAssignment || !paths[index].hasWildcard }
 }
 
 extension ExpectedMember.Use {
-  /// Whether the value is read as soon as it is met, not only when nothing better was found.
+  /// Whether the value is read immediately, not only if no better candidate was found.
   var isReadWhenMet: Bool { candidate == 0 && !property.isReadAfterAssignment }
 
   /// The variable that keeps the value's position for later.

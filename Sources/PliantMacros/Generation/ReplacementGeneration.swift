@@ -1,15 +1,16 @@
 //===----------------------------------------------------------------------===//
-// What a class says about the whole hierarchy: which properties of superclasses it replaces, and what it takes besides.
+// The members that describe a class's part in its hierarchy: the properties of superclasses that it replaces, and the
+// unconsumed members that it takes.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 extension ClassModel {
-  /// Whether members are those of the hierarchy's first model.
+  /// Whether the class is the hierarchy's first model.
   private var isRoot: Bool { !superclass.isModel }
 
   private var overriding: String { isRoot ? "" : "override" }
 
-  /// Writes what the class says about properties of its superclasses, and about the members that no class takes.
+  /// Writes the members about properties of superclasses, and about members that no class consumes.
   func writeHierarchyMembers(to source: inout SourceText) {
     writeTraits(to: &source)
     if isRoot || !replacements.isEmpty { writeReplacer(to: &source) }
@@ -26,7 +27,7 @@ extension ClassModel {
     var merging = ""
     let spreadCount = writtenProperties.filter(\.role.isSpread).count
     if spreadCount > 0 && (spreadCount > 1 || superclass.isModel || superclass.isRead || !nested.isEmpty) {
-      // What flattened values write is not known.
+      // The keys that flattened values write are not known.
       traits.append(".merging")
     } else if !nested.isEmpty, superclass.isModel {
       let asked = nested.sorted().map { "super.writesMember(\(swiftLiteral($0)))" }.joined(separator: " || ")
@@ -64,7 +65,7 @@ extension ClassModel {
     }
   }
 
-  /// Reads a property of a superclass: with the value that it has, or as one that needs a value.
+  /// Writes code that reads a property of a superclass: with its initial value, or as one that requires a value.
   private func writeReading(of replacement: Replacement, to source: inout SourceText) {
     let property = replacement.property
     guard property.isRead else {
@@ -98,7 +99,7 @@ extension ClassModel {
   private func writeRestReading(to source: inout SourceText) {
     heading.writeAttributes(to: &source)
     source.block("\(modifiers(isOpen: true, overriding))\(HierarchySignature.restReading) {") { source in
-      // What this class takes is not there for its superclasses any more.
+      // Members that this class takes are no longer available to its superclasses.
       for property in rest {
         var property = property
         property.reading = .inPlace
@@ -114,7 +115,7 @@ extension ClassModel {
     if !isRoot && written.isEmpty { return }
     let kind = isRoot ? "class" : "override class"
     source.block("\(modifiers(isOpen: true, kind))\(HierarchySignature.writtenMembers) {") { source in
-      // What flattened values write is not known.
+      // The keys that flattened values write are not known.
       if written.contains(where: \.role.isSpread) { return source.line("true") }
       var keys: [String] = []
       for property in written where !keys.contains(property.writtenPath.keys[0]) {

@@ -1,15 +1,15 @@
 //===----------------------------------------------------------------------===//
-// The runtime's entities by name, as far as generated code calls them under any Decoder and Encoder.
+// The runtime's entities that generated code calls under any Decoder and Encoder, by name.
 //===----------------------------------------------------------------------===//
 
 #if Macros
-/// Calls for models that other coders see as a whole.
+/// Calls for models that other coders handle as a whole.
 enum ForeignCall {
   static func read(_ type: String) -> String { "try Pliant.ForeignObject.read(\(type).self, from: decoder)" }
 
   static let encode = "try Pliant.ForeignObject.encode(self, to: encoder)"
 
-  /// Initializes `self` from all that `decoder` has.
+  /// Initializes `self` from the decoder's whole value.
   ///
   /// - Parameter type: the type of `self`.
   static func readIntoSelf(_ type: String) -> [String] {
@@ -28,7 +28,7 @@ enum ForeignCall {
   static let encodedSuperclass = "Pliant.EncodedSuperclass { encoder in try super.encode(to: encoder) }"
 }
 
-/// Calls of `Pliant.ModelDecoder` and `Pliant.ModelEncoder`, which generated code knows as `model`.
+/// Calls of `Pliant.ModelDecoder` and `Pliant.ModelEncoder`, which are named `model` in generated code.
 enum CodingCall {
   /// - Parameter spelled: the keys that the model spells itself. Those of longer paths always are.
   static func newEncoder(spelled: [String] = []) -> String {
@@ -37,13 +37,13 @@ enum CodingCall {
       : "Pliant.ModelEncoder(encoder, spelled: \(swiftLiteral(spelled.joined(separator: "\n"))))"
   }
 
-  /// One for paths that lead into each other.
+  /// An encoder for paths that lead into each other.
   static let newGatheringEncoder = "Pliant.ModelEncoder()"
   static let writeWhole = "if try Pliant.ModelEncoder.write(self, to: encoder) { return }"
 
   /// - Parameters:
   ///   - paths: the paths of all values that are read.
-  ///   - object: where the decoder's object is, if it may have been asked for already.
+  ///   - object: the variable with the decoder's object, if that may have been requested already.
   static func newDecoder(
     for type: String = "Self", paths: [String], tolerance: String?, object: String? = nil
   ) -> String {

@@ -1,6 +1,6 @@
 //===----------------------------------------------------------------------===//
-// The runtime's entities by name: generated code calls what is spelled here, and nothing else.
-// Types are qualified, so that a user's own `String`, `Decoder` or `Result` can't come between.
+// The runtime's entities by name: generated code calls only what is spelled here. Types are qualified, so that a
+// user's own `String`, `Decoder` or `Result` can't shadow them.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -10,14 +10,14 @@ enum RuntimeProtocol: String, CaseIterable {
   case decodable = "Swift.Decodable"
   case encodable = "Swift.Encodable"
 
-  /// The protocol of classes that share an object with others, without the module.
+  /// The protocol of classes in a hierarchy, without the module.
   static let modelClassName = "JSONModelClass"
 
   /// The name without the module.
   var plainName: Substring { rawValue.drop { $0 != "." }.dropFirst() }
 }
 
-/// The types that the protocols' requirements take, and that of what may bend, without their modules.
+/// The parameter types of the protocols' requirements, and the type of tolerances, without their modules.
 enum RuntimeType {
   static let reader = "JSONReader"
   static let writer = "JSONWriter"
@@ -61,7 +61,7 @@ enum UpdateCall {
     "func takeProperties(from other: \(type), _ changes: inout Pliant.PropertyChanges) throws"
   }
 
-  /// Where a property stands: a literal if it is read where it is written.
+  /// Returns the paths of a property: a literal if it is read from the path that is written.
   static func places(of property: Property) -> String {
     let written = property.isWritten ? property.writtenPath : nil
     let last = "written: \(written.map { swiftLiteral($0.text) } ?? "nil")"
@@ -70,7 +70,7 @@ enum UpdateCall {
     return ".init(read: \(property.paths.map { swiftLiteral($0.text) }.joined(separator: ", ")), \(last))"
   }
 
-  /// Whether a constant is that of the value before.
+  /// Whether a constant equals that of the value before the update.
   static func isSame(_ property: Property) -> String {
     "changes.isSame(old.\(property.name), self.\(property.name), \(places(of: property)))"
   }
@@ -87,7 +87,7 @@ enum UpdateCall {
       : "if \(condition) { changes.take(\(arguments)) }"
   }
 
-  /// Keeps the value before of a property that the update leaves alone, or what it leaves alone inside.
+  /// Keeps the former value of a property that the update doesn't change, or the parts inside that it doesn't change.
   static func restore(_ property: Property) -> String {
     let (new, old) = ("self.\(property.name)", "old.\(property.name)")
     let merge = property.role.isSpread ? "mergeSpread" : "merge"
@@ -99,7 +99,7 @@ enum UpdateCall {
       + "\(assign(new, "merged", of: property)) }"
   }
 
-  /// Assigns a value, and runs no observers if it is the one that is there.
+  /// Assigns a value, without running observers if the current value is the same.
   static func assign(_ target: String, _ value: String, of property: Property) -> String {
     let assignment = "\(target) = \(value)"
     return property.isObserved ? "if changes.isOther(\(value), \(target)) { \(assignment) }" : assignment
@@ -112,7 +112,7 @@ enum UpdateCall {
   }
 }
 
-/// Calls of `Pliant.JSONReader`, which generated code knows as `reader`.
+/// Calls of `Pliant.JSONReader`, which is named `reader` in generated code.
 enum ReaderCall {
   static let positionType = "Pliant.JSONReader.Position"
   static let position = "reader.position"
@@ -122,16 +122,16 @@ enum ReaderCall {
   static let skipValue = "try reader.skipValue()"
   static let scanKey = "try reader.scanKey()"
 
-  /// Reads a key, which may stand for one of the `known` ones.
+  /// Reads a key, and converts it to the model's spelling if it matches one of the `known` ones.
   static func scanKey(of known: [String]) -> String {
     "try reader.scanKey(of: \(swiftLiteral(known.joined(separator: "\n"))))"
   }
 
   static func move(to position: String) -> String { "reader.move(to: \(position))" }
 
-  /// Passes over a member that is none of the `known` ones.
+  /// Skips a member that is not one of the `known` ones.
   ///
-  /// - Parameter level: how deep its object stands in that of the model.
+  /// - Parameter level: the depth of its object below that of the model.
   static func skipMember(_ key: String, of known: [String], level: Int = 0) -> String {
     let known = swiftLiteral(known.joined(separator: "\n"))
     return level == 0
@@ -139,10 +139,10 @@ enum ReaderCall {
       : "try reader.skipNestedMember(\(key), of: \(known), level: \(level))"
   }
 
-  /// Takes a key that stands where it is expected.
+  /// Consumes a key in its expected position.
   static func takeKey(_ key: String) -> String { "reader.takeKey(\(swiftLiteral(jsonLiteral(key) + ":")))" }
 
-  /// How a value is read: into what, and whether failing leaves it to another candidate.
+  /// How a value is read: the kind of destination, and whether another candidate is tried on failure.
   enum Target: String {
     case into, required, candidate, requiredCandidate, last, requiredLast
   }
@@ -167,7 +167,7 @@ enum ReaderCall {
     "try reader.flatten(\(target.rawValue): &\(destination), sharing, from: \(start))"
   }
 
-  /// Reads a property from the members of the object that begins at `start` and that nothing took.
+  /// Reads a property from the unconsumed members of the object that begins at `start`.
   static func collectUnclaimed(_ target: Target, _ destination: String, from start: String) -> String {
     "try reader.readUnclaimed(\(target.rawValue): &\(destination), sharing, from: \(start))"
   }
@@ -186,12 +186,12 @@ enum ReaderCall {
     return "try reader.\(hook.takesJSON ? "callHook" : "callPlainHook")(at: start) \(closure)"
   }
 
-  /// Makes a property's value of the object that begins at `start`.
+  /// Computes a property's value from the object that begins at `start`.
   static func compute(_ target: Target, _ destination: String, by closure: String) -> String {
     "try reader.compute(\(target.rawValue): &\(destination), at: start, \(closure))"
   }
 
-  /// Says which paths properties follow from the value at the cursor.
+  /// Notes the paths that properties follow from the value at the cursor.
   static func notePaths(_ paths: [String]) -> String {
     "reader.notePaths(\(swiftLiteral(paths.joined(separator: "\n"))))"
   }
@@ -200,16 +200,16 @@ enum ReaderCall {
   static let noteUnclaimed = "try reader.noteUnclaimed(sharing)"
   static let beginNextPass = "reader.beginNextPass()"
 
-  /// The value of a local variable that holds none if nothing usable was read.
+  /// Returns the value of a local variable that is nil if nothing usable was read.
   ///
-  /// - Parameter isAlways: whether nothing stands in for it, not even nil for an optional.
+  /// - Parameter isAlways: whether there is no fallback, not even nil for an optional.
   static func require(_ local: String, path: String, from start: String, isAlways: Bool) -> String {
     "try reader.require\(isAlways ? "Always" : "")(\(local), \(swiftLiteral(path)), from: \(start))"
   }
 
   static let isCollecting = "reader.isCollecting"
 
-  /// Notes that a required value is missing, for an error that names all that are.
+  /// Notes that a required value is missing, for an error that lists all missing values.
   static func noteMissing(_ local: String, paths: [String], from start: String, isAlways: Bool) -> String {
     let paths = swiftLiteral(paths.joined(separator: "\t"))
     return "reader.note\(isAlways ? "Always" : "")Missing(\(local), \(paths), from: \(start))"
@@ -226,14 +226,14 @@ enum ReaderCall {
   /// Moves the value out of a local variable of an optional type.
   static func take(_ local: String) -> String { "reader.take(&\(local))" }
 
-  /// Makes the reader as tolerant as `tolerance`, and gives how tolerant it was.
+  /// Sets the reader's tolerance, and returns the former one.
   static func enter(_ tolerance: String) -> String { "reader.enter(\(tolerance))" }
 
   static func leave(_ outer: String) -> String { "reader.leave(\(outer))" }
 
   static let checkDuplicateKeys = "try reader.checkDuplicateKeys()"
 
-  /// Makes a call of the reader in a property's own way.
+  /// Makes a call of the reader under a property's own marks.
   static func narrowed(_ narrowing: Property.Narrowing?, _ call: String) -> String {
     guard let narrowing else { return call }
     let closure = "{ (reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError) in \(call) }"
@@ -241,7 +241,7 @@ enum ReaderCall {
   }
 }
 
-/// What `narrowed` of a reader or a `Pliant.ModelDecoder` takes.
+/// Returns the arguments of `narrowed` of a reader or a `Pliant.ModelDecoder`.
 func arguments(of narrowing: Property.Narrowing) -> String {
   let tolerance = narrowing.tolerance.map { ".\($0.rawValue)" } ?? "nil"
   return "to: \(tolerance), isRequired: \(narrowing.isRequired), isSensitive: \(narrowing.isSensitive)"
@@ -256,14 +256,14 @@ enum KeyCall {
 
   static func matches(_ key: String, _ text: String) -> String { "\(key).matches(\(swiftLiteral(text)))" }
 
-  /// Whether a text is in a range, the end of which may be open.
+  /// Whether a string is in a range, which may have no upper bound.
   static func isWithin(_ key: String, _ from: String, _ to: String?, _ isClosed: Bool) -> String {
     let end = to.map { ", \(swiftLiteral($0)), isClosed: \(isClosed)" } ?? ""
     return "\(key).isWithin(\(swiftLiteral(from))\(end))"
   }
 }
 
-/// Calls of `Pliant.JSONWriter`, which generated code knows as `writer`, and of `Pliant.PathTree`.
+/// Calls of `Pliant.JSONWriter`, which is named `writer` in generated code, and of `Pliant.PathTree`.
 enum WriterCall {
   static let beginObject = "try writer.beginObject()"
   static let newTree = "Pliant.PathTree()"
@@ -293,12 +293,12 @@ enum WriterCall {
   /// Begins a block that writes an object into which several values write their members.
   static let spreadMembers = "try writer.writeSpreadMembers { writer throws(Pliant.JSONError) in"
 
-  /// The keys of the open object, into which the members of so many values are written.
+  /// The keys of the open object, and the number of values whose members are written into it.
   static func newMembers(_ keys: [String], _ spreadCount: Int) -> String {
     "Pliant.WrittenMembers(\(swiftLiteral(keys.joined(separator: "\n"))), \(spreadCount))"
   }
 
-  /// Writes the members of a value into the open object, those aside that it has from elsewhere.
+  /// Writes the members of a value into the open object, except those that it already has.
   static func write(membersOf value: String) -> String {
     "try writer.write(membersOf: \(value), except: &written)"
   }
@@ -311,7 +311,7 @@ enum WriterCall {
 enum PropertyCall {
   static func none(of property: Property) -> String { "Pliant.ModelProperty.none \(access(to: property))" }
 
-  /// What doesn't compile for a dictionary whose keys have no form in JSON.
+  /// A call that doesn't compile for a dictionary whose keys have no form in JSON.
   static func checkKeys(of property: Property) -> String {
     "Pliant.ModelProperty.checkKeys \(access(to: property))"
   }
@@ -322,7 +322,8 @@ enum PropertyCall {
 
   static func type(of property: Property) -> String { "Pliant.ModelProperty.type(\(access(to: property)))" }
 
-  /// The property's type, asked for outside of the model's actor. The default actor of a module can't be seen here; it is the main one.
+  /// The property's type, requested outside of the model's actor. A module's default actor, which can't be seen here,
+  /// is the main actor.
   static func type(of property: Property, isolation: String?) -> String {
     guard let isolation else { return "Pliant.ModelProperty.type(onMainActor: \(access(to: property)))" }
     let access = "{ \(isolation) (value: \(property.owner)) in value.\(property.name) }"
@@ -360,7 +361,7 @@ enum PropertyCall {
   }
 }
 
-/// Strategies that attributes spell in their own way.
+/// Strategies that are composed from the arguments of attributes.
 enum RuntimeStrategy {
   static func array(_ strategy: String) -> String { "Pliant.ArrayStrategy(\(strategy))" }
   static func set(_ strategy: String) -> String { "Pliant.SetStrategy(\(strategy))" }

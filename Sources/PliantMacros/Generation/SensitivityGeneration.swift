@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// What a model says of parts that must not be shown: its own marks, and the types that may hold some.
+// The parts of a model that must not be shown: those with a mark, and those whose types may contain such parts.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -12,7 +12,7 @@ struct SensitivePart {
   /// The requirement of the protocol.
   static let property = "var sensitiveParts: Pliant.SensitiveParts"
   static let superclassParts = "super.sensitiveParts"
-  /// The type of what must not be shown.
+  /// The type of parts that must not be shown.
   static let hidden = "Pliant.HiddenValue.self"
 
   /// The parts as an expression.
@@ -22,7 +22,7 @@ struct SensitivePart {
 }
 
 extension ModelHeading {
-  /// The extension that says what parts a type has. It belongs to no actor: messages are made anywhere.
+  /// Returns the extension that declares a type's parts. It is nonisolated, since messages are created on any actor.
   fileprivate func sensitivitySource(of type: String, _ members: SourceText) -> ExtensionSource {
     let opening = (availability + ["extension \(type): nonisolated Pliant.\(SensitivePart.protocolName)"])
     return ExtensionSource(heading: opening.joined(separator: "\n"), members: members.text)
@@ -62,7 +62,7 @@ extension ClassModel {
   func sensitivitySources(of type: String) -> [ExtensionSource] {
     guard isInheritable else {
       var model = wholeModel
-      // A class can't take `Self`.
+      // `Self` can't be a parameter type in a class.
       model.properties = model.properties.map { property in
         var property = property
         property.owner = heading.applied(to: type)
@@ -74,7 +74,7 @@ extension ClassModel {
     return [heading.sensitivitySource(of: type, SourceText())]
   }
 
-  /// Writes what the class adds to its superclass's parts.
+  /// Writes the property that adds the class's parts to its superclass's.
   func writeSensitiveParts(to source: inout SourceText) {
     let parts = sensitiveParts
     let inherits = superclass.isModel
@@ -99,7 +99,7 @@ extension EnumModel {
     }
   }
 
-  /// Where an associated value may stand in the enum's.
+  /// Returns the paths of an associated value in the enum's value.
   private func partPaths(of payload: CasePayload, _ enumCase: EnumCase) -> [String] {
     let outer = enumCase.isFallback ? [""] : outerPaths(of: enumCase)
     switch enumCase.shape {
@@ -110,7 +110,7 @@ extension EnumModel {
     }
   }
 
-  /// Where the associated values of a case may stand.
+  /// Returns the paths of the value that contains a case's associated values.
   private func outerPaths(of enumCase: EnumCase) -> [String] {
     switch form {
     case .raw, .beside, .untagged: [""]

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Generated source, line by line, indented by two spaces a block.
+// Generated source, line by line, indented by two spaces per block.
 //===----------------------------------------------------------------------===//
 
 struct SourceText {
@@ -12,7 +12,7 @@ struct SourceText {
     text += line
   }
 
-  /// Writes `opening`, what `body` writes one step further in, and `closing`.
+  /// Writes `opening`, then the lines of `body` one level deeper, then `closing`.
   mutating func block(_ opening: String, closing: String = "}", _ body: (inout SourceText) -> Void) {
     line(opening)
     indented(body)
@@ -26,7 +26,7 @@ struct SourceText {
   }
 }
 
-/// A name, in backticks if it is declared so, as a label in a call: there, words that Swift reserves need none.
+/// Returns a name as a label in a call, where reserved words need no backticks.
 func label(_ name: String) -> String {
   guard name.hasPrefix("`") else { return name }
   let plain = name.filter { $0 != "`" }
@@ -34,7 +34,7 @@ func label(_ name: String) -> String {
   return isWord && plain != "inout" ? plain : name
 }
 
-/// A string as a Swift literal, quotes included.
+/// Returns a string as a Swift literal, quotes included.
 func swiftLiteral(_ string: String) -> String {
   var literal = "\""
   for scalar in string.unicodeScalars {
@@ -50,7 +50,7 @@ func swiftLiteral(_ string: String) -> String {
   return literal + "\""
 }
 
-/// A string as JSON writes it, quotes included, with the escapes that RFC 8259 (section 7) demands and no others.
+/// Returns a string as JSON, quotes included, with the escapes that RFC 8259 (section 7) requires and no others.
 func jsonLiteral(_ string: String) -> String {
   var literal = "\""
   for scalar in string.unicodeScalars {

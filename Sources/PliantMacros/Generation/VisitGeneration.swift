@@ -16,7 +16,7 @@ func writeReading(of model: Model, to source: inout SourceText) {
   if let hook = model.hooks[.didDecode] { source.line(ReaderCall.call(hook, on: "self")) }
 }
 
-/// Writes what comes before the object is entered.
+/// Writes the code that runs before the object is entered.
 private func writeOpening(of model: Model, to source: inout SourceText) {
   if let tolerance = model.heading.tolerance {
     source.line("let outer = \(ReaderCall.enter(tolerance))")
@@ -29,7 +29,7 @@ private func writeOpening(of model: Model, to source: inout SourceText) {
     source.line("let start = \(ReaderCall.position)")
   }
   if !spread.isEmpty {
-    // A model that is flattened may want to know what is left.
+    // A flattened model may need the unconsumed members.
     source.line("let sharing = \(ReaderCall.beginSharing(keepsUnclaimed: true))")
     source.line("defer { \(ReaderCall.endSharing) }")
   }
@@ -51,7 +51,8 @@ private func writeLocal(of property: Property, to source: inout SourceText) {
 
 /// Writes the loop that reads one property after the other, and throws once.
 ///
-/// - Parameter unchecked: properties whose problems count, too, although they are read only when all others have their values.
+/// - Parameter unchecked: properties that are read only after all others have values, and are otherwise only
+///   checked for problems.
 private func writeVisit(
   of cases: [(number: Int, call: String)], checking unchecked: [Property] = [], to source: inout SourceText
 ) {
@@ -85,7 +86,7 @@ private func writeAssignment(of model: Model, to source: inout SourceText) {
 }
 
 extension Model {
-  /// The properties that are read only when all others have their values, if one of these may have none.
+  /// The properties that are read only after all others have values, if one of those may have none.
   fileprivate var unchecked: [Property] {
     let read = members.filter(\.isRead)
     return read.contains { $0.localType != nil } ? read.filter(\.isReadAfterAssignment) : []
@@ -93,7 +94,7 @@ extension Model {
 }
 
 extension Property {
-  /// Reads the property at the place where the visit is.
+  /// Reads the property at the current position of the visit.
   fileprivate var visit: String { VisitCall.narrowed(narrowing, plainVisit) }
 
   private var plainVisit: String {
@@ -112,14 +113,14 @@ extension Property {
     }
   }
 
-  /// What the property is in the end.
+  /// The expression of the property's final value.
   fileprivate var visitedValue: String {
     if localType != nil { return VisitCall.take(required: destination) }
     return initialLocal?.value == "nil" ? ReaderCall.take(destination) : destination
   }
 }
 
-/// Calls of `Pliant.JSONReader` that don't throw, and of its `Visit`, which generated code knows as `visit`.
+/// Calls of `Pliant.JSONReader` that don't throw, and of its `Visit`, which is named `visit` in generated code.
 enum VisitCall {
   static let next = "reader.next(&visit)"
   static let hasFailed = "visit.hasFailed"
@@ -156,7 +157,7 @@ enum VisitCall {
 
   static func take(required local: String) -> String { "reader.take(required: &\(local))" }
 
-  /// Makes a call of the reader in a property's own way.
+  /// Makes a call of the reader under a property's own marks.
   static func narrowed(_ narrowing: Property.Narrowing?, _ call: String) -> String {
     guard let narrowing else { return call }
     let closure = "{ (reader: inout Pliant.\(RuntimeType.reader)) in \(call) }"

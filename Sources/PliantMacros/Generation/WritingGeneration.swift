@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// write(to writer:): one call a property, in order, with the objects around them.
+// write(to writer:): one call per property, in order, and the objects around them.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -26,7 +26,7 @@ func writeWritingMembers(of model: Model, to source: inout SourceText) {
   let members = WrittenMember.all(of: model.properties.filter(\.isWritten))
   let spreadCount = members.filter(\.isSpread).count
   if spreadCount > 0 {
-    // What is nested becomes one with what flattened values write.
+    // Nested objects are merged with those that flattened values write.
     let own = members.filter { !$0.isSpread && !$0.isNested }
     source.line("var written = \(WriterCall.newMembers(own.map(\.key), spreadCount))")
   }
@@ -39,7 +39,7 @@ private struct WrittenMember {
   var properties: [Property] = []
   var members: [WrittenMember] = []
 
-  /// Whether it stands for the members of a property's value.
+  /// Whether it represents the members of a property's value.
   var isSpread: Bool { properties.first?.role.isSpread ?? false }
 
   /// Whether it is an object or an array around properties.

@@ -25,19 +25,19 @@ enum AttributeName {
   static let payloadKey = "PayloadKey"
   /// The wrapper for keys in types without `@JSONModel`.
   static let mapped = "Mapped"
-  /// Before the override of a property. A stored property may have a user's wrapper of this name.
+  /// The attribute of overrides. A stored property may have a user's wrapper of this name.
   static let defaultValue = "InheritedDefault"
 
-  /// The attributes that stand before properties.
+  /// The attributes of properties.
   static let ofProperties = [
     key, ignored, strict, tolerant, forgiving, required, sensitive, strategy, flatten, unknownKeys, encode,
   ]
 
-  /// The attributes that stand before a case for its associated values, that for keys aside.
+  /// The attributes of a case that apply to its associated values, except the one for keys.
   static let ofPayloads = [strategy, strict, tolerant, forgiving, required, sensitive]
 }
 
-/// The library's property wrappers that a model does not ask how values stand in JSON, and what it takes instead.
+/// The library's property wrappers that have no effect in a model, and the attributes to use instead.
 let wrappersOfPlainTypes = ["DateFormatted": "@Strategy"]
 
 enum OptionName {
@@ -55,7 +55,7 @@ enum OptionName {
   static let isReported = "isReported"
   /// The label of `@Strategy` for a closure that takes the whole object.
   static let wholeObject = "from"
-  /// The label of attributes before a case for the associated value that they are about.
+  /// The label of attributes of a case for the associated value that they apply to.
   static let payload = "for"
   /// The types of options' values.
   static let keyStyle = "KeyStyle"
@@ -70,7 +70,7 @@ enum CodingKeysName {
   static let type = "CodingKeys"
 }
 
-/// Attributes of properties that don't wrap them. Any other that isn't ours is taken for a property wrapper.
+/// Attributes of properties that don't wrap them. Any other that isn't ours is assumed to be a property wrapper.
 let attributesThatWrapNothing = Set(AttributeName.ofProperties).union([
   "available", "objc", "nonobjc", "usableFromInline", "inlinable", "inline", "backDeployed", "preconcurrency",
   "MainActor", "Sendable", "NSCopying", "NSManaged", "IBOutlet", "IBInspectable", "GKInspectable",
@@ -78,7 +78,7 @@ let attributesThatWrapNothing = Set(AttributeName.ofProperties).union([
   "_spi", "_documentation", "_alwaysEmitIntoClient", "_hasStorage",
 ])
 
-/// The runtime's property wrappers that give a property its value when nothing is assigned: it is that of `init()`.
+/// The runtime's property wrappers that give a property the value of their `init()` if nothing is assigned.
 let wrappersWithValues: Set<String> = [
   "Default", "ZeroDefault", "DefaultTrue", "DefaultFalse", "DefaultEmpty", "DefaultCase", "DefaultInit",
   "DefaultNil", "Lossy",
@@ -96,7 +96,7 @@ extension AttributeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The attributes that are written out, those inside of `#if` aside.
+  /// The attributes outside of `#if`.
   var unconditional: [AttributeSyntax] {
     compactMap { element in
       guard case .attribute(let attribute) = element else { return nil }

@@ -1,5 +1,6 @@
 //===----------------------------------------------------------------------===//
-// What stands for an enum's case in JSON, as @Key and raw values spell it: "low", 1, 0.5, true, 200..<300.
+// The values that represent an enum's case in JSON, as @Key and raw values spell them: "low", 1, 0.5, true,
+// 200..<300.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -11,9 +12,9 @@ enum CaseValue: Equatable {
   /// The bounds of strings, by their UTF-8 bytes; there may be no upper one.
   case texts(from: String, to: String?, isClosed: Bool)
   case integer(Int64)
-  /// An integer that only an unsigned type has.
+  /// An integer that only an unsigned type can represent.
   case unsigned(UInt64)
-  /// The bounds, both included. Those up to the last `Int64` go on without an end.
+  /// The bounds, both included. `Int64.max` as the upper bound means no end.
   case integers(from: Int64, through: Int64)
   case number(Double)
   case numbers(from: Double, to: Double, isClosed: Bool)
@@ -98,7 +99,7 @@ enum CaseValue: Equatable {
     }
   }
 
-  /// Where a range without an end goes to.
+  /// The upper bound of a range without an end.
   private var end: Self {
     if case .integer = self { .integer(.max) } else { .number(.infinity) }
   }
@@ -125,7 +126,7 @@ extension ExprSyntax {
 }
 
 extension CaseValue {
-  /// The value as one of a Double's.
+  /// The value as a Double.
   var asNumber: CaseValue {
     switch self {
     case .integer(let value): .number(Double(value))
@@ -136,7 +137,7 @@ extension CaseValue {
     }
   }
 
-  /// The value that Swift gives a case behind one with this raw value.
+  /// The value that Swift gives the case after one with this raw value.
   var successor: CaseValue? {
     switch self {
     case .integer(.max): .unsigned(1 << 63)
@@ -148,7 +149,7 @@ extension CaseValue {
     }
   }
 
-  /// Whether the value is an integer, or a range of some.
+  /// Whether the value is an integer, or a range of integers.
   var isIntegral: Bool {
     switch self {
     case .integer, .unsigned, .integers: true
@@ -156,7 +157,7 @@ extension CaseValue {
     }
   }
 
-  /// Whether the value is a number that may have a fraction, or a range of such.
+  /// Whether the value is a number that may have a fraction, or a range of such numbers.
   var isFractional: Bool {
     switch self {
     case .number, .numbers: true
@@ -164,7 +165,7 @@ extension CaseValue {
     }
   }
 
-  /// Whether each integer of the value is a Double of its own.
+  /// Whether a Double represents each integer of the value exactly.
   var isExactAsNumber: Bool {
     func isExact(_ value: Int64) -> Bool { value.magnitude <= 1 << 53 }
     return switch self {
@@ -182,7 +183,7 @@ extension CaseValue {
     }
   }
 
-  /// The value as a document has it, and as the table of an enum's cases does.
+  /// The value as it is spelled in a document, and in the table of an enum's cases.
   var json: String {
     switch self {
     case .text(let text): jsonLiteral(text)
@@ -203,7 +204,7 @@ extension CaseValue {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The value as the key of a member, where only strings can be.
+  /// The value as the key of a member, which is always a string.
   var key: String {
     if case .text(let text) = self { text } else { json }
   }
@@ -213,7 +214,7 @@ extension CaseValue {
     if case .text(let text) = self { "\"\(text)\"" } else { json }
   }
 
-  /// Whether some value is both.
+  /// Whether the values have a value in common.
   func overlaps(_ other: CaseValue) -> Bool {
     switch (self, other) {
     case (.text(let left), .text(let right)): return isSameKey(left, right)
@@ -252,7 +253,7 @@ extension CaseValue {
 }
 
 extension String {
-  /// Whether the UTF-8 bytes stand before another's.
+  /// Whether the UTF-8 bytes are ordered before another's.
   fileprivate func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }
 

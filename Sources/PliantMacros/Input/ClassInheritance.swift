@@ -1,24 +1,24 @@
 //===----------------------------------------------------------------------===//
-// ClassInheritance: what a class's declaration tells about its superclass and its initializers.
+// ClassInheritance: what a class's declaration shows of its superclass and its initializers.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax
 
-/// What a class inherits from, as far as its declaration tells.
+/// The superclass, as far as the declaration shows it.
 enum Superclass {
-  /// Nothing: there are no inherited types, or only protocols that are well known, or the attribute says so.
+  /// No superclass: there are no inherited types, or only well-known protocols, or the attribute states it.
   case none
   /// A class with an `init()`, such as NSObject.
   case object
-  /// A class or a protocol.
+  /// A class or a protocol, which can't be distinguished.
   case unknown
   /// Another model: `inherits: true`.
   case model
   /// A class that is Codable and nothing more: `inherits: .codable`.
   case codable
 
-  /// Nil for an option that is not written out.
+  /// Returns nil for an option that isn't a literal.
   init?(_ type: ClassDeclSyntax, attribute: ModelAttribute) {
     if let option = attribute.inherits?.expression {
       switch option.trimmedDescription {
@@ -41,13 +41,13 @@ enum Superclass {
     return ["NSObject", "Foundation.NSObject"].contains(first.trimmedDescription) ? .object : .unknown
   }
 
-  /// Whether the class shares its object with a superclass.
+  /// Whether the superclass is a model, which reads the same JSON object.
   var isModel: Bool { if case .model = self { true } else { false } }
 
-  /// Whether there may be a superclass, and there may be none.
+  /// Whether it isn't known if there is a superclass.
   var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
-  /// Whether there surely is a superclass.
+  /// Whether there certainly is a superclass.
   var isClass: Bool {
     switch self {
     case .object, .model, .codable: true
@@ -55,7 +55,7 @@ enum Superclass {
     }
   }
 
-  /// Whether the superclass reads its members of the same object.
+  /// Whether the superclass reads its members from the same JSON object.
   var isRead: Bool {
     switch self {
     case .model, .codable: true

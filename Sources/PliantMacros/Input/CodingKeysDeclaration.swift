@@ -11,14 +11,14 @@ struct CodingKeysDeclaration {
     let syntax: EnumCaseElementSyntax
     let key: String
 
-    /// The property that the case stands for.
+    /// The property that the case names.
     var propertyName: String { syntax.name.text.filter { $0 != "`" } }
   }
 
   let syntax: EnumDeclSyntax
   let cases: [Case]
 
-  /// The `CodingKeys` among a struct's members, if it has some.
+  /// The `CodingKeys` among a type's members, if there are any.
   init?(in members: MemberBlockItemListSyntax, named name: String = CodingKeysName.type) {
     let enums = members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }
     guard let syntax = enums.first(where: { $0.name.text == name }) else { return nil }

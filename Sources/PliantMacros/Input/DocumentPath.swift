@@ -42,7 +42,7 @@ struct DocumentPath: Equatable {
     }
   }
 
-  /// What follows the keys, as it was spelled; nil when nothing does.
+  /// The part after the keys, as it was spelled; nil if there is none.
   var rest: String? {
     let spellings = spellings.dropFirst(keys.count)
     return spellings.isEmpty ? nil : spellings.joined(separator: ".")
@@ -51,8 +51,8 @@ struct DocumentPath: Equatable {
   var hasWildcard: Bool { components.contains(.wildcard) }
 }
 
-/// Whether two keys are the same as documents have them: by their bytes. Those of strings that are equal for Swift may differ, as
-/// those of `é` and of `e` with an accent do.
+/// Whether two keys have the same bytes, which is how keys of documents are compared. Strings that are equal in Swift
+/// may have different bytes, such as `é` and `e` with a combining accent.
 func isSameKey(_ key: String, _ other: String) -> Bool { key.utf8.elementsEqual(other.utf8) }
 
 extension DocumentPath {
@@ -62,12 +62,12 @@ extension DocumentPath {
     spellings = [key.map { $0 == "\\" || $0 == "." ? "\\\($0)" : String($0) }.joined()]
   }
 
-  /// The text of a key behind another one, where digits alone would spell an element.
+  /// Returns the text of a key that follows another one, where digits alone would spell an index.
   static func innerText(ofKey key: String) -> String {
     (key == "*" || Int(key) != nil ? "\\" : "") + DocumentPath(key: key).text
   }
 
-  /// The path that `text` spells. Only what comes after the first component can be an index or the wildcard.
+  /// Parses a path. Only the components after the first can be an index or the wildcard.
   init(parsing text: String) throws(Malformation) {
     guard !text.isEmpty else { throw .emptyPath }
     var components: [Component] = []
@@ -116,8 +116,8 @@ private func splitAtDots(_ text: String) -> [String] {
   return parts
 }
 
-/// The key that a component spells: `\.` is a dot, `\\` a backslash, and a backslash that comes first keeps a digit,
-/// `-` or `*` from meaning an element. Before what other notations of paths are made of, it says that it belongs to the key.
+/// Returns the key that a component spells: `\.` is a dot, `\\` a backslash. A leading backslash keeps a digit, `-`
+/// or `*` from meaning an element. A backslash before a character of another path notation makes it part of the key.
 private func unescaped(_ spelling: String) throws(DocumentPath.Malformation) -> String {
   var key = ""
   var scalars = spelling.unicodeScalars.makeIterator()

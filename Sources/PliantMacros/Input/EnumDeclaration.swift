@@ -18,7 +18,7 @@ struct EnumDeclaration {
     codingKeys = CodingKeysDeclaration(in: type.memberBlock.members)
   }
 
-  /// What the raw values are, judged by the first type that the enum inherits and by its literals.
+  /// The kind of the raw values, judged by the first type that the enum inherits and by its literals.
   var rawKind: RawKind {
     let name = syntax.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription ?? ""
     let plain = name.split(separator: ".").last.map(String.init) ?? ""
@@ -33,12 +33,12 @@ struct EnumDeclaration {
     }
   }
 
-  /// Whether the first type that the enum inherits may be a protocol, or stand for a raw type that it doesn't name.
+  /// Whether the first type that the enum inherits may be a protocol, or an alias of a raw type.
   var mayHaveRawType: Bool {
     guard rawKind == .none, let inherited = syntax.inheritanceClause?.inheritedTypes, let first = inherited.first else {
       return false
     }
-    // An enum that says so has raw values of its own making.
+    // An enum with this conformance defines its own raw values.
     return !first.type.isWellKnownProtocol
       && !inherited.contains { ["RawRepresentable", "Swift.RawRepresentable"].contains($0.type.trimmedDescription) }
   }
@@ -67,16 +67,16 @@ struct EnumCaseDeclaration {
   let fallbacks: [AttributeSyntax]
   let ignored: [AttributeSyntax]
   let payloadKeys: [AttributeSyntax]
-  /// What the other attributes say about associated values.
+  /// The other attributes that apply to associated values.
   let payloadMarks: [PayloadMark]
-  /// Whether the case stands inside of `#if`.
+  /// Whether the case is inside of `#if`.
   let isConditional: Bool
 
   var parameters: [EnumCaseParameterSyntax] { element.parameterClause.map { Array($0.parameters) } ?? [] }
 
   var isFallback: Bool { !fallbacks.isEmpty }
 
-  /// Whether JSON knows nothing about the case, in either direction.
+  /// Whether the case is neither read nor written.
   var isIgnored: Bool { ignored.contains { IgnoredDirection($0) == nil } }
 
   /// Whether documents may have the case.
@@ -92,7 +92,7 @@ struct EnumCaseDeclaration {
 
   var isFirstOfDeclaration: Bool { declaration.elements.first?.id == element.id }
 
-  /// Whether using the case brings a warning.
+  /// Whether using the case causes a warning.
   var isDeprecated: Bool { availability.contains { $0.says(["deprecated"]) } }
 
   /// The attribute that makes the case unavailable where the enum is not.
@@ -110,7 +110,7 @@ extension AttributeSyntax {
 }
 
 extension EnumCaseParameterSyntax {
-  /// The label in a call; nil where there is none.
+  /// The label in a call; nil if there is none.
   var label: String? {
     guard let firstName, firstName.tokenKind != .wildcard else { return nil }
     return firstName.text

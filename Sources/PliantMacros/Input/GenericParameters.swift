@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The generic parameters in reach of a struct, and what a property's type requires of them.
+// The generic parameters in the scope of a type, and what a property's type requires of them.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -9,17 +9,18 @@ struct GenericParameters {
   /// Names in the order of declaration, from the outermost type inwards.
   private let names: [String]
   private let packs: Set<String>
-  /// The type arguments by which each declaration names itself, innermost first: `<Key, repeat each Value>`, or nothing.
+  /// The type arguments with which each declaration refers to itself, innermost first: `<Key, repeat each Value>`, or
+  /// nothing.
   let arguments: [String]
 
   /// The parameters of the type itself.
   let own: [GenericParameterSyntax]
-  /// What is said of each parameter: the types that it conforms to.
+  /// The bounds of each parameter: the types that it conforms to.
   private let bounds: [String: [TypeSyntax]]
-  /// The parameters that are said to be one type.
+  /// The parameters that are required to be one type.
   private let fixed: Set<String>
 
-  /// - Parameter declarations: the struct, then what surrounds it, innermost first.
+  /// - Parameter declarations: the type, then the enclosing declarations, innermost first.
   init(_ declarations: [Syntax]) {
     var names: [String] = []
     var packs: Set<String> = []
@@ -57,7 +58,7 @@ struct GenericParameters {
     }
   }
 
-  /// The parameters among some subjects that are bound to nothing that may have to do with JSON.
+  /// Returns the parameters among some subjects that have no bound which may be related to JSON.
   func unbound(in subjects: [String]) -> [String] {
     let plain = subjects.map { $0.hasPrefix("repeat each ") ? String($0.dropFirst("repeat each ".count)) : $0 }
     return names.filter { name in
@@ -65,12 +66,13 @@ struct GenericParameters {
     }
   }
 
-  /// The subjects of the conditional conformances: each parameter, or member type of one, that a property is made of.
+  /// Returns the subjects of the conditional conformances: each parameter, or member type of one, that a property's
+  /// type uses.
   func subjects(in properties: [PropertyDeclaration]) -> [String] {
     subjects(in: properties.compactMap { $0.type.map(Syntax.init) ?? $0.binding.initializer.map(Syntax.init) })
   }
 
-  /// The subjects of the conditional conformances, for values of the `types`.
+  /// Returns the subjects of the conditional conformances, for values of the `types`.
   func subjects(in types: [Syntax]) -> [String] {
     guard !names.isEmpty else { return [] }
     var subjects: [String] = []
@@ -116,21 +118,21 @@ private final class SubjectCollector: SyntaxVisitor {
 }
 
 extension GenericParameterSyntax {
-  /// Whether `each` or `let` stands before the name. The majors of swift-syntax disagree on the member for it.
+  /// Whether `each` or `let` precedes the name. Major versions of swift-syntax have different members for it.
   fileprivate func isSpecified(by keyword: Keyword) -> Bool {
     tokens(viewMode: .sourceAccurate).prefix { $0 != name }.contains { $0.tokenKind == .keyword(keyword) }
   }
 }
 
 extension SyntaxProtocol {
-  /// The parameter that a requirement is about, without what stands before one of many types.
+  /// The parameter that a requirement is about, without specifiers such as `each`.
   fileprivate var subjectName: String {
     trimmedDescription.split(separator: " ").last.map(String.init) ?? ""
   }
 }
 
 extension TypeSyntax {
-  /// Whether a bound is one of Swift's that has nothing to do with coding.
+  /// Whether a bound is a protocol of Swift that is unrelated to coding.
   fileprivate var bringsNoJSON: Bool {
     if let composition = self.as(CompositionTypeSyntax.self) {
       return composition.elements.allSatisfy { $0.type.bringsNoJSON }

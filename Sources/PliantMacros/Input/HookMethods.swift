@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// HookMethods: the methods of a type that are to be called before and after it is read and written.
+// HookMethods: the methods of a type that are called before and after it is read and written.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -11,10 +11,10 @@ struct HookMethod {
   }
 
   let name: Name
-  /// Whether it is given the raw JSON.
+  /// Whether it takes the JSON value.
   let takesJSON: Bool
   let canThrow: Bool
-  /// `mutating`, if that stands before it.
+  /// The `mutating` modifier, if it has one.
   let mutating: DeclModifierSyntax?
 }
 
@@ -24,7 +24,8 @@ struct HookMethods {
   /// No hooks.
   init() {}
 
-  /// The hooks among a type's members. Those that override another are called where that is.
+  /// Finds the hooks among a type's members. Overrides are left out: they are called through the method that they
+  /// override.
   init(_ members: MemberBlockItemListSyntax) {
     for member in members {
       guard let function = member.decl.as(FunctionDeclSyntax.self),

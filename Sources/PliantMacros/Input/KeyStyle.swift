@@ -44,8 +44,8 @@ private func words(of name: String) -> [String] {
   name.split(separator: "_").flatMap { wordsByCase(of: Array($0)) }
 }
 
-/// Splits before each capital that follows something else, and before the last of several capitals when a small
-/// letter comes after them, as Foundation's `convertToSnakeCase` does (which expects names to begin with a small letter).
+/// Splits before each capital that follows another character, and before the last of several capitals if a small
+/// letter follows them, as Foundation's `convertToSnakeCase` does (which expects names to begin with a small letter).
 private func wordsByCase(of letters: [Character]) -> [String] {
   var words: [String] = []
   var wordStart = 0

@@ -15,17 +15,17 @@ struct ModelAttribute {
 
   let syntax: AttributeSyntax
   let keys: Keys
-  /// The expression of what may bend, if the model says.
+  /// The expression of the tolerance, if the attribute declares one.
   let tolerance: ExprSyntax?
-  /// How an enum's cases are told apart, if the attribute says: `tag:`, `content:` and `untagged:`.
+  /// How an enum's cases are distinguished, if the attribute declares it: `tag:`, `content:` and `untagged:`.
   let tag: LabeledExprSyntax?
   let content: LabeledExprSyntax?
   let untagged: LabeledExprSyntax?
-  /// Whether a class shares its object with a superclass, if the attribute says: `inherits:`.
+  /// Whether the superclass is a model, if the attribute declares it: `inherits:`.
   let inherits: LabeledExprSyntax?
-  /// When properties are left out while writing, if the attribute says: `encoding:`.
+  /// When properties are omitted from the document, if the attribute declares it: `encoding:`.
   let encoding: LabeledExprSyntax?
-  /// Which access a memberwise initializer is to have, if the attribute asks for one: `memberwise:`.
+  /// The access of the memberwise initializer, if the attribute requests one: `memberwise:`.
   let memberwise: LabeledExprSyntax?
 
   init(_ attribute: AttributeSyntax) {

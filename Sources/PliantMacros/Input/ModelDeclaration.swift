@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// A struct with @JSONModel as data, with the syntax that diagnostics point at.
+// A struct or class with @JSONModel as data, with the syntax that diagnostics point at.
 //===----------------------------------------------------------------------===//
 
 #if Macros

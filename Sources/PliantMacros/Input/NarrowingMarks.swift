@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// @Strict, @Tolerant, @Forgiving, @Required and @Sensitive as data: the marks of a property that is read in its own way.
+// @Strict, @Tolerant, @Forgiving, @Required and @Sensitive as data: the marks that change how a property is read.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax
 
 struct NarrowingMarks {
-  /// Attributes that say what may bend, in the order of the source. One is enough.
+  /// The attributes that name a tolerance, in the order of the source. Only one is allowed.
   let tolerances: [AttributeSyntax]
   let required: [AttributeSyntax]
   let sensitive: [AttributeSyntax]
@@ -22,7 +22,7 @@ struct NarrowingMarks {
   var tolerance: PresetTolerance? { tolerances.first.flatMap { PresetTolerance(attribute: $0.plainName) } }
 }
 
-/// The tolerances that a property can ask for, named as the static members of the library's `Tolerance` are.
+/// The tolerances that a property can declare, named as the static members of the library's `Tolerance` are.
 enum PresetTolerance: String {
   case strict, tolerant, forgiving
 

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Which types may be optional, as far as that can be seen: nil must be written where something else stands in for what is missing.
+// Types that may be optional, judged by their spelling. If a missing value is not nil, nil must be written.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -12,8 +12,8 @@ extension TypeSyntax {
       || self.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
   }
 
-  /// Whether values of the type may be nil: not those of the usual types and collections. Any other name may be one for an
-  /// optional type.
+  /// Whether values of the type may be nil. Those of common types and collections can't; any other name may be an
+  /// alias of an optional type.
   var mayBeOptional: Bool {
     if self.is(ArrayTypeSyntax.self) || self.is(DictionaryTypeSyntax.self) || self.is(SomeOrAnyTypeSyntax.self) {
       return false
@@ -31,7 +31,7 @@ extension TypeSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether the value of a property without a type of its own may be an optional: not that of a literal.
+  /// Whether the initial value of a property without a type annotation may be an optional. A literal can't.
   fileprivate var mayBeOptional: Bool {
     if let prefix = self.as(PrefixOperatorExprSyntax.self) { return prefix.expression.mayBeOptional }
     return
@@ -42,7 +42,7 @@ extension ExprSyntax {
 }
 
 extension PropertyDeclaration {
-  /// Whether nil may be another value than the one that stands in where the property is missing.
+  /// Whether nil may be another value than that of a missing property.
   var hidesNil: Bool {
     if let initial = binding.initializer?.value {
       return !initial.is(NilLiteralExprSyntax.self) && (type?.mayBeOptional ?? initial.mayBeOptional)
@@ -53,7 +53,7 @@ extension PropertyDeclaration {
 }
 
 extension EnumCaseParameterSyntax {
-  /// Whether nil may be another value than the one that stands in where the associated value is missing.
+  /// Whether nil may be another value than that of a missing associated value.
   var hidesNil: Bool {
     guard let initial = defaultValue?.value else { return false }
     return !initial.is(NilLiteralExprSyntax.self) && type.mayBeOptional

@@ -1,12 +1,13 @@
 //===----------------------------------------------------------------------===//
-// The attributes before a case that say how its associated values stand in JSON: Swift allows none before the values themselves.
+// The attributes of a case about the form of its associated values: Swift allows no attributes on the values
+// themselves.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftParser
 import SwiftSyntax
 
-/// An attribute before a case, such as `@Strategy(.iso8601, for: "at")`.
+/// An attribute of a case, such as `@Strategy(.iso8601, for: "at")`.
 struct PayloadMark {
   let syntax: AttributeSyntax
   /// The expression after `for:`.
@@ -25,7 +26,7 @@ struct PayloadMark {
     arguments = list.filter { $0.label?.text != OptionName.payload }
   }
 
-  /// The label after `for:`; nil if there is none, or it isn't written out.
+  /// The label after `for:`; nil if there is none, or it isn't a literal.
   var label: String? { target?.as(StringLiteralExprSyntax.self)?.representedLiteralValue }
 
   var isStrategy: Bool { syntax.plainName == AttributeName.strategy }
@@ -39,7 +40,7 @@ struct PayloadMark {
 }
 
 extension AttributeListSyntax {
-  /// The attributes about associated values, those for keys aside.
+  /// The attributes about associated values, except the one for keys.
   var payloadMarks: [PayloadMark] {
     unconditional.filter { AttributeName.ofPayloads.contains($0.plainName) }.map(PayloadMark.init)
   }

@@ -1,20 +1,20 @@
 //===----------------------------------------------------------------------===//
-// Which types can't hold anything that is marked, as far as that can be seen: those of the standard library and of Foundation whose names
-// no program gives to a model of its own, as it may do with Data, Character or Field.
+// Types that can't contain properties with marks, judged by their names: types of the standard library and of
+// Foundation whose names are not used for models. Data, Character and Field may be.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax
 
 extension TypeSyntax {
-  /// Whether the type is one of the usual ones, or a collection or optional of them. Any other name may be a model's.
+  /// Whether the type is a common one, or a collection or optional of those. Any other name may be a model's.
   var isPlain: Bool {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isPlain }
     if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.isPlain }
     if let array = self.as(ArrayTypeSyntax.self) { return array.element.isPlain }
     if let dictionary = self.as(DictionaryTypeSyntax.self) { return dictionary.key.isPlain && dictionary.value.isPlain }
     if let tuple = self.as(TupleTypeSyntax.self) { return tuple.elements.allSatisfy(\.type.isPlain) }
-    // A protocol says nothing of the values behind it.
+    // Nothing is known of the values behind a protocol.
     if self.is(SomeOrAnyTypeSyntax.self) { return true }
     guard let type = self.as(IdentifierTypeSyntax.self) else { return false }
     guard let arguments = type.genericArgumentClause?.arguments else { return plainTypes.contains(type.name.text) }
@@ -24,7 +24,7 @@ extension TypeSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether the value is that of a literal, for a property without a type of its own.
+  /// Whether the initial value of a property without a type annotation is a literal.
   fileprivate var isPlain: Bool {
     if let prefix = self.as(PrefixOperatorExprSyntax.self) { return prefix.expression.isPlain }
     if let array = self.as(ArrayExprSyntax.self) {
@@ -36,7 +36,7 @@ extension ExprSyntax {
 }
 
 extension PropertyDeclaration {
-  /// Whether nothing in the property's values can be marked, as far as its declaration tells.
+  /// Whether values of the property can't contain properties with marks, judged by its declaration.
   var isPlain: Bool {
     if let type { return type.isPlain }
     return !isWrapped && (binding.initializer?.value.isPlain ?? false)

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// One property of a struct as data: what it is, how it is stored, which of our attributes it bears.
+// One property of a type as data: its name, its storage, and those of our attributes that it has.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -12,16 +12,16 @@ struct PropertyDeclaration {
 
   let declaration: VariableDeclSyntax
   let binding: PatternBindingSyntax
-  /// The name as it is spelled, in backticks if need be; nil for a pattern such as `(a, b)`.
+  /// The name as it is spelled, in backticks if necessary; nil for a pattern such as `(a, b)`.
   let name: TokenSyntax?
-  /// The annotation, which may stand behind a later binding: `var x, y: Int`.
+  /// The annotation, which may follow a later binding: `var x, y: Int`.
   let type: TypeSyntax?
   let storage: Storage
   let keys: [KeyAttribute]
   let ignored: [AttributeSyntax]
   let narrowing: NarrowingMarks
   let shape: ShapeMarks
-  /// Whether the property stands inside of `#if`.
+  /// Whether the property is inside of `#if`.
   let isConditional: Bool
 
   var isLet: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
@@ -38,14 +38,14 @@ struct PropertyDeclaration {
     }
   }
 
-  /// Whether an attribute that isn't ours, most likely a property wrapper, stands before the property.
+  /// Whether the property has an attribute that isn't ours, most likely a property wrapper.
   var isWrapped: Bool {
     declaration.attributes.unconditional.contains {
       !attributesThatWrapNothing.contains($0.plainName) && !$0.isGlobalActor
     }
   }
 
-  /// Whether using the property brings a warning.
+  /// Whether using the property causes a warning.
   var isDeprecated: Bool {
     declaration.attributes.all(named: "available").contains { attribute in
       attribute.tokens(viewMode: .sourceAccurate).contains { $0.text == "deprecated" }
@@ -58,13 +58,14 @@ struct PropertyDeclaration {
     return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
   }
 
-  /// Whether the property's type is spelled `T?` or `T!`, so that it is Swift's own optional whatever else has its name.
+  /// Whether the property's type is spelled `T?` or `T!`, so that it is Swift's own optional even if another type is
+  /// named `Optional`.
   var isSpelledOptional: Bool {
     guard let type else { return false }
     return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
   }
 
-  /// Whether the property's type is spelled as an optional, and no other value than nil stands in for a missing one.
+  /// Whether the property's type is spelled as an optional, and a missing property is nil.
   var isNilWhenMissing: Bool {
     guard let type else { return false }
     // A wrapper may bring a value by its own arguments.
@@ -74,13 +75,13 @@ struct PropertyDeclaration {
       || type.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
   }
 
-  /// Whether setting the property, which is a stored one, runs observers.
+  /// Whether setting the property, which is stored, runs observers.
   var isObserved: Bool { binding.accessorBlock != nil }
 
-  /// Whether the property is its superclass's, which reads and writes it.
+  /// Whether the property overrides the superclass's, which reads and writes it.
   var isOverride: Bool { declaration.modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
 
-  /// The attributes before an override that say which value stands in.
+  /// The attributes of an override that declare its default value.
   var defaults: [AttributeSyntax] { declaration.attributes.all(named: AttributeName.defaultValue) }
 
   /// Whether a subclass in another file can't override the property.
@@ -92,7 +93,7 @@ struct PropertyDeclaration {
       }
   }
 
-  /// Whether JSON knows nothing about the property, in either direction.
+  /// Whether the property is neither read nor written.
   var isIgnored: Bool { ignored.contains { IgnoredDirection($0) == nil } }
 
   /// Whether the property is written, and never read.
@@ -120,13 +121,14 @@ extension AttributeSyntax {
   /// Whether the attribute is a wrapper with an initial value of its own: `@Clamped(wrappedValue: 1, 0...1)`.
   fileprivate var givesWrappedValue: Bool { wrappedValue != nil }
 
-  /// The initial value that a wrapper is given as an argument.
+  /// The initial value that is passed to a wrapper as an argument.
   var wrappedValue: ExprSyntax? {
     guard case .argumentList(let arguments) = arguments else { return nil }
     return arguments.first { $0.label?.text == "wrappedValue" }?.expression
   }
 
-  /// Whether the attribute is one of the runtime's wrappers that are made of nothing: `@ZeroDefault`, `@Default<Guest>`.
+  /// Whether the attribute is one of the runtime's wrappers that are created without arguments: `@ZeroDefault`,
+  /// `@Default<Guest>`.
   var hasValueOfItsOwn: Bool {
     guard case nil = arguments else { return false }
     return wrappersWithValues.contains(String(plainName.prefix { $0 != "<" }))
@@ -158,7 +160,7 @@ extension VariableDeclSyntax {
     var properties: [PropertyDeclaration] = []
     var laterType: TypeSyntax?
     for binding in bindings.reversed() {
-      // `var x, y: Int` gives both the type; an initial value stops it.
+      // `var x, y: Int` gives both the type; an initial value ends this.
       let type = binding.typeAnnotation?.type ?? (binding.initializer == nil ? laterType : nil)
       laterType = type
       properties.append(

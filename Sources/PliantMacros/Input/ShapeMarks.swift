@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The attributes that say how a property stands in the object: @Strategy, @Flatten, @UnknownKeys, @Encode, @Ignored(…).
+// The attributes about how an object represents a property: @Strategy, @Flatten, @UnknownKeys, @Encode, @Ignored(…).
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -42,7 +42,7 @@ struct ShapeMarks {
     return RuntimeStrategy.closures(closures.joined(separator: ", "))
   }
 
-  /// The closure that makes the value of the whole object: `@Strategy(from:)`.
+  /// The closure that computes the value from the whole object: `@Strategy(from:)`.
   var computation: String? {
     guard let attribute = strategies.first, case .argumentList(let arguments) = attribute.arguments,
       let argument = arguments.first, argument.label?.text == OptionName.wholeObject
@@ -50,7 +50,7 @@ struct ShapeMarks {
     return argument.expression.trimmedDescription
   }
 
-  /// The condition that `@Encode(.null)` names; nil for what isn't written out.
+  /// The condition that `@Encode(.null)` names; nil for any other expression.
   var encoding: EncodingCondition? {
     guard let attribute = encodings.first, case .argumentList(let arguments) = attribute.arguments else { return nil }
     return arguments.first.flatMap { EncodingCondition($0.expression) }
@@ -67,7 +67,7 @@ extension ShapeMarks {
   }
 }
 
-/// When a property is left out while writing, named as the library's `EncodingCondition` names it.
+/// When a property is omitted from the document, named as in the library's `EncodingCondition`.
 enum EncodingCondition: String, CaseIterable {
   case skipNil, null, skipEmpty, skipDefault
 
@@ -79,7 +79,7 @@ enum EncodingCondition: String, CaseIterable {
   }
 }
 
-/// What `@Ignored` leaves out.
+/// The direction that `@Ignored` excludes.
 enum IgnoredDirection: String {
   case decoding, encoding
 

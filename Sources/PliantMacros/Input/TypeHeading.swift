@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// What the extensions of any type with @JSONModel depend on, as data: where it stands, its access, actor and availability.
+// The data that the extensions of any type with @JSONModel depend on: its context, access, actor and availability.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -7,16 +7,17 @@ import SwiftSyntax
 
 struct TypeHeading {
   let attribute: ModelAttribute
-  /// Whether the type stands inside of a type or an extension, whose members its own extensions don't see.
+  /// Whether the type is declared inside of a type or an extension, whose members its own extensions don't see.
   let isNested: Bool
-  /// `public`, `package`, or nil: what the generated members must be marked with.
+  /// The access modifier of generated members: `public`, `package`, or nil.
   let access: String?
   let isUsableFromInline: Bool
-  /// Whether the type, or one around it, says that it belongs to no actor, which extensions don't inherit.
+  /// Whether the type, or an enclosing one, is declared nonisolated, which extensions don't inherit.
   let isNonisolated: Bool
-  /// The attribute by which the type belongs to a global actor, such as `@MainActor`. Others are known by their names' end.
+  /// The attribute of the type's global actor, such as `@MainActor`. Global actors are recognized by the suffix of
+  /// their names.
   let isolation: String?
-  /// The `@available` attributes of the type and of the types around it.
+  /// The `@available` attributes of the type and of the enclosing types.
   let availability: [String]
   let generics: GenericParameters
   let ownMembers: OwnMembers
@@ -38,13 +39,14 @@ struct TypeHeading {
 }
 
 extension AttributeSyntax {
-  /// Whether the attribute puts what it stands before on a global actor, as far as its name says.
+  /// Whether the attribute is a global actor, judged by its name.
   var isGlobalActor: Bool { arguments == nil && attributeName.trimmedDescription.hasSuffix("Actor") }
 }
 
-/// The access that the witnesses of public protocols need: the type's own, or that of the extension around it.
+/// Returns the access that the witnesses of public protocols need: the type's own, or that of the enclosing
+/// extension.
 private func accessOfMembers(_ type: some DeclGroupSyntax, lexicalContext: [Syntax]) -> String? {
-  // Members of an open class that nobody overrides are public.
+  // Members of an open class that subclasses don't override are public.
   if type.modifiers.contains(where: { $0.name.tokenKind == .keyword(.open) }) { return "public" }
   if let access = type.modifiers.access { return access.isVisibleOutside ? access.text : nil }
   let enclosingExtension = lexicalContext.first?.as(ExtensionDeclSyntax.self)
@@ -76,7 +78,7 @@ extension TokenSyntax {
   }
 }
 
-/// The requirements of the generated conformances that the type already declares with a body of its own.
+/// The requirements of the generated conformances that the type itself implements.
 struct OwnMembers {
   private(set) var readsJSON = false
   private(set) var writesJSON = false

@@ -1,6 +1,6 @@
 //===----------------------------------------------------------------------===//
-// The strategies that @JSONModel(dates:data:) names for all properties of a type, and which properties those are, as far as
-// their types are spelled.
+// The strategies that @JSONModel(dates:data:) declares for all properties of some types, and the properties that they
+// apply to, judged by the spelling of their types.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -12,20 +12,20 @@ struct TypeStrategy {
   enum Values: String, CaseIterable {
     case dates, data
 
-    /// The names that code spells their type with.
+    /// The spellings of their type.
     fileprivate var names: Set<String> {
       let name = self == .dates ? "Date" : "Data"
       return [name, "Foundation.\(name)", "FoundationEssentials.\(name)"]
     }
   }
 
-  /// How a type has to do with the values of a strategy.
+  /// Whether a strategy applies to a type.
   enum Reach {
-    /// Not at all, as far as can be seen.
+    /// It doesn't, judged by the type's spelling.
     case none
     /// A strategy for the values fits the type.
     case fits
-    /// The values are in there, but no strategy for them fits.
+    /// The type contains the values, but no strategy for them fits.
     case isTooDeep
   }
 
@@ -35,13 +35,13 @@ struct TypeStrategy {
   /// The expression that makes the strategy.
   var expression: String { option.expression.trimmedDescription }
 
-  /// The strategy for values of a type that it reaches.
+  /// Returns the strategy for values of a type that it applies to.
   func fitting(_ type: TypeSyntax) -> String? { SpelledType(type).fitting(expression) }
 
-  /// Whether the strategy is for a type as it is spelled.
+  /// Returns whether the strategy applies to a type, judged by its spelling.
   func reach(of type: TypeSyntax) -> Reach { SpelledType(type).reach(of: values.names) }
 
-  /// Whether the strategy is for a property as it is spelled: by its type, or by an initial value that names one.
+  /// Returns whether the strategy applies to a property, judged by its type, or by an initial value that names one.
   func reach(of property: PropertyDeclaration) -> Reach {
     if let type = property.type { return reach(of: type) }
     guard let initial = property.binding.initializer?.value else { return .none }
@@ -49,7 +49,7 @@ struct TypeStrategy {
   }
 }
 
-/// A type as far as strategies look into it.
+/// The structure of a type, as far as strategies distinguish it.
 private indirect enum SpelledType {
   case leaf(String)
   case optional(SpelledType)
@@ -88,7 +88,8 @@ private indirect enum SpelledType {
     return fitting("") == nil ? .isTooDeep : .fits
   }
 
-  /// The strategy for values of the type, or of an optional of it, made of one for the leaf; nil if none fits.
+  /// Returns the strategy for values of the type, or of an optional of it, composed from the one for the leaf; nil if
+  /// none fits.
   func fitting(_ strategy: String) -> String? {
     switch self {
     case .field(.leaf): RuntimeStrategy.field(strategy)
@@ -97,7 +98,7 @@ private indirect enum SpelledType {
     }
   }
 
-  /// The strategy for a leaf, or for up to three layers of collections.
+  /// Returns the strategy for a leaf, or for up to three layers of collections.
   private func collected(_ strategy: String) -> String? {
     guard layerCount <= 3 else { return nil }
     return switch self {
@@ -109,7 +110,7 @@ private indirect enum SpelledType {
     }
   }
 
-  /// The same for what is inside of a collection.
+  /// The same for the elements of a collection.
   private func content(_ strategy: String) -> String? {
     guard case .optional(let type) = self else { return collected(strategy) }
     return type.collected(strategy).map(RuntimeStrategy.optional)
@@ -164,7 +165,7 @@ extension ModelAttribute {
 
 // MARK: - Names in strategies
 
-/// The static members that a type declares, whose bare names mean nothing in an instance's initializers.
+/// The static members that a type declares, whose unqualified names can't be used in an instance's initializers.
 struct StaticMembers {
   private let names: Set<String>
 
@@ -185,7 +186,7 @@ struct StaticMembers {
 
   func contains(_ name: String) -> Bool { names.contains(name) }
 
-  /// The expression as instance code spells it: `Self.cents` for `cents`.
+  /// Returns the expression as instance code spells it: `Self.cents` for `cents`.
   func qualified(_ expression: ExprSyntax) -> String {
     let text = expression.trimmedDescription
     var callee = expression

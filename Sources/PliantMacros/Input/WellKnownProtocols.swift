@@ -6,7 +6,7 @@
 import SwiftSyntax
 
 extension TypeSyntax {
-  /// Whether the type is surely a protocol, or some.
+  /// Whether the type is certainly a protocol, or a composition.
   var isWellKnownProtocol: Bool {
     if self.is(AttributedTypeSyntax.self) || self.is(CompositionTypeSyntax.self) { return true }
     return wellKnownProtocols.contains(trimmedDescription.split(separator: ".").last.map(String.init) ?? "")

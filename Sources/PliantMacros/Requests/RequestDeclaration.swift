@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// What stands behind @Request as data: the route, and what each property is for.
+// A type with @Request as data: the route, and the role of each property.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftParser
 import SwiftSyntax
 
-/// The marks of a request's properties, and names that generated code and users share.
+/// The marks of a request's properties, and names that generated code shares with users' code.
 enum RequestName {
   static let attribute = "Request"
   static let query = "Query"
@@ -17,14 +17,14 @@ enum RequestName {
 
   static let module = "PliantHTTP"
   static let endpoint = "APIEndpoint"
-  /// What a request may declare itself. A property with such a name is no parameter.
+  /// The requirements that a request may declare itself. A property with such a name is not a parameter.
   static let requirements: Set<String> = [
     "method", "path", "pathTemplate", "query", "headerFields", "body", "responsePath",
   ]
   static let methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]
   /// The methods whose unmarked properties are in the query.
   static let methodsWithQuery: Set<String> = ["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT"]
-  /// The methods of which a body means nothing (RFC 9110, section 9.3).
+  /// The methods for which a body has no meaning (RFC 9110, section 9.3).
   static let methodsWithoutBody: Set<String> = ["GET", "HEAD", "TRACE", "CONNECT"]
 }
 
@@ -50,7 +50,7 @@ extension AttributeSyntax {
   }
 }
 
-/// One mark before a property.
+/// One mark of a property.
 struct RequestMark {
   let syntax: AttributeSyntax
 
@@ -127,7 +127,7 @@ struct RequestRoute {
     }
   }
 
-  /// - Throws: what is wrong with the text.
+  /// - Throws: the diagnostic for an invalid text.
   init(_ text: String) throws(RequestDiagnostic) {
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { throw .routeWithoutMethod(found: text) }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// What @Request and its marks complain about: a severity and the wording of each.
+// The diagnostics of @Request and its marks: the severity and wording of each.
 //===----------------------------------------------------------------------===//
 
 #if Macros

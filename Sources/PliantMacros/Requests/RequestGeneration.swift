@@ -76,7 +76,7 @@ struct GeneratedRequest {
     return ".append(\(swiftLiteral(property.sentName)), self.\(property.spelledName)\(mark))"
   }
 
-  /// What the members must be marked with.
+  /// The access modifier of the members.
   private var access: String {
     let access = type.modifiers.lazy.map(\.name.text).first { ["public", "package"].contains($0) }
     return access.map { "\($0) " } ?? ""
@@ -84,7 +84,7 @@ struct GeneratedRequest {
 }
 
 extension RequestProperty {
-  /// The name as it is spelled, in backticks if need be.
+  /// The name as it is spelled, in backticks if necessary.
   var spelledName: String { declaration.name?.text ?? name }
 }
 #endif

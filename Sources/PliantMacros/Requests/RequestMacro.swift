@@ -10,7 +10,7 @@ import SwiftSyntaxMacros
 
 /// Writes what a request sends, from its route and its properties.
 struct RequestMacro: ExtensionMacro {
-  /// What is generated is laid out already.
+  /// Generated code is already formatted.
   static var formatMode: FormatMode { .disabled }
 
   static func expansion(

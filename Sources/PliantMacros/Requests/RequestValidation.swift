@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Whether a type with @Request describes a request. All that is wrong is collected before anything is generated.
+// Whether a type with @Request describes a request. All problems are collected before code is generated.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -63,7 +63,7 @@ struct RequestValidation {
     }
   }
 
-  /// What is wrong with a property, whatever the route is.
+  /// Reports problems of a property that don't depend on the route.
   private mutating func check(_ property: RequestProperty) {
     let declaration = property.declaration.declaration
     guard property.declaration.name != nil else {
@@ -90,7 +90,7 @@ struct RequestValidation {
     }
   }
 
-  /// What is wrong with the places that properties go to.
+  /// Reports problems with the roles of properties.
   private mutating func checkRoles(_ request: GeneratedRequest) {
     let bodies = request.properties(.body)
     for property in request.properties {
@@ -138,7 +138,7 @@ struct RequestValidation {
     }
   }
 
-  /// The requirements that the type has members for.
+  /// Returns the requirements that the type has members for.
   private func declaredNames(_ properties: [PropertyDeclaration]) -> Set<String> {
     RequestName.requirements.intersection(properties.map(\.plainName))
   }
@@ -162,7 +162,7 @@ extension String {
   }
 }
 
-/// The name that differs from another by case, or by one character.
+/// Returns a name that differs from another by case, or by one character.
 private func nearestName(to name: String, in names: [String]) -> String? {
   names.first { $0.lowercased() == name.lowercased() } ?? names.first { differByOne($0, name) }
 }

@@ -6,7 +6,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Finds the values of case after case, and what they have to do with those before.
+/// Finds the values of each case, and their conflicts with those of earlier cases.
 struct CaseValueValidation {
   private struct Known {
     let value: CaseValue
@@ -18,7 +18,7 @@ struct CaseValueValidation {
   private let style: KeyStyle?
   private let rawKind: EnumDeclaration.RawKind
   private var known: [Known] = []
-  /// The raw value that Swift gives the next case if that has none of its own.
+  /// The raw value that Swift gives the next case if it declares none.
   private var nextRaw: CaseValue? = .integer(0)
 
   init(_ declaration: EnumDeclaration, form: EnumModel.Form, style: KeyStyle?) {
@@ -28,7 +28,7 @@ struct CaseValueValidation {
     rawKind = declaration.rawKind
   }
 
-  /// The values of a case, the one that is written first.
+  /// Returns the values of a case. The first one is written.
   mutating func values(of enumCase: EnumCaseDeclaration, problems: inout Problems) -> [CaseValue] {
     let raw = rawValue(of: enumCase, problems: &problems)
     if enumCase.isIgnored { return [] }
@@ -90,7 +90,7 @@ struct CaseValueValidation {
         continue
       }
       let fixIts = FixIt.removing(value: value, at: index, of: key)
-      // A range may well hold the raw value of its case.
+      // A range may contain the raw value of its own case.
       if values.contains(where: { $0.overlaps(value) && $0 == value }) {
         problems.report(EnumDiagnostic.repeatedValue(found: value.shown), at: expression, fixIts: fixIts)
         continue
@@ -100,7 +100,7 @@ struct CaseValueValidation {
     }
   }
 
-  /// Keeps a value, and reports it if another case has it.
+  /// Records a value, and reports it if another case has it.
   private mutating func note(
     _ value: CaseValue, of enumCase: EnumCaseDeclaration, at node: Syntax, fixIts: [FixIt], problems: inout Problems
   ) {
@@ -116,7 +116,7 @@ struct CaseValueValidation {
     known.append(Known(value: value, enumCase: enumCase))
   }
 
-  /// The integer that is told apart from its neighbors only where no value is a fraction, if there are both.
+  /// Returns the integer that can't be distinguished from its neighbors as a Double, if other values have fractions.
   private func inexact(beside value: CaseValue) -> CaseValue? {
     if value.isFractional { return known.lazy.map(\.value).first { !$0.isExactAsNumber } }
     guard !value.isExactAsNumber, known.contains(where: \.value.isFractional) else { return nil }
@@ -154,7 +154,7 @@ struct CaseValueValidation {
     return isTooLarge(value, literal, problems: &problems) ? nil : value
   }
 
-  /// Reports an integer that is none of 64 bits: as a Double, it might be another one's.
+  /// Reports an integer of more than 64 bits: as a Double, it might equal another one.
   private func isTooLarge(_ value: CaseValue, _ literal: ExprSyntax, problems: inout Problems) -> Bool {
     guard value.isFractional, literal.isInteger, rawKind != .number else { return false }
     problems.report(EnumDiagnostic.integerTooLarge(found: literal.trimmedDescription), at: literal)

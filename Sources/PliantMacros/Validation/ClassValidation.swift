@@ -75,8 +75,8 @@ func validatedClass(
     rest: model.properties.filter { restNames.contains($0.name) })
 }
 
-/// Reports a class whose subclasses find no initializer that makes an object of theirs with it: one of a class that may have
-/// a superclass would stand in the way of that superclass's.
+/// Reports a class whose subclasses have no initializer to call. If the class may have a superclass, a generated
+/// initializer might conflict with the superclass's.
 private func reportUnknownSuperclass(of type: ClassDeclSyntax, _ attribute: ModelAttribute, problems: inout Problems) {
   guard let inherited = type.inheritanceClause?.inheritedTypes.first?.type else { return }
   problems.report(
@@ -84,12 +84,12 @@ private func reportUnknownSuperclass(of type: ClassDeclSyntax, _ attribute: Mode
     fixIts: [.settingInheritance(to: false, in: attribute)])
 }
 
-/// Reports options of classes before another type.
+/// Reports options for classes on a type of another kind.
 func reportClassOptions(of attribute: ModelAttribute, kind: String, problems: inout Problems) {
   if let option = attribute.inherits { problems.report(.inheritsWithoutClass(kind: kind), at: option) }
 }
 
-/// Reports what can't take the members that all classes leave.
+/// Reports a constant, which can't take the members that no class consumes.
 private func validateRest(_ property: PropertyDeclaration, problems: inout Problems) {
   guard property.isLet else { return }
   problems.report(
@@ -102,7 +102,8 @@ extension Property {
     (role == .member || role == .computed) && !isConstant && !(isRead && isReadAfterAssignment)
   }
 
-  /// The property as code in a class reads it: in place, if the object is complete by then, or by way of a local variable.
+  /// Returns the property as code in a class reads it: in place if the object is initialized by then, otherwise
+  /// through a local variable.
   fileprivate func adapted(
     to form: ClassModel.Form, _ declaration: PropertyDeclaration?, owner: String
   ) -> Property {

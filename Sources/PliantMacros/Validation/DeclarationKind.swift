@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// What diagnostics call a declaration.
+// The names of kinds of declarations in diagnostics.
 //===----------------------------------------------------------------------===//
 
 #if Macros

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// What the macro complains about in enums: a severity and the wording of each.
+// The diagnostics about enums: the severity and wording of each.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -128,7 +128,7 @@ extension EnumDiagnostic: MacroDiagnostic {
   }
 }
 
-/// What a fix-it for an enum does, as it is shown.
+/// The messages of fix-its for enums.
 enum EnumFixIt: FixItMessage {
   case removeOption(name: String)
   case removeValue(text: String)

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The associated values of one case: whether they can stand where the enum's form has them.
+// The associated values of one case: whether the enum's form allows them.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -39,7 +39,7 @@ func validatedPayload(
     )
     payload.isPlain = parameter.type.isPlain
     payload.isMember = parameter.label != nil || ownKeys[number] != nil
-    // One of several values without labels can't be left out.
+    // One of several values without labels can't be omitted.
     let mayBeLeftOut = parameter.label != nil || parameters.count == 1
     if let value = parameter.defaultValue?.value, mayBeLeftOut, !value.isSelfContained,
       declaration.heading.isNested || !value.canMove || value.names(anyOf: members)
@@ -111,7 +111,7 @@ extension CaseValue {
   fileprivate var plain: String { if case .text(let text) = self { text } else { shown } }
 }
 
-/// Reports keys that two values of a case have, and those of the tag.
+/// Reports keys that two values of a case share, or that are the tag's.
 private func validateKeys(
   of payload: [CasePayload], _ enumCase: EnumCaseDeclaration, form: EnumModel.Form,
   codingKeys: CodingKeysDeclaration?, problems: inout Problems
@@ -203,14 +203,14 @@ extension EnumCaseDeclaration {
     }
   }
 
-  /// What Swift's own Codable calls the keys of the case's associated values: `CircleCodingKeys`.
+  /// The name of the enum with the keys of the case's associated values in Swift's own Codable: `CircleCodingKeys`.
   fileprivate var nameOfCodingKeys: String {
     plainName.prefix(1).uppercased() + plainName.dropFirst() + CodingKeysName.type
   }
 }
 
 extension TypeSyntax {
-  /// Whether values of the type are surely no objects: the usual scalars, arrays and optionals.
+  /// Whether values of the type are certainly not objects: common scalars, arrays and optionals.
   fileprivate var isNoObject: Bool {
     if self.is(ArrayTypeSyntax.self) || self.is(OptionalTypeSyntax.self) { return true }
     guard let name = self.as(IdentifierTypeSyntax.self)?.name.text else { return false }

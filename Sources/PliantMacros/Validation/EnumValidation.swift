@@ -1,5 +1,6 @@
 //===----------------------------------------------------------------------===//
-// From an enum's declaration to a model of it: how the cases are told apart, then every case, then all values together.
+// From an enum's declaration to a model of it: how the cases are distinguished, then each case, then all values
+// together.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -57,7 +58,8 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
   )
 }
 
-/// Whether reports tell of unknown values, unless `@Fallback(isReported: false)` says that they are expected.
+/// Returns whether unknown values are reported: true, unless `@Fallback(isReported: false)` declares that they are
+/// expected.
 private func validatedReporting(of declaration: EnumDeclaration, problems: inout Problems) -> Bool {
   guard let attribute = declaration.cases.lazy.compactMap(\.fallbacks.first).first,
     case .argumentList(let arguments) = attribute.arguments, let option = arguments.first
@@ -70,14 +72,14 @@ private func validatedReporting(of declaration: EnumDeclaration, problems: inout
   return true
 }
 
-/// Reports options of enums before another type.
+/// Reports options for enums on a type of another kind.
 func reportEnumOptions(of attribute: ModelAttribute, kind: String, problems: inout Problems) {
   for option in [attribute.tag, attribute.content, attribute.untagged].compactMap(\.self) {
     problems.report(.enumOption(name: option.label?.text ?? "", kind: kind), at: option)
   }
 }
 
-/// How the enum tells its cases apart.
+/// Returns how the enum distinguishes its cases.
 private func validatedForm(of declaration: EnumDeclaration, problems: inout Problems) -> EnumModel.Form {
   let attribute = declaration.heading.attribute
   if let untagged = attribute.untagged {
@@ -128,7 +130,7 @@ private func literal(of option: LabeledExprSyntax, problems: inout Problems) -> 
   return nil
 }
 
-/// Reports more than one case for what is unknown, and such cases that can't be one.
+/// Reports more than one fallback case, and cases that can't be one.
 private func validateFallbacks(of declaration: EnumDeclaration, form: EnumModel.Form, problems: inout Problems) {
   let fallbacks = declaration.cases.filter(\.isFallback)
   for enumCase in fallbacks where enumCase.isFirstOfDeclaration && enumCase.isOneOfSeveral {
@@ -159,7 +161,7 @@ private func validateFallbacks(of declaration: EnumDeclaration, form: EnumModel.
   }
 }
 
-/// Reports a case for what is unknown that keeps the tag of an object alone, and may be written.
+/// Reports a fallback case that keeps only the tag of an object, and may be written.
 private func reportLossyFallback(
   _ enumCase: EnumCaseDeclaration, form: EnumModel.Form, problems: inout Problems
 ) {
@@ -175,12 +177,12 @@ private func reportLossyFallback(
     fixIts: [.replacingType(type, with: "JSON")])
 }
 
-/// The types that a tag is read as, with the rest of its object left aside: the scalars that are `CaseKey`.
+/// The types that keep a tag without the rest of its object: the scalars that conform to `CaseKey`.
 private let typesOfTags: Set<String> = [
   "String", "Int", "Double", "Bool", "Swift.String", "Swift.Int", "Swift.Double", "Swift.Bool",
 ]
 
-/// Reports cases that are ignored and something else at once, and enums of which nothing can be read.
+/// Reports cases with `@Ignored` and another attribute, and enums without a case that can be read.
 private func validateIgnored(in declaration: EnumDeclaration, problems: inout Problems) {
   for enumCase in declaration.cases where enumCase.isFirstOfDeclaration {
     guard let ignored = enumCase.ignored.first else { continue }

@@ -7,7 +7,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What a fix-it does, as it is shown.
+/// The messages of fix-its.
 enum ModelFixIt: FixItMessage {
   case remove(attribute: String)
   case removeCandidate(path: String)
@@ -66,7 +66,8 @@ enum ModelFixIt: FixItMessage {
 }
 
 extension FixIt {
-  /// Removes attributes from a declaration and keeps the comments before it; empty for what can't bear attributes.
+  /// Removes attributes from a declaration and keeps the comments before it; empty for a declaration that can't have
+  /// attributes.
   static func removing(_ attributes: [AttributeSyntax], from declaration: Syntax) -> [FixIt] {
     guard let first = attributes.first, let bearer = declaration.asProtocol((any WithAttributesSyntax).self) else {
       return []
@@ -108,7 +109,7 @@ extension FixIt {
     )
   }
 
-  /// Makes `T` into `T?`; empty where that would not help, as for a `let`.
+  /// Changes `T` to `T?`; empty if that doesn't help, as for a `let`.
   static func makingOptional(_ property: PropertyDeclaration) -> [FixIt] {
     guard !property.isLet, let type = property.binding.typeAnnotation?.type else { return [] }
     let text = type.needsParenthesesBeforeQuestionMark ? "(\(type.trimmedDescription))?" : "\(type.trimmedDescription)?"
@@ -135,7 +136,7 @@ extension FixIt {
     )
   }
 
-  /// Adds `inherits: true` or `false` to `@JSONModel`, or changes what stands there.
+  /// Adds `inherits: true` or `false` to `@JSONModel`, or changes its value.
   static func settingInheritance(to value: Bool, in modelAttribute: ModelAttribute) -> FixIt {
     let literal = BooleanLiteralExprSyntax(value)
     if let option = modelAttribute.inherits {
@@ -170,7 +171,7 @@ extension FixIt {
       .addIgnored)
   }
 
-  /// Adds `@Ignored(.decoding)`, for what is only written.
+  /// Adds `@Ignored(.decoding)` to a property that is only written.
   static func addingIgnoredDecoding(to property: PropertyDeclaration) -> FixIt {
     adding(
       AttributeSyntax("@\(raw: AttributeName.ignored)(.\(raw: IgnoredDirection.decoding.rawValue))"), to: property,
@@ -203,7 +204,7 @@ extension FixIt {
 }
 
 extension FixIt {
-  /// Makes a `let` a `var`.
+  /// Changes a `let` to a `var`.
   static func makingVariable(_ property: PropertyDeclaration) -> FixIt {
     let specifier = property.declaration.bindingSpecifier
     return FixIt(

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Paths in the notation of something else, each of which is one key here: "items[0].id", "$.a", "a/b".
+// Paths in other notations, each of which is read as one key: "items[0].id", "$.a", "a/b".
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -9,12 +9,12 @@ import SwiftSyntaxBuilder
 
 /// A path as JSONPath, a JSON Pointer or code spells it.
 struct ForeignPath: Equatable {
-  /// The same as a path with dots; nil where it begins with an element, which no property can.
+  /// The same path with dots; nil if it begins with an array element, which a property's path can't.
   let path: String?
-  /// What the text means as it is, with a backslash that says so.
+  /// The text as one key, with a backslash that makes this explicit.
   let literal: String
 
-  /// The path that a text seems to be; nil for a text that has a backslash, or nothing of another notation.
+  /// Creates the path that a text seems to spell; nil if the text has a backslash, or isn't in another notation.
   init?(_ text: String) {
     guard !text.contains("\\") else { return nil }
     var components: [DocumentPath.Component]
@@ -35,7 +35,7 @@ struct ForeignPath: Equatable {
   }
 }
 
-/// The steps of `/items/0/id` and `items/0/id`; nil where one of them is empty.
+/// Returns the components of `/items/0/id` and `items/0/id`; nil if one of them is empty.
 private func steps(ofPointer text: String) -> [DocumentPath.Component]? {
   let parts = text.drop { $0 == "/" }.split(separator: "/", omittingEmptySubsequences: false)
   guard !text.hasPrefix("//"), !parts.contains(where: \.isEmpty) else { return nil }
@@ -45,7 +45,8 @@ private func steps(ofPointer text: String) -> [DocumentPath.Component]? {
   }
 }
 
-/// The steps of `items[0].id`, `["items"][*]` and `.items`; nil where brackets hold anything but an index, `*` or a text.
+/// Returns the components of `items[0].id`, `["items"][*]` and `.items`; nil if brackets hold anything but an index,
+/// `*` or a string.
 private func steps(
   ofSubscripts text: Substring
 ) -> (components: [DocumentPath.Component], hasSubscript: Bool)? {
@@ -96,7 +97,7 @@ extension DocumentPath.Component {
   }
 }
 
-/// Warns of a path that seems to be meant in another notation than it is read.
+/// Warns of a path that seems to be written in another notation.
 func reportForeignPath(_ text: String, at expression: ExprSyntax, problems: inout Problems) {
   guard let foreign = ForeignPath(text) else { return }
   problems.report(

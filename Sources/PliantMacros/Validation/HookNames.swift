@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Methods that are probably meant as hooks and are none: misspelt ones, and those of other libraries.
+// Methods that are probably meant as hooks but aren't: misspelt ones, and those of other libraries.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Warns of methods that nothing calls, because a hook has another name or other parameters.
+/// Warns of methods that are never called, because a hook has another name or other parameters.
 ///
 /// A type that another library reads as well may have that library's hooks.
 func reportUncalledHooks(of type: some DeclGroupSyntax, problems: inout Problems) {
@@ -41,7 +41,7 @@ private let librariesWithHooks: Set<String> = [
   "SmartCodable", "SmartCodableX", "SmartDecodable", "Convertible", "ConvertibleConfig", "YYModel", "MJKeyValue",
 ]
 
-/// What takes the place of another library's hook.
+/// The replacement for another library's hook.
 private struct HookSubstitute {
   let name: String
   /// The hook with the same parameters.
@@ -83,7 +83,7 @@ extension HookMethod.Name {
     }
   }
 
-  /// The hook that a name differs from by an ending or a letter.
+  /// Creates the hook whose name differs from a name by an ending or a letter.
   fileprivate init?(misspelt name: String) {
     let name = name.lowercased()
     let hook = Self.allCases.first { hook in
@@ -97,7 +97,7 @@ extension HookMethod.Name {
   }
 }
 
-/// Whether two names of one length differ in one letter or in two that changed places, or one lacks a letter of the other.
+/// Whether two names differ by one letter that is replaced or missing, or by two that are swapped.
 private func isNear(_ name: String, _ other: String) -> Bool {
   let (short, long) = name.count <= other.count ? (Array(name), Array(other)) : (Array(other), Array(name))
   guard long.count - short.count <= 1 else { return false }
@@ -109,7 +109,7 @@ private func isNear(_ name: String, _ other: String) -> Bool {
 }
 
 extension FunctionParameterClauseSyntax {
-  /// The labels as code names a method by them: `(from:)`.
+  /// The labels in the notation of method names: `(from:)`.
   fileprivate var labels: String { "(\(parameters.map { "\($0.firstName.text):" }.joined()))" }
 }
 

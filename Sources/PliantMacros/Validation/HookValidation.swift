@@ -1,12 +1,13 @@
 //===----------------------------------------------------------------------===//
-// The members of a type that generated code calls or leaves out: hooks, initializers, `CodingKeys`. The macro has to see them.
+// The members of a type that decide what is generated: hooks, initializers, `CodingKeys`. The macro must be able to
+// see them.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax
 
-/// The hooks among a type's members. What can't be called is reported, and so are other members that the macro asks for and
-/// that stand inside of `#if`.
+/// Returns the hooks among a type's members. Reports hooks that can't be called, and members inside of `#if` that the
+/// macro depends on.
 func validatedHooks(of type: some DeclGroupSyntax, problems: inout Problems) -> HookMethods {
   let members = type.memberBlock.members
   let hooks = HookMethods(members)

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Types that JSON has no values for, as far as their names tell, and what takes their place.
+// Types without a form in JSON, recognized by their names, and their replacements.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -8,8 +8,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension TypeSyntax {
-  /// Whether values of the type may stand in JSON: functions, tuples and existentials never do, nor do optionals and collections of
-  /// them, or Foundation's classes for values.
+  /// Whether values of the type may have a form in JSON. Functions, tuples and existentials have none, nor do
+  /// optionals and collections of them, nor Foundation's classes for values.
   var mayHaveJSON: Bool { parts.allSatisfy(\.mayBeValue) }
 
   /// The types that optionals and collections are made of.
@@ -58,7 +58,7 @@ private let typesOfKeys: Set<String> = [
 /// The generic types that hold values of their arguments.
 private let containers: Set<String> = ["Array", "ContiguousArray", "Set", "Dictionary", "Optional", "Field"]
 
-/// What holds the values of types that can't be Codable.
+/// The replacements for types that can't be Codable.
 private let replacements = [
   "Any": "JSON", "AnyObject": "JSON", "AnyHashable": "JSON", "NSObject": "JSON", "NSNumber": "JSON", "NSNull": "JSON",
   "NSString": "String", "NSMutableString": "String", "NSArray": "[JSON]", "NSMutableArray": "[JSON]",
@@ -66,7 +66,7 @@ private let replacements = [
 ]
 
 extension FixIt {
-  /// Proposes `JSON`, or what else holds the same values, in the place of types that can't be Codable.
+  /// Proposes `JSON`, or another type for the same values, instead of types that can't be Codable.
   static func replacingWithJSON(_ type: TypeSyntax) -> [FixIt] {
     let new = Replacing().rewrite(type).cast(TypeSyntax.self)
     guard new.trimmedDescription != type.trimmedDescription, new.mayHaveJSON else { return [] }
@@ -97,7 +97,7 @@ private final class Replacing: SyntaxRewriter {
   }
 
   override func visit(_ node: DictionaryTypeSyntax) -> TypeSyntax {
-    // Members have texts for keys.
+    // The keys of members are strings.
     guard replacements[node.key.trimmedDescription] != nil else { return super.visit(node) }
     return super.visit(node.with(\.key, TypeSyntax(stringLiteral: "String")))
   }

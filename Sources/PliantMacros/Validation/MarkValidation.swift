@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Whether the attributes of a property go together, and with what the property is.
+// Whether the attributes of a property are compatible with each other and with the property.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -18,7 +18,7 @@ func reportAttributesOfUnstored(_ property: PropertyDeclaration, problems: inout
   }
 }
 
-/// Reports our attributes on properties that override the superclass's, which alone says how they are read and written.
+/// Reports our attributes on overrides that the superclass alone reads and writes.
 func reportAttributesOfOverride(_ property: PropertyDeclaration, problems: inout Problems) {
   for attribute in property.marks + property.defaults {
     problems.report(
@@ -29,7 +29,8 @@ func reportAttributesOfOverride(_ property: PropertyDeclaration, problems: inout
   }
 }
 
-/// Reports a `let` that has a value already, which is never read, unless it says so, and attributes about its value.
+/// Reports a `let` with an initial value, which is never read, unless `@Ignored(.decoding)` states this. Also reports
+/// attributes about its value.
 func reportConstant(_ property: PropertyDeclaration, problems: inout Problems) {
   guard property.isLet, property.hasInitialValue else { return }
   if property.narrowing.all.isEmpty, !property.isIgnoredByDecoding {
@@ -47,7 +48,7 @@ func reportConstant(_ property: PropertyDeclaration, problems: inout Problems) {
   }
 }
 
-/// Reports attributes about the value of a property that takes no part.
+/// Reports attributes about the value of a property that `CodingKeys` doesn't list.
 func reportMarksOfUnlisted(
   _ property: PropertyDeclaration, codingKeys: CodingKeysDeclaration, problems: inout Problems
 ) {
@@ -61,7 +62,7 @@ func reportMarksOfUnlisted(
   }
 }
 
-/// Whether our attributes stand before exactly one property, each once, and none contradicts another.
+/// Whether our attributes apply to exactly one property, and none contradicts another. Repeated ones are reported.
 func marksAreClear(_ property: PropertyDeclaration, problems: inout Problems) -> Bool {
   if property.isOneOfSeveral, !property.marks.isEmpty {
     if property.isFirstOfDeclaration {
@@ -105,14 +106,14 @@ extension PropertyDeclaration {
 
   fileprivate var isFirstOfDeclaration: Bool { declaration.bindings.first?.id == binding.id }
 
-  /// Attributes that contradict another one before the property.
+  /// The attributes that contradict another one of the property.
   fileprivate var conflicts: [(AttributeSyntax, other: AttributeSyntax)] {
     if isIgnored, let ignored = ignored.first { return (narrowing.all + shape.all).map { ($0, ignored) } }
     var conflicts: [(AttributeSyntax, other: AttributeSyntax)] = []
     if isIgnoredByDecoding, let ignored = ignored.first { conflicts += narrowing.all.map { ($0, ignored) } }
     if isIgnoredByEncoding, let ignored = ignored.first { conflicts += shape.encodings.map { ($0, ignored) } }
     if let spread = (shape.flattened + shape.unknownKeys).first {
-      // That a constant is never read goes without saying, or may be said.
+      // A constant is never read, which `@Ignored(.decoding)` may state explicitly.
       let isConstant = isLet && hasInitialValue && isIgnoredByDecoding
       let others = keys.map(\.syntax) + (isConstant ? [] : ignored) + shape.strategies + shape.encodings
       conflicts += others.map { ($0, spread) }
@@ -134,7 +135,7 @@ extension PropertyDeclaration {
 }
 
 extension CodingKeysDeclaration {
-  /// Points at the keys that don't list a property.
+  /// A note that points at the keys that don't list a property.
   var note: Note { Note(node: Syntax(syntax.name), message: ModelNote.declaredHere(property: CodingKeysName.type)) }
 }
 #endif

@@ -1,17 +1,17 @@
 //===----------------------------------------------------------------------===//
-// Whether a model can be put together by its memberwise initializer, and the local variables for that.
+// Whether a model can be created by its memberwise initializer, and the local variables for that.
 //
-// A struct's own `init` that assigns properties which already have a value copies the whole struct when it returns, and
-// with it counts every reference up and down (Swift 6.3, structs of more than six properties): a tenth of the time of reading.
-// The memberwise initializer does not. So where there is one, a property's initial value becomes that of a local variable,
-// evaluated once as ever, and all values are handed over at the end.
+// A struct's own `init` that assigns properties which already have a value copies the whole struct when it returns,
+// and retains and releases every reference (Swift 6.3, structs of more than six properties): a tenth of the time of
+// reading. The memberwise initializer does not. So if there is one, a property's initial value moves to a local
+// variable, where it is still evaluated once, and all values are passed at the end.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax
 
-/// The local variables that take the place of properties with initial values, by the names of the properties; nil
-/// when the struct has no memberwise initializer, or an initial value can't be moved to another place.
+/// Returns the local variables that replace properties with initial values, by the names of the properties; nil if
+/// the struct has no memberwise initializer, or an initial value can't be moved.
 func memberwiseLocals(of declaration: ModelDeclaration) -> [String: Property.InitialLocal]? {
   let structure = declaration.syntax
   guard !declaration.isClass, !structure.memberBlock.members.declaresInitializer,
@@ -23,7 +23,7 @@ func memberwiseLocals(of declaration: ModelDeclaration) -> [String: Property.Ini
   var locals: [String: Property.InitialLocal] = [:]
   let isOnDemand = declaration.heading.attribute.memberwise != nil
   for property in declaration.properties where property.storage != .static && property.storage != .computed {
-    // What a memberwise initializer that is asked for leaves out is read and assigned one by one.
+    // If a requested memberwise initializer leaves out a property, all properties are assigned one by one.
     if isOnDemand, property.isLeftOutOfMemberwise { return nil }
     guard property.storage == .stored, !property.isConditional, !property.isWrapped, property.referenceModifier == nil,
       let name = property.name
@@ -36,7 +36,8 @@ func memberwiseLocals(of declaration: ModelDeclaration) -> [String: Property.Ini
   return locals
 }
 
-/// Attributes of structs that leave the memberwise initializer as it is. Any other may be a macro that declares another.
+/// The attributes of structs that don't affect the memberwise initializer. Any other may be a macro that declares an
+/// initializer.
 private let attributesThatAddNoMembers: Set<String> = [
   AttributeName.model, "available", "MainActor", "frozen", "usableFromInline", "dynamicMemberLookup", "dynamicCallable",
   "resultBuilder", "preconcurrency", "_spi", "_documentation",
@@ -59,7 +60,7 @@ private func initialLocal(
 }
 
 extension ExprSyntax {
-  /// Whether the expression is a literal, or an empty collection: it means the same everywhere.
+  /// Whether the expression is a literal, or a collection of literals: it means the same everywhere.
   var isSelfContained: Bool {
     if let prefix = self.as(PrefixOperatorExprSyntax.self) { return prefix.expression.isSelfContained }
     if let array = self.as(ArrayExprSyntax.self) { return array.elements.allSatisfy { $0.expression.isSelfContained } }
@@ -74,15 +75,15 @@ extension ExprSyntax {
       || self.is(BooleanLiteralExprSyntax.self) || self.is(NilLiteralExprSyntax.self)
   }
 
-  /// Whether the expression means the same among the local variables of generated code: it must not use their names, nor
-  /// expand to something that depends on where it stands.
+  /// Whether the expression means the same among the local variables of generated code: it must not use their names,
+  /// nor macros, which may depend on their location.
   var canMove: Bool {
     let collector = NameCollector(viewMode: .sourceAccurate)
     collector.walk(self)
     return !collector.hasMacros && !collector.names.contains(where: isGeneratedName)
   }
 
-  /// Whether the expression names one of a type's static members as it is, which instance code can't.
+  /// Whether the expression uses the unqualified name of a static member, which instance code can't.
   func names(anyOf members: StaticMembers) -> Bool {
     let collector = NameCollector(viewMode: .sourceAccurate)
     collector.walk(self)
@@ -90,7 +91,7 @@ extension ExprSyntax {
   }
 }
 
-/// Finds names that stand for themselves: those of members, of arguments and of types can't be a local variable's.
+/// Finds unqualified names, which may refer to local variables. The names of members, arguments and types can't.
 private final class NameCollector: SyntaxVisitor {
   private(set) var names: Set<String> = []
   private(set) var hasMacros = false
@@ -104,7 +105,7 @@ private final class NameCollector: SyntaxVisitor {
   }
 
   override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-    // `if let start` asks for what is around.
+    // `if let start` refers to a variable of the enclosing scope.
     names.insert(node.identifier.text)
     return .visitChildren
   }

@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Everything that the macros complain about: a severity and the wording of each, in one place.
+// The diagnostics about models: the severity and wording of each, in one place.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics
 
 enum ModelDiagnostic {
-  // What @JSONModel is attached to.
+  // The type that @JSONModel is attached to.
   case notAModel(kind: String)
   case localType
   case privateNestedType(type: String)
@@ -14,7 +14,7 @@ enum ModelDiagnostic {
   case unknownKeyStyle(found: String)
   case enumOption(name: String, kind: String)
 
-  // Which properties can take part.
+  // The properties that are read and written.
   case attributeOnNonProperty(attribute: String, kind: String)
   case attributeOnNonCase(attribute: String, kind: String)
   case attributeOutsideModel(attribute: String, found: String)
@@ -223,7 +223,7 @@ extension ModelDiagnostic: MacroDiagnostic {
   }
 }
 
-/// What a note beside a diagnostic says.
+/// The notes of diagnostics.
 enum ModelNote: NoteMessage {
   case declaredHere(property: String)
 
@@ -237,7 +237,7 @@ enum ModelNote: NoteMessage {
 }
 
 extension KeyStyle {
-  /// All styles as a sentence names them.
+  /// All styles, as a list in a sentence.
   fileprivate static var choices: String {
     let names = allCases.map { ".\($0.rawValue)" }
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// From a declaration to a model: every property is judged, then all paths together.
+// From a declaration to a model: each property is validated, then all paths together.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -53,7 +53,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     zip(declarations, properties).filter { $1.isWritten && !$1.role.isSpread }.map { ($0, $1.writtenPath) },
     problems: &problems)
 
-  // Where nothing is read, every property keeps the value that it has.
+  // If nothing is read, every property keeps its value.
   if !properties.contains(where: \.isRead) {
     for index in properties.indices { properties[index].initialLocal = nil }
   }
@@ -96,7 +96,7 @@ extension ModelHeading {
 }
 
 extension ExprSyntax {
-  /// The expression as a tolerance, whatever it stands in.
+  /// The expression as a tolerance in any context.
   fileprivate var asTolerance: String {
     let isPrimary =
       self.is(MemberAccessExprSyntax.self) || self.is(DeclReferenceExprSyntax.self)
@@ -124,17 +124,17 @@ private func validateCodingKeys(of declaration: ModelDeclaration, problems: inou
   }
 }
 
-/// How a property gets its value; nil for a property that Swift itself refuses.
+/// Returns how a property gets its value; nil for a property that Swift itself rejects.
 private func reading(of property: PropertyDeclaration, isNested: Bool) -> Property.Reading? {
   if property.isLet, property.hasInitialValue { return .never }
   if !property.narrowing.required.isEmpty, property.hasInitialValue || property.isImplicitlyNil || property.isWrapped {
-    // Whatever value the property has, it does not count.
+    // Any value that the property has is ignored.
     return .throughLocal(property.localType.flatMap { isNested ? nil : .spelled($0) } ?? .inferred)
   }
   if property.hasInitialValue { return property.isWrapped ? .afterAssignment : .inPlace }
   if property.isImplicitlyNil { return .inPlace }
   if let type = property.localType { return .throughLocal(isNested ? .inferred : .spelled(type)) }
-  // Without a type of its own, the property has that of its wrapper, which then brings a value as well.
+  // Without a type annotation, the property has the type of its wrapper, which then brings a value as well.
   return property.isWrapped ? .afterAssignment : nil
 }
 
@@ -145,7 +145,8 @@ func narrowing(of property: PropertyDeclaration) -> Property.Narrowing? {
     tolerance: marks.tolerance, isRequired: !marks.required.isEmpty, isSensitive: !marks.sensitive.isEmpty)
 }
 
-/// A local variable for what would be read in place: a closure can't use `self` before all of it has a value.
+/// Returns a local variable for a property with marks that would be read in place: a closure can't use `self` before
+/// all of it is initialized.
 private func localForNarrowing(
   _ narrowing: Property.Narrowing?, _ reading: Property.Reading, of name: String
 ) -> Property.InitialLocal? {

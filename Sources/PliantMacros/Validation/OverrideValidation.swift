@@ -6,7 +6,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// The overrides that say how they are read and written. What can't be followed is reported.
+/// Returns the overrides with attributes about reading and writing. Reports attributes that can't be applied.
 func validatedReplacements(
   _ declaration: ModelDeclaration, _ superclass: Superclass, isFinal: Bool, owner: String, problems: inout Problems
 ) -> [(PropertyDeclaration, Replacement)] {

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The paths of one @Key, and the paths of all properties against each other.
+// The paths of one @Key, and conflicts between the paths of all properties.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -88,7 +88,7 @@ private final class WrittenValue {
   private var writer: Writer?
   private var parts: [(component: DocumentPath.Component, value: WrittenValue, firstWriter: Writer)] = []
 
-  /// Adds a property, or says why it can't be written beside those that were added before.
+  /// Adds a property, or returns the reason why it can't be written together with those added before.
   func conflict(adding path: DocumentPath, of property: PropertyDeclaration) -> (
     message: ModelDiagnostic, other: Writer
   )? {
@@ -125,7 +125,7 @@ private final class WrittenValue {
     return value
   }
 
-  /// What is wrong with one more part, given those before: keys beside elements, or indices beside the wildcard.
+  /// Returns the conflict of a new part with earlier ones: keys and elements, or indices and the wildcard.
   private func mixture(
     with component: DocumentPath.Component,
     at spellings: ArraySlice<String>,

@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Which associated values the attributes before a case are about: @Strategy, @Strict, @Sensitive and the like.
+// The associated values that the attributes of a case apply to: @Strategy, @Strict, @Sensitive and the like.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Gives the associated values of a case what the attributes before it say about them.
+/// Applies the attributes of a case to its associated values.
 func applyMarks(
   of enumCase: EnumCaseDeclaration, to payload: inout [CasePayload], form: EnumModel.Form, isNested: Bool,
   members: StaticMembers,
@@ -63,7 +63,8 @@ func applyMarks(
   }
 }
 
-/// The values that an attribute is about: the one after `for:`, or else all; of a strategy, the only one.
+/// Returns the values that an attribute applies to: the one after `for:`, otherwise all; for a strategy, the only
+/// one.
 private func targets(
   of mark: PayloadMark, _ enumCase: EnumCaseDeclaration, _ payload: [CasePayload], problems: inout Problems
 ) -> [Int] {

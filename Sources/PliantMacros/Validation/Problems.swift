@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The diagnostics of one declaration, collected and then given to the compiler at once.
+// The diagnostics of one declaration, collected and then passed to the compiler at once.
 //===----------------------------------------------------------------------===//
 
 #if Macros

@@ -1,14 +1,14 @@
 //===----------------------------------------------------------------------===//
-// Whether a property takes part in reading and writing, and whether it may.
+// Whether a property is read and written, and whether it can be.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Whether JSON has a value for the property. What can't work is reported, and then takes no part.
+/// Whether the property is read or written. Reports a property that can't be, which then is neither.
 func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaration?, problems: inout Problems) -> Bool {
-  // The superclass has it. What the subclass says about it is validated with the class.
+  // The superclass declares it. The subclass's attributes are validated with the class.
   if property.isOverride { return false }
   guard property.storage == .stored else {
     reportAttributesOfUnstored(property, problems: &problems)
@@ -76,7 +76,8 @@ func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaratio
   return true
 }
 
-/// Reports the library's own wrappers: a model reads and writes the wrapped value, and does not ask them how.
+/// Reports the library's own wrappers that have no effect in a model, which reads and writes the wrapped value
+/// directly.
 private func reportWrappersOfPlainTypes(_ property: PropertyDeclaration, problems: inout Problems) {
   guard property.shape.strategies.isEmpty else { return }
   for attribute in property.declaration.attributes.unconditional {
@@ -88,10 +89,10 @@ private func reportWrappersOfPlainTypes(_ property: PropertyDeclaration, problem
 }
 
 extension PropertyDeclaration {
-  /// What diagnostics about the property point at.
+  /// The syntax that diagnostics about the property point at.
   var anchor: Syntax { name.map(Syntax.init) ?? Syntax(binding.pattern) }
 
-  /// What diagnostics call the property.
+  /// The name of the property in diagnostics.
   var shownName: String { name == nil ? binding.pattern.trimmedDescription : plainName }
 
   /// Whether the property has a value when nothing is read for it. A wrapper may bring its own.

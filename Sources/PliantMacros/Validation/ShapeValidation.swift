@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Whether the attributes about a property's shape can be followed, and what they ask for.
+// The attributes about a property's shape: their validation and their effect.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Adds to `described` what a property's attributes say about its shape.
+/// Adds the shape that a property's attributes declare to `described`.
 func describeShape(
   of property: PropertyDeclaration, in declaration: ModelDeclaration, encoding: EncodingCondition?,
   as described: inout Property, problems: inout Problems
@@ -78,7 +78,8 @@ func encodedDefault(
   return StaticMembers(declaration.syntax.memberBlock.members).qualified(value)
 }
 
-/// Reports a strategy whose name is that of a property: where the property is read, the name means its value.
+/// Reports a strategy with the name of a property: in the code that reads the property, the name means that
+/// property's value.
 func reportStrategyNamedAsProperty(
   of property: PropertyDeclaration, in declaration: ModelDeclaration, problems: inout Problems
 ) {
@@ -90,7 +91,7 @@ func reportStrategyNamedAsProperty(
     notes: [Note(node: other.anchor, message: ModelNote.declaredHere(property: other.shownName))])
 }
 
-/// Adds the strategy that the type names for values like the property's, unless the property has one of its own.
+/// Adds the strategy that the type declares for values like the property's, unless the property has one of its own.
 func describeTypeStrategy(
   of property: PropertyDeclaration, in declaration: ModelDeclaration, as described: inout Property,
   problems: inout Problems
@@ -108,7 +109,7 @@ func describeTypeStrategy(
   }
 }
 
-/// Reports more than one property that takes what is left.
+/// Reports more than one property that takes the unconsumed members.
 func validateSpreading(_ properties: [(PropertyDeclaration, Property)], problems: inout Problems) {
   let takers = properties.filter { $0.1.role.takesRest && $0.1.isRead }
   guard let first = takers.first else { return }
@@ -120,7 +121,7 @@ func validateSpreading(_ properties: [(PropertyDeclaration, Property)], problems
   }
 }
 
-/// When the properties of the whole model are left out; nil unless the model says.
+/// Returns when the properties of the model are omitted from the document; nil unless the model declares it.
 func validatedEncoding(_ attribute: ModelAttribute, problems: inout Problems) -> EncodingCondition? {
   guard let option = attribute.encoding else { return nil }
   let condition = EncodingCondition(option.expression)
@@ -147,7 +148,7 @@ extension AttributeSyntax {
 }
 
 extension PropertyDeclaration {
-  /// Whether the type is spelled as a dictionary, which takes every member that no other property takes.
+  /// Whether the type is spelled as a dictionary or as `JSON`, which takes all unconsumed members.
   fileprivate var takesRest: Bool {
     guard var type else { return binding.initializer.map { $0.value.is(DictionaryExprSyntax.self) } ?? false }
     if let optional = type.as(OptionalTypeSyntax.self) { type = optional.wrappedType }

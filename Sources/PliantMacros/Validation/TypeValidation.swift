@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Whether @JSONModel stands before a type that it knows and that Swift can extend.
+// Whether @JSONModel is attached to a supported type that Swift can extend.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -39,8 +39,8 @@ func canBeExtended(
   return true
 }
 
-/// The first `private` on the way from the file to the type that hides it from an extension, and what bears it.
-/// At file scope `private` means the file.
+/// Returns the innermost `private` that hides the type from an extension, and the name of the type that has it. At
+/// file scope, `private` has the effect of `fileprivate`.
 private func privateModifier(
   of type: some DeclGroupSyntax,
   in lexicalContext: [Syntax]
@@ -56,7 +56,7 @@ private func privateModifier(
   return nil
 }
 
-/// Reports that the attribute stands before something that is no model.
+/// Reports that the attribute is attached to a declaration that can't be a model.
 func reportUnknownModel(_ declaration: Syntax, attribute: AttributeSyntax, problems: inout Problems) {
   let kind = declaration.as(DeclSyntax.self)?.kindWithArticle ?? "another declaration"
   problems.report(

@@ -1,12 +1,13 @@
 //===----------------------------------------------------------------------===//
-// What an update has to look after: properties that no document has, and those that reading doesn't give back as they were.
+// The properties that an update must preserve: those that no document has, and those that aren't read exactly as they
+// were written.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax
 
 extension ModelDeclaration {
-  /// The lines that keep the variables that no document has a value for, under the conditions that they stand under.
+  /// The lines that keep the variables without a value in any document, inside of the same `#if` conditions.
   var keepingLines: [String] { keepingLines(of: syntax.memberBlock.members) }
 
   private func keepingLines(of members: MemberBlockItemListSyntax) -> [String] {
@@ -43,14 +44,14 @@ extension PatternSyntax {
 }
 
 extension PropertyDeclaration {
-  /// Whether the property is a variable that no document has a value for.
+  /// Whether the property is a variable without a value in any document.
   fileprivate func isKept(codingKeys: CodingKeysDeclaration?) -> Bool {
     guard storage == .stored, !isLet, !isOverride else { return false }
     if isIgnored || isIgnoredByDecoding { return true }
     return keys.isEmpty && codingKeys.map { $0.key(for: plainName) == nil } ?? false
   }
 
-  /// Whether the property is a constant that each value has of its own, made by an expression.
+  /// Whether the property is a constant whose initial value is evaluated for each new value.
   var isMadeAnew: Bool {
     guard storage == .stored, isLet, !isConditional, !isWrapped, let initial = binding.initializer?.value else {
       return false
@@ -58,10 +59,10 @@ extension PropertyDeclaration {
     return !initial.isSelfContained
   }
 
-  /// Whether reading gives back every value of the property as it was written.
+  /// Whether each value of the property is read exactly as it was written.
   ///
-  /// So it is with numbers, strings and collections of them that are written where they are read. Other types may keep
-  /// something to themselves.
+  /// This is true of numbers, strings and collections of them that are read from the path that is written. Other
+  /// types may have state that they don't write.
   func comesBack(_ described: Property) -> Bool {
     guard described.role == .member, described.isWritten, !described.isCollected, described.strategy == nil,
       described.paths.map(\.text) == [described.writtenPath.text]
@@ -73,16 +74,16 @@ extension PropertyDeclaration {
     if isWrapped { return true }
     let initial = binding.initializer?.value
     guard let type else { return initial.map { $0.isSelfContained && !$0.is(NilLiteralExprSyntax.self) } ?? false }
-    // Null in a patch takes a member away, which would give the property its initial value.
+    // Null in a patch removes a member, which would give the property its initial value.
     if type.isOptional, let initial, !initial.is(NilLiteralExprSyntax.self) { return false }
     return type.comesBack
   }
 }
 
 extension EnumCaseParameterSyntax {
-  /// Whether reading gives back every associated value as it was written.
+  /// Whether each associated value is read exactly as it was written.
   ///
-  /// - Parameter isUnknown: whether it stands for what is unknown, and keeps that as it was if its type does.
+  /// - Parameter isUnknown: whether it belongs to the fallback case, which keeps unknown values if its type does.
   func comesBack(_ payload: CasePayload, isUnknown: Bool) -> Bool {
     guard payload.strategy == nil, payload.keys.count == 1, !payload.isNullable else { return false }
     return type.comesBack || isUnknown && ["JSON", "Pliant.JSON"].contains(type.trimmedDescription)

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// BendScalar: the types that a schema's scalars are read as. They are those that models have.
+// BendScalar: the types of a schema's scalars, the same that models have.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -27,7 +27,7 @@ extension URL: BendScalar {}
 extension UUID: BendScalar {}
 extension Data: BendScalar {}
 
-/// A number that keeps its digits where it is one, and is read as a Double where it has to be converted.
+/// A number. A JSON number keeps its digits; any other value is converted to a Double.
 struct BentNumber: BendScalar {
   let json: JSON
 
@@ -36,7 +36,7 @@ struct BentNumber: BendScalar {
       let start = reader.position
       let text = try reader.readNumberText()
       reader.move(to: start)
-      // What no Double holds is unusable.
+      // A number beyond Double's range is unusable.
       _ = try Double(from: &reader)
       json = JSON(numberText: text) ?? JSON()
     } else {

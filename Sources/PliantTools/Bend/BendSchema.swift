@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// BendSchema: a JSON Schema as a model that bends: properties with candidates, paths, defaults and types.
+// BendSchema: a JSON Schema as a tolerant model: properties with candidates, paths, defaults and types.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -7,7 +7,7 @@ import Foundation
 import Pliant
 import PliantCore
 
-/// What a schema asks of documents, in the words of a model.
+/// The requirements of a schema, in the terms of a model.
 struct BendSchema: Sendable {
   typealias Reference = Int
 
@@ -32,14 +32,14 @@ struct BendNode: Sendable {
     case array(Reference)
     case dictionary(Reference)
     case object([BendProperty])
-    /// Objects that a member tells apart, by its text; the last one takes those that no other does.
+    /// Objects that are distinguished by the value of a member; `rest` takes those that match no branch.
     case tagged(key: String, tag: Reference, branches: [JSON: Reference], rest: Reference?)
-    /// Values that are told apart by what they look like.
+    /// Values without a tag. Branches whose schema the value meets come first.
     case untagged([(schema: JSONSchema, branch: Reference)])
   }
 
   var form: Form
-  /// Whether null is a value.
+  /// Whether null is allowed.
   var isNullable = false
   /// The name in messages.
   var name: String
@@ -47,9 +47,9 @@ struct BendNode: Sendable {
 
 /// A property of an object.
 struct BendProperty: Sendable {
-  /// Where it may be, the place that is written first.
+  /// The paths where it may be, in order of preference.
   var candidates: [String]
-  /// Where it is written.
+  /// The keys of the path where it is written.
   var steps: [String]
   var type: BendNode.Reference
   var isRequired: Bool
@@ -59,7 +59,7 @@ struct BendProperty: Sendable {
   var writesNull: Bool
 }
 
-/// Makes a model of a schema.
+/// Compiles a schema to a model.
 private struct BendCompiler {
   let document: JSON
   var nodes: [BendNode] = []
@@ -165,7 +165,7 @@ private struct BendCompiler {
 
   // MARK: - Objects
 
-  /// The properties of an object. Objects that have no name are the ways to properties further in.
+  /// The properties of an object. Nested objects without a title are steps of the paths to their properties.
   private mutating func properties(
     of schema: JSON, at location: String, below path: [String], isRequired: Bool
   ) throws -> [BendProperty] {
@@ -204,7 +204,7 @@ private struct BendCompiler {
 
   private mutating func choice(_ choices: [JSON], at location: String, name: String) throws -> BendNode.Form {
     if choices.count == 1 { return try form(of: choices[0], at: location + "/0", name: name) }
-    // What is known, and anything else of its kind.
+    // The known strings, and any other string.
     if choices.count == 2, choices[1]["not"].exists, choices[0]["enum"].exists, choices[1]["type"].string == "string" {
       return .scalar(String.self)
     }
@@ -264,7 +264,7 @@ private struct BendCompiler {
     return schema["anyOf"].array?.contains { $0["type"].string == "null" } == true
   }
 
-  /// What a schema says of values that are not null.
+  /// The schema for values that are not null.
   private static func withoutNull(_ schema: JSON) -> JSON {
     var schema = schema
     if let types = schema["type"].array, types.contains("null") {

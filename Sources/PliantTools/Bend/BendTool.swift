@@ -6,13 +6,13 @@
 import Pliant
 import PliantCore
 
-/// What became of all documents.
+/// The counts for all documents.
 package struct BendSummary: Sendable, Equatable {
-  /// How many documents there were, how many of them had to bend, and how many were of no use.
+  /// The numbers of documents: all of them, those with issues, and the unusable ones.
   package var documents = 0
   package var bent = 0
   package var unusable = 0
-  /// How many values had to bend.
+  /// The number of issues.
   package var issues = 0
 
   static func += (left: inout BendSummary, right: BendSummary) {
@@ -23,7 +23,7 @@ package struct BendSummary: Sendable, Equatable {
   }
 }
 
-/// What became of one chunk.
+/// The result of one chunk.
 private struct BentChunk: Sendable {
   var output: ByteBuffer
   var report: ByteBuffer?
@@ -34,8 +34,8 @@ private struct BentChunk: Sendable {
 /// Bends all documents of inputs, in order, on all cores.
 ///
 /// - Parameters:
-///   - report: where a line of JSON goes for each value that had to bend; nil for nowhere.
-///   - log: is told of documents that are of no use.
+///   - report: receives a line of JSON for each issue; nil for none.
+///   - log: receives the problems of unusable documents.
 package func bend(
   _ inputs: [String], options: InputOptions, by bender: Bender, to sink: OutputSink, report: OutputSink?,
   problems log: ProblemLog

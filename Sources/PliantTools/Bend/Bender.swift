@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Bender: documents as their schema has them, and a line for everything that had to bend.
+// Bender: converts documents to their schema, and reports each deviation that was accepted.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 public import Pliant
 
-/// Bends documents to a schema, as a model bends them.
+/// Converts documents to a schema, with the rules by which a tolerant model reads them.
 ///
 /// ```swift
 /// let bender = try Bender(schema: User.jsonSchema)
@@ -14,22 +14,22 @@ public import Pliant
 /// for issue in result.issues { print(issue) }
 /// ```
 public struct Bender: Sendable {
-  /// A document that was bent.
+  /// The result for one document.
   public struct Result: Sendable {
-    /// The document on one line; nil where it is of no use.
+    /// The document on one line; nil if it is unusable.
     public var document: [UInt8]?
-    /// What had to bend.
+    /// The deviations that were accepted.
     public var issues: [DecodingIssue]
-    /// Why the document is of no use.
+    /// Why the document is unusable.
     public var failure: JSONError?
   }
 
   private let schema: BendSchema
   private let tolerance: Tolerance
 
-  /// - Throws: ``SchemaError`` for a schema that makes no sense.
+  /// - Throws: ``SchemaError`` for an invalid schema.
   public init(schema: JSON, tolerance: Tolerance = .tolerant) throws {
-    // All of it must make sense, also what bending doesn't look at.
+    // The whole schema must be valid, including the keywords that bending ignores.
     _ = try JSONSchema(schema)
     self.schema = try BendSchema(schema)
     self.tolerance = tolerance
@@ -40,7 +40,7 @@ public struct Bender: Sendable {
     let context = BendContext(schema)
     var decoder = PliantDecoder(tolerance: tolerance)
     if let key = BendContext.key { decoder.userInfo[key] = context }
-    // Each has a line in the report of the command. They take no more memory than the document does.
+    // Each issue is a line in the command's report. They take no more memory than the document does.
     var report = DecodingReport(limit: .max)
     do {
       let value = try decoder.decode(BentValue.self, from: document, report: &report)
@@ -58,14 +58,14 @@ public struct Bender: Sendable {
       if issue.expected.contains("BentValue") {
         let name = name(at: issue.path)
         issue.expected = issue.expected.replacing("BentValue", with: name)
-        // What refused the value says the same as the type.
+        // The message in parentheses only repeats the type.
         if issue.expected == "\(name) (expected \(name))" { issue.expected = name }
       }
       return issue
     }
   }
 
-  /// The path with a star for each index, and for each key that is data by the schema.
+  /// The pattern of a path: with `*` for each index, and for each key of a dictionary in the schema.
   func pattern(of path: JSONPath) -> String {
     var pattern = JSONPath()
     var reference: BendSchema.Reference? = schema.root
@@ -80,7 +80,7 @@ public struct Bender: Sendable {
     return pattern.pattern
   }
 
-  /// What the type at a path is called.
+  /// The name of the type at a path.
   private func name(at path: JSONPath) -> String {
     var reference = schema.root
     for step in path.components {
@@ -93,7 +93,7 @@ public struct Bender: Sendable {
     return schema.nodes[reference].name
   }
 
-  /// The type that a step leads to; nil if only the document tells.
+  /// The type that a step leads to; nil if it depends on the document.
   private func next(from reference: BendSchema.Reference, _ step: JSONPath.Component) -> BendSchema.Reference? {
     switch (schema.nodes[reference].form, step) {
     case (.array(let element), _): element

@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// BentValue: a value of a type that only a schema knows, read by the library's own rules.
+// BentValue: a value whose type is given by a schema, read by the library's own rules.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant
 import PliantCore
 
-/// Which type is asked for next. The decoder carries it to the values inside.
+/// The type of the next value to decode. The decoder's `userInfo` carries it to nested values.
 final class BendContext: @unchecked Sendable {
   // SAFETY of Sendable: one document is read on one thread.
   let schema: BendSchema
@@ -22,7 +22,7 @@ final class BendContext: @unchecked Sendable {
   var node: BendNode { schema.nodes[next] }
 }
 
-/// A value as its schema has it.
+/// A value in the form that its schema declares.
 struct BentValue: Decodable, Sendable {
   let json: JSON
 
@@ -34,13 +34,13 @@ struct BentValue: Decodable, Sendable {
       return
     }
     let reference = context.next
-    // What is inside asks for other types; those behind are of this one again.
+    // Nested values set other types; the values after this one have its type again.
     defer { context.next = reference }
     json = try BentReading(decoder: decoder, context: context).read(context.node)
   }
 }
 
-/// One value under a decoder.
+/// Reads one value from a decoder.
 private struct BentReading {
   let decoder: any Decoder
   let context: BendContext
@@ -67,7 +67,7 @@ private struct BentReading {
     let container = try decoder.singleValueContainer()
     let json = try container.decode(JSON.self)
     if values.contains(json) { return json }
-    // What converts to one of them is one of them.
+    // A value that converts to one of the constants is accepted.
     let areTexts = values.allSatisfy { $0.type == .string }
     if areTexts, json.type != .array, json.type != .object, let text = try? container.decode(String.self),
       values.contains(JSON(text))
@@ -124,7 +124,7 @@ private struct BentReading {
 
   private func untagged(_ branches: [(schema: JSONSchema, branch: BendSchema.Reference)]) throws -> JSON {
     let json = try JSON(from: decoder)
-    // The first that fits as it is, then the first that bends.
+    // The first branch whose schema the value meets, or else the first that can read it.
     if let exact = branches.first(where: { $0.schema.isValid(json) }) {
       return try read(context.schema.nodes[exact.branch])
     }
@@ -140,7 +140,7 @@ private struct BentReading {
   }
 }
 
-/// One property of a model, or the whole of a value.
+/// Reads one property of a model, or a whole value.
 private struct BentProperty {
   let reading: BentReading
   let model: ModelDecoder?
@@ -225,11 +225,11 @@ private struct BentProperty {
     return try value.map { try JSON(encoding: $0) }
   }
 
-  /// The same for types that only a decoder reads.
+  /// Does the same for types that can be read only from a decoder.
   ///
   /// - Parameters:
-  ///   - initial: makes a value of the default.
-  ///   - json: what a value is in JSON.
+  ///   - initial: makes a value from the default.
+  ///   - json: returns a value as JSON.
   private func takeBent<Value: Decodable>(
     _: Value.Type, _ isOptional: Bool, _ initial: (JSON) -> Value?, _ json: (Value) -> JSON
   ) throws -> JSON? {

@@ -9,8 +9,8 @@ import PliantCore
 
 /// Checks all documents of inputs, on all cores.
 ///
-/// - Parameter log: is told of every problem, in the order of the inputs.
-/// - Returns: how many documents there were.
+/// - Parameter log: receives every problem, in the order of the inputs.
+/// - Returns: the number of documents.
 package func check(
   _ inputs: [String], options: InputOptions, by check: DocumentCheck, problems log: ProblemLog
 ) throws -> Int {
@@ -27,7 +27,7 @@ package func check(
   return count
 }
 
-/// What is wrong with the documents of a chunk, and how many there are.
+/// Returns the number of documents in a chunk, and their problems.
 private func checked(_ chunk: InputChunk, _ check: DocumentCheck) -> (count: Int, problems: [InputProblem]) {
   var problems: [InputProblem] = []
   var count = 0
@@ -42,7 +42,7 @@ private func checked(_ chunk: InputChunk, _ check: DocumentCheck) -> (count: Int
       problems += found.map { InputProblem($0, document.file, document.line, document.column) }
     }
   }
-  // Where brackets are wrong, a document doesn't end where it seems to: all of the chunk tells more.
+  // With unbalanced brackets, the ends of documents are uncertain, so the whole chunk is checked as one text.
   if isBroken, !chunk.hasPath {
     var whole = check
     whole.schema = nil
@@ -53,7 +53,7 @@ private func checked(_ chunk: InputChunk, _ check: DocumentCheck) -> (count: Int
   return (count, problems)
 }
 
-/// Checks files of other dialects, whose documents can't be told apart before they are read.
+/// Checks files of other dialects, whose documents can't be separated before they are parsed.
 private func checkWhole(_ inputs: [String], _ check: DocumentCheck, _ log: ProblemLog) throws -> Int {
   for input in inputs.isEmpty ? ["-"] : inputs {
     let data: Data
@@ -71,7 +71,7 @@ private func checkWhole(_ inputs: [String], _ check: DocumentCheck, _ log: Probl
 }
 
 extension InputChunk {
-  /// Whether the documents are parts of what was read.
+  /// Whether the documents are parts of larger values.
   fileprivate var hasPath: Bool { path != nil || unwraps }
 }
 

@@ -1,28 +1,28 @@
 //===----------------------------------------------------------------------===//
-// DocumentCheck: all that is wrong with a document, by its syntax or by a schema, with lines and columns.
+// DocumentCheck: all problems of a document, in its syntax or against a schema, with lines and columns.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant
 package import PliantCore
 
-/// A problem at a place of a text.
+/// A problem at a location in a text.
 package struct CheckProblem: Sendable, Hashable {
-  /// Where it begins, both from 1.
+  /// The line and column where it begins, counted from 1.
   package var line: Int
   package var column: Int
   package var message: String
-  /// The line with a caret under the place.
+  /// The line with a caret under the location.
   package var snippet: String
 }
 
-/// What documents are checked for.
+/// The rules that documents are checked against.
 package struct DocumentCheck: Sendable {
   package var dialect: JSONDialect = .json
   package var schema: JSONSchema?
-  /// Whether documents may stand one behind the other.
+  /// Whether a text may contain several documents.
   package var allowsSeveral = false
-  /// How many problems of a document to look for.
+  /// The maximum number of problems of a document.
   package var limit = 100
 
   package init(dialect: JSONDialect = .json, schema: JSONSchema? = nil, allowsSeveral: Bool = false, limit: Int = 100) {
@@ -32,12 +32,12 @@ package struct DocumentCheck: Sendable {
     self.limit = limit
   }
 
-  /// The problems of a text, by their place. No problem means that the text is a document of the dialect.
+  /// Returns the problems of a text in the order of their locations; none if it is a document of the dialect.
   package func problems(in bytes: [UInt8]) -> [CheckProblem] {
     do {
       var decoder = PliantDecoder(tolerance: .strict)
       decoder.dialect = dialect
-      // A JSON of an indexed document is checked to its end.
+      // Making a `JSON` validates the whole document.
       let json = try dialect == .json ? JSON(parsing: bytes) : decoder.decode(JSON.self, from: bytes)
       return schema.map { problems(of: json, $0, bytes) } ?? []
     } catch {
@@ -48,7 +48,7 @@ package struct DocumentCheck: Sendable {
   private func syntaxProblems(in bytes: [UInt8], after error: any Error) -> [CheckProblem] {
     let problems = SyntaxCheck.problems(in: bytes, rules: rules, allowsSeveral: allowsSeveral, limit: limit)
     if problems.isEmpty {
-      // Documents behind the first are fine where several may be.
+      // Documents after the first one are fine if several are allowed.
       if allowsSeveral, let error = (error as? DecodingError)?.jsonError, case .trailingBytes = error.kind { return [] }
       return [problem(of: error)]
     }
@@ -75,7 +75,7 @@ package struct DocumentCheck: Sendable {
   private func problems(of json: JSON, _ schema: JSONSchema, _ bytes: [UInt8]) -> [CheckProblem] {
     if schema.isValid(json) { return [] }
     let found = schema.problems(in: json, limit: limit)
-    // Offsets of other dialects are those of what they were rewritten to: only pointers say where then.
+    // For other dialects, offsets refer to the rewritten text, so that only pointers locate problems.
     let find = PointerLocator(found.map(\.pointer)).find(in: dialect == .json ? bytes : [])
     return located(
       found.map { problem in
@@ -84,7 +84,7 @@ package struct DocumentCheck: Sendable {
       }, in: bytes)
   }
 
-  /// Puts problems in the order of their places.
+  /// Sorts problems by their offsets, and adds lines and columns.
   private func located(_ problems: [(offset: Int, message: String)], in bytes: [UInt8]) -> [CheckProblem] {
     let document = unsafe bytes.withUnsafeBytes { unsafe DocumentBytes(copying: $0) }
     var tracer = LocationTracer(document)

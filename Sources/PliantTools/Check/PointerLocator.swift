@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// PointerLocator: where the values that pointers lead to begin, found in one pass over the document.
+// PointerLocator: finds the values that pointers lead to, in one pass over the document.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant
 import PliantCore
 
-/// Places of a document that is known to be well-formed.
+/// Locates values in a document that is known to be well-formed.
 struct PointerLocator {
   private final class Node {
     var children: [String: Node] = [:]
@@ -26,7 +26,7 @@ struct PointerLocator {
     for pointer in pointers { _ = pointer.tokens.reduce(root) { $0.child($1) } }
   }
 
-  /// The offsets of the values. A member's is that of its value; of several with one key, of the last.
+  /// Returns the offsets of the values by pointer. Of several members with the same key, the last one counts.
   func find(in bytes: [UInt8]) -> (JSONPointer) -> Int? {
     let document = unsafe bytes.withUnsafeBytes { unsafe DocumentBytes(copying: $0) }
     var reader = JSONReader(document)

@@ -1,14 +1,14 @@
 //===----------------------------------------------------------------------===//
-// SyntaxCheck: all errors of a text, not just the first: behind each, it goes on as if that had been right.
+// SyntaxCheck: all syntax errors of a text, not just the first. It recovers after each of them.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore
 
-/// Finds what keeps a text from being JSON.
+/// Finds the syntax errors of a text.
 struct SyntaxCheck {
   private enum State {
-    /// A value must come; `isFirst` where the container may end instead.
+    /// A value must follow; with `isFirst`, the container may end instead.
     case value(isFirst: Bool)
     case key(isFirst: Bool)
     case colon
@@ -29,8 +29,8 @@ struct SyntaxCheck {
   private let limit: Int
 
   /// - Parameters:
-  ///   - allowsSeveral: whether documents may stand one behind the other.
-  ///   - limit: how many problems to look for.
+  ///   - allowsSeveral: whether the text may contain several documents.
+  ///   - limit: the maximum number of problems.
   static func problems(
     in bytes: [UInt8], rules: SyntaxRules = SyntaxRules(), allowsSeveral: Bool = false, limit: Int = 100
   ) -> [SyntaxProblem] {
@@ -63,7 +63,7 @@ struct SyntaxCheck {
       }
       take(token)
     }
-    // Lexical problems of a token are noted before those of its place.
+    // Problems inside a token are noted before those at its beginning.
     return Array(lexer.problems.sorted { $0.offset < $1.offset }.prefix(limit))
   }
 
@@ -162,7 +162,7 @@ struct SyntaxCheck {
       close(token)
     case .word where lexer.rules.allowsJSON5: setState(.colon)
     case .word, .number:
-      // The lexer has something against most words itself.
+      // The lexer reports most words itself.
       if lexer.problems.last?.offset != token.range.lowerBound { note(token, "a key in double quotes") }
       setState(.colon)
     case .openObject, .openArray:
@@ -190,7 +190,7 @@ struct SyntaxCheck {
     containers[containers.count - 1].state = state
   }
 
-  /// Ends a container. A bracket of the other kind ends the one around, if there is one of its kind.
+  /// Ends a container. A bracket of the wrong kind ends the innermost container of its kind, if there is one.
   private mutating func close(_ token: SyntaxToken) {
     let isObject = token.kind == .closeObject
     guard let open = containers.last, open.isObject != isObject else {

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// What is said of numbers and words that are none of JSON's.
+// The messages for numbers and words that aren't valid JSON.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine

@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// SyntaxToken: the pieces that a text is made of, well-formed or not.
+// SyntaxToken: the tokens of a text, well-formed or not.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// A piece of a document.
+/// A token of a document.
 struct SyntaxToken {
   enum Kind {
     case openObject, closeObject, openArray, closeArray, comma, colon
@@ -23,13 +23,13 @@ struct SyntaxToken {
   var range: Range<Int>
 }
 
-/// A problem in a text, at a byte.
+/// A problem in a text, at a byte offset.
 struct SyntaxProblem: Hashable, Sendable {
   var offset: Int
   var message: String
 }
 
-/// Which texts besides JSON are fine.
+/// The extensions of JSON that are allowed.
 struct SyntaxRules {
   var allowsComments = false
   var allowsTrailingCommas = false
@@ -37,7 +37,7 @@ struct SyntaxRules {
   var allowsJSON5 = false
 }
 
-/// Cuts a text into tokens, and notes what is wrong inside of them.
+/// Splits a text into tokens, and notes the problems inside them.
 struct SyntaxLexer {
   let bytes: [UInt8]
   let rules: SyntaxRules
@@ -109,7 +109,7 @@ struct SyntaxLexer {
     note(start, "expected the end of the comment, found the end of the document")
   }
 
-  /// The length of white space that only JSON5 has.
+  /// The length of white space that only JSON5 allows.
   private func space(at index: Int) -> Int? {
     switch bytes[index] {
     case 0x0B, 0x0C: 1
@@ -200,7 +200,7 @@ struct SyntaxLexer {
     return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
-  /// The length of the character at a place; nil for one that is not UTF-8.
+  /// The length of the character at an index; nil if it is not valid UTF-8.
   private func scalarLength(at index: Int) -> Int? {
     let first = bytes[index]
     let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2

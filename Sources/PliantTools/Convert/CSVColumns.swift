@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// CSVColumns: which columns a table has, found out from the records or said by the user.
+// CSVColumns: the columns of a table, found in the records or named by the user.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -7,12 +7,12 @@ import PliantCore
 
 /// The columns of a table: paths into records, `user.name` for a member of a member.
 package struct CSVColumns: Sendable {
-  /// Keys of all columns; the root itself stands for records that are no objects.
+  /// The keys of all columns. The root is the column of records that aren't objects.
   private(set) var tree = KeyTree()
-  /// For each node of the tree, whether a value was seen there that is a cell: no object, unless it is empty.
+  /// For each node, whether a value was found there that makes a cell: neither null nor an object with members.
   private(set) var hasValue = [false]
   private(set) var hasNull = [false]
-  /// For each node, its place among the columns; -1 for none.
+  /// For each node, the index of its column; -1 for none.
   private(set) var columnOfNode: [Int] = []
   package private(set) var names: [String] = []
 
@@ -33,7 +33,7 @@ package struct CSVColumns: Sendable {
     self.names = names
   }
 
-  /// In a path of columns, `*` and numbers are keys, too: columns are made of members alone.
+  /// In the path of a column, `*` and numbers are keys, too: a column leads through members only.
   private static func asKey(_ component: PathPattern.Component) -> PathPattern.Component {
     switch component {
     case .key: component
@@ -42,7 +42,7 @@ package struct CSVColumns: Sendable {
     }
   }
 
-  /// The child of a node, which is made if there is none.
+  /// The child of a node with a key, which is added if there is none.
   @inline(__always)
   mutating func node(under node: Int, _ key: UnsafeBufferPointer<UInt8>, after previous: Int) -> Int {
     if let child = unsafe tree.child(of: node, key, after: previous) { return child }
@@ -68,7 +68,7 @@ package struct CSVColumns: Sendable {
     }
   }
 
-  /// Gives each node with values its place, members right behind each other.
+  /// Assigns a column to each node with values, so that the members of an object are adjacent.
   mutating func finish() {
     columnOfNode = [Int](repeating: -1, count: tree.nodes.count)
     names = []
@@ -96,13 +96,13 @@ extension String {
   }
 }
 
-/// Finds out which columns records have.
+/// Finds the columns of records.
 struct CSVColumnFinder: ValueConsumer {
   var columns = CSVColumns()
   private var depthLeft = 0
 
   mutating func mark() {}
-  /// Columns of a malformed record stay: they are no more than empty columns, and such a record is reported.
+  /// The columns of a malformed record are kept: at worst they are empty, and the record is reported.
   mutating func undo() {}
 
   mutating func take(_ reader: inout JSONReader) throws(JSONError) {

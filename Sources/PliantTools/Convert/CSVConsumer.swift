@@ -7,14 +7,14 @@ import PliantCore
 
 /// Writes each record as a row (RFC 4180): cells in the order of the columns, lines that end with CR LF.
 ///
-/// Numbers keep their text. Null and what is missing are empty cells; an empty string is `""`, so that the two can be told apart.
+/// Numbers keep their text. Null and missing values are empty cells; an empty string is `""`, so that the two differ.
 /// An array is a cell with its JSON.
 struct CSVConsumer: ValueConsumer {
   let columns: CSVColumns
   let output: ByteBuffer
   let separator: UInt8
   private let cells = ByteBuffer()
-  /// Where each column's cell is in `cells`, empty if it has none.
+  /// The range of each column's cell in `cells`; empty if it has none.
   private var ranges: [Range<Int>]
   private var markedCount = 0
 
@@ -50,7 +50,7 @@ struct CSVConsumer: ValueConsumer {
     output.append("\r\n" as StaticString)
   }
 
-  /// Collects the cells of a value, whose depth is limited by that of the columns.
+  /// Collects the cells of a value. The recursion is no deeper than the columns.
   private mutating func collect(_ reader: inout JSONReader, at node: Int) throws(JSONError) {
     switch reader.peek() {
     case .object where columns.tree.nodes[node].firstChild >= 0:

@@ -1,14 +1,14 @@
 //===----------------------------------------------------------------------===//
-// Conversions of whole values: on a line each, as one array, and made for reading.
+// Conversions of whole values: one per line, as one array, or pretty-printed.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore
 
-/// Writes each value without white space, on a line or behind a comma.
+/// Writes each value without white space, on a line or after a comma.
 struct CompactConsumer: ValueConsumer {
   let output: ByteBuffer
-  /// Whether the values are elements of one array: each has a comma and a line break in front.
+  /// Whether the values are elements of one array: a comma and a line break precede each.
   let areElements: Bool
   private var markedCount = 0
 
@@ -27,7 +27,7 @@ struct CompactConsumer: ValueConsumer {
   }
 }
 
-/// Writes each value in a style, with a line break behind it.
+/// Writes each value in a style, followed by a line break.
 struct StyleConsumer: ValueConsumer {
   let output: ByteBuffer
   let style: JSONWriter.Options

@@ -8,13 +8,13 @@ package import PliantCore
 
 /// How differences are written.
 package enum DifferenceStyle: Sendable {
-  /// One line each, so many of a document at most: `$.price: 3 → 4`, `$.note: added "x"`.
+  /// One line each, with a limit for each document: `$.price: 3 → 4`, `$.note: added "x"`.
   case list(limit: Int)
   /// A JSON Patch (RFC 6902).
   case patch
 }
 
-/// Writes how the documents of two files differ.
+/// Writes the differences between the documents of two files.
 ///
 /// - Returns: whether they are equal.
 package func diff(
@@ -46,7 +46,7 @@ package func diff(
   return isEqual
 }
 
-/// How two documents differ, a line for each place.
+/// The differences between two documents, with a line for each.
 private func lines(from old: JSON, to new: JSON, limit: Int) throws -> [String] {
   try old.differences(from: new, limit: limit).map { difference in
     switch (difference.old, difference.new) {

@@ -3,10 +3,10 @@
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// A fast hash of bytes that is the same in every run, for sketches and tables: what a tool prints must not change from run to run.
+/// A fast hash of bytes that is the same in every run, for sketches and tables, so that the output of tools is stable.
 ///
-/// Eight bytes at a time are mixed by a wide multiplication, as wyhash does it. It is no protection from inputs that are made to
-/// collide; a table that has to withstand them is limited in size.
+/// Eight bytes at a time are mixed by a wide multiplication, as in wyhash. The hash doesn't resist inputs that are
+/// made to collide; a table that has to withstand them is limited in size.
 enum Hash {
   static let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -30,7 +30,7 @@ enum Hash {
     guard let base = bytes.baseAddress else { return seed }
     var hash = seed ^ UInt64(truncatingIfNeeded: bytes.count)
     var index = 0
-    // SAFETY: words are loaded only where so many bytes are left.
+    // SAFETY: a word is loaded only if eight bytes are left.
     while index &+ 8 <= bytes.count {
       hash = unsafe mix(hash ^ (base + index).loadUnaligned(as: UInt64.self).littleEndian, 0xE703_7ED1_A0B4_28DB)
       index &+= 8

@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// KeyTree: the keys of many objects as a tree, found again at the first comparison where members keep their order.
+// KeyTree: the keys of many objects as a tree. If members keep their order, one comparison finds a key.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore
 
-/// The keys of objects that lie one in the other, in the order of their first appearance.
+/// The keys of nested objects, in the order of their first appearance.
 ///
 /// ```
 ///  {"id": 1, "user": {"name": "Li", "age": 3}}        0 ── 1 "id"
@@ -13,7 +13,7 @@ import PliantCore
 ///                                                                    └─ 4 "age"
 /// ```
 ///
-/// Objects of one kind mostly have the same members in the same order: the key behind the one that was found last is tried first.
+/// Objects of one kind mostly have the same members in the same order, so the key after the last match is tried first.
 struct KeyTree: Sendable {
   struct Node: Sendable {
     let key: [UInt8]
@@ -27,7 +27,7 @@ struct KeyTree: Sendable {
   }
 
   static let root = 0
-  /// Objects with more keys have a table of hashes.
+  /// The number of keys beyond which an object has a hash table.
   private static let scannedKeys = 12
 
   private(set) var nodes = [Node(key: [], word: 0, parent: -1)]
@@ -57,7 +57,7 @@ struct KeyTree: Sendable {
     return nil
   }
 
-  /// Adds a key that a node does not have.
+  /// Adds a key that a node doesn't have yet.
   @inline(never)
   mutating func addChild(of node: Int, _ key: UnsafeBufferPointer<UInt8>) -> Int {
     let child = nodes.count
@@ -86,7 +86,7 @@ struct KeyTree: Sendable {
     return nodes.count - 1
   }
 
-  /// Forgets which keys lead to the children of a node.
+  /// Removes the links from a node to its children.
   mutating func unlinkChildren(of node: Int) {
     nodes[node].firstChild = -1
     nodes[node].lastChild = -1
@@ -115,7 +115,7 @@ struct KeyTree: Sendable {
     return unsafe key.count <= 8 || nodes[node].key.elementsEqual(key)
   }
 
-  /// The first eight bytes of a key, zeros where it is shorter. A key of fewer bytes is told apart by its count.
+  /// The first eight bytes of a key, padded with zeros. The count distinguishes shorter keys.
   @inline(__always)
   private static func word(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
     guard let base = key.baseAddress else { return 0 }

@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Query: a path through values, compared with keys as bytes.
+// Query: a path through values, whose keys are compared as bytes.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant
 import PliantCore
 
-/// A path that selects values: `items.*.id`, `/items/0/id` (RFC 6901) or `$.items[0].id`, as issues name it.
+/// A path that selects values: `items.*.id`, `/items/0/id` (RFC 6901) or `$.items[0].id`, as in issues.
 package struct Query: Sendable {
   enum Step: Sendable {
     case key(SoughtKey)
@@ -47,7 +47,7 @@ package struct Query: Sendable {
   }
 }
 
-/// A text that is no path.
+/// A text that isn't a path.
 package struct QueryError: Error, CustomStringConvertible {
   var text: String
   package var description: String { "expected a path such as items.*.id, /items/0/id or $.items[0].id, found \(text)" }
@@ -57,7 +57,7 @@ package struct QueryError: Error, CustomStringConvertible {
 struct SoughtKey: Sendable {
   let text: String
   let count: Int
-  /// The first eight bytes, as `JSONKey` has them.
+  /// The first eight bytes, as in `JSONKey`.
   let word: UInt64
 
   init(_ text: String) {
@@ -77,7 +77,7 @@ struct SoughtKey: Sendable {
 
 /// Writes each match of a query on a line.
 struct QueryConsumer: ValueConsumer {
-  /// How the matches look.
+  /// How matches are written.
   struct Style: Sendable {
     /// Strings without quotes and escapes.
     var isRaw = false
@@ -105,7 +105,7 @@ struct QueryConsumer: ValueConsumer {
     if style.showsMissing && output.count == before { output.append("null\n" as StaticString) }
   }
 
-  /// Writes what the steps from `level` on lead to in the value at the cursor, and passes the value.
+  /// Writes the values that the steps from `level` on lead to in the value at the cursor, and moves past that value.
   private func match(_ reader: inout JSONReader, _ level: Int) throws(JSONError) {
     guard level < steps.count else { return try write(&reader) }
     let kind = reader.peek()
@@ -132,7 +132,7 @@ struct QueryConsumer: ValueConsumer {
     let before = output.count
     repeat {
       if try wanted.matches(reader.scanKey()) {
-        // Of several members with one key the last counts.
+        // Of several members with the same key, the last one counts.
         output.truncate(to: before)
         try match(&reader, level + 1)
       } else {

@@ -5,7 +5,7 @@
 #if CommandLine
 package import PliantCore
 
-/// Where problems of the data go.
+/// Receives the problems of the data.
 package final class ProblemLog {
   package private(set) var count = 0
   private let isFailFast: Bool
@@ -24,16 +24,16 @@ package final class ProblemLog {
   }
 }
 
-/// The work ended at the first problem, as it was asked to. The problem was reported.
+/// The work ended at the first problem, as requested. The problem has been reported.
 package struct FirstProblem: Error {}
 
-/// What became of one chunk.
+/// The result of one chunk.
 private struct ChunkText: Sendable {
   var output: ByteBuffer
   var problems: [InputProblem]
 }
 
-/// Writes what a consumer makes of each chunk, in order.
+/// Writes the output of a consumer for each chunk, in order.
 private func writeTexts<Consumer: ValueConsumer & SendableMetatype>(
   of inputs: [String], options: InputOptions, problems log: ProblemLog, packs: Bool,
   write: (ByteBuffer) throws -> Void, _ makeConsumer: @escaping @Sendable (ByteBuffer) -> Consumer
@@ -53,7 +53,7 @@ private func writeTexts<Consumer: ValueConsumer & SendableMetatype>(
 
 // MARK: - query
 
-/// How `query` writes what it found.
+/// How `query` writes its matches.
 package struct QueryStyle: Sendable {
   /// Strings without quotes and escapes.
   package var isRaw: Bool
@@ -91,21 +91,21 @@ package func format(
 
 // MARK: - convert
 
-/// What `convert` makes of values.
+/// The output form of `convert`.
 package enum ConversionTarget: Sendable {
   /// Each value on a line.
   case ndjson
   /// One array of all values.
   case array
-  /// Each value made for reading.
+  /// Each value pretty-printed.
   case json
-  /// A table. Without columns, those of all records are found out first: the inputs are read twice.
+  /// A table. Without columns, the inputs are read twice: first to find the columns of all records.
   case csv(columns: [String]?, separator: UInt8)
 }
 
 /// Writes all values in another form.
 ///
-/// - Parameter inputs: for a table without columns, plain files: they are read twice.
+/// - Parameter inputs: the inputs. For a table without columns, they must be plain files, which are read twice.
 package func convert(
   _ inputs: [String], options: InputOptions = InputOptions(), to target: ConversionTarget, sink: OutputSink,
   problems: ProblemLog
@@ -121,7 +121,7 @@ package func convert(
       StyleConsumer(output: $0, style: [.pretty])
     }
   case .array:
-    // The first element has no comma: the bracket takes its place.
+    // The bracket replaces the comma before the first element.
     var isFirst = true
     try writeTexts(of: inputs, options: options, problems: problems, packs: false) { buffer in
       if isFirst { buffer.replaceFirst(with: UInt8(ascii: "[")) }
@@ -145,7 +145,7 @@ package func convert(
   }
 }
 
-/// Finds out which columns the records of all inputs have. Problems are left to the second reading.
+/// Finds the columns of the records of all inputs. Problems are left to the second pass.
 private func findColumns(of inputs: [String], options: InputOptions) throws -> CSVColumns {
   var columns = CSVColumns()
   try processChunks(inputs, options: options) { chunk in

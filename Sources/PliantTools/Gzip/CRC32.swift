@@ -3,16 +3,16 @@
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// The checksum of gzip (RFC 1952, section 8), by the tables of "slicing by eight": eight look-ups for eight bytes.
+/// The checksum of gzip (RFC 1952, section 8), with the tables of "slicing by eight": eight look-ups for eight bytes.
 ///
-/// Each step waits for the one before. So long data is cut into pairs of stripes whose steps take turns. The checksum is linear: the
-/// state behind the first stripe, moved on by as many zero bytes as the second one has, and the state of the second one alone, which
-/// begins at zero, are combined by an exclusive or.
+/// Each step depends on the one before, so long data is split into pairs of stripes whose steps are interleaved. The
+/// checksum is linear: the state after the first stripe, advanced by a stripe of zeros, and the state of the second
+/// stripe alone, which begins at zero, are combined by an exclusive or.
 struct CRC32 {
   private static let polynomial: UInt32 = 0xEDB8_8320
   private static let stripe = 2048
 
-  /// Table `n` has the checksum of a byte with `n` zero bytes behind it.
+  /// Table `n` has the checksum of each byte followed by `n` zero bytes.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 8 * 256)
     for index in 0..<256 {
@@ -30,7 +30,7 @@ struct CRC32 {
   /// The state after a stripe of zeros for each byte of the state before it, the lowest byte first.
   private static let stripeTables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 4 * 256)
-    // A state is the sum of its bits, and so is what becomes of it.
+    // The checksum is linear: the state after a stripe is the sum of those for the single bits of the state before.
     for bit in 0..<32 {
       var state = UInt32(1) << UInt32(bit)
       for _ in 0..<stripe { state = (state >> 8) ^ Self.tables[Int(state & 0xFF)] }
@@ -73,7 +73,7 @@ struct CRC32 {
     }
   }
 
-  /// The state behind eight more bytes.
+  /// The state after eight more bytes.
   @inline(__always)
   private static func step(_ state: UInt32, _ bytes: UnsafeRawPointer, _ table: UnsafePointer<UInt32>) -> UInt32 {
     // SAFETY of the unchecked indices: each is a byte plus a multiple of 256 below 2,048.
@@ -85,7 +85,7 @@ struct CRC32 {
     return first ^ second ^ third ^ fourth
   }
 
-  /// The state behind a stripe of zeros.
+  /// The state after a stripe of zeros.
   private static func pastStripe(_ state: UInt32) -> UInt32 {
     stripeTables[Int(state & 0xFF)] ^ stripeTables[0x100 + Int((state >> 8) & 0xFF)]
       ^ stripeTables[0x200 + Int((state >> 16) & 0xFF)] ^ stripeTables[0x300 + Int(state >> 24)]

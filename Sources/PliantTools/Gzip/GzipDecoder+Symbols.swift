@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The loop that decodes symbols: nearly all of the time of unpacking.
+// The loop that decodes symbols, in which unpacking spends nearly all of its time.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -11,8 +11,9 @@ extension GzipDecoder {
     let output = unsafe output
     let input = unsafe input
     var count = outputCount
-    // SAFETY of all that follows: input is loaded up to eight bytes behind its limit, where the padding is; output goes up to 258 bytes
-    // and a word behind its limit, where the slack is; tables are as large as the bits that index them, and sub-tables too.
+    // SAFETY of the following: input is loaded up to eight bytes beyond its limit, from the padding; output is
+    // written up to 258 bytes and a word beyond its limit, into the slack; tables and sub-tables are as large as the
+    // bits that index them allow.
     try unsafe literals.entries.withUnsafeBufferPointer { literals throws(GzipError) in
       try unsafe distances.entries.withUnsafeBufferPointer { distances throws(GzipError) in
         guard let literal = literals.baseAddress, let distance = distances.baseAddress else { throw .invalidBlock }
@@ -34,7 +35,7 @@ extension GzipDecoder {
         }
         load()
         var entry = unsafe literal[Int(truncatingIfNeeded: bits & 0x7FF)]
-        // At the top of the loop there are 56 bits, and `entry` is looked up and not taken.
+        // At the top of the loop, at least 56 bits are loaded, and `entry` is looked up but not consumed.
         while true {
           // Up to three literals of one look-up each take 33 bits at most.
           if entry & HuffmanTable.literal != 0 {
@@ -57,7 +58,7 @@ extension GzipDecoder {
                 continue
               }
             }
-            // A length and a distance with their extra bits take 48 at most. The bits that are loaded again are the same.
+            // A length and a distance with their extra bits take 48 at most. Loading keeps the bits of `entry`.
             guard position < inputLimit else { break }
             load()
           }
@@ -125,7 +126,7 @@ extension GzipDecoder {
   private static func copy(_ target: UnsafeMutablePointer<UInt8>, from offset: Int, _ length: Int) {
     let source = unsafe target - offset
     if offset >= 16 {
-      // Most matches are no longer than this; the slack behind the output has room for what is copied too much.
+      // Most matches are no longer than 32 bytes; the slack after the output has room for excess bytes.
       unsafe copyWords(target, source)
       unsafe copyWords(target + 16, source + 16)
       var index = 32

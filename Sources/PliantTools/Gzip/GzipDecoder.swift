@@ -1,13 +1,13 @@
 //===----------------------------------------------------------------------===//
-// GzipDecoder: gzip (RFC 1952) and DEFLATE (RFC 1951) in Swift, from one block of bytes to the next.
+// GzipDecoder: gzip (RFC 1952) and DEFLATE (RFC 1951) in Swift, block by block.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// Unpacks gzip, several members one behind the other too, whose bytes arrive in blocks.
+/// Unpacks gzip files of one or more members, whose bytes arrive in blocks.
 ///
-/// It is written in Swift rather than bound to zlib: a library of the system would have to be installed to build the package on
-/// Linux, and Pliant promises to build without C. The design is that of libdeflate: 64 bits of input in a register, tables that decode
-/// a symbol in one look-up, matches copied eight bytes at a time.
+/// It is written in Swift instead of using zlib, which would have to be installed to build the package on Linux;
+/// Pliant promises to build without C. The design is that of libdeflate: 64 bits of input in a register, tables that
+/// decode a symbol in one look-up, matches copied in words.
 @safe
 final class GzipDecoder {
   private enum State {
@@ -16,9 +16,9 @@ final class GzipDecoder {
 
   static let windowSize = 1 << 15
   static let outputSize = 1 << 18
-  /// Room behind the output for the longest match and what copying in words adds to it.
+  /// The room after the output for the longest match, and for the excess bytes of copying in words.
   private static let slack = 320
-  /// The most input that a header of a block needs.
+  /// The maximum number of bytes that a block's header needs.
   private static let leastInput = 1024
   /// The longest header of a member: an extra field has 64 KB at most, but a name and a comment have no limit.
   private static let headerLimit = 1 << 20
@@ -31,17 +31,17 @@ final class GzipDecoder {
   var inputCount = 0
   var position = 0
   var inputEnded = false
-  /// How much input the next step needs, unless the input ended.
+  /// The number of bytes that the next step needs, unless the input has ended.
   private var neededInput = leastInput
-  /// Bits that were loaded and not taken, the first in the lowest place.
+  /// The bits that were loaded but not consumed, the first in the lowest position.
   var bits: UInt64 = 0
   var bitCount = 0
   let output: UnsafeMutablePointer<UInt8>
   var outputCount = 0
-  /// How much of the output was given away, and how much the checksum has.
+  /// The offsets in the output up to which it was returned, and up to which the checksum includes it.
   private var given = 0
   private var summed = 0
-  /// Where in `output` the member begins, as far as a distance may reach.
+  /// The offset in `output` that no distance may reach beyond: the beginning of the member or of the window.
   var memberStart = 0
   private var checksum = CRC32()
   private var memberSize: UInt32 = 0
@@ -56,21 +56,21 @@ final class GzipDecoder {
   }
 
   deinit {
-    // SAFETY: allocated by this object, and never given away.
+    // SAFETY: allocated by this object, and never shared.
     unsafe input.deallocate()
     unsafe output.deallocate()
   }
 
-  /// Whether the last member ended.
+  /// Whether the last member has ended, and all output was returned.
   var isFinished: Bool {
     if case .finished = state { return given == outputCount }
     return false
   }
 
-  /// Takes the next bytes of the file; none are its end.
+  /// Appends the next bytes of the file. An empty block is its end.
   func feed(_ block: [UInt8]) {
     if block.isEmpty { inputEnded = true }
-    // Bytes whose bits were loaded and not taken stay: where a block is stored, the decoder goes back to them.
+    // Bytes whose bits were loaded but not consumed are kept: the decoder rewinds to them for a stored block.
     let start = max(0, min(position, inputCount) - 8)
     let rest = inputCount - start
     if rest + block.count > capacity {
@@ -93,7 +93,7 @@ final class GzipDecoder {
     unsafe (input + inputCount).update(repeating: 0, count: Self.padding)
   }
 
-  /// Unpacks to where there is room, and returns how many bytes; 0 if it needs to be fed first, or is finished.
+  /// Unpacks into a buffer, and returns the number of bytes; 0 if it needs more input or is finished.
   func read(into room: UnsafeMutableRawBufferPointer) throws(GzipError) -> Int {
     while given == outputCount {
       slideWindow()
@@ -103,17 +103,17 @@ final class GzipDecoder {
       sum()
     }
     let count = min(room.count, outputCount - given)
-    // SAFETY: so many bytes are there on both sides.
+    // SAFETY: both sides have `count` bytes.
     unsafe room.copyMemory(from: UnsafeRawBufferPointer(start: output + given, count: count))
     given += count
     return count
   }
 
-  /// Keeps the last 32 KB for distances, and makes room behind them.
+  /// Keeps the last 32 KB for distances, and makes room after them.
   private func slideWindow() {
     guard outputCount > Self.outputSize else { return }
     let moved = outputCount - Self.windowSize
-    // SAFETY: the window is in the output; it may overlap its new place.
+    // SAFETY: both ranges are in the output, and may overlap.
     unsafe output.update(from: output + moved, count: Self.windowSize)
     outputCount = Self.windowSize
     given = outputCount
@@ -145,7 +145,7 @@ final class GzipDecoder {
 // MARK: - Bits
 
 extension GzipDecoder {
-  /// Loads bits until there are 56 at least.
+  /// Loads bits until there are at least 56.
   @inline(__always)
   func refill() {
     guard position <= inputCount else { return refillBehindEnd() }
@@ -156,7 +156,7 @@ extension GzipDecoder {
     bitCount |= 56
   }
 
-  /// Behind the end there are zeros.
+  /// Loads zeros after the end of the input.
   private func refillBehindEnd() {
     position += (63 - bitCount) >> 3
     bitCount |= 56
@@ -170,7 +170,7 @@ extension GzipDecoder {
     return value
   }
 
-  /// Goes back to the first byte of which nothing was taken.
+  /// Rewinds to the first byte of which no bit was consumed.
   func alignToByte() throws(GzipError) {
     position -= bitCount / 8
     bits = 0
@@ -186,7 +186,7 @@ extension GzipDecoder {
 extension GzipDecoder {
   private func readHeader() throws(GzipError) {
     guard inputCount - position >= 10 else {
-      // A header that was cut, or something else behind the last member.
+      // A truncated header, or other data after the last member.
       throw unsafe input[position] == 0x1F ? .truncated : .invalidHeader
     }
     let flags = unsafe input[position + 3]
@@ -210,7 +210,7 @@ extension GzipDecoder {
     state = .block
   }
 
-  /// The offset behind the header at the cursor, somewhere behind the input if there is more to come.
+  /// The offset after the header at the cursor; beyond the input if the header is incomplete.
   private func endOfHeader(_ flags: UInt8) -> Int {
     var next = position + 10
     if flags & 4 != 0 {
@@ -235,8 +235,8 @@ extension GzipDecoder {
     state = .padding
   }
 
-  /// Behind a member there may be zeros, which gzip ignores, too. Anything else has to be another member: data that can't be read
-  /// must not be lost in silence.
+  /// Skips zeros after a member, as gzip does. Anything else has to be another member: data that can't be read must
+  /// not be ignored silently.
   private func skipPadding() {
     while position < inputCount, unsafe input[position] == 0 { position += 1 }
     if position < inputCount { state = .header } else if inputEnded { state = .finished }
@@ -301,7 +301,7 @@ extension GzipDecoder {
     let room = Self.windowSize + Self.outputSize - outputCount
     let part = min(count, room, inputCount - position)
     if part == 0 && count > 0 && inputEnded && inputCount == position { throw .truncated }
-    // SAFETY: so many bytes are there on both sides.
+    // SAFETY: both sides have `part` bytes.
     unsafe (output + outputCount).update(from: input + position, count: part)
     outputCount += part
     position += part

@@ -5,8 +5,9 @@
 #if CommandLine
 /// Packs bytes as gzip.
 ///
-/// Each chunk is a member of its own (RFC 1952, section 2.2), so all cores can pack at once; `gzip -d` and all others read members one
-/// behind the other as one file. Matches are found greedily through the last place of each four bytes, like zlib's fastest levels.
+/// Each chunk is a member of its own (RFC 1952, section 2.2), so all cores can pack at once; `gzip -d` and other
+/// tools read consecutive members as one file. Matches are found greedily, through the last position of each sequence
+/// of four bytes, as in zlib's fastest levels.
 struct GzipEncoder {
   private static let hashBits = 15
   private static let blockSymbols = 1 << 15
@@ -16,7 +17,7 @@ struct GzipEncoder {
   private let output: ByteBuffer
   private var bits: UInt64 = 0
   private var bitCount = 0
-  /// Literals as they are, and matches as length and distance: `1 << 31 | length << 16 | distance`, less one.
+  /// Literals as they are, and matches as `1 << 31 | (length - 3) << 16 | (distance - 1)`.
   private var symbols: [UInt32] = []
   private var literalCounts = [Int](repeating: 0, count: 286)
   private var distanceCounts = [Int](repeating: 0, count: 30)
@@ -67,7 +68,7 @@ struct GzipEncoder {
         let limit = min(Self.longestMatch, bytes.count - index)
         let length = unsafe Self.matchLength(bytes, candidate, index, limit)
         addMatch(length, index - candidate)
-        // A few places inside of the match are remembered, too.
+        // Positions inside the match are recorded, too: all of a short match, every fourth of a long one.
         let end = index + length
         var inner = index + 1
         while inner < end, inner + 4 <= bytes.count {
@@ -79,7 +80,7 @@ struct GzipEncoder {
       }
     }
     writeBlock(isLast: true)
-    // The trailer begins with a whole byte.
+    // The trailer begins at a byte boundary.
     if bitCount & 7 != 0 { put(0, 8 - bitCount & 7) }
   }
 
@@ -113,7 +114,7 @@ struct GzipEncoder {
 extension GzipEncoder {
   private mutating func writeBlock(isLast: Bool) {
     literalCounts[DeflateSymbols.endOfBlock] = 1
-    // A code of one symbol is allowed for distances, but not all read it.
+    // A code of one symbol is allowed for distances, but not all decoders accept it.
     if distanceCounts.filter({ $0 > 0 }).count < 2 {
       distanceCounts[0] += 1
       distanceCounts[1] += 1
@@ -146,7 +147,7 @@ extension GzipEncoder {
     for index in distanceCounts.indices { distanceCounts[index] = 0 }
   }
 
-  /// Writes the lengths of both codes, each as it is: runs are rare enough in codes of JSON.
+  /// Writes the lengths of both codes, with runs of zeros shortened.
   private mutating func writeCodes(_ literals: HuffmanCode, _ distances: HuffmanCode) {
     let lengths = literals.lengths + distances.lengths
     var runs: [(symbol: Int, extra: Int, bits: Int)] = []
@@ -199,7 +200,7 @@ extension GzipEncoder {
   }
 }
 
-/// Which symbol a length or a distance has.
+/// The symbols of lengths and distances.
 private enum DeflateIndex {
   private static let lengths: [UInt8] = (0...258).map { length in
     UInt8(DeflateSymbols.lengthBases.lastIndex { Int($0) <= length } ?? 0)
@@ -209,7 +210,7 @@ private enum DeflateIndex {
 
   static func distance(_ distance: Int) -> Int {
     guard distance > 4 else { return distance - 1 }
-    // The bases are powers of two and the values half-way between them.
+    // The bases, less one, are powers of two and the values halfway between them.
     let log = Int.bitWidth - 1 - (distance - 1).leadingZeroBitCount
     return 2 * log + ((distance - 1) >> (log - 1)) & 1
   }

@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// GzipError: what is wrong with a gzip file.
+// GzipError: the errors of gzip files.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// What is wrong with a gzip file.
+/// An error in a gzip file.
 enum GzipError: Error, CustomStringConvertible {
   case truncated
   case invalidHeader

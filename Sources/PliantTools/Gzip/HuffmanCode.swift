@@ -7,13 +7,13 @@
 struct HuffmanCode {
   /// The length of each symbol's code in bits; 0 for a symbol that doesn't occur.
   private(set) var lengths: [UInt8]
-  /// Each symbol's code as it is written, its first bit in the lowest place.
+  /// Each symbol's code as it is written, its first bit in the lowest position.
   private(set) var codes: [UInt16]
 
   init(_ counts: [Int], longest: Int) {
     var counts = counts
     lengths = Self.lengths(counts)
-    // Flatter counts make shorter codes: at the latest when all are equal, none is too long.
+    // Flatter counts make shorter codes. Once all counts are equal, no code is too long.
     while Int(lengths.max() ?? 0) > longest {
       counts = counts.map { $0 == 0 ? 0 : ($0 >> 1) | 1 }
       lengths = Self.lengths(counts)
@@ -21,7 +21,8 @@ struct HuffmanCode {
     codes = Self.codes(lengths)
   }
 
-  /// The depths of the leaves of a Huffman tree, by two queues: leaves in ascending order, and inner nodes, which come in that order.
+  /// The depths of the leaves of a Huffman tree. Two queues build it: the leaves in ascending order, and the inner
+  /// nodes, which are created in that order.
   private static func lengths(_ counts: [Int]) -> [UInt8] {
     let leaves = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }
     var lengths = [UInt8](repeating: 0, count: counts.count)

@@ -14,17 +14,17 @@
 ///  nothing  –                  –            15: invalid   –                   0
 /// ```
 ///
-/// Codes longer than the table's bits go on in sub-tables behind it.
+/// Codes longer than the table's bits continue in sub-tables after it.
 struct HuffmanTable {
   static let literal: UInt32 = 0x8000_0000
   static let invalid: UInt32 = 0x8000
   static let end: UInt32 = 0x4000
   static let subtable: UInt32 = 0x2000
-  /// What is neither a length nor a distance nor a literal.
+  /// The flags of entries that are neither literals nor lengths nor distances.
   static let exceptional: UInt32 = invalid | end | subtable
 
   private(set) var entries: [UInt32]
-  /// How many bits the first look-up takes.
+  /// The number of bits of the first look-up.
   let bits: Int
 
   init(bits: Int) {
@@ -36,7 +36,7 @@ struct HuffmanTable {
   ///
   /// - Parameters:
   ///   - lengths: the length in bits of each symbol's code, at most 15; 0 for a symbol without one.
-  ///   - entry: what a symbol means: an entry without its bits, with the number of extra bits in bits 8 to 11.
+  ///   - entry: returns a symbol's meaning: an entry without its bits, with the number of extra bits in bits 8 to 11.
   mutating func fill(_ lengths: ArraySlice<UInt8>, _ entry: (Int) -> UInt32) throws(GzipError) {
     var counts = [Int](repeating: 0, count: 16)
     for length in lengths { counts[Int(length)] += 1 }
@@ -48,7 +48,7 @@ struct HuffmanTable {
       space += counts[length] << (15 - length)
     }
     let codeCount = counts.reduce(0, +)
-    // A code must use all of its space, unless it has one symbol or none.
+    // A code must be complete, unless it has one symbol or none.
     guard space == 1 << 15 || space < 1 << 15 && codeCount <= 1 else { throw .invalidBlock }
     let longest = counts.lastIndex { $0 > 0 } ?? 0
     let subtableBits = max(0, longest - bits)
@@ -124,7 +124,7 @@ enum DeflateSymbols {
   static let codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
   static let endOfBlock = 256
 
-  /// What a symbol of the first alphabet means.
+  /// The meaning of a symbol of the alphabet of literals and lengths.
   static func literalOrLength(_ symbol: Int) -> UInt32 {
     if symbol < 256 { return HuffmanTable.literal | UInt32(symbol) << 16 }
     if symbol == endOfBlock { return HuffmanTable.end }

@@ -9,7 +9,7 @@ import Pliant
 struct DictionaryDecision {
   private let hints: InferenceHints
   private let isStrict: Bool
-  /// Texts that stand somewhere as values.
+  /// Texts that occur as values anywhere in the samples.
   private let values: Set<String>
   private var known: Set<ObjectIdentifier> = []
 
@@ -19,7 +19,7 @@ struct DictionaryDecision {
     self.values = values
   }
 
-  /// Gives one shape to all values of such objects, outermost first.
+  /// Finds the dictionaries below a shape, outermost first, and merges the shapes of their values.
   static func decide(_ root: ValueShape, hints: InferenceHints, isStrict: Bool) {
     var texts: Set<String> = []
     for object in ShapeUnification.objects(below: root) {
@@ -40,7 +40,7 @@ struct DictionaryDecision {
     }
   }
 
-  /// Gives one shape to all values of an object.
+  /// Makes an object a dictionary, by merging the shapes of its values.
   static func makeDictionary(of object: ObjectShape) {
     let values = ValueShape(path: object.paths[0] + ".*")
     for path in object.paths { values.add(paths: [path + ".*"]) }
@@ -70,7 +70,7 @@ struct DictionaryDecision {
     return object.count > 1 ? keys.count >= 12 && share <= 0.5 : keys.count >= 50
   }
 
-  /// Whether a key is a number, an id, a date or an address, and no name.
+  /// Whether a key is a number, an id, a date or an address, rather than a name.
   private static func isData(_ key: String) -> Bool {
     let bytes = key.utf8
     if bytes.allSatisfy({ (0x30...0x39).contains($0) }) { return !bytes.isEmpty }
@@ -95,7 +95,7 @@ struct DictionaryDecision {
     for member in members { kinds.formUnion(member.value.kinds) }
     guard kinds.count <= 1 else { return false }
     guard kinds.first == .object else { return true }
-    // Objects have most of their keys in common with the first ones.
+    // Objects of one type have many keys in common: at least half of an average object's keys are frequent.
     var counts: [String: Int] = [:]
     for member in members.prefix(100) {
       for inner in member.value.object?.members ?? [] { counts[inner.key, default: 0] += 1 }

@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// Hints: what people say of places of a document, which comes before every guess.
+// Hints: the user's statements about values of a document, which take precedence over guesses.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// What a file of hints says.
+/// The contents of a file of hints.
 ///
 /// ```
 /// # one sentence a line
@@ -12,7 +12,7 @@
 /// call $.data.items[*] Order
 /// ```
 public struct InferenceHints: Sendable {
-  /// What the values at a place are.
+  /// The kind of the values at a path.
   public enum Kind: Sendable, Hashable {
     case dictionary, object, enumeration
     /// A type of Swift: `String`, `Int`, `Date`.
@@ -30,7 +30,7 @@ public struct InferenceHints: Sendable {
 
   /// Reads a file of hints.
   ///
-  /// - Throws: ``HintError`` for a line that says nothing.
+  /// - Throws: ``HintError`` for a line that isn't a hint.
   public init(parsing text: String) throws {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let line = line.drop { $0 == " " || $0 == "\t" }
@@ -67,7 +67,7 @@ public struct InferenceHints: Sendable {
   func name(of paths: [String]) -> String? { names.isEmpty ? nil : paths.lazy.compactMap { names[$0] }.first }
 }
 
-/// A line of hints that says nothing.
+/// A line that isn't a hint.
 public struct HintError: Error, Sendable, CustomStringConvertible {
   public var line: Int
   public var text: String
@@ -78,9 +78,9 @@ public struct HintError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// The steps of a path as hints have them.
+/// The steps of a path in the notation of hints.
 enum HintPath {
-  /// `.key`, or `["a key"]` for one with other characters than letters, digits, `_` and `-`.
+  /// `.key`, or `["a key"]` for one with other characters than letters, digits, `_`, `-` and `$`.
   static func step(_ key: String) -> String {
     let isPlain =
       !key.isEmpty && key.unicodeScalars.allSatisfy { $0.properties.isXIDContinue || $0 == "-" || $0 == "$" }
@@ -95,7 +95,7 @@ enum HintPath {
 }
 
 extension Substring {
-  /// Where a text stands first.
+  /// The range of the first occurrence of a text.
   fileprivate func range(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// infer: samples out of inputs.
+// infer: reads samples from inputs.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -7,12 +7,12 @@ import Pliant
 import PliantCore
 
 extension Inference {
-  /// Finds the models of all documents of inputs, which are read twice, on all cores. Memory is bounded by the shapes and the
-  /// largest document.
+  /// Infers the models of all documents of inputs, on all cores. The inputs may be read twice. Memory is bounded by
+  /// the shapes and the largest document.
   ///
   /// - Parameters:
   ///   - inputs: files, as pipes can't be read twice.
-  ///   - log: is told of documents that are not well-formed.
+  ///   - log: receives the problems of documents that are not well-formed.
   package init(
     _ inputs: [String], input: InputOptions, options: Options = Options(), problems log: ProblemLog
   ) throws {
@@ -23,7 +23,7 @@ extension Inference {
     try self.init(options: options) { makeObserver in
       let observer = makeObserver(Observer.sampleLimit)
       try processChunks(inputs, options: input) { chunk in
-        // Later chunks only add to what the first one knows well.
+        // The first chunk provides most of the outlines; later ones add a few.
         let observer = makeObserver(chunk.isFirstOfFile ? Observer.sampleLimit : 64)
         let isPartOfArray = chunk.layout == .elements && !isAtPath
         if isPartOfArray, chunk.isFirstOfFile { observer.addArray() }
@@ -54,7 +54,7 @@ extension Inference {
 }
 
 extension InputProblem {
-  /// What is wrong with a document that can't be parsed.
+  /// The problem of a document that can't be parsed.
   fileprivate init(_ error: any Error, in document: InputDocument) {
     let (file, line, column) = (document.file, document.line, document.column)
     if let error = (error as? DecodingError)?.jsonError {

@@ -5,7 +5,7 @@
 #if CommandLine
 public import Pliant
 
-/// Finds the models that samples need.
+/// Infers models from samples.
 ///
 /// ```swift
 /// let inference = Inference(samples, options: Inference.Options(name: "Order"))
@@ -19,11 +19,11 @@ public struct Inference {
     /// The name of the outermost type.
     public var name = "Root"
     public var style = Style.macro
-    /// The access level of everything: `public`.
+    /// The access level of all declarations, such as `public`; nil for the default.
     public var access: String?
-    /// Whether to guess nothing from names and numbers.
+    /// Whether to make no guesses from names and numbers.
     public var isStrict = false
-    /// Whether comments say how often, and give examples.
+    /// Whether comments state how often properties occur, with examples.
     public var hasComments = true
     public var hints = InferenceHints()
 
@@ -34,7 +34,7 @@ public struct Inference {
   private let plan: ModelPlan
   private let sampleCount: Int
 
-  /// Finds the models of documents. An array stands for its elements.
+  /// Infers the models of documents. If they are arrays of objects, the models are those of the elements.
   public init(_ samples: [JSON], options: Options = Options()) {
     self.init(options: options) { makeObserver in
       let observer = makeObserver(Observer.sampleLimit)
@@ -43,15 +43,15 @@ public struct Inference {
     }
   }
 
-  /// Finds the models of documents, which are read twice if some of them are told apart by a tag.
+  /// Infers the models of documents, which are observed twice if a tag distinguishes some of their objects.
   ///
-  /// - Parameter observe: adds all documents to an observer with the limit of samples that it says, or merges observers that it
-  ///   makes into one.
+  /// - Parameter observe: adds all documents to an observer that it makes with a limit of samples, or to several that
+  ///   it merges into one.
   init(options: Options, observe: (_ makeObserver: @escaping @Sendable (Int) -> Observer) throws -> Observer) rethrows {
     let name = options.name
     let first = try observe { Observer(rootName: name, sampleLimit: $0) }
     let plan = SettledPlan(first, options)
-    // Only the variants of a tag are shapes that the first time doesn't know.
+    // The second pass is needed only for the shapes of a tag's variants.
     let last = plan.hasTags ? try observe { Observer(rootName: name, plan: plan.root, sampleLimit: $0) } : first
     ShapeUnification.unify(last.root, hints: options.hints)
     var planner = ModelPlanner(options)
@@ -65,24 +65,24 @@ public struct Inference {
   /// The source code of the models.
   public func source() -> String { SwiftWriter(plan, options, sampleCount: sampleCount).text }
 
-  /// The source code of each type that stands on its own, by its name.
+  /// The source code of each outermost type, with the type's name.
   public func sourceFiles() -> [(name: String, text: String)] {
     SwiftWriter(plan, options, sampleCount: sampleCount).files
   }
 
-  /// A JSON Schema of the samples, with what `pliant bend` needs as annotations.
+  /// A JSON Schema of the samples, with the annotations that `pliant bend` needs.
   public func schema() -> JSON { SchemaWriter(plan).document }
 
-  /// What was guessed, as a file of hints has it.
+  /// The guesses, as the text of a file of hints.
   public func hints() -> String {
     "# What was guessed. Change a line to overrule it, and give the file to --hints.\n"
       + plan.guesses.map { $0 + "\n" }.joined()
   }
 }
 
-/// What was seen the first time, with all decisions made.
+/// The shapes of the first pass, with all decisions made.
 private struct SettledPlan: @unchecked Sendable {
-  // SAFETY of Sendable: nobody changes the shapes any more. Merged ones lead to their successors in one step.
+  // SAFETY of Sendable: the shapes don't change any more. Merged ones lead to their successors in one step.
   let root: ValueShape
   let hasTags: Bool
 

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// The styles of `@JSONModel(keys:)`, and what they make of names.
+/// The styles of `@JSONModel(keys:)`, and the keys that they make of names.
 enum KeySpelling: String, CaseIterable {
   case snakeCase, camelCase, kebabCase, pascalCase, screamingSnakeCase, lowercase, uppercase, screamingKebabCase
 
@@ -30,7 +30,7 @@ enum KeySpelling: String, CaseIterable {
     }
   }
 
-  /// The words of a name, split before capitals as the library does it.
+  /// The words of a name, split before capitals as in the library.
   private static func words(of name: String) -> [String] {
     name.split(separator: "_").flatMap { part -> [String] in
       let letters = Array(part)
@@ -52,7 +52,7 @@ enum KeySpelling: String, CaseIterable {
     }
   }
 
-  /// The style that saves most keys; nil where none saves two.
+  /// The style that saves the most keys; nil if none saves either two keys or all of them.
   static func best(for properties: [PlannedProperty]) -> KeySpelling? {
     func keyCount(_ style: KeySpelling?) -> Int {
       properties.filter { property in

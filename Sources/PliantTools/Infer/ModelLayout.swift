@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// ModelLayout: which type stands inside of which, how they are called, and which must be classes.
+// ModelLayout: how types are nested and named, and which of them must be classes.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -23,7 +23,7 @@ enum ModelLayout {
       guard let user = users[index]?.first, users[index]?.count == 1 else { continue }
       plan.declarations[index].parent = user
     }
-    // Enums have their payloads next to them.
+    // The payloads of an enum are declared next to it, not inside.
     for index in plan.declarations.indices {
       var hops = 0
       while let parent = plan.declarations[index].parent, hops < plan.declarations.count {
@@ -39,7 +39,7 @@ enum ModelLayout {
     var taken = Naming.reservedTypes
     let root = plan.root.declared
     let order = plan.declarations.indices.sorted { left, right in
-      // The root's name is asked for, and hints come before guesses.
+      // The user names the root, and hints take precedence over guesses.
       func rank(_ index: Int) -> Int {
         index == root ? 0 : options.hints.name(of: plan.declarations[index].paths) != nil ? 1 : 2
       }
@@ -60,7 +60,7 @@ enum ModelLayout {
     }
   }
 
-  /// Makes classes of the types that hold themselves without an array or a dictionary on the way.
+  /// Makes classes of the types that contain themselves, other than through an array or a dictionary.
   private static func breakCycles(_ plan: inout ModelPlan) {
     for index in plan.declarations.indices {
       guard case .model = plan.declarations[index].form else { continue }

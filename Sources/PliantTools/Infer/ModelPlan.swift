@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// ModelPlan: the types to write, free of any style.
+// ModelPlan: the types to write, independent of any style.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant
 
-/// The types that samples need, in the order in which they are met.
+/// The types that samples need, in the order in which they are found.
 struct ModelPlan {
   typealias Reference = Int
 
@@ -19,7 +19,7 @@ struct ModelPlan {
 /// A type of a value.
 indirect enum PlannedType: Hashable {
   case bool, int, int64, uint64, double, decimal, string, url, uuid, json
-  /// Dates in a form; nil for ISO 8601.
+  /// Dates, with the source code of their strategy; nil for ISO 8601.
   case date(String?)
   case int64Text, amountText
   case array(PlannedType)
@@ -27,7 +27,7 @@ indirect enum PlannedType: Hashable {
   case optional(PlannedType)
   case declared(ModelPlan.Reference)
 
-  /// The expression of a strategy that the type needs, as an array or a dictionary of such values does.
+  /// The source code of the strategy that the type needs. Arrays and dictionaries need that of their values.
   var strategy: String? {
     switch self {
     case .date(let source): source
@@ -43,7 +43,7 @@ indirect enum PlannedType: Hashable {
   /// The same type, whose values may be nil.
   var asOptional: PlannedType { isOptional ? self : .optional(self) }
 
-  /// The declared types that values hold directly, so that a struct can't hold itself through them.
+  /// The declared type that values contain directly, so that a struct can't contain itself through it.
   var direct: ModelPlan.Reference? {
     switch self {
     case .declared(let reference): reference
@@ -52,7 +52,7 @@ indirect enum PlannedType: Hashable {
     }
   }
 
-  /// The declared type somewhere in this one.
+  /// The declared type in this one, at any depth.
   var declared: ModelPlan.Reference? {
     switch self {
     case .declared(let reference): reference
@@ -61,7 +61,7 @@ indirect enum PlannedType: Hashable {
     }
   }
 
-  /// The same type without strategies, for places that take none.
+  /// The same type without strategies, for declarations that can't have one.
   var withoutStrategy: PlannedType {
     switch self {
     case .date(.some), .int64Text, .amountText: .string
@@ -84,9 +84,9 @@ struct ModelDeclaration {
 
   var name: String
   var form: Form
-  /// The places of its values.
+  /// The paths of its values.
   var paths: [String]
-  /// The type inside of which it is written; nil for one of its own.
+  /// The type that it is nested in; nil for an outermost type.
   var parent: ModelPlan.Reference?
   var isClass = false
 
@@ -102,12 +102,12 @@ struct ModelDeclaration {
 /// A property to write.
 struct PlannedProperty {
   var name: String
-  /// The keys, the one that is written first.
+  /// The keys, beginning with the one that is written.
   var keys: [String]
   var type: PlannedType
-  /// Whether values were seen that bend to the type.
+  /// Whether some samples are of another type that converts to this one.
   var isBent = false
-  /// Whether nil is written as null, since the key never was missing.
+  /// Whether nil is written as null, since the key was never missing.
   var isNull = false
   var note: String
   var examples: [JSON] = []
@@ -116,7 +116,7 @@ struct PlannedProperty {
 /// A case to write.
 struct PlannedCase {
   var name: String
-  /// The text that stands for it; nil for untagged cases.
+  /// The text that represents it; nil for untagged cases.
   var text: String?
   var type: PlannedType?
 }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The types of numbers and texts, and of values that bend.
+// The types of numbers and texts, and of values that need conversion.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -36,7 +36,7 @@ extension ModelPlanner {
     return .double
   }
 
-  /// Whether numbers are times from 2001 on, as seconds or milliseconds since 1970.
+  /// The strategy for numbers that are times from 2001 on, as seconds or milliseconds since 1970; nil for others.
   private func unixUnit(_ numbers: NumberShape) -> String? {
     if numbers.minimum >= 978_307_200, numbers.maximum < 4_102_444_800 { return ".unixSeconds" }
     if numbers.minimum >= 978_307_200_000, numbers.maximum < 4_102_444_800_000 { return ".unixMilliseconds" }
@@ -84,7 +84,7 @@ extension ModelPlanner {
   mutating func enumeration(_ shape: ValueShape, _ name: String) -> PlannedType {
     if let known = values[ObjectIdentifier(shape)] { return .declared(known) }
     var taken: Set<String> = []
-    // In the order of their texts, so that it doesn't depend on that of the samples.
+    // Sorted by text, so that the order of the samples doesn't matter.
     let cases = shape.texts.order.sorted().map { text in
       PlannedCase(name: Naming.unique(Naming.propertyName(text), &taken), text: text)
     }

@@ -31,14 +31,14 @@ struct ModelPlanner {
     if !plan.guesses.contains(guess) { plan.guesses.append(guess) }
   }
 
-  /// The type of the values of a shape; optional where some are null.
+  /// The type of the values of a shape; optional if some are null.
   mutating func type(of shape: ValueShape, named name: String) -> PlannedType {
     var isBent = false
     let type = type(of: shape, named: name, isBent: &isBent)
     return shape.nulls > 0 ? type.asOptional : type
   }
 
-  /// The type of the values of a shape, null aside.
+  /// The type of the values of a shape, except null.
   mutating func type(of shape: ValueShape, named name: String, isBent: inout Bool) -> PlannedType {
     switch options.hints.kind(of: shape.paths) {
     case .type(let type): return Self.hinted(type, shape)
@@ -116,7 +116,7 @@ struct ModelPlanner {
     var taken: Set<String> = []
     return object.variants.map { text, shape in
       let name = Naming.unique(Naming.propertyName(text), &taken)
-      // A null content is as good as none.
+      // A content that is always null counts as missing.
       guard shape.count > shape.nulls else { return PlannedCase(name: name, text: text) }
       if tag.content == nil, shape.object?.members.isEmpty ?? true { return PlannedCase(name: name, text: text) }
       return PlannedCase(name: name, text: text, type: type(of: shape, named: text).withoutStrategy)
@@ -181,7 +181,7 @@ struct ModelPlanner {
     return groups
   }
 
-  /// Whether a member is another spelling: no object has both, and the values are of one kind.
+  /// Whether a member is another spelling of a property: no object has both, and the values are of one kind.
   private func canJoin(
     _ group: (keys: [String], member: ObjectShape.Member), _ member: ObjectShape.Member, _ object: ObjectShape
   ) -> Bool {

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// Makes Swift's names of any text.
+/// Makes Swift names from any text.
 enum Naming {
   /// The words of a key: `user_id`, `userID` and `User-Id` are `user`, `id`.
   static func words(_ text: String) -> [String] {
@@ -50,9 +50,9 @@ enum Naming {
 
   /// A name of a property or a case: `user_id` is `userID`. Keywords are not escaped.
   static func propertyName(_ text: String) -> String {
-    // Even in backticks, it names the type where a key is asked for.
+    // Even in backticks, `self` would be the type where a key is expected.
     if text == "self" { return "itself" }
-    // What is spelled as Swift does it stays as it is.
+    // A name in Swift's spelling is kept.
     if text.utf8.first.map({ (0x61...0x7A).contains($0) }) == true,
       text.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) })
     {
@@ -65,7 +65,7 @@ enum Naming {
     return name
   }
 
-  /// A name for a text of symbols alone.
+  /// A name for a text that consists of symbols.
   private static func symbolName(_ text: String) -> String {
     let names: [Character: String] = [
       "*": "star", "+": "plus", "-": "minus", "/": "slash", ".": "dot", "#": "number", "$": "dollar", "%": "percent",
@@ -78,7 +78,7 @@ enum Naming {
     return first + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// The name of one of several: `categories` is `category`.
+  /// The singular of a plural: `categories` is `category`.
   static func singular(_ text: String) -> String {
     let lower = text.lowercased()
     for (plural, singular) in [
@@ -87,7 +87,7 @@ enum Naming {
       ("status", "status"), ("address", "address"), ("movies", "movie"), ("caches", "cache"), ("shoes", "shoe"),
     ] where lower.hasSuffix(plural) {
       if plural == singular { return text }
-      // "men" is the end of many words.
+      // Many other words end in "men".
       if plural == "men", lower != "men", !lower.hasSuffix("women") { continue }
       let stem = text.dropLast(plural.count)
       let isCapital = text.dropFirst(stem.count).first?.isUppercase == true
@@ -103,7 +103,7 @@ enum Naming {
     return text
   }
 
-  /// A name that no other has: the second `name` is `name2`.
+  /// A unique name: the second `name` is `name2`.
   static func unique(_ name: String, _ taken: inout Set<String>) -> String {
     if taken.insert(name).inserted { return name }
     var number = 2
@@ -111,7 +111,7 @@ enum Naming {
     return "\(name)\(number)"
   }
 
-  /// A name as source code has it, in backticks where it is a keyword.
+  /// A name in source code, with backticks if it is a keyword.
   static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
   private static let keywords: Set<String> = [
@@ -122,7 +122,7 @@ enum Naming {
     "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type", "Protocol", "_",
   ]
 
-  /// Names of types that a model must not hide.
+  /// Names of types that a model must not shadow.
   static let reservedTypes: Set<String> = [
     "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "CodingKey", "CodingKeys", "Data", "Date", "Decimal",
     "Decodable", "Decoder", "Dictionary", "Double", "Encodable", "Encoder", "Encode", "Equatable", "Error", "Fallback",

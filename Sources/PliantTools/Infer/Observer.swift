@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Observer: goes through samples, and adds what it sees to shapes.
+// Observer: visits samples, and adds them to shapes.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -7,21 +7,22 @@ import Pliant
 
 /// Adds samples to a graph of shapes.
 ///
-/// The first time, each place has a shape of its own. The second time, a *plan* says which places are one, where keys are data,
-/// and which objects are told apart by a tag: that is the graph of the first time, merged.
+/// In the first pass, each path has a shape of its own. In the second pass, a *plan* specifies which paths share a
+/// shape, where keys are data, and which objects have variants that a tag distinguishes. The plan is the merged graph
+/// of the first pass.
 ///
-/// Samples are observed chunk by chunk on all cores, and the observers of the chunks merged in order.
+/// Samples are observed chunk by chunk on all cores, and the observers of the chunks are merged in order.
 final class Observer: @unchecked Sendable {
-  // SAFETY of Sendable: one thread has it at a time. Its plan is shared and not changed any more.
+  // SAFETY of Sendable: one thread uses it at a time. Its plan is shared, and doesn't change any more.
 
-  /// How many outlines a shape keeps.
+  /// The maximum number of outlines of a shape.
   static let sampleLimit = 2_000
 
   let root: ValueShape
   private let rootName: String
   private let plan: ValueShape?
   private let sampleLimit: Int
-  /// The shapes made for those of the plan, for each variant that they stand in.
+  /// The shapes for those of the plan, separate for each variant that contains them.
   private var planned: [PlannedKey: ObjectShape] = [:]
   private var pending: [Visit] = []
 
@@ -30,20 +31,20 @@ final class Observer: @unchecked Sendable {
     var variant: String
   }
 
-  /// A value to look at.
+  /// A value to visit.
   private struct Visit {
     var value: JSON
     var shape: ValueShape
     var plan: ValueShape?
     var name: String
     var variant: String
-    /// Whether the value is what a tag is about, which has its name then.
+    /// Whether the value is the content of a tag. Its type is then named after the tag's text.
     var isContent = false
   }
 
   /// - Parameters:
-  ///   - plan: what the first time came to; nil for the first time.
-  ///   - sampleLimit: how many outlines a shape keeps.
+  ///   - plan: the result of the first pass; nil in the first pass.
+  ///   - sampleLimit: the maximum number of outlines of a shape.
   init(rootName: String, plan: ValueShape? = nil, sampleLimit: Int = Observer.sampleLimit) {
     root = ValueShape(path: "$")
     self.plan = plan
@@ -51,12 +52,12 @@ final class Observer: @unchecked Sendable {
     self.sampleLimit = sampleLimit
   }
 
-  /// Adds a sample, or one element of the array that one is.
+  /// Adds a sample, or one element of a sample that is an array.
   func add(_ sample: JSON, isElement: Bool = false) {
     var visit = Visit(value: sample, shape: root, plan: plan, name: rootName, variant: "")
     if isElement { visit = element(sample, of: visit) }
     pending.append(visit)
-    // The last is visited next, so that values are met in the order of the document.
+    // The last value is visited next, so the new ones are reversed to keep the order of the document.
     while let visit = pending.popLast() {
       let first = pending.count
       observe(visit)
@@ -70,7 +71,7 @@ final class Observer: @unchecked Sendable {
     root.arrays += 1
   }
 
-  /// Adds what another observer with the same plan saw, behind what this one saw.
+  /// Adds the shapes of another observer with the same plan, whose samples come after this one's.
   func merge(_ other: Observer) {
     ShapeMerging.merge(root, other.root)
     for (key, shape) in other.planned {

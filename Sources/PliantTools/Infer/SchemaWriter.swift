@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// SchemaWriter: a plan as JSON Schema, with keys, defaults and tolerance as annotations.
+// SchemaWriter: a plan as JSON Schema, with keys and defaults as annotations.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine

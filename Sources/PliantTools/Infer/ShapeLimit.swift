@@ -1,13 +1,13 @@
 //===----------------------------------------------------------------------===//
-// ShapeLimit: shapes stay small, whatever the samples.
+// ShapeLimit: bounds the size of shapes, whatever the samples.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant
 
-/// Bounds the memory of shapes by how many members they have, and how many members their outlines have.
+/// Bounds the memory of shapes: the number of their members, and the number of members in their outlines.
 enum ShapeLimit {
-  /// More members than any model has: then keys are data, and there may be as many as there are samples.
+  /// More members than any model has. Beyond that, keys must be data, and their number grows with the samples.
   static let members = 60_000
   static let outlinedMembers = 400_000
 
@@ -17,7 +17,7 @@ enum ShapeLimit {
   ) {
     var objects = ShapeUnification.objects(below: root)
     if memberCount(objects) > limit {
-      // The widest first. What is below them is merged.
+      // The widest objects first. The shapes below them are merged.
       for object in objects.sorted(by: { $0.members.count > $1.members.count }) where object.root === object {
         DictionaryDecision.makeDictionary(of: object)
         objects = ShapeUnification.objects(below: root)
@@ -33,7 +33,8 @@ enum ShapeLimit {
 }
 
 extension TagDecision {
-  /// What telling objects apart needs of one: short texts, the keys of objects inside, and the kinds of anything else.
+  /// The parts of an object that are needed to find tags: short texts, the keys of nested objects, and the kinds of
+  /// all other values.
   static func outline(of object: JSON.Object) -> JSON {
     JSON(
       JSON.Object(

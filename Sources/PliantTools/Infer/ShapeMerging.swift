@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// ShapeMerging: near-equal objects become one shape, wherever they stand.
+// ShapeMerging: merges near-equal objects into one shape, wherever they occur.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant
 
-/// Merges shapes of objects. What is below them is merged as well, also where it leads back.
+/// Merges shapes with all shapes below them, cycles included.
 struct ShapeMerging {
   private var pending: [(ObjectShape, ObjectShape)] = []
 
@@ -78,7 +78,7 @@ struct ShapeMerging {
   }
 }
 
-/// Finds the objects that are one type.
+/// Finds the objects of the same type.
 enum ShapeUnification {
   /// Merges near-equal objects below a shape until none are left.
   static func unify(_ root: ValueShape, hints: InferenceHints) {
@@ -103,7 +103,7 @@ enum ShapeUnification {
     return found
   }
 
-  /// Comparing each with each is for as many as documents of people have.
+  /// The maximum number of objects that are compared in pairs, more than realistic documents have.
   private static let pairLimit = 400
 
   private static func mergeOnce(_ objects: [ObjectShape], _ hints: InferenceHints) -> Bool {

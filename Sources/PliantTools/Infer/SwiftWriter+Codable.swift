@@ -29,7 +29,7 @@ extension SwiftWriter {
     }
   }
 
-  /// An enum that keeps texts that it doesn't know.
+  /// An enum that keeps unknown texts.
   private func rawEnumeration(_ declaration: ModelDeclaration, _ cases: [PlannedCase], _ indent: String) -> String {
     let inner = indent + "    "
     var taken = Set(cases.map(\.name))
@@ -131,7 +131,7 @@ extension SwiftWriter {
     return text
   }
 
-  /// A value that a property has before it is read.
+  /// The initial value of a property.
   private func initialValue(of type: PlannedType, in known: Set<Int>) -> String? {
     switch type {
     case .int64Text, .amountText: return "\"\""

@@ -33,7 +33,7 @@ struct SwiftWriter {
     return text + support
   }
 
-  /// A file for each type that stands on its own.
+  /// A file for each outermost type.
   var files: [(name: String, text: String)] {
     var files = outermost.map { index in
       (plan.declarations[index].name, heading + "\n" + declaration(index, indent: ""))
@@ -64,7 +64,7 @@ struct SwiftWriter {
     return holds(plan.root) || plan.declarations.contains { $0.types.contains(where: holds) }
   }
 
-  /// The root's name where documents are no objects.
+  /// A type alias with the root's name, if documents aren't objects.
   private var alias: String? {
     if case .declared = plan.root { return nil }
     return "\(access)typealias \(options.name) = \(name(of: plan.root))\n"
@@ -119,7 +119,7 @@ struct SwiftWriter {
     }
   }
 
-  /// Dates where no strategy can say their form.
+  /// The type of dates in styles without strategies.
   private func otherDateName(_ source: String?) -> String {
     guard let source else { return options.style == .tolerant ? "Date" : "String" }
     if source == ".unixMilliseconds" { return "Int64" }
@@ -235,7 +235,7 @@ struct SwiftWriter {
 
   // MARK: - Literals
 
-  /// A text on one line, without characters that don't show.
+  /// A text on one line, without invisible characters.
   private static func plain(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { isShown($0) ? $0 : "\u{FFFD}" }))
   }
@@ -259,7 +259,7 @@ struct SwiftWriter {
     return literal + "\""
   }
 
-  /// A key as a path has it.
+  /// A key as a step of a path, with escapes.
   static func path(_ key: String) -> String {
     key.reduce(into: "") { path, character in
       // A slash or a bracket would look like a path in another notation.

@@ -6,7 +6,7 @@
 import Pliant
 
 extension TagDecision {
-  /// Finds what tells objects apart, below a shape.
+  /// Finds the tags of the objects below a shape.
   static func decide(_ root: ValueShape, isStrict: Bool) {
     for object in ShapeUnification.objects(below: root) where object.dictionaryValue == nil {
       object.tag = find(object, isStrict: isStrict)
@@ -43,7 +43,7 @@ extension TagDecision {
       && (value.texts.forms.isEmpty || value.texts.order.count * 3 <= count)
   }
 
-  /// How well a tag explains which members there are; nil if it doesn't.
+  /// How well a tag explains which members are present; nil if it doesn't.
   private static func score(
     _ object: ObjectShape, _ tag: String, _ groups: [[JSON]], _ isUsual: Bool
   ) -> (score: Int, content: String?)? {
@@ -58,7 +58,7 @@ extension TagDecision {
       let shares = groups.map { group in (group.filter { $0[key].exists }.count, group.count) }
       if shares.allSatisfy({ $0.0 == 0 || $0.0 == $0.1 }) { explained += 1 }
     }
-    // Every key of an object seen once is explained.
+    // A group of one object explains all of its keys, so it is no evidence.
     let isMeant = isUsual || groups.filter { $0.count > 1 }.count * 2 >= groups.count
     guard isMeant, varying >= 2, explained * 10 >= varying * 8 else { return nil }
     return (explained * 10 + (isUsual ? 5 : 0), nil)

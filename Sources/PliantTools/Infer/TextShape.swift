@@ -1,15 +1,15 @@
 //===----------------------------------------------------------------------===//
-// TextShape: what was seen of strings, and the forms that all of them have.
+// TextShape: statistics of strings, and the forms that all of them have.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Foundation
 import Pliant
 
-/// What was seen of strings.
+/// Statistics of strings.
 struct TextShape {
   var count = 0
-  /// The distinct texts with their numbers, in the order of their first appearance, up to a limit.
+  /// The distinct texts with their counts, and in the order of their first appearance, up to a limit.
   var distinct: [String: Int] = [:]
   var order: [String] = []
   var hasMoreDistinct = false
@@ -18,7 +18,7 @@ struct TextShape {
   var forms: [TextForm] = []
 
   static let distinctLimit = 64
-  /// Longer texts are no cases of an enum and no examples: they are only counted.
+  /// Longer texts are only counted: they are neither cases of an enum nor examples.
   static let lengthLimit = 200
 
   mutating func add(_ text: String, times: Int = 1) {
@@ -61,12 +61,12 @@ struct TextShape {
 enum TextForm: Hashable, CaseIterable {
   case uuid, url, integer, amount, number
   case iso8601, day, dateTime, dateTimeMinutes, slashedDay, slashedDateTime, dottedDay, rfc2822, httpDate, twitterDate
-  /// Dates of which some lose their form when they are written again, such as their zone.
+  /// Dates of which some lose part of their form when they are written again, such as their time zone.
   case anyISO8601
 
   static let all = Array(allCases)
 
-  /// The strategy of dates of this form, as Swift has it; nil for what is no date, and for the form that needs none.
+  /// The strategy for dates of this form, and its source code, which is nil if none is needed; nil for other forms.
   var dateStrategy: (source: String?, strategy: DateStrategy)? {
     switch self {
     case .iso8601, .anyISO8601: (nil, .iso8601)
@@ -87,7 +87,7 @@ enum TextForm: Hashable, CaseIterable {
     (".format(\"\(text)\")", .format(text))
   }
 
-  /// Whether a text has the form, and is the same when it is read and written again.
+  /// Whether a text has the form, and doesn't change when it is read and written again.
   func holds(_ text: String) -> Bool {
     switch self {
     case .uuid: return text.utf8.count == 36 && SchemaFormat.isUUID(text)

@@ -1,14 +1,14 @@
 //===----------------------------------------------------------------------===//
-// ValueShape, ObjectShape: what was seen of the values at one place, over all samples.
+// ValueShape, ObjectShape: statistics of the values at one path, over all samples.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant
 
-/// What was seen of the values at one place.
+/// Statistics of the values at one path.
 ///
-/// Shapes form a graph: a place of a recursive document leads back to itself once near-equal objects are merged.
-/// However many samples there are, a shape keeps a few texts, numbers and outlines of objects.
+/// Shapes form a graph: in a recursive document, a shape leads back to itself once near-equal objects are merged.
+/// Whatever the number of samples, a shape keeps only a few texts, numbers and outlines of objects.
 final class ValueShape {
   var count = 0
   var nulls = 0
@@ -19,7 +19,7 @@ final class ValueShape {
   var element: ValueShape?
   var objects = 0
   private var objectShape: ObjectShape?
-  /// The first few places that lead here, as hints name them.
+  /// The first few paths of the values, in the notation of hints.
   var paths: [String]
 
   init(path: String) { paths = [path] }
@@ -36,7 +36,7 @@ final class ValueShape {
 
   func setObject(_ object: ObjectShape) { objectShape = object }
 
-  /// The kinds of values, null aside.
+  /// The kinds of values, except null.
   var kinds: Set<ValueKind> {
     var kinds: Set<ValueKind> = []
     if bools > 0 { kinds.insert(.bool) }
@@ -47,7 +47,7 @@ final class ValueShape {
     return kinds
   }
 
-  /// How many values are of a kind.
+  /// The number of values of a kind.
   func count(of kind: ValueKind) -> Int {
     switch kind {
     case .bool: bools
@@ -72,12 +72,12 @@ enum ValueKind: Int, Comparable, CaseIterable {
   static func < (left: ValueKind, right: ValueKind) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What was seen of objects.
+/// Statistics of objects.
 final class ObjectShape {
   struct Member {
     var key: String
     var value: ValueShape
-    /// How many objects have it.
+    /// The number of objects that have it.
     var presence = 0
   }
 
@@ -89,12 +89,12 @@ final class ObjectShape {
   /// Names for the type, best first.
   var names: [String]
   var paths: [String]
-  /// The values, where keys are data.
+  /// The shape of the values if keys are data.
   var dictionaryValue: ValueShape?
-  /// The member that tells variants apart, and the variants by its text.
+  /// The member that distinguishes variants, and the variants by its text.
   var tag: TagDecision?
   var variants: [(tag: String, value: ValueShape)] = []
-  /// Outlines of some of the objects, to try what tells them apart.
+  /// Outlines of some of the objects, to find a tag.
   var samples: [JSON] = []
 
   init(path: String, name: String) {
@@ -105,14 +105,14 @@ final class ObjectShape {
   var root: ObjectShape {
     guard let successor else { return self }
     let root = successor.root
-    // Threads that share a plan find it settled, and write nothing.
+    // In a plan, which threads share, successors are roots already, so that nothing is written.
     if root !== successor { self.successor = root }
     return root
   }
 
   func member(_ key: String) -> Member? { positions[KeyText(key)].map { members[$0] } }
 
-  /// The position of a member, which is made if it is new.
+  /// The position of a member, which is added if it is new.
   func position(of key: String, path: @autoclosure () -> String) -> Int {
     if let known = positions[KeyText(key)] { return known }
     positions[KeyText(key)] = members.count
@@ -127,7 +127,7 @@ final class ObjectShape {
     return value
   }
 
-  /// Forgets the members, whose keys are data.
+  /// Removes the members, whose keys are data.
   func dropMembers() {
     members = []
     positions = [:]
@@ -135,29 +135,29 @@ final class ObjectShape {
 
   func redirect(to other: ObjectShape) { successor = other }
 
-  /// The number of distinct objects with a key, of all that were seen.
+  /// Whether all objects have a member.
   func isAlwaysPresent(_ member: Member) -> Bool { member.presence == count }
 }
 
-/// How variants of an object are told apart.
+/// How the variants of an object are distinguished.
 struct TagDecision: Hashable {
   var key: String
-  /// The member that holds what differs; nil where it stands beside the tag.
+  /// The member with the content; nil if it is internally tagged.
   var content: String?
 }
 
-/// What was seen of numbers.
+/// Statistics of numbers.
 struct NumberShape {
   var count = 0
   var fractions = 0
-  /// Whether some whole number is written with a point or an exponent, as no integer's type takes it without conversion.
+  /// Whether some whole number is written with a point or an exponent, which integer types accept only by conversion.
   var hasPoints = false
   /// Whether some number is beyond Int64, and beyond UInt64.
   var exceedsInt64 = false
   var exceedsUInt64 = false
   var minimum = Double.infinity
   var maximum = -Double.infinity
-  /// The most digits behind the point.
+  /// The maximum number of digits after the point.
   var scale = 0
   var examples: [JSON] = []
 

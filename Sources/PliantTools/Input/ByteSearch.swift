@@ -22,7 +22,7 @@ extension UnsafeRawBufferPointer {
     return unsafe UnsafeRawPointer(found) - base
   }
 
-  /// The offset behind the last line feed of the first `count` bytes; nil if there is none.
+  /// The offset after the last line feed of the first `count` bytes; nil if there is none.
   package func endOfLastLine(in count: Int) -> Int? {
     var index = count
     while index > 0 {

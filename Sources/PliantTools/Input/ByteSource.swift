@@ -19,22 +19,22 @@ final class ByteSource {
   let name: String
   /// The size of a regular file; nil for pipes and the like.
   let size: Int?
-  /// How many bytes were read from the file, before they were unpacked.
+  /// The number of bytes that were read from the file, before they were unpacked.
   private(set) var bytesRead = 0
   private var gzip: GzipDecoder?
-  /// What was read to find out whether it is gzip.
+  /// The bytes that were read to detect gzip.
   private var head: [UInt8] = []
   private var isAtEnd = false
   private let isCancelled: (() -> Bool)?
-  /// Whether waiting was given up, so that what was read is cut somewhere.
+  /// Whether waiting was cancelled, so that the input is incomplete.
   private(set) var wasCancelled = false
 
   /// Opens a file; `-` is standard input.
   ///
   /// - Parameters:
-  ///   - displayName: what it is called in messages.
+  ///   - displayName: its name in messages.
   ///   - unpacks: whether gzip is unpacked.
-  ///   - isCancelled: asked while a pipe has nothing more for now.
+  ///   - isCancelled: called while a pipe has no data for now.
   init(
     _ path: String, displayName: String? = nil, unpacks: Bool = true, isCancelled: (() -> Bool)? = nil
   ) throws(InputProblem) {
@@ -63,7 +63,7 @@ final class ByteSource {
     if unpacks, head.starts(with: [0x1F, 0x8B]) { gzip = GzipDecoder() }
   }
 
-  /// How many bytes all of the inputs have; nil if one of them is no plain file.
+  /// The total size of the inputs; nil if one of them isn't a regular file.
   static func totalSize(_ inputs: [String]) -> Int? {
     var total = 0
     for input in inputs {
@@ -80,14 +80,14 @@ final class ByteSource {
 
   private static var systemMessage: String { unsafe String(cString: strerror(errno)).lowercasedFirst }
 
-  /// Whether the next read would have to wait for whoever writes into a pipe.
+  /// Whether the next read would have to wait for the writer of a pipe.
   var wouldBlock: Bool {
     guard size == nil, !isAtEnd, head.isEmpty else { return false }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&request, 1, 0) == 0
   }
 
-  /// Reads bytes to where there is room, and returns how many; 0 at the end.
+  /// Reads bytes into a buffer, and returns their number; 0 at the end.
   func read(into room: UnsafeMutableRawBufferPointer) throws(InputProblem) -> Int {
     guard gzip != nil else { return try unsafe readPlain(into: room) }
     while true {
@@ -113,7 +113,7 @@ final class ByteSource {
     }
     guard !isAtEnd, waitForBytes() else { return 0 }
     while true {
-      // SAFETY: the room has so many bytes.
+      // SAFETY: the buffer has `room.count` bytes.
       let count = unsafe unistdRead(descriptor, room.baseAddress, room.count)
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw InputProblem(file: name, message: Self.systemMessage) }
@@ -156,7 +156,7 @@ final class ByteSource {
   }
 }
 
-/// `read(2)`, which the method of the same name hides.
+/// `read(2)`, which is shadowed by the method of the same name.
 private func unistdRead(_ descriptor: Int32, _ room: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(descriptor, room, count)
 }

@@ -6,7 +6,7 @@
 import PliantCore
 
 extension ChunkReader {
-  /// Goes to the array at the path, or to the one that the document is.
+  /// Moves to the array at the path, or to the document itself if it is the array.
   func seekArray() throws(InputProblem) {
     let path = options.path ?? PathPattern([])
     let buffer = StreamBuffer()
@@ -40,7 +40,7 @@ extension ChunkReader {
     state = .elements
   }
 
-  /// The next elements; nil once the array ended and `state` is another.
+  /// Returns the next elements; nil when the array has ended and `state` has changed.
   func nextElements() throws(InputProblem) -> InputChunk? {
     var size = max(options.chunkSize, rest.count)
     var waits = false
@@ -79,7 +79,7 @@ extension ChunkReader {
     state = depth > 0 ? .closing(FrameScanner(openContainers: depth)) : .values
   }
 
-  /// Looks for whole elements with the commas behind them; returns the offset of the closing bracket when it comes.
+  /// Scans whole elements with the commas after them; returns the offset of the closing bracket when it is reached.
   private func scanElements(_ bytes: UnsafeRawBufferPointer) -> Int? {
     while scanned < bytes.count {
       if frame == nil {
@@ -99,8 +99,8 @@ extension ChunkReader {
       guard unsafe frame?.scan(bytes, from: &scanned) == true else { return nil }
       frame = nil
       completeCount += 1
-      // An element is handed out with its comma, or with the bracket in sight. One with neither stays with the next: that a
-      // comma is missing shows where both are.
+      // An element is complete with its comma, or if the closing bracket follows. With neither, it is kept with the
+      // next one, so that the missing comma is found where both are.
       let next = unsafe bytes.skipWhitespace(from: scanned, to: bytes.count)
       guard next < bytes.count else {
         completeCount -= 1
@@ -113,7 +113,7 @@ extension ChunkReader {
     return nil
   }
 
-  /// Passes the rest of a document behind the array that was read.
+  /// Skips the rest of a document after the array that was read.
   func passClosing() throws(InputProblem) {
     guard case .closing(var frame) = state else { return }
     while true {

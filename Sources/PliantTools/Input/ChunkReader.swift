@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// ChunkReader: from inputs to chunks of whole values.
+// ChunkReader: splits inputs into chunks of whole values.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore
 
-/// Cuts inputs into chunks between values: at line breaks for NDJSON, behind values for documents one behind the other, and
-/// behind elements for a document that is too large to be read as one value.
+/// Splits inputs into chunks between values: at line breaks for NDJSON, after values for consecutive documents, and
+/// after elements for a document that is too large to be read as one value.
 ///
 /// ```
 ///                   ┌────────────┐ ┌──────────────────┐ ┌─────────
@@ -20,9 +20,9 @@ final class ChunkReader {
     case unknown
     case lines
     case values
-    /// Inside of an array whose elements are read.
+    /// Inside an array whose elements are read.
     case elements
-    /// Behind that array, in the rest of its document.
+    /// After that array, in the rest of its document.
     case closing(FrameScanner)
   }
 
@@ -31,19 +31,19 @@ final class ChunkReader {
   private var inputs: ArraySlice<String>
   var source: ByteSource?
   var state = State.unknown
-  /// What was read and not handed out.
+  /// The bytes that were read but not returned yet.
   var rest: [UInt8] = []
   var isAtEnd = false
-  /// The place of the first byte of `rest`.
+  /// The location of the first byte of `rest`, and the number of values before it.
   var line = 1
   var column = 1
   var index = 0
-  /// How far `rest` was looked at, the value that is open there, and where the last whole value ended.
+  /// The offset up to which `rest` was scanned, the value that is open there, and the end and number of whole values.
   var scanned = 0
   var frame: FrameScanner?
   var complete = 0
   var completeCount = 0
-  /// Whether an element has to follow: behind the comma of a streamed array.
+  /// Whether an element has to follow, after the comma of a streamed array.
   var needsElement = false
   var failure: InputProblem?
   private(set) var progress = InputProgress()
@@ -57,12 +57,12 @@ final class ChunkReader {
     progress.totalBytes = ByteSource.totalSize(inputs)
   }
 
-  /// Whether the next chunk would have to be waited for.
+  /// Whether the next chunk would have to wait for input.
   var wouldBlock: Bool { source?.wouldBlock ?? false }
 
-  /// The next chunk; nil behind the last.
+  /// Returns the next chunk; nil after the last one.
   ///
-  /// - Throws: what is wrong with a file as a whole. The next call goes on with the next file.
+  /// - Throws: a problem of a file as a whole. The next call continues with the next file.
   func next() throws(InputProblem) -> InputChunk? {
     while true {
       if let problem = failure {
@@ -75,7 +75,7 @@ final class ChunkReader {
       }
       do throws(InputProblem) {
         let chunk = try nextOfFile()
-        // A value that was cut by the cancellation is not broken.
+        // A value that was truncated by the cancellation is not a problem.
         if source?.wasCancelled == true { return nil }
         progress.bytesRead = bytesOfFinished + (source?.bytesRead ?? 0)
         if let chunk { return chunk }
@@ -123,9 +123,9 @@ final class ChunkReader {
 // MARK: - Reading
 
 extension ChunkReader {
-  /// Reads until there are `size` bytes in `rest`, the end comes, or a pipe has nothing more for now.
+  /// Reads until `rest` has `size` bytes, the input ends, or a pipe has no more data for now.
   ///
-  /// - Parameter waits: whether to wait for a pipe although there is something in `rest`. What there is, is handed out first.
+  /// - Parameter waits: whether to wait for a pipe even if `rest` has bytes, which would otherwise be returned first.
   func fill(to size: Int, waits: Bool = true) throws(InputProblem) {
     guard let source, rest.count < size, !isAtEnd else { return }
     if !waits, !rest.isEmpty, source.wouldBlock { return }
@@ -150,14 +150,14 @@ extension ChunkReader {
     }
     isAtEnd = ended
     if let problem {
-      // What came before the damage is read all the same.
+      // The bytes before the damage are still read.
       isAtEnd = true
       failure = rest.isEmpty ? nil : problem
       if rest.isEmpty { throw problem }
     }
   }
 
-  /// Looks at the first bytes to find out what the input is.
+  /// Determines the format of the input from its first bytes.
   private func begin() throws(InputProblem) {
     try fill(to: options.chunkSize)
     while !isAtEnd, rest.count < options.chunkSize, !rest.contains(0x0A) { try fill(to: options.chunkSize) }
@@ -171,7 +171,7 @@ extension ChunkReader {
     }
   }
 
-  /// Hands out the bytes of `rest` up to `end`.
+  /// Removes the bytes of `rest` up to `end`, and returns them as a chunk.
   func cut(at end: Int, layout: InputChunk.Layout, count: Int?) -> InputChunk {
     let isPartOfValue = layout != .elements
     let chunk = InputChunk(
@@ -183,7 +183,7 @@ extension ChunkReader {
     return chunk
   }
 
-  /// Drops the bytes of `rest` up to `end`, and moves the place over them.
+  /// Removes the bytes of `rest` up to `end`, and advances the location past them.
   func advance(over end: Int, count: Int?) {
     unsafe rest.withUnsafeBytes { bytes in
       unsafe line += bytes.countLineFeeds(in: 0..<end)
@@ -229,7 +229,7 @@ extension ChunkReader {
   private enum NextValues {
     case chunk(InputChunk)
     case end
-    /// The value that is open is so large that its elements are to be read one by one.
+    /// The open value is so large that its elements are to be read one by one.
     case streams
   }
 
@@ -270,7 +270,7 @@ extension ChunkReader {
 
   /// Begins the value at `scanned`.
   ///
-  /// - Returns: whether one begins there. If not, the rest of the line is handed out as one, to be reported as it is.
+  /// - Returns: whether a value begins there. If not, the rest of the line counts as one, to be reported as malformed.
   func beginFrame(_ bytes: UnsafeRawBufferPointer) -> Bool {
     frame = unsafe FrameScanner(firstByte: bytes[scanned])
     if frame != nil { return true }

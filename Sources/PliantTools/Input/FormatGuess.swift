@@ -1,23 +1,23 @@
 //===----------------------------------------------------------------------===//
-// FormatGuess: NDJSON or documents, judged by the first lines.
+// FormatGuess: decides between NDJSON and documents by the first lines.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// Tells NDJSON from documents that go over several lines.
+/// Distinguishes NDJSON from documents of several lines.
 enum FormatGuess {
-  /// How many lines are looked at.
+  /// The maximum number of lines that are inspected.
   private static let lineLimit = 64
 
   /// Whether most of the first lines are whole values.
   ///
-  /// A file of one line is a document: nothing is gained by taking it for a line, and its array may stand for its elements.
+  /// A file of one line is a document, so that an array can be read as its elements.
   static func isLines(_ bytes: UnsafeRawBufferPointer, isAtEnd: Bool) -> Bool {
     var whole = 0
     var others = 0
     var start = 0
     while start < bytes.count, whole + others < lineLimit {
       let end = unsafe bytes.lineEnd(from: start, to: bytes.count)
-      // A line that was not read to its end says nothing.
+      // A line that was not read to its end can't be judged.
       if end == bytes.count && !isAtEnd { break }
       let first = unsafe bytes.skipWhitespace(from: start, to: end)
       if first < end {

@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// The values of a chunk as texts, malformed ones among them.
+// The values of a chunk as texts, including malformed ones.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore
 
 extension InputChunk {
-  /// Calls `body` for the text of each value, or for what is wrong with it where a path leads nowhere.
+  /// Calls `body` with the text of each value, or with the problem of a value in which the path can't be followed.
   func forEachText(_ body: (Result<InputDocument, InputProblem>) -> Void) {
     unsafe withBytes { bytes in
       var places = PlaceCounter(line: firstLine, column: firstColumn)

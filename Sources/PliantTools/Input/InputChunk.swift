@@ -1,16 +1,16 @@
 //===----------------------------------------------------------------------===//
-// InputChunk: a stretch of an input with whole values, and the walk over them.
+// InputChunk: a part of an input with whole values, and the iteration over them.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 package import PliantCore
 
-/// A stretch of an input that begins and ends between two values.
+/// A part of an input that begins and ends between two values.
 package struct InputChunk: Sendable {
   package enum Layout: Sendable {
     /// Each line has its own values.
     case lines
-    /// Values one behind the other, over any number of lines.
+    /// Consecutive values, over any number of lines.
     case values
     /// Elements of an array, with commas between them.
     case elements
@@ -18,22 +18,22 @@ package struct InputChunk: Sendable {
 
   package let file: String
   package let layout: Layout
-  /// The place of the first byte.
+  /// The location of the first byte.
   package let firstLine: Int
   package let firstColumn: Int
-  /// How many values of the file come before, where they are counted.
+  /// The number of values of the file before this chunk, if they are counted.
   package let firstIndex: Int
-  /// The bytes of the chunk are a part of what was read.
+  /// The bytes that were read, and the range of the chunk in them.
   let storage: [UInt8]
   let range: Range<Int>
-  /// Where in each value those are that are wanted, and whether an array stands for its elements.
+  /// The path in each value to the requested ones, and whether an array is read as its elements.
   let path: PathPattern?
   let unwraps: Bool
 
-  /// How many bytes the chunk has.
+  /// The number of bytes of the chunk.
   package var count: Int { range.count }
 
-  /// Whether nothing of the file, or of its large array, comes before.
+  /// Whether the chunk is the first of its file, or of its large array.
   var isFirstOfFile: Bool { layout == .lines ? firstLine == 1 : firstIndex == 0 }
 
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
@@ -41,20 +41,20 @@ package struct InputChunk: Sendable {
   }
 }
 
-/// What takes the values of a chunk.
+/// A consumer of the values of a chunk.
 package protocol ValueConsumer {
-  /// Takes the value at the cursor, and leaves the reader behind it.
+  /// Reads the value at the cursor, and moves the reader past it.
   ///
-  /// - Throws: where the value is malformed or of no use.
+  /// - Throws: an error if the value is malformed or unusable.
   mutating func take(_ reader: inout JSONReader) throws(JSONError)
-  /// Remembers the state that ``undo()`` returns to.
+  /// Saves the state that ``undo()`` restores.
   mutating func mark()
-  /// Forgets what was taken since the last ``mark()``: it turned out to be malformed.
+  /// Discards everything that was read since the last ``mark()``, because it is malformed.
   mutating func undo()
 }
 
 extension InputChunk {
-  /// Gives all values to a consumer, and returns what is wrong with those that could not be taken.
+  /// Passes all values to a consumer, and returns the problems of those that could not be read.
   package func read(into consumer: inout some ValueConsumer) -> [InputProblem] {
     let document = unsafe withBytes { unsafe DocumentBytes(copying: $0) }
     var walk = ChunkWalk(chunk: self, reader: JSONReader(document))
@@ -69,7 +69,7 @@ extension InputChunk {
   }
 }
 
-/// The state of a walk over the values of a chunk.
+/// The state of an iteration over the values of a chunk.
 private struct ChunkWalk: ~Copyable {
   let chunk: InputChunk
   var reader: JSONReader
@@ -124,9 +124,9 @@ private struct ChunkWalk: ~Copyable {
     }
   }
 
-  /// Takes the value at an offset.
+  /// Passes the value at an offset to a consumer.
   ///
-  /// - Returns: the offset behind it; nil if it could not be taken.
+  /// - Returns: the offset after it; nil if it could not be read.
   @inline(__always)
   private mutating func take(
     at offset: Int, before end: Int, _ bytes: UnsafeRawBufferPointer, into consumer: inout some ValueConsumer
@@ -140,7 +140,7 @@ private struct ChunkWalk: ~Copyable {
         try takeParts(into: &consumer)
       }
       if reader.byteOffset <= end { return reader.byteOffset }
-      // The value goes on in the next line, where it may not.
+      // The value continues in the next line, which isn't allowed.
       consumer.undo()
       unsafe fail(nil, offset..<end, bytes)
     } catch {
@@ -151,7 +151,7 @@ private struct ChunkWalk: ~Copyable {
     return nil
   }
 
-  /// Takes the values at the chunk's path in the value at the cursor, once all of it was found well-formed.
+  /// Passes the values at the chunk's path in the value at the cursor to a consumer, after validating the whole value.
   private mutating func takeParts(into consumer: inout some ValueConsumer) throws(JSONError) {
     let start = reader.position
     try reader.skipValue()
@@ -170,7 +170,7 @@ private struct ChunkWalk: ~Copyable {
     reader.move(to: end)
   }
 
-  /// Keeps what is wrong with the value at the start of a range.
+  /// Records the problem of the value at the start of a range.
   @inline(never)
   private mutating func fail(_ error: JSONError?, _ range: Range<Int>, _ bytes: UnsafeRawBufferPointer) {
     let place = unsafe places.place(of: range.lowerBound, in: bytes)
@@ -181,9 +181,9 @@ private struct ChunkWalk: ~Copyable {
 }
 
 extension InputProblem {
-  /// What is wrong with a text that should have been one value.
+  /// The problem of a text that should be one value.
   ///
-  /// - Parameter other: the error of a text that turns out to be well-formed.
+  /// - Parameter other: the error to report if the text is well-formed.
   init(ofText text: UnsafeRawBufferPointer, _ other: JSONError?, file: String, line: Int, column: Int) {
     var reader = unsafe JSONReader(copying: text)
     do throws(JSONError) {
@@ -198,7 +198,7 @@ extension InputProblem {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The offset behind the value at `start` by its brackets and quotes alone, or behind the line where there is none.
+  /// The end of the value at `start`, found by brackets and quotes alone; the end of the line if no value begins there.
   func endOfFrame(at start: Int) -> Int {
     guard var frame = unsafe FrameScanner(firstByte: self[start]) else { return unsafe lineEnd(from: start, to: count) }
     var index = start

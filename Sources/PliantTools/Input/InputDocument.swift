@@ -1,19 +1,19 @@
 //===----------------------------------------------------------------------===//
-// InputDocument: one value of an input, for work that takes values one by one.
+// InputDocument: one value of an input, for work that processes values one by one.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore
 
-/// The text of one value of an input, and its place there. The text need not be well-formed.
+/// The text of one value of an input, and its location. The text may be malformed.
 package struct InputDocument: Sendable {
   package var bytes: [UInt8]
   /// The file's name as it was given; `-` for standard input.
   package var file: String
-  /// Where the text begins, both from 1.
+  /// The line and column where the text begins, counted from 1.
   package var line: Int
   package var column: Int
-  /// How many values of the file come before it.
+  /// The number of values of the file before it.
   package var index: Int
 
   package init(bytes: [UInt8], file: String, line: Int, column: Int, index: Int) {
@@ -25,13 +25,13 @@ package struct InputDocument: Sendable {
   }
 }
 
-/// Reads all values of all inputs, transforms them on all cores, and hands out the results in order.
+/// Reads all values of all inputs, transforms them on all cores, and delivers the results in order.
 ///
 /// - Parameters:
-///   - inputs: names of files, plain or gzip; `-` is standard input, and so are no names at all.
-///   - transform: runs on any thread. Its document may be malformed: it is what was found between two values.
-///   - problem: called in order for a file that can't be read, and for a value without anything at ``InputOptions/path``.
-///     Reading goes on behind it, unless it throws.
+///   - inputs: names of files, plain or gzip; `-` or an empty list is standard input.
+///   - transform: runs on any thread. Its document may be malformed.
+///   - problem: called in order for a file that can't be read, and for a value that has nothing at
+///     ``InputOptions/path``. Reading continues after it, unless it throws.
 ///   - consume: called on the calling thread, in the order of the input.
 package func process<Result: Sendable>(
   _ inputs: [String], options: InputOptions = InputOptions(),
@@ -60,12 +60,12 @@ package func process<Result: Sendable>(
   }
 }
 
-/// Reads all inputs in chunks of many values, transforms them on all cores, and hands out the results in order.
+/// Reads all inputs in chunks of many values, transforms them on all cores, and delivers the results in order.
 ///
 /// - Parameters:
 ///   - countsValues: whether ``InputChunk/firstIndex`` is needed.
 ///   - transform: runs on any thread.
-///   - problem: called in order for a file that can't be read. Reading goes on with the next, unless it throws.
+///   - problem: called in order for a file that can't be read. Reading continues with the next, unless it throws.
 ///   - consume: called on the calling thread, in the order of the input.
 package func processChunks<Result: Sendable>(
   _ inputs: [String], options: InputOptions = InputOptions(), countsValues: Bool = false,
@@ -80,7 +80,7 @@ package func processChunks<Result: Sendable>(
       try pipeline.finish(consume)
       throw InputCancelled()
     }
-    // Nothing waits in the pipeline for whoever writes into a pipe.
+    // Results are delivered before waiting for the writer of a pipe.
     if reader.wouldBlock { try pipeline.finish(consume) }
     do throws(InputProblem) {
       guard let chunk = try reader.next() else { break }

@@ -1,40 +1,41 @@
 //===----------------------------------------------------------------------===//
-// InputOptions: what a command reads, and how.
+// InputOptions: how a command reads its inputs.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 package import PliantCore
 
-/// What a command reads, and how.
+/// How a command reads its inputs.
 package struct InputOptions {
-  /// How the values of an input are told apart.
+  /// How the values of an input are separated.
   package enum Format: String, Sendable, CaseIterable {
     /// Lines if most of the first lines are one value each, documents otherwise.
     case automatic = "auto"
-    /// NDJSON: no value goes beyond its line, so a broken one costs that line alone.
+    /// NDJSON: no value extends beyond its line, so a malformed value affects only that line.
     case lines
-    /// Documents one behind the other, over any number of lines.
+    /// Consecutive documents, over any number of lines.
     case documents
   }
 
   package var format = Format.automatic
-  /// The place in each value whose elements, or whose one value, are read instead of it: keys, and indices from the front.
+  /// The path in each value to the array whose elements, or to the single value, that are read instead. It consists
+  /// of keys and of indices from the front.
   package var path: PathPattern?
-  /// Whether an array stands for its elements, where it is a document of its own rather than a line.
+  /// Whether a document that is an array is read as its elements. Lines are not.
   package var unwrapsArrays = false
-  /// Whether the elements of an array of ``streamedSize`` and more are handed out one by one.
+  /// Whether the elements of an array of at least ``streamedSize`` are read one by one.
   package var streamsArrays = false
-  /// How many bytes are handed to a core at once.
+  /// The number of bytes that a core processes at once.
   package var chunkSize = 1 << 20
-  /// From this size on, the elements of one document are read one by one, and what is around them is not checked.
+  /// The size in bytes from which on the elements of one document are read one by one. The rest of it isn't validated.
   package var streamedSize = 1 << 24
-  /// What inputs are called in messages, where that is not their path.
+  /// The names of inputs in messages, if they differ from their paths.
   package var displayNames: [String: String] = [:]
-  /// How many cores work; nil for all of them.
+  /// The number of cores to use; nil for all of them.
   package var workers: Int?
   /// Called on the calling thread after each chunk that was read.
   package var onProgress: ((InputProgress) -> Void)?
-  /// Asked between chunks whether to stop: reading then throws ``InputCancelled``.
+  /// Called between chunks. If it returns true, reading throws ``InputCancelled``.
   package var isCancelled: (() -> Bool)?
 
   package init(format: Format = .automatic, path: PathPattern? = nil, unwrapsArrays: Bool = false) {
@@ -44,14 +45,14 @@ package struct InputOptions {
   }
 }
 
-/// How far the reading of all inputs has come.
+/// The progress of reading all inputs.
 package struct InputProgress: Sendable {
-  /// How many bytes were read, compressed ones where the input is.
+  /// The number of bytes that were read, before decompression.
   package var bytesRead = 0
-  /// How many bytes there are, where all inputs are plain files.
+  /// The total number of bytes, if all inputs are regular files.
   package var totalBytes: Int?
 }
 
-/// The inputs were given up because ``InputOptions/isCancelled`` said so.
+/// Reading ended because ``InputOptions/isCancelled`` returned true.
 package struct InputCancelled: Error {}
 #endif

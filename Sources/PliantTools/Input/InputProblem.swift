@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// InputProblem: what is wrong with an input, and where.
+// InputProblem: a problem of an input, and its location.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -9,11 +9,11 @@ package import PliantCore
 package struct InputProblem: Error, Sendable, CustomStringConvertible {
   /// The file's name as it was given; `-` for standard input.
   package var file: String
-  /// Where in the file, both from 1; 0 where the file as a whole is meant.
+  /// The line and column in the file, counted from 1; 0 for the file as a whole.
   package var line: Int
   package var column: Int
   package var message: String
-  /// The line with a caret under the place, if there is one to show.
+  /// The line with a caret under the location, if it can be shown.
   package var snippet: String?
 
   package init(file: String, line: Int = 0, column: Int = 0, message: String, snippet: String? = nil) {
@@ -45,7 +45,7 @@ extension InputProblem {
 }
 
 extension JSONError {
-  /// What went wrong and on which path, without the line and column, which count from the start of the value's text.
+  /// The message and the path, without line and column, which count from the start of the value's text.
   fileprivate var messageWithoutPlace: String {
     var text = message
     let path = path

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// InputSpool: copies of inputs that can be read once only, for work that reads twice.
+// InputSpool: copies of inputs that can be read only once, for work that reads twice.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -13,14 +13,15 @@ import Foundation
 package final class InputSpool {
   /// The inputs, in order, pipes replaced by their copies.
   package private(set) var inputs: [String] = []
-  /// What the copies are called in messages.
+  /// The names of the copies in messages.
   package private(set) var displayNames: [String: String] = [:]
   private var copies: [String] = []
 
-  /// - Parameter isCancelled: asked while a pipe has nothing more for now: copying then throws ``InputCancelled``.
+  /// - Parameter isCancelled: called while a pipe has no data for now. If it returns true, copying throws
+  ///   ``InputCancelled``.
   package init(_ names: [String], isCancelled: (() -> Bool)? = nil) throws {
     for name in names.isEmpty ? ["-"] : names {
-      // What can't be read is a problem for whoever reads it.
+      // An input that can't be opened is reported when it is read.
       guard ByteSource.totalSize([name]) == nil,
         let source = try? ByteSource(name, unpacks: false, isCancelled: isCancelled)
       else {
@@ -48,7 +49,7 @@ package final class InputSpool {
 }
 
 extension ByteBuffer {
-  /// Appends what a source has, as far as there is room.
+  /// Appends the next block of a source, and returns the number of its bytes.
   fileprivate func fill(from source: ByteSource) throws -> Int {
     let block = try unsafe [UInt8](unsafeUninitializedCapacity: 1 << 18) { room, count in
       count = try unsafe source.read(into: UnsafeMutableRawBufferPointer(room))

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// OrderedPipeline: work on all cores, results in the order in which the work came, a bounded number of both in flight.
+// OrderedPipeline: work on all cores, with results in the order of submission and a bounded number in flight.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -11,11 +11,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Runs work on all cores and hands out the results in order. One thread submits and consumes.
+/// Runs work on all cores and delivers the results in order. One thread submits and consumes.
 final class OrderedPipeline<Result: Sendable> {
-  /// A result that is being worked out.
+  /// A result that is being computed.
   private final class Slot: @unchecked Sendable {
-    // SAFETY of Sendable: written once before the signal, and read once behind the wait.
+    // SAFETY of Sendable: written once before the signal, and read once after the wait.
     private var result: Result?
     private let done = DispatchSemaphore(value: 0)
 
@@ -35,7 +35,7 @@ final class OrderedPipeline<Result: Sendable> {
   private let limit: Int
   /// Work in flight, the oldest first.
   private var slots: [Slot] = []
-  /// Lets so many work at once.
+  /// Limits the number of workers that run at once.
   private let gate: DispatchSemaphore
 
   init(workers: Int?) {

@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// PlaceCounter: lines and columns of offsets that are asked for in ascending order.
+// PlaceCounter: the lines and columns of ascending offsets.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// Works out lines and columns of ascending offsets, and looks at each byte once.
+/// Computes the lines and columns of ascending offsets, and inspects each byte once.
 struct PlaceCounter {
   private var line: Int
   private var column: Int

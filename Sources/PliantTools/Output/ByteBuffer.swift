@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// ByteBuffer: output that grows, with the few ways of appending that the tools need.
+// ByteBuffer: a growing buffer, with the few append methods that the tools need.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -9,16 +9,17 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Bytes that grow at their end.
+/// A buffer of bytes that grows at its end.
 ///
-/// A class, so that it goes from the thread that fills it to the one that writes it without a copy; one thread has it at a time.
+/// It is a class, so that it passes from the thread that fills it to the one that writes it without a copy. Only one
+/// thread uses it at a time.
 @safe
 package final class ByteBuffer: @unchecked Sendable {
   // SAFETY of Sendable: see above.
 
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  // Private, so that no access to it is checked at run time.
+  // Private, so that accesses are not checked at run time.
   private var length = 0
 
   package init(capacity: Int = 4096) {
@@ -27,7 +28,7 @@ package final class ByteBuffer: @unchecked Sendable {
   }
 
   deinit {
-    // SAFETY: allocated by this object, and never given away.
+    // SAFETY: allocated by this object, and never shared.
     unsafe start.deallocate()
   }
 
@@ -54,7 +55,7 @@ package final class ByteBuffer: @unchecked Sendable {
   private func grow(_ extra: Int) {
     capacity = max(capacity * 2, length + extra)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    // SAFETY: there is room for what was there.
+    // SAFETY: there is room for the old bytes.
     unsafe larger.update(from: start, count: length)
     unsafe start.deallocate()
     unsafe start = unsafe larger
@@ -96,7 +97,7 @@ package final class ByteBuffer: @unchecked Sendable {
     unsafe append(UnsafeRawBufferPointer(start: other.start + range.lowerBound, count: range.count))
   }
 
-  /// Forgets what is behind the first `count` bytes.
+  /// Removes all but the first `count` bytes.
   package func truncate(to count: Int) { length = min(count, length) }
 
   /// Replaces the first byte.
@@ -135,7 +136,7 @@ extension ByteBuffer {
     unsafe append(UnsafeRawBufferPointer(rebasing: bytes[run..<end]))
   }
 
-  /// The offset behind the quote that ends a string.
+  /// The offset after the quote that ends a string.
   @inline(__always)
   private static func endOfString(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start

@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// Numbers as people read them.
+// Numbers in human-readable form.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// Sizes as people read them.
+/// Sizes in human-readable form.
 package enum ByteCount {
   /// `412 MB`, `1.3 GB`: powers of a thousand.
   package static func text(_ count: Int) -> String {
@@ -19,7 +19,7 @@ package enum ByteCount {
   }
 }
 
-/// Counts and shares as people read them.
+/// Counts and shares in human-readable form.
 enum CountText {
   /// `1,234,567`.
   static func grouped(_ count: Int) -> String {
@@ -35,7 +35,7 @@ enum CountText {
   /// `1 value`, `1,234 values`.
   static func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
 
-  /// `41 %`, `0.2 %`, `< 0.1 %`: never 100 % of less than all, nor 0 % of something.
+  /// `41 %`, `0.2 %`, `< 0.1 %`: 100 % only for the whole, and 0 % only for nothing.
   static func share(_ part: Int, of whole: Int) -> String {
     guard whole > 0 else { return "–" }
     if part == whole { return "100 %" }
@@ -46,7 +46,7 @@ enum CountText {
     return (percent < 1 || percent > 99 ? rounded(percent, 1) : rounded(percent, 0)) + " %"
   }
 
-  /// A number with so many decimals at most.
+  /// A number with at most `decimals` decimals.
   static func rounded(_ value: Double, _ decimals: Int) -> String {
     guard value.magnitude < 1e15 else { return "\(value)" }
     var factor = 1.0
@@ -55,7 +55,7 @@ enum CountText {
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 
-  /// A number of the data: whole ones with all digits in groups, others with four that count.
+  /// A number of the data: a whole number with all its digits in groups, any other with about four significant digits.
   static func number(_ value: Double) -> String {
     guard value.isFinite else { return "\(value)" }
     if value == value.rounded(), value.magnitude < 1e15 { return grouped(Int(value)) }

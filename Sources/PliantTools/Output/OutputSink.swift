@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// OutputSink: where output goes, as it is or as gzip.
+// OutputSink: the destination of output, plain or as gzip.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -13,23 +13,23 @@ import Darwin
 
 /// The output could not be written.
 package struct OutputError: Error, CustomStringConvertible {
-  /// Whether whoever read the output has gone: no reason to complain.
+  /// Whether the reader of the output has closed it, which is not reported as an error.
   package var isClosed: Bool
   package var description: String
 }
 
-/// A file or standard output, as it is or as gzip. What is written is written at once, so that no line is left half.
+/// A file or standard output, plain or as gzip. Writes are not buffered, so that no line is left incomplete.
 package final class OutputSink {
   private let descriptor: Int32
   private let ownsDescriptor: Bool
   private let name: String
-  /// Whether what is written is compressed.
+  /// Whether the output is compressed.
   package let isGzip: Bool
   private let captured: ByteBuffer?
 
   /// Opens a file, whose content is replaced; nil is standard output.
   ///
-  /// - Parameter inputs: what is read meanwhile. The output must not be one of them, which would be lost.
+  /// - Parameter inputs: the files that are read meanwhile. The output must not be one of them.
   package init(_ path: String?, gzip: Bool = false, inputs: [String] = []) throws(OutputError) {
     captured = nil
     name = path ?? "standard output"
@@ -74,7 +74,7 @@ package final class OutputSink {
     try write(buffer)
   }
 
-  /// Writes what is compressed already if the sink compresses.
+  /// Writes bytes without compression. If the sink is gzip, they must be compressed already.
   package func writeAsIs(_ buffer: ByteBuffer) throws(OutputError) {
     if let captured { return captured.append(buffer, 0..<buffer.count) }
     var failure: Int32?
@@ -98,7 +98,7 @@ package final class OutputSink {
   }
 }
 
-/// Which regular file a name leads to; `-` is standard input.
+/// The identity of the regular file at a path; `-` is standard input.
 private struct FileIdentity: Equatable {
   private let device: UInt64
   private let node: UInt64
@@ -114,7 +114,7 @@ private struct FileIdentity: Equatable {
   }
 }
 
-/// `write(2)`, which the method of the same name hides.
+/// `write(2)`, which is shadowed by the method of the same name.
 private func unistdWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(descriptor, bytes, count)
 }

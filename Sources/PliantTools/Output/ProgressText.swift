@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// How far reading has come, as people read it.
+// The progress of reading in human-readable form.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 extension InputProgress {
-  /// `412 MB of 1 GB, 41 %, 380 MB/s, 2 s left`; without a total where the inputs are no plain files.
+  /// `412 MB of 1 GB, 41 %, 380 MB/s, 2 s left`; without a total if the inputs aren't regular files.
   ///
   /// - Parameter seconds: the time since the reading began.
   package func text(elapsed seconds: Double) -> String {

@@ -11,7 +11,8 @@ struct TextTable {
   var alignments: [Alignment]
   var rows: [[String]] = []
 
-  /// The table, each line at most `width` columns wide: text columns are cut from the last to the first, as far as they stay of use.
+  /// The table, with lines of at most `width` columns if possible: text columns are cut from the last to the first,
+  /// but not below a useful width.
   func text(width: Int, headerStyle: (String) -> String = { $0 }) -> String {
     let gap = 2
     var widths = header.map(TextWidth.of)
@@ -40,13 +41,13 @@ struct TextTable {
   }
 }
 
-/// How many columns text takes on a terminal.
+/// The number of columns that text takes on a terminal.
 enum TextWidth {
   static func of(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + width($1) }
   }
 
-  /// Two for wide characters (Unicode's East Asian Width, and emoji), none for what joins the character before it.
+  /// Two for wide characters (Unicode's East Asian Width, and emoji), zero for those that join the character before.
   private static func width(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x20...0x7E: 1

@@ -1,14 +1,14 @@
 //===----------------------------------------------------------------------===//
-// BendCounts: what would bend in many documents if a schema's model read them.
+// BendCounts: the issues that many documents would have if a schema's model read them.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 package import Pliant
 import PliantCore
 
-/// What would bend in many documents if a schema's model read them: how often, and where first.
+/// The issues that many documents would have if a schema's model read them: how often, and where first.
 package struct BendCounts: Sendable {
-  /// Issues that differ in nothing but their place and value.
+  /// Issues that differ only in their location and value.
   struct Group: Hashable, Sendable {
     var pattern: String
     var expected: String
@@ -19,17 +19,17 @@ package struct BendCounts: Sendable {
   struct Entry: Sendable {
     let group: Group
     var count: Int
-    /// The first place, and what was there.
+    /// The location and the value of the first issue.
     let place: String
     let example: String
   }
 
-  /// With more kinds of issues, new ones are only counted.
+  /// The maximum number of kinds of issues. Issues of further kinds are only counted.
   private static let groupLimit = 10_000
 
   private var places: [Group: Int] = [:]
   private(set) var entries: [Entry] = []
-  /// How many documents there were, how many of them would bend, and how many can't be read at all.
+  /// The numbers of documents: all of them, those with issues, and those that can't be read at all.
   package private(set) var documentCount = 0
   package private(set) var bentCount = 0
   package private(set) var failedCount = 0
@@ -83,7 +83,7 @@ package struct BendCounts: Sendable {
   }
 }
 
-/// Finds out what would bend in all values of all inputs, without writing them.
+/// Counts the issues that all values of all inputs would have, without writing the values.
 package func bendCounts(
   of inputs: [String], against schema: JSON, options: InputOptions = InputOptions(unwrapsArrays: true),
   problems: ProblemLog
@@ -125,7 +125,7 @@ extension IssueOutcome {
 // MARK: - As text and JSON
 
 extension BendCounts {
-  /// A line above, and one for each kind of issue.
+  /// A summary, and a line for each kind of issue.
   package func text(width: Int) -> String {
     let clean = documentCount - bentCount - failedCount
     var head =

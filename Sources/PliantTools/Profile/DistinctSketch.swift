@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// DistinctSketch: how many distinct values there were, by HyperLogLog.
+// DistinctSketch: the number of distinct values, by HyperLogLog.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// Counts distinct values in 4 KB, by HyperLogLog (Flajolet et al., 2007; the estimator is that of Ertl, 2017).
 ///
-/// Up to 128 values the count is exact; beyond that its standard error is 1.04 / √4096 = 1.6 %. The sketch of two streams is the same
-/// whatever the order in which they are merged.
+/// Up to 128 values, the count is exact; beyond that, its standard error is 1.04 / √4096 = 1.6 %. Sketches can be
+/// merged in any order with the same result.
 struct DistinctSketch: Sendable {
   /// The standard error of an estimate.
   static let standardError = 1.04 / 64
@@ -18,7 +18,7 @@ struct DistinctSketch: Sendable {
   private var hashes: [UInt64] = []
   /// For each part of the hashes, the longest run of leading zeros in it, plus one. Empty while there are few values.
   private var registers: [UInt8] = []
-  /// The hash that came last: the same value often comes again at once.
+  /// The last hash, since the same value often repeats at once.
   private var last: UInt64 = 0
 
   /// Counts the value with a hash.

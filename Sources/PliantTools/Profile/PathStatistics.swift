@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// PathStatistics: what was seen at one path.
+// PathStatistics: the statistics of the values at one path.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// What was seen at one path.
+/// The statistics of the values at one path.
 struct PathStatistics: Sendable {
   var nulls = 0
   var falses = 0
@@ -16,13 +16,13 @@ struct PathStatistics: Sendable {
 
   var numbers = NumberStatistics()
   var texts = TextStatistics()
-  /// How many elements arrays have.
+  /// The lengths of arrays.
   var lengths = LengthStatistics()
-  /// All scalars but null.
+  /// The distinct scalars, except null.
   var distinct = DistinctSketch()
   var values = ValueCounter()
 
-  /// How many values there were.
+  /// The number of values.
   var count: Int { nulls + falses + trues + integers + fractions + strings + arrays + objects }
 
   mutating func merge(_ other: PathStatistics) {
@@ -42,14 +42,14 @@ struct PathStatistics: Sendable {
   }
 }
 
-/// Numbers of a path.
+/// The statistics of the numbers at a path.
 struct NumberStatistics: Sendable {
   private(set) var least = Double.infinity
   private(set) var greatest = -Double.infinity
   private(set) var sum = 0.0
   private(set) var zeros = 0
   private(set) var negatives = 0
-  /// Numbers that no Double holds.
+  /// The number of values beyond Double's range.
   var tooLarge = 0
   private(set) var sketch = QuantileSketch()
 
@@ -77,7 +77,7 @@ struct NumberStatistics: Sendable {
   }
 }
 
-/// Lengths of arrays or strings.
+/// The statistics of the lengths of arrays or strings.
 struct LengthStatistics: Sendable {
   private(set) var count = 0
   private(set) var least = Int.max
@@ -102,11 +102,11 @@ struct LengthStatistics: Sendable {
   }
 }
 
-/// Strings of a path.
+/// The statistics of the strings at a path.
 struct TextStatistics: Sendable {
-  /// In characters, that is, Unicode scalars.
+  /// The lengths in Unicode scalars.
   private(set) var lengths = LengthStatistics()
-  /// How often each format was seen.
+  /// The number of strings of each format.
   private(set) var formats = [Int](repeating: 0, count: TextFormat.allCases.count)
 
   @inline(__always)
@@ -120,10 +120,10 @@ struct TextStatistics: Sendable {
     guard let base = text.baseAddress else { return 0 }
     var continuations = 0
     var index = 0
-    // SAFETY: words are loaded only where eight bytes are left.
+    // SAFETY: a word is loaded only if eight bytes are left.
     while index &+ 8 <= text.count {
       let word = unsafe (UnsafeRawPointer(base) + index).loadUnaligned(as: UInt64.self)
-      // A continuation byte has its highest bit set and the next one not.
+      // A continuation byte has its highest bit set and the next one clear.
       continuations &+= (word & ~(word &<< 1) & 0x8080_8080_8080_8080).nonzeroBitCount
       index &+= 8
     }

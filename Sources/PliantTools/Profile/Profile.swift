@@ -1,24 +1,24 @@
 //===----------------------------------------------------------------------===//
-// Profile: what is in many values, path by path.
+// Profile: statistics of many values, path by path.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// What is in many values, path by path.
+/// Statistics of many values, path by path.
 package struct Profile: Sendable {
   /// Names of the inputs.
   package var inputs: [String]
-  /// How many values there were.
+  /// The number of values.
   package var valueCount = 0
-  /// How many texts were no values.
+  /// The number of problems, such as malformed values.
   package var problemCount = 0
-  /// How many bytes were read, before they were unpacked.
+  /// The number of bytes that were read, before they were unpacked.
   package var bytesRead = 0
   var tree = ProfileTree()
 
   package init(inputs: [String]) { self.inputs = inputs }
 }
 
-/// Looks at all values of all inputs.
+/// Collects statistics of all values of all inputs.
 package func profile(
   _ inputs: [String], options: InputOptions = InputOptions(unwrapsArrays: true), problems: ProblemLog
 ) throws -> Profile {

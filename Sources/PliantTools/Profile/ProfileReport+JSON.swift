@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// A profile as JSON: what `--json` prints, and what the page shows.
+// A profile as JSON, for `--json` and for the page.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 package import Pliant
 
 extension ProfileReport {
-  /// All figures, each path's in document order.
+  /// All figures, with the paths in document order.
   package var json: JSON {
     [
       "inputs": JSON(profile.inputs.map { JSON($0) }),

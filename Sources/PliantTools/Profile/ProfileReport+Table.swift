@@ -7,7 +7,7 @@ import Pliant
 import PliantCore
 
 extension ProfileReport {
-  /// The table, with a line above it that says what was read.
+  /// The table, after a line with the inputs and their size.
   package func table(width: Int, hasColors: Bool) -> String {
     var table = TextTable(
       header: ["path", "present", "types", "distinct", "what", "examples"],

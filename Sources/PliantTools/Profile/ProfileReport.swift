@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// ProfileReport: a profile as figures of each path, ready to be shown.
+// ProfileReport: a profile as figures for each path, ready to be shown.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant
 
-/// A profile as figures of each path, in document order, ready to be shown.
+/// A profile as figures for each path, in document order, ready to be shown.
 package struct ProfileReport: Sendable {
   let profile: Profile
   let paths: [PathReport]
@@ -49,7 +49,7 @@ struct PathReport: Sendable {
     case all(Int)
     /// A member: the objects that could have it.
     case of(Int)
-    /// An element, or a member whose key is data: how many each array or object has.
+    /// An element, or a member whose key is data: the arrays or objects that contain them.
     case perParent(Int)
   }
 
@@ -62,13 +62,13 @@ struct PathReport: Sendable {
   var count: Int { statistics.count }
   var depth: Int { path.components.count }
 
-  /// The share of parents that have the path, 1 at most; nil for elements.
+  /// The share of objects that have the member, 1 at most; nil for other paths.
   var share: Double? {
     guard case .of(let parents) = presence, parents > 0 else { return nil }
     return min(1, Double(count) / Double(parents))
   }
 
-  /// The types that were seen, the most frequent first.
+  /// The types of the values, the most frequent first.
   var types: [(name: String, count: Int)] {
     let all = [
       ("object", statistics.objects), ("array", statistics.arrays), ("string", statistics.strings),
@@ -78,16 +78,16 @@ struct PathReport: Sendable {
     return all.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.map { (name: $0.0, count: $0.1) }
   }
 
-  /// The formats of strings that were seen, the most frequent first.
+  /// The formats of the strings, the most frequent first.
   var formats: [(name: String, count: Int)] {
     TextFormat.allCases.map { ($0.name, statistics.texts.formats[$0.rawValue]) }.filter { $0.1 > 0 }
       .sorted { $0.1 > $1.1 }.map { (name: $0.0, count: $0.1) }
   }
 
-  /// Whether integers and other numbers only.
+  /// Whether all values are numbers.
   private var isNumber: Bool { statistics.integers + statistics.fractions == count && count > 0 }
 
-  /// What deserves a second look, in words.
+  /// Remarks on unusual values.
   var notes: [String] {
     var notes: [String] = []
     let kinds = types.filter { $0.name != "null" && !($0.name == "integer" && statistics.fractions > 0) }
@@ -113,7 +113,7 @@ struct PathReport: Sendable {
     return notes
   }
 
-  /// The interval and the counts of a histogram of the numbers; nil where there is nothing to draw.
+  /// The interval and the counts of a histogram of the numbers; nil if there is nothing to draw.
   var histogram: (from: Double, to: Double, counts: [Int], isTrimmed: Bool)? {
     let numbers = statistics.numbers
     guard numbers.count > 1, numbers.greatest > numbers.least else { return nil }

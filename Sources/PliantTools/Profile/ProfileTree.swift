@@ -1,20 +1,20 @@
 //===----------------------------------------------------------------------===//
-// ProfileTree: all paths of many values, with what was seen at each.
+// ProfileTree: all paths of many values, with the statistics of each.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore
 
-/// All paths of many values, with what was seen at each. Memory is bounded by the limits below, whatever the input.
+/// All paths of many values, with the statistics of each. The limits below bound its memory, whatever the input.
 struct ProfileTree: Sendable {
-  /// An object with more keys than this has data for keys: their values are taken together as `.*`.
+  /// If an object has more keys than this, they are taken as data, and their values are combined as `.*`.
   static let keyLimit = 1000
-  /// What is nested deeper is counted and not looked into.
+  /// Values that are nested deeper are counted but not inspected.
   static let depthLimit = 64
-  /// With more paths than this, new ones are not looked into.
+  /// The maximum number of paths. Values at further paths are not inspected.
   static let pathLimit = 20_000
 
-  /// How a node hangs on its parent.
+  /// The kind of step that leads to a node from its parent.
   enum Step: Sendable { case key, anyKey, element }
 
   private(set) var tree = KeyTree()
@@ -23,12 +23,12 @@ struct ProfileTree: Sendable {
   private(set) var elements = [-1]
   private(set) var anyKey = [-1]
   var statistics: ContiguousArray<PathStatistics> = [PathStatistics()]
-  /// How many values were left out by the limits.
+  /// The number of values that were skipped because of the limits.
   var skipped = 0
 
   // MARK: Nodes
 
-  /// The node of a member; nil where a limit is reached.
+  /// The node of a member; nil if a limit is reached.
   @inline(__always)
   mutating func member(of node: Int, _ key: UnsafeBufferPointer<UInt8>, after previous: Int) -> Int? {
     if anyKey[node] >= 0 { return anyKey[node] }
@@ -55,7 +55,7 @@ struct ProfileTree: Sendable {
     statistics.append(PathStatistics())
   }
 
-  /// The node of a path's elements; nil where a limit is reached.
+  /// The node of a path's elements; nil if a limit is reached.
   @inline(__always)
   mutating func elementNode(of node: Int) -> Int? {
     if elements[node] >= 0 { return elements[node] }
@@ -74,7 +74,7 @@ struct ProfileTree: Sendable {
     return anyKey[node]
   }
 
-  /// Takes all members of a node together: there are so many that their keys are data.
+  /// Combines all members of a node, which are so many that their keys must be data.
   private mutating func gatherKeys(of node: Int) {
     let children = tree.children(of: node)
     let target = anyKeyNode(of: node)
@@ -82,7 +82,7 @@ struct ProfileTree: Sendable {
     tree.unlinkChildren(of: node)
   }
 
-  /// Adds what was seen at a node and below to another node.
+  /// Adds the statistics of a node, and of all nodes below it, to another node.
   private mutating func absorb(_ node: Int, into target: Int) {
     statistics[target].merge(statistics[node])
     statistics[node] = PathStatistics()
@@ -94,7 +94,7 @@ struct ProfileTree: Sendable {
     }
   }
 
-  /// Adds what another tree has seen.
+  /// Adds the statistics of another tree.
   mutating func merge(_ other: ProfileTree) {
     skipped += other.skipped
     merge(other, KeyTree.root, into: KeyTree.root)
@@ -124,13 +124,13 @@ struct ProfileTree: Sendable {
   }
 }
 
-/// Looks at values for their profile.
+/// Collects the profile of values.
 struct ProfileConsumer: ValueConsumer {
   var profile = ProfileTree()
   private(set) var valueCount = 0
 
   mutating func mark() {}
-  /// Nothing is taken of a value before all of it was found well-formed.
+  /// Does nothing: a value is added only after all of it was validated.
   mutating func undo() {}
 
   mutating func take(_ reader: inout JSONReader) throws(JSONError) {

@@ -11,11 +11,11 @@
 ///  level 0   weight 1    ▪▪▪▪▪▪▪▪▪▪▪                    two thirds of that …
 /// ```
 ///
-/// A level that is full is sorted, and every second number goes up with twice the weight. The rank of a quantile is off by at most 1.5 %
-/// of all numbers with 99 % probability. Which of two numbers goes up is decided by a generator with a fixed start, so the same
-/// input gives the same result.
+/// A full level is sorted, and every second number moves up with twice the weight. The rank of a quantile is off by
+/// at most 1.5 % of all numbers with 99 % probability. A random generator with a fixed seed decides which of two
+/// numbers moves up, so the same input gives the same result.
 struct QuantileSketch: Sendable {
-  /// The error of ranks that is exceeded once in a hundred times.
+  /// The error of ranks that is exceeded with a probability of 1 %.
   static let rankError = 0.015
 
   private static let topCapacity = 256
@@ -29,7 +29,7 @@ struct QuantileSketch: Sendable {
   mutating func insert(_ value: Double) {
     levels[0].append(value)
     count &+= 1
-    // The lowest level is let grow to the size of the highest: sorting at once is cheaper.
+    // The lowest level may grow to the size of the highest, since sorting more numbers at once is cheaper.
     if levels[0].count >= Self.topCapacity { compact() }
   }
 
@@ -40,7 +40,7 @@ struct QuantileSketch: Sendable {
     compact()
   }
 
-  /// How many numbers a level may have.
+  /// The maximum number of numbers in a level.
   private func capacity(_ level: Int) -> Int {
     var capacity = Double(Self.topCapacity)
     for _ in level..<levels.count - 1 { capacity *= 2.0 / 3 }
@@ -59,7 +59,7 @@ struct QuantileSketch: Sendable {
     }
   }
 
-  /// Sorts a level and gives every second number to the next. One number may stay.
+  /// Sorts a level and moves every second number to the next one. One number may remain.
   private mutating func raise(_ level: Int) {
     var values = levels[level]
     levels[level] = []
@@ -71,17 +71,17 @@ struct QuantileSketch: Sendable {
     for index in stride(from: Int(random & 1), to: values.count, by: 2) { levels[level + 1].append(values[index]) }
   }
 
-  /// How many numbers are kept.
+  /// The number of numbers that are kept.
   var keptCount: Int { levels.reduce(0) { $0 + $1.count } }
 
-  /// All numbers that are left, ascending, with their weights.
+  /// All numbers that are kept, ascending, with their weights.
   private var weighted: [(value: Double, weight: Int)] {
     var all: [(value: Double, weight: Int)] = []
     for (level, values) in levels.enumerated() { all += values.map { ($0, 1 << level) } }
     return all.sorted { $0.value < $1.value }
   }
 
-  /// The numbers at some ranks, each from 0 to 1.
+  /// The numbers at the given ranks, each from 0 to 1.
   func quantiles(_ ranks: [Double]) -> [Double] {
     let all = weighted
     guard let last = all.last else { return [] }
@@ -97,7 +97,7 @@ struct QuantileSketch: Sendable {
     }
   }
 
-  /// How many numbers are in each of some intervals of one width.
+  /// The number of numbers in each of `bins` intervals of equal width.
   func histogram(from least: Double, to greatest: Double, bins: Int) -> [Int] {
     var result = [Int](repeating: 0, count: bins)
     let width = (greatest - least) / Double(bins)
@@ -106,7 +106,7 @@ struct QuantileSketch: Sendable {
       let bin = ((value - least) / width).rounded(.down)
       result[min(max(Int(bin), 0), bins - 1)] += weight
     }
-    // Weights are those of the sketch; what they add up to is put right.
+    // The sum of the weights is approximate, so the result is scaled to the exact count.
     let total = result.reduce(0, +)
     return total == 0 ? result : result.map { Int((Double($0) * Double(count) / Double(total)).rounded()) }
   }

@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// TextFormat: what a string looks like: a date, a number, an address.
+// TextFormat: the format of a string, such as a date, a number or an address.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// What a string looks like.
+/// The format of a string.
 enum TextFormat: Int, CaseIterable, Sendable {
   case empty, blank
   case integer, decimal, boolean, null
@@ -29,7 +29,7 @@ enum TextFormat: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The format of a text; nil for any other text. Judged by form alone: a thirteenth month has the form of a date.
+  /// The format of a text; nil for any other text. Only the form is checked: a date may have a thirteenth month.
   @inline(__always)
   static func of(_ text: UnsafeBufferPointer<UInt8>) -> TextFormat? {
     guard let first = unsafe text.first else { return .empty }
@@ -102,7 +102,7 @@ enum TextFormat: Int, CaseIterable, Sendable {
     return true
   }
 
-  /// Dates, times, numbers and UUIDs: what begins with a digit or a sign.
+  /// The format of a text that begins with a digit, a sign or a point: dates, times, numbers and UUIDs.
   @inline(never)
   private static func digits(_ text: UnsafeBufferPointer<UInt8>) -> TextFormat? {
     if text.count >= 10, unsafe text[4] == UInt8(ascii: "-"), unsafe text[7] == UInt8(ascii: "-"),

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// ValueCounter: the values of a path, counted while there are few, some of them for examples otherwise.
+// ValueCounter: the values of a path, counted while there are few, or else some of them as examples.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -8,20 +8,20 @@ struct ValueCounter: Sendable {
   struct Entry: Sendable {
     let hash: UInt64
     var count: Int
-    /// The value as JSON has it, without quotes for a string, and cut if it is long.
+    /// The text of the value in JSON, without quotes for a string, and cut if it is long.
     let text: [UInt8]
     let isString: Bool
   }
 
   static let limit = 64
   static let exampleLimit = 5
-  /// The longest text that is kept of a value.
+  /// The maximum number of bytes that are kept of a value.
   static let textLimit = 80
-  /// Twice as many slots as entries, and a power of two.
+  /// Four times the limit of entries, and a power of two.
   private static let slotCount = 256
 
   private(set) var entries: [Entry] = []
-  /// For each slot of a hash, the entry plus one.
+  /// For each hash slot, the index of its entry plus one; 0 for an empty slot.
   private var slots: [UInt8] = []
   /// Whether there were too many values to count them.
   private(set) var isFull = false
@@ -62,7 +62,7 @@ struct ValueCounter: Sendable {
     if other.isFull && !isFull { overflow() }
   }
 
-  /// The entries, the most frequent first; the first ones that came where they were not counted.
+  /// The entries, the most frequent first; in order of appearance if they were not counted.
   var ranked: [Entry] {
     if isFull { return entries }
     return entries.enumerated().sorted { ($0.element.count, $1.offset) > ($1.element.count, $0.offset) }.map(\.element)

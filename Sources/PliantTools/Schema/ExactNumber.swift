@@ -16,7 +16,7 @@ struct ExactNumber: Sendable, Hashable {
     self.init(text: text)
   }
 
-  /// Reads a well-formed JSON number; nil where its exponent is beyond all reason.
+  /// Reads a well-formed JSON number; nil if its exponent is extremely large or small.
   init?(text: String) {
     var fraction = 0
     var isBehindPoint = false
@@ -53,11 +53,11 @@ struct ExactNumber: Sendable, Hashable {
     json.int64 != nil || ExactNumber(json)?.isInteger == true
   }
 
-  /// Whether this is a whole multiple of another number, exactly; nil where the divisor has more than 18 digits.
+  /// Whether this is an exact whole multiple of another number; nil if the divisor has more than 18 digits.
   func isMultiple(of divisor: ExactNumber) -> Bool? {
     guard !digits.isEmpty else { return true }
     guard divisor.digits.count <= 18, !divisor.digits.isEmpty else { return nil }
-    // The last digit is none of zero, so no larger power of ten divides this.
+    // The last digit isn't zero, so no larger power of ten divides this number.
     guard exponent >= divisor.exponent || divisor.exponent - exponent <= 18 else { return false }
     var modulus = divisor.digits.reduce(0 as UInt64) { $0 * 10 + UInt64($1) }
     if divisor.exponent > exponent {
@@ -75,7 +75,7 @@ struct ExactNumber: Sendable, Hashable {
       let sum = product(remainder, 10 % modulus).addingReportingOverflow(UInt64(digit) % modulus)
       remainder = sum.overflow ? (sum.partialValue &- modulus) : sum.partialValue % modulus
     }
-    // Times a power of ten, by squaring.
+    // Multiply by a power of ten, by repeated squaring.
     var power = max(exponent - divisor.exponent, 0)
     var base = 10 % modulus
     while power > 0 {

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// Whether a text is the name of a host.
+/// Validates the names of hosts.
 enum HostName {
   static func isValid(_ text: String, isInternational: Bool) -> Bool {
     let dots: Set<Unicode.Scalar> = isInternational ? [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"] : ["."]
@@ -19,7 +19,7 @@ enum HostName {
     return length <= 253 && (!isRightToLeft || texts.allSatisfy { HostLabel.isBidirectional($0) })
   }
 
-  /// The text of a label, and the length that it has in ASCII; nil for one that is not allowed.
+  /// The text of a label, and its length in ASCII; nil for a label that is not allowed.
   private static func decoded(_ label: [Unicode.Scalar], _ isInternational: Bool) -> ([Unicode.Scalar], Int)? {
     guard !label.isEmpty, label.first != "-", label.last != "-" else { return nil }
     if label.allSatisfy(\.isASCII) {
@@ -66,7 +66,7 @@ enum HostLabel {
     }
   }
 
-  /// Whether all characters are allowed where they are (RFC 5892).
+  /// Whether all characters are allowed in their positions (RFC 5892).
   static func isAllowed(_ label: [Unicode.Scalar]) -> Bool {
     guard let first = label.first, first != "-", label.last != "-" else { return false }
     if label.count >= 4, label[2] == "-", label[3] == "-" { return false }
@@ -119,13 +119,13 @@ enum HostLabel {
     scalar.properties.canonicalCombiningClass.rawValue == 9
   }
 
-  /// Arabic letters on both sides, which would be joined.
+  /// Whether there are Arabic letters on both sides, which would be joined.
   private static func isBetweenJoined(_ former: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool {
     guard let former, let next else { return false }
     return (0x620...0x7FF).contains(former.value) && (0x620...0x7FF).contains(next.value)
   }
 
-  /// The rule of names with a label from right to left (RFC 5893, section 2).
+  /// Whether a label meets the rule for names with right-to-left labels (RFC 5893, section 2).
   static func isBidirectional(_ label: [Unicode.Scalar]) -> Bool {
     let directions = label.map { HostName.direction(of: $0) }
     guard let first = directions.first else { return false }

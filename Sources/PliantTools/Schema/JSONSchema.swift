@@ -13,15 +13,15 @@ public import Pliant
 /// // /items/3/price: expected number, found string "12"
 /// ```
 ///
-/// All references are resolved and all patterns are compiled when the schema is made, so that checking throws nothing.
+/// All references are resolved and all patterns are compiled when the schema is made, so that checking can't throw.
 public struct JSONSchema: Sendable {
   /// How a schema is read.
   public struct Options: Sendable {
-    /// Whether `format` is checked, or only an annotation as the draft has it.
+    /// Whether `format` is checked. If not, it is only an annotation, as in the draft.
     public var checksFormats = false
-    /// The address of the schema where it has no `$id`.
+    /// The address of the schema if it has no `$id`.
     public var baseURI = ""
-    /// Finds the documents that `$ref` names; nil if there is none.
+    /// Loads the document at an address that `$ref` names; returns nil if there is none.
     public var load: (@Sendable (String) throws -> JSON?)?
 
     public init(
@@ -37,12 +37,12 @@ public struct JSONSchema: Sendable {
 
   /// Compiles a schema.
   ///
-  /// - Throws: ``SchemaError`` for references that lead nowhere, and for keywords whose values make no sense.
+  /// - Throws: ``SchemaError`` for references that can't be resolved, and for keywords with invalid values.
   public init(_ document: JSON, options: Options = Options()) throws {
     graph = try SchemaCompiler.compile(document, options)
   }
 
-  /// Whether a document is as the schema has it.
+  /// Whether a document conforms to the schema.
   public func isValid(_ document: JSON) -> Bool {
     var validation = SchemaValidation(graph, limit: 0)
     return validation.check(document)
@@ -50,7 +50,7 @@ public struct JSONSchema: Sendable {
 
   /// All problems of a document, in the order in which they were found.
   ///
-  /// - Parameter limit: how many problems to look for.
+  /// - Parameter limit: the maximum number of problems.
   public func problems(in document: JSON, limit: Int = 1_000) -> [SchemaProblem] {
     var validation = SchemaValidation(graph, limit: max(limit, 1))
     _ = validation.check(document)
@@ -58,11 +58,11 @@ public struct JSONSchema: Sendable {
   }
 }
 
-/// A place of a document that a schema doesn't allow.
+/// A part of a document that a schema doesn't allow.
 public struct SchemaProblem: Sendable, Hashable, CustomStringConvertible {
-  /// The place.
+  /// The location in the document.
   public var pointer: JSONPointer
-  /// The keyword that fails, and its place in the schema: `#/properties/id/type`.
+  /// The keyword that fails, and its location in the schema: `#/properties/id/type`.
   public var keyword: String
   public var schemaLocation: String
   /// What was expected, and what was found.
@@ -73,7 +73,7 @@ public struct SchemaProblem: Sendable, Hashable, CustomStringConvertible {
 
 /// Why a schema can't be used.
 public struct SchemaError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The place in the schema.
+  /// The location in the schema.
   public var location: String
   public var message: String
 

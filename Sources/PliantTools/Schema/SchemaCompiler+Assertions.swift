@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The keywords that ask something of a value itself.
+// The keywords that check a value itself.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -50,7 +50,7 @@ extension SchemaCompiler {
     return keywords
   }
 
-  /// `dependencies` of older drafts, which schemas of this one may still have.
+  /// `dependencies` of older drafts, which schemas of draft 2020-12 may still have.
   mutating func dependencies(_ place: SchemaPlace) throws -> [SchemaKeyword] {
     guard let object = place.json["dependencies"].object else { return [] }
     let inner = place.member("dependencies")
@@ -76,7 +76,7 @@ extension SchemaCompiler {
     ]
   }
 
-  /// A whole number that is no less than 0, be it written `2.0`.
+  /// A whole number from 0 on, even if it is written as `2.0`.
   func count(_ place: SchemaPlace, _ key: String) throws -> Int? {
     guard place.json[key].exists else { return nil }
     guard let number = ExactNumber(place.json[key]), number.isInteger, !number.isNegative else {

@@ -5,7 +5,7 @@
 #if CommandLine
 import Pliant
 
-/// Makes a graph of a schema. What is referred to waits in a queue, so that nothing recurses.
+/// Compiles a schema to a graph. Referenced schemas wait in a queue, which avoids recursion.
 struct SchemaCompiler {
   private var registry: SchemaRegistry
   private let options: JSONSchema.Options
@@ -16,7 +16,7 @@ struct SchemaCompiler {
   /// The schemas with a dynamic anchor, by resource.
   private var dynamicAnchors: [Int: [String: SchemaGraph.Reference]] = [:]
 
-  /// Which keywords a resource knows.
+  /// The keywords that apply in a resource.
   struct Dialect {
     var hasApplicators = true
     var hasUnevaluated = true

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// SchemaFormat: what the values of `format` ask of a text.
+// SchemaFormat: the checks for the values of `format`.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -74,7 +74,7 @@ enum SchemaFormat {
     return isDate(bytes.prefix(10)) && isTime(bytes.dropFirst(11))
   }
 
-  /// A duration of RFC 3339, appendix A: units in order, none left out between two others.
+  /// Whether a text is a duration of RFC 3339, appendix A: units in order, without gaps.
   static func isDuration(_ text: String) -> Bool {
     guard text.utf8.first == UInt8(ascii: "P") else { return false }
     let parts = text.dropFirst().split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
@@ -85,7 +85,7 @@ enum SchemaFormat {
     return "YMD".contains(date) && "HMS".contains(time) && !(date.isEmpty && time.isEmpty)
   }
 
-  /// The units behind the numbers of a text; nil where one lacks the other.
+  /// The units after the numbers of a text; nil if a number or a unit is missing.
   private static func units(_ text: Substring) -> String? {
     var units = ""
     var hasDigits = false

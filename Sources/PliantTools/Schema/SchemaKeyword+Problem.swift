@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// What a value has to say to the keywords that look at it alone.
+// The problems of values with keywords that need no other schema.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant
 
 extension SchemaKeyword {
-  /// The keyword that fails and why; nil for a value that is fine.
+  /// Returns the keyword that fails and a message; nil for a valid value.
   func problem(of value: JSON) -> (keyword: String, message: String)? {
     switch self {
     case .type(let types):

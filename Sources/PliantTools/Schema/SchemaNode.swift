@@ -5,7 +5,7 @@
 #if CommandLine
 import Pliant
 
-/// All schemas that one schema leads to.
+/// A schema, and all schemas that it refers to.
 struct SchemaGraph: Sendable {
   /// The number of a schema.
   typealias Reference = Int
@@ -19,11 +19,11 @@ struct SchemaGraph: Sendable {
 /// One compiled schema.
 final class CompiledSchema: Sendable {
   let keywords: [SchemaKeyword]
-  /// The resource that the schema belongs to: where `$dynamicRef` looks first.
+  /// The resource that the schema belongs to, for `$dynamicRef`.
   let resource: Int
   /// The address of the schema.
   let location: String
-  /// Whether it has to know which properties and elements others have looked at.
+  /// Whether it needs to know which properties and elements other keywords have evaluated.
   let needsEvaluated: Bool
 
   init(keywords: [SchemaKeyword], resource: Int, location: String) {
@@ -34,13 +34,13 @@ final class CompiledSchema: Sendable {
   }
 }
 
-/// A keyword with what it needs at hand.
+/// A keyword with its prepared values.
 enum SchemaKeyword: Sendable {
   typealias Reference = SchemaGraph.Reference
 
   case never
   case reference(Reference)
-  /// The schema that the reference leads to from here, and the anchor that schemas around may have, too.
+  /// The schema that the reference leads to from here, and the anchor that enclosing resources may have, too.
   case dynamicReference(Reference, anchor: String)
 
   case type(SchemaTypes)
@@ -84,14 +84,14 @@ enum SchemaKeyword: Sendable {
   }
 }
 
-/// `properties`, `patternProperties` and `additionalProperties`, which are about the same members.
+/// `properties`, `patternProperties` and `additionalProperties`, which apply to the same members.
 struct SchemaMembers: Sendable {
   var properties: [KeyText: SchemaGraph.Reference] = [:]
   var patterns: [(SchemaPattern, SchemaGraph.Reference)] = []
   var additional: SchemaGraph.Reference?
 }
 
-/// A key, which is equal to another if its code units are.
+/// A key that is compared by its UTF-8 code units.
 struct KeyText: Hashable, Sendable {
   let text: String
 

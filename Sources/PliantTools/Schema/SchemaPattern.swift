@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// SchemaPattern: the regular expressions of ECMA-262 that schemas have.
+// SchemaPattern: the regular expressions of schemas, by ECMA-262.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Foundation
 
-/// A regular expression. It is found anywhere in a text.
+/// A regular expression. It may match anywhere in a text.
 struct SchemaPattern: Sendable {
   let source: String
   private let search: Search
@@ -16,7 +16,7 @@ struct SchemaPattern: Sendable {
     case expression(NSRegularExpression)
   }
 
-  /// - Throws: where the text is no regular expression.
+  /// - Throws: an error if the text is not a regular expression.
   init(_ source: String) throws {
     self.source = source
     let isAnchored = source.utf8.first == UInt8(ascii: "^")
@@ -46,8 +46,8 @@ struct SchemaPattern: Sendable {
     return (0...(text.count - part.count)).contains { text[$0..<($0 + part.count)].elementsEqual(part) }
   }
 
-  /// Writes what ECMA-262 and ICU understand in different ways as ICU has it: `$` is the very end, and `\d`, `\w`, `\s` and
-  /// `\b` know the characters that ECMA-262 lists.
+  /// Rewrites the syntax that ECMA-262 and ICU interpret differently: `$` is the very end, `\d`, `\w` and `\s` match
+  /// the characters that ECMA-262 lists, and `\b` in a class is a backspace.
   static func translate(_ source: String) throws -> String {
     let space = #"\t\n\x0B\f\r \x{A0}\x{FEFF}\p{Zs}\x{2028}\x{2029}"#
     var result = ""
@@ -88,7 +88,7 @@ struct SchemaPattern: Sendable {
         let isNegated = next == "^"
         if isNegated { next = scalars.next() }
         if next == "]" {
-          // No character, or any.
+          // `[]` matches no character, `[^]` any.
           result += isNegated ? "[\\s\\S]" : "(?!)"
         } else {
           scalars = rest
@@ -108,7 +108,7 @@ struct SchemaPattern: Sendable {
   }
 }
 
-/// A pattern that is no regular expression of ECMA-262.
+/// A pattern that is not a regular expression of ECMA-262.
 struct PatternError: Error {
   let source: String
 }

@@ -5,13 +5,13 @@
 #if CommandLine
 import Pliant
 
-/// A place in a schema document.
+/// A location in a schema document.
 struct SchemaPlace {
   var json: JSON
-  /// The address that references in it start from.
+  /// The base address of references in it.
   var base: URIReference
   var resource: Int
-  /// The address of the document, and the place in it.
+  /// The address of the document, and the location in it.
   var document: String
   var pointer: [String] = []
 
@@ -28,7 +28,7 @@ struct SchemaPlace {
   }
 }
 
-/// What references can lead to.
+/// The targets of references.
 struct SchemaRegistry {
   struct Resource {
     var place: SchemaPlace
@@ -56,7 +56,7 @@ struct SchemaRegistry {
     return enter(root)
   }
 
-  /// The place of a subschema, with its own base where it has an `$id`.
+  /// The location of a subschema, with its own base if it has an `$id`.
   func enter(_ place: SchemaPlace) -> SchemaPlace {
     guard let id = place.json["$id"].string else { return place }
     var place = place
@@ -83,7 +83,7 @@ struct SchemaRegistry {
       place.base = URIReference(id).resolved(from: place.base)
       let address = place.base.document
       if isRoot {
-        // The document is known by both of its addresses.
+        // References may use both addresses of the document.
         numbers[address] = place.resource
         resources[place.resource].place.base = place.base
       } else if numbers[address] == nil {
@@ -110,7 +110,7 @@ struct SchemaRegistry {
     }
   }
 
-  /// The resource at an address, which is loaded if need be.
+  /// The resource at an address, which is loaded if necessary.
   mutating func resource(_ address: String) throws -> Int? {
     if let number = numbers[address] { return number }
     if let text = MetaSchemas.text(at: address) {
@@ -121,7 +121,7 @@ struct SchemaRegistry {
     return numbers[address]
   }
 
-  /// Where a reference leads to.
+  /// The target of a reference.
   mutating func resolve(_ reference: String, from place: SchemaPlace) throws -> SchemaPlace {
     let address = URIReference(reference).resolved(from: place.base)
     func failure(_ message: String) -> SchemaError { SchemaError(location: place.location, message: message) }
@@ -152,7 +152,7 @@ struct SchemaRegistry {
     return target
   }
 
-  /// The vocabularies of a resource; nil where it has all that validate.
+  /// The vocabularies of a resource; nil if its dialect lists none or is that of the draft.
   mutating func vocabularies(of resource: Int) throws -> Set<String>? {
     guard let dialect = resources[resource].place.json["$schema"].string, dialect != MetaSchemas.address else {
       return nil

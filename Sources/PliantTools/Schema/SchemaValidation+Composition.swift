@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Keywords that put schemas together: allOf, anyOf, oneOf, not, if, dependentSchemas.
+// Keywords that combine schemas: allOf, anyOf, oneOf, not, if, dependentSchemas.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -21,7 +21,7 @@ extension SchemaValidation {
       var isValid = false
       for target in schemas where test(value, target, &evaluated) {
         isValid = true
-        // Others may look at members and elements that this one left out.
+        // Other schemas may evaluate further members and elements.
         if evaluated == nil { break }
       }
       return isValid || failAll(value, schemas, "anyOf", schema)
@@ -53,7 +53,7 @@ extension SchemaValidation {
     }
   }
 
-  /// Notes the problems with that schema which the value was probably meant for: one that takes its type and its tag.
+  /// Notes the problems with the schema that the value was probably meant for: the one that accepts its type and tag.
   private mutating func failAll(
     _ value: JSON, _ schemas: [Reference], _ keyword: String, _ schema: CompiledSchema
   ) -> Bool {

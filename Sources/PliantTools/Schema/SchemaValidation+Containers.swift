@@ -90,7 +90,7 @@ extension SchemaValidation {
     return isValid
   }
 
-  /// Checks a member that no other keyword knows. Where none may be, the key is what is wrong, not its value.
+  /// Checks a member that no other keyword covers. If no such member is allowed, the problem is the key, not its value.
   private mutating func checkUnknown(
     _ member: JSON, _ key: String, _ target: Reference, _ keyword: String, _ schema: CompiledSchema
   ) -> Bool {

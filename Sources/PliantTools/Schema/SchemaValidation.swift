@@ -1,17 +1,17 @@
 //===----------------------------------------------------------------------===//
-// SchemaValidation: goes through one document and its schema.
+// SchemaValidation: checks one document against a schema.
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant
 import PliantCore
 
-/// One run of a schema over a document.
+/// One check of a document against a schema.
 struct SchemaValidation {
   typealias Reference = SchemaGraph.Reference
 
   let graph: SchemaGraph
-  /// How many problems to note; with 0 the first ends the run.
+  /// The maximum number of problems to note; with 0, the first one ends the check.
   var limit: Int
   var problems: [SchemaProblem] = []
   private var path: [String] = []
@@ -19,7 +19,7 @@ struct SchemaValidation {
   private var scope: [Int] = []
   private var depth = 0
 
-  /// How many schemas may be looked at inside of each other.
+  /// The maximum depth of nested schemas.
   static let depthLimit = 4_000
 
   init(_ graph: SchemaGraph, limit: Int) {
@@ -32,7 +32,7 @@ struct SchemaValidation {
     return check(document, graph.root, &evaluated)
   }
 
-  /// Whether the run may end at the first problem.
+  /// Whether the check may end, since no more problems are noted.
   var endsEarly: Bool { problems.count >= limit }
 
   mutating func check(_ value: JSON, _ reference: Reference, _ evaluated: inout EvaluatedParts?) -> Bool {
@@ -86,7 +86,7 @@ struct SchemaValidation {
     }
   }
 
-  /// Checks the same value by another schema.
+  /// Checks the same value against another schema.
   mutating func checkInPlace(_ value: JSON, _ target: Reference, _ evaluated: inout EvaluatedParts?) -> Bool {
     guard evaluated != nil else { return check(value, target, &evaluated) }
     var inner: EvaluatedParts? = EvaluatedParts()
@@ -95,7 +95,7 @@ struct SchemaValidation {
     return true
   }
 
-  /// Checks a value inside of this one.
+  /// Checks a value inside this one.
   mutating func checkInside(_ value: JSON, at step: @autoclosure () -> String, _ target: Reference) -> Bool {
     var evaluated: EvaluatedParts?
     guard limit > 0 else { return check(value, target, &evaluated) }
@@ -104,7 +104,7 @@ struct SchemaValidation {
     return check(value, target, &evaluated)
   }
 
-  /// Whether a value is as a schema has it, without noting why not.
+  /// Whether a value conforms to a schema, without noting problems.
   mutating func test(_ value: JSON, _ target: Reference, _ evaluated: inout EvaluatedParts?) -> Bool {
     let (known, former) = (problems, limit)
     (problems, limit) = ([], 0)
@@ -141,7 +141,7 @@ struct SchemaValidation {
     return false
   }
 
-  /// A value as a message has it.
+  /// A value as messages show it.
   static func text(_ value: JSON) -> String {
     switch value.type {
     case .null: "null"
@@ -156,11 +156,11 @@ struct SchemaValidation {
   static func quoted(_ text: String) -> String { EscapedText.quotedText(text) }
 }
 
-/// Which members and elements of a value some schema has looked at.
+/// The members and elements of a value that schemas have evaluated.
 struct EvaluatedParts {
   var hasAllMembers = false
   var keys: Set<KeyText> = []
-  /// The number of elements from the front.
+  /// The number of evaluated elements from the front.
   var elementCount = 0
   var elements: Set<Int> = []
 

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// URIFormat: which texts are URIs (RFC 3986), IRIs (RFC 3987) and URI templates (RFC 6570).
+// URIFormat: validates URIs (RFC 3986), IRIs (RFC 3987) and URI templates (RFC 6570).
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
@@ -73,7 +73,7 @@ enum URIFormat {
       && address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"/?#[]@%".utf8.contains($0) }
   }
 
-  /// Whether a text is literals and expressions in braces.
+  /// Whether a text consists of literals and of expressions in braces.
   static func isTemplate(_ text: String) -> Bool {
     var expression: String?
     var escape = 0

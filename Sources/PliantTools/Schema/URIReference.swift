@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// URIReference: the parts of an address, and what it means from another one (RFC 3986, section 5).
+// URIReference: the parts of an address, and its resolution against another one (RFC 3986, section 5).
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-/// An address, perhaps a relative one.
+/// An absolute or relative address.
 struct URIReference: Hashable, Sendable {
   var scheme: Substring?
   var authority: Substring?
@@ -36,7 +36,7 @@ struct URIReference: Hashable, Sendable {
     path = rest
   }
 
-  /// This address, seen from another one.
+  /// Resolves this address against a base.
   func resolved(from base: URIReference) -> URIReference {
     var result = self
     guard scheme == nil else {
@@ -87,7 +87,7 @@ struct URIReference: Hashable, Sendable {
     return text
   }
 
-  /// Resolves percent-encoded characters.
+  /// Decodes percent-encoded characters.
   static func decoded(_ text: some StringProtocol) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var bytes: [UInt8] = []

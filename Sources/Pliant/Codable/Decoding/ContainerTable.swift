@@ -1,40 +1,40 @@
 //===----------------------------------------------------------------------===//
-// ContainerTable: keyed containers, to be used for one object after the other.
+// ContainerTable: keyed containers, reused for one object after the other.
 //===----------------------------------------------------------------------===//
 
-/// The keyed containers that a session made, by the types of their keys and how deep their objects are.
+/// The keyed containers that a session made, by the types of their keys and the depths of their objects.
 ///
-/// To make a `KeyedDecodingContainer` takes longer than to decode a small object. The standard library's is a reference to an
-/// object that holds ours. So if that is known to be the only reference when the next container for the same keys is wanted,
-/// nobody has the container any more, and it can be given out again for another object.
+/// Making a `KeyedDecodingContainer` takes longer than decoding a small object. The standard library's container is a
+/// reference to an object that holds Pliant's. If the table has the only reference when the next container for the same
+/// keys is requested, the container is no longer in use, and can be returned again for another object.
 ///
-/// The table owns the places of its containers, so that copying one counts no references. A container for which it has no
-/// room owns its place itself.
+/// The table owns the places of its containers, so that copying one counts no references. A container for which the
+/// table has no room owns its place itself.
 @safe
 struct ContainerTable {
   @safe
   private struct Entry {
-    /// What a container refers to. It comes first: see `container(of:keyedBy:)`.
+    /// The object that a container refers to. It must come first: see `container(of:keyedBy:)`.
     var box: AnyObject?
     var keyType: ObjectIdentifier?
     var place: ObjectPlace?
   }
 
-  /// The most containers that a table has.
+  /// The most containers that a table can hold.
   static let capacity = 64
 
   /// SAFETY: 64 entries, indexed by six bits.
   private var entries = unsafe Self.vacant
-  /// Whether the entries are the table's own, as they are once there is something in them.
+  /// Whether the entries are the table's own, which are allocated with its first container.
   private var hasEntries = false
-  /// The entries that are taken, a bit for each.
+  /// The entries in use, a bit for each.
   private var taken: UInt64 = 0
-  /// Whether containers own their places from now on.
+  /// Whether new containers own their places.
   private var isClosed = false
 
   init() {}
 
-  /// The entries of all tables that have none of their own, which nobody writes to.
+  /// The entries of all tables that have no containers. They are never written.
   private nonisolated(unsafe) static let vacant = unsafe allocate()
 
   private static func allocate() -> UnsafeMutablePointer<Entry> {
@@ -43,7 +43,7 @@ struct ContainerTable {
     return unsafe entries
   }
 
-  /// Called when the table is not used any more, and vacant.
+  /// Frees a vacant table that is no longer used.
   mutating func deallocate() {
     close()
     guard hasEntries else { return }
@@ -51,8 +51,8 @@ struct ContainerTable {
     unsafe entries.deallocate()
   }
 
-  /// Called when the table is vacant and no container of it is to be given out again, since whoever has kept something of the
-  /// decoding may ask for one at any time, and keep that, too.
+  /// Frees the containers of a vacant table, and stops reuse. Code that kept a part of the decoding may request a
+  /// container at any time, and keep that, too.
   mutating func close() {
     isClosed = true
     while taken != 0 {
@@ -63,7 +63,7 @@ struct ContainerTable {
     }
   }
 
-  /// A container of an object.
+  /// Returns a container of an object.
   @_transparent
   mutating func container<Key: CodingKey>(
     of object: NodeDecoder, keyedBy type: Key.Type
@@ -80,8 +80,8 @@ struct ContainerTable {
     return unsafe give(UnsafeRawPointer(entry).assumingMemoryBound(to: KeyedDecodingContainer<TextKey>.self).pointee)
   }
 
-  /// Gives a container as one with other keys. Containers are the same whatever their keys: to copy one as what it is would
-  /// take looking up its type, which takes longer than all the rest.
+  /// Returns a container as one with other keys. The layout is the same for all keys. Copying a container as its own
+  /// type would require a metadata lookup, which takes longer than all the rest.
   private typealias Giving<Key: CodingKey> = (KeyedDecodingContainer<TextKey>) -> KeyedDecodingContainer<Key>
 
   @inline(never)
@@ -89,7 +89,7 @@ struct ContainerTable {
     container
   }
 
-  /// The number of the entry for a type of keys. Types that hold themselves have one for each depth.
+  /// The number of the entry for a type of keys. A recursive type has one for each depth.
   @_transparent
   private static func number(of id: ObjectIdentifier, depth: UInt16) -> Int {
     let word = UInt64(UInt(bitPattern: id)) &+ UInt64(depth)
@@ -102,7 +102,7 @@ struct ContainerTable {
   ) -> KeyedDecodingContainer<Key> {
     let id = ObjectIdentifier(type)
     let number = Self.number(of: id, depth: object.depth)
-    // SAFETY: as above. A container that nobody has any more gives way.
+    // SAFETY: as above. A container that is no longer in use is replaced.
     let isFree = unsafe entries[number].box == nil || isKnownUniquelyReferenced(&entries[number].box)
     guard Self.knowsContainers && isFree && !isClosed else {
       let owner = PlaceOwner(object)
@@ -121,9 +121,9 @@ struct ContainerTable {
     return container
   }
 
-  /// Called when a decoding ends: the containers that nobody has don't keep anything of it.
+  /// Called when a decoding ends. Containers that are no longer in use drop their references to the decoding.
   ///
-  /// - Returns: the others, which are not of the table any more.
+  /// - Returns: the containers still in use, which the table no longer holds.
   mutating func vacate() -> [KeptContainer] {
     var kept: [KeptContainer] = []
     var left = taken
@@ -143,7 +143,7 @@ struct ContainerTable {
     return kept
   }
 
-  /// Whether a container of the standard library's is a reference and nothing else, as it has always been.
+  /// Whether a container of the standard library is a reference and nothing else, as it has always been.
   private static let knowsContainers: Bool = {
     guard MemoryLayout<KeyedDecodingContainer<TextKey>>.size == MemoryLayout<AnyObject>.size else { return false }
     let place = ObjectPlace()

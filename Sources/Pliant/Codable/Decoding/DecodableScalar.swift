@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Scalars: made straight from the index, and what is done where one is not as expected.
+// Scalars: made directly from the index, or by slower code if one is not as expected.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -10,15 +10,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A type that decoding containers give by themselves.
+/// A scalar type that decoding containers decode themselves.
 protocol DecodableScalar: JSONReadable, Decodable, ZeroInitializable {
-  /// The value at a node, as it stands; nil where it is anything else.
+  /// The value at a node, in the form that the type expects; nil for any other.
   static func value(at node: Int, in index: DocumentIndex) -> Self?
 
-  /// The value at the decoder's node that Foundation's decoder takes without being asked to, though it is not written as one.
+  /// The value at the decoder's node in another form that Foundation's decoder accepts by default.
   static func liberalValue(_ decoder: NodeDecoder) -> Self?
 
-  /// Whether a number is of the right kind, though perhaps one that the type can't hold.
+  /// Whether the type is numeric, so that a number it can't hold is out of range, and not of another type.
   static var isNumeric: Bool { get }
 }
 
@@ -118,12 +118,13 @@ extension UInt128: DecodableScalar {
   static func liberalValue(_ decoder: NodeDecoder) -> UInt128? { decoder.integralFloat() }
 }
 
-// MARK: - What Foundation's decoder takes without being asked to
+// MARK: - Forms that Foundation's decoder accepts by default
 
 extension NodeDecoder {
   /// An integer that is written with a fraction or an exponent: 1.0, 1e2.
   ///
-  /// Up to 2^53 it is what the closest Double is; beyond that the digits count, without the fraction, if all of them fit 64 bits.
+  /// Up to 2^53 the result is that of the closest Double. Beyond that it is made of the digits before the fraction, if
+  /// all digits fit 64 bits.
   func integralFloat<Integer: FixedWidthInteger>() -> Integer? {
     guard kind == .number, let double = index.double(at: Int(node)), let integer = Integer(exactly: double) else {
       return nil
@@ -135,7 +136,7 @@ extension NodeDecoder {
     return number.isNegative ? 0 - magnitude : magnitude
   }
 
-  /// A string that stands for a value that JSON has no number for, by the decoder's strategy, or such a number of JSON5.
+  /// The non-finite number that a string represents by the decoder's strategy, or such a number of JSON5.
   func nonConformingFloat<Value: BinaryFloatingPoint & JSONReadable>() -> Value? {
     if kind == .number {
       _ = moveReader()
@@ -150,7 +151,7 @@ extension NodeDecoder {
 // MARK: - Scalars
 
 extension NodeDecoder {
-  /// A scalar that a type decodes as its single value: nothing is converted, since the type may go on to ask for another.
+  /// Decodes a scalar for a single value container, without conversions: the type may go on to request another.
   @_transparent
   func single<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
     if node != .max, let value = Value.value(at: Int(node), in: index) { return value }
@@ -164,14 +165,14 @@ extension NodeDecoder {
     throw mismatch(type)
   }
 
-  /// A scalar whose type is known to be wanted.
+  /// Decodes a scalar of the only type that is requested.
   @_transparent
   func scalar<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
     if node != .max, let value = Value.value(at: Int(node), in: index) { return value }
     return try convert(type)
   }
 
-  /// A scalar that is not as expected: converted if the tolerance allows it.
+  /// Decodes a scalar that is not as expected, by a conversion if the tolerance allows it.
   @inline(never)
   func convert<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
     guard node != .max, kind != .null else { throw mismatch(type) }
@@ -183,14 +184,14 @@ extension NodeDecoder {
     do throws(JSONError) {
       return try unsafe Value(from: &session.reader.pointee)
     } catch {
-      // What strict decoding takes is taken here too: 1.00000000000000000001, which is closest to 1.
+      // Accepts what strict decoding accepts: 1.00000000000000000001, which is closest to 1.
       guard isReported, let value = Value.liberalValue(self) else { throw mismatch(type) }
       unsafe session.reader.pointee.recordConversion(at: start, expected: TypeName.of(type), to: "\(value)")
       return value
     }
   }
 
-  /// The value of a key, which is missing or not as it should be.
+  /// The value of a key, if it is missing or not as expected.
   @inline(never)
   func unexpected<Value: DecodableScalar, Key: CodingKey>(
     _ type: Value.Type, _ key: Key, _ value: Int
@@ -205,7 +206,7 @@ extension NodeDecoder {
     }
   }
 
-  /// The same where nil may stand in.
+  /// The same for a value that may be nil.
   @inline(never)
   func unexpectedOptional<Value: DecodableScalar, Key: CodingKey>(
     _ type: Value.Type, _ key: Key, _ value: Int

@@ -1,21 +1,21 @@
 //===----------------------------------------------------------------------===//
-// DecodingScope, and coding paths: worked out when somebody asks.
+// DecodingScope, and coding paths, which are computed on request.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// What a decoder or container knows beside its node: how one came to it where no function is decoding it meanwhile, as with
-/// nested containers, and whose properties its keys are.
+/// The context of a decoder or container that its node doesn't provide: how it was reached, if no function is decoding
+/// it (nested containers), and the type whose properties its keys are.
 final class DecodingScope {
-  /// The container that it came from.
+  /// The container from which it was reached.
   let container: UInt32
   let depth: Int
   let parent: DecodingScope?
-  /// The key that led from there to it; nil for the same place.
+  /// The key of the step from there; nil for the same value.
   let key: (any CodingKey)?
-  /// The type whose properties the keys of the object are, where that has something to say about them.
+  /// The type whose properties the keys of the object are, if the type has a mapping.
   let model: (any MappedModel)?
-  /// Whether it is a nested container, and no decoder.
+  /// Whether it is a nested container, rather than a decoder.
   let isNestedContainer: Bool
 
   init(
@@ -31,7 +31,7 @@ final class DecodingScope {
 }
 
 extension NodeDecoder {
-  /// The path of the decoder that a type got, of which, or of whose containers, this value is asked.
+  /// The path of the decoder from which, directly or by a container, this value was requested.
   var askerPath: [any CodingKey] {
     let depth = Int(depth)
     guard scope == nil, depth > 0, unsafe depth <= session.liveDepth, unsafe session.levels[depth - 1].node == node
@@ -51,7 +51,7 @@ extension DecodingSession {
   /// The keys that lead from the root of the index to a node.
   func path(to node: UInt32, depth: Int, _ scope: DecodingScope?) -> [any CodingKey] {
     var (node, depth, scope) = (node, depth, scope)
-    // In a loop from the inside out: errors are made where hardly any stack is left, too.
+    // A loop from the inside out: errors are also made where hardly any stack is left.
     var reversed: [any CodingKey] = []
     while true {
       if let current = scope {
@@ -75,12 +75,13 @@ extension DecodingSession {
     if level.index >= 0 { return [IndexKey(Int(level.index))] }
     if level.index == -2 { return keys(from: level.container, to: level.node) }
     guard let pointer = unsafe level.key else {
-      // The key of a dictionary's member. As in Foundation, it is a number as well unless there is a strategy for keys.
+      // The key of a dictionary's member. As in Foundation, it has an `intValue` unless there is a strategy for keys.
       let text = index.string(at: Int(level.node) - 1)
       return unsafe [hasPlainKeys ? TextKey(text) : PlainKey(text)]
     }
     func open<Key: CodingKey>(_: Key.Type) -> any CodingKey {
-      // SAFETY: the key is in the frame of the function that set the level and has not returned, or it would be another.
+      // SAFETY: the key is in the frame of the function that set the level. That has not returned, or the level's node
+      // would be another.
       unsafe pointer.assumingMemoryBound(to: Key.self).pointee
     }
     return [open(level.keyType)]
@@ -94,10 +95,10 @@ extension DecodingSession {
     }
   }
 
-  /// The keys between two nodes, the first of which holds the second, as the document has them.
+  /// The keys between two nodes, the first of which contains the second, as types spell them.
   ///
-  /// Complexity: linear in the nodes between them, without those inside of others. Of several targets in document order each
-  /// goes on where the last one was, in each container on the way.
+  /// Complexity: linear in the nodes between them, not counting the contents of other containers. If several targets
+  /// are in document order, each search continues in every container on the path where the last one ended.
   private func keys(from container: UInt32, to target: UInt32) -> [any CodingKey] {
     var keys: [any CodingKey] = []
     var node = Int(container)
@@ -127,7 +128,7 @@ extension DecodingSession {
     return keys
   }
 
-  /// The keys that lead to a byte of a value.
+  /// The keys that lead to the value at a byte.
   func keys(from container: UInt32, toByteOffset offset: Int) -> [any CodingKey] {
     let start = Int(container)
     guard let node = index.value(atByteOffset: offset, from: start, to: index.node(after: start)) else { return [] }

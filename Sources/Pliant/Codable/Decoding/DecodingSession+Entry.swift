@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Where decoding of Codable types begins: at a document, or at a property of a model.
+// Entry points for decoding Codable types: from a document, or for a property of a model.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -7,8 +7,8 @@ public import PliantCore
 extension JSONReader {
   /// Reads the next value as a type that is only Decodable.
   ///
-  /// - Throws: what was not as expected, at its place; what the type's own code throws as `JSONError.Kind.underlying`, at the
-  ///   value.
+  /// - Throws: the deviation that was not accepted, at its place; an error of the type's own code as
+  ///   `JSONError.Kind.underlying`, at the value.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   public mutating func decode<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value {
@@ -24,7 +24,7 @@ extension JSONReader {
     return try decodeApart(type)
   }
 
-  /// A session that has indexed the next value, behind which the reader moves.
+  /// Returns a session that has indexed the next value, and moves the reader past the value.
   private mutating func indexed() throws(JSONError) -> Unmanaged<DecodingSession> {
     let session = unsafe DecodingSession.take()
     do throws(JSONError) {
@@ -66,7 +66,7 @@ extension JSONReader {
 
   /// Reads the next value, which is a document, as ``PliantDecoder`` decodes any Decodable type.
   ///
-  /// - Parameter thrown: set to the error as the type's own code, or the decoder, threw it.
+  /// - Parameter thrown: set to the error in the form that the type's own code, or the decoder, threw.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func decodeRoot<Value: Decodable>(
@@ -99,19 +99,19 @@ extension JSONReader {
 }
 
 extension DecodingSession {
-  /// The decoder of a value in the model that is being read; nil for one that the index doesn't have.
+  /// Returns the decoder of a value in the model that is being read; nil if the index has no such value.
   fileprivate func decoder(atByteOffset offset: Int) -> NodeDecoder? {
     let model = unsafe Int(modelNode)
     let range = index.byteRange(at: model)
     guard range.contains(offset) else { return nil }
-    // Properties are mostly asked for in the order of the document.
+    // Properties are mostly requested in the order of the document.
     let start = unsafe foundNode >= model && index.byteOffset(at: foundNode) <= offset ? foundNode : model
     guard let node = index.value(atByteOffset: offset, from: start, to: index.node(after: model)) else { return nil }
     unsafe foundNode = node
     return unsafe NodeDecoder(self, node, depth: modelDepth + 1)
   }
 
-  /// Decodes a value for a model, which reads the document by itself.
+  /// Decodes a value for a model, which reads the document itself.
   fileprivate func decodeInModel<Value: Decodable>(
     _ type: Value.Type, _ decoder: NodeDecoder
   ) throws(JSONError) -> Value {
@@ -122,7 +122,7 @@ extension DecodingSession {
         do {
           return try value.decodeValue(type)
         } catch {
-          // Here, where the coding path is known.
+          // The coding path is only known here.
           throw PlacedError(error: value.jsonError(of: error, type))
         }
       }
@@ -132,7 +132,7 @@ extension DecodingSession {
   }
 }
 
-/// An error on its way out of the level whose path it says.
+/// An error with its path, on its way out of the level that provides the path.
 private struct PlacedError: Error {
   let error: JSONError
 }

@@ -1,15 +1,15 @@
 //===----------------------------------------------------------------------===//
-// Looking for the value of a key.
+// Searching for the value of a key.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// The values of an object by their keys.
+/// The values of an object, by key.
 struct ObjectKeyTable {
   let object: UInt32
-  /// Of keys that are canonically equivalent, as strings are compared in Swift, the first.
+  /// The values by key. Of canonically equivalent keys, which are equal as Swift strings, the first counts.
   private var values: [String: UInt32] = [:]
-  /// The others of those that differ in their code units.
+  /// The values of equivalent keys whose code units differ from those of the first.
   private var equivalents: [ExactText: UInt32] = [:]
 
   init(object: UInt32, count: Int) {
@@ -17,9 +17,9 @@ struct ObjectKeyTable {
     values.reserveCapacity(count)
   }
 
-  /// Adds a key, unless it is there.
+  /// Adds a key, unless the table has it.
   ///
-  /// - Parameter spell: the text of a key whose value was added.
+  /// - Parameter spell: returns the text of the key of a value that was added.
   mutating func add(_ key: String, _ value: UInt32, _ spell: (UInt32) -> String) {
     guard let known = values[key] else {
       values[key] = value
@@ -30,37 +30,37 @@ struct ObjectKeyTable {
     }
   }
 
-  /// The value of the very key, or else of an equivalent one.
+  /// The value of exactly this key, or else of an equivalent one.
   func value(for key: String) -> Int? {
     (equivalents.isEmpty ? nil : equivalents[ExactText(key)]).map(Int.init) ?? values[key].map(Int.init)
   }
 }
 
-/// Where in an object keys are looked for.
+/// A search for keys in an object, and its position.
 ///
-/// Types mostly ask in the order in which documents have the keys: so the key behind the one that was found last is looked at
-/// first. If that fails, the first time, the others are looked through; if it fails again, a table of the keys is made.
+/// Types mostly request keys in the order of the document, so the key after the last one found is checked first. If
+/// that fails for the first time, all keys are scanned; if it fails again, a table of the keys is made.
 struct KeySearch {
-  /// The most members that are looked through each time.
+  /// The most members that are scanned on each search.
   private static let scannedMembers = 6
-  /// The most members that are looked through where no table of bytes can be made.
+  /// The most members that are scanned if no table of bytes can be made.
   private static let stringTableThreshold = 32
 
-  /// The object, and the node behind it.
+  /// The object, and the node after it.
   private(set) var object = UInt32.max
   private(set) var end: UInt32 = 0
   /// The key that was found last; 0 if none was.
   private(set) var lastKey: UInt32 = 0
-  /// The key to look at first: the one behind the last; `UInt32.max` once some key was not found where the one before it had been,
-  /// and where keys are spelled otherwise than types ask for them.
+  /// The key to check first: the one after the last found. `UInt32.max` once a key was not found at that position, and
+  /// if keys are converted.
   private(set) var next: UInt32 = .max
-  /// Whether keys are looked for as types ask for them.
+  /// Whether keys are searched as types spell them, without conversion.
   private let isPlain: Bool
-  /// The number of the key that was found where the one before it had been: see ``nextValue(_:number:_:)``.
+  /// The number of the last key that was found in order: see ``nextValue(_:number:_:)``.
   private var lastNumber: Int16 = -1
-  /// Whether no two members have one key, as far as somebody had to know it.
+  /// Whether all keys are known to be distinct.
   private var isDistinct = false
-  /// Whether all keys were looked through before.
+  /// Whether all keys were scanned before.
   private var isScanned = false
 
   init() { isPlain = false }
@@ -73,13 +73,14 @@ struct KeySearch {
     next = isPlain ? UInt32(truncatingIfNeeded: index.firstChild(of: Int(object))) : .max
   }
 
-  /// The value of the next key, if that is `text`; 0 if it isn't.
+  /// Returns the value of the next key if that key is `text`, otherwise 0.
   ///
-  /// Of several members with one key the first counts, however often it is asked for: `{"a":1,"b":2,"a":3}`, asked for `a`, `b` and
-  /// `a` again, is 1, 2, 1. As all members up to the next were found, that matters only if the type asks for a key twice. The keys
-  /// of most types are the cases of an enum, which are asked for in the order of their numbers: none of those is another one again.
+  /// The first of several members with one key counts, however often the type requests it: `{"a":1,"b":2,"a":3}` gives
+  /// 1, 2 and 1 for `a`, `b` and `a`. All members up to the next one were found in order, so a duplicate matters only
+  /// if the type requests a key twice. The keys of most types are the cases of an enum, requested in the order of their
+  /// numbers. As long as the numbers increase, no key is requested twice.
   ///
-  /// - Parameter number: the number of the type's key, if keys with different ones have different texts; otherwise 0.
+  /// - Parameter number: the number of the type's key, if keys with different numbers have different texts; or 0.
   @_transparent
   mutating func nextValue(_ text: UnsafeBufferPointer<UInt8>, number: Int16 = 0, _ index: DocumentIndex) -> Int {
     let key = Int(next)
@@ -91,7 +92,7 @@ struct KeySearch {
     return key &+ 1
   }
 
-  /// Whether the next key can't be one that was there before. If it may be, all further keys are looked for from the first one on.
+  /// Whether all keys are distinct. If they aren't, all further keys are searched from the first one on.
   @inline(never)
   private mutating func hasDistinctKeys(_ index: DocumentIndex) -> Bool {
     if isDistinct { return true }
@@ -100,10 +101,10 @@ struct KeySearch {
     return isDistinct
   }
 
-  /// The value of a key that is not the next, -1 if there is none.
+  /// Finds the value of a key that is not the next one.
   ///
-  /// - Parameter table: the table of the level of the object, for this object or another one.
-  /// - Returns: nil if that can't be told by the bytes of the keys.
+  /// - Parameter table: the table for the level of the object, filled for this object or another one.
+  /// - Returns: the value; -1 if there is none; nil if the bytes of the keys can't decide that.
   @_transparent
   mutating func valueElsewhere(
     _ text: UnsafeBufferPointer<UInt8>, _ index: DocumentIndex, _ table: inout MemberTable
@@ -117,7 +118,7 @@ struct KeySearch {
     if table.object != object { table.fill(with: object, of: index) }
     guard table.isUsable else { return unsafe isLarge(in: index) ? nil : scannedValue(text, index) }
     guard let key = unsafe table.key(text, in: index) else {
-      // Where keys are of nothing but ASCII, none is another in disguise.
+      // ASCII keys without escapes have no other spelling.
       return table.isPlain ? -1 : nil
     }
     lastKey = UInt32(truncatingIfNeeded: key)
@@ -125,7 +126,7 @@ struct KeySearch {
     return key &+ 1
   }
 
-  /// The same, all keys being looked through.
+  /// Finds the value by scanning all keys.
   @inline(never)
   private mutating func scannedValue(_ text: UnsafeBufferPointer<UInt8>, _ index: DocumentIndex) -> Int? {
     isScanned = true
@@ -134,7 +135,7 @@ struct KeySearch {
     let isInOrder = self.next != .max
     var words: UInt64 = 0
     if let key = unsafe index.firstKey(of: text, from: next, to: Int(end), seen: &words) {
-      // Unless all keys so far were asked for, an equal one may stand before.
+      // Unless all keys so far were requested, an equal one may come before.
       let isFirst = isInOrder && key == next
       if !isFirst, let earlier = unsafe index.firstKey(of: text, from: first, to: key, seen: &words) {
         return earlier &+ 1
@@ -147,13 +148,13 @@ struct KeySearch {
     return DocumentIndex.arePlain(words) ? -1 : nil
   }
 
-  /// Whether an object that has no table of bytes is to have one of strings.
+  /// Whether an object without a table of bytes gets one of strings.
   func isLarge(in index: DocumentIndex) -> Bool { index.count(at: Int(object)) > Self.stringTableThreshold }
 }
 
 extension DecodingSession {
-  /// The value of a key that is not the next in an object at some depth, -1 if there is none; nil if that can't be told by the bytes
-  /// of the keys.
+  /// Finds the value of a key that is not the next one in an object at some depth: -1 if there is none, nil if the
+  /// bytes of the keys can't decide that.
   @inline(never)
   func value(_ text: UnsafeBufferPointer<UInt8>, elsewhereThan search: inout KeySearch, depth: Int) -> Int? {
     while unsafe memberTables.count <= depth { unsafe memberTables.append(MemberTable()) }
@@ -162,11 +163,11 @@ extension DecodingSession {
 }
 
 extension NodeDecoder {
-  /// Whether keys of this object are looked for as types ask for them.
+  /// Whether keys of this object are searched as types spell them, without conversion or mapping.
   @_transparent
   private var hasPlainKeys: Bool { unsafe session.hasPlainKeys && scope?.model == nil }
 
-  /// A search that has not found anything yet.
+  /// A search that starts at the first key of this object.
   @_transparent
   var search: KeySearch { KeySearch(node, in: index, isPlain: hasPlainKeys) }
 
@@ -181,7 +182,7 @@ extension NodeDecoder {
     return unsafe value(for: key, &session.levels[depth].search)
   }
 
-  /// The same, beginning where a search is.
+  /// The same, from the position of a search.
   @inline(never)
   func value(for key: String, _ search: inout KeySearch) -> Int {
     guard hasPlainKeys else { return valueForSpelled(key) }
@@ -196,7 +197,7 @@ extension NodeDecoder {
     }
   }
 
-  /// The value of a key of the same characters in another Unicode form, as two strings are equal in Swift.
+  /// The value of a key that is canonically equivalent to `text`, as Swift compares strings; -1 if there is none.
   @inline(never)
   private func valueOfEquivalent(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     let text = unsafe String(decoding: text, as: UTF8.self)
@@ -209,9 +210,9 @@ extension NodeDecoder {
     return -1
   }
 
-  /// Looks for a key in a table of them, made on demand.
+  /// Searches a table of the keys, made on demand.
   ///
-  /// - Parameter spell: the text of the key at a node, as types ask for it.
+  /// - Parameter spell: returns the text of the key at a node, as types spell it.
   @inline(never)
   func valueInTable(_ key: String, _ spell: (Int) -> String) -> Int {
     let depth = Int(depth)
@@ -235,7 +236,7 @@ extension NodeDecoder {
     }
   }
 
-  /// The keys of this object as types ask for them, each once, in document order. Strings are equal as in Swift here, and as in
+  /// The distinct keys of this object as types spell them, in document order. They are compared as Swift strings, as in
   /// Foundation's decoder.
   var allKeys: [String] {
     var keys: [String] = []
@@ -252,20 +253,21 @@ extension NodeDecoder {
     return keys
   }
 
-  /// The key at a node, as types ask for it.
+  /// The key at a node, as types spell it.
   func spelled(_ key: Int) -> String {
     let text = index.string(at: key)
     return unsafe session.hasPlainKeys ? text : session.settings.spelled(text, at: { codingPath })
   }
 
-  /// Looks for a key of an object whose keys are spelled otherwise than types ask for them.
+  /// Finds the value of a key in an object whose keys are converted or mapped; -1 if there is none.
   @inline(never)
   private func valueForSpelled(_ key: String) -> Int {
     if let model = scope?.model { return model.value(for: key, in: self) }
     return valueOfSpelled(key)
   }
 
-  /// The value of a key that a model spells as documents do, where other keys are converted; nil if there is none.
+  /// The value of a key in the document's own spelling, where other keys are converted; nil if there is none. Models
+  /// spell some of their keys themselves.
   @inline(never)
   func valueAsSpelled(_ key: String) -> Int? {
     guard unsafe !session.hasPlainKeys, scope?.model == nil else { return nil }
@@ -277,7 +279,7 @@ extension NodeDecoder {
     }
   }
 
-  /// The same without a model's say.
+  /// The value of a key without the model's mapping; -1 if there is none.
   func valueOfSpelled(_ key: String) -> Int {
     let settings = unsafe session.settings
     if unsafe session.hasPlainKeys { return NodeDecoder(session, Int(node), depth: Int(depth)).value(for: key) }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Routes: how values of each type are decoded, worked out once a type and decoding.
+// Type dispatch: the route by which values of each type are decoded, determined once per type.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -10,9 +10,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A type of the library's own knowledge: it is decoded without its `init(from:)`.
+/// A type that the library decodes itself, without its `init(from:)`.
 protocol RoutedDecodable: Decodable {
-  /// What of JSON the type's values are, if that is one kind of container.
+  /// The kind of container that the type's values are, if it is always the same.
   static var container: DocumentIndex.Kind? { get }
 
   static func decodeRouted(from decoder: NodeDecoder) throws -> Self
@@ -22,7 +22,7 @@ extension RoutedDecodable {
   static var container: DocumentIndex.Kind? { nil }
 }
 
-/// How values of a type are decoded.
+/// The way in which values of a type are decoded.
 enum DecodingRoute {
   /// By the type's `init(from:)`.
   case plain
@@ -30,11 +30,11 @@ enum DecodingRoute {
   case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64
   case date, data, url, decimal, uuid
   case routed(any RoutedDecodable.Type)
-  /// A dictionary whose keys are no strings.
+  /// A dictionary whose keys are not strings.
   case otherwiseKeyed(any OtherwiseKeyed.Type)
-  /// By the type's `init(from:)`, with its own places and defaults for properties.
+  /// By the type's `init(from:)`, with key paths and defaults for its properties.
   case mapped(PropertyMapping)
-  /// By the type's own code, straight from the bytes.
+  /// By the type's own code, directly from the bytes.
   case model(any JSONReadable.Type)
 
   init<Value: Decodable>(_ type: Value.Type, _ settings: DecodingSettings) {
@@ -56,7 +56,7 @@ enum DecodingRoute {
     }
   }
 
-  /// Whether it is of one decoding, which changes what it says.
+  /// Whether the route belongs to one decoding, during which its mapping changes.
   var isMapped: Bool { if case .mapped = self { true } else { false } }
 
   private static func leaf<Value>(_ type: Value.Type) -> DecodingRoute {
@@ -83,24 +83,24 @@ enum DecodingRoute {
   }
 }
 
-/// The routes of the types that were met, by the addresses of their descriptions.
+/// The routes of the types seen so far, by the addresses of their metadata.
 struct RouteTable {
   private struct Entry {
     var type: ObjectIdentifier?
     var route = DecodingRoute.plain
   }
 
-  /// A power of two, of which at most half are taken.
+  /// The entries: a power of two, of which at most half are in use.
   private var entries = [Entry](repeating: Entry(), count: 32)
   private(set) var count = 0
-  /// The entry that was wanted last.
+  /// The entry of the last lookup.
   private var last = 0
-  /// Whether types were added that other decodings may meet.
+  /// Whether routes were added that other decodings can use.
   var hasNews = false
-  /// Whether types were added that other decodings decode in another way.
+  /// Whether routes were added that are valid for one decoding only.
   private(set) var isOfOneDecoding = false
 
-  /// The route of a type. A handful of types take turns in most documents.
+  /// The route of a type. Most documents alternate between a handful of types.
   @_transparent
   mutating func route<Value: Decodable>(for type: Value.Type, _ settings: DecodingSettings) -> DecodingRoute {
     let id = ObjectIdentifier(type)
@@ -110,7 +110,7 @@ struct RouteTable {
     return add(id, DecodingRoute(type, settings))
   }
 
-  /// Where a type is, or where it belongs.
+  /// The position of a type's entry, or of the free entry for it.
   @_transparent
   private func place(of id: ObjectIdentifier) -> Int {
     let mask = entries.count &- 1
@@ -135,7 +135,7 @@ struct RouteTable {
     return route
   }
 
-  /// What of it is true for other decodings as well.
+  /// The routes that are valid for other decodings as well.
   var shared: RouteTable {
     var table = RouteTable()
     for entry in entries where !entry.route.isMapped {
@@ -149,7 +149,7 @@ struct RouteTable {
 // MARK: - Decoding any value
 
 extension NodeDecoder {
-  /// Decodes this value as a type that decodes a single value: it is not converted, see ``single(_:)``.
+  /// Decodes this value for a single value container, without conversions: see ``single(_:)``.
   func decodeSingle<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try decodeValue(type, isSingle: true)
   }
@@ -168,7 +168,7 @@ extension NodeDecoder {
     switch route {
     case .plain:
       do {
-        // By the type that was given, which may be a subclass of `Value`.
+        // The given type may be a subclass of `Value`.
         return try type.init(from: self)
       } catch {
         return try decodeElsewise(type, error)
@@ -207,7 +207,7 @@ extension NodeDecoder {
     }
   }
 
-  /// By the type's `init(from:)`, whatever its route.
+  /// Decodes this value by the type's `init(from:)`, whatever its route.
   @inline(never)
   private func decodePlain<Value: Decodable>(_ type: Value.Type) throws -> Value {
     do {
@@ -217,14 +217,15 @@ extension NodeDecoder {
     }
   }
 
-  /// Whether a type decodes this value once more as its single value, with conversions.
+  /// Whether a type decodes this value again as its single value, with conversions.
   @_transparent
   var isConverted: Bool { unsafe node == session.convertedNode && node != .max }
 
   private func converts(_ isSingle: Bool) -> Bool { !isSingle || isConverted }
 
-  /// Refuses to make an array of a value that is none, or a dictionary, unless the type was given the value as it stands. It may go
-  /// on to ask for another type, or be one that its own arrays hold, which would never come to an end.
+  /// Refuses to coerce this value to an array or dictionary for a single value container, unless the type has refused
+  /// the value and decodes it again with conversions. The type may go on to request another type. A type that is an
+  /// element of the array it requests would not terminate.
   @inline(never)
   private func refuseOtherKind(than routed: any RoutedDecodable.Type) throws {
     guard let wanted = routed.container, node != .max, kind != wanted, kind != .null, !isConverted else { return }
@@ -233,8 +234,8 @@ extension NodeDecoder {
       wanted == .array ? [Any].self : [String: Any].self, expected: TypeName.of(routed))
   }
 
-  /// A dictionary whose keys are no strings. Its own decoding asks for elements as for what has to be there; but one that is
-  /// unusable is left out, and no zero value stands in for it.
+  /// Decodes a dictionary whose keys are not strings. Its own decoding treats each element as required. An unusable
+  /// element is dropped all the same, and no zero value replaces it.
   @inline(never)
   private func decodeKeyed<Value: Decodable>(
     _ keyed: any OtherwiseKeyed.Type, as type: Value.Type, isSingle: Bool
@@ -254,7 +255,7 @@ extension NodeDecoder {
 
   private func decodeModel<Value: Decodable>(_ model: any JSONReadable.Type, as type: Value.Type) throws -> Value {
     guard node != .max, unsafe session.settings.readsModels else {
-      // Its dates are those of models, although it is decoded like any other type.
+      // Dates are decoded as in models, although the model is decoded like any other type.
       let outer = unsafe (session.isOfModel, session.decodedModel)
       unsafe session.isOfModel = true
       unsafe session.decodedModel = (type, node)

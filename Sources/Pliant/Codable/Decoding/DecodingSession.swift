@@ -1,13 +1,13 @@
 //===----------------------------------------------------------------------===//
-// DecodingSession: one decoding of Codable types, from an index of their document.
+// DecodingSession: one decoding of Codable types, from the index of their document.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// What all decoders and containers of one decoding share.
+/// The state that all decoders and containers of one decoding share.
 ///
-/// Decoders and containers are values of a few words: the session, a node of the index, and how deep that is. None of them
-/// knows its coding path. While a value is decoded, a level of the session says how one came to it:
+/// Decoders and containers are values of a few words: the session, a node of the index, and its depth. They don't store
+/// a coding path. While a value is decoded, a level of the session records how it was reached:
 ///
 /// ```
 /// {"items":[{"price":"abc"}]}        decoding .price
@@ -18,86 +18,86 @@ import PliantCore
 ///    2    the object  "abc"       a pointer to the key `.price`
 /// ```
 ///
-/// A path is read off the levels when somebody asks for it, or an error needs it. For a container that was kept after its value
-/// was decoded, its level says something else by then, and the path is worked out from the index.
+/// A `codingPath` is computed from the levels on request, or for an error. If a container is used after its value was
+/// decoded, its level has been overwritten, and the path is computed from the index.
 ///
-/// A session that nobody has anything of when a decoding ends waits for the next one, with the room and the containers that it
-/// has: see ``IdleSessions``.
+/// A session that has no other references when a decoding ends is reused for the next one, with its memory and its
+/// containers: see `IdleSessions`.
 @safe
 final class DecodingSession {
-  /// The index of the document, whichever that is.
+  /// The index of the current document.
   let index = DocumentIndex()
   @exclusivity(unchecked) private(set) var settings = DecodingSettings.standard
-  /// How many containers may be entered at the root of the index.
+  /// The nesting depth that is allowed from the root of the index on.
   @exclusivity(unchecked) private(set) var depthLeft = 0
-  /// From how many levels on the thread's stack is asked for room.
+  /// The depth from which on the thread's stack is checked for room.
   @exclusivity(unchecked) private(set) var checkedDepth: UInt16 = 0
-  /// That the stack had no room for some value. Code in between may pass over the error, but no value is made without what it was about.
+  /// The error for a value that the stack had no room for. A type may catch it, but the decoding fails all the same.
   @exclusivity(unchecked) var stackFailure: DecodingError? {
     didSet { if unsafe stackFailure != nil { unsafe checkedDepth = 0 } }
   }
-  /// Whether what is being decoded is a property of a model, or inside of one.
+  /// Whether the value being decoded is a property of a model, or inside of one.
   @exclusivity(unchecked) var isOfModel = false
-  /// Whether the settings are other than the standard ones.
+  /// Whether the settings differ from the standard ones.
   @exclusivity(unchecked) private var hasOwnSettings = false
-  /// Whether keys are looked for as types ask for them.
+  /// Whether keys are searched as types spell them, without conversion.
   @exclusivity(unchecked) private(set) var hasPlainKeys = true
 
-  /// The reader of the document, which knows what may bend and what did: whatever is not as expected is left to it.
+  /// The reader of the document. It holds the tolerance and the issues, and handles all unexpected values.
   ///
-  /// SAFETY: valid during the decoding; `keep()` sees to it that it is valid afterwards, for containers that were kept.
+  /// SAFETY: valid during the decoding; `keep()` keeps it valid afterwards, for containers that outlive the decoding.
   @inline(__always)
   var reader: UnsafeMutablePointer<JSONReader> { unsafe startedReader.unsafelyUnwrapped }
   /// The same; nil before the first decoding.
   @exclusivity(unchecked) private var startedReader: UnsafeMutablePointer<JSONReader>?
   @exclusivity(unchecked) private var ownsReader = false
-  /// Whether the reader knows the session, as it must when it reads values that may hold others to be decoded here.
+  /// Whether the reader has a reference to the session. It needs one if values contain others that are decoded here.
   @exclusivity(unchecked) private(set) var isKnownToReader = false
 
-  /// How one came to what is being decoded, and where keys are looked for.
+  /// How the value being decoded was reached, and where keys are searched.
   ///
-  /// SAFETY: one task decodes, so nothing overlaps; the functions that change these call nobody meanwhile.
+  /// SAFETY: one task decodes, so accesses don't overlap; the functions that change these call no other code.
   @exclusivity(unchecked) private(set) var levels: UnsafeMutablePointer<Level>
   @exclusivity(unchecked) private var capacity: Int
-  /// Whether there is anything in the levels.
+  /// Whether a level was used in this decoding.
   @exclusivity(unchecked) private var isLevelUsed = false
-  /// How many levels are in use.
+  /// The number of levels in use.
   @exclusivity(unchecked) var liveDepth = 0
-  /// How many more values may be gone into: as many, for each that the document has, as bytes may be looked at for each of its bytes.
+  /// The number of values that may still be entered, as `JSONReader.work(_:)` limits it.
   @exclusivity(unchecked) var visitsLeft = 0
-  /// The keys of objects that are large, or whose keys are spelled otherwise, by the level of the object.
+  /// The key tables of objects that are large or have converted keys, by the level of the object.
   @exclusivity(unchecked) var tables: [ObjectKeyTable?] = []
-  /// The keys of objects that are asked for in another order than the document's, by the level of the object.
+  /// The key tables of objects whose keys are requested out of document order, by the level of the object.
   @exclusivity(unchecked) var memberTables: [MemberTable] = []
-  /// The keys of the document, if types ask for them in another spelling.
+  /// The keys of the document, if types request them in another spelling.
   @exclusivity(unchecked) var spelledKeys = SpelledKeys()
-  /// The keyed containers that were made.
+  /// The keyed containers that the session made, for reuse.
   @exclusivity(unchecked) var containers = ContainerTable()
-  /// How types are decoded, as far as it was worked out.
+  /// The routes of the types seen so far.
   @exclusivity(unchecked) var routes: RouteTable
 
-  /// The value that a type decodes once more as its single value, with conversions, since it refused it as it stands.
+  /// The value that a type decodes again as its single value, with conversions, after refusing it without.
   @exclusivity(unchecked) var convertedNode = UInt32.max
-  /// The value that a collection is made of although it is none, or of another kind. Elements that are this value aren't.
+  /// The value that is being coerced to a collection. An element that is this value itself is not coerced.
   @exclusivity(unchecked) var collectedNode = UInt32.max
-  /// The array or object of which a type was not given a collection of the other kind as its single value.
+  /// The array or object that a single value container refused to decode as another form of collection.
   @exclusivity(unchecked) var refusedNode = UInt32.max
-  /// The value that is being read as a model, and how deep it is.
+  /// The value that is being read as a model, and its depth.
   @exclusivity(unchecked) var modelNode: UInt32 = 0
   @exclusivity(unchecked) var modelDepth = 0
-  /// The model that is decoded by its `init(from:)`, like any other type, and its value.
+  /// The model that is decoded by its `init(from:)`, and its value.
   @exclusivity(unchecked) var decodedModel: (type: any Any.Type, node: UInt32)?
-  /// The tags of enums that stand among the members of the models being decoded, each with the node of its object.
+  /// The tags of the internally tagged enums that are being decoded, each with the node of its object.
   @exclusivity(unchecked) var tags: [(node: UInt32, path: String)] = []
-  /// The containers that coding paths led through, with the member or element that did so last: see ``path(to:depth:_:)``.
+  /// The containers on coding paths, each with its last member or element on one: see ``path(to:depth:_:)``.
   @exclusivity(unchecked) var walked: [Int: (child: Int, position: Int)] = [:]
   /// The value in the model that was found last.
   @exclusivity(unchecked) var foundNode = 0
 
   @exclusivity(unchecked) private var userInfoOfDecoders: [CodingUserInfoKey: Any]?
-  /// Whether containers that were kept are to be looked at when a decoding ends: some may have been since the session was used.
+  /// Whether to check kept containers when a decoding ends. Some may have been added since the session was last used.
   @exclusivity(unchecked) private var watchesKept = false
-  /// Whether others have the index.
+  /// Whether code outside of the session has the index.
   @exclusivity(unchecked) private var isIndexShared = false
 
   private init() {
@@ -118,11 +118,11 @@ final class DecodingSession {
     }
   }
 
-  /// What decoders have as theirs.
+  /// The `userInfo` of the session's decoders.
   var userInfo: [CodingUserInfoKey: Any] {
     if let userInfoOfDecoders = unsafe userInfoOfDecoders { return userInfoOfDecoders }
     var info: [CodingUserInfoKey: Any] = unsafe settings.userInfo.mapValues { ($0 as? SentValue)?.value ?? $0 }
-    // For models that are decoded like any other type, because of the way keys are spelled.
+    // For models that are decoded by their `init(from:)`, because keys are converted.
     let key: CodingUserInfoKey = unsafe reader.pointee.isEnforced ? .pliantEnforcedTolerance : .pliantTolerance
     if info[key] == nil { info[key] = unsafe reader.pointee.tolerance }
     if unsafe settings.hasValueStrategies { info[.pliantSettings] = unsafe settings.withPlainKeys }
@@ -130,7 +130,7 @@ final class DecodingSession {
     return info
   }
 
-  /// The index, for whoever may keep it.
+  /// The index, for callers that may keep it.
   var sharedIndex: DocumentIndex {
     if unsafe !isIndexShared {
       unsafe isIndexShared = true
@@ -146,10 +146,10 @@ final class DecodingSession {
 extension DecodingSession {
   static let nothing = DocumentIndex()
 
-  /// A session for a decoding, with the reference to it, which ``end(_:)`` takes back, or ``giveBack(_:)`` where there was nothing
-  /// to decode.
+  /// Returns a session for a decoding, as a reference that ``end(_:)`` takes back, or ``giveBack(_:)`` if there was
+  /// nothing to decode.
   ///
-  /// It is not counted by whom the session is referred to on the way: that would take a good part of a small decoding.
+  /// The reference is unmanaged, because counting references would take a good part of the time of a small decoding.
   @_transparent
   static func take() -> Unmanaged<DecodingSession> {
     unsafe IdleSessions.take() ?? takeAnother()
@@ -166,8 +166,8 @@ extension DecodingSession {
     return unsafe Unmanaged.passRetained(session)
   }
 
-  /// Indexes the next value of a reader; what keeps it from that is returned, as the reference to a session can't be lent to
-  /// what throws a type of error.
+  /// Indexes the next value of a reader. An error is returned rather than thrown, because a closure of
+  /// `_withUnsafeGuaranteedRef` can't throw a typed error.
   func fault(indexing reader: inout JSONReader) -> JSONError? {
     do throws(JSONError) {
       try index.fill(from: &reader)
@@ -183,7 +183,7 @@ extension DecodingSession {
     unsafe IdleSessions.add(session)
   }
 
-  /// Makes ready for a decoding, during which the reader stays where it is.
+  /// Prepares for a decoding. The reader must stay at its address until the end.
   func start(
     _ reader: UnsafeMutablePointer<JSONReader>, _ settings: DecodingSettings, depthLeft: Int, isOfModel: Bool = false
   ) {
@@ -200,7 +200,7 @@ extension DecodingSession {
     }
   }
 
-  /// Makes the session known to the reader, before that is used for the first time.
+  /// Gives the reader a reference to the session, before the reader is used for the first time.
   @inline(never)
   func introduce() {
     unsafe isKnownToReader = true
@@ -226,18 +226,18 @@ extension DecodingSession {
     if isIdle { unsafe IdleSessions.add(session) } else { unsafe session.release() }
   }
 
-  /// Whether nobody has the session but whoever has this reference.
+  /// Whether this is the only reference to the session.
   @_transparent
   private static func isOnly(_ session: Unmanaged<DecodingSession>) -> Bool {
     var session = unsafe session
-    // SAFETY: an unmanaged reference is a reference, and asking counts none.
+    // SAFETY: an unmanaged reference has the layout of a reference, and the check doesn't retain it.
     return unsafe withUnsafeMutableBytes(of: &session) {
       unsafe isKnownUniquelyReferenced(
         &$0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: DecodingSession.self).pointee)
     }
   }
 
-  /// Who still has a container gets a reader of their own.
+  /// Gives the session a reader of its own, for containers that outlive the decoding.
   private func keep() {
     unsafe containers.close()
     let other = UnsafeMutablePointer<JSONReader>.allocate(capacity: 1)
@@ -251,7 +251,7 @@ extension DecodingSession {
     unsafe isKnownToReader = true
   }
 
-  /// Has the reader that outlives the decoding report to whom `other` reports.
+  /// Makes the reader that outlives the decoding report where `other` reports.
   func share(_ other: inout JSONReader) {
     guard unsafe ownsReader else { return }
     unsafe reader.pointee.share(stateOf: &other)
@@ -292,7 +292,7 @@ extension DecodingSession {
     unsafe SharedRoutes.all.add(routes)
   }
 
-  /// Decodes with another tolerance, as a type asks for it, unless the decoder's is enforced.
+  /// Decodes with the tolerance that a type declares, unless the decoder's is enforced.
   func withTolerance<Value>(_ tolerance: Tolerance, _ decode: () throws -> Value) rethrows -> Value {
     let outer = unsafe reader.pointee.enter(tolerance)
     unsafe userInfoOfDecoders = nil
@@ -303,7 +303,7 @@ extension DecodingSession {
     return try decode()
   }
 
-  /// Decodes without zero values, which stand in for nothing then.
+  /// Decodes without zero values as fallbacks.
   func withoutZeroValues<Value>(_ decode: () throws -> Value) rethrows -> Value {
     let outer = unsafe reader.pointee.tolerance
     unsafe reader.pointee.tolerance.usesZeroValues = false
@@ -317,14 +317,14 @@ extension DecodingSession {
 }
 
 extension DecodingSession {
-  /// Whether some value was refused as the stack had no room for it: nothing stands in for anything then.
+  /// Whether the stack had no room for some value. No fallback is applied then.
   var isOutOfStack: Bool { unsafe stackFailure != nil }
 
-  /// Refuses what was decoded without a value for which the stack had no room.
+  /// Throws if the stack had no room for some value, so that no result lacks that value.
   @inline(__always)
   func checkStack() throws { if let failure = unsafe stackFailure { throw failure } }
 
-  /// Whether the tolerance tells null and missing apart where a value may be nil.
+  /// Whether the tolerance reports or refuses null or missing values of optional properties.
   @_transparent
   var notesOptionals: Bool {
     let tolerance = unsafe reader.pointee.tolerance
@@ -335,10 +335,10 @@ extension DecodingSession {
 // MARK: - Levels
 
 extension DecodingSession {
-  /// How one comes from a container to a value in it, and the place in the container where keys are looked for.
+  /// The step from a container to a value in it, and the search for the container's keys.
   @safe
   struct Level {
-    /// A key in the frame of the function that decodes the value; nil for an element, and for a key that the index has.
+    /// A key in the frame of the function that decodes the value; nil for an element, and for a key in the index.
     var key: UnsafeRawPointer?
     var keyType: any CodingKey.Type = TextKey.self
     /// The scope of the container, kept alive by it.
@@ -346,10 +346,10 @@ extension DecodingSession {
     var container: UInt32 = .max
     /// The value.
     var node: UInt32 = .max
-    /// Which element of the container the value is; -1 for a member, -2 for a value further down.
+    /// The index of the value in the container; -1 for a member, -2 for a value at a deeper level.
     var index: Int32 = -1
 
-    /// Where keys of the container are looked for, if it says something about them.
+    /// The search for the container's keys; its object is another one until a key of the container is searched.
     var search = KeySearch()
   }
 

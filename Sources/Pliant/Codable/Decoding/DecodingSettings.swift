@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// DecodingSettings: the options of a PliantDecoder that decoding of Codable types looks at.
+// DecodingSettings: the options of a PliantDecoder that affect the decoding of Codable types.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -10,7 +10,7 @@ import Foundation
 
 /// The options that stay the same during a decoding.
 struct DecodingOptions: Sendable {
-  /// Nil where nobody said it: then it depends on who asks.
+  /// Nil if not set: the default is not the same in models and in other types.
   var dates: JSONDecoder.DateDecodingStrategy?
   var data = JSONDecoder.DataDecodingStrategy.base64
   var nonConformingFloats = JSONDecoder.NonConformingFloatDecodingStrategy.throw
@@ -19,30 +19,30 @@ struct DecodingOptions: Sendable {
   var ignoresKeyCase = false
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   var assumesTopLevelDictionary = false
-  /// Whether dates that nobody said anything about are those of models.
+  /// Whether dates without a strategy are decoded as in models.
   var hasModelDates = false
   var keyMapping = KeyMappings()
   var defaults = TypeDefaults()
 }
 
-/// Options, and what follows from them: made when one is set, so that a decoding only takes a reference.
+/// Options, and values derived from them, made when an option is set, so that a decoding only takes a reference.
 final class DecodingSettings: Sendable {
   static let standard = DecodingSettings(DecodingOptions())
 
   let options: DecodingOptions
-  /// Whether keys are looked for as types ask for them.
+  /// Whether keys are searched as types spell them, without conversion.
   let hasPlainKeys: Bool
-  /// Whether what a key is converted to depends on nothing but the key.
+  /// Whether the conversion of a key depends on nothing but the key.
   let convertsKeysAlike: Bool
-  /// The strings that are floating-point numbers; nil if none are.
+  /// The strings that represent non-finite numbers; nil if there are none.
   let nonFiniteTexts: NonFiniteTexts?
-  /// Whether anything is decoded otherwise than models read it.
+  /// Whether keys and values are all decoded as models read them.
   let isStandard: Bool
-  /// Whether dates, data or numbers stand in documents in another way than models have them by themselves.
+  /// Whether dates, data or numbers have another form in documents than models read by default.
   let hasValueStrategies: Bool
-  /// Whether it was told anything about the properties of types.
+  /// Whether there are key mappings or defaults for some types.
   let hasMappings: Bool
-  /// Whether models of `@JSONModel` are read by their own code: where nothing was said about their keys.
+  /// Whether models of `@JSONModel` are read by their own code: if their keys are neither converted nor mapped.
   let readsModels: Bool
 
   init(_ options: DecodingOptions) {
@@ -69,7 +69,7 @@ final class DecodingSettings: Sendable {
 
   var userInfo: [CodingUserInfoKey: any Sendable] { options.userInfo }
 
-  /// What the decoder was told about the properties of a type, with what the type says itself; nil if it was told nothing.
+  /// The mapping that the decoder has for a type, combined with the type's own; nil if the decoder has none.
   func mapping<Value>(of type: Value.Type) -> PropertyMapping? {
     guard hasMappings else { return nil }
     let (mapping, defaults) = (options.keyMapping[type], options.defaults[type])
@@ -77,7 +77,7 @@ final class DecodingSettings: Sendable {
     return PropertyMapping(type, type as? any TolerantCodable.Type, mapping, defaults)
   }
 
-  /// The same for what is copied out of a decoder, whose keys are converted already.
+  /// The same settings for captures, whose keys are already converted.
   var withPlainKeys: DecodingSettings {
     guard !hasPlainKeys else { return self }
     return with {
@@ -95,14 +95,14 @@ final class DecodingSettings: Sendable {
 }
 
 extension DecodingSession {
-  /// What dates are that nobody said anything about; nil for those of models.
+  /// The strategy for dates if none is set; nil for that of models.
   var defaultDateStrategy: JSONDecoder.DateDecodingStrategy? {
     unsafe isOfModel || settings.options.hasModelDates ? nil : .deferredToDate
   }
 }
 
 extension PliantDecoder {
-  /// A decoder for documents that values write themselves, by `jsonData()`.
+  /// A decoder for documents that `jsonData()` writes.
   static let ofDocuments: PliantDecoder = {
     var decoder = PliantDecoder()
     decoder.settings = decoder.settings.with { $0.hasModelDates = true }
@@ -113,12 +113,12 @@ extension PliantDecoder {
 // MARK: - Keys
 
 extension DecodingSettings {
-  /// A document's key as types ask for it, the path not being known.
+  /// A document's key as types spell it, if its path is not known.
   func spelled(_ key: String) -> String {
     hasPlainKeys ? key : spelled(key, at: { [] })
   }
 
-  /// A document's key as types ask for it.
+  /// A document's key as types spell it.
   func spelled(_ key: String, at path: () -> [any CodingKey]) -> String {
     switch options.keys {
     case .convertFromSnakeCase: CamelCase.converted(key)
@@ -127,12 +127,12 @@ extension DecodingSettings {
     }
   }
 
-  /// The key that a type asks for, as the keys in a table of an object's are spelled.
+  /// The key that a type requests, as key tables of objects spell it.
   func asked(_ key: String) -> String {
     ignoringCase(documentKey(key))
   }
 
-  /// The key that a type asks for, as documents spell it.
+  /// The key that a type requests, as documents spell it.
   func documentKey(_ key: String) -> String {
     options.keyStyle.map { $0.key(for: key) } ?? key
   }
@@ -142,7 +142,7 @@ extension DecodingSettings {
   }
 }
 
-/// Foundation's conversion of keys, after the documentation of `convertFromSnakeCase`.
+/// Foundation's conversion of keys, as the documentation of `convertFromSnakeCase` describes it.
 enum CamelCase {
   /// Capitalizes each word that follows an underscore, and removes the underscores between words. Those at either end stay,
   /// and a key of one word stays as it is.

@@ -2,7 +2,7 @@
 // IdleSessions: sessions between two decodings.
 //===----------------------------------------------------------------------===//
 
-/// Sessions that wait for the next decoding, whoever's that is: to make one takes as long as to decode a small document.
+/// Sessions that wait for the next decoding, in any thread. Making one takes as long as decoding a small document.
 @safe
 enum IdleSessions {
   private static let first = SessionSlot()
@@ -10,16 +10,16 @@ enum IdleSessions {
   private static let third = SessionSlot()
   private static let fourth = SessionSlot()
 
-  /// The session that is most often there, with the reference to it; nil if it isn't.
+  /// Takes the session that is most often idle, with the reference to it; nil if it is in use.
   @inline(__always)
   static func take() -> Unmanaged<DecodingSession>? { unsafe first.take() }
 
-  /// One of the others; nil if there is none.
+  /// Takes one of the others; nil if all are in use.
   static func takeAnother() -> Unmanaged<DecodingSession>? {
     unsafe second.take() ?? third.take() ?? fourth.take()
   }
 
-  /// Keeps a session and the reference to it, unless there are enough.
+  /// Stores a session with the reference to it, or releases it if there are enough.
   @inline(__always)
   static func add(_ session: Unmanaged<DecodingSession>) {
     if unsafe !first.add(session) { unsafe addAnother(session) }

@@ -1,20 +1,20 @@
 //===----------------------------------------------------------------------===//
-// InitialValues: what a value has for each of its coding keys.
+// InitialValues: the value of an instance for each of its coding keys.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// Takes down what a value encodes, as it is: the initial values of a type by the texts of its keys, which need not be the
-/// properties' names.
+/// Collects the values that an instance encodes, unchanged: the initial values of a type by the texts of its keys,
+/// which may differ from the properties' names.
 final class InitialValues: Encoder {
   private(set) var values: [String: Any] = [:]
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
-  /// The values of a type's properties, as far as it encodes them by their keys. Nil is none.
+  /// The values of a type's properties, as far as it encodes them by their keys. Nil values are omitted.
   static func of<Value: Encodable>(_ value: Value) -> [String: Any] {
     let values = InitialValues()
-    // What was encoded before something failed is as good.
+    // Values that were encoded before an error are valid.
     try? value.encode(to: values)
     return values.values
   }
@@ -40,12 +40,12 @@ final class InitialValues: Encoder {
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { Others() }
-    /// The properties of a superclass are properties too.
+    /// The properties of a superclass are included.
     func superEncoder() -> any Encoder { target }
     func superEncoder(forKey key: Key) -> any Encoder { InitialValues() }
   }
 
-  /// Values without keys, which are no properties.
+  /// Discards values without keys, which are not properties.
   private struct Others: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     var codingPath: [any CodingKey] { [] }
     var count = 0

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Dates and data in models, by the strategies of the decoder. Readers come here only where it was told of any.
+// Dates and data in models, by the strategies of the decoder. Only called if the decoder has some.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -11,7 +11,7 @@ import Foundation
 #endif
 
 extension JSONReader {
-  /// Takes over what a decoder was told.
+  /// Adopts the settings of a decoder.
   mutating func follow(_ settings: DecodingSettings) {
     guard settings !== DecodingSettings.standard else { return }
     decodingOptions = settings
@@ -23,7 +23,7 @@ extension JSONReader {
     decodingOptions.map { unsafe unsafeDowncast($0, to: DecodingSettings.self) }
   }
 
-  /// The date at the cursor by the decoder's strategy; nil if it was told of none.
+  /// The date at the cursor by the decoder's strategy; nil if dates have the form of models.
   @inline(never)
   mutating func readDateByStrategy() throws(JSONError) -> Date? {
     guard let strategy = settings?.options.dates else { return nil }
@@ -39,7 +39,7 @@ extension JSONReader {
     }
   }
 
-  /// A date of the form that nearly all are of; nil, with the reader before the value, for all else.
+  /// A date in the most frequent form; nil for any other, with the reader before the value.
   private mutating func plainISO8601Date() -> Date? {
     guard #available(macOS 12, iOS 15, tvOS 15, watchOS 8, *) else { return nil }
     let start = position
@@ -48,12 +48,12 @@ extension JSONReader {
     {
       return Date(timeIntervalSinceReferenceDate: interval)
     }
-    // What is not well-formed is an error when it is decoded.
+    // If the string is not well-formed, decoding it throws the error.
     move(to: start)
     return nil
   }
 
-  /// The data at the cursor by the decoder's strategy; nil if it was told of none.
+  /// The data at the cursor by the decoder's strategy; nil if it is base64, as in models.
   @inline(never)
   mutating func readDataByStrategy() throws(JSONError) -> Data? {
     guard let strategy = settings?.options.data else { return nil }

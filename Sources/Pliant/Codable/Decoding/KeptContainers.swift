@@ -1,37 +1,39 @@
 //===----------------------------------------------------------------------===//
-// KeptContainers: containers that somebody has longer than their decoding took.
+// KeptContainers: containers that outlive their decoding.
 //===----------------------------------------------------------------------===//
 
 // FoundationEssentials has no locks.
 import Foundation
 
-/// The containers that somebody has although their decoding has ended, with the places that they refer to.
+/// The containers that are still in use although their decoding has ended, with the places that they refer to.
 ///
-/// Nothing tells when a container is let go, so they are looked at from time to time. A session that somebody has something of is
-/// not used again, so there is another one instead: that looks at them whenever it ends a decoding, until none are left.
+/// The release of a container causes no event, so the containers are checked from time to time. A session that is still
+/// referenced is not reused, and another takes its place. The new session checks the containers whenever it ends a
+/// decoding, until none are left.
 final class KeptContainers: @unchecked Sendable {
-  // SAFETY of Sendable: the lock guards the list, which has the only references to the places but for the containers' own.
+  // SAFETY of Sendable: the lock guards the list. Only the list and the containers themselves refer to the places.
   static let all = KeptContainers()
 
   private let lock = NSLock()
   private var containers: [KeptContainer] = []
-  /// Which of them is looked at next.
+  /// The position of the next container to check.
   private var next = 0
 
-  /// Keeps containers as long as somebody else has them.
+  /// Keeps containers as long as other code has them.
   func add(_ others: [KeptContainer]) {
     lock.lock()
     defer { lock.unlock() }
     containers += others
   }
 
-  /// Frees those that nobody has any more among the next few.
+  /// Frees the abandoned ones among the next few containers.
   ///
-  /// - Parameter limit: how many are looked at; as many as a decoding adds, if there are never to be more and more.
-  /// - Returns: whether any are left.
+  /// - Parameter limit: the number of containers to check: at least as many as a decoding can add, if the list must not
+  ///   keep growing.
+  /// - Returns: whether any containers are left.
   func freeSome(_ limit: Int) -> Bool {
     let (abandoned, areLeft) = takeAbandoned(limit)
-    // Without the lock: to free what a program decoded may run its code.
+    // Without the lock: freeing the values of a program may run its code.
     for container in abandoned { container.deallocate() }
     return areLeft
   }
@@ -53,10 +55,10 @@ final class KeptContainers: @unchecked Sendable {
   }
 }
 
-/// A container and its place, which is freed when nobody has the container any more.
+/// A container and its place, which is freed when the container is abandoned.
 struct KeptContainer {
-  /// What the container refers to. Optional, since a reference to any object would be opened, and so counted once more, to ask
-  /// whether it is the only one.
+  /// The object that the container refers to. It is optional, since the check for the only reference would open a
+  /// reference of type `AnyObject`, and so retain it.
   private var box: AnyObject?
   private let place: ObjectPlace
 
@@ -65,9 +67,9 @@ struct KeptContainer {
     self.place = place
   }
 
-  /// Whether nobody else has the container.
+  /// Whether no other code has the container.
   mutating func isAbandoned() -> Bool { isKnownUniquelyReferenced(&box) }
 
-  /// Called once it is abandoned.
+  /// Frees the place of an abandoned container.
   func deallocate() { place.deallocate() }
 }

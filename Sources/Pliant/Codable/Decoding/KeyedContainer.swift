@@ -4,7 +4,7 @@
 
 import PliantCore
 
-/// - Parameter Owner: what keeps the place, or `Void` if that is none of the container's business.
+/// - Parameter Owner: the type that owns the place, or `Void` if the container doesn't own it.
 struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
   let place: ObjectPlace
   let owner: Owner
@@ -15,7 +15,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
 
   var allKeys: [Key] {
     let texts = object.allKeys
-    // Filled in place: to append to an array of an unknown type takes longer than to decode what the key stands for.
+    // Filled in place: appending to an array of a generic type takes longer than decoding the value of a key.
     return unsafe [Key](unsafeUninitializedCapacity: texts.count) { keys, count in
       for text in texts {
         guard let key = Key(stringValue: text) else { continue }
@@ -70,7 +70,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
     }
   }
 
-  /// The value of a key as the place of a container that may be kept.
+  /// The decoder of a key's value, for a nested container, which may outlive this call.
   private func nested(_ key: Key) throws -> NodeDecoder {
     let value = place.value(of: key)
     guard value >= 0 else { throw object.keyNotFound(key) }
@@ -93,9 +93,9 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
 
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key) }
 
-  /// The decoder of a key's value, null if there is none.
+  /// The decoder of a key's value, or of null if there is no value.
   ///
-  /// - Parameter model: the type, if the value has more of its properties.
+  /// - Parameter model: the type, if the value contains more of its properties.
   private func superDecoder(_ key: some CodingKey, _ model: (any MappedModel)? = nil) -> any Decoder {
     let scope = DecodingScope(of: object, key: key, model: model)
     let value = place.value(of: key)

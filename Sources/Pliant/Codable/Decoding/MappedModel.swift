@@ -4,15 +4,15 @@
 
 import PliantCore
 
-/// What a type says about the keys of its properties, and about what stands in for missing ones.
+/// The key paths of a type's properties, and the fallbacks for missing ones.
 protocol MappedModel: AnyObject {
   /// The value of a property, -1 if there is none.
   func value(for key: String, in object: NodeDecoder) -> Int
-  /// Whether a property's value is gathered from several places that are there.
+  /// Whether a property collects values by a path that leads to an array in the object.
   func collects(_ key: String, in object: NodeDecoder) -> Bool
-  /// Where a property's value is looked for first; nil for one that stands at its own name.
+  /// The first path of a property; nil if its key is its own name.
   func path(of key: String) -> [JSONPath.Component]?
-  /// What stands in for a missing value.
+  /// Returns the fallback for a missing value; nil if there is none.
   func missing<Value: Decodable, Key: CodingKey>(
     _ type: Value.Type, _ key: Key, in object: NodeDecoder
   ) throws -> Value?

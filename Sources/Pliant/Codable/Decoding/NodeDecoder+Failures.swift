@@ -17,7 +17,7 @@ extension NodeDecoder {
     return JSONError(kind, at: index.byteOffset(at: Int(node)), in: index.document)
   }
 
-  /// The error that more was looked at than the limit of work allows. From now on nothing can be read.
+  /// The error for exceeding the limit of work. Nothing can be read from then on.
   @inline(never)
   func exhaustion() -> any Error {
     _ = moveReader()
@@ -25,19 +25,19 @@ extension NodeDecoder {
     return DecodingError.dataCorrupted(context(error))
   }
 
-  /// What a DecodingError says, beside its path. The place is added when the error leaves the decoder: to find it takes
-  /// reading the document, which would be too much for an error that a type catches and goes on from.
+  /// The context of a DecodingError. The place in the document is added when the error leaves the decoder: finding it
+  /// requires reading the document, which is too expensive for an error that a type catches.
   private func context(_ error: JSONError, _ path: [any CodingKey]? = nil) -> DecodingError.Context {
     DecodingError.Context(codingPath: path ?? codingPath, debugDescription: error.message, underlyingError: error)
   }
 
-  /// The error for a scalar of another type than `type`, or beyond what that can hold.
+  /// The error for a scalar that has another type than `type`, or is out of its range.
   @inline(never)
   func mismatch<Value: DecodableScalar>(_ type: Value.Type) -> DecodingError {
     if kind == .number && Value.isNumeric {
       return dataCorrupted(.numberNotRepresentable(type: TypeName.of(type)), inFoundationWithoutPath: true)
     }
-    // Foundation's decoder has it so for Bool.
+    // Foundation's decoder throws a type mismatch for Bool.
     if kind == .null && Value.self != Bool.self { return valueNotFound(type) }
     return typeMismatch(type)
   }
@@ -50,18 +50,18 @@ extension NodeDecoder {
     .valueNotFound(type, context(jsonError(.typeMismatch(expected: expected ?? TypeName.of(type)))))
   }
 
-  /// - Parameter inFoundationWithoutPath: whether Foundation's decoder throws the error without a path, so that a strict one
-  ///   does too. The error underneath has it all the same.
+  /// - Parameter inFoundationWithoutPath: whether Foundation's decoder throws the error without a path, so that a
+  ///   strict one does too. The underlying error has the path in any case.
   func dataCorrupted(_ kind: JSONError.Kind, inFoundationWithoutPath: Bool = false) -> DecodingError {
     .dataCorrupted(context(jsonError(kind), inFoundationWithoutPath && isStrict ? [] : nil))
   }
 
-  /// The same where Foundation's decoder throws the error with the path of the decoder that the value was asked of.
+  /// The same if Foundation's decoder throws the error with the path of the decoder that was asked for the value.
   func dataCorruptedAtAsker(_ kind: JSONError.Kind) -> DecodingError {
     .dataCorrupted(context(jsonError(kind), isStrict ? askerPath : nil))
   }
 
-  /// The error for a value that is no container.
+  /// The error for a value that is not a container.
   @inline(never)
   func containerFailure(_ type: any Any.Type, expected: String) -> DecodingError {
     kind == .null ? valueNotFound(type, expected: expected) : typeMismatch(type, expected: expected)
@@ -77,7 +77,7 @@ extension NodeDecoder {
     return .keyNotFound(key, context(jsonError(.missingKey(steps))))
   }
 
-  /// The error that a reader threw while it read this value.
+  /// Converts an error that a reader threw while it read this value.
   func decodingError(_ error: JSONError, _ type: any Any.Type) -> any Error {
     if case .underlying(let underlying) = error.kind {
       guard underlying is DecodingError, let document = error.document, document === index.document else {
@@ -108,8 +108,8 @@ extension NodeDecoder {
     }
   }
 
-  /// What a type threw that was decoded from this value, in words that name the type: for itself it asks for an object, or for the
-  /// type of its raw value, and no model would say so.
+  /// Rewrites an error of a type that was decoded from this value, so that it names the type. The type itself requests
+  /// an object, or the type of its raw value, and a model's error would not name these.
   func named(_ error: any Error, _ type: any Any.Type) -> any Error {
     guard node != .max, let failure = error as? DecodingError else { return error }
     if type == UUID.self, case .dataCorrupted = failure { return dataCorrupted(.invalidValue(expected: "UUID")) }
@@ -121,9 +121,9 @@ extension NodeDecoder {
     return failure.replacing(reason.replacing(kind: .typeMismatch(expected: TypeName.of(type))))
   }
 
-  /// An error thrown while this value was decoded, as readers throw it.
+  /// Converts an error thrown while this value was decoded to the error that readers throw.
   func jsonError(of error: any Error, _ type: any Any.Type) -> JSONError {
-    // A type may have passed over that, and thrown something else.
+    // A type may have caught that error and thrown another.
     if unsafe session.reader.pointee.isExhausted { return unsafe session.reader.pointee.exhaust() }
     guard let error = error as? DecodingError else { return jsonError(.underlying(error)) }
     if let inner = error.jsonError, inner.document === index.document { return inner }
@@ -134,12 +134,12 @@ extension NodeDecoder {
 }
 
 extension JSONError {
-  /// The path to the value at fault, or to the object that lacks a key, as it may be shown.
+  /// The path to the value at fault, or to the object that lacks a key, without hidden steps.
   fileprivate var shownCodingPath: [any CodingKey] {
     path.components.dropLast(missingKeys.count).map(DecodingSession.key)
   }
 
-  /// The same error for a value that stands below `path`; nil if its path doesn't begin with that, or follows from a document.
+  /// The same error relative to `path`, for a value below it; nil if the error has another path, or a document.
   fileprivate func relative(to path: JSONPath) -> JSONError? {
     guard document == nil, self.path.components.starts(with: path.components) else { return nil }
     return JSONError(
@@ -155,9 +155,9 @@ extension DecodingError.Context {
 }
 
 extension DecodingError {
-  /// The same error, saying where in the document it is.
+  /// The same error with its place in the document.
   ///
-  /// - Parameter reason: what to put underneath an error that a type made by itself.
+  /// - Parameter reason: the error to put underneath one that a type created itself.
   func placed(_ reason: JSONError) -> DecodingError {
     if reason.isWithinSensitive {
       return replacing(
@@ -177,16 +177,16 @@ extension DecodingError {
         codingPath: context.codingPath, debugDescription: error.description, underlyingError: error))
   }
 
-  /// The same error for a value that stands below `path`, without what `reason` leaves out.
+  /// The same error for a value below `path`, without the values that `reason` hides.
   func placed(_ reason: JSONError, below path: [any CodingKey]) -> DecodingError {
     reason.isWithinSensitive ? replacing(context: context.below(path)).placed(reason) : below(path)
   }
 
-  /// The same error for a value that stands below `path` without it.
+  /// The same error relative to `path`, for a value below it.
   func relative(to path: [any CodingKey]) -> DecodingError {
     let own = context.codingPath
     guard own.count >= path.count, zip(own, path).allSatisfy(Self.isSame) else { return self }
-    // One of a copy of the value, which has no document of its own, says the whole path as well.
+    // The underlying error of a captured value, which has no document of its own, has the whole path as well.
     let underlying = context.underlyingError
     return replacing(
       context: Context(
@@ -194,17 +194,17 @@ extension DecodingError {
         underlyingError: (underlying as? JSONError)?.relative(to: JSONPath(codingPath: path)) ?? underlying))
   }
 
-  /// Whether two keys are the same step, though one has its number in other words.
+  /// Whether two keys are the same step, even if their texts differ.
   private static func isSame(_ left: any CodingKey, _ right: any CodingKey) -> Bool {
     left.stringValue == right.stringValue || left.intValue != nil && left.intValue == right.intValue
   }
 
-  /// The same error for a value that stands below `path` and whose own path doesn't say so.
+  /// The same error for a value below `path`, whose own path doesn't begin with that.
   func below(_ path: [any CodingKey]) -> DecodingError {
     replacing(context: context.below(path))
   }
 
-  /// The same error in other words.
+  /// The same error with another message.
   func replacing(_ reason: JSONError) -> DecodingError {
     replacing(
       context: Context(codingPath: context.codingPath, debugDescription: reason.message, underlyingError: reason))

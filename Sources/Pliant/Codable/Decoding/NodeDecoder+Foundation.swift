@@ -14,9 +14,9 @@ extension NodeDecoder {
   // MARK: - Dates
 
   /// - Parameters:
-  ///   - isSingle: whether a single value container is asked, whose errors have the value's path in Foundation, where others have
-  ///     that of the decoder.
-  ///   - converts: whether another form of a date is taken, if the tolerance allows it.
+  ///   - isSingle: whether the value is requested by a single value container. In Foundation, its errors have the path
+  ///     of the value, and others that of the decoder.
+  ///   - converts: whether another form of a date is accepted, if the tolerance allows it.
   func date(isSingle: Bool = false, converts: Bool = true) throws -> Date {
     guard kind != .null else { throw valueNotFound(Date.self) }
     guard let strategy = unsafe session.settings.options.dates ?? session.defaultDateStrategy else {
@@ -39,13 +39,13 @@ extension NodeDecoder {
       return try decode(self)
     #if canImport(Darwin)
     default:
-      // What Foundation adds, `formatted` among it, is known to its own decoder only.
+      // Strategies that Foundation adds, such as `formatted`, are known to its own decoder only.
       return try foreignDate(strategy)
     #endif
     }
   }
 
-  /// This value, if it is a number. One that is too close to zero is none in strict decoding, as in Foundation.
+  /// This value, if it is a number. In strict decoding, nil for one that underflows to zero, as in Foundation.
   private var number: Double? {
     guard let number = index.double(at: Int(node)), number != 0 || index.isZero(at: Int(node)) || !isStrict else {
       return nil
@@ -53,7 +53,7 @@ extension NodeDecoder {
     return number
   }
 
-  /// A date in a property of a model, whose own dates are read like this.
+  /// A date in a property of a model, in the form that models read by default.
   private func modelDate() throws -> Date {
     _ = moveReader()
     do throws(JSONError) {
@@ -63,7 +63,7 @@ extension NodeDecoder {
     }
   }
 
-  /// A date of the form that nearly all are of, which Foundation's parser takes for the same: see ``ISO8601/parsePlain(_:)``.
+  /// A date in the most frequent form, which Foundation parses to the same date: see ``ISO8601/parsePlain(_:)``.
   private var plainISO8601Date: Date? {
     guard #available(macOS 12, iOS 15, tvOS 15, watchOS 8, *), let text = unsafe plainText else { return nil }
     return unsafe ISO8601.parsePlain(text).map { Date(timeIntervalSinceReferenceDate: $0) }
@@ -75,11 +75,11 @@ extension NodeDecoder {
     return nil
   }
 
-  /// A date that is not as the strategy has it.
+  /// Decodes a date that doesn't have the form of the strategy.
   ///
   /// - Parameters:
-  ///   - converts: whether another form is taken, if the tolerance allows it.
-  ///   - number: what a number means, which may stand in a string; nil if none is wanted.
+  ///   - converts: whether another form is accepted, if the tolerance allows it.
+  ///   - number: makes a date of a number, which may be in a string; nil if the strategy has no numbers.
   @inline(never)
   private func otherDate(isSingle: Bool = false, converts: Bool, _ number: ((Double) -> Date)?) throws -> Date {
     if let number, let value: Double = nonConformingFloat() { return number(value) }
@@ -93,7 +93,7 @@ extension NodeDecoder {
       {
         return recorded(number(value), expected: expected, at: start)
       }
-      // A string is no number of seconds, whatever its form, so it is noted in any case.
+      // A date in a string is never a number of seconds, so the conversion is recorded for every form.
       if kind == .string, let date = unsafe text({ unsafe Conversion.date(.string($0), conversions) }) ?? nil {
         return recorded(date, expected: expected, at: start)
       }
@@ -123,8 +123,8 @@ extension NodeDecoder {
     return date
   }
 
-  /// The bytes of this string as they stand in the document, valid as long as the session; nil for one with escapes, and for what is
-  /// no string.
+  /// The bytes of this string in the document, valid as long as the session; nil for a string with escapes, and for any
+  /// other value.
   private var plainText: UnsafeBufferPointer<UInt8>? {
     guard node != .max, index.isKind(.string, at: Int(node)), !index.isEscaped(at: Int(node)) else { return nil }
     return unsafe index.rawText(at: Int(node))
@@ -137,7 +137,7 @@ extension NodeDecoder {
   }
 
   #if canImport(Darwin)
-  /// A date by a strategy that this library has no name for: Foundation's decoder gets the bytes.
+  /// Decodes a date by a strategy that this library has no name for: Foundation's decoder gets the bytes.
   @inline(never)
   private func foreignDate(_ strategy: JSONDecoder.DateDecodingStrategy) throws -> Date {
     let decoder = JSONDecoder()
@@ -163,7 +163,7 @@ extension NodeDecoder {
     guard kind != .null else { throw valueNotFound(Data.self) }
     switch unsafe session.settings.options.data {
     case .base64:
-      // Foundation takes more than is base64 to the letter, but nothing of that for something else.
+      // Foundation also accepts inexact base64, but gives the same data for exact base64.
       if let text = unsafe plainText, let data = unsafe Data(base64Text: text) { return data }
       if kind == .string, let data = Data(base64Encoded: index.string(at: Int(node))) { return data }
       if converts, let data = converted(Data.self) { return data }
@@ -176,7 +176,7 @@ extension NodeDecoder {
 
   // MARK: - UUIDs, URLs and decimal numbers
 
-  /// This string as a UUID in the form that nearly all are of; nil for all others, which `UUID` may take all the same.
+  /// This string as a UUID in the most frequent form; nil for all others, which `UUID` may accept.
   var plainUUID: UUID? {
     guard let text = unsafe plainText else { return nil }
     return unsafe UUIDText.parse(text)
@@ -199,9 +199,9 @@ extension NodeDecoder {
     if kind == .number {
       _ = moveReader()
       do throws(JSONError) { return try unsafe Decimal(from: &session.reader.pointee) } catch {}
-      // As in Foundation, there is one value for all that is no number in JSON5.
+      // As in Foundation, all non-finite numbers of JSON5 have the same value.
       if let value: Double = nonConformingFloat(), !value.isFinite { return .nan }
-      // More digits than there is room for: the first of them.
+      // A number with too many digits: the first of them count.
       if let decimal = Decimal(string: text(ofNumber: Int(node))), !decimal.isNaN { return decimal }
       throw dataCorrupted(.numberNotRepresentable(type: "Decimal"), inFoundationWithoutPath: true)
     }
@@ -213,7 +213,7 @@ extension NodeDecoder {
     unsafe String(decoding: index.rawText(at: node), as: UTF8.self)
   }
 
-  /// The value as the fast path converts it; nil if it doesn't.
+  /// The value as the reader converts it; nil if it can't.
   private func converted<Value: JSONReadable>(_ type: Value.Type) -> Value? {
     guard !tolerance.conversions.isEmpty else { return nil }
     _ = moveReader()

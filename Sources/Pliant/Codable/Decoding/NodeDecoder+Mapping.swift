@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
-// Types whose properties have places of their own, or defaults.
+// Types whose properties have key paths of their own, or defaults.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 extension NodeDecoder {
-  /// Decodes this value as a type with something to say about its properties.
+  /// Decodes this value as a type with a property mapping.
   @inline(never)
   func decodeMapped<Value: Decodable>(_ mapping: PropertyMapping, as type: Value.Type) throws -> Value {
     guard let tolerance = mapping.tolerance else { return try decodeProperties(mapping, as: type) }
@@ -15,8 +15,8 @@ extension NodeDecoder {
     }
   }
 
-  /// Looks for members with one key in this value, if the type's tolerance asks for that. For the decoder's tolerance that was
-  /// done before anything was decoded.
+  /// Checks this value for duplicate keys, if the type's tolerance requires it. The check for the decoder's tolerance
+  /// was made before anything was decoded.
   private func checkDuplicateKeys() throws {
     guard tolerance.duplicateKeys != .ignore, node != .max else { return }
     _ = moveReader()
@@ -48,7 +48,7 @@ extension NodeDecoder {
     return try open(model)
   }
 
-  /// The property whose value this is, if the type that it belongs to has something to say about it.
+  /// The property whose value this is, if the property's type has a mapping.
   var property: ModelProperty? {
     let depth = Int(depth)
     guard depth > 0, unsafe depth <= session.liveDepth else { return nil }
@@ -66,13 +66,13 @@ extension NodeDecoder {
     return ModelProperty(key: open(level.keyType), object: object, mapping: mapping)
   }
 
-  /// A property of a type with something to say about it.
+  /// A property of a type with a mapping.
   struct ModelProperty {
     let key: any CodingKey
     let object: NodeDecoder
     let mapping: PropertyMapping
 
-    /// Decodes the property once more, now that it is known where it stands.
+    /// Decodes the property again, now that its paths are known.
     func decodeAgain<Value: Decodable>(_ type: Value.Type) throws -> Value {
       func open<Key: CodingKey>(_ key: Key) throws -> Value { try object.decodeAgain(type, key, mapping) }
       return try open(key)
@@ -85,7 +85,7 @@ extension NodeDecoder {
     }
   }
 
-  /// A place where a property has a value.
+  /// The value of a property at one of its paths.
   struct PropertyPlace {
     let property: ModelProperty
     let node: Int
@@ -117,8 +117,8 @@ extension NodeDecoder {
     }
   }
 
-  /// The candidate before all that have a value, if it is null and one may give way to another: it is settled as if there were no
-  /// others then.
+  /// The property's first candidate in the document, if it is null and may give way to another. The fallback is then
+  /// applied to that null.
   var nullCandidate: PropertyPlace? {
     guard kind != .null, tolerance.usesDefaults || tolerance.usesNil, let property,
       let null = property.mapping.null(for: property.key.stringValue, before: Int(node), in: property.object)
@@ -126,9 +126,9 @@ extension NodeDecoder {
     return PropertyPlace(property: property, node: null)
   }
 
-  /// The value of another candidate than this one, which is unusable; those that are unusable, too, are reported.
+  /// Returns the value of another candidate, as this one is unusable. Other unusable candidates are reported.
   ///
-  /// - Parameter start: where the reader stands before this value.
+  /// - Parameter start: the position of the reader before this value.
   @inline(never)
   func otherCandidate<Value: Decodable>(
     _ type: Value.Type, for reason: JSONError, from start: JSONReader.Position
@@ -145,7 +145,7 @@ extension NodeDecoder {
     return nil
   }
 
-  /// Decodes a candidate; nil, and a report, where it is unusable.
+  /// Decodes a candidate; if it is unusable, reports it and returns nil.
   private func decodeCandidate<Value: Decodable>(_ type: Value.Type) throws -> Value? {
     do {
       return try decodeValue(type)
@@ -158,9 +158,9 @@ extension NodeDecoder {
     }
   }
 
-  /// What the type of the property has to stand in for this value, which is unusable.
+  /// Returns the default of the property, as this value is unusable; nil if there is none.
   ///
-  /// - Parameter start: where the reader stands before the value.
+  /// - Parameter start: the position of the reader before the value.
   @inline(never)
   func standIn<Value: Decodable>(
     _ type: Value.Type, for reason: JSONError, from start: JSONReader.Position

@@ -1,10 +1,10 @@
 //===----------------------------------------------------------------------===//
-// What stands in for values that can't be decoded: the same functions as for models, on the session's reader.
+// Fallbacks for values that can't be decoded: the same functions as for models, on the session's reader.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// A value of any Decodable type, for functions that read values of types that read themselves.
+/// A value of any Decodable type, for functions that read types that read themselves.
 struct Taken<Value: Decodable>: JSONReadable, SensitiveHolding {
   let value: Value
 
@@ -16,7 +16,7 @@ struct Taken<Value: Decodable>: JSONReadable, SensitiveHolding {
 }
 
 extension NodeDecoder {
-  /// Decodes this value, or what may stand in for it.
+  /// Decodes this value, or applies a fallback.
   func decodeRoot<Value: Decodable>(_ type: Value.Type) throws -> Value {
     do {
       return try decodeValue(type)
@@ -25,9 +25,9 @@ extension NodeDecoder {
     }
   }
 
-  /// What stands in for a value that has to be there.
+  /// Returns the fallback for a required value.
   ///
-  /// - Throws: `error`, if nothing does.
+  /// - Throws: `error`, or one with more information, if there is no fallback.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func recover<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value {
@@ -44,12 +44,12 @@ extension NodeDecoder {
     } catch let settled {
       throw thrown(error, original, settled)
     }
-    // The problem was collected. What follows is decoded as if there were a value, if some can be had.
+    // The problem was collected. Decoding goes on with a zero value, if the type has one.
     if let zero = (type as? any ZeroInitializable.Type)?.zeroValue as? Value { return zero }
     throw CollectedProblem()
   }
 
-  /// What stands in for a value that may be nil.
+  /// Returns the fallback for a value that may be nil.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func recoverOptional<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
@@ -78,7 +78,7 @@ extension NodeDecoder {
     }
   }
 
-  /// Leaves this element out, unless it is JSON inside of a string.
+  /// Drops this element, unless it is a string that contains usable JSON.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func recoverElement<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
@@ -95,7 +95,7 @@ extension NodeDecoder {
     }
   }
 
-  /// An error of decoding a type, which says what must not be shown of its values.
+  /// Returns an error of decoding a type without the sensitive values of that type.
   private func hidden(_ error: any Error, _ type: any Any.Type) -> any Error {
     guard node != .max, let failure = error as? DecodingError, SensitiveSearch.holds(type) else { return error }
     let start = moveReader()
@@ -103,14 +103,14 @@ extension NodeDecoder {
     return failure.placed(unsafe session.reader.pointee.hiding(reason, in: type, from: start))
   }
 
-  /// This value as JSON inside of a string; nil if it is none, or of no use: `reason` then says why.
+  /// Reads this value as JSON inside a string. Returns nil if it isn't that. `reason` states why it is unusable.
   func readAgain<Value: Decodable>(
     _ type: Value.Type, after reason: inout JSONError, from start: JSONReader.Position
   ) throws(JSONError) -> Value? {
     try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start)?.value
   }
 
-  /// The error to throw where nothing stands in: the type's own, unless there is more to say.
+  /// The error to throw if there is no fallback: the type's own, unless the other has more information.
   private func thrown(_ error: any Error, _ reason: JSONError, _ settled: JSONError) -> any Error {
     if case .underlying(let collected) = settled.kind, collected is CollectedProblem { return collected }
     let isOver = unsafe session.reader.pointee.isExhausted
@@ -121,7 +121,7 @@ extension NodeDecoder {
     return decodingError(settled, Any.self)
   }
 
-  /// What stands in for a value that may be nil, and that no member has: nil, unless its type says something else.
+  /// The fallback for a missing value that may be nil: nil, unless the type that it belongs to has a default.
   @_transparent
   func absent<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key) throws -> Value? {
     scope == nil && !session.notesOptionals ? nil : try absentFromModel(type, key)
@@ -143,7 +143,7 @@ extension NodeDecoder {
     return nil
   }
 
-  /// What null is where a value may be nil: nil, unless that is to be told from a missing value.
+  /// The result for null where a value may be nil: nil, which the tolerance may report or refuse.
   @_transparent
   func null<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key, _ value: Int) throws -> Value? {
     session.notesOptionals ? try notableNull(type, key, value) : nil
@@ -165,7 +165,7 @@ extension NodeDecoder {
     }
   }
 
-  /// A value that no member has.
+  /// The fallback for a missing value that is required.
   @inline(never)
   func missing<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key) throws -> Value {
     if let value = try scope?.model?.missing(type, key, in: self) { return value }
@@ -183,12 +183,13 @@ extension NodeDecoder {
   }
 }
 
-// MARK: - Types that did not take their value as it stands
+// MARK: - Second attempts with conversions
 
 extension NodeDecoder {
-  /// Decodes a scalar once more with conversions, for a type that wants another: an enum of strings, a struct around an Int.
+  /// Decodes a scalar again with conversions, for a type that expects another scalar: an enum of strings, a struct
+  /// around an Int.
   ///
-  /// A type that decodes a single value is asked without conversions first, since it may try one type after another.
+  /// The first attempt has no conversions, because a type may try one kind of single value after another.
   @inline(never)
   func decodeElsewise<Value: Decodable>(_ type: Value.Type, _ error: any Error) throws -> Value {
     guard !tolerance.conversions.isEmpty, node != .max, !isConverted || type is any OtherwiseKeyed.Type else {
@@ -197,7 +198,7 @@ extension NodeDecoder {
     switch kind {
     case .string, .number, .true, .false: break
     case .array, .object:
-      // Once on the way to a value: each level once more would take exponential time.
+      // Only once on the path to a value: to decode each level again would take exponential time.
       guard unsafe session.refusedNode == node && session.convertedNode == .max, !(type is any OtherwiseKeyed.Type)
       else {
         return try decodeOtherForm(type, named(error, type))
@@ -230,13 +231,13 @@ extension NodeDecoder {
     return try unsafe Value(from: &session.reader.pointee)
   }
 
-  /// Decodes an enum or struct around a raw value, converted.
+  /// Decodes an enum or struct around a raw value, with conversions of the raw value.
   private func decodeRaw<Value: Decodable>(
     _ raw: any RawRepresentable.Type, as type: Value.Type, _ error: any Error
   ) throws -> Value {
     func open<Raw: RawRepresentable>(_: Raw.Type) throws -> Value {
       guard let rawType = Raw.RawValue.self as? any JSONReadable.Type else { throw error }
-      // What the type's own decoding refused, although there is a value for the text, stays refused.
+      // If the raw value is valid without conversions, the type's own decoding refused it on purpose.
       guard try converted(rawType, as: Raw.self, isConverting: false) == nil,
         let value = try converted(rawType, as: Raw.self, isConverting: true) as? Value
       else { throw error }

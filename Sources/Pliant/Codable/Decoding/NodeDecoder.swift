@@ -4,16 +4,16 @@
 
 import PliantCore
 
-/// A value of an indexed document: what an `init(from:)` decodes from.
+/// A value of an indexed document, as the decoder for an `init(from:)`.
 ///
-/// It is three words, as many as an `any Decoder` holds without allocating, so that each value can have its own, and one that
-/// is kept goes on to mean the same value.
+/// It is three words, as many as an `any Decoder` holds without allocating, so each value can have its own decoder. A
+/// decoder that is kept continues to refer to the same value.
 struct NodeDecoder {
   let session: DecodingSession
   let scope: DecodingScope?
   /// The value; `UInt32.max` for one that is not in the document, which counts as null.
   let node: UInt32
-  /// How many keys lead to it.
+  /// The number of keys that lead to it.
   let depth: UInt16
 
   @_transparent
@@ -63,7 +63,7 @@ extension NodeDecoder: Decoder {
 // MARK: - The stack
 
 extension NodeDecoder {
-  /// Refuses to go into this value where the thread's stack has no room for decoding what is in it.
+  /// Throws if the thread's stack has no room for decoding the contents of this value.
   @inline(__always)
   func checkStack() throws {
     if unsafe depth >= session.checkedDepth { try askStack() }
@@ -75,12 +75,13 @@ extension NodeDecoder {
       guard !ThreadStack.hasRoom else { return }
       unsafe session.stackFailure = dataCorrupted(.stackLimitExceeded)
     }
-    // A type that passes over the error and tries another way gets no further: each level would multiply the ways.
+    // A type that catches the error and tries another way fails again: otherwise the attempts would multiply at each
+    // level.
     try session.checkStack()
   }
 }
 
-// MARK: - Going into containers
+// MARK: - Entering containers
 
 extension NodeDecoder {
   /// Decodes a member of this object.
@@ -93,13 +94,13 @@ extension NodeDecoder {
     }
   }
 
-  /// Decodes an element of this array, or a member of this object whose key is as the document has it.
+  /// Decodes an element of this array, or a member of this object under the document's key.
   @_transparent
   func withElement<Result>(_ position: Int, _ value: Int, _ body: (NodeDecoder) throws -> Result) rethrows -> Result {
     unsafe try withLevel(nil, TextKey.self, index: Int32(truncatingIfNeeded: position), value, body)
   }
 
-  /// Decodes a value further down in this one.
+  /// Decodes a value at a deeper level of this one.
   func withDescendant<Result>(_ value: Int, _ body: (NodeDecoder) throws -> Result) rethrows -> Result {
     unsafe try withLevel(nil, TextKey.self, index: -2, value, body)
   }
@@ -114,24 +115,24 @@ extension NodeDecoder {
     return try body(NodeDecoder(session, value, depth: Int(depth) + 1))
   }
 
-  /// What ``leave(_:)`` has to know.
+  /// The state that ``leave(_:)`` restores.
   @safe
   struct Way {
     fileprivate let liveDepth: Int
     fileprivate let outer: DecodingSession.Level?
   }
 
-  /// Notes how one comes from this container to a value in it, which is decoded until ``leave(_:)``.
+  /// Records the step from this container to a value in it, which is decoded until ``leave(_:)``.
   ///
   /// - Parameters:
   ///   - key: the key in the frame of the caller; nil for an element, and for a key that the index has.
-  ///   - index: which element of the container the value is; -1 for a member, -2 for a value further down.
+  ///   - index: the index of an element; -1 for a member, -2 for a value at a deeper level.
   @_transparent
   func enter(_ value: Int, _ key: UnsafeRawPointer?, _ keyType: any CodingKey.Type, index: Int32) -> Way {
     let depth = Int(depth)
     let liveDepth = unsafe session.liveDepth
     session.reserve(depth + 1)
-    // A container of further out may be used from inside of a value: then its level is given back afterwards.
+    // An outer container may be used while a value in it is decoded. The level is restored afterwards.
     // SAFETY: `reserve` made room for the level, and for the next, which holds the place in the value if that is an object.
     let outer = unsafe depth < liveDepth ? session.levels[depth] : nil
     unsafe session.levels[depth].key = unsafe key
@@ -148,12 +149,12 @@ extension NodeDecoder {
   @_transparent
   func leave(_ way: Way) {
     unsafe session.liveDepth = way.liveDepth
-    // What is kept of the value may ask for its path later: the key is gone by then.
+    // Containers that outlive this call may need their path later, when the key no longer exists.
     unsafe session.levels[Int(depth)].node = .max
     if let outer = way.outer { unsafe session.levels[Int(depth)] = outer }
   }
 
-  /// The reader, at this value.
+  /// Moves the reader to this value, and returns the position.
   @_transparent
   func moveReader() -> JSONReader.Position {
     if unsafe !session.isKnownToReader { session.introduce() }
@@ -162,16 +163,16 @@ extension NodeDecoder {
       toByteOffset: index.byteOffset(at: Int(node)), depthLeft: session.depthLeft - Int(depth))
   }
 
-  /// What may bend.
+  /// The current tolerance.
   @_transparent
   var tolerance: Tolerance { unsafe session.reader.pointee.tolerance }
 
-  /// Whether the tolerance overrides what types and properties ask for.
+  /// Whether the tolerance overrides those that types and properties declare.
   var isEnforced: Bool { unsafe session.reader.pointee.isEnforced }
 
-  /// Whether every problem is collected.
+  /// Whether all problems are collected.
   var isCollecting: Bool { unsafe session.reader.pointee.isCollecting }
 
-  /// Whether nothing may bend at all.
+  /// Whether every deviation is an error that is thrown at once.
   var isStrict: Bool { tolerance.isStrict && !isCollecting }
 }

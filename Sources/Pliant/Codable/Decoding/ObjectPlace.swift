@@ -1,20 +1,20 @@
 //===----------------------------------------------------------------------===//
-// ObjectPlace: an object whose keys are looked for, and how far one is in it.
+// ObjectPlace: an object, and the position of the search for its keys.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// What a keyed container refers to: an object, and the place in it where the next key is looked for.
+/// The storage of a keyed container: an object, and the position at which the search for the next key starts.
 ///
-/// The standard library copies a container at each call. So this is a pointer, which is copied without counting references;
-/// whoever made the place frees it. What the straight path needs is at hand here, without the session.
+/// The standard library copies a container at each call. So this is a pointer, which is copied without counting
+/// references; the creator of the place frees it. All that the fast path needs is stored here, without the session.
 @safe
 struct ObjectPlace {
   @safe
   private struct Storage {
     /// The session, kept alive by the decoding; nil while the container waits for the next object.
     var session: Unmanaged<DecodingSession>?
-    /// The session of an object whose container somebody has kept longer than that.
+    /// The session, once the container outlives its decoding.
     var keptSession: DecodingSession?
     var scope: DecodingScope?
     var depth: Int
@@ -24,10 +24,10 @@ struct ObjectPlace {
     var search: KeySearch
   }
 
-  // SAFETY: whoever made the place does not free it as long as anybody has a container that refers to it.
+  // SAFETY: the creator of the place does not free it as long as a container refers to it.
   private let storage: UnsafeMutablePointer<Storage>
 
-  /// A place that is to be freed with ``deallocate()``.
+  /// Creates a place that must be freed with ``deallocate()``.
   init(_ object: NodeDecoder) {
     unsafe storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
     unsafe storage.initialize(
@@ -37,7 +37,7 @@ struct ObjectPlace {
         search: object.search))
   }
 
-  /// A place in nothing, of which nothing may be asked.
+  /// Creates a place without an object, in which no key may be searched.
   init() {
     unsafe storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
     unsafe storage.initialize(
@@ -49,7 +49,7 @@ struct ObjectPlace {
     unsafe storage.deallocate()
   }
 
-  /// Refers to another object of the same session.
+  /// Refers to another object from now on.
   @_transparent
   func move(to object: NodeDecoder) {
     unsafe storage.pointee.session = Unmanaged.passUnretained(object.session)
@@ -80,20 +80,20 @@ struct ObjectPlace {
       scope: storage.pointee.scope)
   }
 
-  /// Whether nothing is to be done about a value that may be nil and is missing.
+  /// Whether a missing value that may be nil simply is nil.
   @_transparent
   var ignoresMissing: Bool {
     guard let session = unsafe storage.pointee.session, unsafe storage.pointee.scope == nil else { return false }
     return unsafe session._withUnsafeGuaranteedRef { session in !session.notesOptionals }
   }
 
-  /// The value of a key, -1 if there is none. Out of line: every scalar type would have a copy of it.
+  /// Returns the value of a key, -1 if there is none. Out of line, or every scalar type would have a copy of it.
   @inline(never)
   func value<Key: CodingKey>(of key: Key) -> Int {
-    // SAFETY: a key of one byte is one of at most 256, and that byte says which.
+    // SAFETY: a key of one byte is one of at most 256, and the byte is its number.
     let number = MemoryLayout<Key>.size == 1 ? unsafe Int16(unsafeBitCast(key, to: UInt8.self)) : 0
     let key = key.stringValue
-    // The text of a key that an enum has is at hand without copying the string.
+    // The text of an enum's key is available without copying the string.
     let value = unsafe key.utf8.withContiguousStorageIfAvailable { text -> Int? in
       unsafe storage.pointee.index._withUnsafeGuaranteedRef { index -> Int? in
         let next = unsafe storage.pointee.search.nextValue(text, number: number, index)
@@ -109,7 +109,7 @@ struct ObjectPlace {
     return unsafe object.value(for: key, &storage.pointee.search)
   }
 
-  /// The scalar at a node, if it is as it should be.
+  /// The scalar at a node, in the form that the type expects; nil for any other.
   @_transparent
   func scalar<Value: DecodableScalar>(_ type: Value.Type, at value: Int) -> Value? {
     unsafe storage.pointee.index._withUnsafeGuaranteedRef { index in Value.value(at: value, in: index) }
@@ -122,7 +122,7 @@ struct ObjectPlace {
   }
 }
 
-/// The owner of a place that no table has.
+/// The owner of a place that is in no table.
 final class PlaceOwner {
   let place: ObjectPlace
   private let session: DecodingSession

@@ -1,33 +1,34 @@
 //===----------------------------------------------------------------------===//
-// Dictionaries whose keys are no strings: objects, arrays of keys and values in turn, and what else stands for them.
+// Dictionaries whose keys are not strings: from objects, from arrays of alternating keys and values, and by coercion.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// A dictionary whose keys may be no strings. Codable has two forms for these, and knows which is right by the type of the keys:
+/// A dictionary whose keys may not be strings. Codable has two forms for these, by the type of the keys:
 ///
 /// | keys | form |
 /// |---|---|
 /// | `Int`, `CodingKeyRepresentable` | `{"1":"a","2":"b"}` |
 /// | all others | `[1,"a",2,"b"]` |
 protocol OtherwiseKeyed {
-  /// Decodes a value in the form that Codable has for it, without bad members; nil if it is in another form.
+  /// Decodes a value in the form that Codable has for it, without unusable members; returns nil for other forms.
   static func decodeOwnForm(_ decoder: NodeDecoder) throws -> Self?
-  /// Decodes an object as Codable does, of which nothing may bend; nil where that is left to Codable itself, before any value is decoded.
+  /// Decodes an object as Codable does, without tolerance. Returns nil, before any value is decoded, to leave that to
+  /// Codable itself.
   static func decodeStrictly(_ decoder: NodeDecoder) throws -> Self?
-  /// Decodes a value that Codable's own form failed for.
+  /// Decodes a value for which Codable's own form failed.
   ///
-  /// - Throws: `error`, if it is in no other form either.
+  /// - Throws: `error`, if no other form fits either.
   static func decodeOtherForm(_ decoder: NodeDecoder, _ error: any Error) throws -> Self
-  /// The error about a key that is none, which Codable throws as if it were about the value; nil if that is not what `error` says.
+  /// The error for an invalid key, which Codable throws as one about the value; nil if `error` is another.
   static func keyFailure(_ decoder: NodeDecoder, _ error: DecodingError) -> DecodingError?
 }
 
 extension NodeDecoder {
-  /// A dictionary in the form that its type decodes by itself; nil where that is left to the type.
+  /// Decodes a dictionary in the form that its type decodes itself; returns nil to leave that to the type.
   ///
-  /// The type would give up at the first bad member, and all members would be decoded once more without that one: twice as often
-  /// on each level of a document that is nested deeply.
+  /// The type would stop at the first unusable member, and all members would be decoded again without that one. In a
+  /// deeply nested document, the work would double at each level.
   @inline(never)
   func decodeOwnForm<Value: Decodable>(_ keyed: any OtherwiseKeyed.Type, as type: Value.Type) throws -> Value? {
     guard node != .max, isStrict || !tolerance.conversions.isEmpty else { return nil }
@@ -41,11 +42,11 @@ extension NodeDecoder {
     return try open(keyed)
   }
 
-  /// What is no scalar, in another form than its type decodes by itself.
+  /// Decodes an array or object in a form that its type doesn't decode itself.
   @inline(never)
   func decodeOtherForm<Value: Decodable>(_ type: Value.Type, _ error: any Error) throws -> Value {
     guard let keyed = type as? any OtherwiseKeyed.Type else { throw error }
-    // What the type's own decoding had to say about it doesn't count any more.
+    // The issues of the type's own attempt no longer apply.
     unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node)))
     func open<Keyed: OtherwiseKeyed>(_: Keyed.Type) throws -> Value {
       guard let value = try Keyed.decodeOtherForm(self, error) as? Value else { throw error }
@@ -129,7 +130,7 @@ extension Dictionary: OtherwiseKeyed where Key: Decodable, Value: Decodable {
     return false
   }
 
-  /// What makes keys of the texts that Codable has them as.
+  /// Returns a function that makes keys of texts, as Codable does.
   private static func codableKeys() -> (String) -> Key? {
     // SAFETY: from a type to itself, here and below.
     if Key.self == Int.self { return { unsafe unsafeBitCast(Int($0), to: Key?.self) } }
@@ -142,7 +143,7 @@ extension Dictionary: OtherwiseKeyed where Key: Decodable, Value: Decodable {
     return { _ in nil }
   }
 
-  /// The members of an object, whose keys are known. Bad values are left out.
+  /// The members of an object with the given keys. Unusable values are dropped.
   private static func members(of object: NodeDecoder, _ keys: [Key]) throws -> [Key: Value] {
     var members: [Key: Value] = [:]
     members.reserveCapacity(Swift.min(keys.count, NodeDecoder.reservation))
@@ -156,7 +157,7 @@ extension Dictionary: OtherwiseKeyed where Key: Decodable, Value: Decodable {
     return members
   }
 
-  /// The members of an object. Those with keys that are none, and bad values, are left out.
+  /// The members of an object. Those with invalid keys or unusable values are dropped.
   private static func members(of object: NodeDecoder) throws -> [Key: Value] {
     var members: [Key: Value] = [:]
     let index = object.index
@@ -188,7 +189,7 @@ extension Dictionary: OtherwiseKeyed where Key: Decodable, Value: Decodable {
     return members
   }
 
-  /// The keys of an array of keys and values in turn, all of them before any value is decoded: with a bad one it isn't that.
+  /// The keys of an array of alternating keys and values, decoded before any value: an invalid key rules out this form.
   private static func keys(of array: NodeDecoder, isOwnForm: Bool) throws -> [Key] {
     let index = array.index
     guard index.count(at: Int(array.node)).isMultiple(of: 2) else {
@@ -212,7 +213,7 @@ extension Dictionary: OtherwiseKeyed where Key: Decodable, Value: Decodable {
     return keys
   }
 
-  /// Keys and values in turn. Bad values are left out.
+  /// The pairs of an array of alternating keys and values. Unusable values are dropped.
   private static func pairs(of array: NodeDecoder, _ keys: [Key]) throws -> [Key: Value] {
     var members: [Key: Value] = [:]
     let index = array.index
@@ -226,9 +227,9 @@ extension Dictionary: OtherwiseKeyed where Key: Decodable, Value: Decodable {
     return members
   }
 
-  /// The elements of an array by their indices.
+  /// The elements of an array, with their indices as keys.
   ///
-  /// - Throws: `error`, if the tolerance or the keys don't allow that.
+  /// - Throws: `error`, if the tolerance or the type of the keys doesn't allow that.
   private static func indexed(_ array: NodeDecoder, instead error: any Error) throws -> [Key: Value] {
     guard array.tolerance.conversions.contains(.arrayToIndexedDictionary), let keys = ObjectKeys<Key>.find(),
       keys.key("0") != nil

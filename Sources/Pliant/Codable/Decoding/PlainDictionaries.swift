@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Dictionaries whose members are all as they should be, made straight from the index.
+// Dictionaries whose members are all in the expected form, made directly from the index.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 extension NodeDecoder {
-  /// The members of an object whose values are scalars of the most frequent types, each as it should be, with keys that are all
-  /// different; nil for all others: nothing was decoded then.
+  /// The members of an object with distinct keys and values of the most frequent scalar types, all in the expected
+  /// form. Nil, without any effect, for all other objects.
   @inline(__always)
   func scalarMembers<Value>(_ type: Value.Type) -> [String: Value]? {
     // SAFETY: each bit cast is from a type to itself.
@@ -59,8 +59,8 @@ extension NodeDecoder {
 }
 
 extension DocumentIndex {
-  /// The integer that a key is as an integer is written: no `+5`, no `05`, no `-0`, so that no two keys are the same one. Nil for all
-  /// else, and for one of more than 18 digits.
+  /// The integer of a key that has the canonical form: not `+5`, `05` or `-0`, so that no two texts are the same
+  /// integer. Nil for all other keys, and for integers of more than 18 digits.
   fileprivate func integer(ofKey key: Int) -> Int? {
     guard !isEscaped(at: key) else { return nil }
     let text = unsafe rawText(at: key)
@@ -80,19 +80,19 @@ extension DocumentIndex {
 }
 
 extension Dictionary where Key: Decodable, Value: Decodable {
-  /// The members of an object with integer keys and scalars, all of them as they should be; nil for all others.
+  /// The members of an object with integer keys and scalars, all in the expected form; nil for all other objects.
   static func scalarMembers(of object: NodeDecoder) -> [Key: Value]? {
     guard Key.self == Int.self, unsafe object.session.hasPlainKeys, object.scope == nil else { return nil }
     // SAFETY: from a type to itself: `Key` is Int.
     return unsafe unsafeBitCast(object.integerKeyedMembers(Value.self), to: [Key: Value]?.self)
   }
 
-  /// The members of an object of which nothing may bend; nil where that is left to Codable's own code, which knows about all that is
-  /// rare: keys that are none, are spelled otherwise, or come twice.
+  /// The members of an object, decoded without tolerance. Returns nil to leave that to Codable's own code, which
+  /// handles the rare cases: keys that are invalid, converted or repeated.
   static func decodeStrictly(_ object: NodeDecoder) throws -> [Key: Value]? {
     guard object.kind == .object else { return nil }
     if let members = scalarMembers(of: object) { return members }
-    // All keys before any value is decoded: whoever goes on by another way decodes no value twice.
+    // All keys are made before any value is decoded, so that no value is decoded twice if this returns nil.
     guard let keys = plainKeys(of: object) else { return nil }
     var members: [Key: Value] = [:]
     members.reserveCapacity(Swift.min(keys.count, NodeDecoder.reservation))
@@ -108,7 +108,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     return members
   }
 
-  /// The keys of an object, if all of them are keys, and no two texts are the same.
+  /// The keys of an object; nil to leave them to slower code. Integer keys may be repeated, all others are distinct.
   static func plainKeys(of object: NodeDecoder) -> [Key]? {
     guard unsafe object.session.hasPlainKeys, object.scope == nil else { return nil }
     let index = object.index

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Decoding from arrays of objects, and from bytes that are not kept.
+// Decoding from arrays of Foundation objects, and from bytes that are not kept.
 //===----------------------------------------------------------------------===//
 
 extension PliantDecoder {
@@ -14,7 +14,7 @@ extension PliantDecoder {
     return try decodeByCodable(type, as: type, from: &reader, decoding)
   }
 
-  /// Decodes a value of any type from an array such as `JSONSerialization` makes, and adds to a report what had to bend.
+  /// Decodes a value of any type from a `JSONSerialization` array, and adds the accepted deviations to a report.
   @_disfavoredOverload
   public func decode<Value: Decodable>(
     _ type: Value.Type, from array: [Any], at path: String? = nil, validating: ValidationScope = .value,
@@ -24,7 +24,7 @@ extension PliantDecoder {
     return try unsafe decodeByCodable(type, as: type, from: &reader, Decoding(at: path, validating, report: &report))
   }
 
-  /// Decodes a value of any type from a document of UTF-8, which is not kept.
+  /// Decodes a value of any type from a document in UTF-8, which is not kept.
   func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: UnsafeRawBufferPointer, at path: String?, _ validating: ValidationScope
   ) throws -> Value {

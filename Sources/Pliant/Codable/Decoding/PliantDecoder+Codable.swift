@@ -16,17 +16,18 @@ extension PliantDecoder {
   /// let plain = try PliantDecoder().decode(SomeoneElsesCodable.self, from: data)
   /// ```
   ///
-  /// With ``Tolerance/strict`` the value is the one that Foundation's `JSONDecoder` gives, and so is the error. With any other
-  /// tolerance, whatever that decoder accepts means the same, and beyond it the type's properties bend as a model's do, as far
-  /// as they need not be declared for it. A model of `@JSONModel` inside of the type is read by its own code.
+  /// With ``Tolerance/strict`` the value is the one that Foundation's `JSONDecoder` gives, and so is the error. With
+  /// any other tolerance, a document that Foundation's decoder accepts gives the same value. Beyond that, the type's
+  /// properties accept the deviations that those of a model do, as far as these need no declaration. A model of
+  /// `@JSONModel` inside of the type is read by its own code.
   ///
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - data: UTF-8, or UTF-16 or UTF-32 with or without a byte order mark.
-  ///   - path: where in the document the value stands; nil for the whole document.
+  ///   - path: the path of the value in the document; nil for the whole document.
   ///   - validating: how much of the document must be well-formed when there is a path.
   ///   - collectingAll: whether a failure names every problem of the document.
-  /// - Throws: `DecodingError`, with a ``JSONError`` underneath it; what the type's own code throws.
+  /// - Throws: `DecodingError`, with a ``JSONError`` underneath it; errors of the type's own code.
   @_disfavoredOverload
   public func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data, at path: String? = nil, validating: ValidationScope = .value,
@@ -37,7 +38,7 @@ extension PliantDecoder {
     }
   }
 
-  /// Decodes a value of any type from a document, and adds to a report what had to bend.
+  /// Decodes a value of any type from a document, and adds the accepted deviations to a report.
   @_disfavoredOverload
   public func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data, at path: String? = nil, validating: ValidationScope = .value,
@@ -61,7 +62,7 @@ extension PliantDecoder {
     }
   }
 
-  /// Decodes a value of any type from the text of a document, and adds to a report what had to bend.
+  /// Decodes a value of any type from the text of a document, and adds the accepted deviations to a report.
   @_disfavoredOverload
   public func decode<Value: Decodable>(
     _ type: Value.Type, from text: String, at path: String? = nil, validating: ValidationScope = .value,
@@ -85,7 +86,7 @@ extension PliantDecoder {
     }
   }
 
-  /// Decodes a value of any type from a document, and adds to a report what had to bend.
+  /// Decodes a value of any type from a document, and adds the accepted deviations to a report.
   @_disfavoredOverload
   public func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8], at path: String? = nil, validating: ValidationScope = .value,
@@ -106,7 +107,7 @@ extension PliantDecoder {
     return unsafe try decodeCodable(type, from: &reader, Decoding(at: path, validating, collectingAll: collectingAll))
   }
 
-  /// Decodes a value of any type from a dictionary such as `JSONSerialization` makes, and adds to a report what had to bend.
+  /// Decodes a value of any type from a `JSONSerialization` dictionary, and adds the accepted deviations to a report.
   @_disfavoredOverload
   public func decode<Value: Decodable>(
     _ type: Value.Type, from object: [String: Any], at path: String? = nil, validating: ValidationScope = .value,
@@ -116,7 +117,7 @@ extension PliantDecoder {
     return unsafe try decodeCodable(type, from: &reader, Decoding(at: path, validating, report: &report))
   }
 
-  /// Decodes a value of a type that needs to be told something.
+  /// Decodes a value of a type that needs a configuration.
   @available(macOS 12, iOS 15, tvOS 15, watchOS 8, *)
   public func decode<Value: DecodableWithConfiguration>(
     _ type: Value.Type, from data: Data, configuration: Value.DecodingConfiguration
@@ -128,7 +129,7 @@ extension PliantDecoder {
     }
   }
 
-  /// Decodes a value of a type that needs to be told something, which another type provides.
+  /// Decodes a value of a type that needs a configuration, which another type provides.
   @available(macOS 12, iOS 15, tvOS 15, watchOS 8, *)
   public func decode<Value: DecodableWithConfiguration, Provider: DecodingConfigurationProviding>(
     _ type: Value.Type, from data: Data, configuration: Provider.Type
@@ -152,7 +153,7 @@ extension PliantDecoder {
     unsafe try withSession(DecodingSession.take(), &reader, decoding) { try $0.decodeRoot(type) }
   }
 
-  /// Decodes a value of a type that is known to be another's, from a document.
+  /// Decodes a value of a type that is known to be `Value`, from a document.
   func decodeByCodable<Value>(
     _ decodable: any Decodable.Type, as type: Value.Type, from bytes: UnsafeRawBufferPointer, _ decoding: Decoding
   ) throws -> Value {
@@ -174,7 +175,7 @@ extension PliantDecoder {
     return try open(decodable, &reader)
   }
 
-  /// A reader of a document in the decoder's dialect, in the room that the session has.
+  /// Makes a reader of a document in the decoder's dialect, in the memory of the session.
   private func makeCodableReader(
     of bytes: UnsafeRawBufferPointer, for type: any Any.Type, _ session: Unmanaged<DecodingSession>
   ) throws -> JSONReader {
@@ -198,7 +199,7 @@ extension PliantDecoder {
     }
   }
 
-  /// A reader of a document that may be the members of an object without its braces.
+  /// Makes a reader of a document that may be the members of an object without its braces.
   private func makeReader(bracing bytes: UnsafeRawBufferPointer, for type: Any.Type) throws -> JSONReader {
     if dialect == .json, unsafe TextEncoding.isBraced(bytes) { return unsafe try makeReader(of: bytes, for: type) }
     do throws(JSONError) {
@@ -225,7 +226,7 @@ extension PliantDecoder {
     return try unsafe withSessionPassingTrailingCommas(session, &reader, decoding, decode)
   }
 
-  /// Decodes once more without the commas at the ends of arrays and objects, if the document was refused for one.
+  /// Decodes again without the commas at the ends of arrays and objects, if such a comma was the error.
   @inline(never)
   private func withSessionPassingTrailingCommas<Value>(
     _ session: Unmanaged<DecodingSession>, _ reader: inout JSONReader, _ decoding: Decoding,
@@ -235,7 +236,7 @@ extension PliantDecoder {
     do {
       return try unsafe withSession(session, &reader, decoding, decode)
     } catch {
-      // What is no JSON is found before anything is decoded.
+      // Malformed JSON is found before anything is decoded.
       guard let fault = (error as? DecodingError)?.jsonError, fault.document === document,
         document.hasTrailingComma(before: fault.documentOffset), let other = try? document.withoutTrailingCommas()
       else { throw error }
@@ -287,9 +288,9 @@ extension PliantDecoder {
     return value
   }
 
-  /// Goes to the value that is wanted, and indexes it.
+  /// Moves the reader to the requested value, and indexes the value.
   ///
-  /// - Returns: how many containers may be entered there.
+  /// - Returns: the nesting depth that is allowed from there on.
   private func index(
     _ reader: inout JSONReader, _ session: Unmanaged<DecodingSession>, _ decoding: Decoding, _ root: Root
   ) throws -> Int {
@@ -311,7 +312,7 @@ extension PliantDecoder {
     return depthLeft
   }
 
-  /// What is thrown for an error of decoding: as it was thrown, rather than as readers have it, unless all problems are named.
+  /// The error to throw: the original one, rather than that of a reader, unless all problems are collected.
   @inline(never)
   private func failure(
     _ error: any Error, _ decoder: NodeDecoder, _ reader: UnsafeMutablePointer<JSONReader>, _ root: Root,
@@ -329,7 +330,7 @@ extension PliantDecoder {
 }
 
 extension DecodingError {
-  /// The same error without a path, as Foundation's decoder has it for what is no JSON.
+  /// The same error without a path, as Foundation's decoder throws it for malformed JSON.
   fileprivate var withoutPath: DecodingError {
     guard case .dataCorrupted(let context) = self else { return self }
     return .dataCorrupted(
@@ -338,7 +339,7 @@ extension DecodingError {
 }
 
 extension DocumentBytes {
-  /// Whether the byte there ends an array or object, and follows a comma.
+  /// Whether the byte at an offset ends an array or object, and follows a comma.
   fileprivate func hasTrailingComma(before offset: Int) -> Bool {
     unsafe withBytes { bytes in
       guard unsafe offset < bytes.count && bytes[offset] | 0x20 == UInt8(ascii: "}") else { return false }

@@ -13,43 +13,45 @@ extension PliantDecoder {
   public typealias DateDecodingStrategy = JSONDecoder.DateDecodingStrategy
   /// How data is decoded, as in Foundation's decoder.
   public typealias DataDecodingStrategy = JSONDecoder.DataDecodingStrategy
-  /// How values are decoded that JSON has no number for, as in Foundation's decoder.
+  /// How non-finite numbers are decoded, as in Foundation's decoder.
   public typealias NonConformingFloatDecodingStrategy = JSONDecoder.NonConformingFloatDecodingStrategy
-  /// How keys are looked for, as in Foundation's decoder.
+  /// How keys are converted, as in Foundation's decoder.
   public typealias KeyDecodingStrategy = JSONDecoder.KeyDecodingStrategy
 
-  /// How dates are decoded: unless told otherwise, as seconds since 2001 in types that are only Codable, and as
-  /// ISO 8601 in models.
+  /// How dates are decoded. By default, they are seconds since 2001 in types that are only Codable, and ISO 8601 in
+  /// models.
   ///
-  /// In models any other strategy than `.deferredToDate` counts too, those of properties and types with a strategy of their own aside.
-  /// Under a tolerance that converts, a string in any form that a model reads is taken too, and reported.
+  /// Any strategy other than `.deferredToDate` applies to models too, except for properties and types with a strategy
+  /// of their own. Under a tolerance with conversions, a string in any form that a model reads is accepted too, and
+  /// reported.
   public var dateDecodingStrategy: DateDecodingStrategy {
     get { settings.options.dates ?? .deferredToDate }
     set { settings = settings.with { $0.dates = newValue } }
   }
 
-  /// How data is decoded, in models too: from base64 unless told otherwise.
+  /// How data is decoded, in models too. The default is base64.
   public var dataDecodingStrategy: DataDecodingStrategy {
     get { settings.options.data }
     set { settings = settings.with { $0.data = newValue } }
   }
 
-  /// Which strings are floating-point numbers: none unless told otherwise.
+  /// Which strings are floating-point numbers. By default, none are.
   public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy {
     get { settings.options.nonConformingFloats }
     set { settings = settings.with { $0.nonConformingFloats = newValue } }
   }
 
-  /// How the keys of documents become those that types ask for.
+  /// How the keys of documents are converted to those that types request.
   ///
-  /// The keys of dictionaries stay as they are. A model of `@JSONModel` is decoded like any other type then, and is slower. The keys that it
-  /// spells itself, by `@Key`, `keys:` or `tag:`, are looked for as they are first, and then among the converted ones.
+  /// The keys of dictionaries are not converted. With a conversion, a model of `@JSONModel` is decoded like any other
+  /// type, which is slower. The keys that it spells itself, by `@Key`, `keys:` or `tag:`, are first searched as they
+  /// are, and then among the converted ones.
   public var keyDecodingStrategy: KeyDecodingStrategy {
     get { settings.options.keys }
     set { settings = settings.with { $0.keys = newValue } }
   }
 
-  /// How documents spell the keys that types ask for, in one of the styles of `@JSONModel(keys:)`; nil as types do.
+  /// How documents spell the keys that types request, in a style of `@JSONModel(keys:)`; nil if as types do.
   ///
   /// ```swift
   /// var decoder = PliantDecoder()
@@ -60,13 +62,13 @@ extension PliantDecoder {
     set { settings = settings.with { $0.keyStyle = newValue } }
   }
 
-  /// Whether upper and lower case are the same in keys. Of several such keys in one object the first counts.
+  /// Whether upper and lower case are the same in keys. Of several such keys in one object, the first counts.
   public var ignoresKeyCase: Bool {
     get { settings.options.ignoresKeyCase }
     set { settings = settings.with { $0.ignoresKeyCase = newValue } }
   }
 
-  /// What types find as their decoder's `userInfo`.
+  /// The `userInfo` of the decoder that types are decoded from.
   public var userInfo: [CodingUserInfoKey: any Sendable] {
     get { settings.options.userInfo }
     set { settings = settings.with { $0.userInfo = newValue } }

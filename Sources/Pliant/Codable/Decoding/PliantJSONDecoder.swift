@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// PliantJSONDecoder: a JSONDecoder of Foundation's type, for whoever asks for one.
+// PliantJSONDecoder: a subclass of Foundation's JSONDecoder, for APIs that require one.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -9,7 +9,7 @@ public import Foundation
 #endif
 public import PliantCore
 
-/// A `JSONDecoder` that decodes with a tolerance, to be handed to any API that asks for one.
+/// A `JSONDecoder` that decodes with a tolerance, for any API that requires one.
 ///
 /// ```swift
 /// let decoder: JSONDecoder = PliantJSONDecoder(tolerance: .strict)
@@ -17,24 +17,24 @@ public import PliantCore
 /// let user = try decoder.decode(User.self, from: data)
 /// ```
 ///
-/// The options set on it count as they do in ``PliantDecoder``, which decodes.
+/// The options set on it apply as in ``PliantDecoder``, which does the decoding.
 open class PliantJSONDecoder: JSONDecoder, @unchecked Sendable {
   // SAFETY of Sendable: nothing changes after `init`, and the options of the superclass are its own to guard.
 
-  /// What may bend, what is told about it, and how large a document may be.
+  /// The decoder with the tolerance, the reporting, and the limits of documents.
   public let decoder: PliantDecoder
-  /// The same without the options that Foundation's decoder has too.
+  /// The same decoder without the options that Foundation's decoder has too.
   private let plain: PliantDecoder
 
-  /// A decoder with a tolerance that types and properties may override.
+  /// Creates a decoder with a tolerance that types and properties may override.
   public init(tolerance: Tolerance = .tolerant) {
     decoder = PliantDecoder(tolerance: tolerance)
     plain = decoder.withoutSharedOptions
     super.init()
   }
 
-  /// A decoder that does what another does. The options that Foundation's decoder has too are those of the other, until they are
-  /// set on this one.
+  /// Creates a decoder that behaves like another. The options that Foundation's decoder has too are those of the other,
+  /// until they are set on this one.
   public init(_ decoder: PliantDecoder) {
     self.decoder = decoder
     plain = decoder.withoutSharedOptions
@@ -53,7 +53,7 @@ open class PliantJSONDecoder: JSONDecoder, @unchecked Sendable {
     try decoderWithOptions().decode(type, from: data)
   }
 
-  /// Decodes a value of a type that needs to be told something.
+  /// Decodes a value of a type that needs a configuration.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   open override func decode<Value: DecodableWithConfiguration>(
     _ type: Value.Type, from data: Data, configuration: Value.DecodingConfiguration
@@ -108,7 +108,7 @@ extension PliantDecoder {
     return plain
   }
 
-  /// Adds what a decoder of Foundation's has, which doesn't say that it may be sent elsewhere.
+  /// Adds the `userInfo` of a Foundation decoder, whose values are not known to be `Sendable`.
   fileprivate mutating func addUserInfo(_ info: [CodingUserInfoKey: Any]) {
     guard !info.isEmpty else { return }
     settings = settings.with { options in

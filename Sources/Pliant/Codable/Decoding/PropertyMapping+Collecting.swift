@@ -1,19 +1,21 @@
 //===----------------------------------------------------------------------===//
-// Properties that are the values of several places: `items.*.id`.
+// Properties that collect the values of several places: `items.*.id`.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// A collection that is made of values that stand apart.
+/// A collection that can be made of values from several places.
 protocol CollectedDecodable {
-  /// Decodes the values at `nodes`, which are somewhere in `object`. Bad ones are left out if the tolerance allows it.
+  /// Decodes the values at `nodes`, which are anywhere in `object`. Unusable ones are dropped if the tolerance allows
+  /// it.
   static func decodeCollected(_ nodes: [Int], in object: NodeDecoder) throws -> Self
 }
 
 extension PropertyMapping {
-  /// The values of a property that one of its places gathers; nil if none of these is there, or it is no collection.
+  /// The values that a property collects by a path with a wildcard. Nil if no such path leads to an array, or the
+  /// property is no collection.
   ///
-  /// As with `@Key`, an element on the way that lacks the value is passed over.
+  /// As with `@Key`, an element that lacks the value is skipped.
   func collected<Value: Decodable, Key: CodingKey>(
     _ type: Value.Type, _ key: Key, in object: NodeDecoder
   ) throws -> Value? {
@@ -40,7 +42,7 @@ extension PropertyMapping {
     hasWildcards && paths[key]?.contains { $0.hasWildcard && Self.array(of: $0, in: object) >= 0 } ?? false
   }
 
-  /// The array that the first wildcard of a path stands for the elements of, -1 if there is none.
+  /// The array whose elements the first wildcard of a path visits, -1 if there is none.
   static func array(of path: PathPattern, in object: NodeDecoder) -> Int {
     guard let wildcard = path.components.firstIndex(of: .wildcard) else { return -1 }
     let node = value(at: PathPattern(Array(path.components[..<wildcard])), in: object)
@@ -49,12 +51,12 @@ extension PropertyMapping {
 }
 
 extension NodeDecoder {
-  /// Whether the value of a key is gathered from several places of this object that are there.
+  /// Whether a property collects values by a path that leads to an array in this object.
   @inline(never)
   func collects(_ key: String) -> Bool { scope?.model?.collects(key, in: self) ?? false }
 
-  /// Finds the values at a path in each element of an array. An element in which the path can't be followed is left out
-  /// if the tolerance allows it.
+  /// Finds the values at a path in each element of an array. An element with a path mismatch is dropped if the
+  /// tolerance allows it.
   fileprivate func gather(
     _ nodes: inout [Int], at path: ArraySlice<PathPattern.Component>, inElementsOf array: Int
   ) throws {
@@ -113,7 +115,7 @@ extension NodeDecoder {
     JSONError(.typeMismatch(expected: expected), at: index.byteOffset(at: node), in: index.document)
   }
 
-  /// Leaves out an element that can't be passed.
+  /// Drops an element with a path mismatch.
   private func drop(_ element: Int, _ error: JSONError) throws {
     let decoder = NodeDecoder(session, element, depth: Int(depth) + 1, scope: DecodingScope(of: self, key: nil))
     let start = decoder.moveReader()
@@ -124,7 +126,7 @@ extension NodeDecoder {
     }
   }
 
-  /// Decodes values that stand somewhere in this one.
+  /// Decodes values from anywhere in this one.
   fileprivate func descendants<Element: Decodable>(_ type: Element.Type, _ nodes: [Int]) throws -> [Element] {
     var elements: [Element] = []
     for node in nodes {

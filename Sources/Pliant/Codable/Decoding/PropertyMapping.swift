@@ -1,25 +1,26 @@
 //===----------------------------------------------------------------------===//
-// PropertyMapping: what is known of one type's properties during a decoding or an encoding.
+// PropertyMapping: the key paths and defaults of one type's properties during a decoding or an encoding.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// Where the values of a type's properties stand, and what stands in for those that are missing or unusable.
+/// The paths of a type's properties, and the defaults for missing and unusable values.
 ///
-/// It is made when the type is met first in a decoding, and knows nothing then but what the type's and the decoder's mappings say.
-/// The type's initial values are looked at when the first default is needed, or the first ``Mapped`` property met.
+/// A mapping is made when its type is first seen in a decoding. It then contains only the mappings that the type and
+/// the decoder declare. The type's initial values are inspected when the first default is needed, or the first
+/// ``Mapped`` property is found.
 final class PropertyMapping {
   let type: any Any.Type
-  /// The type, if it has anything to say by itself.
+  /// The type, if it declares a mapping itself.
   let model: (any TolerantCodable.Type)?
-  /// What the type asks for.
+  /// The tolerance that the type declares.
   let tolerance: Tolerance?
   private let defaults: PropertyDefaults?
   private(set) var paths: [String: [PathPattern]] = [:]
-  /// Whether some property is the values of several places, see ``collected(_:_:in:)``.
+  /// Whether some property collects values by a wildcard, see ``collected(_:_:in:)``.
   private(set) var hasWildcards = false
   private(set) var prototype: [String: Any]?
-  /// What the mapping of the type and the decoder names, and what the type asked for, until that was compared.
+  /// The names in the mappings of the type and the decoder, until they are compared with the requested keys.
   private(set) var unconfirmed: Set<String> = []
   private var asked: Set<String> = []
 
@@ -41,13 +42,13 @@ final class PropertyMapping {
     #endif
   }
 
-  /// Learns of the type's initial values; returns whether that was not done before.
+  /// Inspects the type's initial values; returns whether this is the first time.
   @discardableResult
   private func learn() -> Bool {
     guard prototype == nil else { return false }
     prototype = [:]
     guard let value = model?.init() else { return true }
-    // By name first, so that what follows counts: names and the texts of keys may differ.
+    // The values by name come first, so that those by key replace them: names and the texts of keys may differ.
     var mirror: Mirror? = Mirror(reflecting: value)
     while let current = mirror {
       for case (let label?, let child) in current.children {
@@ -76,10 +77,10 @@ final class PropertyMapping {
     if patterns.contains(where: \.hasWildcard) { hasWildcards = true }
   }
 
-  /// Learns where wrapped properties stand; returns whether that was not known before.
+  /// Finds the paths of wrapped properties; returns whether this is the first time.
   func learnWrappers() -> Bool { learn() }
 
-  /// What stands in for a value of a property; nil if nothing does.
+  /// The default of a property; nil if there is none.
   @_semantics("optimize.sil.specialize.generic.never")
   func defaultValue<Value>(_ type: Value.Type, _ key: any CodingKey) -> Value? {
     let name = key.stringValue
@@ -90,7 +91,7 @@ final class PropertyMapping {
     return nil
   }
 
-  /// Whether something else than nil stands in for a property that is missing, so that nil has to be written.
+  /// Whether a missing property falls back to something other than nil, so that nil must be written.
   func hidesNil(_ key: any CodingKey) -> Bool {
     guard let model else { return false }
     func isValue(_ value: Any?) -> Bool? { value.map { !(($0 as? any WrapperOptional)?.isAbsent ?? false) } }
@@ -101,16 +102,16 @@ final class PropertyMapping {
 
   private func taken<Value>(_ value: Any, _ type: Value.Type) -> Value? { Self.taken(value, type) }
 
-  /// A default as a value of a property's type; nil if it is none.
+  /// A default as a value of a property's type; nil if it has another type.
   @_semantics("optimize.sil.specialize.generic.never")
   static func taken<Value>(_ value: Any, _ type: Value.Type) -> Value? {
     if let wrapper = type as? any MappedProperty.Type { return wrapper.wrapping(value) as? Value }
-    // Nil is none, also for a type that any optional is.
+    // Nil is no default, even if the property's type is one that an optional can be cast to.
     if (value as? any WrapperOptional)?.isAbsent ?? false { return nil }
     return value as? Value ?? number(value, type)
   }
 
-  /// A number literal is an Int or a Double where no type is known, whatever the property is.
+  /// Converts a default to a number type: a literal is an Int or a Double, whatever the property's type.
   private static func number<Value>(_ value: Any, _ type: Value.Type) -> Value? {
     func open<Number: Numeric>(_: Number.Type) -> Value? { (value as? Int).flatMap { Number(exactly: $0) } as? Value }
     if type == Float.self { return (value as? Double ?? (value as? Int).map(Double.init)).map { Float($0) } as? Value }
@@ -118,7 +119,7 @@ final class PropertyMapping {
   }
 }
 
-// MARK: - Looking for values
+// MARK: - Searching for values
 
 extension PropertyMapping: MappedModel {
   func value(for key: String, in object: NodeDecoder) -> Int {
@@ -127,7 +128,7 @@ extension PropertyMapping: MappedModel {
     var first = -1
     for path in paths {
       if hasWildcards, path.hasWildcard {
-        // Not one value: it counts as missing, and is collected when something is to stand in.
+        // A wildcard has no single value. The property counts as missing, and `missing` collects the values.
         if Self.array(of: path, in: object) >= 0 { return -1 }
         continue
       }
@@ -141,21 +142,21 @@ extension PropertyMapping: MappedModel {
 
   func path(of key: String) -> [JSONPath.Component]? { paths[key]?.first?.steps }
 
-  /// The values that a property may have instead of an unusable one, in order of preference.
+  /// The values of a property's other candidates that are not null, in order of preference.
   func otherValues(for key: String, than node: Int, in object: NodeDecoder) -> [Int] {
     guard let paths = paths[key], paths.count > 1 else { return [] }
     return paths.map { Self.value(at: $0, in: object) }
       .filter { $0 >= 0 && $0 != node && object.index.kind(at: $0) != .null }
   }
 
-  /// The null that a property has at a place before `node`.
+  /// The property's first candidate in the document, if it is null and not `node`.
   func null(for key: String, before node: Int, in object: NodeDecoder) -> Int? {
     guard let paths = paths[key], paths.count > 1 else { return nil }
     let first = paths.lazy.map { Self.value(at: $0, in: object) }.first { $0 >= 0 }
     return first.flatMap { $0 != node && object.index.kind(at: $0) == .null ? $0 : nil }
   }
 
-  /// A value on the way to a property's place, of a type that has nothing inside.
+  /// A path mismatch: the value of the wrong type.
   private struct Obstacle {
     let node: Int
     let isObjectExpected: Bool
@@ -166,9 +167,9 @@ extension PropertyMapping: MappedModel {
     return value(at: path, in: object, &obstacle)
   }
 
-  /// Reports a value that stands in the way to a property, which is missing therefore.
+  /// Reports the path mismatch because of which a property is missing.
   ///
-  /// - Throws: that it does, where nothing may stand in for what is there.
+  /// - Throws: the path mismatch, if the tolerance allows no fallback.
   private func noteObstacle(_ key: String, in object: NodeDecoder) throws {
     for path in paths[key] ?? [] where path.components.count > 1 {
       var obstacle: Obstacle?
@@ -190,7 +191,7 @@ extension PropertyMapping: MappedModel {
 
   /// The value that a path leads to, -1 if there is none.
   ///
-  /// - Parameter obstacle: set to the value on the way that is of another type, if that is why.
+  /// - Parameter obstacle: set to the value of the wrong type on the path, if there is one.
   private static func value(
     at path: PathPattern, in object: NodeDecoder, _ obstacle: inout Obstacle?
   ) -> Int {
@@ -247,8 +248,8 @@ extension PropertyMapping: MappedModel {
 // MARK: - Mistakes
 
 extension PropertyMapping {
-  /// Reports names in the mapping that are no property's, in debug builds, once for each type and decoding: they would be
-  /// overlooked otherwise.
+  /// Reports mapped names that belong to no property, in debug builds, once per type and decoding. Such mistakes would
+  /// go unnoticed otherwise.
   func confirmNames(at object: NodeDecoder) {
     let unknown = unconfirmed.subtracting(asked)
     let known = asked

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Arrays, sets, dictionaries and optionals: decoded without a container, so that bad elements can be left out.
+// Arrays, sets, dictionaries and optionals: decoded without a container, so that unusable elements can be dropped.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -11,12 +11,12 @@ import Foundation
 #endif
 
 extension NodeDecoder {
-  /// No more elements than this are made room for before they are there: a document says what it likes.
+  /// The most elements for which room is reserved in advance, since the document determines their number.
   static let reservation = 4096
 
   /// The elements of this array.
   ///
-  /// - Parameter collection: the type that is wanted.
+  /// - Parameter collection: the requested type.
   func elements<Element: Decodable>(_ type: Element.Type, as collection: Any.Type) throws -> [Element] {
     guard node != .max, index.isKind(.array, at: Int(node)) else { return try elementsElsewise(type, as: collection) }
     let container = Int(node)
@@ -49,7 +49,7 @@ extension NodeDecoder {
     if let element = try recoverElement(error, Element.self) { elements.append(element) }
   }
 
-  /// The elements of an array of scalars, or of arrays of them, read in one go; nil for all others.
+  /// The elements of an array of scalars, or of arrays of scalars, read in one pass; nil for all other types.
   @inline(__always)
   private func scalars<Element: Decodable>(_ type: Element.Type) throws -> [Element]? {
     // SAFETY: each bit cast is from a type to itself.
@@ -70,9 +70,9 @@ extension NodeDecoder {
     return nil
   }
 
-  /// Reads this value by the reader; nil where Foundation's decoder would take what the reader doesn't, or another error is due.
+  /// Reads this value with the reader; nil if Foundation's decoder may accept it or throw another error.
   ///
-  /// - Parameter isDoubtful: whether the value may be one that Foundation's decoder refuses: zero for what is too close to it.
+  /// - Parameter isDoubtful: whether Foundation's decoder may refuse the value: a zero may be an underflow.
   private func read<Value: JSONReadable>(_ type: Value.Type, isDoubtful: (Value) -> Bool = { _ in false }) throws
     -> Value?
   {
@@ -87,8 +87,8 @@ extension NodeDecoder {
     }
   }
 
-  /// Reads this value by the reader if nothing in it has to bend; nil where something has to, since strict decoding takes numbers
-  /// for integers that the reader does not: 1.0, 1e2.
+  /// Reads this value with the reader, without tolerance; returns nil if that fails. Strict decoding accepts integers
+  /// that the reader refuses: 1.0, 1e2.
   private func readExactly<Value: JSONReadable>(_ type: Value.Type) -> Value? {
     guard !isCollecting else { return nil }
     _ = moveReader()
@@ -98,7 +98,7 @@ extension NodeDecoder {
     return try? unsafe Value(from: &session.reader.pointee)
   }
 
-  /// What is no array, as one, if the tolerance allows it.
+  /// Coerces a value that is not an array to one, if the tolerance allows it.
   @inline(never)
   private func elementsElsewise<Element: Decodable>(_ type: Element.Type, as collection: Any.Type) throws -> [Element] {
     guard !tolerance.conversions.isEmpty, node != .max, kind != .null, unsafe session.collectedNode != node else {
@@ -128,8 +128,8 @@ extension NodeDecoder {
       let text = index.string(at: key)
       let member = key &+ 1
       key = index.node(after: member)
-      // Of several members with one key the first counts, as in Foundation's decoder. The others are not looked at unless there
-      // is a strategy for keys.
+      // Of several members with one key the first counts, as in Foundation's decoder. The others are not decoded unless
+      // there is a strategy for keys.
       let isRepeated = members[text] != nil
       if unsafe isRepeated && session.hasPlainKeys { continue }
       let value: Value? = try withElement(-1, member) { member in

@@ -5,14 +5,14 @@
 #if canImport(Darwin)
 import Foundation
 
-/// Room for one idle session, and the reference to it. Atomics need newer systems than Pliant does.
+/// A slot for one idle session, with the reference to it. Atomics require newer systems than Pliant does.
 @safe
 final class SessionSlot: @unchecked Sendable {
-  // SAFETY of Sendable: the lock guards the session, which nobody else has.
+  // SAFETY of Sendable: the lock guards the session, to which there is no other reference.
   private let lock = NSLock()
   @exclusivity(unchecked) private var session: Unmanaged<DecodingSession>?
 
-  /// The session; nil if there is none, or it would take waiting.
+  /// Takes the session; nil if there is none, or another thread has the lock.
   func take() -> Unmanaged<DecodingSession>? {
     guard lock.try() else { return nil }
     defer { lock.unlock() }
@@ -21,7 +21,7 @@ final class SessionSlot: @unchecked Sendable {
     return unsafe taken
   }
 
-  /// Whether there was room for the session.
+  /// Stores the session; returns false if there is no room.
   func add(_ other: Unmanaged<DecodingSession>) -> Bool {
     guard lock.try() else { return false }
     defer { lock.unlock() }
@@ -33,20 +33,20 @@ final class SessionSlot: @unchecked Sendable {
 #else
 import Synchronization
 
-/// Room for one idle session, and the reference to it.
+/// A slot for one idle session, with the reference to it.
 @safe
 struct SessionSlot: ~Copyable, Sendable {
   /// The address of the session; 0 if there is none.
   private let address = Atomic<UInt>(0)
 
-  /// The session; nil if there is none.
+  /// Takes the session; nil if there is none.
   @inline(__always)
   borrowing func take() -> Unmanaged<DecodingSession>? {
-    // SAFETY: `add` put the address there, and whoever takes it out has the reference that came with it.
+    // SAFETY: `add` stored the address, and the caller takes over the reference that came with it.
     unsafe UnsafeRawPointer(bitPattern: address.exchange(0, ordering: .acquiring)).map { unsafe .fromOpaque($0) }
   }
 
-  /// Whether there was room for the session.
+  /// Stores the session; returns false if there is no room.
   @inline(__always)
   borrowing func add(_ session: Unmanaged<DecodingSession>) -> Bool {
     let new = unsafe UInt(bitPattern: session.toOpaque())

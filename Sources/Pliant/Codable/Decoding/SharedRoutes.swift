@@ -1,18 +1,18 @@
 //===----------------------------------------------------------------------===//
-// SharedRoutes: how types are decoded, as decodings before found out.
+// SharedRoutes: the routes of types that earlier decodings determined.
 //===----------------------------------------------------------------------===//
 
 // FoundationEssentials has no locks.
 import Foundation
 
-/// The routes that decodings found, for those to come: whether a type conforms to a protocol is a slow question.
+/// The routes that decodings determined, for later ones: checking whether a type conforms to a protocol is slow.
 final class SharedRoutes: @unchecked Sendable {
   // SAFETY of Sendable: the lock guards the table, which holds nothing but types.
   static let all = SharedRoutes()
 
   private let lock = NSLock()
   private var known = RouteTable()
-  /// More types than a program has; generic ones can be made without end.
+  /// The most types that are kept. A program has fewer, but generic types can be made without end.
   private let limit = 4096
 
   var table: RouteTable {
@@ -21,7 +21,7 @@ final class SharedRoutes: @unchecked Sendable {
     return known
   }
 
-  /// Keeps what others can use of a table, unless they have more.
+  /// Keeps the routes of a table that others can use, if these are more than before.
   func add(_ table: RouteTable) {
     guard table.count <= limit else { return }
     let table = table.shared

@@ -1,14 +1,15 @@
 //===----------------------------------------------------------------------===//
-// SpelledKeys: keys that types ask for in another spelling than the document's, each converted once.
+// SpelledKeys: keys that types request in another spelling than the document's, each converted once.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// The keys of a document under numbers, where types ask for them in another spelling: equal numbers for what is the same to a type.
+/// Numbers for the keys of a document that types request in another spelling: keys that a type can't distinguish have
+/// the same number.
 ///
-/// Converting `created_at` to `createdAt` takes longer than decoding what it stands for, and the objects of an array mostly have the
-/// same keys. So a key is converted when it is met for the first time, and known by its bytes from then on. At each level of the
-/// document a table says which member of an object has a number:
+/// Converting `created_at` to `createdAt` takes longer than decoding its value, and the objects of an array mostly have
+/// the same keys. So a key is converted at its first occurrence, and found by its bytes from then on. At each level of
+/// the document, a table gives the member of an object for each number:
 ///
 /// ```
 /// [{"user_id":1,"name":"a"},{"name":"b","user_id":2}]          asked for userId and name
@@ -18,35 +19,35 @@ import PliantCore
 ///  level 1   0 -> the first member, 1 -> the second; for the other object the other way round
 /// ```
 ///
-/// Only keys of ASCII without escapes are known here, as those of other characters may be equal as strings although their bytes
-/// differ; and only the first thousand or so of a document.
+/// Only ASCII keys without escapes are known here, as other keys may be equal as strings although their bytes differ;
+/// and only the first thousand or so of a document.
 struct SpelledKeys {
-  /// A key of the document. Its first occurrence stands for all.
+  /// A key of the document, represented by its first occurrence.
   private struct Known {
-    /// The node of the first occurrence; 0 where there is none.
+    /// The node of the first occurrence; 0 if the entry is free.
     var node: UInt32 = 0
     var number: Int32 = 0
   }
 
-  /// Which member has a number, in the object that was looked at last of those that have one.
+  /// The members of the current object at one level, by number. Entries of earlier objects may remain.
   private struct Level {
     var object = UInt32.max
     var isUsable = false
     var members: [(object: UInt32, key: UInt32)] = []
   }
 
-  /// The most keys that are known, and the most places that are looked at for one.
+  /// The most keys that are known, and the most entries that are checked for one.
   private static let keyLimit = 1024
   private static let probeLimit = 16
 
   private var known: [Known] = []
   private var knownCount = 0
-  /// The numbers of what tables of strings would have as keys, and of what types ask for.
+  /// The numbers by converted key, and by the key that types request.
   private var numbers: [String: Int32] = [:]
   private var askedNumbers: [String: Int32] = [:]
   private var levels: [Level] = []
 
-  /// The value of a key that a type asks for, -1 if the object has none.
+  /// The value of a key that a type requests, -1 if the object has none.
   ///
   /// - Returns: nil if the object or the type has keys that are not known here.
   mutating func value(for key: String, of decoder: NodeDecoder, _ settings: DecodingSettings) -> Int? {

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// The types that PliantDecoder decodes as Codable ones, although they can read themselves.
+// The types that PliantDecoder decodes as Codable types, although they can read themselves.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -37,7 +37,7 @@ extension URL { public static var hasCodableForm: Bool { true } }
 extension UUID { public static var hasCodableForm: Bool { true } }
 extension Decimal { public static var hasCodableForm: Bool { true } }
 
-// Collections are of the form that their elements are of, so that an array of models is read as those are.
+// A collection has the form of its elements, so that an array of models is read as the models are.
 
 extension Array where Element: JSONReadable {
   public static var hasCodableForm: Bool { Element.hasCodableForm }
@@ -79,7 +79,8 @@ extension PartialRangeThrough where Bound: JSONReadable {
   public static var hasCodableForm: Bool { Bound.hasCodableForm }
 }
 
-/// The types of the standard library that hold dates: Codable has them as another number than models do.
+/// `Date`, and the standard library's types that contain dates. Codable represents a date by another number than models
+/// do.
 protocol DateHolding {}
 
 extension Date: DateHolding {}

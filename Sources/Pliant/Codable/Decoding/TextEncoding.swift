@@ -9,21 +9,21 @@ import Foundation
 #endif
 import PliantCore
 
-/// The encodings that a document may have: RFC 4627, section 3, tells them apart by where the zero bytes are among the first
+/// The encodings of documents. RFC 4627, section 3, distinguishes them by the positions of zero bytes among the first
 /// four, since a document begins with two ASCII characters.
 enum TextEncoding {
-  /// The document in UTF-8; nil if it is that already, or nothing that can be converted.
+  /// The document in UTF-8; nil if it is in UTF-8 already, or can't be converted.
   static func utf8(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
     guard bytes.count >= 2 else { return nil }
     let first = unsafe bytes[0]
     let second = unsafe bytes[1]
-    // UTF-8 has no such beginnings: most documents are done with here.
+    // All other encodings begin with a zero byte or a byte order mark, so most documents are done here.
     if first != 0 && second != 0 && first < 0xFE { return nil }
     let third = unsafe bytes.count > 2 ? bytes[2] : 1
     let fourth = unsafe bytes.count > 3 ? bytes[3] : 1
     switch (first, second, third, fourth) {
     case (0, 0, 0xFE, 0xFF): return unsafe marked(utf32(bytes.dropFirst(4), isBigEndian: true))
-    // The second of these is no mark of Unicode's, but Foundation's decoder takes it for one.
+    // The second of these is no byte order mark of Unicode, but Foundation's decoder accepts it as one.
     case (0xFF, 0xFE, 0, 0), (0xFE, 0xFF, 0, 0): return unsafe marked(utf32(bytes.dropFirst(4), isBigEndian: false))
     case (0xFE, 0xFF, _, _): return unsafe marked(utf16(bytes.dropFirst(2), isBigEndian: true))
     case (0xFF, 0xFE, _, _): return unsafe marked(utf16(bytes.dropFirst(2), isBigEndian: false))
@@ -35,7 +35,8 @@ enum TextEncoding {
     }
   }
 
-  /// The text behind a mark. One that begins with another mark gets the first back, for the reader to pass: the second is no JSON.
+  /// The text after a byte order mark. If another mark follows, the first is restored: the reader skips one mark, and
+  /// refuses the second.
   private static func marked(_ text: [UInt8]?) -> [UInt8]? {
     guard let text, text.starts(with: mark) else { return text }
     return mark + text
@@ -78,7 +79,7 @@ enum TextEncoding {
     return Array(String(text).utf8)
   }
 
-  /// Whether a document of JSON begins with a brace, white space aside.
+  /// Whether a JSON document begins with a brace, apart from white space.
   static func isBraced(_ bytes: UnsafeRawBufferPointer) -> Bool {
     unsafe bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "{")
   }

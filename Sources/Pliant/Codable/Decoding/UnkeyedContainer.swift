@@ -42,7 +42,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     return true
   }
 
-  /// Decodes the next element, and goes on behind it unless that fails.
+  /// Decodes the next element, and advances past it unless that fails.
   @_transparent
   private mutating func element<Value>(
     _ type: any Any.Type, _ body: (NodeDecoder) throws -> Value
@@ -67,7 +67,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
     guard !isAtEnd else {
-      // As Foundation's decoder has it.
+      // As in Foundation's decoder.
       currentIndex += 1
       return nil
     }
@@ -112,7 +112,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     return try decodeIfPresent(type)
   }
 
-  /// The next element as the place of a container that may be kept.
+  /// The decoder of the next element, for a nested container, which may outlive this call.
   private mutating func nested(isContainer: Bool = true) -> NodeDecoder {
     NodeDecoder(
       array.session, next, depth: Int(array.depth) + 1,

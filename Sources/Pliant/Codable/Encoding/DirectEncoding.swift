@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Arrays, and dictionaries with string keys: element by element, without containers in between.
+// Arrays, and dictionaries with string keys: encoded by element, without containers in between.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// A collection whose elements this encoder writes by itself.
+/// A collection whose elements the encoder writes without calling the collection's `encode(to:)`.
 protocol DirectlyEncodable {
-  /// Encodes the value at `pointer`, which is of this type, to a level that has none yet.
+  /// Encodes the value at `pointer`, which has this type, to a level without a value.
   static func encode(at pointer: UnsafeRawPointer, to level: EncodingLevel) throws
 }
 
@@ -14,7 +14,7 @@ extension Array: DirectlyEncodable where Element: Encodable {
   static func encode(at pointer: UnsafeRawPointer, to level: EncodingLevel) throws {
     guard level.openArray() else { return }
     let type = level.state.type(Element.self)
-    // SAFETY: the caller says that there is an array; the bit casts are from a type to itself.
+    // SAFETY: the caller guarantees that there is an array; the bit casts are from a type to itself.
     switch type.kind {
     case .string: unsafe pointer.assumingMemoryBound(to: [String].self).pointee.putElements(to: level)
     case .int: unsafe pointer.assumingMemoryBound(to: [Int].self).pointee.putElements(to: level)
@@ -22,7 +22,7 @@ extension Array: DirectlyEncodable where Element: Encodable {
       for element in unsafe pointer.assumingMemoryBound(to: [Double].self).pointee { try level.write(element) }
     default:
       try unsafe pointer.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer { elements in
-        // Where they stand: an iterator would copy each.
+        // By index: an iterator would copy each element.
         for index in elements.indices { try unsafe level.encode(elements[index], type) }
       }
     }
@@ -41,7 +41,7 @@ extension Dictionary: DirectlyEncodable where Key == String, Value: Encodable {
   static func encode(at pointer: UnsafeRawPointer, to level: EncodingLevel) throws {
     guard level.openObject() else { return }
     let type = level.state.type(Value.self)
-    // SAFETY: the caller says that there is a dictionary.
+    // SAFETY: the caller guarantees that there is a dictionary.
     let dictionary = unsafe pointer.assumingMemoryBound(to: [String: Value].self).pointee
     // By index: an iterator would copy each value.
     var index = dictionary.startIndex
@@ -52,7 +52,8 @@ extension Dictionary: DirectlyEncodable where Key == String, Value: Encodable {
   }
 }
 
-/// A dictionary with string keys, or an optional one: where there is a strategy for keys, Foundation loses the way to it.
+/// A dictionary with string keys, or an optional one. With a strategy for keys, Foundation leaves the key of such a
+/// value out of coding paths.
 protocol PerhapsDictionary {
   static var isDictionary: Bool { get }
 }
@@ -66,10 +67,10 @@ extension Optional: PerhapsDictionary {
 }
 
 extension EncodingLevel {
-  /// Sees to it that the value is an object.
+  /// Makes the value an object; false if it can't become one.
   func openObject() -> Bool { open(.object) { $0.becomeObject() } }
 
-  /// Sees to it that the value is an array.
+  /// Makes the value an array; false if it can't become one.
   func openArray() -> Bool { open(.array) { $0.becomeArray() } }
 
   @inline(__always)
@@ -83,13 +84,13 @@ extension EncodingLevel {
     return openNode(become)
   }
 
-  /// Asks for a container of a value that has a tree or, being complete, must get one.
+  /// Opens a container of a value that is a tree or, being complete, must become one.
   @inline(never)
   private func openNode(_ become: (EncodingNode) -> Bool) -> Bool {
     if depth >= state.depthLimit { _ = state.fail(.depthLimitExceeded) }
     if node == nil && kind == .value && (isOnTop || reach()) { state.topFrame?.makeTree() }
     if let node, become(node) { return true }
-    // Two values at one place. That is a mistake of who encodes, and stops the program in Foundation.
+    // Two values in one place: a programming error of the encoded type, which stops the program in Foundation.
     _ = state.fail(.invalidNesting)
     return false
   }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Dates and data in the forms that encoders ask for.
+// Dates and data in the forms of the encoders' strategies.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -16,7 +16,7 @@ extension Date {
       let interval = timeIntervalSinceReferenceDate.rounded(.down)
       guard hasISO8601TextOfSeconds else { return try foundationText(.iso8601) }
       return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ISO8601.room) { bytes in
-        // SAFETY: there is the room that `ISO8601` names, and it returns how much of it has been written.
+        // SAFETY: the capacity is what `ISO8601` needs, and it returns the number of bytes written.
         let start = unsafe bytes.baseAddress.unsafelyUnwrapped
         let count = unsafe ISO8601.write(interval, to: start)
         return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
@@ -24,12 +24,13 @@ extension Date {
     }
   }
 
-  /// Whether that text is known here: from 1600-01-01, since when there has been one calendar, up to 9999-12-31.
+  /// Whether that text can be written without Foundation: from 1600-01-01, because there is only one calendar since
+  /// then, to 9999-12-31.
   var hasISO8601TextOfSeconds: Bool {
     -12_654_316_800 <= timeIntervalSinceReferenceDate && timeIntervalSinceReferenceDate < 252_423_993_600
   }
 
-  /// The text that Foundation's own encoder makes.
+  /// The text that Foundation's own encoder writes.
   func foundationText(_ strategy: JSONEncoder.DateEncodingStrategy) throws -> String {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = strategy
@@ -45,7 +46,7 @@ private struct JSONText {
 }
 
 extension JSONWriter {
-  /// Appends a date as `@JSONModel` writes it; false when there is no such text.
+  /// Appends a date as `@JSONModel` writes it; false if it has no such text.
   mutating func putRFC3339(_ date: Date) -> Bool {
     let interval = date.timeIntervalSinceReferenceDate
     guard ISO8601.canWrite(interval) else { return false }
@@ -53,11 +54,11 @@ extension JSONWriter {
     return true
   }
 
-  /// Appends a point in time that ISO 8601 has a text for.
+  /// Appends a point in time that ISO 8601 can express.
   mutating func putISO8601(_ interval: Double) {
     reserve(ISO8601.room + 2)
     put(UInt8(ascii: "\""))
-    // SAFETY: the room that `ISO8601` names and that for the quotes is reserved.
+    // SAFETY: reserved are the bytes that `ISO8601` needs, and two for the quotes.
     unsafe cursor += ISO8601.write(interval, to: cursor)
     put(UInt8(ascii: "\""))
   }
@@ -66,12 +67,12 @@ extension JSONWriter {
   mutating func putUUID(_ value: UUID) {
     reserve(UUIDText.room + 2)
     put(UInt8(ascii: "\""))
-    // SAFETY: the room that `UUIDText` names and that for the quotes is reserved.
+    // SAFETY: reserved are the bytes that `UUIDText` needs, and two for the quotes.
     unsafe cursor += UUIDText.write(value, to: cursor)
     put(UInt8(ascii: "\""))
   }
 
-  /// Appends a string of base64.
+  /// Appends data as a base64 string.
   mutating func putBase64(_ data: Data) {
     if options.contains(.escapingSlashes) { return putSlashedBase64(data) }
     reserve(Base64Text.encodedCount(data.count) + 2)
@@ -83,10 +84,10 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-  /// The same where slashes, which the alphabet has, are to be escaped.
+  /// The same with escaped slashes, which the alphabet contains.
   @inline(never)
   private mutating func putSlashedBase64(_ data: Data) {
-    // One character in 64 is a slash, if the data is like that; twice as many have room from the beginning.
+    // In random data, one character in 64 is a slash; room for twice as many is reserved.
     let room = Base64Text.encodedCount(data.count)
     reserve(room + room / 32 + 8)
     put(UInt8(ascii: "\""))
@@ -96,8 +97,8 @@ extension JSONWriter {
     let slashes = unsafe text.reduce(0) { $0 + ($1 == UInt8(ascii: "/") ? 1 : 0) }
     unsafe cursor += count
     reserve(slashes + 1)
-    // From the end on, so that nothing is overwritten that is still to be moved. SAFETY: `slashes` more bytes are reserved; no more
-    // than the text is moved, and each slash takes one of them.
+    // From the end, so that no byte is overwritten before it is moved. SAFETY: `slashes` more bytes are reserved; no
+    // more than the text is moved, and each slash takes one of them.
     var from = unsafe cursor
     unsafe cursor += slashes
     var to = unsafe cursor
@@ -116,12 +117,12 @@ extension JSONWriter {
 // MARK: - Dates and data of models
 
 extension JSONWriter {
-  /// How whoever encodes wants values to be written.
+  /// The strategies of the encoder for dates and data; nil if there are none.
   var encodingForm: EncodingForm? {
     valueForm.map { unsafe unsafeDowncast($0, to: ValueForm.self).form }
   }
 
-  /// Writes a date by the encoder's strategy; false if it was told of none.
+  /// Writes a date by the encoder's strategy; false if there is none.
   @inline(never)
   mutating func writeByStrategy(_ date: Date) throws(JSONError) -> Bool {
     guard case .strategy(let strategy)? = encodingForm?.dates else { return false }
@@ -138,7 +139,7 @@ extension JSONWriter {
     return true
   }
 
-  /// Writes data by the encoder's strategy; false if it was told of none.
+  /// Writes data by the encoder's strategy; false if there is none.
   @inline(never)
   mutating func writeByStrategy(_ data: Data) throws(JSONError) -> Bool {
     guard let strategy = encodingForm?.data else { return false }
@@ -149,7 +150,7 @@ extension JSONWriter {
 }
 
 extension EncodingState {
-  /// Calls `body`, which encodes what is inside of a model: its dates are those of models.
+  /// Calls `body`, which encodes the contents of a model: dates are written as models write them.
   func withinModel(_ body: () throws -> Void) rethrows {
     modelDepth += 1
     defer { modelDepth -= 1 }
@@ -158,7 +159,7 @@ extension EncodingState {
 }
 
 extension ModelEncoder {
-  /// Calls `body`, which gives the values of a model to an encoder, if the thread's stack has room for that.
+  /// Calls `body`, which encodes the values of a model, if the thread's stack has room for that.
   static func withinModel(_ encoder: any Encoder, _ body: () throws -> Void) throws {
     if let state = EncodingLevel.ours(encoder)?.state { return try state.withinModel(body) }
     guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asEncodingError(type(of: encoder)) }

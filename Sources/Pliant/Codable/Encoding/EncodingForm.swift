@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// EncodingForm: what an encoder was told about dates, data and keys.
+// EncodingForm: an encoder's options for dates, data and keys.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -11,7 +11,7 @@ import PliantCore
 
 /// The strategies of one encoding.
 struct EncodingForm {
-  /// What becomes of a Date.
+  /// The form of a Date.
   enum Dates {
     /// As `@JSONModel` writes them: an RFC 3339 string.
     case rfc3339
@@ -24,7 +24,7 @@ struct EncodingForm {
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   var keyMapping = KeyMappings()
 
-  /// Where the properties of a type are written; nil for one that says nothing about it.
+  /// The mapping of a type's properties; nil if the type and the encoder have none.
   func mapping<Value>(of type: Value.Type) -> PropertyMapping? {
     let model = type as? any TolerantCodable.Type
     let own = keyMapping.isEmpty ? nil : keyMapping[type]
@@ -37,8 +37,8 @@ struct EncodingForm {
     if case .useDefaultKeys = keys { true } else { false }
   }
 
-  /// Whether a `@JSONModel` is written as it writes itself: keys are as they are, and no closure of the user's wants to know
-  /// where in the document it is.
+  /// Whether a `@JSONModel` writes itself: if its keys are neither converted nor mapped, and no closure of the user's
+  /// needs the coding path.
   var keepsModels: Bool {
     guard keepsKeys, !keyMapping.namesModels else { return false }
     if case .custom = data { return false }
@@ -46,7 +46,7 @@ struct EncodingForm {
     return true
   }
 
-  /// What a writer has to know to write the dates and data of models in this form; nil if models write them as ever.
+  /// The form that a writer needs for the dates and data of models; nil if models write them in their own form.
   var ofValues: ValueForm? {
     if case .base64 = data {
       switch dates {
@@ -60,7 +60,7 @@ struct EncodingForm {
   }
 }
 
-/// A form that a ``JSONWriter`` carries along, for what models leave to it.
+/// A form that a ``JSONWriter`` carries, for the values that models leave to it.
 final class ValueForm {
   let form: EncodingForm
 

@@ -17,7 +17,8 @@ extension EncodingLevel: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { SingleValueEncoding(level: self) }
 
-  /// A level that leads nowhere, for what is encoded by mistake or nests too deep, which the encoding knows by then.
+  /// A level whose output is discarded, for values in a wrong place or nested too deep. The error has been recorded
+  /// by then.
   fileprivate func stranger() -> EncodingLevel {
     let level = EncodingLevel(state)
     level.depth = depth
@@ -30,7 +31,7 @@ extension EncodingLevel: Encoder {
 extension EncodingLevel {
   /// The level of a nested container or a super encoder.
   ///
-  /// - Parameter kind: what the container will be, where an earlier one goes on; nothing for a super encoder.
+  /// - Parameter kind: the kind of the container, which may continue an earlier one; nothing for a super encoder.
   func nested<Key: CodingKey>(forKey key: Key, _ kind: Kind) -> EncodingLevel {
     guard depth < state.depthLimit else { return stranger() }
     let before = beginMember(key)
@@ -47,7 +48,7 @@ extension EncodingLevel {
     return inner
   }
 
-  /// The same as an element.
+  /// The same for an element.
   func nestedElement(_ kind: Kind) -> EncodingLevel {
     guard depth < state.depthLimit else { return stranger() }
     let index = elementCount

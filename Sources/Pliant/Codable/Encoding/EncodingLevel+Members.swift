@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Members, elements and single values: tokens straight into the buffer, or nodes of a tree.
+// Members, elements and single values: written as tokens to the buffer, or as nodes of a tree.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -7,7 +7,7 @@ import PliantCore
 // MARK: - Members
 
 extension EncodingLevel {
-  /// Writes the comma, the key and the colon of a member; returns where they begin, or -1 when the value is a tree.
+  /// Writes the comma, the key and the colon of a member; returns their offset, or -1 if the value is a tree.
   @_transparent
   func beginMember<Key: CodingKey>(_ key: Key) -> Int {
     guard isOnTop || reach() else { return -1 }
@@ -32,14 +32,14 @@ extension EncodingLevel {
     state.keys.insert(hash, from: keyBase) ? before : makeTreeForSameKey(before)
   }
 
-  /// The key may have been written before: then the later value counts, which only a tree can do.
+  /// The key may have been written before. Then the later value counts, which requires a tree.
   private func makeTreeForSameKey(_ before: Int) -> Int {
     state.writer.truncate(to: before)
     state.topFrame?.makeTree()
     return -1
   }
 
-  /// Leaves out a member whose value is nil, unless something else would stand in for it when it is read.
+  /// Leaves out a member whose value is nil, unless a default would replace it when it is read.
   @_transparent
   func leaveOut<Key: CodingKey>(_ key: Key) {
     if mapping != nil { writeHiddenNil(forKey: key) }
@@ -84,7 +84,7 @@ extension EncodingLevel {
 // MARK: - Elements
 
 extension EncodingLevel {
-  /// Writes the comma before an element; returns where it is, or -1 when the value is a tree.
+  /// Writes the comma before an element; returns its offset, or -1 if the value is a tree.
   @_transparent
   func beginElement() -> Int {
     guard isOnTop || reach() else { return -1 }
@@ -166,7 +166,7 @@ extension EncodingLevel {
   /// Gives the tree its value.
   func setNode(_ value: EncodingNode) {
     if node == nil {
-      // Encoded twice. That is a mistake of who encodes, and stops the program in Foundation.
+      // Encoded twice: a programming error of the encoded type, which stops the program in Foundation.
       _ = state.fail(.invalidNesting)
     } else if case .none? = node?.content {
       node?.content = value.content
@@ -176,7 +176,7 @@ extension EncodingLevel {
   }
 }
 
-/// What stands for a number that is not finite.
+/// The token for a number that is not finite.
 enum NonFiniteToken: EncodingScalar {
   case null
   case text(String)
@@ -190,7 +190,7 @@ enum NonFiniteToken: EncodingScalar {
 }
 
 extension EncodingState {
-  /// What stands for a number that is not finite; nil when nothing does.
+  /// The token for a number that is not finite; nil if that is an error.
   func nonFiniteToken(_ value: Double) -> NonFiniteToken? {
     switch writer.nonFiniteFloats {
     case .throw: nil

@@ -5,15 +5,16 @@
 import PliantCore
 
 extension EncodingState {
-  /// Encodes one value at the end of the buffer. The buffer is as it was when that throws.
+  /// Encodes one value at the end of the buffer. If that throws, the buffer is unchanged.
   ///
-  /// - Parameter encode: encodes the value to the root level; whether nothing encoded is an empty object.
+  /// - Parameter encode: encodes the value to the root level; returns whether a value that encodes nothing is an
+  ///   empty object.
   func encodeRoot(_ encode: (EncodingLevel) throws -> Bool) throws -> Bool {
     var root = EncodingLevel(self)
     return try encodeRoot(&root, encode)
   }
 
-  /// The same with a level that is there already.
+  /// The same with an existing level.
   func encodeRoot(_ root: inout EncodingLevel, _ encode: (EncodingLevel) throws -> Bool) throws -> Bool {
     let mark = writer.count
     root.before = mark
@@ -36,7 +37,7 @@ extension EncodingState {
       }
       return true
     } catch {
-      // Containers that are still open may have been kept.
+      // Containers that are still open may be referenced elsewhere.
       root.abandonFrame()
       writer.truncate(to: mark)
       throw error
@@ -45,7 +46,7 @@ extension EncodingState {
 }
 
 extension EncodingLevel {
-  /// Encodes the value of the root; whether nothing encoded is an empty object.
+  /// Encodes the value of the root; returns whether a value that encodes nothing is an empty object.
   func encodeRoot<Value: Encodable>(_ value: Value) throws -> Bool {
     let type = state.type(Value.self)
     switch putLeaf(value, type) {
@@ -56,7 +57,7 @@ extension EncodingLevel {
     return type.kind != .plain && type.kind != .mapped
   }
 
-  /// Lets a model write itself; false when it has to be encoded property by property.
+  /// Lets a model write itself; false if it must be encoded property by property.
   func write<Model: JSONWritable>(model: Model) throws -> Bool {
     guard state.keepsModels, kind == .none, isOnTop || reach() else { return false }
     state.writer.beginPiece(depthLeft: state.depthLimit - depth)
@@ -64,7 +65,7 @@ extension EncodingLevel {
       try model.write(to: &state.writer)
       try state.writer.checkMember()
     } catch {
-      // The error knows the path from the document's beginning, as whoever writes that document wants it.
+      // The error has the path from the document's beginning, which the enclosing model needs.
       if state.isWithinModel { throw error }
       throw error.asEncodingError(model)
     }
@@ -74,11 +75,11 @@ extension EncodingLevel {
 }
 
 extension EncodingLevel {
-  /// The level that somebody has as an encoder; nil for an encoder that is not ours.
+  /// The level behind an encoder; nil for an encoder that is not Pliant's.
   @inline(__always)
   static func ours(_ encoder: any Encoder) -> EncodingLevel? {
     func open<Actual: Encoder>(_ encoder: Actual) -> EncodingLevel? {
-      // By address: no cast.
+      // Compares metatypes, which needs no cast.
       guard Actual.self == EncodingLevel.self else { return nil }
       // SAFETY: from a type to itself.
       return unsafe unsafeDowncast(encoder as AnyObject, to: EncodingLevel.self)
@@ -88,13 +89,13 @@ extension EncodingLevel {
 }
 
 extension ModelEncoder {
-  /// Writes a model straight into the document of a ``PliantEncoder``. Under any other encoder it does nothing and returns
-  /// false; so it does where the encoder was told how to spell keys.
+  /// Writes a model directly to the document of a ``PliantEncoder``. Does nothing and returns false under any other
+  /// encoder, and if the encoder's options require encoding property by property (`EncodingForm.keepsModels`).
   public static func write<Model: JSONWritable>(_ model: Model, to encoder: any Encoder) throws -> Bool {
     try EncodingLevel.ours(encoder)?.write(model: model) ?? false
   }
 
-  /// The same for a generic model, of which the compiler only knows that it is Encodable.
+  /// The same for a generic model that the compiler only knows to be Encodable.
   @_disfavoredOverload
   public static func write<Model: Encodable>(_ model: Model, to encoder: any Encoder) throws -> Bool {
     guard let level = EncodingLevel.ours(encoder), let model = model as? any JSONWritable else { return false }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Values of any type: leaves in the form that the strategies ask for, others by their encode(to:) at a level of their own.
+// Values of any type: leaves in the form of the strategies, others by their `encode(to:)` at a level of their own.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -9,12 +9,12 @@ import Foundation
 #endif
 import PliantCore
 
-/// What became of a value that may be a leaf.
+/// The outcome of writing a value that may be a leaf.
 enum LeafOutcome {
   case written
-  /// It needs a level: it is no leaf, or a strategy of the user's has to be asked.
+  /// Needs a level: the value is not a leaf, or its strategy is a closure of the user's.
   case needsLevel
-  /// A number that is not finite, or the seconds since 2001 of a date that has no text.
+  /// A number that is not finite, or the seconds since 2001 of a date without a text.
   case nonFinite(Double)
 }
 
@@ -60,7 +60,7 @@ extension EncodingLevel {
     place(tree, forKey: key)
   }
 
-  /// Puts a value that became a tree where its member ends up.
+  /// Puts a value that became a tree in the place of its member.
   @inline(never)
   private func place<Key: CodingKey>(_ tree: EncodingNode, forKey key: Key) {
     if beginMember(key) >= 0 {
@@ -183,17 +183,17 @@ extension EncodingLevel {
     case .needsLevel:
       try run(value, type)
       if kind == .none && node == nil {
-        // Nothing was encoded: an empty object, which may still become one with members.
+        // Nothing was encoded: an empty object, to which members can still be added.
         kind = .object
       } else if kind == .object && type.kind == .direct && node == nil {
-        // The keys of a dictionary were not noted, so members that still come have to be looked for in it.
+        // The keys of a dictionary are not recorded, so later members have to be compared with those it has.
         close()
         kind = .value
       }
     }
   }
 
-  /// Encodes a value apart, for a tree.
+  /// Encodes a value as a node of a tree.
   @inline(never)
   private func encodeNode<Value: Encodable>(
     _ value: Value, _ type: EncodingTypes.Entry, at step: () -> [any CodingKey]
@@ -280,7 +280,7 @@ extension EncodingLevel {
     }
   }
 
-  /// Writes a value that is a leaf, if it is one.
+  /// Writes a value if it is a leaf.
   @inline(__always)
   func putLeaf<Value>(_ value: Value, _ type: EncodingTypes.Entry) -> LeafOutcome {
     switch type.kind {
@@ -291,7 +291,7 @@ extension EncodingLevel {
 
   @inline(never)
   private func putKnownLeaf<Value>(_ value: Value, _ kind: EncodingTypes.Kind) -> LeafOutcome {
-    // An array is one container more.
+    // An array adds one to the depth.
     if kind == .strings || kind == .ints, depth &+ 1 >= state.depthLimit { return .needsLevel }
     // SAFETY: each bit cast is from a type to itself: the kind is that of `Value`.
     switch kind {
@@ -343,7 +343,7 @@ extension EncodingLevel {
       return state.writer.putRFC3339(date) ? .written : .nonFinite(date.timeIntervalSinceReferenceDate)
     case .strategy(.deferredToDate):
       number = date.timeIntervalSinceReferenceDate
-      // As in Foundation, the strategy for numbers is asked here, but not below.
+      // As in Foundation, the strategy for non-finite numbers applies here, but not to the strategies below.
       if !number.isFinite, let token = state.nonFiniteToken(number) {
         token.put(to: &state.writer)
         return .written

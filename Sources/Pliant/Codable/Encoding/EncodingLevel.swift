@@ -4,12 +4,13 @@
 
 import PliantCore
 
-/// A place for one value: what `encode(to:)` gets as its encoder, and what containers write to.
+/// A place for one value: the encoder that is passed to `encode(to:)`, and the target of its containers.
 ///
-/// Levels are stacked while they are open. The lowest one of a value that is encoded by its `encode(to:)` is that call's frame;
-/// above it are the nested containers and super encoders that the call asked for. When the call returns, all of them are closed.
+/// Open levels form a stack. The lowest one of a value that is encoded by its `encode(to:)` is that call's frame;
+/// above it are the nested containers and super encoders that the call requested. When the call returns, all of them
+/// are closed.
 ///
-/// A level is used again for the next value of the same depth, if nobody kept it.
+/// A level is reused for the next value of the same depth, unless it is still referenced elsewhere.
 @safe
 final class EncodingLevel {
   enum Kind: UInt8 {
@@ -20,7 +21,7 @@ final class EncodingLevel {
     case value
   }
 
-  /// What leads to the value from the level below.
+  /// The step to the value from the level below.
   enum Step: UInt8 {
     case none, index, text, key
   }
@@ -28,23 +29,23 @@ final class EncodingLevel {
   let state: EncodingState
   private unowned(unsafe) var uncheckedBelow: EncodingLevel?
   private unowned(unsafe) var uncheckedFrame: EncodingLevel?
-  /// A level for the next inner value; the one that is open, if that is a nested container.
+  /// The level for the next inner value, or the open one if that is a nested container.
   var next: EncodingLevel?
 
   var kind = Kind.none
   /// Whether this is the frame of an `encode(to:)`.
   var isFrame = true
-  /// Whether this is a nested container, and not what somebody got as an encoder.
+  /// Whether this is a nested container, and not an encoder.
   var isContainer = false
-  /// Whether the value was closed where it stands, although somebody still has a container of it.
+  /// Whether the value was closed in place, although a container of it is still referenced.
   var isClosed = false
   /// How many containers contain the value.
   var depth = 0
-  /// The offset of the comma before the value, of the value, and the number of keys written before.
+  /// The offset of the comma before the value, that of the value, and the number of keys written before.
   var before = 0
   var start = 0
   var keyBase = 0
-  /// A bit for each key that was written, by its hash: most keys are seen to be new at a glance.
+  /// A bit for each key that was written, by its hash: shows for most keys that they are new.
   var keyMask: UInt64 = 0
   /// The number of elements.
   var count = 0
@@ -54,25 +55,25 @@ final class EncodingLevel {
   var index = 0
   var text = ""
 
-  /// The value as a tree, once it is one.
+  /// The value as a tree, if it has become one.
   var node: EncodingNode?
-  /// What stands in for properties of the value, while it encodes itself.
+  /// The mapping of the value's properties, while it encodes itself.
   var mapping: PropertyMapping?
-  /// What few levels have.
+  /// The properties that few levels need.
   private var aside: Aside?
   private final class Aside {
     var paths: EncodingPaths?
     var closed: [EncodingLevel] = []
   }
 
-  /// The paths: once somebody asked for them, once this level is no longer on the stack, or from the beginning if nothing on the
-  /// stack leads to it.
+  /// The paths: set once they are requested, when this level leaves the stack, or from the beginning if no level on
+  /// the stack contains it.
   var paths: EncodingPaths? {
     get { aside?.paths }
     set { madeAside.paths = newValue }
   }
 
-  /// Nested containers of this frame that are closed where they stand.
+  /// Nested containers of this frame that were closed in place.
   var closed: [EncodingLevel] { aside?.closed ?? [] }
 
   private var madeAside: Aside {
@@ -89,15 +90,15 @@ final class EncodingLevel {
 
   deinit { state.levelCount &-= 1 }
 
-  /// The open level under this one, as long as this one is on the stack.
+  /// The open level below, while this one is on the stack.
   @inline(__always)
   var below: EncodingLevel? {
-    // SAFETY: a level is closed before the one that it was opened from.
+    // SAFETY: a level is closed before the one from which it was opened.
     get { unsafe uncheckedBelow }
     set { unsafe uncheckedBelow = newValue }
   }
 
-  /// The frame of the call that this level belongs to, as long as this one is on the stack.
+  /// The frame of the call that this level belongs to, while it is on the stack.
   var frame: EncodingLevel? {
     // SAFETY: a frame is closed after the levels above it.
     isFrame ? self : unsafe uncheckedFrame
@@ -106,13 +107,13 @@ final class EncodingLevel {
   /// Notes that this is a nested container or super encoder of `outer`, which is on the stack.
   func join(_ outer: EncodingLevel) { unsafe uncheckedFrame = outer.frame }
 
-  /// What containers of this value say to be their path.
+  /// The coding path of this value's containers.
   var codingPath: [any CodingKey] { linkedPaths().container.keys }
 
-  /// Where the paths of inner values and of errors begin.
+  /// The path from which those of inner values and errors continue.
   var encoderPath: [any CodingKey] { linkedPaths().encoder.keys }
 
-  /// The paths, worked out once for each level from the one around it, however many ask.
+  /// The paths, computed once for each level from those of the enclosing one.
   func linkedPaths() -> EncodingPaths {
     if let paths { return paths }
     var levels = [self]
@@ -139,7 +140,7 @@ final class EncodingLevel {
     state.keepsKeys ? TextKey(text) : PlainKey(text)
   }
 
-  /// Keeps the paths, as this level leaves the stack: what is below may be gone before it.
+  /// Keeps the paths when this level leaves the stack: the levels below may be released first.
   func keepPaths() {
     _ = linkedPaths()
     below = nil
@@ -162,10 +163,10 @@ extension EncodingLevel {
   @_transparent
   var isOnTop: Bool { state.isOnTop(self) }
 
-  /// Puts a level for an inner value on the stack. Its step is still to be said.
+  /// Pushes a level for an inner value on the stack. The caller sets its step.
   ///
   /// - Parameters:
-  ///   - before: where the comma before the value is.
+  ///   - before: the offset of the comma before the value.
   ///   - keyBase: the number of keys before the value's own.
   @_transparent
   func push(_ inner: EncodingLevel, isFrame: Bool, before: Int) {
@@ -183,7 +184,7 @@ extension EncodingLevel {
     state.top = inner
   }
 
-  /// A level that nobody else has.
+  /// Returns a level that is not referenced elsewhere.
   @_transparent
   func takeNext() -> EncodingLevel {
     next.take() ?? EncodingLevel(state)
@@ -201,16 +202,16 @@ extension EncodingLevel {
     state.keys.truncate(to: keyBase)
   }
 
-  /// Tries to bring this level to the top; false when it has to be written as a tree.
+  /// Closes the levels above this one, so that it can be written; false if it has to be written as a tree.
   @inline(never)
   func reach() -> Bool {
     guard node == nil else { return false }
     guard let frame = openFrame else {
-      // The encoding, or the part of it that this level belongs to, is over. What is still written goes nowhere.
+      // The encoding, or the part that this level belongs to, is over. Later output is discarded.
       if !isClosed { node = EncodingNode() }
       return false
     }
-    // An inner value is being encoded, and meanwhile somebody writes to an outer one.
+    // An outer value is written to while an inner one is being encoded.
     while let top = state.topFrame, top !== frame { top.makeTree() }
     guard !isClosed else {
       frame.makeTree()
@@ -220,7 +221,7 @@ extension EncodingLevel {
     return true
   }
 
-  /// The frame on the stack that this level belongs to. Without a tree, a level that is not closed is on the stack.
+  /// The frame on the stack that this level belongs to. A level that is neither a tree nor closed is on the stack.
   private var openFrame: EncodingLevel? {
     guard isClosed else { return frame }
     var frame = state.topFrame
@@ -228,7 +229,7 @@ extension EncodingLevel {
     return frame
   }
 
-  /// Closes the nested container on top, where it stands.
+  /// Closes the nested container on top of the stack, in place.
   private func closeTop() {
     guard let outer = state.top?.below else { return }
     state.top?.close()
@@ -237,7 +238,7 @@ extension EncodingLevel {
       state.top = outer
       return
     }
-    // Somebody has a container of it, and may still write to it.
+    // A container of the level is still referenced, and may be written to.
     if let level = state.top {
       level.isClosed = true
       state.topFrame?.madeAside.closed.append(level)
@@ -247,9 +248,9 @@ extension EncodingLevel {
     state.top = outer
   }
 
-  /// Closes what is open above this frame, and the frame. Its bytes stand where they are to stand.
+  /// Closes the levels above this frame, and the frame. Its bytes are in their final place.
   ///
-  /// What somebody kept of it leads nowhere from now on.
+  /// Containers that were kept discard their output from now on.
   @_transparent
   func finishFrame() {
     if !isOnTop { closeInner() }
@@ -269,7 +270,7 @@ extension EncodingLevel {
     aside?.closed = []
   }
 
-  /// Forgets what this frame wrote, and takes it from the stack.
+  /// Removes the output of this frame, and takes it from the stack.
   @inline(never)
   func abandonFrame() {
     guard node == nil else { return }
@@ -280,7 +281,7 @@ extension EncodingLevel {
     state.top = below
   }
 
-  /// Keeps a level for the next value, or cuts it off if somebody has it.
+  /// Keeps a level for the next value, or detaches it if it is referenced elsewhere.
   @_transparent
   func reuse(_ level: consuming EncodingLevel) {
     if isKnownUniquelyReferenced(&level) && level.node == nil {
@@ -306,12 +307,12 @@ extension EncodingState {
 // MARK: - Trees
 
 extension EncodingLevel {
-  /// Makes a tree of what this frame has so far, and takes it from the stack and out of the buffer.
+  /// Converts the output of this frame to a tree, and takes the frame from the stack and its output from the buffer.
   ///
   /// This frame must be the topmost.
   func makeTree() {
     var levels = closed
-    // From the top down: each is complete before the one around it is closed.
+    // From the top down: each level is complete before the enclosing one is closed.
     while let level = state.top {
       let outer = level.below
       level.keepPaths()
@@ -323,7 +324,7 @@ extension EncodingLevel {
     }
     let root = EncodingNode.parsing(state.writer.bytes(from: start), from: start, levels: levels)
     if node == nil { node = root }
-    // Each has a value in it, so this is for none.
+    // Every level has a value in the tree, so this never applies.
     for level in levels where level.node == nil { level.node = EncodingNode() }
     aside?.closed = []
     state.writer.truncate(to: before)

@@ -4,27 +4,27 @@
 
 import PliantCore
 
-/// A part of a value that is encoded in some other order than it is written.
+/// A part of a value whose members or elements are not encoded in the order in which they are written.
 ///
-/// It means what Foundation's encoder makes of such: of two values of one key the last counts, two nested containers of one
-/// key are one container, and a container that is filled late is filled.
+/// It follows Foundation's encoder: of two values with one key the last counts, two nested containers with one key
+/// are one container, and a container may be filled late.
 final class EncodingNode {
   enum Content {
-    /// Nothing was encoded. It is written as an empty object.
+    /// Nothing was encoded. Written as an empty object.
     case none
     case leaf([UInt8])
     case object, array
   }
 
   var content = Content.none
-  /// The members of an object, in the order in which their keys first came, and where each key is.
+  /// The members of an object, in the order in which their keys were first encoded, and the index of each key.
   private var members: [(key: String, value: EncodingNode)] = []
   private var places: [String: Int] = [:]
   /// The elements of an array.
   private(set) var elements: [EncodingNode] = []
-  /// Those behind them that were given by their index from the end, the last one first.
+  /// The elements at the end that were given by an index from the end, the last one first.
   private var trailing: [EncodingNode] = []
-  /// Whether the elements are all that there are: then an index from the end means one of them.
+  /// Whether the array is complete, so that an index from the end refers to one of its elements.
   private var isWhole = false
 
   init() {}
@@ -45,7 +45,7 @@ final class EncodingNode {
 
   func append(_ element: EncodingNode) { elements.append(element) }
 
-  /// Sees to it that this is an object; false when it is some other value already.
+  /// Makes this an object; false if it already is another value.
   func becomeObject() -> Bool {
     switch content {
     case .object: return true
@@ -58,7 +58,7 @@ final class EncodingNode {
     return true
   }
 
-  /// Sees to it that this is an array; false when it is some other value already.
+  /// Makes this an array; false if it already is another value.
   func becomeArray() -> Bool {
     switch content {
     case .array: return true
@@ -81,12 +81,12 @@ final class EncodingNode {
   }
 }
 
-// MARK: - Other places
+// MARK: - Mapped properties
 
 extension EncodingNode {
-  /// Moves the members of this object to where they are to stand.
+  /// Moves the members of this object to their mapped paths.
   ///
-  /// - Parameter places: the ways to the places of members; none for those that stand where they are to.
+  /// - Parameter places: the paths of the mapped members; others stay where they are.
   func rearrange(_ places: [String: PathPattern]) {
     guard case .object = content else { return }
     let arranged = EncodingNode()
@@ -98,8 +98,8 @@ extension EncodingNode {
     take(arranged)
   }
 
-  /// Sees to it that a member that is not there is not found at its place when that is counted from the other end of an
-  /// array, as in a ``ValueTree``.
+  /// Makes sure that a missing member is not found at its path when that counts from the other end of an array, as in
+  /// a ``ValueTree``.
   private func reserve(_ path: ArraySlice<PathPattern.Component>) {
     switch (path.first, content) {
     case (.key(let key), .object): self[key]?.reserve(path.dropFirst())
@@ -115,7 +115,7 @@ extension EncodingNode {
     }
   }
 
-  /// The element of this array with an index, which is made if it isn't there, null at first.
+  /// The element of this array at an index. If it doesn't exist, it is created as null.
   private func element(at index: Int) -> EncodingNode {
     func grow(_ nodes: inout [EncodingNode], to offset: Int) -> EncodingNode {
       while nodes.count <= offset { nodes.append(.null) }
@@ -129,10 +129,10 @@ extension EncodingNode {
 
   private var isNull: Bool { if case .leaf(let bytes) = content { bytes == Array("null".utf8) } else { false } }
 
-  /// Puts a value at the end of a way, and makes the objects and arrays on it.
+  /// Puts a value at the end of a path, and creates the objects and arrays on it.
   private func insert(_ value: EncodingNode, at path: ArraySlice<PathPattern.Component>) {
     guard let first = path.first else {
-      // Another value stood here for a part of the way.
+      // Another member's path leads through this place.
       if case .object = content, value.becomeObject() {
         for member in value.members { insert(member.value, at: [.key(member.key)]) }
       } else {
@@ -144,20 +144,20 @@ extension EncodingNode {
     let next: EncodingNode
     switch first {
     case .wildcard where becomeArray():
-      // Each value in an element of its own, also of the arrays further in, as a collection of `@Key` is written.
+      // Each value in an element of its own, also in nested arrays, as for a collection with `@Key`.
       guard value.becomeArray() else { return }
       let rest = path.dropFirst().map { $0 == .wildcard ? PathPattern.Component.index(0) : $0 }
       for (index, element) in value.elements.enumerated() { insert(element, at: ([.index(index)] + rest)[...]) }
       return
     case .index(let index) where becomeArray():
       next = element(at: index)
-      // Null is what stood there until now.
+      // Null was only a placeholder.
       if next.isNull { next.content = .none }
     case .key(let key) where becomeObject():
       next = self[key] ?? EncodingNode()
       self[key] = next
     default:
-      // There is a value that can't have it inside.
+      // The value in this place can't contain others.
       return
     }
     next.insert(value, at: path.dropFirst())
@@ -165,7 +165,7 @@ extension EncodingNode {
 }
 
 extension EncodingLevel {
-  /// Writes the members of the object that was encoded where its type has them.
+  /// Moves the members of the encoded object to the paths that its type declares.
   @inline(never)
   func arrange(_ mapping: PropertyMapping) {
     if state.metWrapper { _ = mapping.learnWrappers() }
@@ -182,30 +182,30 @@ extension EncodingLevel {
 // MARK: - From bytes and back
 
 extension EncodingNode {
-  /// A tree of a complete value, with nodes where levels have their values and leaves elsewhere.
+  /// Parses a complete value to a tree, with nodes for the values of levels and leaves for others.
   ///
   /// - Parameters:
   ///   - bytes: compact JSON that this encoder wrote.
-  ///   - offset: where the bytes stood, for which the levels have their offsets.
-  ///   - levels: those that get their node.
-  ///   - isOpened: whether the value itself gets a node for each member or element.
+  ///   - offset: the offset of the bytes in the buffer, to which the levels' offsets refer.
+  ///   - levels: the levels that get a node.
+  ///   - isOpened: whether each member or element of the value itself gets a node.
   static func parsing(
     _ bytes: [UInt8], from offset: Int, levels: [EncodingLevel], isOpened: Bool = false
   ) -> EncodingNode {
     let document = unsafe bytes.withUnsafeBytes { bytes in unsafe DocumentBytes(copying: bytes) }
     var reader = JSONReader(document, depthLimit: .max)
-    // Not taken for nil: these are the bytes of a complete value.
+    // Can't fail: these are the bytes of a complete value.
     guard let index = try? reader.index() else { return EncodingNode(bytes) }
     var parser = Parser(bytes: bytes, index: index, offset: offset, levels: levels.sorted { $0.start < $1.start })
     return parser.value(at: DocumentIndex.root, isOpened: isOpened)
   }
 
-  /// Goes through a value and the levels that have values in it side by side.
+  /// Visits a value together with the levels that have values in it.
   private struct Parser {
     let bytes: [UInt8]
     let index: DocumentIndex
     let offset: Int
-    /// By where their values begin, and the first of them that has none yet.
+    /// The levels by the offsets of their values, and the index of the first one without a node.
     let levels: [EncodingLevel]
     var nextLevel = 0
 

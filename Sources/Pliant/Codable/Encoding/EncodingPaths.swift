@@ -1,14 +1,14 @@
 //===----------------------------------------------------------------------===//
-// EncodingPaths: the keys that lead to a value, shared with the values around it.
+// EncodingPaths: the keys that lead to a value, shared with the enclosing values.
 //===----------------------------------------------------------------------===//
 
-/// The way to a value that is being encoded. Each value adds its key to the way to the one around it, so the ways of all values
-/// together take as much room as there are values.
+/// The coding paths of a value that is being encoded. Each value adds one link to those of the enclosing one, so the
+/// paths of all values together take space proportional to the number of values.
 struct EncodingPaths {
-  /// As the value's containers have it; nil for the root.
+  /// The path of the value's containers; nil for the root.
   private(set) var container: Link?
-  /// As its encoder has it, from which the paths of inner values and of errors continue. In Foundation the keys of nested
-  /// containers are not part of it.
+  /// The path of its encoder, from which the paths of inner values and of errors continue. As in Foundation, it
+  /// doesn't include the keys of nested containers.
   private(set) var encoder: Link?
 
   final class Link {
@@ -21,7 +21,7 @@ struct EncodingPaths {
     }
   }
 
-  /// The way to a value inside of this one; the same for no key.
+  /// The paths of a value inside this one; unchanged if there is no key.
   ///
   /// - Parameter isContainer: whether the value is that of a nested container.
   func appending(_ key: (any CodingKey)?, isContainer: Bool) -> EncodingPaths {

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// EncodingScalar: values that can be written anywhere without asking anyone.
+// EncodingScalar: values that are written the same way everywhere.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -9,7 +9,7 @@ import Foundation
 #endif
 import PliantCore
 
-/// A type whose values are one token each, whatever the strategies.
+/// A type whose values are one token each, independent of strategies.
 protocol EncodingScalar {
   func put(to writer: inout JSONWriter)
 }
@@ -69,7 +69,8 @@ struct NullToken: EncodingScalar {
   @_transparent func put(to writer: inout JSONWriter) { writer.put("null") }
 }
 
-/// The error for a number that is not finite, in Foundation's words; for one that is, as the seconds of a date without a text.
+/// The error for a number that is not finite, with Foundation's message. A finite number is the seconds of a date
+/// that has no text.
 func nonFiniteError<Value: BinaryFloatingPoint>(_ value: Value, at path: [any CodingKey]) -> EncodingError {
   guard !value.isFinite else {
     let date = Date(timeIntervalSinceReferenceDate: Double(value))
@@ -94,7 +95,7 @@ extension JSONWriter {
     putEnd(from: start, isObject: false)
   }
 
-  /// Appends an array of numbers; false, and nothing is appended, when one is not finite.
+  /// Appends an array of numbers; appends nothing and returns false if one is not finite.
   mutating func putFinite(_ elements: [Double]) -> Bool {
     let start = count
     for element in elements {

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// EncodingState: what all levels of one encoding share.
+// EncodingState: the state that all levels of one encoding share.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -9,46 +9,46 @@ import Foundation
 #endif
 import PliantCore
 
-/// The document that an encoding writes, and what all of its levels have to know.
+/// The document that an encoding writes, and the state that its levels share.
 ///
-/// Values are written straight into one buffer, in the order in which they are encoded. Whoever writes must be on `top`: the
-/// innermost value that is open. That is the case as long as containers are filled one after another, which is what
-/// compiler-made code does.
+/// Values are written directly to one buffer, in the order in which they are encoded. Only the level on `top`, the
+/// innermost open value, may write. That is the case as long as containers are filled one after another, as
+/// synthesized code does.
 ///
 /// ```
 /// struct A { var b: B; var n: [Int] }       ,"b":,"x":1        top: the level of b, its comma still in the bracket's place
 ///                                           ,"b":{"x":1},"n":  b is encoded, its bracket closed; top: the level of A
 /// ```
 ///
-/// Anything else (a nested container filled after its parent went on, a key written twice) makes a tree of what the value in
-/// question has by then, see ``EncodingNode``, and bytes again when it is complete.
+/// Any other order (a nested container filled after its parent continued, a key written twice) converts the value in
+/// question to a tree, see ``EncodingNode``, and back to bytes when it is complete.
 @safe
 final class EncodingState {
-  // Accessed for moments only, and by nobody else meanwhile, so no access is checked for overlaps at run time.
+  // Accessed briefly, and never by two at a time, so accesses need no check for overlaps at run time.
   @exclusivity(unchecked) private var uncheckedWriter: JSONWriter
   @exclusivity(unchecked) private var uncheckedKeys = WrittenKeys()
   private unowned(unsafe) var uncheckedTop: EncodingLevel?
-  /// Which level is on top, to be compared without counting references.
+  /// The identity of the top level, compared without counting references.
   @exclusivity(unchecked) private var uncheckedTopIdentity: ObjectIdentifier?
   let form: EncodingForm
   let keepsKeys: Bool
   let keepsModels: Bool
-  /// How many containers may contain a value.
+  /// The maximum number of containers around a value.
   let depthLimit: Int
-  /// From how many calls of `encode(to:)` on the thread's stack is asked for room.
+  /// The number of nested calls of `encode(to:)` from which the thread's stack is checked.
   let checkedDepth: Int
-  /// Whether the document is a model's, in which this encoding is of one value.
+  /// Whether the document is written by a model, and this encoding is that of one value in it.
   let isWithinModel: Bool
-  /// How many `encode(to:)` are being called.
+  /// The number of nested calls of `encode(to:)`.
   @exclusivity(unchecked) private var uncheckedCalls = 0
-  /// How many models are being encoded property by property, each inside of the one before.
+  /// The number of nested models that are being encoded property by property.
   var modelDepth = 0
-  /// Whether a property was encoded whose place only its type's initial value knows.
+  /// Whether a property was encoded whose path only the initial value of its type has.
   var metWrapper = false
-  /// What went wrong where nothing could be thrown.
+  /// The first error that was found where it can't be thrown.
   var failure: JSONError?
 
-  /// How many levels there are, whoever has them.
+  /// The number of existing levels.
   @exclusivity(unchecked) private var uncheckedLevelCount = 0
   @exclusivity(unchecked) private var types: EncodingTypes?
   private var snakeCaseKeys: [ExactText: String] = [:]
@@ -79,7 +79,7 @@ extension EncodingState {
   /// The innermost open value.
   @_transparent
   var top: EncodingLevel? {
-    // SAFETY: who opens a level keeps it until it is closed, and takes it from here before.
+    // SAFETY: the code that opens a level retains it until it is closed, and removes it from here first.
     get { unsafe uncheckedTop }
     set {
       unsafe uncheckedTop = newValue
@@ -103,13 +103,13 @@ extension EncodingState {
     set { unsafe uncheckedLevelCount = newValue }
   }
 
-  /// Whether more types or more keys were met than `limit`.
+  /// Whether more than `limit` types or keys were encoded.
   @_transparent
   func hasMoreNames(than limit: Int) -> Bool {
     unsafe snakeCaseKeys.count > limit || types?.count ?? 0 > limit
   }
 
-  /// How values of a type are encoded.
+  /// The way to encode values of a type.
   @_transparent
   func type<Value>(_ type: Value.Type) -> EncodingTypes.Entry {
     if let entry = unsafe types?[type] { return entry }
@@ -124,14 +124,14 @@ extension EncodingState {
     return entry
   }
 
-  /// Notes an error to be thrown at the end.
+  /// Records an error, which is thrown at the end.
   func fail(_ kind: JSONError.Kind) -> JSONError {
     let error = JSONError(kind)
     if failure == nil { failure = error }
     return error
   }
 
-  /// The text of a key by the strategy.
+  /// The text of a key, converted by the strategy.
   @inline(never)
   func convertedText<Key: CodingKey>(_ key: Key, at level: EncodingLevel) -> String {
     if (key as? TextKey)?.isSpelled == true { return key.stringValue }
@@ -149,7 +149,7 @@ extension EncodingState {
     }
   }
 
-  /// What `body` writes, as bytes of their own.
+  /// Returns the bytes that `body` writes, and removes them from the buffer.
   func capture(_ body: () throws -> Void) rethrows -> [UInt8] {
     let mark = writer.count
     try body()

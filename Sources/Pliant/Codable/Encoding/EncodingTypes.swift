@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// EncodingTypes: which types an encoder treats in its own way, found out once for each.
+// EncodingTypes: the way to encode each type, determined once.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -9,17 +9,18 @@ import Foundation
 #endif
 import PliantCore
 
-/// What is known of the types of values that were encoded, so that no value costs a cast.
+/// The types of the values that were encoded, so that values need no casts.
 ///
-/// Types are found by their addresses; one whose place is taken has the next that is free.
+/// A hash table by the addresses of types, with linear probing.
 struct EncodingTypes {
-  /// How the values of a type are encoded.
+  /// The way to encode values of a type.
   enum Kind: UInt8 {
     /// By its `encode(to:)`.
     case plain
-    /// By its `encode(to:)`, and some of its properties stand elsewhere.
+    /// By its `encode(to:)`; some properties are mapped to other paths.
     case mapped
-    /// By its elements, see ``DirectlyEncodable``; so strings, ints and doubles, if they are no leaves.
+    /// By its elements, see ``DirectlyEncodable``. Also applies to strings, ints and doubles that are not written as
+    /// leaves.
     case direct
     case date, data, url, decimal, uuid
     case strings, ints, doubles
@@ -28,7 +29,7 @@ struct EncodingTypes {
 
   struct Entry {
     let kind: Kind
-    /// Whether the key or index that leads to a value is left out of the paths of what is in it.
+    /// Whether the key or index of a value is left out of the paths of its contents.
     var losesStep = false
     let direct: (any DirectlyEncodable.Type)?
     let mapping: PropertyMapping?
@@ -38,7 +39,7 @@ struct EncodingTypes {
   private var entries = [Entry](repeating: Entry(kind: .plain, direct: nil, mapping: nil), count: 32)
   private(set) var count = 0
 
-  /// Where a type is, or is to be.
+  /// The index of a type, or the free one at which to insert it.
   @_transparent
   private func place(_ key: ObjectIdentifier) -> Int {
     let mask = keys.count &- 1
@@ -55,7 +56,7 @@ struct EncodingTypes {
     }
   }
 
-  /// Adds a type that is not there.
+  /// Inserts a new type.
   mutating func insert<Value>(_ type: Value.Type, _ entry: Entry) {
     if count * 2 >= keys.count { grow() }
     insert(ObjectIdentifier(type), entry)
@@ -80,7 +81,7 @@ struct EncodingTypes {
 }
 
 extension EncodingTypes.Entry {
-  /// Finds out about a type.
+  /// Determines how to encode a type.
   init<Value>(_ type: Value.Type, _ form: EncodingForm) {
     var mapping: PropertyMapping?
     var direct: (any DirectlyEncodable.Type)?
@@ -123,7 +124,7 @@ extension EncodingTypes.Entry {
     } else if Value.self == UInt64.self {
       kind = .uint64
     } else if MemoryLayout<Value>.size == MemoryLayout<[Int]>.size, let type = type as? any DirectlyEncodable.Type {
-      // What has another size than arrays and dictionaries is neither, and need not be asked.
+      // A type with another size than arrays and dictionaries is neither, and needs no cast.
       kind =
         Value.self == [String].self
         ? .strings : Value.self == [Int].self ? .ints : Value.self == [Double].self ? .doubles : .direct

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// PliantEncoder: any Encodable to JSON, as Foundation's JSONEncoder does it, faster.
+// PliantEncoder: encodes any Encodable as JSON, like Foundation's JSONEncoder, but faster.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -11,8 +11,8 @@ import PliantCore
 
 /// Encodes any `Encodable` value as JSON.
 ///
-/// It has the options of Foundation's `JSONEncoder`, with the same names, the same meaning and the same defaults, and writes
-/// the same bytes. Members of objects stand in the order in which they were encoded, which `JSONEncoder` leaves open.
+/// It has the options of Foundation's `JSONEncoder`, with the same names, meanings and defaults, and writes the same
+/// bytes. Members of objects are in the order in which they were encoded; `JSONEncoder` doesn't specify one.
 ///
 /// ```swift
 /// var encoder = PliantEncoder()
@@ -25,59 +25,60 @@ import PliantCore
 ///
 /// An encoder is a value: copies don't share anything, and one can be used from many tasks at once.
 ///
-/// Models of `@JSONModel` write themselves, as `jsonData()` does, whatever contains them: their dates are RFC 3339 strings
-/// unless ``dateEncodingStrategy`` asks for something else.
+/// Models of `@JSONModel` write themselves, as with `jsonData()`, in any container: their dates are RFC 3339 strings
+/// unless ``dateEncodingStrategy`` is set.
 public struct PliantEncoder: Sendable {
-  /// What the document looks like: white space, the order of keys, whether slashes are escaped.
+  /// The format of the document: white space, the order of keys, whether slashes are escaped.
   public var outputFormatting: JSONEncoder.OutputFormatting = [] {
     didSet { optionsChanged() }
   }
 
-  /// What a `Date` is written as. The seconds since 2001 by default, which is `Date`'s own form.
+  /// The form of a `Date`. By default the seconds since 2001, which is `Date`'s own form.
   ///
-  /// By default the dates of models are RFC 3339 strings. Any other strategy is theirs as well, those of properties and types
-  /// with a strategy of their own aside.
+  /// By default the dates of models are RFC 3339 strings. Any other strategy also applies to models, except for
+  /// properties and types with a strategy of their own.
   public var dateEncodingStrategy: JSONEncoder.DateEncodingStrategy = .deferredToDate {
     didSet { optionsChanged() }
   }
 
-  /// What `Data` is written as, in models too. Base64 by default.
+  /// The form of `Data`, in models too. Base64 by default.
   public var dataEncodingStrategy: JSONEncoder.DataEncodingStrategy = .base64 {
     didSet { optionsChanged() }
   }
 
-  /// What becomes of NaN and the infinities, which JSON does not have. An error by default.
+  /// The form of NaN and the infinities, which JSON does not have. An error by default.
   public var nonConformingFloatEncodingStrategy: JSONEncoder.NonConformingFloatEncodingStrategy = .throw {
     didSet { optionsChanged() }
   }
 
-  /// How keys are spelled. The keys of dictionaries with string keys are data and stay as they are.
+  /// The spelling of keys. The keys of dictionaries with string keys are data, and don't change.
   ///
-  /// A model of `@JSONModel` is encoded property by property then, and is slower: its keys, those of paths and tags too,
-  /// are converted like those of any other type.
+  /// With a strategy, models of `@JSONModel` are encoded property by property, which is slower: their keys, including
+  /// those of paths and tags, are converted like those of any other type.
   public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys {
     didSet { optionsChanged() }
   }
 
-  /// What the values that are encoded find in their encoder's `userInfo`.
+  /// The `userInfo` of the encoder that is passed to values.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] {
     didSet { optionsChanged() }
   }
 
-  /// Where the properties of types are written that are not the caller's to change: each at the first place that is named.
+  /// The paths of properties of types that the caller can't change: each property is written at the first path named.
   ///
-  /// A property of a `@JSONModel` goes by the first key that the model has for it; one that the model has behind a path stays there.
+  /// A property of a `@JSONModel` is named by its first key in the model. One that the model has at a path stays
+  /// there.
   public var keyMapping = KeyMappings() {
     didSet { optionsChanged() }
   }
 
-  /// What encodings leave for the next one; nil for an encoder with options that is made for one document.
+  /// The state that encodings leave for the next one; nil for an encoder with options that is made for one document.
   private var spare: SpareEncoding? = .ofDefaults
 
-  /// An encoder with Foundation's defaults.
+  /// Creates an encoder with Foundation's defaults.
   public init() {}
 
-  /// An encoder with the options of Foundation's, for one document.
+  /// Creates an encoder with the options of Foundation's, for one document.
   init(_ encoder: JSONEncoder) {
     outputFormatting = encoder.outputFormatting
     dateEncodingStrategy = encoder.dateEncodingStrategy
@@ -102,8 +103,8 @@ public struct PliantEncoder: Sendable {
 extension PliantEncoder {
   /// Encodes a value as a document of UTF-8.
   ///
-  /// - Throws: what the value throws when it encodes itself; `EncodingError.invalidValue` for NaN and the infinities, for a
-  ///   value that encodes nothing, and for one with containers in more than 511 others.
+  /// - Throws: the errors that the value throws when it encodes itself; `EncodingError.invalidValue` for NaN and the
+  ///   infinities, for a value that encodes nothing, and for one with containers inside more than 511 others.
   public func encode<Value: Encodable>(_ value: Value) throws -> Data {
     unsafe try encode(value, by: { try $0.encodeRoot(value) }, as: { bytes in unsafe Data(bytes) })
   }
@@ -134,14 +135,14 @@ extension PliantEncoder {
       value, by: { try $0.encodeRoot(value) }, as: { bytes in unsafe String(decoding: bytes, as: UTF8.self) })
   }
 
-  /// Encodes a value as the bytes of a document, UTF-8.
+  /// Encodes a value as the UTF-8 bytes of a document.
   public func encodeBytes<Value: Encodable>(_ value: Value) throws -> [UInt8] {
     unsafe try encode(value, by: { try $0.encodeRoot(value) }, as: { bytes in unsafe Array(bytes) })
   }
 
-  /// Encodes a value as a dictionary such as `JSONSerialization` makes and takes.
+  /// Encodes a value as a dictionary like those of `JSONSerialization`.
   ///
-  /// - Throws: as ``encode(_:)``, and `EncodingError.invalidValue` for a value that is no object.
+  /// - Throws: the errors of ``encode(_:)``, and `EncodingError.invalidValue` for a value that is not an object.
   public func encodeObject<Value: Encodable>(_ value: Value) throws -> [String: Any] {
     guard let object = try tree(value) as? [String: Any] else {
       throw JSONError(.unwritable("a value that is not an object")).asEncodingError(value)
@@ -149,9 +150,9 @@ extension PliantEncoder {
     return object
   }
 
-  /// Encodes a value as an array such as `JSONSerialization` makes and takes.
+  /// Encodes a value as an array like those of `JSONSerialization`.
   ///
-  /// - Throws: as ``encode(_:)``, and `EncodingError.invalidValue` for a value that is no array.
+  /// - Throws: the errors of ``encode(_:)``, and `EncodingError.invalidValue` for a value that is not an array.
   public func encodeArray<Value: Encodable>(_ value: Value) throws -> [Any] {
     guard let array = try tree(value) as? [Any] else {
       throw JSONError(.unwritable("a value that is not an array")).asEncodingError(value)
@@ -175,10 +176,10 @@ extension PliantEncoder {
 }
 
 extension PliantEncoder {
-  /// How many arrays and objects a value may be in, as with `JSONEncoder`.
+  /// The maximum number of arrays and objects around a value, as in `JSONEncoder`.
   static let depthLimit = 511
 
-  /// The bytes to make room for at first. Allocators have blocks up to a kilobyte at hand.
+  /// The initial capacity in bytes. Allocators serve blocks of up to a kilobyte quickly.
   private static let capacity = 768
 
   @inline(__always)
@@ -215,7 +216,7 @@ extension PliantEncoder {
     return EncodingLevel(state)
   }
 
-  /// Whatever is spared was made for other options, and copies of this encoder may still need it.
+  /// The spare state was made for other options, and copies of this encoder may still need it.
   private mutating func optionsChanged() {
     if isKnownUniquelyReferenced(&spare) { spare?.drop() } else { spare = SpareEncoding() }
   }

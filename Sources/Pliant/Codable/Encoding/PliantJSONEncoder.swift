@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// PliantJSONEncoder: PliantEncoder where a Foundation.JSONEncoder is asked for.
+// PliantJSONEncoder: a PliantEncoder for APIs that take a Foundation.JSONEncoder.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -8,9 +8,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A `JSONEncoder` that encodes by way of ``PliantEncoder``, for libraries that take one.
+/// A `JSONEncoder` that encodes with ``PliantEncoder``, for libraries that take one.
 ///
-/// The options set on it count, whether they are set here or by whom it is handed to:
+/// Options that are set on it apply, also those set by the library that it is passed to:
 ///
 /// ```swift
 /// let encoder: JSONEncoder = PliantJSONEncoder()
@@ -18,16 +18,16 @@ public import Foundation
 /// session.encoder = encoder
 /// ```
 open class PliantJSONEncoder: JSONEncoder, @unchecked Sendable {
-  /// Where the properties of types are written that are not the caller's to change.
+  /// The paths of properties of types that the caller can't change.
   private let keyMapping: KeyMappings
 
-  /// An encoder with Foundation's defaults.
+  /// Creates an encoder with Foundation's defaults.
   public override init() {
     keyMapping = KeyMappings()
     super.init()
   }
 
-  /// An encoder that does what another does, until other options are set on this one.
+  /// Creates an encoder with the options of another, until other options are set on this one.
   public init(_ encoder: PliantEncoder) {
     keyMapping = encoder.keyMapping
     super.init()
@@ -39,7 +39,7 @@ open class PliantJSONEncoder: JSONEncoder, @unchecked Sendable {
     userInfo = encoder.userInfo
   }
 
-  /// A ``PliantEncoder`` with the options that this encoder has now.
+  /// A ``PliantEncoder`` with the current options of this encoder.
   public var encoder: PliantEncoder {
     var encoder = PliantEncoder(self)
     if !keyMapping.isEmpty { encoder.keyMapping = keyMapping }
@@ -50,7 +50,7 @@ open class PliantJSONEncoder: JSONEncoder, @unchecked Sendable {
     try encoder.encode(value)
   }
 
-  /// Encodes a value that is written as its configuration says.
+  /// Encodes a value that needs a configuration.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   open override func encode<T: EncodableWithConfiguration>(
     _ value: T, configuration: T.EncodingConfiguration

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// SingleValueEncoding: a value that has no parts of its own.
+// SingleValueEncoding: a single value that is being encoded.
 //===----------------------------------------------------------------------===//
 
 import PliantCore

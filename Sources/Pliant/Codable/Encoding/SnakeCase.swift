@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// SnakeCase: property names as snake_case keys, as Foundation's strategy makes them.
+// SnakeCase: property names as snake_case keys, as Foundation's strategy converts them.
 //===----------------------------------------------------------------------===//
 
 /// The conversion of `JSONEncoder.KeyEncodingStrategy.convertToSnakeCase`.
@@ -11,8 +11,8 @@
 /// | `_id` | `_id` |
 /// | `URL` | `u_rl` |
 ///
-/// The words begin at each run of capitals behind the first character: a run of one begins a word, a longer one is a word
-/// and its last capital begins the next, unless the name ends with it. Everything is made lower case.
+/// Each run of capitals after the first character begins a word. A longer run is a word by itself, and its last
+/// capital begins the next one unless the name ends with it. Everything is lowercased.
 enum SnakeCase {
   static func convert(_ name: String) -> String {
     let characters = Array(name)
@@ -28,7 +28,7 @@ enum SnakeCase {
         break
       }
       if lower == upper + 1 {
-        // One capital: it begins the word.
+        // A single capital begins the word.
         index = lower
       } else {
         let last = lower - 1

@@ -1,24 +1,24 @@
 //===----------------------------------------------------------------------===//
-// SpareEncoding: what one encoding leaves for the next, so that a tiny document doesn't pay for making it.
+// SpareEncoding: state that one encoding leaves for the next, so that tiny documents need no new one.
 //===----------------------------------------------------------------------===//
 
 // FoundationEssentials has no locks.
 import Foundation
 import PliantCore
 
-/// The levels, the buffer and the knowledge of types of an encoding that is over, for the next one with the same options.
+/// The levels, the buffer and the known types of a finished encoding, for the next one with the same options.
 ///
-/// There is one for all encoders without options, and one for each other encoder and its copies. It is never waited for:
-/// an encoding that finds nothing, or another one at it, makes its own.
+/// All encoders without options share one; each other encoder shares one with its copies. An encoding never waits for
+/// it: if there is no state, or another encoding is accessing it, it creates its own.
 final class SpareEncoding: @unchecked Sendable {
-  // SAFETY of Sendable: the lock guards the level, and who takes it is the only one that has it.
+  // SAFETY of Sendable: the lock guards the level, and an encoding that takes it is its only owner.
   static let ofDefaults = SpareEncoding()
 
   private let lock = NSLock()
-  // Accessed with the lock only.
+  // Only accessed with the lock held.
   @exclusivity(unchecked) private var uncheckedRoot: EncodingLevel?
 
-  /// The level to begin with; nil when there is none to be had.
+  /// Takes the root level; nil if there is none.
   @inline(__always)
   func take() -> EncodingLevel? {
     guard lock.try() else { return nil }
@@ -26,7 +26,7 @@ final class SpareEncoding: @unchecked Sendable {
     return unsafe uncheckedRoot.take()
   }
 
-  /// Keeps what an encoding that came to its end is done with, unless somebody still has a part of it.
+  /// Keeps the state of a finished encoding, unless a part of it is still referenced.
   @inline(__always)
   func put(_ root: inout EncodingLevel) {
     guard isKnownUniquelyReferenced(&root), root.prepareForNextDocument(), lock.try() else { return }
@@ -34,7 +34,7 @@ final class SpareEncoding: @unchecked Sendable {
     lock.unlock()
   }
 
-  /// Forgets what there is: the options are others now.
+  /// Drops the state, because the options have changed.
   func drop() {
     lock.lock()
     defer { lock.unlock() }
@@ -43,10 +43,11 @@ final class SpareEncoding: @unchecked Sendable {
 }
 
 extension EncodingLevel {
-  /// Makes this root as if nothing had been encoded; false when that can't be, or the memory should be given back.
+  /// Resets this root; false if that is impossible, or the memory should be released.
   @inline(__always)
   fileprivate func prepareForNextDocument() -> Bool {
-    // A level that was kept, with a container or as an encoder, is known by the state, and not below this one.
+    // The state counts all levels. One that is still referenced, by a container or as an encoder, is not below this
+    // one.
     guard node == nil, state.levelCount == forgetInnerValues(), state.prepareForNextDocument() else { return false }
     kind = .none
     count = 0
@@ -54,7 +55,7 @@ extension EncodingLevel {
     return true
   }
 
-  /// Lets go of what the levels below have of their last values; returns how many levels there are that nobody else has.
+  /// Releases the last values of the levels below; returns the number of levels that are not referenced elsewhere.
   private func forgetInnerValues() -> Int {
     guard isKnownUniquelyReferenced(&next), let next else { return 1 }
     next.key = nil
@@ -64,9 +65,9 @@ extension EncodingLevel {
 }
 
 extension EncodingState {
-  /// The most bytes that a buffer may have to be kept.
+  /// The maximum capacity, in bytes, of a buffer that is kept.
   private static let sparedCapacity = 1 << 16
-  /// The most types and keys that are kept; a program can make both without end.
+  /// The maximum number of types and keys that are kept; a program can create both without limit.
   private static let sparedNames = 1024
 
   @inline(__always)

@@ -1,24 +1,24 @@
 //===----------------------------------------------------------------------===//
-// Characters beyond ASCII that mean something outside of strings, for documents and streams alike.
+// Non-ASCII characters with a meaning outside strings, for documents and streams.
 //===----------------------------------------------------------------------===//
 
 extension JSONDialect {
-  /// Whether a character beyond ASCII is white space: in JSON5 the byte order mark, and all of Unicode's spaces and line ends
-  /// (JSON5, section 8).
+  /// Whether a non-ASCII character is white space: in JSON5 the byte order mark, and all of Unicode's spaces and line
+  /// ends (JSON5, section 8).
   func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     guard self == .json5 else { return false }
     return scalar == "\u{FEFF}" || endsLine(scalar) || scalar.properties.generalCategory == .spaceSeparator
   }
 
-  /// Whether a character beyond ASCII ends a line, and so a comment: in JSON5 those of JavaScript.
+  /// Whether a non-ASCII character ends a line, and with it a comment: in JSON5 U+2028 and U+2029, as in JavaScript.
   func endsLine(_ scalar: Unicode.Scalar) -> Bool {
     self == .json5 && (scalar == "\u{2028}" || scalar == "\u{2029}")
   }
 }
 
-/// The Unicode scalar at `p` and its length in UTF-8; nil where the bytes are none.
+/// Returns the Unicode scalar at `p` and its length in UTF-8, or nil if the bytes are not well-formed.
 func scalarOfUTF8(at p: UnsafePointer<UInt8>) -> (scalar: Unicode.Scalar, count: Int)? {
-  // SAFETY: the caller has the padding behind the bytes, which continues no character.
+  // SAFETY: the bytes are followed by zero padding, and a zero byte continues no character.
   let first = unsafe p[0]
   let count: Int
   let least: UInt32

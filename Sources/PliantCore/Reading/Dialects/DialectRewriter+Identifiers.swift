@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 extension DialectRewriter {
-  /// Copies an identifier: in quotes where a colon follows, as it is otherwise.
+  /// Copies an identifier: in quotes if a colon follows, replaced if it is `Infinity` or `NaN`, unchanged otherwise.
   mutating func copyIdentifier() throws(JSONError) {
     let start = offset
     var end = offset
@@ -15,12 +15,13 @@ extension DialectRewriter {
     }
     put(UInt8(ascii: "\""))
     keepInStep()
-    // An escape of an identifier, `\u0061`, is one of JSON too.
+    // The escape of an identifier, `\u0061`, is valid in a JSON string too.
     while offset < end { copyByte() }
     put(UInt8(ascii: "\""))
   }
 
-  /// The length of what may be part of an identifier here (ECMAScript 5.1, section 7.6); nil where nothing may.
+  /// Returns the length of the identifier character at `offset` (ECMAScript 5.1, section 7.6), or nil if it is
+  /// another one.
   func identifierScalar(at offset: Int, isFirst: Bool) -> Int? {
     let first = byte(at: offset)
     switch first {

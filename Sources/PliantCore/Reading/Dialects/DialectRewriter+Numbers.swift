@@ -1,12 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Numbers of JSON5: signs, points at either end, hexadecimal, and what no number is.
+// Numbers of JSON5: signs, leading and trailing points, hexadecimal digits, `Infinity` and `NaN`.
 //===----------------------------------------------------------------------===//
 
 extension DialectRewriter {
-  /// The most digits of a hexadecimal number: those of 128 bits, beyond which no integer type reaches.
+  /// The maximum number of digits of a hexadecimal number: 128 bits, the width of the largest integer type.
   private static let hexadecimalLimit = 32
 
-  /// Copies the number at the place as JSON has it (JSON5, section 6).
+  /// Copies the number at `offset` in the form that JSON requires (JSON5, section 6).
   mutating func copyNumber() throws(JSONError) {
     let start = offset
     if byte == UInt8(ascii: "-") {
@@ -24,7 +24,7 @@ extension DialectRewriter {
       putNonFinite(endingAt: end)
     case UInt8(ascii: "0") where byte(at: offset + 1) | 0x20 == UInt8(ascii: "x"):
       try copyHexadecimal(from: start)
-      // What follows would be taken for more digits of the decimal number that was put.
+      // A point would continue the decimal number just written.
       guard byte != UInt8(ascii: ".") else { throw failure(.invalidNumber, at: start) }
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
       try copyDecimal(from: start)
@@ -46,7 +46,7 @@ extension DialectRewriter {
       while isDigit(byte) { copyByte() }
       if !hasFraction { put(UInt8(ascii: "0")) }
     }
-    // The sign of an exponent would be taken for the beginning of another number.
+    // The exponent is copied here; otherwise its sign would be read as the start of another number.
     if byte | 0x20 == UInt8(ascii: "e") {
       keepInStep()
       copyByte()
@@ -55,10 +55,10 @@ extension DialectRewriter {
     }
   }
 
-  /// Puts a hexadecimal integer as a decimal one.
+  /// Writes a hexadecimal integer in decimal.
   private mutating func copyHexadecimal(from start: Int) throws(JSONError) {
     offset += 2
-    // Decimal digits, the last first.
+    // Decimal digits, least significant first.
     var digits: [UInt8] = []
     var count = 0
     while let digit = Self.hexadecimalDigit(byte) {
@@ -83,12 +83,12 @@ extension DialectRewriter {
     for digit in digits.reversed() { put(digit + UInt8(ascii: "0")) }
   }
 
-  /// Whether `Infinity` or `NaN` begins there.
+  /// Whether `Infinity` or `NaN` begins at `offset`.
   private func hasNonFinite(at offset: Int) -> Bool {
     isNonFinite(from: offset, to: offset + 8) || isNonFinite(from: offset, to: offset + 3)
   }
 
-  /// Whether the source has `Infinity` or `NaN` there.
+  /// Whether the source has `Infinity` or `NaN` in this range.
   func isNonFinite(from start: Int, to end: Int) -> Bool {
     func has(_ word: StaticString) -> Bool {
       guard end - start == word.utf8CodeUnitCount else { return false }
@@ -101,8 +101,8 @@ extension DialectRewriter {
     return has("Infinity") || has("NaN")
   }
 
-  /// Puts a number in place of `Infinity` or `NaN` that no type can hold, so that only readers of floating-point numbers, which ask
-  /// for its origin then, take it for what it stands for.
+  /// Replaces `Infinity` or `NaN` by a number that no type can hold. Floating-point readers look up the original text
+  /// of such a number; all others refuse it.
   mutating func putNonFinite(endingAt end: Int) {
     put("1e99999")
     offset = end
@@ -110,7 +110,7 @@ extension DialectRewriter {
 }
 
 extension JSONReader {
-  /// The `Infinity` or `NaN` that the number at the cursor was rewritten from; nil when it was a number.
+  /// Returns the `Infinity` or `NaN` that the number at the cursor replaces, or nil if the source has a number there.
   @inline(never)
   mutating func readNonFinite<Value: BinaryFloatingPoint>(_: Value.Type) throws(JSONError) -> Value? {
     guard let origin = document.origin else { return nil }

@@ -1,9 +1,9 @@
 //===----------------------------------------------------------------------===//
-// Strings of JSON5: either quote, the escapes of JavaScript, lines that go on.
+// Strings of JSON5: single and double quotes, the escapes of JavaScript, line continuations.
 //===----------------------------------------------------------------------===//
 
 extension DialectRewriter {
-  /// Copies the string at the place with the quotes and escapes of JSON.
+  /// Copies the string at `offset` with the quotes and escapes of JSON.
   mutating func copyString() throws(JSONError) {
     let quote = byte
     put(UInt8(ascii: "\""))
@@ -38,7 +38,7 @@ extension DialectRewriter {
     }
   }
 
-  /// Copies the escape at the place (JSON5, section 5.1).
+  /// Copies the escape at `offset` (JSON5, section 5.1).
   private mutating func copyEscape() throws(JSONError) {
     let escaped = byte(at: offset + 1)
     switch escaped {
@@ -64,7 +64,7 @@ extension DialectRewriter {
     case _ where isLineEnd(at: offset + 1):
       offset += escaped == 0x0A ? 2 : 4
     default:
-      // Any other character stands for itself.
+      // Any other escaped character represents itself.
       offset += 1
       guard offset < source.count else { throw failure(.unexpectedEnd(expected: .stringEnd), at: offset) }
       if escaped >= 0x20 {
@@ -74,7 +74,7 @@ extension DialectRewriter {
     }
   }
 
-  /// Puts a character below U+0100 as `\u00XX`.
+  /// Writes a character below U+0100 as `\u00XX`.
   private mutating func putEscape(of byte: UInt8) {
     put("\\u00")
     for digit in [byte >> 4, byte & 15] { put(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)) }

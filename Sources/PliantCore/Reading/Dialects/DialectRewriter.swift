@@ -1,23 +1,23 @@
 //===----------------------------------------------------------------------===//
-// DialectRewriter: JSON5 and JSON with comments as JSON.
+// DialectRewriter: rewrites JSON5 and JSON with comments as JSON.
 //===----------------------------------------------------------------------===//
 
-/// Writes a document of another dialect as JSON.
+/// Rewrites a document of another dialect as JSON.
 ///
-/// It goes token by token and knows as little of the structure as it can: what it does not know, it copies, and the reader refuses it.
-/// Where possible the output stays in step with the source: a comment becomes as many spaces.
+/// It works token by token and knows as little of the structure as possible: it copies unknown tokens, and the reader
+/// refuses them. Where possible, the offsets stay those of the source: a comment becomes as many spaces.
 @safe
 struct DialectRewriter: ~Copyable {
   let source: DocumentBytes
   private let dialect: JSONDialect
-  /// Whether braces are put around a document that does not begin with one.
+  /// Whether braces are added around a document that does not begin with one.
   private let addsBraces: Bool
   private var isBraced = false
   private(set) var output: [UInt8] = []
   private(set) var steps: [DocumentOrigin.Step] = []
-  /// The place in the source. What is behind its end is zero padding.
+  /// The offset of the next byte of the source. Zero padding follows the source.
   var offset = 0
-  /// The last byte of the output that is no white space.
+  /// The last byte of the output, ignoring white space.
   private var lastByte: UInt8 = 0
 
   init(_ source: DocumentBytes, _ dialect: JSONDialect, addsBraces: Bool = false) {
@@ -47,7 +47,7 @@ struct DialectRewriter: ~Copyable {
       switch byte {
       case UInt8(ascii: "\""): try copyString()
       case UInt8(ascii: "'") where isJSON5: try copyString()
-      // Of a document of JSON, braces are all that it may lack.
+      // With added braces, plain JSON still allows no trailing comma.
       case UInt8(ascii: ",") where dialect != .json || !addsBraces: try copyComma()
       case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"):
         if isJSON5 { try copyNumber() } else { copyByte() }
@@ -58,7 +58,7 @@ struct DialectRewriter: ~Copyable {
     }
   }
 
-  /// A comma, unless nothing but the end of its container follows.
+  /// Copies a comma, or replaces it by a space if its container ends next.
   private mutating func copyComma() throws(JSONError) {
     let end = try triviaEnd(from: offset + 1)
     let next = byte(at: end)
@@ -80,17 +80,17 @@ struct DialectRewriter: ~Copyable {
 // MARK: - Source and output
 
 extension DialectRewriter {
-  /// The byte at the place; zero at the end.
+  /// The byte at `offset`; zero at the end.
   @inline(__always)
   var byte: UInt8 { byte(at: offset) }
 
   @inline(__always)
   func byte(at offset: Int) -> UInt8 {
-    // SAFETY: no scan passes the end by more than the padding, which is zero and part of nothing.
+    // SAFETY: the bytes are readable up to the end of the padding.
     unsafe offset < source.count + DocumentBytes.padding ? source.start[offset] : 0
   }
 
-  /// The Unicode scalar at `offset` and its length in UTF-8; nil where there is none.
+  /// Returns the Unicode scalar at `offset` and its length in UTF-8, or nil if the bytes are not well-formed.
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, count: Int)? {
     guard offset < source.count else { return nil }
     // SAFETY: the offset is within the document.
@@ -112,7 +112,7 @@ extension DialectRewriter {
     offset += 1
   }
 
-  /// Notes that what is put next comes from the place in the source.
+  /// Records that the next byte written corresponds to `offset` in the source.
   mutating func keepInStep() {
     let shift = output.count - offset
     let last = steps.last.map { $0.rewritten - $0.source } ?? 0
@@ -123,7 +123,7 @@ extension DialectRewriter {
 // MARK: - White space and comments
 
 extension DialectRewriter {
-  /// Copies white space; comments, and white space that JSON does not have, as spaces.
+  /// Replaces white space and comments by as many spaces.
   private mutating func copyTrivia() throws(JSONError) {
     let end = try triviaEnd(from: offset)
     guard end > offset else { return }
@@ -132,7 +132,7 @@ extension DialectRewriter {
     offset = end
   }
 
-  /// The end of the white space and comments at `start`.
+  /// Returns the end of the white space and comments at `start`.
   func triviaEnd(from start: Int) throws(JSONError) -> Int {
     var offset = start
     while true {
@@ -144,7 +144,7 @@ extension DialectRewriter {
         offset = end
       case 0x80...:
         guard let (scalar, count) = scalar(at: offset) else { return offset }
-        // A byte order mark may stand at the start of any document, but not of a part of a stream.
+        // A byte order mark is accepted at the start of any document, but not at that of a part of a stream.
         let isMark = scalar == "\u{FEFF}" && offset == 0 && source.place == nil
         guard isMark || dialect.isSpace(scalar) else { return offset }
         offset += count
@@ -153,7 +153,7 @@ extension DialectRewriter {
     }
   }
 
-  /// The end of the comment at `start`; nil when there is none.
+  /// Returns the end of the comment at `start`, or nil if no comment begins there.
   private func commentEnd(from start: Int) throws(JSONError) -> Int? {
     let isBlock: Bool
     switch byte(at: start + 1) {
@@ -177,7 +177,7 @@ extension DialectRewriter {
     return offset
   }
 
-  /// Whether a line ends here: LF, CR, and in JSON5 U+2028 or U+2029.
+  /// Whether a line ends at `offset`: LF, CR, and in JSON5 U+2028 or U+2029.
   func isLineEnd(at offset: Int) -> Bool {
     switch byte(at: offset) {
     case 0x0A, 0x0D: true

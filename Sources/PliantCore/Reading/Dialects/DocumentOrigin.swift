@@ -1,16 +1,16 @@
 //===----------------------------------------------------------------------===//
-// DocumentOrigin: what a document was before it was rewritten as JSON.
+// DocumentOrigin: the original of a document that was rewritten as JSON.
 //===----------------------------------------------------------------------===//
 
-/// The document that another was rewritten from, and where each byte of the other comes from.
+/// The original of a rewritten document, with a mapping of byte offsets from the rewritten document to the original.
 package final class DocumentOrigin: Sendable {
-  /// From here on, up to the next of them, both documents go in step.
+  /// A pair of corresponding offsets. Up to the next step, both documents advance together.
   struct Step: Sendable {
     let rewritten: Int
     let source: Int
   }
 
-  /// The document as it was written.
+  /// The original document.
   package let source: DocumentBytes
   private let steps: [Step]
 
@@ -19,7 +19,7 @@ package final class DocumentOrigin: Sendable {
     self.steps = steps
   }
 
-  /// Where a byte of the rewritten document comes from.
+  /// Returns the offset in the source of a byte of the rewritten document.
   ///
   /// Complexity: logarithmic in the number of changes.
   package func byteOffset(of rewritten: Int) -> Int {
@@ -34,7 +34,7 @@ package final class DocumentOrigin: Sendable {
     return Swift.min(step.source + (rewritten - step.rewritten), limit)
   }
 
-  /// Whether the source has `word` where `rewritten` comes from, a sign aside.
+  /// Whether the source has `word`, after an optional sign, at the offset that corresponds to `rewritten`.
   func hasWord(_ word: StaticString, at rewritten: Int) -> Bool {
     unsafe source.withBytes { bytes in
       var offset = byteOffset(of: rewritten)
@@ -43,7 +43,7 @@ package final class DocumentOrigin: Sendable {
       }
       guard offset + word.utf8CodeUnitCount <= bytes.count else { return false }
       for index in 0..<word.utf8CodeUnitCount {
-        // SAFETY: both have so many bytes.
+        // SAFETY: both are at least that long.
         guard unsafe bytes[offset + index] == word.utf8Start[index] else { return false }
       }
       return true
@@ -52,17 +52,17 @@ package final class DocumentOrigin: Sendable {
 }
 
 extension DocumentBytes {
-  /// The document that was written, and the offset in it of a byte of this one.
+  /// Returns the original document, and the offset in it of a byte of this one.
   func written(_ byteOffset: Int) -> (document: DocumentBytes, byteOffset: Int) {
     guard let origin else { return (self, byteOffset) }
     return origin.source.written(origin.byteOffset(of: byteOffset))
   }
 
-  /// A document of another dialect, rewritten as JSON.
+  /// Creates a JSON document from one of another dialect.
   ///
-  /// Only what the dialect adds is looked at here. Whatever else is wrong, the reader finds.
+  /// Only the dialect's additions are checked here. The reader finds all other errors.
   ///
-  /// - Throws: what breaks the dialect's grammar, at its place.
+  /// - Throws: an error at the place that violates the dialect's grammar.
   /// - Complexity: linear.
   public convenience init(rewriting bytes: UnsafeRawBufferPointer, from dialect: JSONDialect) throws(JSONError) {
     guard dialect != .json else {
@@ -72,14 +72,14 @@ extension DocumentBytes {
     try self.init(rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes), dialect))
   }
 
-  /// A document of any dialect that may be the members of an object without its braces, as JSON.
+  /// Creates a JSON document from one of any dialect. Its outermost braces may be missing.
   package convenience init(
     bracing bytes: UnsafeRawBufferPointer, from dialect: JSONDialect
   ) throws(JSONError) {
     try self.init(rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes), dialect, addsBraces: true))
   }
 
-  /// A document of another dialect that was cut out of a stream, rewritten as JSON.
+  /// Creates a JSON document from a part of a stream in another dialect.
   package convenience init(
     rewriting bytes: UnsafeRawBufferPointer, from dialect: JSONDialect, at place: StreamPlace
   ) throws(JSONError) {
@@ -100,9 +100,9 @@ extension DocumentBytes {
     self.init(copying: rewriter.output, origin: origin, place: place)
   }
 
-  /// The same document without the commas behind the last elements and members of its arrays and objects.
+  /// Returns the document without the trailing commas of its arrays and objects.
   ///
-  /// - Throws: what is wrong with a string, at its place.
+  /// - Throws: an error for a malformed string, at its place.
   /// - Complexity: linear.
   package func withoutTrailingCommas() throws(JSONError) -> DocumentBytes {
     var rewriter = DialectRewriter(self, .json)
@@ -110,7 +110,8 @@ extension DocumentBytes {
     return DocumentBytes(copying: rewriter.output, origin: DocumentOrigin(source: self, steps: rewriter.steps))
   }
 
-  /// Of what broke the rewriting, and what a reader finds in all before, whichever comes first in the document.
+  /// Returns the error that comes first in the document: the rewriter's, or one that a reader finds in the output
+  /// before it.
   private static func firstFault(of rewriter: borrowing DialectRewriter, _ fault: JSONError) -> JSONError {
     let origin = DocumentOrigin(source: rewriter.source, steps: rewriter.steps)
     var reader = JSONReader(DocumentBytes(copying: rewriter.output, origin: origin))
@@ -119,7 +120,7 @@ extension DocumentBytes {
       try reader.expectEnd()
       return fault
     } catch {
-      // The rest is not there.
+      // The output ends where the rewriter failed.
       if case .unexpectedEnd = error.kind { return fault }
       let offset = origin.byteOffset(of: error.documentOffset)
       return offset < fault.documentOffset ? JSONError(error.kind, at: offset, in: rewriter.source) : fault
