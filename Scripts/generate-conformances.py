@@ -201,7 +201,7 @@ extension {name}: VisitedScalar {{
     do throws(JSONError) {{
       value = {read}
     }} catch {{
-      reader.settle(property: &value, error, from: start)
+      reader.applyFallback(property: &value, error, from: start)
     }}
   }}
 
@@ -211,7 +211,7 @@ extension {name}: VisitedScalar {{
     do throws(JSONError) {{
       value = {read}
     }} catch {{
-      reader.settle(required: &value, error, from: start)
+      reader.applyFallback(required: &value, error, from: start)
     }}
   }}
 
@@ -221,7 +221,7 @@ extension {name}: VisitedScalar {{
     do throws(JSONError) {{
       value = try reader.readNullOfOptional() ? nil : {read.replace("try ", "")}
     }} catch {{
-      reader.settle(optional: &value, error, from: start)
+      reader.applyFallback(optional: &value, error, from: start)
     }}
   }}
 }}
@@ -252,7 +252,7 @@ def visited_properties():
     silently {{ reader throws(JSONError) in
       switch reader.takeMode() {{
       case .plain: try reader.read(into: &value{argument})
-      case .candidate: reader.settle(isFound: try reader.read(candidate: &value{argument}))
+      case .candidate: reader.noteResult(isFound: try reader.read(candidate: &value{argument}))
       case .last: try reader.read(last: &value{argument})
       default: break
       }}
@@ -263,7 +263,7 @@ def visited_properties():
     silently {{ reader throws(JSONError) in
       switch reader.takeMode() {{
       case .plain: try reader.read(required: &value{argument})
-      case .candidate: reader.settle(isFound: try reader.read(requiredCandidate: &value{argument}))
+      case .candidate: reader.noteResult(isFound: try reader.read(requiredCandidate: &value{argument}))
       case .last: try reader.read(requiredLast: &value{argument})
       case let mode: reader.{provide}
       }}
@@ -287,7 +287,7 @@ def visited_properties():
     _ value: inout {value}?, at visit: borrowing Visit{parameter}
   ){where} {{
     follow(visit) {{ reader in reader.readRequired(&value{argument}) }}
-    if value != nil, visit.asksForValue {{ settle(isFound: true) }}
+    if value != nil, visit.asksForValue {{ noteResult(isFound: true) }}
   }}
 
 """

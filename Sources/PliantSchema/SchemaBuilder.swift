@@ -53,7 +53,7 @@ final class SchemaBuilder: SchemaBuilding {
     var schema: JSON
     let recorder = SchemaRecorder(self)
     run(type, recorder)
-    if let cases = recorder.toldCases {
+    if let cases = recorder.declaredCases {
       schema = self.schema(of: type, cases, recorder.caseSchema)
     } else if let cases = recorder.caseSchema {
       schema = cases.untagged
@@ -90,7 +90,7 @@ final class SchemaBuilder: SchemaBuilding {
     guard depth < 64 else { return }
     depth += 1
     defer { depth -= 1 }
-    _ = try? type.init(from: SchemaDecoder(recorder: recorder))
+    _ = try? type.init(from: RecordingDecoder(recorder: recorder))
   }
 
   private func schema(of type: any Decodable.Type, _ cases: SchemaCases, _ described: CaseSchema?) -> JSON {
@@ -169,10 +169,10 @@ final class SchemaBuilder: SchemaBuilding {
     defer { depth -= 1 }
     // A recorder of its own: these requests belong to the sample's type, not to the type that is being described.
     let recorder = SchemaRecorder(self)
-    if let value = try? decodable.init(from: SchemaDecoder(recorder: recorder)) as? Value { return value }
-    for first in recorder.toldCases?.values.compactMap(\.first) ?? [] {
+    if let value = try? decodable.init(from: RecordingDecoder(recorder: recorder)) as? Value { return value }
+    for first in recorder.declaredCases?.values.compactMap(\.first) ?? [] {
       let recorder = SchemaRecorder(self, tag: CaseDecoder.Tag(first.sample))
-      if let value = try? decodable.init(from: SchemaDecoder(recorder: recorder)) as? Value { return value }
+      if let value = try? decodable.init(from: RecordingDecoder(recorder: recorder)) as? Value { return value }
     }
     if let readable = type as? any JSONReadable.Type, let value = read(readable) as? Value { return value }
     if let value = read(codable: decodable) as? Value { return value }

@@ -127,5 +127,5 @@ struct SchemaCases {
 
 extension SchemaRecorder {
   /// How the decoded enum distinguishes its cases.
-  var toldCases: SchemaCases? { cases.map { SchemaCases($0.form, table: $0.table) } }
+  var declaredCases: SchemaCases? { cases.map { SchemaCases($0.form, table: $0.table) } }
 }

@@ -26,7 +26,7 @@ extension SchemaBuilder {
     guard type is any RawRepresentable.Type else { return [] }
     let recorder = SchemaRecorder(self)
     run(type, recorder)
-    guard let cases = recorder.toldCases, case .rawValue = cases.form else { return [] }
+    guard let cases = recorder.declaredCases, case .rawValue = cases.form else { return [] }
     return cases.values.joined().compactMap { value in
       if case .constant(let json) = value, json.string != nil { json } else { nil }
     }

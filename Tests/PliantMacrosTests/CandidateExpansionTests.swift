@@ -31,7 +31,7 @@ struct CandidateExpansionTests {
             if visit.hasFailed { throw reader.takeFailure(visit) }
             self.init(name: reader.take(required: &value0), age: value1)
           }
-          mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+          mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             if changes.isTaken(old.name, self.name, .init(read: "nickname", "nickName", written: "nickname")) { changes.merge(&self.name, old.name) } else { self.name = old.name }
             if changes.isTaken(old.age, self.age, .init(read: "age", "years.since.birth", "log.0.age", written: "age")) { changes.merge(&self.age, old.age) } else { self.age = old.age }
           }

@@ -52,7 +52,7 @@ struct CaseValueDiagnosticTests {
       "@JSONModel enum A { @Key(0.5) case a; @Key(9007199254740993) case b }",
       [
         .init(
-          "integer-beside-fractions", at: "9007199254740993",
+          "integer-among-fractions", at: "9007199254740993",
           "expected integers of up to 53 bits beside fractions, found 9007199254740993")
       ]),
   ])

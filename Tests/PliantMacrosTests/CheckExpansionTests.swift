@@ -20,8 +20,8 @@ struct CheckExpansionTests {
     #expect(
       members.contains(
         #"""
-        public override class func checkMembers(from reader: inout Pliant.JSONReader, at start: Pliant.JSONReader.Position, _ check: Pliant.MemberCheck) {
-          super.checkMembers(from: &reader, at: start, check)
+        public override class func validateMembers(from reader: inout Pliant.JSONReader, at start: Pliant.JSONReader.Position, _ check: Pliant.PartialValidation) {
+          super.validateMembers(from: &reader, at: start, check)
           guard check.includes(B.self, isReadLater: true) else { return }
           let outer = reader.enter(.strict as Pliant.Tolerance)
           defer { reader.leave(outer) }
@@ -44,18 +44,18 @@ struct CheckExpansionTests {
           do throws(Pliant.JSONError) {
             self.x = try reader.require(&value0, "x", from: start)
           } catch {
-            reader.checkMembers(of: Self.self, above: B.self, at: start, after: error)
+            reader.validateMembers(of: Self.self, above: B.self, at: start, after: error)
             throw error
           }
         """))
     #expect(inherited.contains("reader.noteMissing(value0, \"x\", from: start)"))
     let later = try members("@JSONModel(inherits: true) class B: A { @Required final var x = 1 }")
-    #expect(later.contains("reader.checkMembers(of: Self.self, below: B.self, at: start, after: error)"))
+    #expect(later.contains("reader.validateMembers(of: Self.self, below: B.self, at: start, after: error)"))
     // Nothing is above a class that has no superclass, and what is below is looked at by whoever makes the object.
     let root = try members("@JSONModel class A { final var x: Int }", isRoot: true)
     #expect(!root.contains("after: error") && root.contains("check.includes(A.self, isReadLater: false)"))
     let alone = try members("@JSONModel final class A { var x: Int }", isRoot: true)
-    #expect(!alone.contains("checkMembers"))
+    #expect(!alone.contains("validateMembers"))
   }
 }
 #endif

@@ -37,7 +37,7 @@ struct ElementExpansionTests {
             if visit.hasFailed { throw reader.takeFailure(visit) }
             self.init(first: reader.take(&value0), last: reader.take(&value1), amounts: reader.take(required: &value2), tags: value3)
           }
-          package mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+          package mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             if changes.isTaken(old.amounts, self.amounts, "prices.*.amount") { changes.merge(&self.amounts, old.amounts) } else { self.amounts = old.amounts }
             if changes.isTaken(old.tags, self.tags, .init(read: "tags.*.name", "labels", written: "tags.*.name")) { changes.merge(&self.tags, old.tags) } else { self.tags = old.tags }
           }

@@ -298,14 +298,14 @@ struct EnumDiagnosticTests {
       """,
       [
         .init(
-          "unlabeled-beside-tag", at: "(Int, Int)",
+          "unlabeled-internally-tagged", at: "(Int, Int)",
           "expected labels for the associated values of 'two', which stand beside the tag, or @PayloadKey(0, …) before it, found none"
         ),
         .init(
-          "scalar-beside-tag", at: "Int",
+          "scalar-internally-tagged", at: "Int",
           "expected a model, a label or @PayloadKey(0, …) in 'scalar', whose members stand beside the tag, found 'Int'"),
         .init(
-          "scalar-beside-tag", at: "[B]",
+          "scalar-internally-tagged", at: "[B]",
           "expected a model, a label or @PayloadKey(0, …) in 'list', whose members stand beside the tag, found '[B]'"),
         .init("label-is-tag", at: "T", "expected a label other than the tag in 'label', found 'T'"),
       ]),

@@ -121,7 +121,7 @@ struct EnumExpansionTests {
       expansion.extensions[0].hasSuffix(
         #"""
 
-          public mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+          public mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             if case .rect(var value0, var value1, let value2) = self, case .rect(let old0, let old1, _) = old {
               changes.keep(&value0, from: old0, "c._0")
               changes.keep(&value1, from: old1, .init(read: "c.at", "c.place", written: "c.at"))
@@ -151,7 +151,7 @@ struct EnumExpansionTests {
       #"@JSONModel(tag: "t") enum A { case a(b: Int?), c; @Fallback case d(JSON) }"#,
       "@JSONModel enum A { @Ignored case a(Other); case b }",
     ] {
-      #expect(try !Expansion(source).extensions[0].contains("takeUnread"), "\(source)")
+      #expect(try !Expansion(source).extensions[0].contains("takeUnserialized"), "\(source)")
     }
   }
 
@@ -163,10 +163,11 @@ struct EnumExpansionTests {
       ".strict as Pliant.Tolerance, isRequired: true, isSensitive: false",
       ".tolerant, isRequired: false, isSensitive: false",
     ] {
-      #expect(beside.extensions[2].contains(#"Pliant.CaseDecoder.model(decoder, besideTag: "a.b", to: \#(call))"#))
+      #expect(
+        beside.extensions[2].contains(#"Pliant.CaseDecoder.model(decoder, internallyTaggedBy: "a.b", to: \#(call))"#))
     }
     let plain = try Expansion(#"@JSONModel(tag: "a.b") enum A { case a(Model) }"#)
-    #expect(plain.extensions[2].contains(#"Pliant.CaseDecoder.model(decoder, besideTag: "a.b"))"#))
+    #expect(plain.extensions[2].contains(#"Pliant.CaseDecoder.model(decoder, internallyTaggedBy: "a.b"))"#))
     let untagged = try Expansion("@JSONModel(.strict, untagged: true) enum A { case a(Int); @Required case b(String) }")
     #expect(untagged.extensions[2].contains("cases.narrowed(0, to: .strict as Pliant.Tolerance)"))
     #expect(untagged.extensions[2].contains("cases.narrowed(1)"))

@@ -40,7 +40,7 @@ struct FlatExpansionTests {
             self.id = reader.take(required: &value0)
             self.title = reader.take(required: &value1)
           }
-          public mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+          public mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             self.isSelected = old.isSelected
           }
         }

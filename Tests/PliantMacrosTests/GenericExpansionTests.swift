@@ -35,7 +35,7 @@ struct GenericExpansionTests {
             if visit.hasFailed { throw reader.takeFailure(visit) }
             self.init(firstItems: reader.take(required: &value0), nextID: reader.take(&value1), default: value2)
           }
-          mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+          mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             if changes.isTaken(old.firstItems, self.firstItems, "first_items") { changes.merge(&self.firstItems, old.firstItems) } else { self.firstItems = old.firstItems }
             if changes.isTaken(old.nextID, self.nextID, "next_id") { changes.merge(&self.nextID, old.nextID) } else { self.nextID = old.nextID }
             self.transform = old.transform
@@ -107,7 +107,7 @@ struct GenericExpansionTests {
             if visit.hasFailed { throw reader.takeFailure(visit) }
             self.init(id: reader.take(required: &value0), more: value1)
           }
-          mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+          mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             self.note = old.note
           }
         }

@@ -121,7 +121,7 @@ struct MemberwiseDiagnosticTests {
           "unknown-label", at: "@PayloadKey(2, \"x\")",
           "expected the label of an associated value of 'a', found \"2\""),
         .init(
-          "unlabeled-beside-tag", at: "(Int, Int)",
+          "unlabeled-internally-tagged", at: "(Int, Int)",
           "expected labels for the associated values of 'a', which stand beside the tag, or @PayloadKey(0, …) before it, found none"
         ),
         .init(

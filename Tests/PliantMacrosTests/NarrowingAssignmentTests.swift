@@ -77,7 +77,7 @@ struct NarrowingAssignmentTests {
             }
             if visit.hasFailed { throw reader.takeFailure(visit) }
           }
-          mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+          mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             if changes.isTaken(old.volume, self.volume, .init(read: "volume", "loudness", written: "volume")) { changes.merge(&self.volume, old.volume) } else { self.volume = old.volume }
           }
         }

@@ -49,7 +49,7 @@ struct NarrowingExpansionTests {
             if visit.hasFailed { throw reader.takeFailure(visit) }
             self.init(id: reader.take(required: &value0), age: value1, name: reader.take(required: &value2), tags: value3, note: reader.take(required: &value4), retries: reader.take(required: &value5), token: reader.take(&value6), other: value7)
           }
-          mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+          mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             if changes.isTaken(old.age, self.age, .init(read: "age", "years.0.n", written: "age")) { changes.merge(&self.age, old.age) } else { self.age = old.age }
             if changes.isTaken(old.name, self.name, .init(read: "name", "nick", written: "name")) { changes.merge(&self.name, old.name) } else { self.name = old.name }
             if changes.isTaken(old.tags, self.tags, "tags.*.name") { changes.merge(&self.tags, old.tags) } else { self.tags = old.tags }

@@ -29,7 +29,7 @@ struct NestedExpansionTests {
             if visit.hasFailed { throw reader.takeFailure(visit) }
             self.init(first: reader.take(required: &value0), rest: value1)
           }
-          mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+          mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             if changes.isTaken(old.first, self.first, "first") { changes.merge(&self.first, old.first) } else { self.first = old.first }
             if changes.isTaken(old.rest, self.rest, "rest") { changes.merge(&self.rest, old.rest) } else { self.rest = old.rest }
           }

@@ -145,7 +145,7 @@ struct PathDiagnosticTests {
       """,
       [
         .init(
-          "wildcard-beside-index", at: "\"a.b.0.d\"",
+          "wildcard-and-index", at: "\"a.b.0.d\"",
           "expected '*' or indices into \"a.b\", found both: 'y' and 'x' can't be written back", note: "x")
       ]),
     Diagnosis(

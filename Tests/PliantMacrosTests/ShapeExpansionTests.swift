@@ -146,8 +146,8 @@ struct ShapeExpansionTests {
     let (_, extensions) = try expansion(
       "@JSONModel struct A { @Flatten var a: B; @UnknownKeys var rest: [String: Int] = [:] }")
     #expect(extensions.contains("case 0: reader.flattenRequired(&value0, sharing, from: start)"))
-    #expect(extensions.contains("case 1: reader.readUnclaimedProperty(&value1, sharing, from: start)"))
-    #expect(extensions.contains("case 2: reader.settleUnclaimed(sharing)"))
+    #expect(extensions.contains("case 1: reader.readUnconsumedProperty(&value1, sharing, from: start)"))
+    #expect(extensions.contains("case 2: reader.reportUnconsumed(sharing)"))
     #expect(extensions.contains("self.init(a: reader.take(required: &value0), rest: value1)"))
     #expect(extensions.contains(#"var written = Pliant.WrittenMembers("", 2)"#))
     #expect(extensions.contains("try writer.write(membersOf: self.a, except: &written)"))
@@ -216,7 +216,8 @@ struct ShapeExpansionTests {
       #"@Key("b.c") var a: Int?"#, "@Encode(.null) var a: Int?", "@Wrapped var a: Other",
       "@Ignored(.decoding) let a = 0",
     ] {
-      #expect(try !expansion("@JSONModel struct A { \(property) }").extensions.contains("takeUnread"), "\(property)")
+      #expect(
+        try !expansion("@JSONModel struct A { \(property) }").extensions.contains("takeUnserialized"), "\(property)")
     }
     for (property, places) in [
       ("var a: Other", #""a""#), ("var a = f()", #""a""#), ("var a: [Other]?", #""a""#), ("var a: Int? = 1", #""a""#),

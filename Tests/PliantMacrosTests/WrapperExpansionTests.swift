@@ -69,7 +69,7 @@ struct WrapperExpansionTests {
             }
             if visit.hasFailed { throw reader.takeFailure(visit) }
           }
-          mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+          mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges) {
             if changes.isTaken(old.language, self.language, .init(read: "lang", "locale", written: "lang")) { changes.merge(&self.language, old.language) } else { self.language = old.language }
             self.changes = old.changes
           }

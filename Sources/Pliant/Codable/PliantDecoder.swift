@@ -188,7 +188,7 @@ extension PliantDecoder {
   func needsCodable<Value: JSONReadable>(_ type: Value.Type, collectingAll: Bool) -> Bool {
     guard settings.readsModels else { return true }
     guard type.hasCodableForm else { return false }
-    return tolerance.isStrict && !collectingAll || !settings.isStandard || type is any OtherwiseKeyed.Type
+    return tolerance.isStrict && !collectingAll || !settings.isStandard || type is any NonStringKeyedDictionary.Type
       || type is any DateHolding.Type
   }
 

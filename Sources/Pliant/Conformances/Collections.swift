@@ -12,7 +12,7 @@ extension Array: JSONReadable where Element: JSONReadable {
     self = []
     let start = reader.position
     guard reader.skipWhitespace() == UInt8(ascii: "[") else {
-      self = try reader.readElsewise(Element.self, as: Self.self)
+      self = try reader.coerceCollection(Element.self, as: Self.self)
       return
     }
     guard try reader.beginArray() else { return }
@@ -62,7 +62,7 @@ extension JSONReader {
   mutating func readElements<Element: JSONReadable, Collection>(
     _ type: Element.Type, as collection: Collection.Type
   ) throws(JSONError) -> [Element] {
-    guard skipWhitespace() == UInt8(ascii: "[") else { return try readElsewise(type, as: collection) }
+    guard skipWhitespace() == UInt8(ascii: "[") else { return try coerceCollection(type, as: collection) }
     return try read([Element].self)
   }
 

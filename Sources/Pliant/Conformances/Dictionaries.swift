@@ -117,7 +117,7 @@ extension Dictionary: JSONReadable where Value: JSONReadable {
     }
     let start = reader.position
     guard reader.peek() == .object else {
-      self = try reader.readElsewise(Self.self, from: start)
+      self = try reader.coerceCollection(Self.self, from: start)
       return
     }
     guard try reader.beginObject() else { return }

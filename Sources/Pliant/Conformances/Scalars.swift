@@ -88,9 +88,9 @@ extension Optional: JSONReadable where Wrapped: JSONReadable {
     }
   }
 
-  public mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges) {
+  public mutating func takeUnserialized(from old: Self, _ changes: inout PropertyChanges) {
     guard var new = self, let old else { return }
-    changes.keepUnread(of: &new, from: old)
+    changes.preserveUnserialized(of: &new, from: old)
     self = new
   }
 }

@@ -14,7 +14,7 @@ extension String: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readString()
     } catch {
-      reader.settle(property: &value, error, from: start)
+      reader.applyFallback(property: &value, error, from: start)
     }
   }
 
@@ -24,7 +24,7 @@ extension String: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readString()
     } catch {
-      reader.settle(required: &value, error, from: start)
+      reader.applyFallback(required: &value, error, from: start)
     }
   }
 
@@ -34,7 +34,7 @@ extension String: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readString()
     } catch {
-      reader.settle(optional: &value, error, from: start)
+      reader.applyFallback(optional: &value, error, from: start)
     }
   }
 }
@@ -47,7 +47,7 @@ extension Bool: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readBool()
     } catch {
-      reader.settle(property: &value, error, from: start)
+      reader.applyFallback(property: &value, error, from: start)
     }
   }
 
@@ -57,7 +57,7 @@ extension Bool: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readBool()
     } catch {
-      reader.settle(required: &value, error, from: start)
+      reader.applyFallback(required: &value, error, from: start)
     }
   }
 
@@ -67,7 +67,7 @@ extension Bool: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readBool()
     } catch {
-      reader.settle(optional: &value, error, from: start)
+      reader.applyFallback(optional: &value, error, from: start)
     }
   }
 }
@@ -80,7 +80,7 @@ extension Int: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readInteger(Int.self)
     } catch {
-      reader.settle(property: &value, error, from: start)
+      reader.applyFallback(property: &value, error, from: start)
     }
   }
 
@@ -90,7 +90,7 @@ extension Int: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readInteger(Int.self)
     } catch {
-      reader.settle(required: &value, error, from: start)
+      reader.applyFallback(required: &value, error, from: start)
     }
   }
 
@@ -100,7 +100,7 @@ extension Int: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readInteger(Int.self)
     } catch {
-      reader.settle(optional: &value, error, from: start)
+      reader.applyFallback(optional: &value, error, from: start)
     }
   }
 }
@@ -113,7 +113,7 @@ extension Int64: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readInt64()
     } catch {
-      reader.settle(property: &value, error, from: start)
+      reader.applyFallback(property: &value, error, from: start)
     }
   }
 
@@ -123,7 +123,7 @@ extension Int64: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readInt64()
     } catch {
-      reader.settle(required: &value, error, from: start)
+      reader.applyFallback(required: &value, error, from: start)
     }
   }
 
@@ -133,7 +133,7 @@ extension Int64: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readInt64()
     } catch {
-      reader.settle(optional: &value, error, from: start)
+      reader.applyFallback(optional: &value, error, from: start)
     }
   }
 }
@@ -146,7 +146,7 @@ extension Int32: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readInteger(Int32.self)
     } catch {
-      reader.settle(property: &value, error, from: start)
+      reader.applyFallback(property: &value, error, from: start)
     }
   }
 
@@ -156,7 +156,7 @@ extension Int32: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readInteger(Int32.self)
     } catch {
-      reader.settle(required: &value, error, from: start)
+      reader.applyFallback(required: &value, error, from: start)
     }
   }
 
@@ -166,7 +166,7 @@ extension Int32: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readInteger(Int32.self)
     } catch {
-      reader.settle(optional: &value, error, from: start)
+      reader.applyFallback(optional: &value, error, from: start)
     }
   }
 }
@@ -179,7 +179,7 @@ extension UInt64: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readUInt64()
     } catch {
-      reader.settle(property: &value, error, from: start)
+      reader.applyFallback(property: &value, error, from: start)
     }
   }
 
@@ -189,7 +189,7 @@ extension UInt64: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readUInt64()
     } catch {
-      reader.settle(required: &value, error, from: start)
+      reader.applyFallback(required: &value, error, from: start)
     }
   }
 
@@ -199,7 +199,7 @@ extension UInt64: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readUInt64()
     } catch {
-      reader.settle(optional: &value, error, from: start)
+      reader.applyFallback(optional: &value, error, from: start)
     }
   }
 }
@@ -212,7 +212,7 @@ extension Double: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readDouble()
     } catch {
-      reader.settle(property: &value, error, from: start)
+      reader.applyFallback(property: &value, error, from: start)
     }
   }
 
@@ -222,7 +222,7 @@ extension Double: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readDouble()
     } catch {
-      reader.settle(required: &value, error, from: start)
+      reader.applyFallback(required: &value, error, from: start)
     }
   }
 
@@ -232,7 +232,7 @@ extension Double: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readDouble()
     } catch {
-      reader.settle(optional: &value, error, from: start)
+      reader.applyFallback(optional: &value, error, from: start)
     }
   }
 }
@@ -245,7 +245,7 @@ extension Float: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readFloat()
     } catch {
-      reader.settle(property: &value, error, from: start)
+      reader.applyFallback(property: &value, error, from: start)
     }
   }
 
@@ -255,7 +255,7 @@ extension Float: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readFloat()
     } catch {
-      reader.settle(required: &value, error, from: start)
+      reader.applyFallback(required: &value, error, from: start)
     }
   }
 
@@ -265,7 +265,7 @@ extension Float: VisitedScalar {
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readFloat()
     } catch {
-      reader.settle(optional: &value, error, from: start)
+      reader.applyFallback(optional: &value, error, from: start)
     }
   }
 }

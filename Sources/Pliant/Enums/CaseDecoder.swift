@@ -28,7 +28,7 @@ public enum CaseDecoder {
   ///
   /// - Parameter table: the cases with their raw values, one per line.
   public static func rawValue(of decoder: any Decoder, _ table: StaticString) -> Tag {
-    if let recorder = (decoder as? SchemaDecoder)?.recorder { return recorder.tell(.rawValue, table) }
+    if let recorder = (decoder as? RecordingDecoder)?.recorder { return recorder.tell(.rawValue, table) }
     guard let container = try? decoder.singleValueContainer() else { return .none }
     if let text = try? container.decode(String.self) { return .text(CaseText(text)) }
     if let bool = try? container.decode(Bool.self) { return .bool(bool) }
@@ -55,15 +55,15 @@ public enum CaseDecoder {
   ) -> Tag {
     guard ModelDecoder.isPliants(decoder) else {
       // An internally tagged model would report the tag's key as unknown.
-      if ForeignBending.tolerance(in: decoder.userInfo).0.unknownKeys != .ignore { return .none }
+      if DecodingContext.tolerance(in: decoder.userInfo).0.unknownKeys != .ignore { return .none }
       guard let container = try? decoder.container(keyedBy: TextKey.self) else { return .none }
       object = TaggedObject(container: container)
-      return tag(in: container, path, hasNodes: decoder is NotingDecoder || decoder is BesideTagDecoder)
+      return tag(in: container, path, hasNodes: decoder is NotingDecoder || decoder is InternallyTaggedDecoder)
     }
-    if let recorder = (decoder as? SchemaDecoder)?.recorder { return recorder.tell(.tag(path), table) }
-    if ForeignBending(decoder).tolerance.unknownKeys != .ignore { return .none }
+    if let recorder = (decoder as? RecordingDecoder)?.recorder { return recorder.tell(.tag(path), table) }
+    if DecodingContext(decoder).tolerance.unknownKeys != .ignore { return .none }
     guard let container = try? decoder.container(keyedBy: TextKey.self) else { return .none }
-    for path in ToldProperties(decoding: decoder)?.places([path]) ?? [path] {
+    for path in PropertyOverrides(decoding: decoder)?.places([path]) ?? [path] {
       let tag = tag(in: container, path, hasNodes: true)
       if case .none = tag { continue }
       return tag
@@ -119,7 +119,7 @@ public enum CaseDecoder {
   ///
   /// - Parameter table: the cases with their keys, one per line.
   public static func key(of decoder: any Decoder, _ table: StaticString) -> Tag {
-    if let recorder = (decoder as? SchemaDecoder)?.recorder { return recorder.tell(.key, table) }
+    if let recorder = (decoder as? RecordingDecoder)?.recorder { return recorder.tell(.key, table) }
     guard let container = try? decoder.container(keyedBy: TextKey.self), container.allKeys.count == 1,
       let key = container.allKeys.first,
       (try? container.nestedContainer(keyedBy: TextKey.self, forKey: key)) != nil
@@ -129,7 +129,7 @@ public enum CaseDecoder {
 
   /// True if the decoder's object has an object at its only key, with an unlabeled value as the only member.
   public static func isSingle(_ decoder: any Decoder) -> Bool {
-    if decoder is SchemaDecoder { return true }
+    if decoder is RecordingDecoder { return true }
     guard let container = try? decoder.container(keyedBy: TextKey.self), let key = container.allKeys.first,
       let content = try? container.nestedContainer(keyedBy: TextKey.self, forKey: key)
     else { return false }
@@ -137,74 +137,82 @@ public enum CaseDecoder {
   }
 
   /// Decodes an internally tagged model.
-  public static func model<Value: Decodable>(_ decoder: any Decoder, besideTag path: StaticString) throws -> Value {
-    guard !(decoder is SchemaDecoder), let type = Value.self as? any DecodableMembers.Type else {
-      return try BesideTagDecoder.decode(Value.self, decoder, besideTag: path)
+  public static func model<Value: Decodable>(_ decoder: any Decoder, internallyTaggedBy path: StaticString) throws
+    -> Value
+  {
+    guard !(decoder is RecordingDecoder), let type = Value.self as? any DecodableMembers.Type else {
+      return try InternallyTaggedDecoder.decode(Value.self, decoder, internallyTaggedBy: path)
     }
-    let members = try ForeignBending(decoder).read(.whole(decoder)) { reader throws(JSONError) -> Value? in
-      try type.read(&reader, besideTag: path) as? Value
+    let members = try DecodingContext(decoder).read(.whole(decoder)) { reader throws(JSONError) -> Value? in
+      try type.read(&reader, internallyTaggedBy: path) as? Value
     }
     return try members ?? Value(from: decoder)
   }
 
   /// Decodes a dictionary of the members other than the tag.
-  public static func model<Value: Decodable & JSONReadable & UnclaimedMembers>(
-    _ decoder: any Decoder, besideTag path: StaticString
+  public static func model<Value: Decodable & JSONReadable & UnconsumedMembers>(
+    _ decoder: any Decoder, internallyTaggedBy path: StaticString
   ) throws -> Value {
-    try model(decoder, besideTag: path, to: nil, isRequired: false, isSensitive: false)
+    try model(decoder, internallyTaggedBy: path, to: nil, isRequired: false, isSensitive: false)
   }
 
   @_disfavoredOverload
-  public static func model<Value: JSONReadable>(_ decoder: any Decoder, besideTag path: StaticString) throws -> Value {
-    try BesideTagDecoder.decode(ForeignReadable<Value>.self, decoder, besideTag: path).value
+  public static func model<Value: JSONReadable>(_ decoder: any Decoder, internallyTaggedBy path: StaticString) throws
+    -> Value
+  {
+    try InternallyTaggedDecoder.decode(ForeignReadable<Value>.self, decoder, internallyTaggedBy: path).value
   }
 
   /// Decodes an internally tagged model that has a tolerance of its own.
   public static func model<Value: Decodable & JSONReadable>(
-    _ decoder: any Decoder, besideTag path: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
+    _ decoder: any Decoder, internallyTaggedBy path: StaticString, to tolerance: Tolerance?, isRequired: Bool,
+    isSensitive: Bool
   ) throws -> Value {
     let narrowing = PayloadNarrowing(tolerance, isRequired, isSensitive)
-    return try narrowing.decode(decoder, besideTag: path) { reader throws(JSONError) in
-      try reader.readValue(besideTag: path)
+    return try narrowing.decode(decoder, internallyTaggedBy: path) { reader throws(JSONError) in
+      try reader.readValue(internallyTaggedBy: path)
     }
   }
 
   /// Decodes a dictionary of the members other than the tag, with a tolerance of its own.
-  public static func model<Value: Decodable & JSONReadable & UnclaimedMembers>(
-    _ decoder: any Decoder, besideTag path: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
+  public static func model<Value: Decodable & JSONReadable & UnconsumedMembers>(
+    _ decoder: any Decoder, internallyTaggedBy path: StaticString, to tolerance: Tolerance?, isRequired: Bool,
+    isSensitive: Bool
   ) throws -> Value {
     let narrowing = PayloadNarrowing(tolerance, isRequired, isSensitive)
-    return try narrowing.decode(decoder, besideTag: path, isCopied: true) { reader throws(JSONError) in
-      try reader.readValue(besideTag: path)
+    return try narrowing.decode(decoder, internallyTaggedBy: path, isCopied: true) { reader throws(JSONError) in
+      try reader.readValue(internallyTaggedBy: path)
     }
   }
 
   @_disfavoredOverload
   public static func model<Value: Decodable>(
-    _ decoder: any Decoder, besideTag path: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
+    _ decoder: any Decoder, internallyTaggedBy path: StaticString, to tolerance: Tolerance?, isRequired: Bool,
+    isSensitive: Bool
   ) throws -> Value {
     let narrowing = PayloadNarrowing(tolerance, isRequired, isSensitive)
-    return try narrowing.decode(decoder, besideTag: path, isCopied: Value.self is any DecodableMembers.Type) {
-      reader throws(JSONError) in try reader.readValue(besideTag: path)
+    return try narrowing.decode(decoder, internallyTaggedBy: path, isCopied: Value.self is any DecodableMembers.Type) {
+      reader throws(JSONError) in try reader.readValue(internallyTaggedBy: path)
     }
   }
 
   @_disfavoredOverload
   public static func model<Value: JSONReadable>(
-    _ decoder: any Decoder, besideTag path: StaticString, to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool
+    _ decoder: any Decoder, internallyTaggedBy path: StaticString, to tolerance: Tolerance?, isRequired: Bool,
+    isSensitive: Bool
   ) throws -> Value {
-    if decoder is SchemaDecoder { return try ForeignReadable<Value>(from: decoder).value }
+    if decoder is RecordingDecoder { return try ForeignReadable<Value>(from: decoder).value }
     let narrowing = PayloadNarrowing(tolerance, isRequired, isSensitive)
-    return try narrowing.read(decoder, besideTag: path) { reader throws(JSONError) in
-      try reader.readValue(besideTag: path)
+    return try narrowing.read(decoder, internallyTaggedBy: path) { reader throws(JSONError) in
+      try reader.readValue(internallyTaggedBy: path)
     }
   }
 
   /// Copies the decoder's whole value, and reads it as on the fast path.
   public static func read<Model: JSONReadable>(_ decoder: any Decoder) throws -> Model {
-    if let rehearsal = decoder as? SchemaDecoder { throw rehearsal.stop() }
-    if ToldProperties(decoding: decoder) != nil { return try ForeignObject.read(Model.self, from: decoder) }
-    var bending = ForeignBending(decoder)
+    if let rehearsal = decoder as? RecordingDecoder { throw rehearsal.stop() }
+    if PropertyOverrides(decoding: decoder) != nil { return try ForeignObject.read(Model.self, from: decoder) }
+    var bending = DecodingContext(decoder)
     bending.collectProblems(of: Model.self, decoder, isCopied: true)
     return try bending.read(.whole(decoder)) { reader throws(JSONError) in
       try Model(from: &reader)
@@ -213,7 +221,7 @@ public enum CaseDecoder {
 
   /// Reads the decoder's whole value as on the fast path; returns nil while a schema is recorded.
   public static func readWhole<Model: JSONReadable>(_: Model.Type, _ decoder: any Decoder) throws -> Model? {
-    if decoder is SchemaDecoder { return nil }
+    if decoder is RecordingDecoder { return nil }
     let model: Model = try read(decoder)
     return model
   }
@@ -251,25 +259,25 @@ private struct PayloadNarrowing {
   ///
   /// - Parameter isCopied: whether a copy is always needed.
   func decode<Value: Decodable>(
-    _ decoder: any Decoder, besideTag path: StaticString, isCopied: Bool = false,
+    _ decoder: any Decoder, internallyTaggedBy path: StaticString, isCopied: Bool = false,
     _ body: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
-    if let rehearsal = decoder as? SchemaDecoder {
+    if let rehearsal = decoder as? RecordingDecoder {
       let isNarrowed = isRequired || tolerance.map { $0 != .tolerant } ?? false
       return try rehearsal.recorder.narrowed(isNarrowed) { try Value(from: decoder) }
     }
-    let bending = ForeignBending(decoder)
+    let bending = DecodingContext(decoder)
     let isSame = tolerance.map { bending.isEnforced || $0 == bending.tolerance } ?? true
     if isSame, !isRequired, !isSensitive, !isCopied {
-      return try BesideTagDecoder.decode(Value.self, decoder, besideTag: path)
+      return try InternallyTaggedDecoder.decode(Value.self, decoder, internallyTaggedBy: path)
     }
-    return try read(decoder, besideTag: path, body)
+    return try read(decoder, internallyTaggedBy: path, body)
   }
 
   func read<Value>(
-    _ decoder: any Decoder, besideTag path: StaticString, _ body: (inout JSONReader) throws(JSONError) -> Value
+    _ decoder: any Decoder, internallyTaggedBy path: StaticString, _ body: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
-    try ForeignBending(decoder).read(.whole(decoder)) { reader throws(JSONError) in
+    try DecodingContext(decoder).read(.whole(decoder)) { reader throws(JSONError) in
       reader.acceptTags(["\(path)"])
       return try reader.narrowed(to: tolerance, isRequired: isRequired, isSensitive: isSensitive, body)
     }

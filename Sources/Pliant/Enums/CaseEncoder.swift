@@ -49,7 +49,7 @@ public enum CaseEncoder {
       try model.finish(encoder)
       return try value.encode(to: encoder)
     }
-    let tag = BesideTag(path, tag, in: own)
+    let tag = InternalTag(path, tag, in: own)
     guard tag.keys.count > 1 else {
       // Encoded last, the tag replaces the value's property: of two members with one key, most encoders keep the
       // last.

@@ -115,7 +115,7 @@ extension JSONReader {
   public mutating func beginModel(
     from start: Position, key: StaticString, isPath: Bool = false
   ) throws(JSONError) {
-    try beginObject(from: start, besideTag: key, isPath: isPath)
+    try beginObject(from: start, internallyTaggedBy: key, isPath: isPath)
   }
 }
 

@@ -66,11 +66,11 @@ extension JSONReader {
           values.collect(try read(&reader))
           reader.noteCollected(at: start, isOrdered: Values.keepsOrder)
         } catch {
-          try reader.settle(error, of: type, from: start, .dropping)
+          try reader.applyFallback(error, of: type, from: start, .dropping)
         }
       }
     } catch {
-      try passObstacle(error, from: start)
+      try skipPathMismatch(error, from: start)
       return false
     }
   }

@@ -93,7 +93,7 @@ extension Field {
         self = .null
         return
       }
-      try reader.settle(error, of: Value.self, from: start, .nilValue)
+      try reader.applyFallback(error, of: Value.self, from: start, .nilValue)
       self = .missing
     }
   }
@@ -105,9 +105,9 @@ extension Field: JSONReadable where Value: JSONReadable {
   }
 
   @_documentation(visibility: internal)
-  public mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges) {
+  public mutating func takeUnserialized(from old: Self, _ changes: inout PropertyChanges) {
     guard case .value(var value) = self, case .value(let old) = old else { return }
-    changes.keepUnread(of: &value, from: old)
+    changes.preserveUnserialized(of: &value, from: old)
     self = .value(value)
   }
 }

@@ -71,7 +71,7 @@ public protocol JSONModelClass: AnyObject, JSONUpdatable {
   ///   - start: the start of the object.
   ///   - check: the classes whose members were not validated yet.
   @_documentation(visibility: internal)
-  static func checkMembers(from reader: inout JSONReader, at start: JSONReader.Position, _ check: MemberCheck)
+  static func validateMembers(from reader: inout JSONReader, at start: JSONReader.Position, _ check: PartialValidation)
 
   /// Describes the properties of this class, after those of its superclasses, for a schema.
   @_documentation(visibility: internal)
@@ -94,8 +94,8 @@ extension JSONModelClass {
 
   public static func writesMember(_ key: String) -> Bool { true }
 
-  public static func checkMembers(
-    from reader: inout JSONReader, at start: JSONReader.Position, _ check: MemberCheck
+  public static func validateMembers(
+    from reader: inout JSONReader, at start: JSONReader.Position, _ check: PartialValidation
   ) {}
 
   public static func describeMembers(to object: ModelSchema) {}
@@ -107,18 +107,18 @@ extension JSONModelClass {
     let start = reader.position
     // The object may be of a subclass of `Self`.
     let keepsRest = type(of: self).memberTraits.contains(.keepingRest)
-    let sharing = reader.beginSharing(keepsUnclaimed: keepsRest)
+    let sharing = reader.beginSharing(keepsUnconsumed: keepsRest)
     defer { reader.endSharing(sharing) }
     let model = type(of: self)
     do throws(JSONError) {
       try self.init(membersFrom: &reader)
     } catch {
-      reader.checkMembers(readLaterOf: model, at: start, after: error)
+      reader.validateMembers(readLaterOf: model, at: start, after: error)
       throw error
     }
     try readMembers(from: &reader, at: start)
     if keepsRest { try readRest(from: &reader, at: start, sharing: sharing) }
-    try reader.noteUnclaimed(sharing)
+    try reader.noteUnconsumed(sharing)
     try didReadMembers(from: &reader, at: start)
   }
 

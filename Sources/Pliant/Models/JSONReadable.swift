@@ -28,7 +28,7 @@ public protocol JSONReadable {
 
   /// Keeps the parts of the replaced value that an update doesn't change: values that no document contains, such as
   /// properties with ``Ignored()``, and values that the patch doesn't touch. Generated code implements it.
-  mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges)
+  mutating func takeUnserialized(from old: Self, _ changes: inout PropertyChanges)
 
   /// Calls the model's `didDecode` after an update has changed the value. Generated code implements it.
   ///
@@ -43,7 +43,7 @@ extension JSONReadable {
   public mutating func didTakeUpdate(of json: () throws -> JSON) throws {}
 
   @inlinable
-  public mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges) {}
+  public mutating func takeUnserialized(from old: Self, _ changes: inout PropertyChanges) {}
 
   @inlinable
   public static var hasCodableForm: Bool { false }

@@ -40,7 +40,7 @@ extension JSONReader {
         var error = error
         reader.finishFlattened(Value.self, after: error, from: start)
         if case .missingKey = error.kind, error.documentOffset == offset, !isRequired {
-          guard let problem = reader.settleNewNotes() else { return }
+          guard let problem = reader.retractNewNotes() else { return }
           error = problem
         }
         if let other = try reader.recoverOptional(error, Value.self, hasDefault: value != nil, from: start) {
@@ -85,7 +85,7 @@ extension JSONReader {
 // MARK: - Unconsumed members
 
 /// A collection of members, into which `@UnknownKeys` and `@Flatten` can put the unconsumed members.
-public protocol UnclaimedMembers {
+public protocol UnconsumedMembers {
   /// A collection without members.
   static var noMembers: Self { get }
 
@@ -93,32 +93,32 @@ public protocol UnclaimedMembers {
   mutating func readMember(_ key: String, from reader: inout JSONReader) throws(JSONError)
 }
 
-extension Dictionary: UnclaimedMembers where Key: JSONObjectKey, Value: JSONReadable {
+extension Dictionary: UnconsumedMembers where Key: JSONObjectKey, Value: JSONReadable {
   @inlinable
   public static var noMembers: [Key: Value] { [:] }
 
   @inlinable
   public mutating func readMember(_ key: String, from reader: inout JSONReader) throws(JSONError) {
-    guard let name = Key(jsonKey: key) else { return try Self.settleMember(key, from: &reader) }
+    guard let name = Key(jsonKey: key) else { return try Self.dropMember(key, from: &reader) }
     let start = reader.position
     do throws(JSONError) {
       self[name] = try Value(from: &reader)
     } catch {
-      try reader.settle(error, of: Value.self, from: start, .dropping)
+      try reader.applyFallback(error, of: Value.self, from: start, .dropping)
     }
   }
 
   /// Drops a member whose key can't be converted to this dictionary's key type.
   @usableFromInline @inline(never)
-  static func settleMember(_ key: String, from reader: inout JSONReader) throws(JSONError) {
+  static func dropMember(_ key: String, from reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
-    try reader.settle(
+    try reader.applyFallback(
       reader.invalidValue(expected: TypeName.of(Key.self), at: start).aboutKey(key), of: Key.self, from: start,
       .dropping)
   }
 }
 
-extension JSON.Object: UnclaimedMembers {
+extension JSON.Object: UnconsumedMembers {
   public static var noMembers: JSON.Object { JSON.Object() }
 
   public mutating func readMember(_ key: String, from reader: inout JSONReader) throws(JSONError) {
@@ -126,7 +126,7 @@ extension JSON.Object: UnclaimedMembers {
   }
 }
 
-extension JSON: UnclaimedMembers {
+extension JSON: UnconsumedMembers {
   public static var noMembers: JSON { [:] }
 
   public mutating func readMember(_ key: String, from reader: inout JSONReader) throws(JSONError) {
@@ -138,28 +138,28 @@ extension JSON: UnclaimedMembers {
 extension JSONReader {
   /// Reads the unconsumed members into a property, which is unchanged if there are none.
   @inlinable
-  public mutating func readUnclaimed<Members: UnclaimedMembers>(
+  public mutating func readUnconsumed<Members: UnconsumedMembers>(
     into members: inout Members, _ sharing: Sharing, from start: Position
   ) throws(JSONError) {
-    if let found = try readUnclaimed(Members.self, sharing, from: start) { members = found }
+    if let found = try readUnconsumed(Members.self, sharing, from: start) { members = found }
   }
 
   /// Reads the unconsumed members into an optional property, which is unchanged if there are none.
   @inlinable
-  public mutating func readUnclaimed<Members: UnclaimedMembers>(
+  public mutating func readUnconsumed<Members: UnconsumedMembers>(
     into members: inout Members?, _ sharing: Sharing, from start: Position
   ) throws(JSONError) {
-    if let found = try readUnclaimed(Members.self, sharing, from: start) { members = found }
+    if let found = try readUnconsumed(Members.self, sharing, from: start) { members = found }
   }
 
   /// Returns the unconsumed members; nil if there are none.
   @inlinable
-  mutating func readUnclaimed<Members: UnclaimedMembers>(
+  mutating func readUnconsumed<Members: UnconsumedMembers>(
     _ type: Members.Type, _ sharing: Sharing, from start: Position
   ) throws(JSONError) -> Members? {
     var found = Members.noMembers
     var isEmpty = true
-    try forEachUnclaimed(sharing, from: start) { (reader, key) throws(JSONError) in
+    try forEachUnconsumed(sharing, from: start) { (reader, key) throws(JSONError) in
       isEmpty = false
       try found.readMember(key, from: &reader)
     }
@@ -168,21 +168,21 @@ extension JSONReader {
 
   /// Reads the unconsumed members into a property without an initial value.
   @inlinable
-  public mutating func readUnclaimed<Members: UnclaimedMembers>(
+  public mutating func readUnconsumed<Members: UnconsumedMembers>(
     required members: inout Members?, _ sharing: Sharing, from start: Position
   ) throws(JSONError) {
     var found = Members.noMembers
-    try readUnclaimed(into: &found, sharing, from: start)
+    try readUnconsumed(into: &found, sharing, from: start)
     members = found
   }
 
   /// Reads the unconsumed members into an optional property without an initial value.
   @inlinable
-  public mutating func readUnclaimed<Members: UnclaimedMembers>(
+  public mutating func readUnconsumed<Members: UnconsumedMembers>(
     required members: inout Members??, _ sharing: Sharing, from start: Position
   ) throws(JSONError) {
     var found: Members?
-    try readUnclaimed(into: &found, sharing, from: start)
+    try readUnconsumed(into: &found, sharing, from: start)
     members = .some(found)
   }
 }

@@ -68,7 +68,7 @@ extension JSONReader {
   ) throws(JSONError) where Value.RawValue: JSONReadable {
     try atPath(path) { reader throws(JSONError) in
       guard let error = reader.knownFailure(of: Value.self) else { return try reader.read(into: &value) }
-      try reader.settle(last: &value, error)
+      try reader.applyFallback(last: &value, error)
     }
   }
 
@@ -88,7 +88,7 @@ extension JSONReader {
   ) throws(JSONError) where Value.RawValue: JSONReadable {
     try atPath(path) { reader throws(JSONError) in
       guard let error = reader.knownFailure(of: Value.self) else { return try reader.read(required: &value) }
-      try reader.settle(requiredLast: &value, error)
+      try reader.applyFallback(requiredLast: &value, error)
     }
   }
 }
@@ -113,7 +113,7 @@ extension JSONReader {
   ) throws(JSONError) {
     try atPath(path) { reader throws(JSONError) in
       guard let error = reader.knownFailure(of: Value.self) else { return try reader.read(into: &value) }
-      try reader.settle(last: &value, error)
+      try reader.applyFallback(last: &value, error)
     }
   }
 
@@ -133,7 +133,7 @@ extension JSONReader {
   ) throws(JSONError) {
     try atPath(path) { reader throws(JSONError) in
       guard let error = reader.knownFailure(of: Value.self) else { return try reader.read(required: &value) }
-      try reader.settle(requiredLast: &value, error)
+      try reader.applyFallback(requiredLast: &value, error)
     }
   }
 }
@@ -160,7 +160,7 @@ extension JSONReader {
       guard let error = reader.knownFailure(of: Strategy.self) else {
         return try reader.read(into: &value, using: strategy)
       }
-      try reader.settle(last: &value, error)
+      try reader.applyFallback(last: &value, error)
     }
   }
 
@@ -182,7 +182,7 @@ extension JSONReader {
       guard let error = reader.knownFailure(of: Strategy.self) else {
         return try reader.read(required: &value, using: strategy)
       }
-      try reader.settle(requiredLast: &value, error)
+      try reader.applyFallback(requiredLast: &value, error)
     }
   }
 }
@@ -251,12 +251,14 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  fileprivate mutating func settle<Value>(last value: inout Value?, _ error: JSONError) throws(JSONError) {
+  fileprivate mutating func applyFallback<Value>(last value: inout Value?, _ error: JSONError) throws(JSONError) {
     let (hasDefault, start) = (value != nil, position)
     if let other = try recoverOtherOptional(error, Value.self, hasDefault: hasDefault, from: start) { value = other }
   }
 
-  fileprivate mutating func settle<Value>(requiredLast value: inout Value??, _ error: JSONError) throws(JSONError) {
+  fileprivate mutating func applyFallback<Value>(requiredLast value: inout Value??, _ error: JSONError)
+    throws(JSONError)
+  {
     value = .some(try recoverOtherOptional(error, Value.self, hasDefault: false, from: position) ?? nil)
   }
 }

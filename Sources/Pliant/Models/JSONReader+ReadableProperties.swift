@@ -56,7 +56,7 @@ extension JSONReader {
     do throws(JSONError) {
       value = try Value(from: &self)
     } catch {
-      settle(property: &value, error, from: start)
+      applyFallback(property: &value, error, from: start)
     }
   }
 
@@ -67,7 +67,7 @@ extension JSONReader {
     do throws(JSONError) {
       value = try readNullOfOptional() ? nil : Value(from: &self)
     } catch {
-      settle(optional: &value, error, from: start)
+      applyFallback(optional: &value, error, from: start)
     }
   }
 
@@ -78,7 +78,7 @@ extension JSONReader {
     do throws(JSONError) {
       value = try Value(from: &self)
     } catch {
-      settle(required: &value, error, from: start)
+      applyFallback(required: &value, error, from: start)
     }
   }
 
@@ -89,7 +89,7 @@ extension JSONReader {
     do throws(JSONError) {
       value = .some(try readNullOfOptional() ? nil : Value(from: &self))
     } catch {
-      settle(requiredOptional: &value, error, from: start)
+      applyFallback(requiredOptional: &value, error, from: start)
     }
   }
 }
@@ -99,7 +99,9 @@ extension JSONReader {
 extension JSONReader {
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  mutating func settle<Value: JSONReadable>(property value: inout Value, _ error: JSONError, from start: Position) {
+  mutating func applyFallback<Value: JSONReadable>(
+    property value: inout Value, _ error: JSONError, from start: Position
+  ) {
     silently { reader throws(JSONError) in
       if let other = try reader.recover(error, Value.self, from: start) { value = other }
     }
@@ -107,13 +109,17 @@ extension JSONReader {
 
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  mutating func settle<Value: JSONReadable>(required value: inout Value?, _ error: JSONError, from start: Position) {
+  mutating func applyFallback<Value: JSONReadable>(
+    required value: inout Value?, _ error: JSONError, from start: Position
+  ) {
     silently { reader throws(JSONError) in value = try reader.recoverRequired(error, Value.self, from: start) }
   }
 
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  mutating func settle<Value: JSONReadable>(optional value: inout Value?, _ error: JSONError, from start: Position) {
+  mutating func applyFallback<Value: JSONReadable>(
+    optional value: inout Value?, _ error: JSONError, from start: Position
+  ) {
     silently { reader throws(JSONError) in
       let other = try reader.recoverOptional(error, Value.self, hasDefault: value != nil, from: start)
       if let other { value = other }
@@ -122,7 +128,7 @@ extension JSONReader {
 
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  mutating func settle<Value: JSONReadable>(
+  mutating func applyFallback<Value: JSONReadable>(
     requiredOptional value: inout Value??, _ error: JSONError, from start: Position
   ) {
     silently { reader throws(JSONError) in
@@ -136,7 +142,7 @@ extension JSONReader {
   mutating func readOtherwise<Value: JSONReadable>(property value: inout Value) {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
-      case .candidate: reader.settle(isFound: try reader.read(candidate: &value))
+      case .candidate: reader.noteResult(isFound: try reader.read(candidate: &value))
       case .last: try reader.read(last: &value)
       default: break
       }
@@ -148,7 +154,7 @@ extension JSONReader {
   mutating func readOtherwise<Value: JSONReadable>(optional value: inout Value?) {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
-      case .candidate: reader.settle(isFound: try reader.read(candidate: &value))
+      case .candidate: reader.noteResult(isFound: try reader.read(candidate: &value))
       case .last: try reader.read(last: &value)
       default: break
       }
@@ -160,7 +166,7 @@ extension JSONReader {
   mutating func readOtherwise<Value: JSONReadable>(required value: inout Value?) {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
-      case .candidate: reader.settle(isFound: try reader.read(requiredCandidate: &value))
+      case .candidate: reader.noteResult(isFound: try reader.read(requiredCandidate: &value))
       case .last: try reader.read(requiredLast: &value)
       case let mode: reader.provide(&value, mode)
       }
@@ -172,7 +178,7 @@ extension JSONReader {
   mutating func readOtherwise<Value: JSONReadable>(requiredOptional value: inout Value??) {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
-      case .candidate: reader.settle(isFound: try reader.read(requiredCandidate: &value))
+      case .candidate: reader.noteResult(isFound: try reader.read(requiredCandidate: &value))
       case .last: try reader.read(requiredLast: &value)
       case let mode: reader.provide(optional: &value, mode)
       }

@@ -13,7 +13,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
       case .plain: try reader.read(into: &value)
-      case .candidate: reader.settle(isFound: try reader.read(candidate: &value))
+      case .candidate: reader.noteResult(isFound: try reader.read(candidate: &value))
       case .last: try reader.read(last: &value)
       default: break
       }
@@ -25,7 +25,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
       case .plain: try reader.read(required: &value)
-      case .candidate: reader.settle(isFound: try reader.read(requiredCandidate: &value))
+      case .candidate: reader.noteResult(isFound: try reader.read(requiredCandidate: &value))
       case .last: try reader.read(requiredLast: &value)
       case let mode: reader.provide(&value, mode)
       }
@@ -37,7 +37,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
       case .plain: try reader.read(into: &value)
-      case .candidate: reader.settle(isFound: try reader.read(candidate: &value))
+      case .candidate: reader.noteResult(isFound: try reader.read(candidate: &value))
       case .last: try reader.read(last: &value)
       default: break
       }
@@ -49,7 +49,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
       case .plain: try reader.read(required: &value)
-      case .candidate: reader.settle(isFound: try reader.read(requiredCandidate: &value))
+      case .candidate: reader.noteResult(isFound: try reader.read(requiredCandidate: &value))
       case .last: try reader.read(requiredLast: &value)
       case let mode: reader.provide(optional: &value, mode)
       }
@@ -61,7 +61,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
       case .plain: try reader.read(into: &value)
-      case .candidate: reader.settle(isFound: try reader.read(candidate: &value))
+      case .candidate: reader.noteResult(isFound: try reader.read(candidate: &value))
       case .last: try reader.read(last: &value)
       default: break
       }
@@ -73,7 +73,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
       case .plain: try reader.read(required: &value)
-      case .candidate: reader.settle(isFound: try reader.read(requiredCandidate: &value))
+      case .candidate: reader.noteResult(isFound: try reader.read(requiredCandidate: &value))
       case .last: try reader.read(requiredLast: &value)
       case let mode: reader.provide(&value, mode)
       }
@@ -85,7 +85,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
       case .plain: try reader.read(into: &value)
-      case .candidate: reader.settle(isFound: try reader.read(candidate: &value))
+      case .candidate: reader.noteResult(isFound: try reader.read(candidate: &value))
       case .last: try reader.read(last: &value)
       default: break
       }
@@ -97,7 +97,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
       case .plain: try reader.read(required: &value)
-      case .candidate: reader.settle(isFound: try reader.read(requiredCandidate: &value))
+      case .candidate: reader.noteResult(isFound: try reader.read(requiredCandidate: &value))
       case .last: try reader.read(requiredLast: &value)
       case let mode: reader.provide(optional: &value, mode)
       }
@@ -108,7 +108,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
       case .plain: try reader.read(into: &value, using: strategy)
-      case .candidate: reader.settle(isFound: try reader.read(candidate: &value, using: strategy))
+      case .candidate: reader.noteResult(isFound: try reader.read(candidate: &value, using: strategy))
       case .last: try reader.read(last: &value, using: strategy)
       default: break
       }
@@ -119,7 +119,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
       case .plain: try reader.read(required: &value, using: strategy)
-      case .candidate: reader.settle(isFound: try reader.read(requiredCandidate: &value, using: strategy))
+      case .candidate: reader.noteResult(isFound: try reader.read(requiredCandidate: &value, using: strategy))
       case .last: try reader.read(requiredLast: &value, using: strategy)
       case let mode: reader.provide(&value, mode)
       }
@@ -130,7 +130,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
       case .plain: try reader.read(into: &value, using: strategy)
-      case .candidate: reader.settle(isFound: try reader.read(candidate: &value, using: strategy))
+      case .candidate: reader.noteResult(isFound: try reader.read(candidate: &value, using: strategy))
       case .last: try reader.read(last: &value, using: strategy)
       default: break
       }
@@ -141,7 +141,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in
       switch reader.takeMode() {
       case .plain: try reader.read(required: &value, using: strategy)
-      case .candidate: reader.settle(isFound: try reader.read(requiredCandidate: &value, using: strategy))
+      case .candidate: reader.noteResult(isFound: try reader.read(requiredCandidate: &value, using: strategy))
       case .last: try reader.read(requiredLast: &value, using: strategy)
       case let mode: reader.provide(optional: &value, mode)
       }
@@ -163,7 +163,7 @@ extension JSONReader {
     _ value: inout Value?, at visit: borrowing Visit
   ) {
     follow(visit) { reader in reader.readRequired(&value) }
-    if value != nil, visit.asksForValue { settle(isFound: true) }
+    if value != nil, visit.asksForValue { noteResult(isFound: true) }
   }
 
   public mutating func readProperty<Value: JSONReadable>(
@@ -176,7 +176,7 @@ extension JSONReader {
     _ value: inout Value??, at visit: borrowing Visit
   ) {
     follow(visit) { reader in reader.readRequired(&value) }
-    if value != nil, visit.asksForValue { settle(isFound: true) }
+    if value != nil, visit.asksForValue { noteResult(isFound: true) }
   }
 
   @_disfavoredOverload
@@ -191,7 +191,7 @@ extension JSONReader {
     _ value: inout Value?, at visit: borrowing Visit
   ) where Value.RawValue: JSONReadable {
     follow(visit) { reader in reader.readRequired(&value) }
-    if value != nil, visit.asksForValue { settle(isFound: true) }
+    if value != nil, visit.asksForValue { noteResult(isFound: true) }
   }
 
   @_disfavoredOverload
@@ -206,7 +206,7 @@ extension JSONReader {
     _ value: inout Value??, at visit: borrowing Visit
   ) where Value.RawValue: JSONReadable {
     follow(visit) { reader in reader.readRequired(&value) }
-    if value != nil, visit.asksForValue { settle(isFound: true) }
+    if value != nil, visit.asksForValue { noteResult(isFound: true) }
   }
 
   @_disfavoredOverload
@@ -221,7 +221,7 @@ extension JSONReader {
     _ value: inout Value?, at visit: borrowing Visit
   ) {
     follow(visit) { reader in reader.readRequired(&value) }
-    if value != nil, visit.asksForValue { settle(isFound: true) }
+    if value != nil, visit.asksForValue { noteResult(isFound: true) }
   }
 
   @_disfavoredOverload
@@ -236,7 +236,7 @@ extension JSONReader {
     _ value: inout Value??, at visit: borrowing Visit
   ) {
     follow(visit) { reader in reader.readRequired(&value) }
-    if value != nil, visit.asksForValue { settle(isFound: true) }
+    if value != nil, visit.asksForValue { noteResult(isFound: true) }
   }
 
   public mutating func readProperty<Strategy: JSONStrategy>(
@@ -249,7 +249,7 @@ extension JSONReader {
     _ value: inout Strategy.Value?, at visit: borrowing Visit, using strategy: Strategy
   ) {
     follow(visit) { reader in reader.readRequired(&value, using: strategy) }
-    if value != nil, visit.asksForValue { settle(isFound: true) }
+    if value != nil, visit.asksForValue { noteResult(isFound: true) }
   }
 
   public mutating func readProperty<Strategy: JSONStrategy>(
@@ -262,6 +262,6 @@ extension JSONReader {
     _ value: inout Strategy.Value??, at visit: borrowing Visit, using strategy: Strategy
   ) {
     follow(visit) { reader in reader.readRequired(&value, using: strategy) }
-    if value != nil, visit.asksForValue { settle(isFound: true) }
+    if value != nil, visit.asksForValue { noteResult(isFound: true) }
   }
 }

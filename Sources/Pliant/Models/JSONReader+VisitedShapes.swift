@@ -71,40 +71,40 @@ extension JSONReader {
   }
 
   /// Reads the unconsumed members into a property.
-  public mutating func readUnclaimedProperty<Members: UnclaimedMembers>(
+  public mutating func readUnconsumedProperty<Members: UnconsumedMembers>(
     _ members: inout Members, _ sharing: Sharing, from start: Position
   ) {
-    silently { reader throws(JSONError) in try reader.readUnclaimed(into: &members, sharing, from: start) }
+    silently { reader throws(JSONError) in try reader.readUnconsumed(into: &members, sharing, from: start) }
   }
 
   /// The same for an optional property.
-  public mutating func readUnclaimedProperty<Members: UnclaimedMembers>(
+  public mutating func readUnconsumedProperty<Members: UnconsumedMembers>(
     _ members: inout Members?, _ sharing: Sharing, from start: Position
   ) {
-    silently { reader throws(JSONError) in try reader.readUnclaimed(into: &members, sharing, from: start) }
+    silently { reader throws(JSONError) in try reader.readUnconsumed(into: &members, sharing, from: start) }
   }
 
   /// The same for a required property.
-  public mutating func readUnclaimedRequired<Members: UnclaimedMembers>(
+  public mutating func readUnconsumedRequired<Members: UnconsumedMembers>(
     _ members: inout Members?, _ sharing: Sharing, from start: Position
   ) {
     let mode = takeMode()
     guard mode == .plain else { return provide(&members, mode) }
-    silently { reader throws(JSONError) in try reader.readUnclaimed(required: &members, sharing, from: start) }
+    silently { reader throws(JSONError) in try reader.readUnconsumed(required: &members, sharing, from: start) }
   }
 
   /// The same for a required property whose type is optional.
-  public mutating func readUnclaimedRequired<Members: UnclaimedMembers>(
+  public mutating func readUnconsumedRequired<Members: UnconsumedMembers>(
     _ members: inout Members??, _ sharing: Sharing, from start: Position
   ) {
     let mode = takeMode()
     guard mode == .plain else { return provide(optional: &members, mode) }
-    silently { reader throws(JSONError) in try reader.readUnclaimed(required: &members, sharing, from: start) }
+    silently { reader throws(JSONError) in try reader.readUnconsumed(required: &members, sharing, from: start) }
   }
 
   /// Reports or rejects unconsumed members, as the tolerance for unknown keys specifies.
-  public mutating func settleUnclaimed(_ sharing: Sharing) {
-    silently { reader throws(JSONError) in try reader.noteUnclaimed(sharing) }
+  public mutating func reportUnconsumed(_ sharing: Sharing) {
+    silently { reader throws(JSONError) in try reader.noteUnconsumed(sharing) }
   }
 }
 
@@ -155,7 +155,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in
       let values = try reader.collect(Values.self, path: path, read)
       if let values { value = values }
-      reader.settle(isFound: values != nil)
+      reader.noteResult(isFound: values != nil)
     }
   }
 
@@ -172,7 +172,7 @@ extension JSONReader {
     silently { reader throws(JSONError) in
       let values = try reader.collect(Values.self, path: path, read)
       if let values { value = values }
-      reader.settle(isFound: values != nil)
+      reader.noteResult(isFound: values != nil)
     }
   }
 }

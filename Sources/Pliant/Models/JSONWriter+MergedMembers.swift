@@ -14,8 +14,8 @@ extension JSONWriter {
   public mutating func writeMergingMembers(_ body: (inout JSONWriter) throws(JSONError) -> Void) throws(JSONError) {
     var inner = JSONWriter(nonFiniteFloats: nonFiniteFloats, depthLimit: depthLeft)
     inner.valueForm = valueForm
-    let trees = KeptTrees()
-    inner.keptTrees = trees
+    let trees = DeferredArrayBuilder()
+    inner.deferredArrays = trees
     let object = try inner.beginObject()
     try body(&inner)
     try inner.endObject(object)

@@ -36,7 +36,7 @@ public import PliantCore
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, SensitiveHolding,
-  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeUnread(from:_:)),
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeUnserialized(from:_:)),
   named(sensitiveParts), named(didTakeUpdate(of:))
 )
 @attached(member, conformances: JSONModelClass)
@@ -64,7 +64,7 @@ public macro JSONModel(
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, SensitiveHolding,
-  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeUnread(from:_:)),
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeUnserialized(from:_:)),
   named(sensitiveParts), named(didTakeUpdate(of:))
 )
 @attached(member, conformances: JSONModelClass)

@@ -44,7 +44,7 @@ public import PliantCore
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
 )
 @attached(
   member,
@@ -54,7 +54,7 @@ public import PliantCore
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(checkMembers(from:at:_:))
+  named(validateMembers(from:at:_:))
 )
 public macro JSONModel(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, memberwise: MemberwiseAccess,
@@ -71,7 +71,7 @@ public macro JSONModel(
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
 )
 @attached(
   member,
@@ -81,7 +81,7 @@ public macro JSONModel(
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(checkMembers(from:at:_:))
+  named(validateMembers(from:at:_:))
 )
 public macro JSONModel<Dates: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, memberwise: MemberwiseAccess,
@@ -100,7 +100,7 @@ where Dates.Value == Date
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
 )
 @attached(
   member,
@@ -110,7 +110,7 @@ where Dates.Value == Date
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(checkMembers(from:at:_:))
+  named(validateMembers(from:at:_:))
 )
 public macro JSONModel<Bytes: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, memberwise: MemberwiseAccess,
@@ -129,7 +129,7 @@ where Bytes.Value == Data
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts)
 )
 @attached(
   member,
@@ -139,7 +139,7 @@ where Bytes.Value == Data
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(checkMembers(from:at:_:))
+  named(validateMembers(from:at:_:))
 )
 public macro JSONModel<Dates: JSONStrategy, Bytes: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, memberwise: MemberwiseAccess,

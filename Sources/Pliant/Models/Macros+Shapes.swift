@@ -44,7 +44,7 @@ public import PliantCore
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
   named(didTakeUpdate(of:))
 )
 @attached(
@@ -54,7 +54,7 @@ public import PliantCore
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(checkMembers(from:at:_:))
+  named(validateMembers(from:at:_:))
 )
 public macro JSONModel(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, inherits: ModelInheritance,
@@ -78,7 +78,7 @@ public macro JSONModel(
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
   named(didTakeUpdate(of:))
 )
 @attached(
@@ -88,7 +88,7 @@ public macro JSONModel(
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(checkMembers(from:at:_:))
+  named(validateMembers(from:at:_:))
 )
 public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, encoding: EncodingCondition) =
   #externalMacro(module: "PliantMacros", type: "JSONModelMacro")

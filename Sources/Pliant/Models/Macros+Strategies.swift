@@ -46,7 +46,7 @@ public import PliantCore
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
   named(didTakeUpdate(of:))
 )
 @attached(
@@ -56,7 +56,7 @@ public import PliantCore
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(checkMembers(from:at:_:))
+  named(validateMembers(from:at:_:))
 )
 public macro JSONModel<Dates: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
@@ -80,7 +80,7 @@ where Dates.Value == Date
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
   named(didTakeUpdate(of:))
 )
 @attached(
@@ -90,7 +90,7 @@ where Dates.Value == Date
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(checkMembers(from:at:_:))
+  named(validateMembers(from:at:_:))
 )
 public macro JSONModel<Bytes: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
@@ -113,7 +113,7 @@ where Bytes.Value == Data
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
   named(didTakeUpdate(of:))
 )
 @attached(
@@ -123,7 +123,7 @@ where Bytes.Value == Data
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(checkMembers(from:at:_:))
+  named(validateMembers(from:at:_:))
 )
 public macro JSONModel<Dates: JSONStrategy, Bytes: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,

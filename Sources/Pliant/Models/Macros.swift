@@ -41,7 +41,7 @@ public import PliantCore
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
   named(didTakeUpdate(of:))
 )
 @attached(
@@ -51,7 +51,7 @@ public import PliantCore
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(checkMembers(from:at:_:))
+  named(validateMembers(from:at:_:))
 )
 public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
@@ -72,7 +72,7 @@ public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONMod
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
   named(didTakeUpdate(of:))
 )
 @attached(
@@ -82,7 +82,7 @@ public macro JSONModel() = #externalMacro(module: "PliantMacros", type: "JSONMod
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(checkMembers(from:at:_:))
+  named(validateMembers(from:at:_:))
 )
 public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
@@ -106,7 +106,7 @@ public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", 
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
   named(didTakeUpdate(of:))
 )
 @attached(
@@ -116,7 +116,7 @@ public macro JSONModel(keys: KeyStyle) = #externalMacro(module: "PliantMacros", 
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(checkMembers(from:at:_:))
+  named(validateMembers(from:at:_:))
 )
 public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
@@ -137,7 +137,7 @@ public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantM
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
   names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnread(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
   named(didTakeUpdate(of:))
 )
 @attached(
@@ -147,7 +147,7 @@ public macro JSONModel(_ tolerance: Tolerance) = #externalMacro(module: "PliantM
   named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
   named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(checkMembers(from:at:_:))
+  named(validateMembers(from:at:_:))
 )
 public macro JSONModel(_ tolerance: Tolerance, keys: KeyStyle) =
   #externalMacro(module: "PliantMacros", type: "JSONModelMacro")

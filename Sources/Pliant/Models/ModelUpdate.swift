@@ -100,7 +100,7 @@ extension ModelUpdate {
     }
     func open<Model: JSONReadable>(_ model: Model) {
       var copy = model
-      copy.takeUnread(from: model, &changes)
+      copy.takeUnserialized(from: model, &changes)
     }
     if let model = value as? any JSONUpdatable {
       open(model)

@@ -335,7 +335,7 @@ public struct PathTree {
 extension JSONWriter {
   /// Writes the values of `tree` as one member of the open object; writes nothing if there are none.
   public mutating func write(_ tree: PathTree, member: StaticString) throws(JSONError) {
-    if keptTrees != nil { return try write(keeping: tree, member: member) }
+    if deferredArrays != nil { return try write(keeping: tree, member: member) }
     guard !tree.isEmpty else { return }
     try writeKey(member: member)
     try tree.write(to: &self)

@@ -9,7 +9,7 @@ import PliantCore
 
 extension Array where Element: JSONReadable {
   @_documentation(visibility: internal)
-  public mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges) {
+  public mutating func takeUnserialized(from old: Self, _ changes: inout PropertyChanges) {
     guard changes.staysArray(old.count, count) else { return }
     for index in old.indices { changes.merge(&self[index], old[index], .index(index)) }
   }
@@ -17,7 +17,7 @@ extension Array where Element: JSONReadable {
 
 extension Dictionary where Value: JSONReadable {
   @_documentation(visibility: internal)
-  public mutating func takeUnread(from old: Self, _ changes: inout PropertyChanges) {
+  public mutating func takeUnserialized(from old: Self, _ changes: inout PropertyChanges) {
     guard Key.self is any JSONObjectKey.Type, changes.isTouched else { return }
     for (key, value) in old {
       guard let name = (key as? any JSONObjectKey)?.jsonKey, var new = self[key] else { continue }
@@ -54,7 +54,7 @@ extension PropertyChanges {
   /// Keeps the parts of a value that the update doesn't change. An object that keeps its identity is updated in
   /// place.
   mutating func keep<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
-    if !keepsIdentity || !takesOver(&value, old) { keepUnread(of: &value, from: old) }
+    if !keepsIdentity || !takesOver(&value, old) { preserveUnserialized(of: &value, from: old) }
   }
 
   /// Updates the former element in place if possible, and uses it instead of the new one.

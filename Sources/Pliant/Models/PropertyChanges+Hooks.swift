@@ -6,8 +6,8 @@ import PliantCore
 
 extension PropertyChanges {
   /// Keeps the parts of the former value that the update doesn't change, and then calls the hooks of the new value.
-  mutating func keepUnread<Value: JSONReadable>(of value: inout Value, from old: Value) {
-    value.takeUnread(from: old, &self)
+  mutating func preserveUnserialized<Value: JSONReadable>(of value: inout Value, from old: Value) {
+    value.takeUnserialized(from: old, &self)
     callHooks(of: &value)
   }
 

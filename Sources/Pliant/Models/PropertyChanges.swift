@@ -178,7 +178,7 @@ extension PropertyChanges {
     var inner = inside(places)
     inner.keepsIdentity = true
     var new = new
-    inner.keepUnread(of: &new, from: value)
+    inner.preserveUnserialized(of: &new, from: value)
     guard isChanged(value, new) || inner.hasChanges else { return }
     assign(&value, new, keyPath)
   }
@@ -256,7 +256,7 @@ extension PropertyChanges {
   ) {
     var inner = insideOfSpread
     var new = new
-    inner.keepUnread(of: &new, from: value)
+    inner.preserveUnserialized(of: &new, from: value)
     guard (try? JSON(encoding: value)) != (try? JSON(encoding: new)) || inner.hasChanges else { return }
     assign(&value, new, keyPath)
   }
@@ -300,7 +300,7 @@ extension PropertyChanges {
   /// Keeps the values inside a changed property that the update doesn't touch.
   public mutating func merge<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
     var inner = inside(places)
-    inner.keepUnread(of: &value, from: old)
+    inner.preserveUnserialized(of: &value, from: old)
     unwrittenPaths += inner.unwrittenPaths
     note(value, old)
   }
@@ -312,7 +312,7 @@ extension PropertyChanges {
   /// Keeps the values inside a flattened property that the update doesn't touch.
   public mutating func mergeSpread<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
     var inner = insideOfSpread
-    inner.keepUnread(of: &value, from: old)
+    inner.preserveUnserialized(of: &value, from: old)
     unwrittenPaths += inner.unwrittenPaths
   }
 

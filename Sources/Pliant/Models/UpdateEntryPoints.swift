@@ -51,7 +51,7 @@ extension JSONReadable where Self: JSONWritable {
     var updated = try update.read(Self.self)
     update.after = try JSON(encoding: updated)
     var changes = PropertyChanges(update)
-    changes.keepUnread(of: &updated, from: self)
+    changes.preserveUnserialized(of: &updated, from: self)
     try update.finish(Self.self)
     let after = try JSON(encoding: updated)
     self = updated

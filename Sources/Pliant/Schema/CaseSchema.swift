@@ -184,14 +184,14 @@ extension CaseDecoder {
   public static func read<Model: JSONReadable>(
     _ decoder: any Decoder, _ describe: (CaseSchema) -> Void
   ) throws -> Model {
-    if let rehearsal = decoder as? SchemaDecoder { throw rehearsal.stop(describe) }
+    if let rehearsal = decoder as? RecordingDecoder { throw rehearsal.stop(describe) }
     return try read(decoder)
   }
 
   /// The same for a generic model that the compiler doesn't know to read itself.
   @_disfavoredOverload
   public static func read<Model: Decodable>(_ decoder: any Decoder, _ describe: (CaseSchema) -> Void) throws -> Model {
-    if let rehearsal = decoder as? SchemaDecoder { throw rehearsal.stop(describe) }
+    if let rehearsal = decoder as? RecordingDecoder { throw rehearsal.stop(describe) }
     return try read(decoder)
   }
 }

@@ -17,7 +17,7 @@ public final class ModelSchema {
 
   /// Creates a description; nil for a decoder that has a document.
   public init?(_ decoder: any Decoder) {
-    guard let recorder = (decoder as? SchemaDecoder)?.recorder else { return nil }
+    guard let recorder = (decoder as? RecordingDecoder)?.recorder else { return nil }
     self.recorder = recorder
   }
 

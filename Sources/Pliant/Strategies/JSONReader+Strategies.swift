@@ -73,9 +73,9 @@ extension JSONReader {
     candidate value: inout Strategy.Value, path: StaticString? = nil, using strategy: Strategy
   ) throws(JSONError) -> Bool {
     var found: Strategy.Value?
-    let isSettled = try readCandidate(&found, path, strategy)
+    let isDecided = try readCandidate(&found, path, strategy)
     if let found { value = found }
-    return isSettled
+    return isDecided
   }
 
   /// Reads one of several candidates for an optional property.
@@ -84,9 +84,9 @@ extension JSONReader {
     candidate value: inout Strategy.Value?, path: StaticString? = nil, using strategy: Strategy
   ) throws(JSONError) -> Bool {
     var found: Strategy.Value?
-    let isSettled = try readCandidate(&found, path, strategy)
+    let isDecided = try readCandidate(&found, path, strategy)
     if let found { value = found }
-    return isSettled
+    return isDecided
   }
 
   /// Reads one of several candidates for a property without a value.
@@ -95,9 +95,9 @@ extension JSONReader {
     requiredCandidate value: inout Strategy.Value?, path: StaticString? = nil, using strategy: Strategy
   ) throws(JSONError) -> Bool {
     var found: Strategy.Value?
-    let isSettled = try readCandidate(&found, path, strategy)
+    let isDecided = try readCandidate(&found, path, strategy)
     if let found { value = found }
-    return isSettled
+    return isDecided
   }
 
   /// Reads one of several candidates for an optional property without a value.
@@ -106,9 +106,9 @@ extension JSONReader {
     requiredCandidate value: inout Strategy.Value??, path: StaticString? = nil, using strategy: Strategy
   ) throws(JSONError) -> Bool {
     var found: Strategy.Value?
-    let isSettled = try readCandidate(&found, path, strategy)
+    let isDecided = try readCandidate(&found, path, strategy)
     if let found { value = .some(found) }
-    return isSettled
+    return isDecided
   }
 
   /// - Returns: whether no other candidate is to be read: this one is usable, or its problem was collected.
@@ -116,19 +116,19 @@ extension JSONReader {
   mutating func readCandidate<Strategy: JSONStrategy>(
     _ value: inout Strategy.Value?, _ path: StaticString?, _ strategy: Strategy
   ) throws(JSONError) -> Bool {
-    var isSettled = false
+    var isDecided = false
     try atPath(path) { reader throws(JSONError) in
       if try reader.readNull() { return }
       let start = reader.position
       do throws(JSONError) {
         value = try strategy.read(from: &reader)
-        isSettled = true
+        isDecided = true
       } catch {
         try reader.passOtherCandidate(error, Strategy.Value.self, by: Strategy.self, from: start)
-        isSettled = !reader.givesWay
+        isDecided = !reader.givesWay
       }
     }
-    return isSettled
+    return isDecided
   }
 
   /// Calls `body` before the value at `path` within the next value, if there is one, and moves behind the next value.
@@ -180,7 +180,7 @@ extension ForeignReading {
   /// Reads a type by a strategy, never by the decoder itself.
   static func strategy<Strategy: JSONStrategy>(_ strategy: Strategy) -> ForeignReading where Strategy.Value == Value {
     ForeignReading(
-      read: { reader throws(JSONError) in try strategy.read(from: &reader) }, readAgain: { _, _, _ in nil },
+      read: { reader throws(JSONError) in try strategy.read(from: &reader) }, readEmbeddedJSON: { _, _, _ in nil },
       strategy: { SchemaStrategy(strategy) })
   }
 }

@@ -36,7 +36,7 @@ extension JSONReader {
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func readArray<Element>(_ form: ElementForm<Element>, as collection: Any.Type) throws(JSONError) -> [Element]
   {
-    guard peek() == .array else { return try readElsewise(form, as: collection) }
+    guard peek() == .array else { return try coerceCollection(form, as: collection) }
     var elements: [Element] = []
     guard try beginArray() else { return elements }
     repeat { try read(form, into: &elements) } while try nextElement()
@@ -67,8 +67,8 @@ extension JSONReader {
     _ form: ElementForm<Value>, _ error: JSONError, from start: Position
   ) throws(JSONError) -> Value? {
     var error = error
-    if let value = try readAgain(form, after: &error, from: start) { return value }
-    try settle(error, of: Value.self, from: start, .dropping)
+    if let value = try readEmbeddedJSON(form, after: &error, from: start) { return value }
+    try applyFallback(error, of: Value.self, from: start, .dropping)
     return nil
   }
 
@@ -77,13 +77,13 @@ extension JSONReader {
   /// - Parameter collection: the expected type.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  mutating func readElsewise<Element: JSONReadable>(
+  mutating func coerceCollection<Element: JSONReadable>(
     _: Element.Type, as collection: Any.Type
   ) throws(JSONError) -> [Element] {
-    try readElsewise(ElementForm<Element>.own, as: collection)
+    try coerceCollection(ElementForm<Element>.own, as: collection)
   }
 
-  private mutating func readElsewise<Element>(
+  private mutating func coerceCollection<Element>(
     _ form: ElementForm<Element>, as collection: Any.Type
   ) throws(JSONError) -> [Element] {
     let start = position
@@ -107,7 +107,7 @@ extension JSONReader {
       let array = form.collection { (reader, form) throws(JSONError) in
         try reader.readArray(form, as: [Element].self)
       }
-      if let elements = try readAgain(array, as: collection, after: &problem, from: start) { return elements }
+      if let elements = try readEmbeddedJSON(array, as: collection, after: &problem, from: start) { return elements }
       error = problem
     }
     move(to: start)
@@ -207,14 +207,14 @@ extension JSONReader {
     do throws(JSONError) {
       dictionary[key] = try Value(from: &self)
     } catch {
-      if let value = try readMemberElsewise(Value.self, error, from: start) { dictionary[key] = value }
+      if let value = try coerceMember(Value.self, error, from: start) { dictionary[key] = value }
     }
   }
 
   /// Returns the unusable value of a dictionary's member if it is JSON inside of a string; nil if it is dropped.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  mutating func readMemberElsewise<Value: JSONReadable>(
+  mutating func coerceMember<Value: JSONReadable>(
     _ type: Value.Type, _ error: JSONError, from start: Position
   ) throws(JSONError) -> Value? {
     try readDropping(ElementForm<Value>.own, error, from: start)
@@ -223,13 +223,13 @@ extension JSONReader {
   /// Reads a value that is not an object as a dictionary, by coercion, if the tolerance allows it.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  mutating func readElsewise<Key: Hashable, Value: JSONReadable>(
+  mutating func coerceCollection<Key: Hashable, Value: JSONReadable>(
     _ type: [Key: Value].Type, from start: Position
   ) throws(JSONError) -> [Key: Value] {
-    try readElsewise(ElementForm<Value>.own, from: start)
+    try coerceCollection(ElementForm<Value>.own, from: start)
   }
 
-  private mutating func readElsewise<Key: Hashable, Value>(
+  private mutating func coerceCollection<Key: Hashable, Value>(
     _ form: ElementForm<Value>, from start: Position
   ) throws(JSONError) -> [Key: Value] {
     let value = position
@@ -244,7 +244,7 @@ extension JSONReader {
       try reader.readMembers(into: &members, form)
       return members
     }
-    if let dictionary = try readAgain(dictionary, after: &error, from: start) { return dictionary }
+    if let dictionary = try readEmbeddedJSON(dictionary, after: &error, from: start) { return dictionary }
     move(to: start)
     throw error
   }
@@ -258,7 +258,7 @@ extension JSONReader {
     let start = position
     guard peek() == .object else {
       if try readIndexed(into: &dictionary, form, keys) { return }
-      dictionary = try readElsewise(form, from: start)
+      dictionary = try coerceCollection(form, from: start)
       return
     }
     guard try beginObject() else { return }
@@ -269,7 +269,7 @@ extension JSONReader {
       guard let key = keys.key(text) else {
         let error = invalidValue(expected: TypeName.of(Key.self), at: start).aboutKey(text)
         move(to: behindKey)
-        try settle(error, of: Value.self, from: behindKey, .dropping)
+        try applyFallback(error, of: Value.self, from: behindKey, .dropping)
         continue
       }
       try readMember(of: &dictionary, forKey: key, form)
@@ -323,7 +323,7 @@ extension JSONReader {
     }
     let start = position
     guard peek() == .array else {
-      dictionary = try readElsewise(form, from: start)
+      dictionary = try coerceCollection(form, from: start)
       return
     }
     guard try beginArray() else { return }
@@ -362,7 +362,7 @@ extension JSONReader {
       return try form.read(&self)
     } catch {
       var error = error
-      guard let key = try readAgain(form, after: &error, from: start) else { throw error }
+      guard let key = try readEmbeddedJSON(form, after: &error, from: start) else { throw error }
       return key
     }
   }
@@ -394,7 +394,10 @@ struct ElementForm<Value> {
 
 extension ElementForm where Value: JSONReadable {
   /// The form of a type that reads itself.
-  static var own: ElementForm {
-    ElementForm(isOwn: true) { (reader) throws(JSONError) in try Value(from: &reader) }
+  static var own: ElementForm { own(Value.self) }
+
+  /// The form of a type that reads itself, which may be a subclass of `Value`.
+  static func own(_ type: Value.Type) -> ElementForm {
+    ElementForm(isOwn: true) { (reader) throws(JSONError) in try type.init(from: &reader) }
   }
 }

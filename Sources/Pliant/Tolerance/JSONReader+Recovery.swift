@@ -11,8 +11,8 @@ extension JSONReader {
     _ error: JSONError, _ type: Value.Type, from start: Position
   ) throws(JSONError) -> Value? {
     var error = error
-    if let other = try readAgain(type, after: &error, from: start) { return other }
-    try settle(error, of: type, from: start, .defaultValue)
+    if let other = try readEmbeddedJSON(type, after: &error, from: start) { return other }
+    try applyFallback(error, of: type, from: start, .defaultValue)
     return nil
   }
 
@@ -25,7 +25,7 @@ extension JSONReader {
     _ error: JSONError, _ type: Value.Type, hasDefault: Bool, from start: Position
   ) throws(JSONError) -> Value?? {
     var error = error
-    if try !isNothing(at: start), let other = try readAgain(type, after: &error, from: start) { return other }
+    if try !isNothing(at: start), let other = try readEmbeddedJSON(type, after: &error, from: start) { return other }
     return try recoverOtherOptional(error, type, hasDefault: hasDefault, from: start)
   }
 
@@ -38,7 +38,7 @@ extension JSONReader {
     _ error: JSONError, _ type: Value.Type, from start: Position
   ) throws(JSONError) -> Value? {
     var error = error
-    if let other = try readAgain(type, after: &error, from: start) { return other }
+    if let other = try readEmbeddedJSON(type, after: &error, from: start) { return other }
     return try recoverOtherRequired(error, type, from: start)
   }
 
@@ -48,7 +48,7 @@ extension JSONReader {
   mutating func recoverOther<Value>(
     _ error: JSONError, _ type: Value.Type, from start: Position
   ) throws(JSONError) -> Value? {
-    try settle(error, of: type, from: start, .defaultValue)
+    try applyFallback(error, of: type, from: start, .defaultValue)
     return nil
   }
 
@@ -58,14 +58,14 @@ extension JSONReader {
     _ error: JSONError, _ type: Value.Type, hasDefault: Bool, from start: Position
   ) throws(JSONError) -> Value?? {
     if isNotableNull(at: start) {
-      try settleNull(of: type, from: start)
+      try reportNull(of: type, from: start)
       return .some(nil)
     }
     if try isNothing(at: start) {
       record(error, of: type, .usedNil, insteadOfValueFrom: start)
       return .some(nil)
     }
-    try settle(error, of: type, from: start, hasDefault ? .defaultValue : .nilValue)
+    try applyFallback(error, of: type, from: start, hasDefault ? .defaultValue : .nilValue)
     return nil
   }
 
@@ -80,7 +80,7 @@ extension JSONReader {
       try keepProblem(error, of: Value.self, from: start)
       return nil
     }
-    try settle(error, of: Value.self, from: start, .zeroValue)
+    try applyFallback(error, of: Value.self, from: start, .zeroValue)
     return zero
   }
 
@@ -91,7 +91,7 @@ extension JSONReader {
     _ error: JSONError, _ type: Value.Type, from start: Position
   ) throws(JSONError) -> Value? {
     var error = error
-    if let other = try readAgain(type, after: &error, from: start) { return other }
+    if let other = try readEmbeddedJSON(type, after: &error, from: start) { return other }
     try passOtherCandidate(error, type, from: start)
     return nil
   }
@@ -248,7 +248,7 @@ extension JSONReader {
       return zero
     }
     guard isCollecting else { throw error }
-    if !isSettledProperty(path, ofObjectAt: start), !isCollected(error, at: path, from: start) { collect(error) }
+    if !hasCollectedProblem(path, ofObjectAt: start), !isCollected(error, at: path, from: start) { collect(error) }
     throw failure(.underlying(CollectedProblem()), at: start)
   }
 
@@ -300,7 +300,7 @@ extension JSONReader {
     let paths = candidates.split(separator: "\t").map(String.init)
     guard let first = paths.first else { return }
     if paths.contains(where: { hasValue(at: $0, from: start) }) {
-      settleProperty(first, ofObjectAt: start)
+      noteCollectedProblem(first, ofObjectAt: start)
       noteIncomplete(at: start)
     } else if !usesZeroValue {
       collect(missing(first, from: start))
@@ -323,7 +323,7 @@ extension JSONReader {
     if found.allSatisfy({ isNull(at: $0, from: start) }) {
       collect(absence(of: Value.self, found.first ?? first, from: start))
     }
-    settleProperty(first, ofObjectAt: start)
+    noteCollectedProblem(first, ofObjectAt: start)
     noteIncomplete(at: start)
   }
 
@@ -352,14 +352,14 @@ extension JSONReader {
   ///     type.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  mutating func readAgain<Value: JSONReadable>(
+  mutating func readEmbeddedJSON<Value: JSONReadable>(
     _ type: Value.Type, as name: Any.Type? = nil, after error: inout JSONError, from start: Position
   ) throws(JSONError) -> Value? {
-    try readAgain(ElementForm<Value>.own, as: name, after: &error, from: start)
+    try readEmbeddedJSON(ElementForm.own(type), as: name, after: &error, from: start)
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
-  mutating func readAgain<Value>(
+  mutating func readEmbeddedJSON<Value>(
     _ form: ElementForm<Value>, as name: Any.Type? = nil, after error: inout JSONError, from start: Position
   ) throws(JSONError) -> Value? {
     let type = Value.self
@@ -400,10 +400,10 @@ extension JSONReader {
 
   /// Reads the value again without returning the error of the JSON in the string.
   @_semantics("optimize.sil.specialize.generic.never")
-  mutating func readAgain<Value: JSONReadable>(
+  mutating func readEmbeddedJSON<Value: JSONReadable>(
     _ type: Value.Type, after error: JSONError, from start: Position
   ) throws(JSONError) -> Value? {
     var error = error
-    return try readAgain(type, after: &error, from: start)
+    return try readEmbeddedJSON(type, after: &error, from: start)
   }
 }

@@ -50,7 +50,7 @@ public struct Base64<Value: Base64Value> {
 extension Base64: Decodable {
   public init(from decoder: any Decoder) throws {
     let reading = ForeignReading<Data>(
-      read: { reader throws(JSONError) in try Data(base64From: &reader) }, readAgain: { _, _, _ in nil })
+      read: { reader throws(JSONError) in try Data(base64From: &reader) }, readEmbeddedJSON: { _, _, _ in nil })
     wrappedValue = try WrapperReading.value(reading, from: decoder) { Value.base64Value(of: $0) }
   }
 }

@@ -78,7 +78,7 @@ extension DateFormatted: Decodable {
   public init(from decoder: any Decoder) throws {
     let strategy = Form.strategy
     let reading = ForeignReading<Date>(
-      read: { reader throws(JSONError) in try strategy.read(from: &reader) }, readAgain: { _, _, _ in nil })
+      read: { reader throws(JSONError) in try strategy.read(from: &reader) }, readEmbeddedJSON: { _, _, _ in nil })
     wrappedValue = try WrapperReading.value(reading, from: decoder) { Form.value(of: $0) }
   }
 }

@@ -125,8 +125,8 @@ extension Mapped: MappedProperty {
   static var absent: Mapped? { absentValue(Value.self).map { Mapped(decoded: $0) } }
 }
 
-extension Mapped: RoutedDecodable where Value: Decodable {
-  static func decodeRouted(from decoder: NodeDecoder) throws -> Mapped {
+extension Mapped: DispatchedDecodable where Value: Decodable {
+  static func decodeDispatched(from decoder: NodeDecoder) throws -> Mapped {
     if let property = decoder.property, property.mapping.learnWrappers() {
       return try property.decodeAgain(Mapped.self)
     }

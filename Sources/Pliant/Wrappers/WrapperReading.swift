@@ -9,11 +9,11 @@ import PliantCore
 /// The decoder's tolerance determines the conversions: that of its `userInfo`, or `.tolerant`. The fallback for an
 /// unusable value is what a wrapper declares, so it applies unless another tolerance is enforced.
 struct WrapperReading {
-  private(set) var bending: ForeignBending
+  private(set) var bending: DecodingContext
   let place: ForeignPlace
 
   init(_ decoder: any Decoder, narrowing narrow: (inout Tolerance) -> Void) {
-    bending = ForeignBending(decoder)
+    bending = DecodingContext(decoder)
     var tolerance = bending.tolerance
     narrow(&tolerance)
     bending.narrow(to: tolerance)
@@ -39,7 +39,7 @@ struct WrapperReading {
     let reading = bending.adapted(reading)
     return try bending.read(place) { reader throws(JSONError) in
       try reading.value(from: &reader) { reader, error, start throws(JSONError) in
-        try reader.settle(error, of: reading.name, from: start, fallback)
+        try reader.applyFallback(error, of: reading.name, from: start, fallback)
       }
     }
   }

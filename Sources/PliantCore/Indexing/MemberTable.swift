@@ -25,7 +25,7 @@ package struct MemberTable {
   /// The maximum number of members of an object with a table.
   private static let memberLimit = 1 << 16
   /// The maximum number of places that are kept as room for the next object.
-  private static let keptPlaces = 1 << 12
+  private static let pendingCandidates = 1 << 12
 
   package init() {}
 
@@ -81,7 +81,7 @@ package struct MemberTable {
   package mutating func clear() {
     object = .max
     isUsable = false
-    if places.count > Self.keptPlaces { places = [] }
+    if places.count > Self.pendingCandidates { places = [] }
   }
 
   /// Returns a hash of the first and last bytes of a text and of its length, in which most keys differ.

@@ -126,7 +126,7 @@ extension JSONReader {
   ///   because the model may read other values in it.
   @inlinable @inline(__always)
   public mutating func beginObject(
-    from start: Position, besideTag key: StaticString, isPath: Bool
+    from start: Position, internallyTaggedBy key: StaticString, isPath: Bool
   ) throws(JSONError) {
     move(to: start)
     if tolerance.unknownKeys != .ignore || tracksMembers { try acceptTag(key, ofObjectAt: start, isTaken: !isPath) }

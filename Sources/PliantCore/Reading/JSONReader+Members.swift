@@ -22,14 +22,14 @@ extension JSONReader {
   @usableFromInline @inline(never)
   mutating func passNestedObject() throws(JSONError) -> Bool {
     if try readNull() { return false }
-    try passObstacle(mismatch(expected: "object"), from: position)
+    try skipPathMismatch(mismatch(expected: "object"), from: position)
     return false
   }
 
   /// Skips the value at `start`, which is a path mismatch: properties inside it are then missing.
   ///
   /// - Throws: if the tolerance doesn't accept the path mismatch.
-  package mutating func passObstacle(_ error: JSONError, from start: Position) throws(JSONError) {
+  package mutating func skipPathMismatch(_ error: JSONError, from start: Position) throws(JSONError) {
     guard error.isRecoverable else { throw error }
     let isIgnored = (tolerance.usesDefaults || tolerance.usesNil) && !isPatched(at: start)
     if !isIgnored {
@@ -61,7 +61,7 @@ extension JSONReader {
         return end
       }
     } catch {
-      try passObstacle(error, from: start)
+      try skipPathMismatch(error, from: start)
     }
     move(to: end)
     return nil
@@ -120,7 +120,7 @@ extension JSONReader {
     do throws(JSONError) {
       _ = try forEachValue(at: path, body)
     } catch {
-      try settle(error, of: nil, from: start, .dropping)
+      try applyFallback(error, of: nil, from: start, .dropping)
     }
   }
 }

@@ -16,16 +16,16 @@ extension JSONReader {
   ///
   /// - Parameters:
   ///   - index: the index of the shared object.
-  ///   - unclaimed: the offsets of the unconsumed members.
+  ///   - unconsumed: the offsets of the unconsumed members.
   ///   - start: where the object begins.
   mutating func forEachLeftover(
-    _ index: Int, _ unclaimed: [Int], from start: Position,
+    _ index: Int, _ unconsumed: [Int], from start: Position,
     _ body: (inout JSONReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
-    let offset = state.sharedObjects[index].offset
+    let offset = state.multiPassObjects[index].offset
     // The outermost entry for the object has recorded all passes.
-    let object = state.sharedObjects.first { $0.offset == offset } ?? state.sharedObjects[index]
-    let whole = Set(unclaimed)
+    let object = state.multiPassObjects.first { $0.offset == offset } ?? state.multiPassObjects[index]
+    let whole = Set(unconsumed)
     move(to: start)
     guard try beginObject() else { return }
     repeat {
@@ -44,11 +44,11 @@ extension JSONReader {
   /// Returns the remainder of the value at the cursor, which belongs to a member of a shared object, and where the
   /// value begins; nil if there is no remainder. Moves the reader past the value.
   private mutating func leftover(
-    ofMemberAt key: Int, _ object: SharedObject
+    ofMemberAt key: Int, _ object: MultiPassObject
   ) throws(JSONError) -> (Position, Leftover)? {
     skipWhitespace()
     let value = position
-    let passed = object.passedOver[key]?.count ?? 0
+    let passed = object.skippedMembers[key]?.count ?? 0
     guard let opened = object.inside[byteOffset], passed + opened.openings >= object.passes,
       object.remaindersTaken[key] == nil
     else {
@@ -61,7 +61,7 @@ extension JSONReader {
   /// Returns the remainder of the value at the cursor, or nil, and moves the reader past it. A value in which a path
   /// can't be followed was handled when the property was read.
   private mutating func leftover(
-    _ opened: OpenedValue?, _ paths: [ArraySlice<PathPattern.Component>], _ object: SharedObject
+    _ opened: OpenedValue?, _ paths: [ArraySlice<PathPattern.Component>], _ object: MultiPassObject
   ) throws(JSONError) -> Leftover? {
     let paths = paths + (opened?.paths ?? []).map { $0.components[...] }
     let entries = opened?.entries ?? 0
@@ -79,7 +79,7 @@ extension JSONReader {
   }
 
   private mutating func leftoverMembers(
-    _ opened: OpenedValue?, _ paths: [ArraySlice<PathPattern.Component>], _ object: SharedObject
+    _ opened: OpenedValue?, _ paths: [ArraySlice<PathPattern.Component>], _ object: MultiPassObject
   ) throws(JSONError) -> Leftover? {
     let entries = opened?.entries ?? 0
     var members: [(key: String, value: Leftover)] = []
@@ -89,7 +89,7 @@ extension JSONReader {
       let inner = paths.filter { $0.first == .key(key) }.map { $0.dropFirst() }
       skipWhitespace()
       let value = position
-      let member = opened?.passedOver[offset]
+      let member = opened?.skippedMembers[offset]
       let passed = member?.count ?? 0
       let child = object.inside[byteOffset]
       if member?.isTaken ?? false {
@@ -111,7 +111,7 @@ extension JSONReader {
   /// Collected values are written back one per element. So elements from which none was collected go to the end, and
   /// an element from which several were collected is followed by empty ones.
   private mutating func leftoverElements(
-    _ paths: [ArraySlice<PathPattern.Component>], _ object: SharedObject
+    _ paths: [ArraySlice<PathPattern.Component>], _ object: MultiPassObject
   ) throws(JSONError) -> Leftover? {
     let count = try countElements()
     let collecting = paths.filter { $0.first == .wildcard }
@@ -132,8 +132,8 @@ extension JSONReader {
         part = try leftover(nil, inner, object)
       }
       index += 1
-      let collected = state.collectedValues.filter { (space..<byteOffset).contains($0.key) }
-      if collecting.isEmpty || collected.values.contains(true) {
+      let collected = state.collectedValues.values(in: space..<byteOffset)
+      if collecting.isEmpty || collected.contains(where: { $0.isOrdered }) {
         elements.append(part)
         let isSpread = collecting.count == 1 && collecting[0].dropFirst().contains(.wildcard)
         if isSpread { elements += Array(repeating: nil, count: collected.count - 1) }
@@ -154,9 +154,9 @@ extension JSONReader {
   // MARK: - Consuming
 
   /// Marks the remainder of a member as consumed.
-  private mutating func take(_ member: Range<Int>, of object: SharedObject) {
-    for index in state.sharedObjects.indices where state.sharedObjects[index].offset == object.offset {
-      state.sharedObjects[index].remaindersTaken[member.lowerBound] = member.upperBound
+  private mutating func take(_ member: Range<Int>, of object: MultiPassObject) {
+    for index in state.multiPassObjects.indices where state.multiPassObjects[index].offset == object.offset {
+      state.multiPassObjects[index].remaindersTaken[member.lowerBound] = member.upperBound
     }
   }
 

@@ -19,7 +19,7 @@ extension JSONReader {
   }
 
   /// Reports or rejects the null at `start`, according to the tolerance, and skips it.
-  package mutating func settleNull(of type: TypeReference, from start: Position) throws(JSONError) {
+  package mutating func reportNull(of type: TypeReference, from start: Position) throws(JSONError) {
     move(to: start)
     _ = peek()
     let error = mismatch(of: type)

@@ -78,11 +78,11 @@ extension JSONReader {
   /// Reads a value that failed, and returns all its problems in document order.
   package mutating func collectingProblems(_ read: (inout JSONReader) throws(JSONError) -> Void) -> [JSONError] {
     let state = state
-    let (sharedObjects, tracksMembers) = (state.sharedObjects, self.tracksMembers)
+    let (multiPassObjects, tracksMembers) = (state.multiPassObjects, self.tracksMembers)
     state.isCollecting = true
     defer {
       state.isCollecting = false
-      state.sharedObjects = sharedObjects
+      state.multiPassObjects = multiPassObjects
       self.tracksMembers = tracksMembers
     }
     // The error that ends the reading is among the collected problems, or was found before them.

@@ -8,7 +8,7 @@ package struct Trial {
   fileprivate let isExact: Bool
   fileprivate let isCollecting: Bool
   fileprivate let issues: Int
-  fileprivate let sharedObjects: [SharedObject]
+  fileprivate let multiPassObjects: [MultiPassObject]
   fileprivate let acceptedKeys: [Int: Bool]
 }
 
@@ -31,7 +31,7 @@ extension JSONReader {
     let state = state
     let trial = Trial(
       tolerance: tolerance, isExact: state.isExact, isCollecting: state.isCollecting, issues: state.issuesMet,
-      sharedObjects: state.sharedObjects, acceptedKeys: state.acceptedKeys)
+      multiPassObjects: state.multiPassObjects, acceptedKeys: state.acceptedKeys)
     if isExact {
       makeExact()
       state.isExact = true
@@ -65,9 +65,9 @@ extension JSONReader {
     guard let start else { return }
     move(to: start)
     unsafe state.issues?.retract(since: trial.issues)
-    state.sharedObjects = trial.sharedObjects
+    state.multiPassObjects = trial.multiPassObjects
     state.acceptedKeys = trial.acceptedKeys
-    tracksMembers = !trial.sharedObjects.isEmpty
+    tracksMembers = !trial.multiPassObjects.isEmpty
     unsafe taggedObject = nil
   }
 

@@ -18,7 +18,7 @@ struct OpenedValue {
   private var lastOpening = 0
   private var lastEntry = 0
   /// The members that passes skipped.
-  var passedOver = PassedMembers()
+  var skippedMembers = SkippedMembers()
   /// The keys that passes looked for.
   private(set) var known: [KnownKeys] = []
   /// The paths that properties follow from here.
@@ -45,9 +45,11 @@ struct OpenedValue {
   }
 
   /// The offsets of unconsumed members.
-  var unclaimed: [Int] {
+  var unconsumed: [Int] {
     var offsets: [Int] = []
-    for member in passedOver.members where !member.isTaken && member.count >= entries { offsets.append(member.offset) }
+    for member in skippedMembers.members where !member.isTaken && member.count >= entries {
+      offsets.append(member.offset)
+    }
     return offsets
   }
 }
@@ -83,11 +85,11 @@ extension JSONReader {
     skipWhitespace()
     let (state, offset, depth) = (state, byteOffset, depthLeft)
     let outer = state.nestedObjects[depth]
-    for index in state.sharedObjects.indices {
-      let isInside = outer.map { state.sharedObjects[index].inside[$0] != nil } ?? false
-      guard isInside || state.sharedObjects[index].depthLeft == depth else { continue }
-      let pass = state.sharedObjects[index].passes
-      body(&state.sharedObjects[index].inside[offset, default: OpenedValue(depthLeft: depth - 1)], pass)
+    for index in state.multiPassObjects.indices {
+      let isInside = outer.map { state.multiPassObjects[index].inside[$0] != nil } ?? false
+      guard isInside || state.multiPassObjects[index].depthLeft == depth else { continue }
+      let pass = state.multiPassObjects[index].passes
+      body(&state.multiPassObjects[index].inside[offset, default: OpenedValue(depthLeft: depth - 1)], pass)
     }
   }
 
@@ -96,7 +98,7 @@ extension JSONReader {
   /// - Parameter isOrdered: whether the collection keeps the order of its values.
   package mutating func noteCollected(at place: Position, isOrdered: Bool) {
     guard tracksMembers else { return }
-    state.collectedValues[place.offset] = isOrdered
+    state.collectedValues.insert(place.offset, isOrdered: isOrdered)
   }
 }
 

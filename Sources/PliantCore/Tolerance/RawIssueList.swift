@@ -231,7 +231,7 @@ extension RawIssueList {
 
   /// Discards the issues met since `order` about an object that becomes nil, except for the first. Its outcome
   /// becomes `usedNil`: without tolerance, it would be the reason why there is no object.
-  package mutating func settleNil(since order: Int) {
+  package mutating func retractForNil(since order: Int) {
     func counts(_ kind: IssueKind) -> Bool { kind != .duplicateKey && kind != .unknownKey }
     let stored = stored.reversed().prefix { $0.order >= order }.last { counts($0.kind) }
     let unstored = unstored.reversed().prefix { $0.order >= order }.last { counts(shapes[$0.shape].kind) }

@@ -48,7 +48,7 @@ final class ToleranceState {
   var isCollecting = false
   var problems: [JSONError] = []
   /// The required properties without a value whose problems have been collected already.
-  var settledProperties = Set<PropertyPlace>()
+  var propertiesWithProblems = Set<PropertyPlace>()
   /// Where the object begins that was last found to lack a required value.
   var incompleteObject: Int?
   /// Where the outermost sensitive value that is being read begins.
@@ -62,12 +62,12 @@ final class ToleranceState {
   /// The range that was last checked for duplicate keys, and the policy that was applied.
   var checkedKeys: (range: Range<Int>, policy: Tolerance.KeyPolicy)?
   /// The objects that are being read more than once, the innermost last.
-  var sharedObjects: [SharedObject] {
-    @inline(__always) _read { yield unsafe storedSharedObjects }
-    @inline(__always) _modify { yield unsafe &storedSharedObjects }
+  var multiPassObjects: [MultiPassObject] {
+    @inline(__always) _read { yield unsafe storedMultiPassObjects }
+    @inline(__always) _modify { yield unsafe &storedMultiPassObjects }
   }
   /// SAFETY: as for `issues`.
-  @exclusivity(unchecked) private var storedSharedObjects: [SharedObject] = []
+  @exclusivity(unchecked) private var storedMultiPassObjects: [MultiPassObject] = []
   /// The notes from before the latest pass over a shared object.
   var earlierNotes = EarlierNotes()
   /// Where the last object begins that was entered on the path of a property, by the remaining depth inside it.
@@ -76,7 +76,7 @@ final class ToleranceState {
   var respell: ((_ key: String, _ known: KnownKeys) -> String?)?
   /// The offsets of values that were put into collections, and whether these keep their order, while members are
   /// tracked.
-  var collectedValues = [Int: Bool]()
+  var collectedValues = CollectedOffsets()
   /// Whether a trial is going on that accepts no deviations, whatever types and properties declare.
   var isExact = false
   /// The offsets of keys that are accepted although the model that reads their object doesn't know them, and whether
@@ -96,7 +96,7 @@ final class ToleranceState {
   var failure: (error: JSONError, offset: Int)?
   /// The positions of candidates that visits may need after their objects have ended, those of the innermost visit
   /// last.
-  var keptPlaces: [KeptPlace] = []
+  var pendingCandidates: [PendingCandidate] = []
   /// The required property that is being requested.
   var asked: AskedProperty?
   /// The number of trials going on, each inside the previous one.

@@ -75,7 +75,7 @@ extension JSONReader {
 
   /// Stores whether a candidate was usable.
   @inline(__always)
-  package mutating func settle(isFound: Bool) { mode = isFound ? .found : .plain }
+  package mutating func noteResult(isFound: Bool) { mode = isFound ? .found : .plain }
 
   /// Reads a property at the end of its remaining path.
   package mutating func follow(_ visit: borrowing Visit, _ read: (inout JSONReader) -> Void) {

@@ -12,7 +12,7 @@ extension JSONReader {
     }
     if visit.awaitsResult {
       visit.awaitsResult = false
-      settleResult(&visit)
+      finishCandidate(&visit)
     }
     unsafe visit.path = nil
     if visit.isFinishing { return proceed(&visit) }
@@ -20,7 +20,7 @@ extension JSONReader {
     return next(&visit)
   }
 
-  private mutating func settleResult(_ visit: inout Visit) {
+  private mutating func finishCandidate(_ visit: inout Visit) {
     let isFound = mode == .found
     mode = .plain
     if visit.ordinal < 64 {
@@ -130,12 +130,12 @@ extension JSONReader {
 
   private mutating func keepPlace(_ property: Int, candidate: Int, _ visit: inout Visit) {
     let state = state
-    if visit.places < 0 { visit.places = state.keptPlaces.count }
-    state.keptPlaces.append(KeptPlace(property: property, candidate: candidate, position: visit.mark))
+    if visit.places < 0 { visit.places = state.pendingCandidates.count }
+    state.pendingCandidates.append(PendingCandidate(property: property, candidate: candidate, position: visit.mark))
   }
 
   private func place(of property: Int, _ candidate: Int, _ visit: borrowing Visit) -> Position? {
-    guard visit.places >= 0, let places = toleranceState?.keptPlaces else { return nil }
+    guard visit.places >= 0, let places = toleranceState?.pendingCandidates else { return nil }
     return places[Swift.min(visit.places, places.count)...].last {
       $0.property == property && $0.candidate == candidate
     }?.position
@@ -147,8 +147,8 @@ extension JSONReader {
 
   /// Discards the places that a visit kept.
   mutating func forgetPlaces(_ visit: borrowing Visit) {
-    guard visit.places >= 0, let toleranceState, toleranceState.keptPlaces.count > visit.places else { return }
-    toleranceState.keptPlaces.removeSubrange(visit.places...)
+    guard visit.places >= 0, let toleranceState, toleranceState.pendingCandidates.count > visit.places else { return }
+    toleranceState.pendingCandidates.removeSubrange(visit.places...)
   }
 
   // MARK: - The end of the object
@@ -305,6 +305,6 @@ extension JSONReader {
 }
 
 extension JSONReader.Visit {
-  /// Replaces the property in a `KeptPlace`: the candidate is then the ordinal of a property that has a value.
+  /// Replaces the property in a `PendingCandidate`: the candidate is then the ordinal of a property that has a value.
   static let foundProperty = -1
 }

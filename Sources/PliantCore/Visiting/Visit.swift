@@ -162,7 +162,7 @@ extension JSONReader.Visit {
 }
 
 /// The position of a candidate that may be needed after the object has ended.
-struct KeptPlace {
+struct PendingCandidate {
   let property: Int
   let candidate: Int
   let position: JSONReader.Position

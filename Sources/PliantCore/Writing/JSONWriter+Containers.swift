@@ -284,7 +284,7 @@ extension JSONWriter {
     let opened = nested.scope.start
     guard before <= count, memberCount <= memberStarts.count else { throw failure(.invalidNesting) }
     let isEmpty = count == (state == .styledMember ? opened + 1 : opened)
-    if let keptTrees, !isEmpty, keptTrees.isMarking { try mark(keptTrees) }
+    if let deferredArrays, !isEmpty, deferredArrays.isMarking { try mark(deferredArrays) }
     try endObject(nested.scope)
     if isEmpty {
       unsafe cursor = start + before

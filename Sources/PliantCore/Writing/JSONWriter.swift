@@ -62,7 +62,7 @@ public struct JSONWriter: ~Copyable {
   package var valueForm: AnyObject?
   /// The deferred arrays: those that paths lead into, while several classes of an object write members that may lead
   /// into the same one.
-  package var keptTrees: (any ObjectMarking)?
+  package var deferredArrays: (any ObjectMarking)?
 
   /// What may be written next.
   @usableFromInline

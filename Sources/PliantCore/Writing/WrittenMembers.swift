@@ -153,7 +153,7 @@ extension JSONWriter {
     // SAFETY: a value was written there, and there is room after it.
     switch unsafe start[place] {
     case UInt8(ascii: "{"), UInt8(ascii: "["): break
-    case UInt8(ascii: "\"") where unsafe keptTrees != nil && start[place + 1] == UInt8(ascii: "\\"): break
+    case UInt8(ascii: "\"") where unsafe deferredArrays != nil && start[place + 1] == UInt8(ascii: "\\"): break
     default: return false
     }
     repeatsMembers = true

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// checkMembers(from:at:_:) of a class: reports all problems of its members although no object can be created.
+// validateMembers(from:at:_:) of a class: reports all problems of its members although no object can be created.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -50,7 +50,7 @@ extension ClassModel {
       }
       if properties.contains(where: \.role.isSpread) {
         source.line(ReaderCall.move(to: "start"))
-        source.line("let sharing = \(ReaderCall.beginSharing(keepsUnclaimed: true))")
+        source.line("let sharing = \(ReaderCall.beginSharing(keepsUnconsumed: true))")
         source.line("defer { \(ReaderCall.endSharing) }")
       }
       if properties.contains(where: \.isReplaceable) { source.line(ReplacementCall.newFlag) }

@@ -57,7 +57,7 @@ enum ReplacementCall {
 
 /// Calls that check the members of an object that can't be created, to report all problems.
 enum CheckCall {
-  static let superclassMembers = "super.checkMembers(from: &reader, at: start, check)"
+  static let superclassMembers = "super.validateMembers(from: &reader, at: start, check)"
 
   /// Whether the members of a class are to be checked.
   static func includes(_ type: String, isReadLater: Bool) -> String {
@@ -66,7 +66,7 @@ enum CheckCall {
 
   /// Checks the members of the other classes in the hierarchy of one whose required values are missing.
   static func others(around type: String, isReadLater: Bool) -> String {
-    "reader.checkMembers(of: Self.self, \(isReadLater ? "below" : "above"): \(type).self, at: start, after: error)"
+    "reader.validateMembers(of: Self.self, \(isReadLater ? "below" : "above"): \(type).self, at: start, after: error)"
   }
 
   /// Whether a required value of the object was found to be missing.

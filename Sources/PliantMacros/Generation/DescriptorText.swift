@@ -12,7 +12,7 @@ struct DescriptorText {
   private(set) var required: UInt64 = 0
 
   /// Returns the number that represents the unconsumed members.
-  static func numberOfUnclaimed(in model: Model) -> Int { model.properties.count }
+  static func numberOfUnconsumed(in model: Model) -> Int { model.properties.count }
 
   init(_ model: Model) {
     let read = model.members.filter(\.isRead)
@@ -148,7 +148,7 @@ struct DescriptorText {
     let start = bytes.count
     let spread = model.spread
     var others = spread.map(\.number)
-    if !spread.isEmpty { others.append(Self.numberOfUnclaimed(in: model)) }
+    if !spread.isEmpty { others.append(Self.numberOfUnconsumed(in: model)) }
     for number in others + model.computed.map(\.number) {
       write("V")
       write(short: number)

@@ -10,12 +10,12 @@ extension EnumModel {
     // Values with hooks are read on the fast path. The code after this describes the cases, for schemas.
     if hasDecodingHooks { source.line(CaseCodingCall.readWhole) }
     let decoded = cases.filter(isDecoded)
-    let keepsObject = decoded.contains { $0.payload.isEmpty ? false : !isDecodedBesideTag($0) }
+    let keepsObject = decoded.contains { $0.payload.isEmpty ? false : !isDecodedInternallyTagged($0) }
     let subject: String
     switch form {
     case .raw: subject = CaseCodingCall.rawValue(table)
     case .external: subject = CaseCodingCall.key(table)
-    case .beside(let tag), .adjacent(let tag, _):
+    case .internallyTagged(let tag), .adjacent(let tag, _):
       if keepsObject { source.line(CaseCodingCall.newObject) }
       subject = CaseCodingCall.tag(tag, table, keepsObject: keepsObject)
     case .untagged:
@@ -95,8 +95,8 @@ extension EnumModel {
   }
 
   /// Whether the case's only value is internally tagged: its members are in the tag's object.
-  private func isDecodedBesideTag(_ enumCase: EnumCase) -> Bool {
-    if case .beside = form, case .single = enumCase.shape { true } else { false }
+  private func isDecodedInternallyTagged(_ enumCase: EnumCase) -> Bool {
+    if case .internallyTagged = form, case .single = enumCase.shape { true } else { false }
   }
 
   private func writeDecoding(of enumCase: EnumCase, to source: inout SourceText) {
@@ -104,8 +104,9 @@ extension EnumModel {
       source.line("self = Self.\(enumCase.name)")
       return
     }
-    if case .beside(let tag) = form, case .single(let payload) = enumCase.shape {
-      source.line("self = \(enumCase.call([CaseCodingCall.model(payload, besideTag: tag, under: heading.tolerance)]))")
+    if case .internallyTagged(let tag) = form, case .single(let payload) = enumCase.shape {
+      source.line(
+        "self = \(enumCase.call([CaseCodingCall.model(payload, internallyTaggedBy: tag, under: heading.tolerance)]))")
       return
     }
     source.line("let model = \(newDecoder(for: enumCase))")
@@ -117,11 +118,11 @@ extension EnumModel {
 
   private func newDecoder(for enumCase: EnumCase) -> String {
     var known = enumCase.payload.flatMap { paths(of: $0, enumCase) }
-    if case .beside(let tag) = form { known.append(tag.text) }
+    if case .internallyTagged(let tag) = form { known.append(tag.text) }
     if case .adjacent(let tag, _) = form { known.append(tag.text) }
     let hasTag =
       switch form {
-      case .beside, .adjacent: true
+      case .internallyTagged, .adjacent: true
       case .raw, .external, .untagged: false
       }
     return CodingCall.newDecoder(
@@ -139,7 +140,7 @@ extension EnumModel {
       let path = DocumentPath(key: content).text
       if case .single = enumCase.shape { return [path] }
       return innerMembers.map { "\(path).\($0)" }
-    case .raw, .beside, .untagged: return members
+    case .raw, .internallyTagged, .untagged: return members
     }
   }
 
@@ -161,7 +162,7 @@ extension EnumModel {
       switch form {
       case .raw, .untagged: source.line(CaseCodingCall.encode(payload.local))
       case .external: source.line(CaseCodingCall.encodeUnknownCase(payload.local))
-      case .beside(let tag), .adjacent(let tag, _):
+      case .internallyTagged(let tag), .adjacent(let tag, _):
         source.line(CaseCodingCall.encodeUnknown(payload.local, at: tag))
       }
       return
@@ -179,7 +180,7 @@ extension EnumModel {
         }
         source.line(CodingCall.finish("model"))
       }
-    case .beside(let tag): writeEncoding(of: enumCase, tag: tag, content: nil, to: &source)
+    case .internallyTagged(let tag): writeEncoding(of: enumCase, tag: tag, content: nil, to: &source)
     case .adjacent(let tag, let content): writeEncoding(of: enumCase, tag: tag, content: content, to: &source)
     case .untagged: writeEncodingUntagged(enumCase, to: &source)
     }

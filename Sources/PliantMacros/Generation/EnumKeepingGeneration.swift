@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// takeUnread(from:_:) of an enum: keeps parts of associated values if an update doesn't change the case.
+// takeUnserialized(from:_:) of an enum: keeps parts of associated values if an update doesn't change the case.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -44,7 +44,7 @@ extension EnumModel {
   private func keep(_ payload: CasePayload, of enumCase: EnumCase) -> String {
     if enumCase.isFallback { return CaseUpdateCall.keepSpread(payload) }
     switch (form, enumCase.shape) {
-    case (.beside, .single), (.untagged, .single): return CaseUpdateCall.keepSpread(payload)
+    case (.internallyTagged, .single), (.untagged, .single): return CaseUpdateCall.keepSpread(payload)
     case (.untagged, .tuple): return CaseUpdateCall.keep(payload, elementOf: "")
     case (.adjacent(_, let content), .tuple):
       return CaseUpdateCall.keep(payload, elementOf: DocumentPath(key: content).text)

@@ -11,7 +11,7 @@ struct EnumModel {
     /// By the only key of an object, whose value contains the associated values, as in Swift's own Codable.
     case external
     /// Internally tagged: by a tag in the object of the associated values.
-    case beside(tag: DocumentPath)
+    case internallyTagged(tag: DocumentPath)
     /// Adjacently tagged: by a tag, with the associated values under another key.
     case adjacent(tag: DocumentPath, content: String)
     /// By the form of the value.

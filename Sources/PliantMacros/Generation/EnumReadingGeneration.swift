@@ -27,7 +27,7 @@ extension EnumModel {
     switch form {
     case .raw: writeReadingRaw(to: &source)
     case .external: writeReadingExternal(to: &source)
-    case .beside(let tag): writeReadingTagged(by: tag, content: nil, to: &source)
+    case .internallyTagged(let tag): writeReadingTagged(by: tag, content: nil, to: &source)
     case .adjacent(let tag, let content): writeReadingTagged(by: tag, content: content, to: &source)
     case .untagged: writeReadingUntagged(to: &source)
     }
@@ -154,7 +154,7 @@ extension EnumModel {
       } else if let content {
         writeAdjacent(enumCase, content: content, tagKey: tagKey, to: &source)
       } else {
-        writeBeside(enumCase, tag, to: &source)
+        writeInternallyTagged(enumCase, tag, to: &source)
       }
     }
   }
@@ -166,7 +166,7 @@ extension EnumModel {
     return enumCase.payload.first.map { CaseCall.keepsWhole(typeText(of: $0, enumCase)) } ?? "true"
   }
 
-  private func writeBeside(_ enumCase: EnumCase, _ tag: DocumentPath, to source: inout SourceText) {
+  private func writeInternallyTagged(_ enumCase: EnumCase, _ tag: DocumentPath, to source: inout SourceText) {
     let tagKey = tag.keys.first ?? ""
     switch enumCase.shape {
     case .none:
@@ -174,7 +174,7 @@ extension EnumModel {
       source.line("self = Self.\(enumCase.name)")
     case .single(let payload):
       source.line(CaseCall.beginModel(from: "start", key: tagKey, isPath: tag.keys.count > 1))
-      let read = ReaderCall.narrowed(payload.narrowing, CaseCall.readValue(besideTag: tag))
+      let read = ReaderCall.narrowed(payload.narrowing, CaseCall.readValue(internallyTaggedBy: tag))
       source.line("self = \(enumCase.call([read]))")
     case .members, .tuple:
       writeLocals(of: enumCase, to: &source)

@@ -68,8 +68,8 @@ enum CaseCall {
   static let skipElements = "try reader.skipElements()"
   static let readPlainValue = "try reader.readValue()"
   /// Reads the value of an internally tagged case from the members of the tag's object.
-  static func readValue(besideTag tag: DocumentPath) -> String {
-    "try reader.readValue(besideTag: \(swiftLiteral(tag.text)))"
+  static func readValue(internallyTaggedBy tag: DocumentPath) -> String {
+    "try reader.readValue(internallyTaggedBy: \(swiftLiteral(tag.text)))"
   }
 
   static let readNull = "try reader.readNull()"
@@ -173,13 +173,13 @@ enum CaseCodingCall {
   /// Decodes the model of an internally tagged case.
   ///
   /// - Parameter tolerance: the enum's own, if it has one.
-  static func model(_ payload: CasePayload, besideTag tag: DocumentPath, under tolerance: String?) -> String {
+  static func model(_ payload: CasePayload, internallyTaggedBy tag: DocumentPath, under tolerance: String?) -> String {
     var narrowing = payload.narrowing.map { ", \(arguments(of: $0))" } ?? ""
     if let tolerance, payload.narrowing?.tolerance == nil {
       let (isRequired, isSensitive) = payload.narrowing.map { ($0.isRequired, $0.isSensitive) } ?? (false, false)
       narrowing = ", to: \(tolerance), isRequired: \(isRequired), isSensitive: \(isSensitive)"
     }
-    return "try Pliant.CaseDecoder.model(decoder, besideTag: \(swiftLiteral(tag.text))\(narrowing))"
+    return "try Pliant.CaseDecoder.model(decoder, internallyTaggedBy: \(swiftLiteral(tag.text))\(narrowing))"
   }
 
   /// The object with the tag, which its members are decoded from as well.

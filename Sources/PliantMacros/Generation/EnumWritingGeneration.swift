@@ -21,7 +21,7 @@ extension EnumModel {
       switch form {
       case .raw, .untagged: source.line(CaseWriterCall.writeValue(payload.local))
       case .external: source.line(CaseWriterCall.writeUnknownCase(payload.local))
-      case .beside(let tag), .adjacent(let tag, _):
+      case .internallyTagged(let tag), .adjacent(let tag, _):
         source.line(CaseWriterCall.writeUnknown(payload.local, at: tag))
       }
       return
@@ -29,7 +29,7 @@ extension EnumModel {
     switch form {
     case .raw: source.line(CaseWriterCall.write(constant: enumCase.json))
     case .external: writeExternal(enumCase, to: &source)
-    case .beside(let tag): writeBeside(enumCase, tag, to: &source)
+    case .internallyTagged(let tag): writeInternallyTagged(enumCase, tag, to: &source)
     case .adjacent(let tag, let content):
       writeAdjacent(enumCase, tag: enumCase.member(tag), content: content, to: &source)
     case .untagged: writeUntagged(enumCase, to: &source)
@@ -50,7 +50,7 @@ extension EnumModel {
     source.line(WriterCall.endObject("object0"))
   }
 
-  private func writeBeside(_ enumCase: EnumCase, _ tag: DocumentPath, to source: inout SourceText) {
+  private func writeInternallyTagged(_ enumCase: EnumCase, _ tag: DocumentPath, to source: inout SourceText) {
     let member = enumCase.member(tag)
     if case .single(let payload) = enumCase.shape {
       source.line(CaseWriterCall.write(payload.local, tag: member, key: tag.keys.first ?? ""))

@@ -32,7 +32,7 @@ func writeReadingOfMembers(
   }
   if !spread.isEmpty {
     // A flattened model may need the unconsumed members.
-    source.line("let sharing = \(ReaderCall.beginSharing(keepsUnclaimed: true))")
+    source.line("let sharing = \(ReaderCall.beginSharing(keepsUnconsumed: true))")
     source.line("defer { \(ReaderCall.endSharing) }")
   }
   if let hook = model.hooks[.willDecode] {
@@ -52,7 +52,7 @@ func writeReadingOfMembers(
     }
   }
   for property in spread { source.line(property.readSpread) }
-  if !spread.isEmpty { source.line(ReaderCall.noteUnclaimed) }
+  if !spread.isEmpty { source.line(ReaderCall.noteUnconsumed) }
   for property in model.computed { writeConditionally(property.compute, property.condition, to: &source) }
 
   for property in read where property.hasAlternatives && !property.isReadAfterAssignment {
@@ -122,7 +122,7 @@ extension Property {
     let target: ReaderCall.Target = localType == nil ? .into : .required
     let call =
       role.takesRest
-      ? ReaderCall.collectUnclaimed(target, destination, from: "start")
+      ? ReaderCall.collectUnconsumed(target, destination, from: "start")
       : ReaderCall.flatten(target, destination, from: "start")
     return ReaderCall.narrowed(narrowing, call)
   }

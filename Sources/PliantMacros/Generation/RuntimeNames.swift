@@ -29,7 +29,7 @@ enum RuntimeType {
 /// The protocols' requirements.
 enum RuntimeSignature {
   static let readingInitializer = "init(from reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError)"
-  static let keepingMethod = "mutating func takeUnread(from old: Self, _ changes: inout Pliant.PropertyChanges)"
+  static let keepingMethod = "mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges)"
   static let updatingMethod = "func didTakeUpdate(of json: () throws -> Pliant.JSON) throws"
   static let writingMethod = "func write(to writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError)"
   static let writtenKeysMethod = "static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool"
@@ -50,8 +50,8 @@ enum ClassSignature {
     "func takeMembers(from other: Swift.AnyObject, _ changes: inout Pliant.PropertyChanges) throws"
   static let writingMethod = "func writeMembers(to writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError)"
   static let checkingMethod =
-    "func checkMembers(from reader: inout Pliant.\(RuntimeType.reader), at start: \(ReaderCall.positionType), "
-    + "_ check: Pliant.MemberCheck)"
+    "func validateMembers(from reader: inout Pliant.\(RuntimeType.reader), at start: \(ReaderCall.positionType), "
+    + "_ check: Pliant.PartialValidation)"
 }
 
 /// The requirements of `Pliant.JSONUpdatable`, and calls of `Pliant.PropertyChanges`.
@@ -168,12 +168,12 @@ enum ReaderCall {
   }
 
   /// Reads a property from the unconsumed members of the object that begins at `start`.
-  static func collectUnclaimed(_ target: Target, _ destination: String, from start: String) -> String {
-    "try reader.readUnclaimed(\(target.rawValue): &\(destination), sharing, from: \(start))"
+  static func collectUnconsumed(_ target: Target, _ destination: String, from start: String) -> String {
+    "try reader.readUnconsumed(\(target.rawValue): &\(destination), sharing, from: \(start))"
   }
 
-  static func beginSharing(keepsUnclaimed: Bool) -> String {
-    "reader.beginSharing(keepsUnclaimed: \(keepsUnclaimed))"
+  static func beginSharing(keepsUnconsumed: Bool) -> String {
+    "reader.beginSharing(keepsUnconsumed: \(keepsUnconsumed))"
   }
 
   /// Calls a hook with the object that begins at `start`.
@@ -197,7 +197,7 @@ enum ReaderCall {
   }
 
   static let endSharing = "reader.endSharing(sharing)"
-  static let noteUnclaimed = "try reader.noteUnclaimed(sharing)"
+  static let noteUnconsumed = "try reader.noteUnconsumed(sharing)"
   static let beginNextPass = "reader.beginNextPass()"
 
   /// Returns the value of a local variable that is nil if nothing usable was read.

@@ -113,7 +113,7 @@ extension EnumModel {
   /// Returns the paths of the value that contains a case's associated values.
   private func outerPaths(of enumCase: EnumCase) -> [String] {
     switch form {
-    case .raw, .beside, .untagged: [""]
+    case .raw, .internallyTagged, .untagged: [""]
     case .external: enumCase.readValues.map { DocumentPath(key: $0.key).text }
     case .adjacent(_, let content): [DocumentPath(key: content).text]
     }

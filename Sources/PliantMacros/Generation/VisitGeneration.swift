@@ -10,7 +10,7 @@ func writeReading(of model: Model, to source: inout SourceText) {
   let read = model.properties.filter(\.isRead)
   for property in read { writeLocal(of: property, to: &source) }
   var cases = read.filter { !$0.isReadAfterAssignment }.map { ($0.number, $0.visit) }
-  if !model.spread.isEmpty { cases.append((DescriptorText.numberOfUnclaimed(in: model), VisitCall.settleUnclaimed)) }
+  if !model.spread.isEmpty { cases.append((DescriptorText.numberOfUnconsumed(in: model), VisitCall.reportUnconsumed)) }
   writeVisit(of: cases, checking: model.unchecked, to: &source)
   writeAssignment(of: model, to: &source)
   if let hook = model.hooks[.didDecode] { source.line(ReaderCall.call(hook, on: "self")) }
@@ -30,7 +30,7 @@ private func writeOpening(of model: Model, to source: inout SourceText) {
   }
   if !spread.isEmpty {
     // A flattened model may need the unconsumed members.
-    source.line("let sharing = \(ReaderCall.beginSharing(keepsUnclaimed: true))")
+    source.line("let sharing = \(ReaderCall.beginSharing(keepsUnconsumed: true))")
     source.line("defer { \(ReaderCall.endSharing) }")
   }
   if let hook = model.hooks[.willDecode] {
@@ -102,7 +102,7 @@ extension Property {
     switch role {
     case .computed: return VisitCall.compute(destination, isRequired: isRequired, by: computation ?? "")
     case .flattened: return VisitCall.flatten(destination, isRequired: isRequired)
-    case .flattenedRest, .unknownKeys: return VisitCall.readUnclaimed(destination, isRequired: isRequired)
+    case .flattenedRest, .unknownKeys: return VisitCall.readUnconsumed(destination, isRequired: isRequired)
     case .member:
       let hasPath = paths.contains { $0.rest != nil }
       let read = VisitCall.read(destination, isRequired: isRequired, hasPath: hasPath, strategy: fittedStrategy)
@@ -126,7 +126,7 @@ enum VisitCall {
   static let hasFailed = "visit.hasFailed"
   static let takeFailure = "reader.takeFailure(visit)"
   static let throwFailure = "if \(hasFailed) { throw \(takeFailure) }"
-  static let settleUnclaimed = "reader.settleUnclaimed(sharing)"
+  static let reportUnconsumed = "reader.reportUnconsumed(sharing)"
   static let isAtCollection = "visit.isAtCollection"
 
   static func begin(_ descriptor: String, required: UInt64) -> String {
@@ -147,8 +147,8 @@ enum VisitCall {
     "reader.\(isRequired ? "flattenRequired" : "flattenProperty")(&\(destination), sharing, from: start)"
   }
 
-  static func readUnclaimed(_ destination: String, isRequired: Bool) -> String {
-    "reader.\(isRequired ? "readUnclaimedRequired" : "readUnclaimedProperty")(&\(destination), sharing, from: start)"
+  static func readUnconsumed(_ destination: String, isRequired: Bool) -> String {
+    "reader.\(isRequired ? "readUnconsumedRequired" : "readUnconsumedProperty")(&\(destination), sharing, from: start)"
   }
 
   static func compute(_ destination: String, isRequired: Bool, by closure: String) -> String {

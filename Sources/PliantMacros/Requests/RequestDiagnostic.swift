@@ -26,7 +26,7 @@ enum RequestDiagnostic: Error {
   case optionalInPath(property: String)
   case secondBody(property: String, other: String)
   case bodyOfMethod(method: String, property: String)
-  case memberBesideBody(property: String, body: String)
+  case memberAndBody(property: String, body: String)
   case requirementName(property: String)
   case sentTwice(name: String, property: String, other: String)
   case patternParameter(found: String)
@@ -63,7 +63,7 @@ extension RequestDiagnostic: MacroDiagnostic {
     case .optionalInPath(let property): "expected a value that is never nil for the path, found '\(property)'"
     case .secondBody(let property, let other): "expected one property with @Body, found '\(property)' beside '\(other)'"
     case .bodyOfMethod(let method, let property): "expected no body for \(method), found '\(property)' with @Body"
-    case .memberBesideBody(let property, let body):
+    case .memberAndBody(let property, let body):
       "expected @Query, @Header or @Path for '\(property)', since '\(body)' is the whole body"
     case .requirementName(let property):
       "expected another name than '\(property)', which requests use themselves: such as "

@@ -119,7 +119,7 @@ struct RequestValidation {
         }
       case .member:
         if let body = bodies.first {
-          report(.memberBesideBody(property: property.name, body: body.name), at: pattern)
+          report(.memberAndBody(property: property.name, body: body.name), at: pattern)
         }
       case .query: break
       }

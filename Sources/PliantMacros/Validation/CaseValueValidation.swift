@@ -106,7 +106,7 @@ struct CaseValueValidation {
   ) {
     let value = rawKind == .number ? value.asNumber : value
     if let inexact = inexact(beside: value) {
-      problems.report(EnumDiagnostic.integerBesideFractions(found: inexact.shown), at: node)
+      problems.report(EnumDiagnostic.integerAmongFractions(found: inexact.shown), at: node)
     } else if let other = known.first(where: { $0.enumCase.element != enumCase.element && $0.value.overlaps(value) }) {
       problems.report(
         EnumDiagnostic.sameValue(

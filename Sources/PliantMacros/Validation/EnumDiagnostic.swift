@@ -28,21 +28,21 @@ enum EnumDiagnostic {
   case caseWithoutValue(name: String)
   case valueNotLiteral(found: String)
   case integerTooLarge(found: String)
-  case integerBesideFractions(found: String)
+  case integerAmongFractions(found: String)
   case rangeFirst(name: String, found: String)
   case rangeAsKey(found: String)
   case sameValue(found: String, name: String, other: String, otherValue: String)
   case repeatedValue(found: String)
 
   // Associated values.
-  case unlabeledBesideTag(name: String)
-  case scalarBesideTag(name: String, type: String)
+  case unlabeledInternallyTagged(name: String)
+  case scalarInternallyTagged(name: String, type: String)
   case labelIsTag(label: String, name: String)
   case unknownLabel(label: String, name: String)
   case typeWithoutJSON(name: String, type: String)
   case noPayload(attribute: String, name: String)
   case noLabelInStrategy(name: String)
-  case strategyBesideTag(name: String)
+  case strategyInternallyTagged(name: String)
   case closuresOfCase(name: String)
 }
 
@@ -94,7 +94,7 @@ extension EnumDiagnostic: MacroDiagnostic {
       "expected a literal (a string, a number, a Bool or a range), found '\(found)'"
     case .integerTooLarge(let found):
       "expected an integer of 64 bits, found \(found)"
-    case .integerBesideFractions(let found):
+    case .integerAmongFractions(let found):
       "expected integers of up to 53 bits beside fractions, found \(found)"
     case .rangeFirst(let name, let found):
       "expected a single value first, or a raw value for '\(name)', found \(found), which can't be written"
@@ -106,9 +106,9 @@ extension EnumDiagnostic: MacroDiagnostic {
     case .repeatedValue(let found):
       "expected values that differ, found \(found) twice: the second is never reached"
 
-    case .unlabeledBesideTag(let name):
+    case .unlabeledInternallyTagged(let name):
       "expected labels for the associated values of '\(name)', which stand beside the tag, or @PayloadKey(0, …) before it, found none"
-    case .scalarBesideTag(let name, let type):
+    case .scalarInternallyTagged(let name, let type):
       "expected a model, a label or @PayloadKey(0, …) in '\(name)', whose members stand beside the tag, found '\(type)'"
     case .labelIsTag(let label, let name):
       "expected a label other than the tag in '\(name)', found '\(label)'"
@@ -120,7 +120,7 @@ extension EnumDiagnostic: MacroDiagnostic {
       "expected a case with associated values that it knows after @\(attribute), found '\(name)'"
     case .noLabelInStrategy(let name):
       "expected 'for:' and a label after the strategy of '\(name)', which has several associated values, found none"
-    case .strategyBesideTag(let name):
+    case .strategyInternallyTagged(let name):
       "expected a label for the associated value of '\(name)' that a strategy makes, so that it is a member beside the tag, found none"
     case .closuresOfCase(let name):
       "expected a strategy for '\(name)', found closures, which Swift doesn't take before a case: keep a ClosureStrategy in a static property"

@@ -22,8 +22,8 @@ func validatedPayload(
   let codingKeys = CodingKeysDeclaration(
     in: declaration.syntax.memberBlock.members, named: enumCase.nameOfCodingKeys)
   let ownKeys = validatedPayloadKeys(of: enumCase, problems: &problems)
-  if case .beside = form, !enumCase.isFallback {
-    validateBesideTag(parameters, of: enumCase, ownKeys: ownKeys, problems: &problems)
+  if case .internallyTagged = form, !enumCase.isFallback {
+    validateInternallyTagged(parameters, of: enumCase, ownKeys: ownKeys, problems: &problems)
   }
   let members = StaticMembers(declaration.syntax.memberBlock.members)
   var payload = parameters.enumerated().map { number, parameter in
@@ -124,7 +124,8 @@ private func validateKeys(
         problems.report(.samePath(path: key, property: label, other: other.label), at: enumCase.element.name)
       }
       known.append((key, label))
-      guard case .beside(let tag) = form, let tagKey = tag.keys.first, isSameKey(key, tagKey), !enumCase.isFallback,
+      guard case .internallyTagged(let tag) = form, let tagKey = tag.keys.first, isSameKey(key, tagKey),
+        !enumCase.isFallback,
         value.isMember
       else { continue }
       let plain = value.label?.filter { $0 != "`" } ?? key
@@ -158,18 +159,19 @@ private func typeStrategy(
 }
 
 /// Reports associated values that can't be members of the object that the tag is in.
-private func validateBesideTag(
+private func validateInternallyTagged(
   _ parameters: [EnumCaseParameterSyntax], of enumCase: EnumCaseDeclaration, ownKeys: [Int: [String]],
   problems: inout Problems
 ) {
   guard let clause = enumCase.element.parameterClause else { return }
   let keyless = parameters.enumerated().filter { $1.label == nil && ownKeys[$0] == nil }.map(\.element)
   if parameters.count > 1, !keyless.isEmpty {
-    problems.report(EnumDiagnostic.unlabeledBesideTag(name: enumCase.plainName), at: clause)
+    problems.report(EnumDiagnostic.unlabeledInternallyTagged(name: enumCase.plainName), at: clause)
   }
   if let only = keyless.first, parameters.count == 1, only.type.isNoObject {
     problems.report(
-      EnumDiagnostic.scalarBesideTag(name: enumCase.plainName, type: only.type.trimmedDescription), at: only.type)
+      EnumDiagnostic.scalarInternallyTagged(name: enumCase.plainName, type: only.type.trimmedDescription), at: only.type
+    )
   }
 }
 

@@ -99,8 +99,8 @@ private func validatedForm(of declaration: EnumDeclaration, problems: inout Prob
   }
   if let tag = attribute.tag {
     let path = validatedTag(tag, problems: &problems) ?? DocumentPath(key: OptionName.tag)
-    guard let content = attribute.content else { return .beside(tag: path) }
-    guard let key = literal(of: content, problems: &problems) else { return .beside(tag: path) }
+    guard let content = attribute.content else { return .internallyTagged(tag: path) }
+    guard let key = literal(of: content, problems: &problems) else { return .internallyTagged(tag: path) }
     if path.keys == [key] {
       problems.report(EnumDiagnostic.contentIsTag(key: key), at: content.expression)
     }
@@ -167,7 +167,7 @@ private func reportLossyFallback(
 ) {
   switch form {
   case .raw, .untagged: return
-  case .external, .beside, .adjacent: break
+  case .external, .internallyTagged, .adjacent: break
   }
   guard enumCase.isWritten, enumCase.parameters.count == 1, let type = enumCase.parameters.first?.type,
     typesOfTags.contains(type.trimmedDescription)

@@ -35,7 +35,7 @@ enum ModelDiagnostic {
   case typeWithoutJSON(property: String, type: String)
 
   // Shapes of properties.
-  case strategyBesideWildcard(property: String)
+  case strategyAndWildcard(property: String)
   case strategyNamedAsProperty(strategy: String, property: String)
   case typeStrategyTooFar(property: String, option: String)
   case unknownEncodingCondition(found: String)
@@ -75,7 +75,7 @@ enum ModelDiagnostic {
   case samePath(path: String, property: String, other: String)
   case pathInsidePath(path: String, property: String, otherPath: String, other: String)
   case objectAndArray(container: String, property: String, other: String)
-  case wildcardBesideIndex(container: String, property: String, other: String)
+  case wildcardAndIndex(container: String, property: String, other: String)
 }
 
 extension ModelDiagnostic: MacroDiagnostic {
@@ -140,7 +140,7 @@ extension ModelDiagnostic: MacroDiagnostic {
     case .typeWithoutJSON(let property, let type):
       "expected a type that JSON has values for, found '\(type)' of '\(property)'"
 
-    case .strategyBesideWildcard(let property):
+    case .strategyAndWildcard(let property):
       "expected a path without '*' beside @Strategy, found '\(property)': write a strategy for the whole collection"
     case .strategyNamedAsProperty(let strategy, let property):
       "expected a strategy with a name of its own before '\(property)', found '\(strategy)', which means the property of that name there"
@@ -217,7 +217,7 @@ extension ModelDiagnostic: MacroDiagnostic {
         + "one lies inside of the other"
     case .objectAndArray(let container, let property, let other):
       "expected \"\(container)\" to be an object or an array, found both: '\(property)' and '\(other)' can't be written back"
-    case .wildcardBesideIndex(let container, let property, let other):
+    case .wildcardAndIndex(let container, let property, let other):
       "expected '*' or indices into \"\(container)\", found both: '\(property)' and '\(other)' can't be written back"
     }
   }

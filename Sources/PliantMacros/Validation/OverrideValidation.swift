@@ -69,7 +69,7 @@ private func describeEncoding(
 ) {
   if let attribute = property.shape.strategies.first, described.isCollected {
     problems.report(
-      .strategyBesideWildcard(property: property.shownName), at: attribute,
+      .strategyAndWildcard(property: property.shownName), at: attribute,
       fixIts: FixIt.removing([attribute], from: Syntax(property.declaration)))
   }
   if let attribute = property.shape.encodings.first, property.shape.encoding == nil {

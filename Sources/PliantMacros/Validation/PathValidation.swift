@@ -138,7 +138,7 @@ private final class WrittenValue {
       return (first.firstWriter, .objectAndArray(container: container, property: names.0, other: names.1))
     }
     if !component.isKey, (first.component == .wildcard) != (component == .wildcard) {
-      return (first.firstWriter, .wildcardBesideIndex(container: container, property: names.0, other: names.1))
+      return (first.firstWriter, .wildcardAndIndex(container: container, property: names.0, other: names.1))
     }
     return nil
   }

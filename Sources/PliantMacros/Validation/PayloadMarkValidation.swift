@@ -33,8 +33,8 @@ func applyMarks(
   for (index, marks) in marks.sorted(by: { $0.key < $1.key }) {
     for mark in marks {
       if let strategy = mark.strategy(in: members) {
-        guard payload[index].isMember || !form.isBesideTag else {
-          problems.report(EnumDiagnostic.strategyBesideTag(name: enumCase.plainName), at: mark.syntax)
+        guard payload[index].isMember || !form.isInternallyTagged else {
+          problems.report(EnumDiagnostic.strategyInternallyTagged(name: enumCase.plainName), at: mark.syntax)
           continue
         }
         payload[index].strategy = strategy
@@ -98,6 +98,6 @@ extension CasePayload {
 }
 
 extension EnumModel.Form {
-  fileprivate var isBesideTag: Bool { if case .beside = self { true } else { false } }
+  fileprivate var isInternallyTagged: Bool { if case .internallyTagged = self { true } else { false } }
 }
 #endif

@@ -34,7 +34,7 @@ func describeShape(
   describeTypeStrategy(of: property, in: declaration, as: &described, problems: &problems)
   if let attribute = shape.strategies.first, described.isCollected {
     problems.report(
-      .strategyBesideWildcard(property: property.shownName), at: attribute,
+      .strategyAndWildcard(property: property.shownName), at: attribute,
       fixIts: FixIt.removing([attribute], from: Syntax(property.declaration)))
   }
   guard !described.role.isSpread, !described.isCollected else { return }

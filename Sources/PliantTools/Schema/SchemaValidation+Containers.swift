@@ -48,7 +48,7 @@ extension SchemaValidation {
 
   private static func atLeast(_ count: Int) -> String { count == 1 ? "an element" : "at least \(count) elements" }
 
-  mutating func checkMembers(
+  mutating func validateMembers(
     _ value: JSON, _ keyword: SchemaKeyword, _ schema: CompiledSchema, _ evaluated: inout EvaluatedParts?
   ) -> Bool {
     guard let object = value.object else { return true }

@@ -79,7 +79,7 @@ struct SchemaValidation {
     case .allOf, .anyOf, .oneOf, .not, .condition, .dependentSchemas:
       return checkComposition(value, keyword, schema, &evaluated)
     case .items, .contains, .unevaluatedItems: return checkElements(value, keyword, schema, &evaluated)
-    case .members, .propertyNames, .unevaluatedProperties: return checkMembers(value, keyword, schema, &evaluated)
+    case .members, .propertyNames, .unevaluatedProperties: return validateMembers(value, keyword, schema, &evaluated)
     default:
       guard let problem = keyword.problem(of: value) else { return true }
       return fail(problem.keyword, problem.message, schema)

@@ -127,8 +127,8 @@ import Testing
     try expectRoundTrip([true: 1], "[true,1]")
     try expectRoundTrip([Point(x: 1): 1, Point(x: 2): 2, Point(x: 3): 3])
     #expect(try [Bool: Int](json: "[true,1,false,2,true,3]") == [true: 3, false: 2])
-    #expect(verdict([Bool: Int].self, "[true,1, false]") == "expected a key and a value, found false @9")
-    #expect(verdict([Bool: Int].self, "{}") == "expected array, found an object @0")
+    #expect(verdict([Bool: Int].self, "[true,1, false]") == "expected a key and a value in turn, found an array @0")
+    #expect(verdict([Bool: Int].self, "{}") == "expected [Bool: Int], found an object @0")
     #expect(verdict([Unreadable: Int].self, "[]") != "value")
     #expect(throws: EncodingError.self) { try [Unreadable(): 1].jsonString() }
   }

@@ -137,7 +137,7 @@ struct UpdatedCaseTests {
   }
 
   @Test("By a tag beside the values")
-  func besideTag() {
+  func internallyTaggedBy() {
     var changed = payload(1)
     changed.x = 5
     expect(UpdatedBeside.one(payload(1)), #"{"x":5}"#, is: .one(changed))

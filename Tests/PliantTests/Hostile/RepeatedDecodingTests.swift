@@ -124,13 +124,18 @@ struct RepeatedDecodingTests {
     try processorTime(body)
   }
 
-  /// Four times the elements must not take much more than four times the time.
+  /// Four times the elements must not take much more than four times the time. Other tests run meanwhile, so the least of
+  /// several measurements counts.
   private func growth(_ count: Int, _ text: (Int) -> String, _ decode: (String) throws -> Void) rethrows -> Double {
     let (small, large) = (text(count), text(count * 4))
     try decode(small)
-    let first = try time { try decode(small) }
-    let second = try time { try decode(large) }
-    return second / first
+    var least = Double.infinity
+    for _ in 0..<5 where least >= 8 {
+      let first = try time { try decode(small) }
+      let second = try time { try decode(large) }
+      least = min(least, second / first)
+    }
+    return least
   }
 
   @Test func findsPlacesOfBadElementsOneAfterTheOther() throws {

@@ -271,7 +271,7 @@ struct OptionalPolicyTests {
   }
 
   @Test("Behind a container of another kind")
-  func behindObstacles() {
+  func behindPathMismatches() {
     let shape = EngineShape("distant").model(DistantPolicy.self)
     let plays = "missingKey $.stats.plays usedNil"
     let tag = "missingKey $.stats.tags[0] usedNil"

@@ -40,7 +40,8 @@ import Testing
     var problems: [String] = []
     let log = ProblemLog { problems.append("\($0.line):\($0.column): \($0.message)") }
     let summary = try bend(
-      [path], options: InputOptions(format: .lines), by: Bender(schema: schema), to: OutputSink(capturing: output),
+      [path], options: InputOptions(format: .lines), by: Bender(schema: schema),
+      to: OutputSink(capturing: output),
       report: OutputSink(capturing: lines), problems: log)
     #expect(output.text == "{\"id\":1,\"name\":\"a\"}\n{\"id\":3,\"name\":\"7\"}\n")
     #expect(summary == BendSummary(documents: 4, bent: 2, unusable: 2, issues: 2))

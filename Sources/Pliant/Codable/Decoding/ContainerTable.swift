@@ -124,8 +124,8 @@ struct ContainerTable {
   /// Called when a decoding ends. Containers that are no longer in use drop their references to the decoding.
   ///
   /// - Returns: the containers still in use, which the table no longer holds.
-  mutating func vacate() -> [KeptContainer] {
-    var kept: [KeptContainer] = []
+  mutating func vacate() -> [ReusableContainer] {
+    var kept: [ReusableContainer] = []
     var left = taken
     while left != 0 {
       let number = left.trailingZeroBitCount
@@ -135,7 +135,7 @@ struct ContainerTable {
         unsafe entries[number].place?.leave()
       } else if let place = unsafe entries[number].place, let box = unsafe entries[number].box {
         place.keepSession()
-        kept.append(KeptContainer(box, place))
+        kept.append(ReusableContainer(box, place))
         unsafe entries[number] = Entry()
         taken &= ~(1 &<< UInt64(truncatingIfNeeded: number))
       }

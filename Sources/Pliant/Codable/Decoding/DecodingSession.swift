@@ -74,7 +74,7 @@ final class DecodingSession {
   /// The keyed containers that the session made, for reuse.
   @exclusivity(unchecked) var containers = ContainerTable()
   /// The routes of the types seen so far.
-  @exclusivity(unchecked) var routes: RouteTable
+  @exclusivity(unchecked) var routes: TypeDispatchTable
 
   /// The value that a type decodes again as its single value, with conversions, after refusing it without.
   @exclusivity(unchecked) var convertedNode = UInt32.max
@@ -101,14 +101,14 @@ final class DecodingSession {
   @exclusivity(unchecked) private var isIndexShared = false
 
   private init() {
-    unsafe routes = SharedRoutes.all.table
+    unsafe routes = SharedTypeDispatch.all.table
     unsafe capacity = 4
     unsafe levels = UnsafeMutablePointer<Level>.allocate(capacity: 4)
     unsafe levels.initialize(repeating: Level(), count: 4)
   }
 
   deinit {
-    shareRoutes()
+    shareTypeDispatch()
     // SAFETY: allocated by `init` or `grow`, and by `keep`.
     unsafe levels.deallocate()
     unsafe containers.deallocate()
@@ -162,7 +162,7 @@ extension DecodingSession {
       return unsafe session
     }
     let session = DecodingSession()
-    unsafe session.watchesKept = KeptContainers.all.freeSome(2 * ContainerTable.capacity)
+    unsafe session.watchesKept = ReusableContainers.all.freeSome(2 * ContainerTable.capacity)
     return unsafe Unmanaged.passRetained(session)
   }
 
@@ -196,7 +196,7 @@ extension DecodingSession {
       unsafe hasOwnSettings = true
       unsafe self.settings = settings
       unsafe hasPlainKeys = settings.hasPlainKeys
-      if settings.hasMappings { unsafe routes = RouteTable() }
+      if settings.hasMappings { unsafe routes = TypeDispatchTable() }
     }
   }
 
@@ -213,14 +213,14 @@ extension DecodingSession {
     let isKept = unsafe session._withUnsafeGuaranteedRef { session in
       if unsafe session.isKnownToReader { unsafe session.reader.pointee.decoding = nil }
       let kept = unsafe session.containers.vacate()
-      if !kept.isEmpty { KeptContainers.all.add(kept) }
+      if !kept.isEmpty { ReusableContainers.all.add(kept) }
       return !kept.isEmpty
     }
     guard unsafe !isKept && isOnly(session) else { return unsafe session.takeRetainedValue().keep() }
     let isIdle = unsafe session._withUnsafeGuaranteedRef { session in
       guard unsafe !session.isIndexShared else { return false }
       session.rest()
-      if unsafe session.watchesKept { unsafe session.watchesKept = KeptContainers.all.freeSome(4) }
+      if unsafe session.watchesKept { unsafe session.watchesKept = ReusableContainers.all.freeSome(4) }
       return true
     }
     if isIdle { unsafe IdleSessions.add(session) } else { unsafe session.release() }
@@ -267,11 +267,11 @@ extension DecodingSession {
     if unsafe isLevelUsed { unsafe levels.update(repeating: Level(), count: capacity) }
     unsafe isLevelUsed = false
     if unsafe !walked.isEmpty { unsafe walked = [:] }
-    shareRoutes()
-    if unsafe routes.isOfOneDecoding { unsafe routes = SharedRoutes.all.table }
+    shareTypeDispatch()
+    if unsafe routes.isOfOneDecoding { unsafe routes = SharedTypeDispatch.all.table }
     if unsafe hasOwnSettings {
       unsafe hasOwnSettings = false
-      if unsafe settings.hasMappings { unsafe routes = SharedRoutes.all.table }
+      if unsafe settings.hasMappings { unsafe routes = SharedTypeDispatch.all.table }
       unsafe spelledKeys.clear()
       unsafe settings = .standard
       unsafe hasPlainKeys = true
@@ -286,10 +286,10 @@ extension DecodingSession {
     if unsafe stackFailure != nil { unsafe stackFailure = nil }
   }
 
-  private func shareRoutes() {
+  private func shareTypeDispatch() {
     guard unsafe routes.hasNews && !settings.hasMappings else { return }
     unsafe routes.hasNews = false
-    unsafe SharedRoutes.all.add(routes)
+    unsafe SharedTypeDispatch.all.add(routes)
   }
 
   /// Decodes with the tolerance that a type declares, unless the decoder's is enforced.

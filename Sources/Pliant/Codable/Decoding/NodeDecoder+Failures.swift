@@ -113,7 +113,9 @@ extension NodeDecoder {
   func named(_ error: any Error, _ type: any Any.Type) -> any Error {
     guard node != .max, let failure = error as? DecodingError else { return error }
     if type == UUID.self, case .dataCorrupted = failure { return dataCorrupted(.invalidValue(expected: "UUID")) }
-    if let keyed = type as? any OtherwiseKeyed.Type, let known = keyed.keyFailure(self, failure) { return known }
+    if let keyed = type as? any NonStringKeyedDictionary.Type, let known = keyed.keyFailure(self, failure) {
+      return known
+    }
     guard let reason = failure.jsonError, reason.document === index.document,
       reason.documentOffset == index.byteOffset(at: Int(node)), case .typeMismatch = reason.kind,
       reason.expectsObject || type is any RawRepresentable.Type || type == UUID.self

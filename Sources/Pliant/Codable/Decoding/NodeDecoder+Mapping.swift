@@ -34,7 +34,7 @@ extension NodeDecoder {
     do {
       value = try type.init(from: decoder)
     } catch {
-      return try decodeElsewise(type, error)
+      return try decodeByCoercion(type, error)
     }
     guard kind == .object else { return value }
     if !mapping.unconfirmed.isEmpty { mapping.confirmNames(at: self) }
@@ -152,7 +152,7 @@ extension NodeDecoder {
     } catch {
       var reason = jsonError(of: error, type)
       let start = moveReader()
-      if let value = try readAgain(type, after: &reason, from: start) { return value }
+      if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
       try unsafe session.reader.pointee.passOtherCandidate(reason, type, from: start)
       return nil
     }
@@ -166,7 +166,7 @@ extension NodeDecoder {
     _ type: Value.Type, for reason: JSONError, from start: JSONReader.Position
   ) throws(JSONError) -> Value? {
     guard let property, let value = property.mapping.defaultValue(type, property.key) as Value? else { return nil }
-    try unsafe session.reader.pointee.settle(reason, of: type, from: start, .defaultValue)
+    try unsafe session.reader.pointee.applyFallback(reason, of: type, from: start, .defaultValue)
     return value
   }
 }

@@ -36,13 +36,13 @@ extension NodeDecoder {
     var reason = original
     let start = moveReader()
     do throws(JSONError) {
-      if let value = try readAgain(type, after: &reason, from: start) { return value }
+      if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
       if let place = nullCandidate { return try place.decode { try $0.recover($0.valueNotFound(type), type) } }
       if let value = try otherCandidate(type, for: reason, from: start) { return value }
       if let value = try standIn(type, for: reason, from: start) { return value }
       if let value = try unsafe session.reader.pointee.recoverOtherRequired(reason, type, from: start) { return value }
-    } catch let settled {
-      throw thrown(error, original, settled)
+    } catch let outcome {
+      throw thrown(error, original, outcome)
     }
     // The problem was collected. Decoding goes on with a zero value, if the type has one.
     if let zero = (type as? any ZeroInitializable.Type)?.zeroValue as? Value { return zero }
@@ -59,7 +59,7 @@ extension NodeDecoder {
     let start = moveReader()
     do throws(JSONError) {
       if try unsafe !session.reader.pointee.isNothing(at: start) {
-        if let value = try readAgain(type, after: &reason, from: start) { return value }
+        if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
       }
       if try unsafe !session.reader.pointee.isNothing(at: start) {
         if let place = nullCandidate {
@@ -67,14 +67,14 @@ extension NodeDecoder {
         }
         if let value = try otherCandidate(type, for: reason, from: start) { return value }
         if kind == .null {
-          if tolerance.nullOptionals != .ignore { try unsafe session.reader.pointee.settleNull(of: type, from: start) }
+          if tolerance.nullOptionals != .ignore { try unsafe session.reader.pointee.reportNull(of: type, from: start) }
           return nil
         }
         if let value = try standIn(type, for: reason, from: start) { return value }
       }
       return try unsafe session.reader.pointee.recoverOtherOptional(reason, type, hasDefault: false, from: start) ?? nil
-    } catch let settled {
-      throw thrown(error, original, settled)
+    } catch let outcome {
+      throw thrown(error, original, outcome)
     }
   }
 
@@ -87,11 +87,11 @@ extension NodeDecoder {
     var reason = original
     let start = moveReader()
     do throws(JSONError) {
-      if let value = try readAgain(type, after: &reason, from: start) { return value }
-      try unsafe session.reader.pointee.settle(reason, of: type, from: start, .dropping)
+      if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
+      try unsafe session.reader.pointee.applyFallback(reason, of: type, from: start, .dropping)
       return nil
-    } catch let settled {
-      throw thrown(error, original, settled)
+    } catch let outcome {
+      throw thrown(error, original, outcome)
     }
   }
 
@@ -104,21 +104,21 @@ extension NodeDecoder {
   }
 
   /// Reads this value as JSON inside a string. Returns nil if it isn't that. `reason` states why it is unusable.
-  func readAgain<Value: Decodable>(
+  func readEmbeddedJSON<Value: Decodable>(
     _ type: Value.Type, after reason: inout JSONError, from start: JSONReader.Position
   ) throws(JSONError) -> Value? {
-    try unsafe session.reader.pointee.readAgain(Taken<Value>.self, after: &reason, from: start)?.value
+    try unsafe session.reader.pointee.readEmbeddedJSON(Taken<Value>.self, after: &reason, from: start)?.value
   }
 
   /// The error to throw if there is no fallback: the type's own, unless the other has more information.
-  private func thrown(_ error: any Error, _ reason: JSONError, _ settled: JSONError) -> any Error {
-    if case .underlying(let collected) = settled.kind, collected is CollectedProblem { return collected }
+  private func thrown(_ error: any Error, _ reason: JSONError, _ outcome: JSONError) -> any Error {
+    if case .underlying(let collected) = outcome.kind, collected is CollectedProblem { return collected }
     let isOver = unsafe session.reader.pointee.isExhausted
     guard
-      isOver || settled.documentOffset != reason.documentOffset || settled.isWithinSensitive
-        || settled.message != reason.message
+      isOver || outcome.documentOffset != reason.documentOffset || outcome.isWithinSensitive
+        || outcome.message != reason.message
     else { return error }
-    return decodingError(settled, Any.self)
+    return decodingError(outcome, Any.self)
   }
 
   /// The fallback for a missing value that may be nil: nil, unless the type that it belongs to has a default.
@@ -157,7 +157,7 @@ extension NodeDecoder {
     return try withMember(key, value) { member in
       let start = member.moveReader()
       do throws(JSONError) {
-        try unsafe session.reader.pointee.settleNull(of: type, from: start)
+        try unsafe session.reader.pointee.reportNull(of: type, from: start)
       } catch {
         throw member.valueNotFound(type)
       }
@@ -191,15 +191,16 @@ extension NodeDecoder {
   ///
   /// The first attempt has no conversions, because a type may try one kind of single value after another.
   @inline(never)
-  func decodeElsewise<Value: Decodable>(_ type: Value.Type, _ error: any Error) throws -> Value {
-    guard !tolerance.conversions.isEmpty, node != .max, !isConverted || type is any OtherwiseKeyed.Type else {
+  func decodeByCoercion<Value: Decodable>(_ type: Value.Type, _ error: any Error) throws -> Value {
+    guard !tolerance.conversions.isEmpty, node != .max, !isConverted || type is any NonStringKeyedDictionary.Type else {
       throw named(error, type)
     }
     switch kind {
     case .string, .number, .true, .false: break
     case .array, .object:
       // Only once on the path to a value: to decode each level again would take exponential time.
-      guard unsafe session.refusedNode == node && session.convertedNode == .max, !(type is any OtherwiseKeyed.Type)
+      guard unsafe session.refusedNode == node && session.convertedNode == .max,
+        !(type is any NonStringKeyedDictionary.Type)
       else {
         return try decodeOtherForm(type, named(error, type))
       }

@@ -80,16 +80,16 @@ extension NodeDecoder {
       if index.kind(at: node) == .null { return }
       switch component {
       case .key(var key):
-        guard index.kind(at: node) == .object else { throw obstacle(node, "object") }
+        guard index.kind(at: node) == .object else { throw pathMismatch(node, "object") }
         let found = key.withUTF8 { unsafe index.value(of: $0, in: node, from: index.firstChild(of: node)) }
         guard let found else { return }
         node = found
       case .index(let position):
-        guard index.kind(at: node) == .array else { throw obstacle(node, "array") }
+        guard index.kind(at: node) == .array else { throw pathMismatch(node, "array") }
         guard let element = self.element(position, of: node) else { return }
         node = element
       case .wildcard:
-        guard index.kind(at: node) == .array else { throw obstacle(node, "array") }
+        guard index.kind(at: node) == .array else { throw pathMismatch(node, "array") }
         let end = index.node(after: node)
         var element = index.firstChild(of: node)
         while element < end {
@@ -111,7 +111,7 @@ extension NodeDecoder {
     return node
   }
 
-  private func obstacle(_ node: Int, _ expected: String) -> JSONError {
+  private func pathMismatch(_ node: Int, _ expected: String) -> JSONError {
     JSONError(.typeMismatch(expected: expected), at: index.byteOffset(at: node), in: index.document)
   }
 
@@ -120,7 +120,7 @@ extension NodeDecoder {
     let decoder = NodeDecoder(session, element, depth: Int(depth) + 1, scope: DecodingScope(of: self, key: nil))
     let start = decoder.moveReader()
     do throws(JSONError) {
-      try unsafe session.reader.pointee.settle(error, of: nil, from: start, .dropping)
+      try unsafe session.reader.pointee.applyFallback(error, of: nil, from: start, .dropping)
     } catch {
       throw decodingError(error, Any.self)
     }

@@ -157,43 +157,43 @@ extension PropertyMapping: MappedModel {
   }
 
   /// A path mismatch: the value of the wrong type.
-  private struct Obstacle {
+  private struct PathMismatch {
     let node: Int
     let isObjectExpected: Bool
   }
 
   static func value(at path: PathPattern, in object: NodeDecoder) -> Int {
-    var obstacle: Obstacle?
-    return value(at: path, in: object, &obstacle)
+    var pathMismatch: PathMismatch?
+    return value(at: path, in: object, &pathMismatch)
   }
 
   /// Reports the path mismatch because of which a property is missing.
   ///
   /// - Throws: the path mismatch, if the tolerance allows no fallback.
-  private func noteObstacle(_ key: String, in object: NodeDecoder) throws {
+  private func notePathMismatch(_ key: String, in object: NodeDecoder) throws {
     for path in paths[key] ?? [] where path.components.count > 1 {
-      var obstacle: Obstacle?
-      guard Self.value(at: path, in: object, &obstacle) < 0, let obstacle,
-        object.index.kind(at: obstacle.node) != .null
+      var pathMismatch: PathMismatch?
+      guard Self.value(at: path, in: object, &pathMismatch) < 0, let pathMismatch,
+        object.index.kind(at: pathMismatch.node) != .null
       else { continue }
       let error = JSONError(
-        .typeMismatch(expected: obstacle.isObjectExpected ? "object" : "array"),
-        at: object.index.byteOffset(at: obstacle.node), in: object.index.document)
+        .typeMismatch(expected: pathMismatch.isObjectExpected ? "object" : "array"),
+        at: object.index.byteOffset(at: pathMismatch.node), in: object.index.document)
       if object.tolerance.usesDefaults || object.tolerance.usesNil {
         unsafe object.session.reader.pointee.record(error, .ignored)
       } else if unsafe object.session.reader.pointee.isCollecting {
         unsafe object.session.reader.pointee.collect(error)
       } else {
-        throw object.decodingError(error, obstacle.isObjectExpected ? [String: Any].self : [Any].self)
+        throw object.decodingError(error, pathMismatch.isObjectExpected ? [String: Any].self : [Any].self)
       }
     }
   }
 
   /// The value that a path leads to, -1 if there is none.
   ///
-  /// - Parameter obstacle: set to the value of the wrong type on the path, if there is one.
+  /// - Parameter pathMismatch: set to the value of the wrong type on the path, if there is one.
   private static func value(
-    at path: PathPattern, in object: NodeDecoder, _ obstacle: inout Obstacle?
+    at path: PathPattern, in object: NodeDecoder, _ pathMismatch: inout PathMismatch?
   ) -> Int {
     let index = object.index
     var node = Int(object.node)
@@ -206,7 +206,7 @@ extension PropertyMapping: MappedModel {
           continue
         }
         guard index.kind(at: node) == .object else {
-          obstacle = Obstacle(node: node, isObjectExpected: true)
+          pathMismatch = PathMismatch(node: node, isObjectExpected: true)
           return -1
         }
         let found = key.withUTF8 { unsafe index.value(of: $0, in: node, from: index.firstChild(of: node)) }
@@ -214,7 +214,7 @@ extension PropertyMapping: MappedModel {
         node = found
       case .index(let position):
         guard index.kind(at: node) == .array else {
-          obstacle = Obstacle(node: node, isObjectExpected: false)
+          pathMismatch = PathMismatch(node: node, isObjectExpected: false)
           return -1
         }
         let count = index.count(at: node)
@@ -223,7 +223,7 @@ extension PropertyMapping: MappedModel {
         node = index.firstChild(of: node)
         for _ in 0..<wanted { node = index.node(after: node) }
       case .wildcard:
-        if index.kind(at: node) != .array { obstacle = Obstacle(node: node, isObjectExpected: false) }
+        if index.kind(at: node) != .array { pathMismatch = PathMismatch(node: node, isObjectExpected: false) }
         return -1
       }
     }
@@ -236,11 +236,11 @@ extension PropertyMapping: MappedModel {
     if let wrapper = type as? any MappedProperty.Type {
       if learnWrappers(), paths[key.stringValue] != nil { return try object.decodeAgain(type, key, self) }
       if hasWildcards, let value = try collected(type, key, in: object) { return value }
-      try noteObstacle(key.stringValue, in: object)
+      try notePathMismatch(key.stringValue, in: object)
       return defaultValue(type, key) ?? wrapper.absent as? Value
     }
     if hasWildcards, let value = try collected(type, key, in: object) { return value }
-    try noteObstacle(key.stringValue, in: object)
+    try notePathMismatch(key.stringValue, in: object)
     return defaultValue(type, key)
   }
 }

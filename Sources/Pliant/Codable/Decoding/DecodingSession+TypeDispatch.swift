@@ -1,0 +1,284 @@
+//===----------------------------------------------------------------------===//
+// Type dispatch: the route by which values of each type are decoded, determined once per type.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A type that the library decodes itself, without its `init(from:)`.
+protocol DispatchedDecodable: Decodable {
+  /// The kind of container that the type's values are, if it is always the same.
+  static var container: DocumentIndex.Kind? { get }
+
+  static func decodeDispatched(from decoder: NodeDecoder) throws -> Self
+}
+
+extension DispatchedDecodable {
+  static var container: DocumentIndex.Kind? { nil }
+}
+
+/// The way in which values of a type are decoded.
+enum TypeDispatch {
+  /// By the type's `init(from:)`.
+  case plain
+  case string, bool, double, float
+  case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64
+  case date, data, url, decimal, uuid
+  case routed(any DispatchedDecodable.Type)
+  /// A dictionary whose keys are not strings.
+  case nonStringKeyed(any NonStringKeyedDictionary.Type)
+  /// By the type's `init(from:)`, with key paths and defaults for its properties.
+  case mapped(PropertyMapping)
+  /// By the type's own code, directly from the bytes.
+  case model(any JSONReadable.Type)
+
+  init<Value: Decodable>(_ type: Value.Type, _ settings: DecodingSettings) {
+    if let type = type as? any DispatchedDecodable.Type {
+      self = .routed(type)
+    } else if let type = type as? any JSONReadable.Type, !type.hasCodableForm {
+      self = .model(type)
+    } else if let mapping = settings.mapping(of: type) {
+      self = .mapped(mapping)
+    } else {
+      let leaf = Self.leaf(type)
+      if case .plain = leaf, let model = type as? any TolerantCodable.Type {
+        self = .mapped(PropertyMapping(type, model, nil, nil))
+      } else if case .plain = leaf, let keyed = type as? any NonStringKeyedDictionary.Type {
+        self = .nonStringKeyed(keyed)
+      } else {
+        self = leaf
+      }
+    }
+  }
+
+  /// Whether the route belongs to one decoding, during which its mapping changes.
+  var isMapped: Bool { if case .mapped = self { true } else { false } }
+
+  private static func leaf<Value>(_ type: Value.Type) -> TypeDispatch {
+    if type == String.self { return .string }
+    if type == Int.self { return .int }
+    if type == Double.self { return .double }
+    if type == Bool.self { return .bool }
+    if type == Float.self { return .float }
+    if type == Int8.self { return .int8 }
+    if type == Int16.self { return .int16 }
+    if type == Int32.self { return .int32 }
+    if type == Int64.self { return .int64 }
+    if type == UInt.self { return .uint }
+    if type == UInt8.self { return .uint8 }
+    if type == UInt16.self { return .uint16 }
+    if type == UInt32.self { return .uint32 }
+    if type == UInt64.self { return .uint64 }
+    if type == Date.self { return .date }
+    if type == Data.self { return .data }
+    if type == URL.self { return .url }
+    if type == Decimal.self { return .decimal }
+    if type == UUID.self { return .uuid }
+    return .plain
+  }
+}
+
+/// The routes of the types seen so far, by the addresses of their metadata.
+struct TypeDispatchTable {
+  private struct Entry {
+    var type: ObjectIdentifier?
+    var route = TypeDispatch.plain
+  }
+
+  /// The entries: a power of two, of which at most half are in use.
+  private var entries = [Entry](repeating: Entry(), count: 32)
+  private(set) var count = 0
+  /// The entry of the last lookup.
+  private var last = 0
+  /// Whether routes were added that other decodings can use.
+  var hasNews = false
+  /// Whether routes were added that are valid for one decoding only.
+  private(set) var isOfOneDecoding = false
+
+  /// The route of a type. Most documents alternate between a handful of types.
+  @_transparent
+  mutating func route<Value: Decodable>(for type: Value.Type, _ settings: DecodingSettings) -> TypeDispatch {
+    let id = ObjectIdentifier(type)
+    if entries[last].type == id { return entries[last].route }
+    last = place(of: id)
+    if entries[last].type == id { return entries[last].route }
+    return add(id, TypeDispatch(type, settings))
+  }
+
+  /// The position of a type's entry, or of the free entry for it.
+  @_transparent
+  private func place(of id: ObjectIdentifier) -> Int {
+    let mask = entries.count &- 1
+    var place = Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: id)) &* 0x9E37_79B9_7F4A_7C15) &>> 32) & mask
+    while let other = entries[place].type, other != id { place = (place &+ 1) & mask }
+    return place
+  }
+
+  @inline(never)
+  private mutating func add(_ id: ObjectIdentifier, _ route: TypeDispatch) -> TypeDispatch {
+    count += 1
+    if route.isMapped { isOfOneDecoding = true } else { hasNews = true }
+    if count * 2 > entries.count {
+      let old = entries
+      entries = [Entry](repeating: Entry(), count: old.count * 2)
+      for entry in old {
+        if let type = entry.type { entries[place(of: type)] = entry }
+      }
+    }
+    last = place(of: id)
+    entries[last] = Entry(type: id, route: route)
+    return route
+  }
+
+  /// The routes that are valid for other decodings as well.
+  var shared: TypeDispatchTable {
+    var table = TypeDispatchTable()
+    for entry in entries where !entry.route.isMapped {
+      if let type = entry.type { _ = table.add(type, entry.route) }
+    }
+    table.hasNews = false
+    return table
+  }
+}
+
+// MARK: - Decoding any value
+
+extension NodeDecoder {
+  /// Decodes this value for a single value container, without conversions: see ``single(_:)``.
+  func decodeSingle<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try decodeValue(type, isSingle: true)
+  }
+
+  /// Decodes this value.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func decodeValue<Value: Decodable>(_ type: Value.Type, isSingle: Bool = false) throws -> Value {
+    try decodeValue(type, by: unsafe session.routes.route(for: type, session.settings), isSingle: isSingle)
+  }
+
+  /// Decodes this value by the route of its type.
+  @inline(__always)
+  func decodeValue<Value: Decodable>(
+    _ type: Value.Type, by route: TypeDispatch, isSingle: Bool = false
+  ) throws -> Value {
+    switch route {
+    case .plain:
+      do {
+        // The given type may be a subclass of `Value`.
+        return try type.init(from: self)
+      } catch {
+        return try decodeByCoercion(type, error)
+      }
+    case .mapped(let mapping): return try decodeMapped(mapping, as: type)
+    case .routed(let routed):
+      try checkStack()
+      if isSingle { try refuseOtherKind(than: routed) }
+      return try decodeDispatched(routed, as: type)
+    case .nonStringKeyed(let keyed):
+      try checkStack()
+      return try decodeKeyed(keyed, as: type, isSingle: isSingle)
+    case .model(let model): return try decodeModel(model, as: type)
+    // SAFETY: each bit cast is from a type to itself.
+    case .string: return unsafe unsafeBitCast(try isSingle ? single(String.self) : scalar(String.self), to: type)
+    case .bool: return unsafe unsafeBitCast(try isSingle ? single(Bool.self) : scalar(Bool.self), to: type)
+    case .double: return unsafe unsafeBitCast(try isSingle ? single(Double.self) : scalar(Double.self), to: type)
+    case .float: return unsafe unsafeBitCast(try isSingle ? single(Float.self) : scalar(Float.self), to: type)
+    case .int: return unsafe unsafeBitCast(try isSingle ? single(Int.self) : scalar(Int.self), to: type)
+    case .int8: return unsafe unsafeBitCast(try isSingle ? single(Int8.self) : scalar(Int8.self), to: type)
+    case .int16: return unsafe unsafeBitCast(try isSingle ? single(Int16.self) : scalar(Int16.self), to: type)
+    case .int32: return unsafe unsafeBitCast(try isSingle ? single(Int32.self) : scalar(Int32.self), to: type)
+    case .int64: return unsafe unsafeBitCast(try isSingle ? single(Int64.self) : scalar(Int64.self), to: type)
+    case .uint: return unsafe unsafeBitCast(try isSingle ? single(UInt.self) : scalar(UInt.self), to: type)
+    case .uint8: return unsafe unsafeBitCast(try isSingle ? single(UInt8.self) : scalar(UInt8.self), to: type)
+    case .uint16: return unsafe unsafeBitCast(try isSingle ? single(UInt16.self) : scalar(UInt16.self), to: type)
+    case .uint32: return unsafe unsafeBitCast(try isSingle ? single(UInt32.self) : scalar(UInt32.self), to: type)
+    case .uint64: return unsafe unsafeBitCast(try isSingle ? single(UInt64.self) : scalar(UInt64.self), to: type)
+    case .date: return unsafe unsafeBitCast(try date(isSingle: isSingle, converts: converts(isSingle)), to: type)
+    case .data: return unsafe unsafeBitCast(try data(converts: converts(isSingle)), to: type)
+    case .url: return unsafe unsafeBitCast(try url(converts: converts(isSingle)), to: type)
+    case .decimal: return unsafe unsafeBitCast(try decimal(converts: converts(isSingle)), to: type)
+    case .uuid:
+      if let value = plainUUID { return unsafe unsafeBitCast(value, to: type) }
+      return try decodePlain(type)
+    }
+  }
+
+  /// Decodes this value by the type's `init(from:)`, whatever its route.
+  @inline(never)
+  private func decodePlain<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    do {
+      return try type.init(from: self)
+    } catch {
+      return try decodeByCoercion(type, error)
+    }
+  }
+
+  /// Whether a type decodes this value again as its single value, with conversions.
+  @_transparent
+  var isConverted: Bool { unsafe node == session.convertedNode && node != .max }
+
+  private func converts(_ isSingle: Bool) -> Bool { !isSingle || isConverted }
+
+  /// Refuses to coerce this value to an array or dictionary for a single value container, unless the type has refused
+  /// the value and decodes it again with conversions. The type may go on to request another type. A type that is an
+  /// element of the array it requests would not terminate.
+  @inline(never)
+  private func refuseOtherKind(than routed: any DispatchedDecodable.Type) throws {
+    guard let wanted = routed.container, node != .max, kind != wanted, kind != .null, !isConverted else { return }
+    if kind == .array || kind == .object { unsafe session.refusedNode = node }
+    throw containerFailure(
+      wanted == .array ? [Any].self : [String: Any].self, expected: TypeName.of(routed))
+  }
+
+  /// Decodes a dictionary whose keys are not strings. Its own decoding treats each element as required. An unusable
+  /// element is dropped all the same, and no zero value replaces it.
+  @inline(never)
+  private func decodeKeyed<Value: Decodable>(
+    _ keyed: any NonStringKeyedDictionary.Type, as type: Value.Type, isSingle: Bool
+  ) throws -> Value {
+    if let value = try decodeOwnForm(keyed, as: type) { return value }
+    do {
+      guard tolerance.usesZeroValues else { return try Value(from: self) }
+      return try session.withoutZeroValues { try Value(from: self) }
+    } catch {
+      guard converts(isSingle) else {
+        if kind == .array || kind == .object { unsafe session.refusedNode = node }
+        throw named(error, type)
+      }
+      return try decodeByCoercion(type, error)
+    }
+  }
+
+  private func decodeModel<Value: Decodable>(_ model: any JSONReadable.Type, as type: Value.Type) throws -> Value {
+    guard node != .max, unsafe session.settings.readsModels else {
+      // Dates are decoded as in models, although the model is decoded like any other type.
+      let outer = unsafe (session.isOfModel, session.decodedModel)
+      unsafe session.isOfModel = true
+      unsafe session.decodedModel = (type, node)
+      defer { unsafe (session.isOfModel, session.decodedModel) = outer }
+      return try type.init(from: self)
+    }
+    func open<Model: JSONReadable>(_: Model.Type) throws -> Value {
+      // SAFETY: `Model` is `Value`: the route is that of the type.
+      unsafe unsafeBitCast(try readModel(Model.self), to: type)
+    }
+    return try open(model)
+  }
+
+  private func decodeDispatched<Value: Decodable>(_ routed: any DispatchedDecodable.Type, as type: Value.Type) throws
+    -> Value
+  {
+    func open<Routed: DispatchedDecodable>(_: Routed.Type) throws -> Value {
+      let value = try Routed.decodeDispatched(from: self)
+      // SAFETY: `Routed` is `Value`: the route is that of the type.
+      return unsafe withUnsafePointer(to: value) { pointer in
+        unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Value.self).pointee
+      }
+    }
+    return try open(routed)
+  }
+}

@@ -1,0 +1,203 @@
+//===----------------------------------------------------------------------===//
+// Arrays, sets, dictionaries and optionals: decoded without a container, so that unusable elements can be dropped.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension NodeDecoder {
+  /// The most elements for which room is reserved in advance, since the document determines their number.
+  static let reservation = 4096
+
+  /// The elements of this array.
+  ///
+  /// - Parameter collection: the requested type.
+  func elements<Element: Decodable>(_ type: Element.Type, as collection: Any.Type) throws -> [Element] {
+    guard node != .max, index.isKind(.array, at: Int(node)) else { return try coercedElements(type, as: collection) }
+    let container = Int(node)
+    let count = index.count(at: container)
+    if count == 0 { return [] }
+    if let scalars = try scalars(type) { return scalars }
+    let end = index.node(after: container)
+    var elements: [Element] = []
+    elements.reserveCapacity(Swift.min(count, Self.reservation))
+    var child = index.firstChild(of: container)
+    var position = 0
+    let route = unsafe session.routes.route(for: type, session.settings)
+    while child < end {
+      let way = unsafe enter(child, nil, TextKey.self, index: Int32(truncatingIfNeeded: position))
+      defer { leave(way) }
+      let element = NodeDecoder(session, child, depth: Int(depth) + 1)
+      do {
+        elements.append(try element.decodeValue(type, by: route))
+      } catch {
+        try element.recoverElement(error, in: &elements)
+      }
+      child = index.node(after: child)
+      position += 1
+    }
+    return elements
+  }
+
+  @inline(never)
+  private func recoverElement<Element: Decodable>(_ error: any Error, in elements: inout [Element]) throws {
+    if let element = try recoverElement(error, Element.self) { elements.append(element) }
+  }
+
+  /// The elements of an array of scalars, or of arrays of scalars, read in one pass; nil for all other types.
+  @inline(__always)
+  private func scalars<Element: Decodable>(_ type: Element.Type) throws -> [Element]? {
+    // SAFETY: each bit cast is from a type to itself.
+    if type == Double.self {
+      return unsafe unsafeBitCast(try read([Double].self) { $0.contains(0) }, to: [Element]?.self)
+    }
+    if type == String.self { return unsafe unsafeBitCast(try read([String].self), to: [Element]?.self) }
+    if type == Int.self { return unsafe unsafeBitCast(readExactly([Int].self), to: [Element]?.self) }
+    if type == [Double].self {
+      return unsafe unsafeBitCast(try read([[Double]].self) { $0.contains { $0.contains(0) } }, to: [Element]?.self)
+    }
+    if type == [[Double]].self {
+      return unsafe unsafeBitCast(
+        try read([[[Double]]].self) { $0.joined().contains { $0.contains(0) } }, to: [Element]?.self)
+    }
+    if type == [Int].self { return unsafe unsafeBitCast(readExactly([[Int]].self), to: [Element]?.self) }
+    if type == [String].self { return unsafe unsafeBitCast(try read([[String]].self), to: [Element]?.self) }
+    return nil
+  }
+
+  /// Reads this value with the reader; nil if Foundation's decoder may accept it or throw another error.
+  ///
+  /// - Parameter isDoubtful: whether Foundation's decoder may refuse the value: a zero may be an underflow.
+  private func read<Value: JSONReadable>(_ type: Value.Type, isDoubtful: (Value) -> Bool = { _ in false }) throws
+    -> Value?
+  {
+    guard unsafe session.settings.nonFiniteTexts == nil else { return nil }
+    _ = moveReader()
+    do throws(JSONError) {
+      let value = try unsafe Value(from: &session.reader.pointee)
+      return isStrict && isDoubtful(value) ? nil : value
+    } catch {
+      if isStrict { return nil }
+      throw decodingError(error, type)
+    }
+  }
+
+  /// Reads this value with the reader, without tolerance; returns nil if that fails. Strict decoding accepts integers
+  /// that the reader refuses: 1.0, 1e2.
+  private func readExactly<Value: JSONReadable>(_ type: Value.Type) -> Value? {
+    guard !isCollecting else { return nil }
+    _ = moveReader()
+    let outer = tolerance
+    unsafe session.reader.pointee.tolerance = .strict
+    defer { unsafe session.reader.pointee.tolerance = outer }
+    return try? unsafe Value(from: &session.reader.pointee)
+  }
+
+  /// Coerces a value that is not an array to one, if the tolerance allows it.
+  @inline(never)
+  private func coercedElements<Element: Decodable>(_ type: Element.Type, as collection: Any.Type) throws -> [Element] {
+    guard !tolerance.conversions.isEmpty, node != .max, kind != .null, unsafe session.collectedNode != node else {
+      throw containerFailure([Any].self, expected: TypeName.of(collection))
+    }
+    let outer = unsafe session.collectedNode
+    unsafe session.collectedNode = node
+    defer { unsafe session.collectedNode = outer }
+    _ = moveReader()
+    do throws(JSONError) {
+      return try unsafe session.reader.pointee.coerceCollection(Taken<Element>.self, as: collection).map(\.value)
+    } catch {
+      throw decodingError(error, [Any].self)
+    }
+  }
+
+  /// The members of this object.
+  func members<Value: Decodable>(_ type: Value.Type) throws -> [String: Value] {
+    guard kind == .object else { return try coercedMembers(type) }
+    if let members = scalarMembers(type) { return members }
+    let container = Int(node)
+    let end = index.node(after: container)
+    var members: [String: Value] = [:]
+    members.reserveCapacity(Swift.min(index.count(at: container), Self.reservation))
+    var key = index.firstChild(of: container)
+    while key < end {
+      let text = index.string(at: key)
+      let member = key &+ 1
+      key = index.node(after: member)
+      // Of several members with one key the first counts, as in Foundation's decoder. The others are not decoded unless
+      // there is a strategy for keys.
+      let isRepeated = members[text] != nil
+      if unsafe isRepeated && session.hasPlainKeys { continue }
+      let value: Value? = try withElement(-1, member) { member in
+        do {
+          return try member.decodeValue(type)
+        } catch {
+          return try member.recoverElement(error, type)
+        }
+      }
+      if let value, !isRepeated { members[text] = value }
+    }
+    return members
+  }
+
+  @inline(never)
+  private func coercedMembers<Value: Decodable>(_ type: Value.Type) throws -> [String: Value] {
+    guard !tolerance.conversions.isEmpty, node != .max, kind != .null else {
+      throw containerFailure([String: Any].self, expected: TypeName.of([String: Value].self))
+    }
+    let start = moveReader()
+    do throws(JSONError) {
+      let taken = try unsafe session.reader.pointee.coerceCollection([String: Taken<Value>].self, from: start)
+      return taken.mapValues(\.value)
+    } catch {
+      throw decodingError(error, [String: Any].self)
+    }
+  }
+}
+
+extension Array: DispatchedDecodable where Element: Decodable {
+  static var container: DocumentIndex.Kind? { .array }
+
+  static func decodeDispatched(from decoder: NodeDecoder) throws -> [Element] {
+    try decoder.elements(Element.self, as: [Element].self)
+  }
+}
+
+extension ContiguousArray: DispatchedDecodable where Element: Decodable {
+  static var container: DocumentIndex.Kind? { .array }
+
+  static func decodeDispatched(from decoder: NodeDecoder) throws -> ContiguousArray<Element> {
+    ContiguousArray(try decoder.elements(Element.self, as: ContiguousArray<Element>.self))
+  }
+}
+
+extension Set: DispatchedDecodable where Element: Decodable {
+  static var container: DocumentIndex.Kind? { .array }
+
+  static func decodeDispatched(from decoder: NodeDecoder) throws -> Set<Element> {
+    Set(try decoder.elements(Element.self, as: Set<Element>.self))
+  }
+}
+
+extension Dictionary: DispatchedDecodable where Key == String, Value: Decodable {
+  static var container: DocumentIndex.Kind? { .object }
+
+  static func decodeDispatched(from decoder: NodeDecoder) throws -> [String: Value] { try decoder.members(Value.self) }
+}
+
+extension Optional: DispatchedDecodable where Wrapped: Decodable {
+  static func decodeDispatched(from decoder: NodeDecoder) throws -> Wrapped? {
+    guard decoder.kind != .null else { return nil }
+    do {
+      // SAFETY: from a type to itself.
+      if Wrapped.self == Date.self { return unsafe unsafeBitCast(try decoder.date(isSingle: true), to: Wrapped.self) }
+      return try decoder.decodeValue(Wrapped.self)
+    } catch {
+      return try decoder.recoverOptional(error, Wrapped.self)
+    }
+  }
+}

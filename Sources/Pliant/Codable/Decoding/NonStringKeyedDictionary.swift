@@ -1,0 +1,254 @@
+//===----------------------------------------------------------------------===//
+// Dictionaries whose keys are not strings: from objects, from arrays of alternating keys and values, and by coercion.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// A dictionary whose keys may not be strings. Codable has two forms for these, by the type of the keys:
+///
+/// | keys | form |
+/// |---|---|
+/// | `Int`, `CodingKeyRepresentable` | `{"1":"a","2":"b"}` |
+/// | all others | `[1,"a",2,"b"]` |
+protocol NonStringKeyedDictionary {
+  /// Decodes a value in the form that Codable has for it, without unusable members; returns nil for other forms.
+  static func decodeOwnForm(_ decoder: NodeDecoder) throws -> Self?
+  /// Decodes an object as Codable does, without tolerance. Returns nil, before any value is decoded, to leave that to
+  /// Codable itself.
+  static func decodeStrictly(_ decoder: NodeDecoder) throws -> Self?
+  /// Decodes a value for which Codable's own form failed.
+  ///
+  /// - Throws: `error`, if no other form fits either.
+  static func decodeOtherForm(_ decoder: NodeDecoder, _ error: any Error) throws -> Self
+  /// The error for an invalid key, which Codable throws as one about the value; nil if `error` is another.
+  static func keyFailure(_ decoder: NodeDecoder, _ error: DecodingError) -> DecodingError?
+}
+
+extension NodeDecoder {
+  /// Decodes a dictionary in the form that its type decodes itself; returns nil to leave that to the type.
+  ///
+  /// The type would stop at the first unusable member, and all members would be decoded again without that one. In a
+  /// deeply nested document, the work would double at each level.
+  @inline(never)
+  func decodeOwnForm<Value: Decodable>(_ keyed: any NonStringKeyedDictionary.Type, as type: Value.Type) throws -> Value?
+  {
+    guard node != .max, isStrict || !tolerance.conversions.isEmpty else { return nil }
+    func open<Keyed: NonStringKeyedDictionary>(_: Keyed.Type) throws -> Value? {
+      let value = try isStrict ? Keyed.decodeStrictly(self) : Keyed.decodeOwnForm(self)
+      // SAFETY: `Keyed` is `Value`: the route is that of the type.
+      return unsafe withUnsafePointer(to: value) { pointer in
+        unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Value?.self).pointee
+      }
+    }
+    return try open(keyed)
+  }
+
+  /// Decodes an array or object in a form that its type doesn't decode itself.
+  @inline(never)
+  func decodeOtherForm<Value: Decodable>(_ type: Value.Type, _ error: any Error) throws -> Value {
+    guard let keyed = type as? any NonStringKeyedDictionary.Type else { throw error }
+    // The issues of the type's own attempt no longer apply.
+    unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node)))
+    func open<Keyed: NonStringKeyedDictionary>(_: Keyed.Type) throws -> Value {
+      guard let value = try Keyed.decodeOtherForm(self, error) as? Value else { throw error }
+      return value
+    }
+    return try open(keyed)
+  }
+
+  fileprivate func element<Value: Decodable>(_ type: Value.Type, _ position: Int, _ node: Int) throws -> Value? {
+    try withElement(position, node) { element in
+      do {
+        return try element.decodeValue(type)
+      } catch {
+        return try element.recoverElement(error, type)
+      }
+    }
+  }
+}
+
+extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Decodable {
+  static func decodeOwnForm(_ decoder: NodeDecoder) throws -> [Key: Value]? {
+    switch decoder.kind {
+    case .object:
+      if let members = scalarMembers(of: decoder) { return members }
+      if let keys = plainKeys(of: decoder) { return try members(of: decoder, keys) }
+      return isObjectInCodable ? try members(of: decoder) : nil
+    case .array where !isObjectInCodable:
+      let keys: [Key]
+      do {
+        keys = try decoder.session.withoutZeroValues { try self.keys(of: decoder, isOwnForm: true) }
+      } catch {
+        return try indexed(decoder, instead: error)
+      }
+      return try pairs(of: decoder, keys)
+    default: return nil
+    }
+  }
+
+  static func decodeOtherForm(_ decoder: NodeDecoder, _ error: any Error) throws -> [Key: Value] {
+    let members: [Key: Value]
+    if decoder.kind == .object {
+      guard !isObjectInCodable, ObjectKeys<Key>.find() != nil else { throw error }
+      members = try self.members(of: decoder)
+    } else {
+      guard isObjectInCodable, ObjectKeys<Key>.find()?.key("0") == nil,
+        let keys = try? self.keys(of: decoder, isOwnForm: false)
+      else { return try indexed(decoder, instead: error) }
+      members = try pairs(of: decoder, keys)
+    }
+    recordConversion(of: decoder)
+    return members
+  }
+
+  private static func recordConversion(of decoder: NodeDecoder) {
+    let start = decoder.moveReader()
+    unsafe decoder.session.reader.pointee.recordConversion(
+      at: start, expected: TypeName.of([Key: Value].self), to: "a dictionary")
+  }
+
+  static func keyFailure(_ decoder: NodeDecoder, _ error: DecodingError) -> DecodingError? {
+    guard case .typeMismatch(_, let context) = error, context.underlyingError == nil, decoder.kind == .object,
+      let text = context.codingPath.last?.stringValue,
+      context.codingPath.count == decoder.codingPath.count + 1, ObjectKeys<Key>.find()?.key(text) == nil
+    else { return nil }
+    let index = decoder.index
+    let end = index.node(after: Int(decoder.node))
+    var node = index.firstChild(of: Int(decoder.node))
+    while node < end, index.string(at: node) != text { node = index.node(after: node &+ 1) }
+    guard node < end else { return nil }
+    let reason = JSONError(
+      .typeMismatch(expected: TypeName.of(Key.self)), at: index.byteOffset(at: node), in: index.document)
+    return error.replacing(reason.aboutKey(text))
+  }
+
+  /// Whether Codable writes these dictionaries as objects.
+  private static var isObjectInCodable: Bool {
+    if Key.self == Int.self || Key.self == String.self { return true }
+    if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *) {
+      return Key.self is any CodingKeyRepresentable.Type
+    }
+    return false
+  }
+
+  /// Returns a function that makes keys of texts, as Codable does.
+  private static func codableKeys() -> (String) -> Key? {
+    // SAFETY: from a type to itself, here and below.
+    if Key.self == Int.self { return { unsafe unsafeBitCast(Int($0), to: Key?.self) } }
+    if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *) {
+      func open<Representable: CodingKeyRepresentable>(_: Representable.Type) -> (String) -> Key? {
+        { unsafe unsafeBitCast(Representable(codingKey: TextKey($0)), to: Key?.self) }
+      }
+      if let type = Key.self as? any CodingKeyRepresentable.Type { return open(type) }
+    }
+    return { _ in nil }
+  }
+
+  /// The members of an object with the given keys. Unusable values are dropped.
+  private static func members(of object: NodeDecoder, _ keys: [Key]) throws -> [Key: Value] {
+    var members: [Key: Value] = [:]
+    members.reserveCapacity(Swift.min(keys.count, NodeDecoder.reservation))
+    let index = object.index
+    var node = index.firstChild(of: Int(object.node))
+    for key in keys {
+      // Of several members with one key the first counts, as in Foundation's decoder.
+      if members[key] == nil, let value = try object.element(Value.self, -1, node &+ 1) { members[key] = value }
+      node = index.node(after: node &+ 1)
+    }
+    return members
+  }
+
+  /// The members of an object. Those with invalid keys or unusable values are dropped.
+  private static func members(of object: NodeDecoder) throws -> [Key: Value] {
+    var members: [Key: Value] = [:]
+    let index = object.index
+    let end = index.node(after: Int(object.node))
+    var node = index.firstChild(of: Int(object.node))
+    members.reserveCapacity(Swift.min(index.count(at: Int(object.node)), NodeDecoder.reservation))
+    let codableKey = isObjectInCodable ? codableKeys() : nil
+    let isPlain = unsafe object.session.hasPlainKeys
+    var keys: ObjectKeys<Key>?
+    while node < end {
+      let text = index.string(at: node)
+      var key = codableKey?(isPlain ? text : object.spelled(node))
+      if key == nil {
+        keys = keys ?? ObjectKeys.find()
+        key = keys?.key(text)
+      }
+      if let key {
+        // Of several members with one key the first counts, as in Foundation's decoder.
+        if members[key] == nil, let value = try object.element(Value.self, -1, node &+ 1) { members[key] = value }
+      } else {
+        try object.withElement(-1, node &+ 1) { member in
+          let reason = JSONError(
+            .invalidValue(expected: TypeName.of(Key.self)), at: index.byteOffset(at: node), in: index.document)
+          _ = try member.recoverElement(member.decodingError(reason.aboutKey(text), Key.self), Value.self)
+        }
+      }
+      node = index.node(after: node &+ 1)
+    }
+    return members
+  }
+
+  /// The keys of an array of alternating keys and values, decoded before any value: an invalid key rules out this form.
+  private static func keys(of array: NodeDecoder, isOwnForm: Bool) throws -> [Key] {
+    let index = array.index
+    guard index.count(at: Int(array.node)).isMultiple(of: 2) else {
+      throw array.dataCorrupted(.invalidValue(expected: "a key and a value in turn"))
+    }
+    var keys: [Key] = []
+    let end = index.node(after: Int(array.node))
+    var node = index.firstChild(of: Int(array.node))
+    while node < end {
+      let key = try array.withElement(keys.count &* 2, node) { element in
+        do {
+          return try element.decodeValue(Key.self)
+        } catch {
+          guard isOwnForm else { throw error }
+          return try element.recover(error, Key.self)
+        }
+      }
+      keys.append(key)
+      node = index.node(after: index.node(after: node))
+    }
+    return keys
+  }
+
+  /// The pairs of an array of alternating keys and values. Unusable values are dropped.
+  private static func pairs(of array: NodeDecoder, _ keys: [Key]) throws -> [Key: Value] {
+    var members: [Key: Value] = [:]
+    let index = array.index
+    var node = index.firstChild(of: Int(array.node))
+    for (position, key) in keys.enumerated() {
+      node = index.node(after: node)
+      // Of several pairs with one key the last counts, as in Codable.
+      if let value = try array.element(Value.self, position &* 2 &+ 1, node) { members[key] = value }
+      node = index.node(after: node)
+    }
+    return members
+  }
+
+  /// The elements of an array, with their indices as keys.
+  ///
+  /// - Throws: `error`, if the tolerance or the type of the keys doesn't allow that.
+  private static func indexed(_ array: NodeDecoder, instead error: any Error) throws -> [Key: Value] {
+    guard array.tolerance.conversions.contains(.arrayToIndexedDictionary), let keys = ObjectKeys<Key>.find(),
+      keys.key("0") != nil
+    else { throw error }
+    unsafe array.session.reader.pointee.retractIssues(within: array.index.byteRange(at: Int(array.node)))
+    var members: [Key: Value] = [:]
+    let index = array.index
+    let end = index.node(after: Int(array.node))
+    var node = index.firstChild(of: Int(array.node))
+    var position = 0
+    while node < end {
+      if let key = keys.key(String(position)), let value = try array.element(Value.self, position, node) {
+        members[key] = value
+      }
+      node = index.node(after: node)
+      position &+= 1
+    }
+    recordConversion(of: array)
+    return members
+  }
+}

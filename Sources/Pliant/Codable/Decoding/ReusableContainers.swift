@@ -1,0 +1,75 @@
+//===----------------------------------------------------------------------===//
+// ReusableContainers: containers that outlive their decoding.
+//===----------------------------------------------------------------------===//
+
+// FoundationEssentials has no locks.
+import Foundation
+
+/// The containers that are still in use although their decoding has ended, with the places that they refer to.
+///
+/// The release of a container causes no event, so the containers are checked from time to time. A session that is still
+/// referenced is not reused, and another takes its place. The new session checks the containers whenever it ends a
+/// decoding, until none are left.
+final class ReusableContainers: @unchecked Sendable {
+  // SAFETY of Sendable: the lock guards the list. Only the list and the containers themselves refer to the places.
+  static let all = ReusableContainers()
+
+  private let lock = NSLock()
+  private var containers: [ReusableContainer] = []
+  /// The position of the next container to check.
+  private var next = 0
+
+  /// Keeps containers as long as other code has them.
+  func add(_ others: [ReusableContainer]) {
+    lock.lock()
+    defer { lock.unlock() }
+    containers += others
+  }
+
+  /// Frees the abandoned ones among the next few containers.
+  ///
+  /// - Parameter limit: the number of containers to check: at least as many as a decoding can add, if the list must not
+  ///   keep growing.
+  /// - Returns: whether any containers are left.
+  func freeSome(_ limit: Int) -> Bool {
+    let (abandoned, areLeft) = takeAbandoned(limit)
+    // Without the lock: freeing the values of a program may run its code.
+    for container in abandoned { container.deallocate() }
+    return areLeft
+  }
+
+  private func takeAbandoned(_ limit: Int) -> ([ReusableContainer], areLeft: Bool) {
+    lock.lock()
+    defer { lock.unlock() }
+    var abandoned: [ReusableContainer] = []
+    for _ in 0..<min(containers.count, limit) {
+      if next >= containers.count { next = 0 }
+      if containers[next].isAbandoned() {
+        containers.swapAt(next, containers.count - 1)
+        abandoned.append(containers.removeLast())
+      } else {
+        next += 1
+      }
+    }
+    return (abandoned, !containers.isEmpty)
+  }
+}
+
+/// A container and its place, which is freed when the container is abandoned.
+struct ReusableContainer {
+  /// The object that the container refers to. It is optional, since the check for the only reference would open a
+  /// reference of type `AnyObject`, and so retain it.
+  private var box: AnyObject?
+  private let place: ObjectPlace
+
+  init(_ box: AnyObject, _ place: ObjectPlace) {
+    self.box = box
+    self.place = place
+  }
+
+  /// Whether no other code has the container.
+  mutating func isAbandoned() -> Bool { isKnownUniquelyReferenced(&box) }
+
+  /// Frees the place of an abandoned container.
+  func deallocate() { place.deallocate() }
+}

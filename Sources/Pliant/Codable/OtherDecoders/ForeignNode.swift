@@ -1,0 +1,181 @@
+//===----------------------------------------------------------------------===//
+// Models and property wrappers under PliantDecoder: they read in place from its document, and add issues to its
+// report.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// Gives access to a value's decoder through a container.
+private struct NodeHolder: Decodable {
+  let node: NodeDecoder?
+  init(from decoder: any Decoder) { node = decoder as? NodeDecoder }
+}
+
+extension ForeignPlace {
+  /// The node of the value in PliantDecoder's document; nil under another decoder.
+  func node() throws -> NodeDecoder? {
+    switch self {
+    case .whole(let decoder): return decoder as? NodeDecoder
+    case .object(let container): return try container.superDecoder() as? NodeDecoder
+    case .member, .element: return try decode(NodeHolder.self).node
+    }
+  }
+}
+
+extension DecodingContext {
+  /// Reads a value in place from PliantDecoder's document, or from a capture under another decoder.
+  func read<Result>(
+    _ place: ForeignPlace, _ body: (inout JSONReader) throws(JSONError) -> Result
+  ) throws -> Result {
+    guard node != nil, let value = try place.node(), value.node != .max else {
+      return try read(place.captured(), at: place.path, body)
+    }
+    return try value.read(self, body)
+  }
+
+  /// The reading of a type's values under PliantDecoder. If the decoder has options for keys, types that hold models
+  /// are read by Codable; all others by their own code.
+  func adapted<Value>(_ reading: ForeignReading<Value>) -> ForeignReading<Value> {
+    guard let node, unsafe !node.session.settings.readsModels, let byCodable = reading.byCodable,
+      holdsModels(Value.self)
+    else {
+      return reading
+    }
+    var reading = reading
+    reading.read = byCodable
+    return reading
+  }
+
+  /// Removes the issues of a value that was tried without success.
+  func retract(_ place: ForeignPlace) {
+    guard let value = node == nil ? nil : try? place.node(), value.node != .max else { return }
+    unsafe value.session.reader.pointee.retractIssues(within: value.index.byteRange(at: Int(value.node)))
+  }
+
+  /// Reports an issue that no reader recorded.
+  func add(_ issue: DecodingIssue) {
+    collector?.add([issue.hidden(within: scope)])
+    guard let node, node.node != .max, isReporting else { return }
+    let inner = issue.path.components.dropFirst(JSONPath(codingPath: node.codingPath).components.count)
+    unsafe node.session.reader.pointee.record(
+      RawIssue(
+        byteOffset: node.index.byteOffset(at: Int(node.node)), kind: issue.kind, outcome: issue.outcome,
+        expected: issue.expected, innerPath: Array(inner), found: issue.found, suggestion: issue.suggestion,
+        isSensitive: isSensitive))
+  }
+
+  /// Throws the error for a key that is missing in this object, or reports that a zero value replaces it. Does
+  /// nothing under another decoder.
+  func missing(_ error: JSONError, hasZero: Bool) throws {
+    guard let node, node.node != .max else { return }
+    try node.read(self) { reader throws(JSONError) in
+      var located = reader.failure(error.kind, at: reader.position)
+      if let suggestion = error.suggestion { located = located.suggesting(suggestion) }
+      guard hasZero else {
+        guard reader.isCollecting else { throw located }
+        reader.collect(located)
+        throw reader.failure(.underlying(CollectedProblem()))
+      }
+      reader.record(located, .usedZeroValue)
+    }
+  }
+}
+
+extension DecodingContext {
+  /// Reports or refuses an optional property that is missing in this object; false under another decoder.
+  func noteMissingOptional(_ error: JSONError) throws -> Bool {
+    guard let node, node.node != .max else { return false }
+    try node.read(self) { reader throws(JSONError) in
+      var located = reader.failure(error.kind, at: reader.position)
+      if let suggestion = error.suggestion { located = located.suggesting(suggestion) }
+      if tolerance.missingOptionals == .report {
+        reader.record(located, .usedNil)
+      } else if reader.isCollecting {
+        reader.collect(located)
+      } else {
+        throw located
+      }
+    }
+    return true
+  }
+}
+
+extension NodeDecoder {
+  /// Reads this value with the tolerance of `bending`.
+  func read<Result>(
+    _ bending: DecodingContext, _ body: (inout JSONReader) throws(JSONError) -> Result
+  ) throws -> Result {
+    let outer = unsafe (session.modelNode, session.modelDepth, session.foundNode)
+    unsafe session.modelNode = node
+    unsafe session.modelDepth = Int(depth)
+    unsafe session.foundNode = Int(node)
+    let tolerance = tolerance
+    let isReporting = bending.isReporting ? false : unsafe session.reader.pointee.pauseReporting()
+    _ = moveReader()
+    unsafe session.reader.pointee.tolerance = bending.tolerance
+    defer {
+      unsafe (session.modelNode, session.modelDepth, session.foundNode) = outer
+      unsafe session.reader.pointee.tolerance = tolerance
+      unsafe session.reader.pointee.resumeReporting(isReporting)
+    }
+    do throws(JSONError) {
+      defer { unsafe bending.hideNotes(of: &session.reader.pointee) }
+      return try unsafe session.reader.pointee.narrowed(
+        to: nil, isRequired: bending.isRequired, isSensitive: bending.isSensitive, body)
+    } catch {
+      if case .underlying(let underlying) = error.kind, underlying is CollectedProblem { throw underlying }
+      throw decodingError(error, Any.self)
+    }
+  }
+}
+
+// MARK: - Mappings of models
+
+/// PliantDecoder's key mapping and defaults for a model's properties. A property is named by its first key or path.
+struct PropertyOverrides {
+  private let mapping: KeyMapping?
+  private let defaults: PropertyDefaults?
+
+  /// - Returns: nil if there are none for the type, or under another decoder.
+  init?(of type: Any.Type, _ node: NodeDecoder?) {
+    guard let settings = unsafe node?.session.settings, settings.hasMappings else { return nil }
+    mapping = settings.options.keyMapping[type]
+    defaults = settings.options.defaults[type]
+    if mapping == nil && defaults == nil { return nil }
+  }
+
+  /// The paths of a property.
+  func places(_ candidates: [String]) -> [String] {
+    guard let mapping, let first = candidates.first else { return candidates }
+    if let paths = mapping[first]?.paths { return paths }
+    // A mapping of an object applies to its members.
+    var end = first.endIndex
+    while let dot = first[..<end].lastIndex(of: ".") {
+      if let paths = mapping[String(first[..<dot])]?.paths { return paths.map { $0 + first[dot...] } }
+      end = dot
+    }
+    return candidates
+  }
+
+  /// The properties with a mapping or a default, by their first keys or paths.
+  var names: Set<String> { Set(mapping?.names ?? []).union(defaults?.names ?? []) }
+
+  /// The default of a property in its JSON form.
+  func defaultJSON(of name: String) -> ForeignValue? {
+    defaults?.value(TextKey(name)).flatMap { ForeignValue(default: $0) }
+  }
+
+  /// The default of a property; nil if there is none.
+  func defaultValue<Value>(_ type: Value.Type, _ candidates: [String]) -> Value? {
+    guard let defaults, let name = candidates.first, let value = defaults.value(TextKey(name)) else { return nil }
+    return PropertyMapping.taken(value, type)
+  }
+}
+
+// MARK: - Which types hold models
+
+/// Whether values of a type are or hold models, or types that are only Codable and decode by keys.
+func holdsModels(_ type: Any.Type) -> Bool {
+  if let form = type as? any ForeignForm.Type { return form.holdsModels }
+  return (type as? any JSONReadable.Type).map { !$0.hasCodableForm } ?? true
+}

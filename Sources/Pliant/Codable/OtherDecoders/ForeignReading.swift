@@ -1,0 +1,168 @@
+//===----------------------------------------------------------------------===//
+// The ways to read values of one type from a decoder or from a capture of its value.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// Reads the values of a type: as the decoder gives them, or by a ``JSONReader`` from a capture.
+struct ForeignReading<Value> {
+  /// Reads the next value.
+  var read: (inout JSONReader) throws(JSONError) -> Value
+  /// Reads a value again as JSON inside a string. Returns nil if it is not, or not usable; the error then states the
+  /// reason.
+  let readEmbeddedJSON: (inout JSONReader, inout JSONError, JSONReader.Position) throws(JSONError) -> Value?
+  /// Whether the type is only Decodable, so that the decoder itself knows best how to read it.
+  var isDecodableOnly = false
+  /// The type that error messages name.
+  var name: Any.Type = Value.self
+  /// Decodes the value directly; nil if the decoder must not be asked.
+  var whole: ((ForeignPlace) throws -> Value)?
+  /// The strategy that reads the value; nil if its type does.
+  var strategy: (() -> SchemaStrategy<Value>)?
+  /// Reads the next value by its `init(from: any Decoder)`.
+  var byCodable: ((inout JSONReader) throws(JSONError) -> Value)?
+  /// Collects the values at a path with a wildcard; its result is nil if the array is missing. Only set for
+  /// properties with a wildcard in a candidate.
+  var gather: ((ModelDecoder, PathPattern) throws -> Value?)?
+}
+
+extension ForeignReading {
+  /// Reads the next value, or the JSON inside it if it is a string.
+  ///
+  /// - Parameters:
+  ///   - isTried: whether the value may already be known to be unusable.
+  ///   - applyFallback: applies the fallback for an unusable value.
+  /// - Returns: nil for an unusable value.
+  func value(
+    from reader: inout JSONReader, isTried: Bool = false,
+    otherwise applyFallback: (inout JSONReader, JSONError, JSONReader.Position) throws(JSONError) -> Void
+  ) throws(JSONError) -> Value? {
+    let start = reader.position
+    if isTried, let error = reader.knownFailure(of: name) {
+      try applyFallback(&reader, error, start)
+      return nil
+    }
+    do throws(JSONError) {
+      return try read(&reader)
+    } catch {
+      var error = error
+      if let value = try readEmbeddedJSON(&reader, &error, start) { return value }
+      try applyFallback(&reader, error, start)
+      return nil
+    }
+  }
+}
+
+extension ForeignReading where Value: Decodable {
+  /// Returns the reading of a type that the compiler only knows to be Decodable, such as a generic model's parameter.
+  static func decodable(_ type: Value.Type) -> ForeignReading {
+    func open<Readable: JSONReadable>(_: Readable.Type) -> ForeignReading {
+      ForeignReading(
+        read: { reader throws(JSONError) in
+          guard let value = try Readable(from: &reader) as? Value else {
+            throw reader.mismatch(of: type)
+          }
+          return value
+        },
+        readEmbeddedJSON: { reader, error, start throws(JSONError) in
+          // Casting nil to an optional type would make a value of it.
+          guard let value = try reader.readEmbeddedJSON(Readable.self, after: &error, from: start) else { return nil }
+          return value as? Value
+        },
+        whole: { try $0.decode(Value.self) }, byCodable: Self.byCodable)
+    }
+    if let type = Value.self as? any JSONReadable.Type { return open(type) }
+    return ForeignReading(
+      read: { reader throws(JSONError) in try reader.decode(type) },
+      readEmbeddedJSON: { reader, error, start throws(JSONError) in
+        try reader.readEmbeddedJSON(Taken<Value>.self, as: type, after: &error, from: start)?.value
+      },
+      isDecodableOnly: true, whole: { try $0.decode(Value.self) })
+  }
+
+  fileprivate static var byCodable: (inout JSONReader) throws(JSONError) -> Value {
+    { reader throws(JSONError) in try reader.decode(Value.self) }
+  }
+}
+
+extension ForeignReading where Value: JSONReadable & Decodable {
+  /// Returns the reading of a type that reads itself.
+  ///
+  /// - Parameter name: the type that error messages name; nil for the type itself.
+  static func readable(_: Value.Type, as name: Any.Type? = nil) -> ForeignReading {
+    ForeignReading(
+      read: { reader throws(JSONError) in try Value(from: &reader) },
+      readEmbeddedJSON: { reader, error, start throws(JSONError) in
+        try reader.readEmbeddedJSON(Value.self, as: name, after: &error, from: start)
+      },
+      name: name ?? Value.self,
+      whole: { try $0.decode(Value.self) }, byCodable: byCodable)
+  }
+
+  /// Returns the reading of a type that reads itself and is not Decodable.
+  static func bridged<Bridged: JSONReadable>(
+    _ type: Bridged.Type
+  ) -> ForeignReading where Value == ForeignReadable<Bridged> {
+    readable(Value.self, as: type)
+  }
+}
+
+extension ForeignReading where Value: Decodable & RawRepresentable, Value.RawValue: JSONReadable {
+  /// Returns the reading of a type with a raw value.
+  static func rawValue(_: Value.Type) -> ForeignReading {
+    ForeignReading(
+      read: { reader throws(JSONError) in try Value(rawValueFrom: &reader) },
+      readEmbeddedJSON: { _, _, _ in nil },
+      whole: { try $0.decode(Value.self) })
+  }
+}
+
+// MARK: - Types that are always captured
+
+/// A type that is always captured, since decoders have their own forms for it, or another one than the fast path.
+protocol ForeignForm {
+  /// Whether values are always captured: for a collection, whether its elements are.
+  static var isCopied: Bool { get }
+  /// Whether its values hold models, or types that are only Codable.
+  static var holdsModels: Bool { get }
+}
+
+extension ForeignForm {
+  static var holdsModels: Bool { false }
+}
+
+/// Whether values of a type are always captured, and never taken as the decoder gives them.
+func isCopied(_ type: Any.Type) -> Bool {
+  (type as? any ForeignForm.Type)?.isCopied ?? false
+}
+
+extension Optional: ForeignForm {
+  static var isCopied: Bool { Pliant.isCopied(Wrapped.self) }
+  static var holdsModels: Bool { Pliant.holdsModels(Wrapped.self) }
+}
+
+extension Array: ForeignForm {
+  static var isCopied: Bool { Pliant.isCopied(Element.self) }
+  static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
+}
+
+extension ContiguousArray: ForeignForm {
+  static var isCopied: Bool { Pliant.isCopied(Element.self) }
+  static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
+}
+
+extension ArraySlice: ForeignForm {
+  static var isCopied: Bool { Pliant.isCopied(Element.self) }
+  static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
+}
+
+extension Set: ForeignForm {
+  static var isCopied: Bool { Pliant.isCopied(Element.self) }
+  static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
+}
+
+extension Dictionary: ForeignForm {
+  /// Codable has other forms for dictionaries whose keys are not strings.
+  static var isCopied: Bool { Key.self != String.self || Pliant.isCopied(Value.self) }
+  static var holdsModels: Bool { Pliant.holdsModels(Value.self) }
+}

@@ -1,0 +1,163 @@
+//===----------------------------------------------------------------------===//
+// ForeignValue: a value captured from any decoder, to be read as JSON.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import PliantCore
+
+/// A decoder's value, found by requesting one form after another.
+///
+/// A decoder does not reveal the kind of its value, only whether it can give a requested type. Numbers are requested
+/// as integers first, because those are exact, then as Double and Decimal. A number's text is the shortest one of the
+/// Double, unless the Decimal has more digits.
+indirect enum ForeignValue: Decodable {
+  case null
+  case bool(Bool)
+  /// The text of a JSON number.
+  case number(String)
+  case string(String)
+  case array([ForeignValue])
+  case object([(key: String, value: ForeignValue)])
+  /// An object that the decoder also accepts as a URL. Only code that reads a URL can tell whether it is one.
+  case url([(key: String, value: ForeignValue)])
+  /// A date or data, for formats that have such values, like property lists.
+  case date(Date)
+  case data(Data)
+
+  init(from decoder: any Decoder) throws {
+    if let rehearsal = decoder as? RecordingDecoder { throw rehearsal.stop() }
+    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
+    if ForeignCapture.takes(decoder), let value = try ForeignCapture.value(of: decoder, isObject: true) {
+      self = value
+    } else {
+      try self.init(asking: decoder)
+    }
+  }
+
+  /// Captures the value of a decoder that may give it in several forms.
+  init(asking decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = Self.number(in: container) {
+      self = value
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let object = try? decoder.container(keyedBy: TextKey.self) {
+      // Sorted, because the order of keys in many decoders varies.
+      let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
+      let members = try keys.map { ($0.stringValue, try object.decode(ForeignValue.self, forKey: $0)) }
+      let isURL = Self.areOfURL(keys) && (try? container.decode(URL.self)) != nil
+      self = isURL ? .url(members) : .object(members)
+    } else if var array = try? decoder.unkeyedContainer() {
+      var elements: [ForeignValue] = []
+      while !array.isAtEnd { elements.append(try array.decode(ForeignValue.self)) }
+      self = .array(elements)
+    } else if let date = try? container.decode(Date.self) {
+      self = .date(date)
+    } else if let data = try? container.decode(Data.self) {
+      self = .data(data)
+    } else {
+      self = try Self.hugeNumber(in: container)
+    }
+  }
+
+  /// Whether an object has the keys that `URL` encodes with coders that don't treat it specially, such as those of
+  /// property lists.
+  static func areOfURL(_ keys: [TextKey]) -> Bool {
+    switch keys.map(\.stringValue) {
+    case ["relative"], ["base", "relative"]: true
+    default: false
+    }
+  }
+
+  private static func number(in container: any SingleValueDecodingContainer) -> ForeignValue? {
+    if let value = try? container.decode(Int64.self) { return .number(String(value)) }
+    guard let double = try? container.decode(Double.self) else { return nil }
+    guard double.isFinite else { return nonFinite(double) }
+    if let value = try? container.decode(UInt64.self) { return .number(String(value)) }
+    return number(double, try? container.decode(Decimal.self))
+  }
+
+  /// The text for a number that JSON doesn't have.
+  static func nonFinite(_ double: Double) -> ForeignValue {
+    .string(double.isNaN ? "NaN" : double < 0 ? "-Infinity" : "Infinity")
+  }
+
+  /// A finite number that is not an integer, or an integer that no type can hold.
+  static func number(_ double: Double, _ decimal: @autoclosure () -> Decimal?) -> ForeignValue? {
+    guard let shortest = try? double.jsonString() else { return nil }
+    guard let decimal = decimal(), !decimal.isNaN else { return .number(shortest) }
+    let text = "\(decimal)"
+    let hasMoreDigits = (try? Decimal(json: shortest)) != decimal && Double(text) == double
+    return .number(hasMoreDigits ? text : shortest)
+  }
+
+  /// A number out of the range of every type. The decoder doesn't reveal its text.
+  ///
+  /// - Throws: if the value isn't a number, or the decoder's error doesn't show that it is.
+  private static func hugeNumber(in container: any SingleValueDecodingContainer) throws -> ForeignValue {
+    do {
+      return .number(try container.decode(Double.self).jsonString())
+    } catch DecodingError.typeMismatch(let type, let context) {
+      throw DecodingError.typeMismatch(type, context)
+    } catch {
+      // For 1e400, Foundation's JSONDecoder throws an error of its own; others throw one about corrupted data.
+      return .number("1e999")
+    }
+  }
+
+  /// Writes the value as JSON.
+  func write(to writer: inout JSONWriter) throws(JSONError) {
+    switch self {
+    case .null: try writer.writeNull()
+    case .bool(let value): try writer.write(value)
+    case .number(let text): try writer.write(numberText: text)
+    case .string(let text): try writer.write(text)
+    case .date(let date): try date.write(to: &writer)
+    case .data(let data): try data.write(to: &writer)
+    case .array(let elements):
+      let array = try writer.beginArray()
+      for element in elements { try element.write(to: &writer) }
+      try writer.endArray(array)
+    case .object(let members), .url(let members):
+      let object = try writer.beginObject()
+      for (key, value) in members {
+        try writer.writeKey(key)
+        try value.write(to: &writer)
+        try writer.checkMember()
+      }
+      try writer.endObject(object)
+    }
+  }
+
+  /// Whether the value contains objects that may be URLs.
+  private var hasURLObjects: Bool {
+    switch self {
+    case .url: true
+    case .array(let elements): elements.contains { $0.hasURLObjects }
+    case .object(let members): members.contains { $0.value.hasURLObjects }
+    default: false
+    }
+  }
+
+  /// The value as a JSON document.
+  func document() throws(JSONError) -> DocumentBytes {
+    var writer = JSONWriter()
+    try write(to: &writer)
+    let hasURLObjects = hasURLObjects
+    return try unsafe writer.withBytes { bytes in
+      unsafe DocumentBytes(copying: bytes, hasURLObjects: hasURLObjects)
+    }
+  }
+}
+
+extension URL: ForeignForm {
+  static var isCopied: Bool { true }
+}

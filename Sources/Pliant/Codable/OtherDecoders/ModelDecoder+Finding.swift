@@ -1,0 +1,179 @@
+//===----------------------------------------------------------------------===//
+// Finding the value of a property: the first usable candidate, at the end of its path.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension ModelDecoder {
+  /// The kind of fallback for an unusable value.
+  enum Fallback {
+    /// No fallback.
+    case none
+    /// A value; null is unusable too.
+    case standIn
+    /// Nil, which null means.
+    case null
+  }
+
+  /// The outcome of looking for a property.
+  enum Found<Value> {
+    /// No candidate is present.
+    case missing
+    /// The candidate is null, which is accepted.
+    case null
+    case value(Value)
+    /// The value is unusable, and this is its fallback.
+    case fallback(Value?)
+  }
+
+  /// Applies the fallback to an unusable value.
+  typealias FallbackRule<Value> = (inout JSONReader, JSONError, JSONReader.Position) throws(JSONError) -> Value?
+
+  /// Finds the first usable candidate. If there is none, applies the fallback to the first one present.
+  ///
+  /// - Parameter attempt: the outcome of asking the decoder for the first candidate before.
+  func find<Value>(
+    _ reading: ForeignReading<Value>, _ candidates: [String], _ fallback: Fallback, after attempt: FastPathFailure?,
+    _ rule: FallbackRule<Value>
+  ) throws -> Found<Value> {
+    let reading = bending.adapted(reading)
+    let candidates = overrides?.places(candidates) ?? candidates
+    guard candidates.count > 1 else {
+      guard let candidate = candidates.first else { return .missing }
+      if let gather = reading.gather, let pattern = wildcardPattern(candidate) {
+        return try gather(self, pattern).map { .value($0) } ?? .missing
+      }
+      guard let place = try place(candidate) else { return .missing }
+      return try self.applyFallback(place, reading, fallback, after: attempt, rule)
+    }
+    let bending = bending
+    var attempt = attempt
+    var first: ForeignPlace?
+    // Whether the first one's issues are reported depends on the others.
+    let firstCollector = bending.collector.map { DecodingReportCollector(limit: $0.report.limit) }
+    for candidate in candidates {
+      defer { attempt = nil }
+      if let gather = reading.gather, let pattern = wildcardPattern(candidate) {
+        guard let values = try gather(self, pattern) else { continue }
+        bending.collector?.add(firstCollector)
+        return .value(values)
+      }
+      guard let place = try place(candidate) else { continue }
+      let bending = first == nil && bending.node == nil ? bending.reporting(to: firstCollector) : bending
+      first = first ?? place
+      if try place.isNull() { continue }
+      let givesWay = bending.tolerance.usesDefaults || bending.tolerance.usesNil
+      if let value = try bending.take(reading, place, hasFallback: givesWay, after: attempt) {
+        self.bending.collector?.add(firstCollector)
+        return .value(value)
+      }
+      let value = try bending.read(place) { reader throws(JSONError) in
+        try reading.value(from: &reader) { reader, error, start throws(JSONError) in
+          try reader.passOtherCandidate(error, reading.name, from: start)
+        }
+      }
+      if let value {
+        self.bending.collector?.add(firstCollector)
+        return .value(value)
+      }
+      // Its problem has been collected.
+      if !givesWay { return .fallback(nil) }
+    }
+    guard let first else { return .missing }
+    bending.retract(first)
+    return try self.applyFallback(first, reading, fallback, isTried: true, rule)
+  }
+
+  /// The path of a candidate, if it has a wildcard.
+  private func wildcardPattern(_ candidate: String) -> PathPattern? {
+    let pattern = PathPattern(candidate, beginsWithKey: true)
+    return pattern.hasWildcard ? pattern : nil
+  }
+
+  /// - Parameters:
+  ///   - isTried: whether the decoder was already asked for the value, without success.
+  ///   - attempt: the outcome of asking the decoder directly.
+  func applyFallback<Value>(
+    _ place: ForeignPlace, _ reading: ForeignReading<Value>, _ fallback: Fallback, isTried: Bool = false,
+    after attempt: FastPathFailure? = nil, _ rule: FallbackRule<Value>
+  ) throws -> Found<Value> {
+    let bending = bending
+    if fallback == .null, try place.isNull() {
+      if bending.tolerance.nullOptionals != .ignore {
+        try bending.read(place) { reader throws(JSONError) in
+          try reader.reportNull(of: reading.name, from: reader.position)
+        }
+      }
+      return .null
+    }
+    if !isTried {
+      let hasFallback: Bool
+      switch fallback {
+      case .none: hasFallback = false
+      case .standIn: hasFallback = !bending.isRequired
+      case .null: hasFallback = !bending.isRequired && (bending.tolerance.usesNil || bending.tolerance.usesDefaults)
+      }
+      if let value = try bending.take(reading, place, hasFallback: hasFallback, after: attempt) {
+        return .value(value)
+      }
+    }
+    return try bending.read(place) { reader throws(JSONError) in
+      var standIn: Value?
+      let value = try reading.value(from: &reader, isTried: isTried) { reader, error, start throws(JSONError) in
+        // Report an unusable value once, even if several properties use it.
+        if bending.node == nil, !model.unusable.insert(place.path) { _ = reader.pauseReporting() }
+        standIn = try rule(&reader, error, start)
+      }
+      return value.map { .value($0) } ?? .fallback(standIn)
+    }
+  }
+}
+
+// MARK: - Places
+
+extension ModelDecoder {
+  func place(_ candidate: String) throws -> ForeignPlace? {
+    if candidate.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }) {
+      return try place(PathPattern(candidate, beginsWithKey: true))
+    }
+    return container.key(spelled: candidate).map { .member(container, $0) }
+  }
+
+  /// The place at the end of a path; nil if there is no value.
+  func place(_ pattern: PathPattern) throws -> ForeignPlace? {
+    var place = ForeignPlace.object(container)
+    var isNestedObject = true
+    for component in pattern.components {
+      if case .key = component {} else { isNestedObject = false }
+      let next: ForeignPlace?
+      do {
+        next = try place.step(component)
+      } catch {
+        // Read again for the error message of the fast path.
+        let bending = isNestedObject ? typeContext : bending
+        let overrides = model.passed.insert(place.path) ? bending : bending.unreported
+        try overrides.read(place) { reader throws(JSONError) in
+          let start = reader.position
+          do throws(JSONError) {
+            _ = try reader.move(into: component)
+          } catch {
+            try reader.skipPathMismatch(error, from: start)
+          }
+        }
+        return nil
+      }
+      guard let next else { return nil }
+      place = next
+    }
+    return place
+  }
+}
+
+/// Values that are unusable, or that are in the place of an object on a property's path: each is reported once, for
+/// all properties.
+struct VisitedPlaces {
+  private var paths: Set<JSONPath> = []
+
+  /// Inserts a place; returns whether it is new.
+  mutating func insert(_ path: JSONPath) -> Bool { paths.insert(path).inserted }
+}

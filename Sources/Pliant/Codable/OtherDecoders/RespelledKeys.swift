@@ -1,0 +1,70 @@
+//===----------------------------------------------------------------------===//
+// RespelledKeys: keys that a model spells as in the document, under decoders that convert keys.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// Finds the keys that a model spells itself, by `@Key` or `keys:`, under a decoder that converts keys, such as
+/// `created_at` to `createdAt`. Such a key is looked up unchanged first, and then as the decoder would convert it.
+///
+/// The key strategy of another decoder is unknown. If `.convertFromSnakeCase` would change none of an object's keys,
+/// the decoder may already have converted them.
+enum RespelledKeys {
+  /// The known key that a converted one comes from.
+  ///
+  /// - Parameter convert: the decoder's conversion of keys.
+  static func known(_ known: KnownKeys, for key: String, _ convert: (String) -> String) -> String? {
+    let names = known.names
+    if names.contains(where: { $0.hasSameCodeUnits(as: key) }) { return nil }
+    return names.first { convert($0) == key }
+  }
+
+  /// Whether the keys of an object may have been converted.
+  static func mayBeConverted(_ keys: some Sequence<String>) -> Bool {
+    keys.allSatisfy { CamelCase.converted($0) == $0 }
+  }
+}
+
+extension KeyedDecodingContainer<TextKey> {
+  /// The container's key for one that a model spells; nil if there is none.
+  func key(spelled text: String) -> TextKey? {
+    let key = TextKey(text)
+    if contains(key) { return key }
+    guard text.utf8.contains(UInt8(ascii: "_")) else { return nil }
+    let converted = TextKey(CamelCase.converted(text))
+    guard contains(converted), RespelledKeys.mayBeConverted(allKeys.lazy.map(\.stringValue)) else { return nil }
+    return converted
+  }
+}
+
+extension DecodingContext {
+  /// Gives the reader of a capture the decoder's conversion of keys.
+  func respellKeys(of reader: inout JSONReader, in value: ForeignValue) {
+    guard let convert = conversion(of: value) else { return }
+    reader.respellKeys { key, known in RespelledKeys.known(known, for: key, convert) }
+  }
+
+  private func conversion(of value: ForeignValue) -> ((String) -> String)? {
+    node == nil && !value.mayBeConverted ? nil : conversion(ofKeys: EmptyCollection<String>())
+  }
+
+  /// The decoder's conversion of keys, or the one that it may have applied to an object's keys; nil if there is none.
+  func conversion(ofKeys keys: some Sequence<String>) -> ((String) -> String)? {
+    guard let node else { return RespelledKeys.mayBeConverted(keys) ? { CamelCase.converted($0) } : nil }
+    let settings = unsafe node.session.settings
+    if settings.hasPlainKeys { return nil }
+    return { key in settings.ignoringCase(settings.spelled(key)) }
+  }
+}
+
+extension ForeignValue {
+  /// Whether the keys of all objects in this value may have been converted.
+  fileprivate var mayBeConverted: Bool {
+    switch self {
+    case .object(let members):
+      RespelledKeys.mayBeConverted(members.lazy.map(\.key)) && members.allSatisfy { $0.value.mayBeConverted }
+    case .array(let elements): elements.allSatisfy(\.mayBeConverted)
+    default: true
+    }
+  }
+}

@@ -1,0 +1,151 @@
+//===----------------------------------------------------------------------===//
+// Internally tagged associated values: models skip the tag themselves; for dictionaries, it is left out here.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+@_documentation(visibility: internal)
+extension JSONReader {
+  /// Reads the members of an internally tagged object as a value whose type the compiler infers.
+  ///
+  /// - Parameter path: the keys that lead to the tag.
+  @inlinable @inline(__always)
+  public mutating func readValue<Value: JSONReadable>(internallyTaggedBy path: StaticString) throws(JSONError) -> Value
+  {
+    try Value(from: &self)
+  }
+
+  /// Reads the members other than the tag as a dictionary.
+  public mutating func readValue<Value: JSONReadable & UnconsumedMembers>(
+    internallyTaggedBy path: StaticString
+  ) throws(JSONError) -> Value {
+    var members = Value.noMembers
+    try forEachMember(internallyTaggedBy: path) { (reader, key) throws(JSONError) in
+      try members.readMember(key, from: &reader)
+    }
+    return members
+  }
+
+  @_disfavoredOverload
+  @inlinable
+  public mutating func readValue<Value: Decodable & RawRepresentable>(
+    internallyTaggedBy path: StaticString
+  ) throws(JSONError) -> Value where Value.RawValue: JSONReadable {
+    try Value(rawValueFrom: &self)
+  }
+
+  @_disfavoredOverload
+  public mutating func readValue<Value: Decodable>(internallyTaggedBy path: StaticString) throws(JSONError) -> Value {
+    if let type = Value.self as? any DecodableMembers.Type,
+      let value = try type.read(&self, internallyTaggedBy: path) as? Value
+    {
+      return value
+    }
+    return try decode(Value.self)
+  }
+
+  /// Calls `body` before the value of each member other than the tag. An object on the path to the tag is a member
+  /// too if it has other members.
+  fileprivate mutating func forEachMember(
+    internallyTaggedBy path: StaticString, _ body: (inout JSONReader, String) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    let keys = PathPattern("\(path)", beginsWithKey: true).steps.compactMap { step in
+      if case .key(let key) = step { key } else { nil }
+    }[...]
+    _ = peek()
+    let start = position
+    guard try beginObject() else { return }
+    repeat {
+      let (key, offset) = try scanKeyWithOffset()
+      if key.hasSameCodeUnits(as: keys.first ?? "") {
+        try readMember(key, internallyTaggedBy: keys.dropFirst(), body)
+      } else if isTaken(offset, ofObjectAt: start) {
+        // Consumed by the model that the enum is flattened into.
+        try skipValue()
+      } else {
+        try body(&self, key)
+      }
+    } while try nextMember()
+  }
+
+  /// Calls `body` before the object at the cursor, which contains the tag, with the tag removed; skips it if nothing
+  /// else is in it.
+  @inline(never)
+  private mutating func readMember(
+    _ key: String, internallyTaggedBy keys: ArraySlice<String>,
+    _ body: (inout JSONReader, String) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    if keys.isEmpty { return try skipValue() }
+    guard peek() == .object else { return try body(&self, key) }
+    let start = position
+    let depthLimit = depthLeft
+    guard let document = try copyObject(without: keys) else { return }
+    let end = position
+    var inner = JSONReader(document, depthLimit: depthLimit)
+    inner.bend(like: self)
+    lendWork(to: &inner)
+    defer { takeWork(of: inner) }
+    do throws(JSONError) {
+      try body(&inner, key)
+      adoptIssues(of: &inner, at: start)
+    } catch {
+      let error = failure(error.kind, at: start)
+      guard isCollecting, error.isRecoverable else { throw error }
+      collect(error)
+    }
+    move(to: end)
+  }
+
+  /// Copies the object at the cursor without the member at `keys`; returns nil if nothing is left.
+  private mutating func copyObject(without keys: ArraySlice<String>) throws(JSONError) -> DocumentBytes? {
+    var writer = JSONWriter(depthLimit: depthLeft + 1)
+    var isEmpty = true
+    let object = try writer.beginObject()
+    if try beginObject() {
+      repeat {
+        let key = try readKey()
+        if key.hasSameCodeUnits(as: keys.first ?? "") {
+          guard keys.count > 1 else {
+            try skipValue()
+            continue
+          }
+          if peek() == .object {
+            guard let document = try copyObject(without: keys.dropFirst()) else { continue }
+            var inner = JSONReader(document, depthLimit: .max)
+            isEmpty = false
+            try writer.writeKey(key)
+            try writer.write(valueOf: &inner)
+            continue
+          }
+        }
+        isEmpty = false
+        try writer.writeKey(key)
+        try writer.write(valueOf: &self)
+      } while try nextMember()
+    }
+    try writer.endObject(object)
+    return isEmpty ? nil : try writer.document()
+  }
+}
+
+/// A dictionary whose values are only Decodable.
+protocol DecodableMembers {
+  static func read(_ reader: inout JSONReader, internallyTaggedBy path: StaticString) throws(JSONError) -> Self
+}
+
+extension Dictionary: DecodableMembers where Key == String, Value: Decodable {
+  static func read(_ reader: inout JSONReader, internallyTaggedBy path: StaticString) throws(JSONError) -> [String:
+    Value]
+  {
+    var members: [String: Value] = [:]
+    try reader.forEachMember(internallyTaggedBy: path) { (reader, key) throws(JSONError) in
+      let start = reader.position
+      do throws(JSONError) {
+        members[key] = try reader.decode(Value.self)
+      } catch {
+        try reader.applyFallback(error, of: Value.self, from: start, .dropping)
+      }
+    }
+    return members
+  }
+}

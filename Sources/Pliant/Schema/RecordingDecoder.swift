@@ -1,0 +1,189 @@
+//===----------------------------------------------------------------------===//
+// RecordingDecoder: a decoder without a document that records the requests of a type.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// The recorded requests of one type.
+package final class SchemaRecorder {
+  package let builder: any SchemaBuilding
+  package let root = SchemaNode()
+  /// The way in which an enum distinguishes its cases, once it requested them.
+  package private(set) var cases: (form: SchemaCaseForm, table: StaticString)?
+  /// The enum's description of the cases that it doesn't decode itself.
+  package fileprivate(set) var caseSchema: CaseSchema?
+  /// The schemas of flattened properties.
+  package private(set) var flattened: [JSON] = []
+  /// The tag to return to the enum.
+  let tag: CaseDecoder.Tag?
+  /// The key that was last checked for null.
+  var nullableKey: String?
+  /// Whether the values that are requested now have a tolerance of their own.
+  private var isNarrowed = false
+
+  package init(_ builder: any SchemaBuilding, tag: CaseDecoder.Tag? = nil) {
+    self.builder = builder
+    self.tag = tag
+  }
+
+  /// Records the way in which an enum distinguishes its cases, and returns the tag of the case to decode.
+  func tell(_ form: SchemaCaseForm, _ table: StaticString) -> CaseDecoder.Tag {
+    if cases == nil { cases = (form, table) }
+    return tag ?? .none
+  }
+
+  /// Records a property.
+  package func record(_ path: String, _ schema: JSON, isRequired: Bool) {
+    root.insert(noted(schema), at: PathPattern(path, beginsWithKey: true).components[...], isRequired: isRequired)
+  }
+
+  package func record(key: String, _ schema: JSON, isRequired: Bool) {
+    root.insert(noted(schema), at: [.key(key)], isRequired: isRequired)
+  }
+
+  /// Records the schema of a flattened property.
+  func flatten(_ schema: JSON) { flattened.append(noted(schema)) }
+
+  private func noted(_ schema: JSON) -> JSON {
+    isNarrowed && builder.isAnnotating ? SchemaPiece.adding("x-narrowed", true, to: schema) : schema
+  }
+
+  /// Calls `body`, which requests a value that may have a tolerance of its own.
+  func narrowed<Value>(_ isNarrowed: Bool, _ body: () throws -> Value) rethrows -> Value {
+    let outer = self.isNarrowed
+    self.isNarrowed = outer || isNarrowed
+    defer { self.isNarrowed = outer }
+    return try body()
+  }
+}
+
+/// Thrown if a type requests a value that has no sample, or when nothing more can be recorded.
+package struct SchemaStop: Error {
+  package init() {}
+}
+
+package struct RecordingDecoder: Decoder {
+  let recorder: SchemaRecorder
+  package var codingPath: [any CodingKey] { [] }
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  package init(recorder: SchemaRecorder) { self.recorder = recorder }
+
+  package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(SchemaContainer<Key>(recorder: recorder))
+  }
+
+  /// Returns the error that ends decoding; the value may be anything.
+  func stop() -> any Error {
+    if recorder.cases == nil { recorder.root.schema = JSON([:] as JSON.Object) }
+    return SchemaStop()
+  }
+
+  /// Returns the error that ends decoding; the value is one of the described cases.
+  func stop(_ describe: (CaseSchema) -> Void) -> any Error {
+    let schema = CaseSchema(recorder.builder)
+    recorder.caseSchema = schema
+    describe(schema)
+    return SchemaStop()
+  }
+
+  package func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw SchemaStop() }
+
+  package func singleValueContainer() throws -> any SingleValueDecodingContainer { SchemaValue(recorder: recorder) }
+}
+
+/// Records the keys of types with synthesized Codable conformances.
+private struct SchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let recorder: SchemaRecorder
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [Key] { [] }
+
+  func contains(_ key: Key) -> Bool { true }
+
+  func decodeNil(forKey key: Key) -> Bool {
+    // So the value may be null. Its type is requested next.
+    recorder.nullableKey = key.stringValue
+    return false
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    let isNullable = recorder.nullableKey == key.stringValue
+    let schema = try isNullable ? recorder.builder.schema(of: Value?.self) : recorder.builder.schema(of: type)
+    recorder.record(key: key.stringValue, schema, isRequired: !isNullable)
+    return try recorder.builder.sample(type)
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    recorder.record(key: key.stringValue, try recorder.builder.schema(of: Value?.self), isRequired: false)
+    return nil
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> { throw SchemaStop() }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw SchemaStop() }
+
+  func superDecoder() throws -> any Decoder { RecordingDecoder(recorder: recorder) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { throw SchemaStop() }
+}
+
+/// Records the type of a single value.
+private struct SchemaValue: SingleValueDecodingContainer {
+  let recorder: SchemaRecorder
+  var codingPath: [any CodingKey] { [] }
+
+  func decodeNil() -> Bool { false }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    recorder.root.schema = try recorder.builder.schema(of: type)
+    return try recorder.builder.sample(type)
+  }
+}
+
+// MARK: - Requests of generated code
+
+extension ModelDecoder {
+  /// Records a property, if the decoder only records a schema.
+  ///
+  /// - Returns: whether it does.
+  func rehearse<Value>(
+    _ reading: ForeignReading<Value>, _ candidates: [String], isRequired: Bool, isOptional: Bool = false,
+    current: Value? = nil
+  ) throws -> Bool {
+    guard let recorder else { return false }
+    guard let path = candidates.first else { return true }
+    let strategy = reading.strategy?()
+    var schema = try strategy?.schema(recorder.builder) ?? recorder.builder.schema(of: Value.self)
+    if isOptional { schema = SchemaPiece.nullable(schema) }
+    if let current, let json = strategy.map({ $0.json(current) }) ?? SchemaPiece.json(of: current), !json.isNull {
+      schema = SchemaPiece.adding("default", json, to: schema)
+    }
+    if candidates.count > 1 { schema = SchemaPiece.adding("x-keys", JSON(candidates.map { JSON($0) }), to: schema) }
+    if let name = Self.name(of: bending.tolerance) { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }
+    if recorder.builder.isAnnotating {
+      if strategy != nil { schema = SchemaPiece.adding("x-strategy", true, to: schema) }
+      let isNarrowed = bending.isRequired || bending.tolerance != .tolerant
+      if isNarrowed { schema = SchemaPiece.adding("x-narrowed", true, to: schema) }
+    }
+    recorder.record(path, schema, isRequired: isRequired || bending.isRequired)
+    return true
+  }
+
+  /// The annotation `x-tolerance`; nil for the default tolerance, and for one that is neither strict nor forgiving.
+  private static func name(of tolerance: Tolerance) -> JSON? {
+    tolerance == .strict ? "strict" : tolerance == .forgiving ? "forgiving" : JSON?.none
+  }
+
+  /// The same for a property whose path has a wildcard.
+  func rehearse(elements type: Any.Type, _ candidates: [String], isRequired: Bool) throws -> Bool {
+    guard let recorder else { return false }
+    if let path = candidates.first {
+      var schema = try recorder.builder.schema(of: type)
+      if recorder.builder.isAnnotating { schema = SchemaPiece.adding("x-collected", true, to: schema) }
+      recorder.record(path, schema, isRequired: isRequired || bending.isRequired)
+    }
+    return true
+  }
+}

@@ -1,0 +1,57 @@
+//===----------------------------------------------------------------------===//
+// CollectedOffsets: the places of values that wildcard paths collected, in the order of the document.
+//===----------------------------------------------------------------------===//
+
+/// The offsets of collected values, for lookup by range.
+///
+/// Values are collected mostly in document order. New ones are kept aside until a lookup, and then sorted together with
+/// those behind the first of them only, so that the time for all of them is that of sorting them once.
+struct CollectedOffsets {
+  /// A collected value.
+  struct Value {
+    let offset: Int
+    /// Whether the value keeps its index when it is written back.
+    let isOrdered: Bool
+    /// Tells which of two entries for one offset is newer.
+    fileprivate let number: Int
+  }
+
+  private var values: [Value] = []
+  private var added: [Value] = []
+  private var count = 0
+
+  /// Adds a value, or replaces the one with the same offset.
+  mutating func insert(_ offset: Int, isOrdered: Bool) {
+    count += 1
+    added.append(Value(offset: offset, isOrdered: isOrdered, number: count))
+  }
+
+  /// Returns the values whose offsets are in a range.
+  mutating func values(in range: Range<Int>) -> ArraySlice<Value> {
+    sortAdded()
+    let start = firstIndex(from: range.lowerBound)
+    return values[start..<Swift.max(start, firstIndex(from: range.upperBound))]
+  }
+
+  private mutating func sortAdded() {
+    guard let least = added.map({ $0.offset }).min() else { return }
+    let start = firstIndex(from: least)
+    let unsorted = values[start...] + added
+    values.removeSubrange(start...)
+    added = []
+    for value in unsorted.sorted(by: { ($0.offset, $0.number) < ($1.offset, $1.number) }) {
+      if values.last?.offset == value.offset { values.removeLast() }
+      values.append(value)
+    }
+  }
+
+  /// Returns the index of the first value at or behind an offset.
+  private func firstIndex(from offset: Int) -> Int {
+    var (low, high) = (0, values.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle].offset < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

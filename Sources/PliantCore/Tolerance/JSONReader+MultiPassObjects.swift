@@ -1,0 +1,363 @@
+//===----------------------------------------------------------------------===//
+// Objects that several types read: a class and its superclass, or a model and its flattened properties. The members
+// that every pass skips are the unconsumed ones.
+//===----------------------------------------------------------------------===//
+
+/// An object that is read in several passes, with the members that each pass skipped.
+struct MultiPassObject {
+  /// Where the object begins, without leading white space.
+  let offset: Int
+  /// How many more containers may nest inside the object.
+  let depthLeft: Int
+  /// The number of passes that were begun.
+  var passes = 1
+  /// The members that passes skipped.
+  var skippedMembers = SkippedMembers()
+  /// The keys that passes looked for. They serve as suggestions for unknown keys.
+  var known: [KnownKeys] = []
+  /// The values inside that property paths lead into, by offset.
+  var inside: [Int: OpenedValue] = [:]
+  /// The members whose remainder, the part that no property took, was consumed: their start offsets, with their end
+  /// offsets.
+  var remaindersTaken: [Int: Int] = [:]
+
+  /// Whether the member at `offset` lies inside a value whose remainder was consumed.
+  func hasTakenRemainder(around offset: Int) -> Bool {
+    remaindersTaken.contains { $0.key < offset && offset < $0.value }
+  }
+
+  /// Adds the keys of one pass, unless they are known already.
+  mutating func learn(_ keys: KnownKeys) {
+    let isNew = known.allSatisfy { $0.address != keys.address }
+    if isNew, !keys.isEmpty { known.append(keys) }
+  }
+
+  /// The offsets of the unconsumed members, in document order.
+  var unconsumed: [Int] {
+    var offsets: [Int] = []
+    for member in skippedMembers.members where isUnconsumed(member) { offsets.append(member.offset) }
+    return offsets
+  }
+
+  func isUnconsumed(_ member: SkippedMembers.Member) -> Bool { !member.isTaken && member.count >= passes }
+}
+
+extension [MultiPassObject] {
+  /// Records that the current pass skipped a member of the object at `depthLeft`, in each entry for that object.
+  ///
+  /// - Returns: whether there are such entries.
+  mutating func passOver(_ offset: Int, depthLeft: Int, _ known: KnownKeys) -> Bool {
+    var isShared = false
+    for index in indices where self[index].depthLeft == depthLeft {
+      isShared = true
+      self[index].skippedMembers.passOver(offset, pass: self[index].passes)
+      self[index].learn(known)
+    }
+    return isShared
+  }
+
+  /// Returns the offsets of the unconsumed members, in document order, and marks them as consumed.
+  mutating func takeUnconsumed(_ index: Int) -> [Int] {
+    let offset = self[index].offset
+    var unconsumed = self[index].unconsumed
+    // Exclude members consumed by an enclosing model.
+    for around in self[..<index] where around.offset == offset {
+      unconsumed.removeAll { !(around.skippedMembers[$0].map(around.isUnconsumed) ?? false) }
+    }
+    for index in indices where self[index].offset == offset {
+      for offset in unconsumed { self[index].skippedMembers.take(offset) }
+    }
+    return unconsumed
+  }
+}
+
+/// What was recorded before an object is read in another pass.
+struct EarlierNotes {
+  /// The offsets from the white space in front of the object through its first byte.
+  var start = 0..<0
+  var issues = 0
+  var problems = 0
+  /// The shared objects as the earlier passes left them.
+  var multiPassObjects: [MultiPassObject] = []
+}
+
+@_documentation(visibility: internal)
+extension JSONReader {
+  /// The token that ``beginSharing(keepsUnconsumed:)`` returns, for the calls that follow.
+  @frozen
+  public struct Sharing: Sendable {
+    let index: Int?
+  }
+
+  /// Starts tracking the members of the next object that no pass consumes.
+  ///
+  /// - Parameter keepsUnconsumed: whether the caller needs the unconsumed members. Otherwise they are tracked only if
+  ///   the tolerance does not ignore unknown keys.
+  public mutating func beginSharing(keepsUnconsumed: Bool) -> Sharing {
+    guard keepsUnconsumed || tolerance.unknownKeys != .ignore else { return Sharing(index: nil) }
+    skipWhitespace()
+    // SAFETY: the pointers are compared, and nothing is read there.
+    if unsafe taggedObject == cursor { acceptTag() }
+    state.multiPassObjects.append(MultiPassObject(offset: byteOffset, depthLeft: depthLeft - 1))
+    tracksMembers = true
+    return Sharing(index: state.multiPassObjects.count - 1)
+  }
+
+  /// Ends the tracking that ``beginSharing(keepsUnconsumed:)`` started.
+  public mutating func endSharing(_ sharing: Sharing) {
+    guard let index = sharing.index, index < state.multiPassObjects.count else { return }
+    state.multiPassObjects.removeSubrange(index...)
+    tracksMembers = !state.multiPassObjects.isEmpty
+    if !tracksMembers { state.collectedValues = CollectedOffsets() }
+  }
+
+  /// Starts another pass over the object at the cursor.
+  public mutating func beginNextPass() {
+    guard tracksMembers else { return }
+    skipWhitespace()
+    let offset = byteOffset
+    for index in state.multiPassObjects.indices where state.multiPassObjects[index].offset == offset {
+      state.multiPassObjects[index].passes += 1
+    }
+  }
+
+  /// Reads the object at `start` in another pass, and leaves the reader where it was. Earlier notes about the object
+  /// are kept, whatever the outcome of this pass.
+  package mutating func readOnceMore(
+    from start: Position, _ read: (inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    let end = position
+    move(to: start)
+    beginNextPass()
+    if let toleranceState {
+      let outer = toleranceState.earlierNotes
+      defer { toleranceState.earlierNotes = outer }
+      skipWhitespace()
+      toleranceState.earlierNotes = EarlierNotes(
+        start: start.offset..<byteOffset + 1, issues: toleranceState.issuesMet, problems: toleranceState.problems.count,
+        multiPassObjects: toleranceState.multiPassObjects)
+      try read(&self)
+    } else {
+      try read(&self)
+    }
+    move(to: end)
+  }
+
+  /// Continues a failed pass, which ``readOnceMore(from:_:)`` began, to the end of the object. The members that the
+  /// pass would have taken count as consumed; those that it would have skipped stay available.
+  ///
+  /// - Parameters:
+  ///   - error: why the pass failed. A pass that failed because of a missing key has read the whole object already.
+  ///   - start: where the object begins.
+  ///   - read: reads the object.
+  package mutating func finishPass(
+    after error: JSONError, from start: Position, _ read: (inout JSONReader) throws(JSONError) -> Void
+  ) {
+    guard tracksMembers, error.isRecoverable, error.missingKeys.isEmpty, let toleranceState,
+      !toleranceState.isCollecting
+    else { return }
+    let end = position
+    let trial = beginTrial(isExact: false)
+    let issues = unsafe toleranceState.issues
+    let (problems, optionalObject) = (toleranceState.problems, toleranceState.optionalObject)
+    let isReporting = pauseReporting()
+    toleranceState.multiPassObjects = toleranceState.earlierNotes.multiPassObjects
+    toleranceState.isCollecting = true
+    toleranceState.optionalObject = nil
+    move(to: start)
+    skipWhitespace()
+    toleranceState.finishedObject = byteOffset
+    move(to: start)
+    do throws(JSONError) {
+      try read(&self)
+    } catch {
+      // A model is read to its end while problems are collected. A failed enum consumed only its tag.
+      if case .underlying = error.kind {} else { leaveMembers(from: start, after: error) }
+    }
+    let multiPassObjects = toleranceState.multiPassObjects
+    endTrial(trial, forgettingSince: end)
+    toleranceState.finishedObject = nil
+    toleranceState.multiPassObjects = multiPassObjects
+    (toleranceState.problems, toleranceState.optionalObject) = (problems, optionalObject)
+    unsafe toleranceState.issues = issues
+    resumeReporting(isReporting)
+  }
+
+  /// Throws the known failure of a type that is flattened into the object at the cursor, while a failed pass over an
+  /// enclosing object continues to its end: the members of that pass are not in this object.
+  package mutating func refuseFlattened(_ type: TypeReference) throws(JSONError) {
+    guard let toleranceState, let object = toleranceState.finishedObject else { return }
+    if valueOffset(from: position) != object, let error = knownFailure(of: type) { throw error }
+  }
+
+  /// Reduces the issues recorded since ``readOnceMore(from:_:)`` began to the first one, with the outcome that the
+  /// property is nil.
+  ///
+  /// - Returns: the first problem collected since then. It is the cause of the failure, not the missing key.
+  package mutating func retractNewNotes() -> JSONError? {
+    guard let toleranceState else { return nil }
+    let earlier = toleranceState.earlierNotes
+    unsafe toleranceState.issues?.retractForNil(since: earlier.issues)
+    return toleranceState.problems.dropFirst(earlier.problems).first
+  }
+
+  /// Reports or rejects the unconsumed members, according to the policy for unknown keys.
+  public mutating func noteUnconsumed(_ sharing: Sharing) throws(JSONError) {
+    guard tolerance.unknownKeys != .ignore, let index = sharing.index else { return }
+    let object = state.multiPassObjects[index]
+    // The check of an enclosing model covers the object.
+    if state.multiPassObjects[..<index].contains(where: { $0.offset == object.offset }) { return }
+    let outside = object.unconsumed.map { (offset: $0, depthLeft: object.depthLeft, known: object.known) }
+    let inside = object.inside.values.flatMap { value in
+      value.unconsumed.map { (offset: $0, depthLeft: value.depthLeft, known: value.known) }
+    }
+    for (offset, depthLeft, known) in (outside + inside).sorted(by: { $0.offset < $1.offset })
+    where state.acceptedKeys[offset] == nil && !object.hasTakenRemainder(around: offset) {
+      let name = try key(at: offset, depthLeft: depthLeft)
+      let names = known.flatMap { $0.names }
+      try noteUnknown(name, suggestion: NearMiss.suggestion(for: name, among: names), at: offset)
+    }
+  }
+
+  private mutating func key(at offset: Int, depthLeft: Int) throws(JSONError) -> String {
+    let end = position
+    defer { move(to: end) }
+    move(to: Position(offset: offset, depthLeft: depthLeft))
+    return try readKey()
+  }
+
+  /// Records that a member is skipped, if its object is shared.
+  ///
+  /// - Parameter level: the nesting depth of the member's object inside the shared one.
+  mutating func rememberPassing(at offset: Int, _ known: KnownKeys, level: Int) -> Bool {
+    guard tracksMembers else { return false }
+    if level > 0 { return rememberPassingInside(at: offset, known, level: level) }
+    return state.multiPassObjects.passOver(offset, depthLeft: depthLeft, known)
+  }
+
+  private mutating func rememberPassingInside(at offset: Int, _ known: KnownKeys, level: Int) -> Bool {
+    guard let object = state.nestedObjects[depthLeft] else { return false }
+    var isShared = false
+    for index in state.multiPassObjects.indices where state.multiPassObjects[index].depthLeft == depthLeft + level {
+      isShared = true
+      let pass = state.multiPassObjects[index].passes
+      state.multiPassObjects[index].inside[object]?.skippedMembers.passOver(offset, pass: pass)
+      state.multiPassObjects[index].inside[object]?.learn(known)
+    }
+    return isShared
+  }
+
+  /// Calls `body` before the value of each unconsumed member, in document order, and before the remainder of each
+  /// value that paths lead into. Marks them as consumed.
+  ///
+  /// - Parameters:
+  ///   - start: where the object begins. The reader is left where it was.
+  ///   - body: reads or skips one value.
+  public mutating func forEachUnconsumed(
+    _ sharing: Sharing, from start: Position,
+    _ body: (inout JSONReader, String) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    guard let index = sharing.index else { return }
+    let unconsumed = state.multiPassObjects.takeUnconsumed(index)
+    let isOpened = !state.multiPassObjects[index].inside.isEmpty
+    guard isOpened || !unconsumed.isEmpty else { return }
+    let end = position
+    defer { move(to: end) }
+    if isOpened { return try forEachLeftover(index, unconsumed, from: start, body) }
+    let depthLeft = state.multiPassObjects[index].depthLeft
+    for offset in unconsumed {
+      move(to: Position(offset: offset, depthLeft: depthLeft))
+      try body(&self, readKey())
+    }
+  }
+
+  /// Whether an earlier pass over the object at `start` consumed the member whose key begins at the offset `key`.
+  package func isTaken(_ key: Int, ofObjectAt start: Position) -> Bool {
+    guard tracksMembers, let toleranceState else { return false }
+    let offset = valueOffset(from: start)
+    return toleranceState.multiPassObjects.contains {
+      $0.offset == offset && $0.skippedMembers[key]?.count ?? 0 < $0.passes - 1
+    }
+  }
+
+  /// Skips the object at the cursor, which another decoder has read.
+  ///
+  /// - Parameter isTaken: whether that decoder consumed the member with a key.
+  package mutating func skipObject(_ isTaken: (String) -> Bool) throws(JSONError) {
+    guard peek() == .object, try beginObject() else { return try skipValue() }
+    repeat {
+      let key = try scanKey()
+      guard isTaken(key.string) else {
+        try skipMember(key)
+        continue
+      }
+      // The members inside count as consumed, too.
+      if peek() == .object { noteNestedObject() }
+      try skipValue()
+    } while try nextMember()
+  }
+
+  /// Skips the object at `start`, and leaves all its members but one unconsumed.
+  ///
+  /// - Parameter taken: a position inside the one that is consumed.
+  package mutating func leaveMembers(from start: Position, except taken: Position? = nil) throws(JSONError) {
+    move(to: start)
+    guard tracksMembers, peek() == .object, try beginObject() else {
+      move(to: start)
+      return try skipValue()
+    }
+    repeat {
+      let member = position
+      _ = try scanKey()
+      try skipValue()
+      let end = position
+      if let taken, (member.offset..<end.offset).contains(taken.offset) { continue }
+      move(to: member)
+      let key = try scanKey()
+      _ = rememberPassing(at: offset(of: key), KnownKeys(""), level: 0)
+      move(to: end)
+    } while try nextMember()
+  }
+
+  /// Skips an object that is not a value of an enum, and leaves its members unconsumed, except for the one that the
+  /// error is about.
+  package mutating func leaveMembers(from start: Position, after error: JSONError) {
+    guard tracksMembers, error.isRecoverable else { return }
+    let place = Position(offset: error.documentOffset, depthLeft: start.depthLeft)
+    // Malformed JSON is reported where it is read.
+    do throws(JSONError) { try leaveMembers(from: start, except: place) } catch {}
+  }
+
+  package mutating func scanKeyWithOffset() throws(JSONError) -> (String, Int) {
+    let key = try scanKey()
+    return (key.string, offset(of: key))
+  }
+
+  /// The offset of a key that was just scanned.
+  func offset(of key: borrowing JSONKey) -> Int {
+    // SAFETY: the difference is used only for a key within the document.
+    unsafe isInDocument(key) ? key.start - start - 1 : offsetOfPrecedingKey
+  }
+
+  /// The offset of the key before the cursor, if it is spelled with escapes: a quote inside it follows a backslash.
+  private var offsetOfPrecedingKey: Int {
+    // SAFETY: the key, its colon and the bytes between them precede the cursor.
+    var p = unsafe cursor - 1
+    while unsafe p > start && p.pointee != UInt8(ascii: ":") { unsafe p -= 1 }
+    while unsafe p > start && p.pointee != UInt8(ascii: "\"") { unsafe p -= 1 }
+    while unsafe p > start {
+      unsafe p -= 1
+      guard unsafe p.pointee == UInt8(ascii: "\"") else { continue }
+      var escape = unsafe p
+      while unsafe escape > start && escape[-1] == UInt8(ascii: "\\") { unsafe escape -= 1 }
+      if unsafe (p - escape).isMultiple(of: 2) { break }
+      unsafe p = escape
+    }
+    return unsafe p - start
+  }
+
+  /// Whether the key's bytes are in the document. Keys with escapes are unescaped into the scratch space.
+  private func isInDocument(_ key: borrowing JSONKey) -> Bool {
+    unsafe key.start > start && key.start < end
+  }
+}

@@ -1,0 +1,66 @@
+//===----------------------------------------------------------------------===//
+// SkippedMembers: the members of an object that passes skipped.
+//===----------------------------------------------------------------------===//
+
+/// The number of passes over an object that skipped each of its members.
+///
+/// Passes visit an object from its beginning to its end, so the members are kept in that order, and the next one
+/// usually follows the last.
+struct SkippedMembers {
+  struct Member {
+    /// Where its key begins.
+    let offset: Int
+    /// The number of passes that skipped it.
+    var count = 0
+    /// The last pass that skipped it. A pass that reads the object twice, as for an enum and its model, counts once.
+    var lastPass = 0
+    /// Whether it was consumed later.
+    var isTaken = false
+  }
+
+  private(set) var members: [Member] = []
+  /// The index of the member that the current pass is expected to skip next.
+  private var next = 0
+
+  /// The member whose key begins at an offset, if a pass skipped it.
+  subscript(offset: Int) -> Member? {
+    let place = place(of: offset)
+    return place < members.count && members[place].offset == offset ? members[place] : nil
+  }
+
+  /// Records that a pass skipped the member whose key begins at an offset.
+  mutating func passOver(_ offset: Int, pass: Int) {
+    let place = next < members.count && members[next].offset == offset ? next : place(of: offset)
+    if members.isEmpty { members.reserveCapacity(8) }
+    if place == members.count {
+      members.append(Member(offset: offset))
+    } else if members[place].offset != offset {
+      members.insert(Member(offset: offset), at: place)
+    }
+    next = place + 1
+    guard members[place].lastPass != pass else { return }
+    members[place].count += 1
+    members[place].lastPass = pass
+  }
+
+  /// Marks a skipped member as consumed.
+  mutating func take(_ offset: Int) {
+    let place = place(of: offset)
+    if place < members.count, members[place].offset == offset { members[place].isTaken = true }
+  }
+
+  /// The number of members before an offset.
+  private func place(of offset: Int) -> Int {
+    guard let last = members.last, last.offset >= offset else { return members.count }
+    var range = 0..<members.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if members[middle].offset < offset {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound
+  }
+}

@@ -1,0 +1,172 @@
+//===----------------------------------------------------------------------===//
+// What @UnknownKeys takes beside enums and beside what could not be read: all that nobody took, and nothing else.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@Suite("Members that nobody took, beside enums and unusable parts")
+struct UnconsumedMemberTests {
+  @JSONModel struct Picture: Equatable { var w: Int; var h = 0 }
+  @JSONModel struct Notes: Equatable { var w = 0; @UnknownKeys var rest: [String: JSON] = [:] }
+  @JSONModel struct Sizes: Equatable { @Strict var page = 1; @Strict var size = 2; @Flatten var more: More? }
+  @JSONModel struct More: Equatable { @Required var more: Int }
+
+  @JSONModel(tag: "type") enum Tagged: Equatable {
+    case picture(Picture)
+    case notes(Notes)
+    case label(x: Int)
+    case none
+    case open([String: JSON])
+    @Fallback case other(KeptTag)
+  }
+  @JSONModel(tag: "kind") enum Around: Equatable { case tagged(Tagged) }
+  @JSONModel(tag: "meta.type") enum Inside: Equatable { case notes(Notes) }
+  @JSONModel(tag: "t", content: "c") enum Adjacent: Equatable { case a(Int), none }
+  @JSONModel enum External: Equatable { case a(Int); case b(Picture) }
+  @JSONModel(untagged: true) enum Untagged: Equatable { case a(a: Int, b: Int); case c(c: Int) }
+
+  @JSONModel struct Holder<Part: Equatable>: Equatable {
+    var id = 0
+    @Flatten var part: Part?
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel struct Several: Equatable {
+    var id = 0
+    @Flatten var picture: Picture?
+    @Flatten var sizes = Sizes()
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel class Base { var a = 0; @Flatten var part: Untagged? }
+  @JSONModel(inherits: true) final class Derived: Base, Equatable {
+    var d = 0
+    @UnknownKeys var rest: [String: JSON] = [:]
+    static func == (left: Derived, right: Derived) -> Bool {
+      (left.a, left.d, left.part, left.rest) == (right.a, right.d, right.part, right.rest)
+    }
+  }
+
+  /// Checks what is left over, whatever becomes of unknown keys, under Foundation's decoder, and in what is written.
+  private func expect<Model: JSONReadable & JSONWritable & Codable & Equatable>(
+    _ type: Model.Type, _ document: String, leaves rest: JSON, in path: (Model) -> [String: JSON],
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    var reporting = Tolerance.tolerant
+    reporting.unknownKeys = .report
+    for tolerance in [Tolerance.tolerant, reporting] {
+      let decoder = PliantDecoder(tolerance: tolerance)
+      let value = try decoder.decode(type, from: document)
+      #expect(try JSON(encoding: path(value)) == rest, "\(document)", sourceLocation: sourceLocation)
+      let written = try value.jsonString()
+      var strict = PliantDecoder(tolerance: .strict)
+      strict.duplicateKeys = .fail
+      #expect(try strict.decode(type, from: written) == value, "\(written)", sourceLocation: sourceLocation)
+    }
+    let foreign = try JSONDecoder().decode(type, from: Data(document.utf8))
+    #expect(try JSON(encoding: path(foreign)) == rest, "\(document)", sourceLocation: sourceLocation)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"type":"picture","w":1,"z":2}"#, ["z": 2]), (#"{"z":2,"w":1,"id":4,"type":"picture"}"#, ["z": 2]),
+      (#"{"type":"label","x":1,"z":2}"#, ["z": 2]), (#"{"z":2,"x":1,"type":"label"}"#, ["z": 2]),
+      (#"{"type":"none","z":2}"#, ["z": 2]), (#"{"z":2,"type":"none"}"#, ["z": 2]),
+      (#"{"z":2,"type":"else"}"#, ["z": 2]), (#"{"type":"open","z":2}"#, [:]), (#"{"id":1,"z":2}"#, ["z": 2]),
+      // What the case takes nobody else does.
+      (#"{"type":"notes","w":1,"z":2}"#, [:]),
+    ] as [(String, JSON)])
+  func tagged(document: String, rest: JSON) throws {
+    try expect(Holder<Tagged>.self, document, leaves: rest) { $0.rest }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"id":1,"t":"a","c":3,"z":4}"#, ["z": 4]), (#"{"z":4,"c":3,"t":"a"}"#, ["z": 4]),
+      (#"{"id":1,"t":"none","z":4}"#, ["z": 4]), (#"{"id":1,"z":4,"t":"else"}"#, ["z": 4]),
+      (#"{"id":1,"z":4,"c":5}"#, ["z": 4, "c": 5]),
+    ] as [(String, JSON)])
+  func adjacent(document: String, rest: JSON) throws {
+    try expect(Holder<Adjacent>.self, document, leaves: rest) { $0.rest }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"a":3,"id":1,"z":4}"#, ["z": 4]), (#"{"b":{"w":3},"id":1,"z":4}"#, ["z": 4]),
+      (#"{"id":1,"z":4,"b":{"w":3}}"#, ["z": 4]),
+    ] as [(String, JSON)])
+  func external(document: String, rest: JSON) throws {
+    try expect(Holder<External>.self, document, leaves: rest) { $0.rest }
+  }
+
+  /// A case that was tried in vain takes nothing, and one that fits takes what it does once.
+  @Test(
+    arguments: [
+      (#"{"id":1,"c":3,"z":4}"#, ["z": 4]), (#"{"id":1,"a":3,"b":4,"z":4}"#, ["z": 4]),
+      (#"{"id":1,"c":"3","z":4}"#, ["z": 4]), (#"{"id":1,"z":4}"#, ["z": 4]),
+      (#"{"id":1,"a":"3","c":"2","z":4}"#, ["z": 4, "a": "3"]),
+    ] as [(String, JSON)])
+  func untagged(document: String, rest: JSON) throws {
+    try expect(Holder<Untagged>.self, document, leaves: rest) { $0.rest }
+    let inherited = document.replacingOccurrences(of: "\"id\"", with: "\"d\"")
+    if !inherited.contains("\"a\":") { try expect(Derived.self, inherited, leaves: rest) { $0.rest } }
+  }
+
+  /// What a part would have taken is nobody else's, and what it would have passed over is not lost.
+  @Test(
+    arguments: [
+      (#"{"id":1,"w":[],"h":2,"z":4,"page":3}"#, ["z": 4]), (#"{"w":1,"page":[],"z":4,"size":3}"#, ["z": 4]),
+      (#"{"id":1,"page":[],"z":4,"size":3,"more":[],"y":1}"#, ["z": 4, "y": 1]),
+      (#"{"id":1,"h":3,"z":4}"#, ["z": 4]),
+    ] as [(String, JSON)])
+  func unusable(document: String, rest: JSON) throws {
+    try expect(Several.self, document, leaves: rest) { $0.rest }
+  }
+
+  /// The tag is the enum's, whatever the tolerance says of unknown keys, and those of enums in enums are theirs.
+  @Test(arguments: [
+    #"{"type":"notes","w":1,"z":2}"#, #"{"z":2,"type":"notes"}"#, #"{"kind":"tagged","type":"notes","z":2}"#,
+    #"{"type":"notes","z":2,"kind":"tagged"}"#,
+  ])
+  func tagsAreNoMembersOfTheModel(document: String) throws {
+    for policy in [Tolerance.KeyPolicy.ignore, .report, .fail] {
+      var tolerance = Tolerance.strict
+      tolerance.unknownKeys = policy
+      let decoder = PliantDecoder(tolerance: tolerance)
+      let value =
+        document.contains("kind")
+        ? try decoder.decode(Around.self, from: document)
+        : try .tagged(decoder.decode(Tagged.self, from: document))
+      guard case .tagged(.notes(let notes)) = value else { throw CancellationError() }
+      #expect(notes.rest == ["z": 2], "\(document)")
+    }
+  }
+
+  /// Beside a tag inside of an object, the others in that object are not lost.
+  @Test func objectsAroundTagsAreKept() throws {
+    let value = try Inside(json: #"{"meta":{"type":"notes","more":1},"w":2,"z":3}"#)
+    guard case .notes(let notes) = value else { throw CancellationError() }
+    #expect(notes.w == 2 && notes.rest["z"] == 3 && notes.rest["meta"]?["more"] == 1)
+    #expect(try Inside(json: value.jsonString()) == value)
+    var tolerance = Tolerance.strict
+    tolerance.unknownKeys = .fail
+    let document = #"{"meta":{"type":"notes","more":1},"w":2,"z":3}"#
+    #expect(try PliantDecoder(tolerance: tolerance).decode(Inside.self, from: document) == value)
+  }
+
+  /// A dictionary beside a tag takes all that is there but what the model has taken into which the enum is flattened.
+  @Test func dictionariesTakeNothingTwice() throws {
+    let value = try Holder<Tagged>(json: #"{"id":3,"type":"open","z":2}"#)
+    #expect(value == Holder(id: 3, part: .open(["z": 2])))
+    #expect(try value.jsonString() == #"{"id":3,"type":"open","z":2}"#)
+  }
+
+  @Test func valuesInArraysAreIndependent() throws {
+    let document = #"[{"type":"notes","w":1,"z":2},{"w":1,"z":2,"type":"notes"},{"type":"picture","w":1}]"#
+    let values = try [Tagged](json: document)
+    let notes = Notes(w: 1, rest: ["z": 2])
+    #expect(values == [.notes(notes), .notes(notes), .picture(Picture(w: 1))])
+  }
+}
+#endif
