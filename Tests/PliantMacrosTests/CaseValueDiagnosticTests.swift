@@ -53,7 +53,7 @@ struct CaseValueDiagnosticTests {
       [
         .init(
           "integer-among-fractions", at: "9007199254740993",
-          "expected integers of up to 53 bits beside fractions, found 9007199254740993")
+          "expected integers of up to 53 bits among fractions, found 9007199254740993")
       ]),
   ])
   func integers(_ diagnosis: Diagnosis) throws { try diagnosis.check() }

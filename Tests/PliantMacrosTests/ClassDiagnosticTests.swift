@@ -23,12 +23,12 @@ struct ClassDiagnosticTests {
   @Test(arguments: [
     (
       "@JSONModel(inherits: true) class A: B { @Strict override var a: Int { didSet {} } }",
-      "expected @Key beside @Strict for 'a', found none: the superclass's keys can't be seen from here",
+      "expected @Key with @Strict for 'a', found none: the superclass's keys can't be seen from here",
       #"@JSONModel(inherits: true) class A: B { @Key("a") @Strict override var a: Int { didSet {} } }"#
     ),
     (
       "@JSONModel(inherits: true) class A: B { @InheritedDefault(1) override var a: Int { didSet {} } }",
-      "expected @Key beside @InheritedDefault for 'a', found none: the superclass's keys can't be seen from here",
+      "expected @Key with @InheritedDefault for 'a', found none: the superclass's keys can't be seen from here",
       #"@JSONModel(inherits: true) class A: B { @Key("a") @InheritedDefault(1) override var a: Int { didSet {} } }"#
     ),
     (

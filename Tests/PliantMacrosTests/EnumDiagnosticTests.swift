@@ -230,7 +230,7 @@ struct EnumDiagnosticTests {
           "fallback-payload", at: "(String, Int)",
           "expected no associated value or one in the case for what is unknown, found several in 'b'"),
         .init(
-          "second-fallback", at: "@Fallback", "expected one case for what is unknown, found 'c' beside 'b'", note: "b",
+          "second-fallback", at: "@Fallback", "expected one case for unknown values, found 'c' and 'b'", note: "b",
           fixIts: [.init("remove @Fallback", "@Fallback case c", becomes: "case c")]),
       ]),
     Diagnosis(
@@ -249,7 +249,7 @@ struct EnumDiagnosticTests {
           ]),
         .init(
           "key-untagged", at: "@Key(\"x\")",
-          "expected no key for 'a', since the cases are not told apart by one, found one",
+          "expected no key for 'a', since no key distinguishes the cases, found one",
           fixIts: [
             .init(
               "remove @Key", "@JSONModel(untagged: true) enum B { @Key(\"x\") case a(Int) }",
@@ -299,14 +299,14 @@ struct EnumDiagnosticTests {
       [
         .init(
           "unlabeled-internally-tagged", at: "(Int, Int)",
-          "expected labels for the associated values of 'two', which stand beside the tag, or @PayloadKey(0, …) before it, found none"
+          "expected labels for the associated values of 'two', which are internally tagged, or @PayloadKey(0, …) before it, found none"
         ),
         .init(
           "scalar-internally-tagged", at: "Int",
-          "expected a model, a label or @PayloadKey(0, …) in 'scalar', whose members stand beside the tag, found 'Int'"),
+          "expected a model, a label or @PayloadKey(0, …) in 'scalar', which is internally tagged, found 'Int'"),
         .init(
           "scalar-internally-tagged", at: "[B]",
-          "expected a model, a label or @PayloadKey(0, …) in 'list', whose members stand beside the tag, found '[B]'"),
+          "expected a model, a label or @PayloadKey(0, …) in 'list', which is internally tagged, found '[B]'"),
         .init("label-is-tag", at: "T", "expected a label other than the tag in 'label', found 'T'"),
       ]),
     Diagnosis(

@@ -69,7 +69,7 @@ struct MemberwiseDiagnosticTests {
       [
         .init(
           "memberwise-of-enum", at: "memberwise: .public",
-          "expected a struct or a class beside 'memberwise', found an enum",
+          "expected a struct or a class with 'memberwise', found an enum",
           fixIts: [
             .init(
               "remove 'memberwise:'", "@JSONModel(.strict, memberwise: .public) enum A { case a }",
@@ -122,7 +122,7 @@ struct MemberwiseDiagnosticTests {
           "expected the label of an associated value of 'a', found \"2\""),
         .init(
           "unlabeled-internally-tagged", at: "(Int, Int)",
-          "expected labels for the associated values of 'a', which stand beside the tag, or @PayloadKey(0, …) before it, found none"
+          "expected labels for the associated values of 'a', which are internally tagged, or @PayloadKey(0, …) before it, found none"
         ),
         .init(
           "repeated-attribute", at: "@PayloadKey(0, \"y\")", "expected one @PayloadKey for '0', found another",

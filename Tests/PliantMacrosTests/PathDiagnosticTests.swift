@@ -115,11 +115,11 @@ struct PathDiagnosticTests {
       [
         .init(
           "path-inside-path", at: "\"a.b\"",
-          "expected a path for 'x' that can be written back, found \"a.b\" beside \"a\" of 'w': one lies inside of the other",
+          "expected a path for 'x' that can be written back, found \"a.b\" and \"a\" of 'w': one lies inside of the other",
           note: "w"),
         .init(
           "path-inside-path", at: "\"c.d\"",
-          "expected a path for 'z' that can be written back, found \"c.d\" beside \"c.d.e\" of 'y': one lies inside of the other",
+          "expected a path for 'z' that can be written back, found \"c.d\" and \"c.d.e\" of 'y': one lies inside of the other",
           note: "y"),
       ]),
     Diagnosis(

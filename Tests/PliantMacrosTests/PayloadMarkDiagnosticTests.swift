@@ -30,7 +30,7 @@ struct PayloadMarkDiagnosticTests {
     ),
     (
       #"@JSONModel(tag: "t") enum A { @Strategy(.iso8601) case a(Model) }"#,
-      "expected a label for the associated value of 'a' that a strategy makes, so that it is a member beside the tag, found none"
+      "expected a label for the associated value of 'a' that a strategy makes, so that it is a member of the tagged object, found none"
     ),
     (
       "@JSONModel enum A { @Strategy(decode: { (a: Int) in a }, encode: { (a: Int) in a }) case a(b: Int) }",

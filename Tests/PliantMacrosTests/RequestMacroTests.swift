@@ -144,7 +144,7 @@ struct RequestMacroTests {
     ("@Request(\"GET /a\") struct A { @Body var x: B }", "expected no body for GET, found 'x' with @Body"),
     (
       "@Request(\"POST /a\") struct A { @Body var x: B; @Body var y: B }",
-      "expected one property with @Body, found 'y' beside 'x'"
+      "expected one property with @Body, found 'y' and 'x'"
     ),
     (
       "@Request(\"POST /a\") struct A { @Body var x: B; var y: Int }",

@@ -16,7 +16,7 @@ struct ShapeDiagnosticTests {
   @Test(arguments: [
     (
       #"@JSONModel struct A { @Strategy(.hex) @Key("a.*.b") var a: [Data] }"#,
-      "expected a path without '*' beside @Strategy, found 'a': write a strategy for the whole collection"
+      "expected a path without '*' with @Strategy, found 'a': write a strategy for the whole collection"
     ),
     (
       "@JSONModel struct A { @Encode(.never) var a: Int? }",
@@ -32,7 +32,7 @@ struct ShapeDiagnosticTests {
     ),
     (
       "@JSONModel struct A { @UnknownKeys var a: [String: Int] = [:]; @Flatten var b: [String: Int] = [:] }",
-      "expected one property for the members that no other takes, found 'b' beside 'a'"
+      "expected one property for the members that no other takes, found 'b' and 'a'"
     ),
     (
       "@JSONModel struct A { @Flatten @UnknownKeys var a: [String: Int] = [:] }",
@@ -60,7 +60,7 @@ struct ShapeDiagnosticTests {
     ),
     (
       "@JSONModel(inherits: true) struct A { var a = 0 }",
-      "expected a class beside 'inherits', found a struct"
+      "expected a class with 'inherits', found a struct"
     ),
     (
       "@JSONModel(inherits: sure) class A { var a = 0 }",

@@ -41,7 +41,7 @@ public enum CaseEncoder {
   ///
   /// - Parameter path: the keys that lead to the tag.
   public static func encode<Value: Encodable, Tag: Encodable>(
-    _ value: Value, beside tag: Tag, at path: String, to encoder: any Encoder
+    _ value: Value, internalTag tag: Tag, at path: String, to encoder: any Encoder
   ) throws {
     var model = ModelEncoder()
     model.encode(tag, path)
@@ -57,7 +57,7 @@ public enum CaseEncoder {
       return try model.finish(encoder)
     }
     // The value writes members of its own below the first key of the path.
-    try ModelEncoder.withinModel(encoder) { try tag.encode(beside: value, to: encoder) }
+    try ModelEncoder.withinModel(encoder) { try tag.encode(into: value, to: encoder) }
   }
 
   /// Returns the member that a value writes for the first key of a tag's path; nil if it writes none.
@@ -76,9 +76,9 @@ public enum CaseEncoder {
 
   @_disfavoredOverload
   public static func encode<Value: JSONWritable, Tag: Encodable>(
-    _ value: Value, beside tag: Tag, at path: String, to encoder: any Encoder
+    _ value: Value, internalTag tag: Tag, at path: String, to encoder: any Encoder
   ) throws {
-    try encode(ForeignWritable(value: value), beside: tag, at: path, to: encoder)
+    try encode(ForeignWritable(value: value), internalTag: tag, at: path, to: encoder)
   }
 
   /// Encodes the payload of a fallback case of a tagged enum: the tag, for types of raw values.

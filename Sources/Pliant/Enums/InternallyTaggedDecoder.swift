@@ -44,7 +44,7 @@ extension InternallyTaggedDecoder {
 
   /// Returns the wrapped decoder, and the tags among the members of its object.
   static func split(_ decoder: any Decoder) -> (decoder: any Decoder, tags: [String]) {
-    if let beside = decoder as? InternallyTaggedDecoder { return (beside.base, beside.tags) }
+    if let tagged = decoder as? InternallyTaggedDecoder { return (tagged.base, tagged.tags) }
     guard let node = decoder as? NodeDecoder else { return (decoder, []) }
     return unsafe (decoder, node.session.tags.filter { $0.node == node.node }.map(\.path))
   }

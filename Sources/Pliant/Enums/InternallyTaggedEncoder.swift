@@ -44,7 +44,7 @@ struct InternalTag {
   fileprivate func replaces(_ key: any CodingKey) -> Bool { depth == 0 && key.stringValue == keys.first }
 
   /// Encodes the tag and the members of the value.
-  func encode(beside value: some Encodable, to encoder: any Encoder) throws {
+  func encode(into value: some Encodable, to encoder: any Encoder) throws {
     if depth == 0 {
       var container = encoder.container(keyedBy: TextKey.self)
       try write(to: &container)
@@ -70,7 +70,7 @@ private struct ErasedEncodable: Encodable {
 private struct InternallyTaggedMember<Value: Encodable>: Encodable {
   let value: Value
   let tag: InternalTag
-  func encode(to encoder: any Encoder) throws { try tag.encode(beside: value, to: encoder) }
+  func encode(to encoder: any Encoder) throws { try tag.encode(into: value, to: encoder) }
 }
 
 /// The encoder of a value with a tag in one of its objects.

@@ -50,7 +50,7 @@ extension JSONWriter {
   }
 
   /// Writes a value whose object begins with a tag, and removes other members with the tag's key.
-  mutating func write(_ value: some JSONWritable, beside tag: String, forKey key: String, quoted: [UInt8])
+  mutating func write(_ value: some JSONWritable, internalTag tag: String, forKey key: String, quoted: [UInt8])
     throws(JSONError)
   {
     let place = nextValue

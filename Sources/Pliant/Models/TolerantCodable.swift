@@ -38,7 +38,6 @@ public import PliantCore
 ///
 /// Subclasses that add properties decode them with an `init(from:)` as for any Codable class; their keys and defaults
 /// are those of the whole object.
-/// of the whole object.
 public protocol TolerantCodable: TolerantDocument {
   /// Creates the value with its defaults.
   init()

@@ -142,7 +142,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
     guard let writable = value as? any JSONWritable else { throw unknown(value, in: writer) }
     let type = Swift.type(of: writable)
     if let tag = tags[ObjectIdentifier(type)] {
-      try writer.write(writable, beside: tag, forKey: key, quoted: quotedKey)
+      try writer.write(writable, internalTag: tag, forKey: key, quoted: quotedKey)
     } else if let fallback, ObjectIdentifier(fallback) == ObjectIdentifier(type) {
       try writable.write(to: &writer)
     } else {

@@ -121,6 +121,6 @@ extension JSONWriter {
   mutating func refusedPrefix() -> JSONError {
     state = stateBehindPrefix
     outerPrefixes = []
-    return failure(.unwritable("a value that is no object, where a tag is to stand beside its members"))
+    return failure(.unwritable("a value that is not an object, where its object needs a tag"))
   }
 }

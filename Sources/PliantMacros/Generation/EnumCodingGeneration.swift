@@ -190,7 +190,7 @@ extension EnumModel {
     of enumCase: EnumCase, tag: DocumentPath, content: String?, to source: inout SourceText
   ) {
     if content == nil, case .single(let payload) = enumCase.shape {
-      source.line(CaseCodingCall.encode(payload.local, beside: enumCase.literal, at: tag))
+      source.line(CaseCodingCall.encode(payload.local, internalTag: enumCase.literal, at: tag))
       return
     }
     source.line("var model = \(CodingCall.newEncoder())")

@@ -239,8 +239,8 @@ enum CaseCodingCall {
 
   static func encode(_ value: String) -> String { "try Pliant.CaseEncoder.encode(\(value), to: encoder)" }
 
-  static func encode(_ value: String, beside tag: String, at path: DocumentPath) -> String {
-    "try Pliant.CaseEncoder.encode(\(value), beside: \(tag), at: \(swiftLiteral(path.text)), to: encoder)"
+  static func encode(_ value: String, internalTag tag: String, at path: DocumentPath) -> String {
+    "try Pliant.CaseEncoder.encode(\(value), internalTag: \(tag), at: \(swiftLiteral(path.text)), to: encoder)"
   }
 
   static func encode(_ value: String, into container: String) -> String {

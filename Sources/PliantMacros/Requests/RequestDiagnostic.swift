@@ -61,7 +61,7 @@ extension RequestDiagnostic: MacroDiagnostic {
     case .headerName(let found): "expected the name of a header field, found \"\(found)\""
     case .pathWithoutPlaceholder(let name): "expected {\(name)} in the path of the request, found none"
     case .optionalInPath(let property): "expected a value that is never nil for the path, found '\(property)'"
-    case .secondBody(let property, let other): "expected one property with @Body, found '\(property)' beside '\(other)'"
+    case .secondBody(let property, let other): "expected one property with @Body, found '\(property)' and '\(other)'"
     case .bodyOfMethod(let method, let property): "expected no body for \(method), found '\(property)' with @Body"
     case .memberAndBody(let property, let body):
       "expected @Query, @Header or @Path for '\(property)', since '\(body)' is the whole body"

@@ -105,7 +105,7 @@ struct CaseValueValidation {
     _ value: CaseValue, of enumCase: EnumCaseDeclaration, at node: Syntax, fixIts: [FixIt], problems: inout Problems
   ) {
     let value = rawKind == .number ? value.asNumber : value
-    if let inexact = inexact(beside: value) {
+    if let inexact = inexact(among: value) {
       problems.report(EnumDiagnostic.integerAmongFractions(found: inexact.shown), at: node)
     } else if let other = known.first(where: { $0.enumCase.element != enumCase.element && $0.value.overlaps(value) }) {
       problems.report(
@@ -117,7 +117,7 @@ struct CaseValueValidation {
   }
 
   /// Returns the integer that can't be distinguished from its neighbors as a Double, if other values have fractions.
-  private func inexact(beside value: CaseValue) -> CaseValue? {
+  private func inexact(among value: CaseValue) -> CaseValue? {
     if value.isFractional { return known.lazy.map(\.value).first { !$0.isExactAsNumber } }
     guard !value.isExactAsNumber, known.contains(where: \.value.isFractional) else { return nil }
     return value

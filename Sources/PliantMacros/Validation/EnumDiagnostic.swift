@@ -74,7 +74,7 @@ extension EnumDiagnostic: MacroDiagnostic {
     case .repeatedAttribute(let attribute, let name):
       "expected one @\(attribute) for '\(name)', found another"
     case .secondFallback(let name, let other):
-      "expected one case for what is unknown, found '\(name)' beside '\(other)'"
+      "expected one case for unknown values, found '\(name)' and '\(other)'"
     case .fallbackPayload(let name):
       "expected no associated value or one in the case for what is unknown, found several in '\(name)'"
     case .fallbackKeepsTag(let name, let type):
@@ -83,7 +83,7 @@ extension EnumDiagnostic: MacroDiagnostic {
     case .keyOnUnknown(let name):
       "expected no key for '\(name)', which keeps whatever is unknown, found one"
     case .keyUntagged(let name):
-      "expected no key for '\(name)', since the cases are not told apart by one, found one"
+      "expected no key for '\(name)', since no key distinguishes the cases, found one"
 
     case .limitedAvailability(let name):
       "expected '\(name)' to be available wherever the enum is, found @available: generated code uses the case without a check"
@@ -95,7 +95,7 @@ extension EnumDiagnostic: MacroDiagnostic {
     case .integerTooLarge(let found):
       "expected an integer of 64 bits, found \(found)"
     case .integerAmongFractions(let found):
-      "expected integers of up to 53 bits beside fractions, found \(found)"
+      "expected integers of up to 53 bits among fractions, found \(found)"
     case .rangeFirst(let name, let found):
       "expected a single value first, or a raw value for '\(name)', found \(found), which can't be written"
     case .rangeAsKey(let found):
@@ -107,9 +107,9 @@ extension EnumDiagnostic: MacroDiagnostic {
       "expected values that differ, found \(found) twice: the second is never reached"
 
     case .unlabeledInternallyTagged(let name):
-      "expected labels for the associated values of '\(name)', which stand beside the tag, or @PayloadKey(0, …) before it, found none"
+      "expected labels for the associated values of '\(name)', which are internally tagged, or @PayloadKey(0, …) before it, found none"
     case .scalarInternallyTagged(let name, let type):
-      "expected a model, a label or @PayloadKey(0, …) in '\(name)', whose members stand beside the tag, found '\(type)'"
+      "expected a model, a label or @PayloadKey(0, …) in '\(name)', which is internally tagged, found '\(type)'"
     case .labelIsTag(let label, let name):
       "expected a label other than the tag in '\(name)', found '\(label)'"
     case .unknownLabel(let label, let name):
@@ -121,7 +121,7 @@ extension EnumDiagnostic: MacroDiagnostic {
     case .noLabelInStrategy(let name):
       "expected 'for:' and a label after the strategy of '\(name)', which has several associated values, found none"
     case .strategyInternallyTagged(let name):
-      "expected a label for the associated value of '\(name)' that a strategy makes, so that it is a member beside the tag, found none"
+      "expected a label for the associated value of '\(name)' that a strategy makes, so that it is a member of the tagged object, found none"
     case .closuresOfCase(let name):
       "expected a strategy for '\(name)', found closures, which Swift doesn't take before a case: keep a ClosureStrategy in a static property"
     }

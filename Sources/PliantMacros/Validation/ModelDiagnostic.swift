@@ -141,7 +141,7 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected a type that JSON has values for, found '\(type)' of '\(property)'"
 
     case .strategyAndWildcard(let property):
-      "expected a path without '*' beside @Strategy, found '\(property)': write a strategy for the whole collection"
+      "expected a path without '*' with @Strategy, found '\(property)': write a strategy for the whole collection"
     case .strategyNamedAsProperty(let strategy, let property):
       "expected a strategy with a name of its own before '\(property)', found '\(strategy)', which means the property of that name there"
     case .typeStrategyTooFar(let property, let option):
@@ -155,7 +155,7 @@ extension ModelDiagnostic: MacroDiagnostic {
     case .defaultNotSkipped(let property):
       "expected an initial value that can be compared elsewhere, or @Encode before '\(property)', found neither: it is always written"
     case .severalTakersOfRest(let property, let other):
-      "expected one property for the members that no other takes, found '\(property)' beside '\(other)'"
+      "expected one property for the members that no other takes, found '\(property)' and '\(other)'"
 
     case .mutatingHook(let name):
       "expected \(name)() to leave the value as it is, found a mutating method"
@@ -169,7 +169,7 @@ extension ModelDiagnostic: MacroDiagnostic {
     case .unknownMemberwiseAccess(let found):
       "expected .public, .package or .internal, found '\(found)'"
     case .memberwiseOfEnum:
-      "expected a struct or a class beside 'memberwise', found an enum"
+      "expected a struct or a class with 'memberwise', found an enum"
     case .untypedMember(let property):
       "expected a type for '\(property)', which is a parameter of the memberwise initializer, found none"
     case .superclassIsModel(let type):
@@ -180,13 +180,13 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected 'inherits: false' if '\(found)' is a protocol, or 'override init() { super.init() }' if it is a class, found neither: "
         + "no subclass of '\(type)' can add a property without an initial value"
     case .inheritsWithoutClass(let kind):
-      "expected a class beside 'inherits', found \(kind)"
+      "expected a class with 'inherits', found \(kind)"
     case .genericClass(let type, let parameter):
       "expected a bound such as Codable for '\(parameter)' of '\(type)', which may have subclasses, found none"
     case .attributeOnOverride(let attribute, let property):
       "expected a property that the class itself declares after @\(attribute), found '\(property)', which its superclass reads"
     case .overrideWithoutKey(let attribute, let property):
-      "expected @Key beside @\(attribute) for '\(property)', found none: the superclass's keys can't be seen from here"
+      "expected @Key with @\(attribute) for '\(property)', found none: the superclass's keys can't be seen from here"
     case .defaultOfOwnProperty:
       "expected an override after @InheritedDefault, found a property whose initial value is its default"
     case .wrapperOfPlainTypes(let wrapper, let instead, let property):
@@ -213,7 +213,7 @@ extension ModelDiagnostic: MacroDiagnostic {
     case .samePath(let path, let property, let other):
       "expected a path of its own for '\(property)', found \"\(path)\", which is the path of '\(other)'"
     case .pathInsidePath(let path, let property, let otherPath, let other):
-      "expected a path for '\(property)' that can be written back, found \"\(path)\" beside \"\(otherPath)\" of '\(other)': "
+      "expected a path for '\(property)' that can be written back, found \"\(path)\" and \"\(otherPath)\" of '\(other)': "
         + "one lies inside of the other"
     case .objectAndArray(let container, let property, let other):
       "expected \"\(container)\" to be an object or an array, found both: '\(property)' and '\(other)' can't be written back"

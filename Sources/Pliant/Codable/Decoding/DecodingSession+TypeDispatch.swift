@@ -29,7 +29,7 @@ enum TypeDispatch {
   case string, bool, double, float
   case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64
   case date, data, url, decimal, uuid
-  case routed(any DispatchedDecodable.Type)
+  case dispatched(any DispatchedDecodable.Type)
   /// A dictionary whose keys are not strings.
   case nonStringKeyed(any NonStringKeyedDictionary.Type)
   /// By the type's `init(from:)`, with key paths and defaults for its properties.
@@ -39,7 +39,7 @@ enum TypeDispatch {
 
   init<Value: Decodable>(_ type: Value.Type, _ settings: DecodingSettings) {
     if let type = type as? any DispatchedDecodable.Type {
-      self = .routed(type)
+      self = .dispatched(type)
     } else if let type = type as? any JSONReadable.Type, !type.hasCodableForm {
       self = .model(type)
     } else if let mapping = settings.mapping(of: type) {
@@ -87,7 +87,7 @@ enum TypeDispatch {
 struct TypeDispatchTable {
   private struct Entry {
     var type: ObjectIdentifier?
-    var route = TypeDispatch.plain
+    var dispatch = TypeDispatch.plain
   }
 
   /// The entries: a power of two, of which at most half are in use.
@@ -102,11 +102,11 @@ struct TypeDispatchTable {
 
   /// The route of a type. Most documents alternate between a handful of types.
   @_transparent
-  mutating func route<Value: Decodable>(for type: Value.Type, _ settings: DecodingSettings) -> TypeDispatch {
+  mutating func dispatch<Value: Decodable>(for type: Value.Type, _ settings: DecodingSettings) -> TypeDispatch {
     let id = ObjectIdentifier(type)
-    if entries[last].type == id { return entries[last].route }
+    if entries[last].type == id { return entries[last].dispatch }
     last = place(of: id)
-    if entries[last].type == id { return entries[last].route }
+    if entries[last].type == id { return entries[last].dispatch }
     return add(id, TypeDispatch(type, settings))
   }
 
@@ -120,9 +120,9 @@ struct TypeDispatchTable {
   }
 
   @inline(never)
-  private mutating func add(_ id: ObjectIdentifier, _ route: TypeDispatch) -> TypeDispatch {
+  private mutating func add(_ id: ObjectIdentifier, _ dispatch: TypeDispatch) -> TypeDispatch {
     count += 1
-    if route.isMapped { isOfOneDecoding = true } else { hasNews = true }
+    if dispatch.isMapped { isOfOneDecoding = true } else { hasNews = true }
     if count * 2 > entries.count {
       let old = entries
       entries = [Entry](repeating: Entry(), count: old.count * 2)
@@ -131,15 +131,15 @@ struct TypeDispatchTable {
       }
     }
     last = place(of: id)
-    entries[last] = Entry(type: id, route: route)
-    return route
+    entries[last] = Entry(type: id, dispatch: dispatch)
+    return dispatch
   }
 
   /// The routes that are valid for other decodings as well.
   var shared: TypeDispatchTable {
     var table = TypeDispatchTable()
-    for entry in entries where !entry.route.isMapped {
-      if let type = entry.type { _ = table.add(type, entry.route) }
+    for entry in entries where !entry.dispatch.isMapped {
+      if let type = entry.type { _ = table.add(type, entry.dispatch) }
     }
     table.hasNews = false
     return table
@@ -157,15 +157,15 @@ extension NodeDecoder {
   /// Decodes this value.
   @_semantics("optimize.sil.specialize.generic.never")
   func decodeValue<Value: Decodable>(_ type: Value.Type, isSingle: Bool = false) throws -> Value {
-    try decodeValue(type, by: unsafe session.routes.route(for: type, session.settings), isSingle: isSingle)
+    try decodeValue(type, by: unsafe session.dispatches.dispatch(for: type, session.settings), isSingle: isSingle)
   }
 
   /// Decodes this value by the route of its type.
   @inline(__always)
   func decodeValue<Value: Decodable>(
-    _ type: Value.Type, by route: TypeDispatch, isSingle: Bool = false
+    _ type: Value.Type, by dispatch: TypeDispatch, isSingle: Bool = false
   ) throws -> Value {
-    switch route {
+    switch dispatch {
     case .plain:
       do {
         // The given type may be a subclass of `Value`.
@@ -174,10 +174,10 @@ extension NodeDecoder {
         return try decodeByCoercion(type, error)
       }
     case .mapped(let mapping): return try decodeMapped(mapping, as: type)
-    case .routed(let routed):
+    case .dispatched(let dispatched):
       try checkStack()
-      if isSingle { try refuseOtherKind(than: routed) }
-      return try decodeDispatched(routed, as: type)
+      if isSingle { try refuseOtherKind(than: dispatched) }
+      return try decodeDispatched(dispatched, as: type)
     case .nonStringKeyed(let keyed):
       try checkStack()
       return try decodeKeyed(keyed, as: type, isSingle: isSingle)
@@ -227,11 +227,11 @@ extension NodeDecoder {
   /// the value and decodes it again with conversions. The type may go on to request another type. A type that is an
   /// element of the array it requests would not terminate.
   @inline(never)
-  private func refuseOtherKind(than routed: any DispatchedDecodable.Type) throws {
-    guard let wanted = routed.container, node != .max, kind != wanted, kind != .null, !isConverted else { return }
+  private func refuseOtherKind(than dispatched: any DispatchedDecodable.Type) throws {
+    guard let wanted = dispatched.container, node != .max, kind != wanted, kind != .null, !isConverted else { return }
     if kind == .array || kind == .object { unsafe session.refusedNode = node }
     throw containerFailure(
-      wanted == .array ? [Any].self : [String: Any].self, expected: TypeName.of(routed))
+      wanted == .array ? [Any].self : [String: Any].self, expected: TypeName.of(dispatched))
   }
 
   /// Decodes a dictionary whose keys are not strings. Its own decoding treats each element as required. An unusable
@@ -269,7 +269,8 @@ extension NodeDecoder {
     return try open(model)
   }
 
-  private func decodeDispatched<Value: Decodable>(_ routed: any DispatchedDecodable.Type, as type: Value.Type) throws
+  private func decodeDispatched<Value: Decodable>(_ dispatched: any DispatchedDecodable.Type, as type: Value.Type)
+    throws
     -> Value
   {
     func open<Routed: DispatchedDecodable>(_: Routed.Type) throws -> Value {
@@ -279,6 +280,6 @@ extension NodeDecoder {
         unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Value.self).pointee
       }
     }
-    return try open(routed)
+    return try open(dispatched)
   }
 }

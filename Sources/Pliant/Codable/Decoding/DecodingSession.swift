@@ -74,7 +74,7 @@ final class DecodingSession {
   /// The keyed containers that the session made, for reuse.
   @exclusivity(unchecked) var containers = ContainerTable()
   /// The routes of the types seen so far.
-  @exclusivity(unchecked) var routes: TypeDispatchTable
+  @exclusivity(unchecked) var dispatches: TypeDispatchTable
 
   /// The value that a type decodes again as its single value, with conversions, after refusing it without.
   @exclusivity(unchecked) var convertedNode = UInt32.max
@@ -96,12 +96,12 @@ final class DecodingSession {
 
   @exclusivity(unchecked) private var userInfoOfDecoders: [CodingUserInfoKey: Any]?
   /// Whether to check kept containers when a decoding ends. Some may have been added since the session was last used.
-  @exclusivity(unchecked) private var watchesKept = false
+  @exclusivity(unchecked) private var watchesReusable = false
   /// Whether code outside of the session has the index.
   @exclusivity(unchecked) private var isIndexShared = false
 
   private init() {
-    unsafe routes = SharedTypeDispatch.all.table
+    unsafe dispatches = SharedTypeDispatch.all.table
     unsafe capacity = 4
     unsafe levels = UnsafeMutablePointer<Level>.allocate(capacity: 4)
     unsafe levels.initialize(repeating: Level(), count: 4)
@@ -158,11 +158,11 @@ extension DecodingSession {
   @inline(never)
   private static func takeAnother() -> Unmanaged<DecodingSession> {
     if let session = unsafe IdleSessions.takeAnother() {
-      unsafe session._withUnsafeGuaranteedRef { session in unsafe session.watchesKept = true }
+      unsafe session._withUnsafeGuaranteedRef { session in unsafe session.watchesReusable = true }
       return unsafe session
     }
     let session = DecodingSession()
-    unsafe session.watchesKept = ReusableContainers.all.freeSome(2 * ContainerTable.capacity)
+    unsafe session.watchesReusable = ReusableContainers.all.freeSome(2 * ContainerTable.capacity)
     return unsafe Unmanaged.passRetained(session)
   }
 
@@ -196,7 +196,7 @@ extension DecodingSession {
       unsafe hasOwnSettings = true
       unsafe self.settings = settings
       unsafe hasPlainKeys = settings.hasPlainKeys
-      if settings.hasMappings { unsafe routes = TypeDispatchTable() }
+      if settings.hasMappings { unsafe dispatches = TypeDispatchTable() }
     }
   }
 
@@ -220,7 +220,7 @@ extension DecodingSession {
     let isIdle = unsafe session._withUnsafeGuaranteedRef { session in
       guard unsafe !session.isIndexShared else { return false }
       session.rest()
-      if unsafe session.watchesKept { unsafe session.watchesKept = ReusableContainers.all.freeSome(4) }
+      if unsafe session.watchesReusable { unsafe session.watchesReusable = ReusableContainers.all.freeSome(4) }
       return true
     }
     if isIdle { unsafe IdleSessions.add(session) } else { unsafe session.release() }
@@ -268,10 +268,10 @@ extension DecodingSession {
     unsafe isLevelUsed = false
     if unsafe !walked.isEmpty { unsafe walked = [:] }
     shareTypeDispatch()
-    if unsafe routes.isOfOneDecoding { unsafe routes = SharedTypeDispatch.all.table }
+    if unsafe dispatches.isOfOneDecoding { unsafe dispatches = SharedTypeDispatch.all.table }
     if unsafe hasOwnSettings {
       unsafe hasOwnSettings = false
-      if unsafe settings.hasMappings { unsafe routes = SharedTypeDispatch.all.table }
+      if unsafe settings.hasMappings { unsafe dispatches = SharedTypeDispatch.all.table }
       unsafe spelledKeys.clear()
       unsafe settings = .standard
       unsafe hasPlainKeys = true
@@ -287,9 +287,9 @@ extension DecodingSession {
   }
 
   private func shareTypeDispatch() {
-    guard unsafe routes.hasNews && !settings.hasMappings else { return }
-    unsafe routes.hasNews = false
-    unsafe SharedTypeDispatch.all.add(routes)
+    guard unsafe dispatches.hasNews && !settings.hasMappings else { return }
+    unsafe dispatches.hasNews = false
+    unsafe SharedTypeDispatch.all.add(dispatches)
   }
 
   /// Decodes with the tolerance that a type declares, unless the decoder's is enforced.

@@ -28,13 +28,13 @@ extension NodeDecoder {
     elements.reserveCapacity(Swift.min(count, Self.reservation))
     var child = index.firstChild(of: container)
     var position = 0
-    let route = unsafe session.routes.route(for: type, session.settings)
+    let dispatch = unsafe session.dispatches.dispatch(for: type, session.settings)
     while child < end {
       let way = unsafe enter(child, nil, TextKey.self, index: Int32(truncatingIfNeeded: position))
       defer { leave(way) }
       let element = NodeDecoder(session, child, depth: Int(depth) + 1)
       do {
-        elements.append(try element.decodeValue(type, by: route))
+        elements.append(try element.decodeValue(type, by: dispatch))
       } catch {
         try element.recoverElement(error, in: &elements)
       }

@@ -15,7 +15,7 @@ struct ObjectPlace {
     /// The session, kept alive by the decoding; nil while the container waits for the next object.
     var session: Unmanaged<DecodingSession>?
     /// The session, once the container outlives its decoding.
-    var keptSession: DecodingSession?
+    var retainedSession: DecodingSession?
     var scope: DecodingScope?
     var depth: Int
     var node: UInt32
@@ -32,7 +32,7 @@ struct ObjectPlace {
     unsafe storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
     unsafe storage.initialize(
       to: Storage(
-        session: Unmanaged.passUnretained(object.session), keptSession: nil, scope: object.scope,
+        session: Unmanaged.passUnretained(object.session), retainedSession: nil, scope: object.scope,
         depth: Int(object.depth), node: object.node, index: Unmanaged.passUnretained(object.session.index),
         search: object.search))
   }
@@ -67,7 +67,7 @@ struct ObjectPlace {
 
   /// Keeps the session alive from now on.
   func keepSession() {
-    unsafe storage.pointee.keptSession = unsafe storage.pointee.session?.takeUnretainedValue()
+    unsafe storage.pointee.retainedSession = unsafe storage.pointee.session?.takeUnretainedValue()
   }
 
   /// The object.
