@@ -15,6 +15,7 @@ struct PliantCommand: ParsableCommand {
     discussion: """
       Exit status: 0 fine, 1 the data has problems (or differences), 2 wrong usage.
       """,
+    version: "0.1.0",
     subcommands: [
       InferCommand.self, ProfileCommand.self, CheckCommand.self, BendCommand.self, ConvertCommand.self,
       QueryCommand.self, DiffCommand.self, PatchCommand.self,

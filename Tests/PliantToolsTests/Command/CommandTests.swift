@@ -58,6 +58,16 @@ struct CommandTests {
     try BuiltCommand.run(BuiltCommand.path ?? "", arguments, input: input)
   }
 
+  /// The version is that of the newest release that the changelog has.
+  @Test func version() throws {
+    let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    let changes = try String(contentsOf: root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
+    let heading = try #require(changes.split(separator: "\n").first { $0.hasPrefix("## ") })
+    let outcome = try pliant("--version")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect("\(heading) ".hasPrefix("## \(outcome.output.dropLast()) "))
+  }
+
   @Test func statusesAndMessages() throws {
     let fine = try pliant("query", "a", input: "{\"a\":1}\n{\"a\":[2]}\n")
     #expect(fine.status == 0 && fine.output == "1\n[2]\n" && fine.errors.isEmpty)
