@@ -212,9 +212,9 @@ public enum CaseDecoder {
   public static func read<Model: JSONReadable>(_ decoder: any Decoder) throws -> Model {
     if let rehearsal = decoder as? RecordingDecoder { throw rehearsal.stop() }
     if PropertyOverrides(decoding: decoder) != nil { return try ForeignObject.read(Model.self, from: decoder) }
-    var bending = DecodingContext(decoder)
-    bending.collectProblems(of: Model.self, decoder, isCopied: true)
-    return try bending.read(.whole(decoder)) { reader throws(JSONError) in
+    var context = DecodingContext(decoder)
+    context.collectProblems(of: Model.self, decoder, isCopied: true)
+    return try context.read(.whole(decoder)) { reader throws(JSONError) in
       try Model(from: &reader)
     }
   }
@@ -266,8 +266,8 @@ private struct PayloadNarrowing {
       let isNarrowed = isRequired || tolerance.map { $0 != .tolerant } ?? false
       return try rehearsal.recorder.narrowed(isNarrowed) { try Value(from: decoder) }
     }
-    let bending = DecodingContext(decoder)
-    let isSame = tolerance.map { bending.isEnforced || $0 == bending.tolerance } ?? true
+    let context = DecodingContext(decoder)
+    let isSame = tolerance.map { context.isEnforced || $0 == context.tolerance } ?? true
     if isSame, !isRequired, !isSensitive, !isCopied {
       return try InternallyTaggedDecoder.decode(Value.self, decoder, internallyTaggedBy: path)
     }

@@ -161,13 +161,13 @@ extension ModelDecoder {
       schema = SchemaPiece.adding("default", json, to: schema)
     }
     if candidates.count > 1 { schema = SchemaPiece.adding("x-keys", JSON(candidates.map { JSON($0) }), to: schema) }
-    if let name = Self.name(of: bending.tolerance) { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }
+    if let name = Self.name(of: context.tolerance) { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }
     if recorder.builder.isAnnotating {
       if strategy != nil { schema = SchemaPiece.adding("x-strategy", true, to: schema) }
-      let isNarrowed = bending.isRequired || bending.tolerance != .tolerant
+      let isNarrowed = context.isRequired || context.tolerance != .tolerant
       if isNarrowed { schema = SchemaPiece.adding("x-narrowed", true, to: schema) }
     }
-    recorder.record(path, schema, isRequired: isRequired || bending.isRequired)
+    recorder.record(path, schema, isRequired: isRequired || context.isRequired)
     return true
   }
 
@@ -182,7 +182,7 @@ extension ModelDecoder {
     if let path = candidates.first {
       var schema = try recorder.builder.schema(of: type)
       if recorder.builder.isAnnotating { schema = SchemaPiece.adding("x-collected", true, to: schema) }
-      recorder.record(path, schema, isRequired: isRequired || bending.isRequired)
+      recorder.record(path, schema, isRequired: isRequired || context.isRequired)
     }
     return true
   }

@@ -337,7 +337,8 @@ extension JSONReader {
     move(to: first)
     repeat {
       let key = try readPairKey(Key.self)
-      guard try nextElement() else { return }
+      // The number of elements is even.
+      _ = try nextElement()
       try readMember(of: &dictionary, forKey: key, form)
     } while try nextElement()
   }

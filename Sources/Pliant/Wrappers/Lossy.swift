@@ -81,7 +81,7 @@ extension Array: LossyCollection where Element: Decodable {
 
   public static func decodeLossily(from decoder: any Decoder) throws -> [Element] {
     let reading = WrapperReading(allowingFallbacks: decoder)
-    if (try? decoder.unkeyedContainer()) != nil, reading.bending.tolerance.dropsElements,
+    if (try? decoder.unkeyedContainer()) != nil, reading.context.tolerance.dropsElements,
       let elements = try? reading.place.decode([LossyElement<Element>].self)
     {
       return elements.compactMap(\.value)
@@ -105,7 +105,7 @@ extension Dictionary: LossyCollection where Key: JSONObjectKey, Value: Decodable
   public static func decodeLossily(from decoder: any Decoder) throws -> [Key: Value] {
     let reading = WrapperReading(allowingFallbacks: decoder)
     let isObject = (try? decoder.container(keyedBy: TextKey.self)) != nil
-    guard isObject, reading.bending.tolerance.dropsElements,
+    guard isObject, reading.context.tolerance.dropsElements,
       let members = try? reading.place.decode([String: LossyMember<Key, Value>].self)
     else {
       return try reading.value(.bridged([Key: Taken<Value>].self), otherwise: .defaultValue)?.value.mapValues(\.value)
@@ -200,13 +200,13 @@ extension WrapperReading {
     var path = place.path
     path.append([.key(text)])
     let expected = "\(type)"
-    guard bending.tolerance.dropsElements else {
-      throw bending.failure(JSONError(.invalidValue(expected: "key of type \(expected)")), at: path)
+    guard context.tolerance.dropsElements else {
+      throw context.failure(JSONError(.invalidValue(expected: "key of type \(expected)")), at: path)
     }
     let issue = DecodingIssue(
       kind: .invalidValue, path: path, expected: "key of type \(expected)", found: IssueText.key(found: text),
       outcome: .dropped)
-    bending.add(issue)
+    context.add(issue)
   }
 }
 

@@ -9,14 +9,14 @@ import PliantCore
 /// The decoder's tolerance determines the conversions: that of its `userInfo`, or `.tolerant`. The fallback for an
 /// unusable value is what a wrapper declares, so it applies unless another tolerance is enforced.
 struct WrapperReading {
-  private(set) var bending: DecodingContext
+  private(set) var context: DecodingContext
   let place: ForeignPlace
 
   init(_ decoder: any Decoder, narrowing narrow: (inout Tolerance) -> Void) {
-    bending = DecodingContext(decoder)
-    var tolerance = bending.tolerance
+    context = DecodingContext(decoder)
+    var tolerance = context.tolerance
     narrow(&tolerance)
-    bending.narrow(to: tolerance)
+    context.narrow(to: tolerance)
     place = .whole(decoder)
   }
 
@@ -35,10 +35,11 @@ struct WrapperReading {
   func value<Value>(
     _ reading: ForeignReading<Value>, otherwise fallback: JSONReader.Fallback
   ) throws -> Value? {
-    if !(try place.isNull()), let value = try bending.take(reading, place, hasFallback: true) { return value }
-    let reading = bending.adapted(reading)
-    return try bending.read(place) { reader throws(JSONError) in
-      try reading.value(from: &reader) { reader, error, start throws(JSONError) in
+    let taken = try place.isNull() ? .notTaken : context.take(reading, place, hasFallback: true)
+    if case .value(let value) = taken { return value }
+    let reading = context.adapted(reading)
+    return try context.read(place, reading, knowing: taken.failure) { reader throws(JSONError) in
+      try reading.value(from: &reader, isTried: taken.failure != nil) { reader, error, start throws(JSONError) in
         try reader.applyFallback(error, of: reading.name, from: start, fallback)
       }
     }
@@ -48,9 +49,11 @@ struct WrapperReading {
   ///
   /// - Throws: if it is unusable.
   func requiredValue<Value>(_ reading: ForeignReading<Value>) throws -> Value {
-    if !(try place.isNull()), let value = try bending.take(reading, place, hasFallback: false) { return value }
-    let reading = bending.adapted(reading)
-    return try bending.read(place) { reader throws(JSONError) in try reading.read(&reader) }
+    if try !place.isNull(), case .value(let value) = try context.take(reading, place, hasFallback: false) {
+      return value
+    }
+    let reading = context.adapted(reading)
+    return try context.read(place) { reader throws(JSONError) in try reading.read(&reader) }
   }
 }
 

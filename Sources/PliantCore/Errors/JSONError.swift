@@ -107,6 +107,14 @@ public struct JSONError: Error, Sendable {
     }
   }
 
+  /// Returns an error of another decoder as one about a value inside the only value of `document`.
+  package func moved(to path: [JSONPath.Component], of document: DocumentBytes) -> JSONError {
+    JSONError(
+      Details(
+        kind: kind, document: document, suggestion: suggestion, innerPath: path,
+        found: missingKeys.isEmpty ? found : nil))
+  }
+
   /// Returns the error with its path, which is otherwise searched for in the document on each access.
   package func knowingPath() -> JSONError {
     let path = path

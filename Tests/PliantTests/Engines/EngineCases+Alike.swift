@@ -33,6 +33,19 @@ struct PairsPlain: Codable {
 
 struct PairsTolerant: TolerantCodable { var flags: [Bool: Int] = [:] }
 
+/// The same with models as values.
+@JSONModel
+struct PairsOfModelsModel { var flags: [Bool: PairsInner] = [:] }
+
+@JSONModel
+struct PairsInner { var id: Int }
+
+struct PairsOfModelsPlain: Codable {
+  var flags: [Bool: PlainInner]
+  struct PlainInner: Codable { var id: Int }
+  static let defaults: PropertyDefaults = ["flags": [Bool: PlainInner]()]
+}
+
 /// Keys and values that are other texts than they seem: with control characters, or composed otherwise.
 @JSONModel
 struct LookalikesModel {
@@ -63,12 +76,18 @@ extension EngineShape {
   }
   .model(PairsModel.self).plain(PairsPlain.self, hasDefaults: true).tolerant(PairsTolerant.self)
 
+  static let pairsOfModels = EngineShape("pairs of models", baseline: ["flags": "[:]"]) { decoder, _ in
+    decoder.defaults[PairsOfModelsPlain.self] = PairsOfModelsPlain.defaults
+  }
+  .model(PairsOfModelsModel.self).plain(PairsOfModelsPlain.self, hasDefaults: true)
+
   static let lookalikes = EngineShape("lookalikes").model(LookalikesModel.self)
 }
 
 extension EngineShapeRows {
   static let alike: [(EngineShape, [EngineRow])] = [
-    (.formsAndStrategies, formsAndStrategies), (.pairs, pairs), (.lookalikes, lookalikes),
+    (.formsAndStrategies, formsAndStrategies), (.pairs, pairs), (.pairsOfModels, pairsOfModels),
+    (.lookalikes, lookalikes),
   ]
 
   /// A row for a property in its type's form, and the same row for the one with a strategy.
@@ -136,6 +155,17 @@ extension EngineShapeRows {
     EngineRow(
       #"{"flags":"[true,1]"}"#, "error typeMismatch at flags", "flags [true: 1] | typeMismatch $.flags converted"),
     EngineRow(#"{"flags":5}"#, "error typeMismatch at flags", " | typeMismatch $.flags usedDefault"),
+  ]
+
+  private static let pairsOfModels: [EngineRow] = [
+    EngineRow(#"{"flags":[true,{"id":1}]}"#, "flags [true: (id: 1)]"),
+    EngineRow(
+      #"{"flags":[true,{"id":1},false,{"id":"x"}]}"#, "error typeMismatch at flags[3].id",
+      "flags [true: (id: 1)] | typeMismatch $.flags[3].id dropped",
+      forgiving: "flags [false: (id: 0), true: (id: 1)] | typeMismatch $.flags[3].id usedZeroValue"),
+    EngineRow(
+      #"{"flags":[true,{"id":"1"},false,7]}"#, "error typeMismatch at flags[1].id",
+      "flags [true: (id: 1)] | typeMismatch $.flags[1].id converted | typeMismatch $.flags[3] dropped"),
   ]
 
   private static let lookalikes: [EngineRow] = [

@@ -15,6 +15,7 @@ import Testing
 @JSONModel struct OptionalArrayNode: Codable { @Strict @Key("a", "b") var a: [OptionalArrayNode]?; var id: Int }
 @JSONModel struct SetNode: Codable, Hashable { var a: Set<SetNode> = []; var id: Int }
 @JSONModel struct DictionaryNode: Codable { @Key("a", "b") var a: [String: DictionaryNode]; var id: Int }
+@JSONModel struct PairsNode: Codable { @Key("a", "b") var a: [Bool: PairsNode]; var id: Int }
 @JSONModel struct FlatNode { @Flatten var inner: FlatMembers }
 @JSONModel struct FlatMembers { @Key("a", "b") var a: [FlatNode]; var id: Int }
 @JSONModel final class FlatOptionalNode {
@@ -84,6 +85,7 @@ struct NestedDocument: Sendable, CustomTestStringConvertible {
     let forms = [
       (#"{"a":"#, "}"), (#"{"id":1,"a":"#, "}"), (#"{"a":"#, #","id":1}"#), (#"{"a":"#, #","id":"x"}"#),
       (#"{"a":["#, #"],"id":1}"#), (#"{"b":["#, #"],"id":"x"}"#), (#"{"b":"#, #","a":7,"id":1}"#),
+      (#"{"a":[true,"#, #"],"id":1}"#), (#"{"a":[true,"#, #",false,7],"id":"x"}"#),
       (#"{"id":1,"a":"#, #","type":"n"}"#), (#"{"id":1,"a":"#, #","type":"q"}"#),
       (#"{"c":{"id":1,"a":"#, #"},"type":"n"}"#), (#"{"b":{"a":"#, "}}"), (#"{"id":1,"a":[{"a":"#, "}]}"),
     ]
@@ -101,15 +103,25 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
   /// No more than this many looks at each byte.
   var limit = 40
   var read: @Sendable (PliantDecoder, String, _ collectingAll: Bool) throws -> Void
+  /// Whether types on each level are only Codable.
+  var holdsCodable = false
+  /// Reads from a decoder that is not Pliant's.
+  var readOther: (@Sendable (any Decoder) throws -> Void)?
 
-  init<Model: JSONReadable>(_ type: Model.Type, limit: Int = 40) where Model: SendableMetatype {
+  init<Model: JSONReadable & Decodable>(
+    _ type: Model.Type, limit: Int = 40, holdsCodable: Bool = false
+  ) where Model: SendableMetatype {
     testDescription = "\(type)"
     self.limit = limit
+    self.holdsCodable = holdsCodable
+    readOther = { _ = try Model(from: $0) }
     read = { _ = try $0.decode(Model.self, from: $1, collectingAll: $2) }
   }
 
   init<Model: Decodable>(codable type: Model.Type) where Model: SendableMetatype {
     testDescription = "\(type), Codable"
+    holdsCodable = true
+    readOther = { _ = try Model(from: $0) }
     read = { _ = try $0.decode(Model.self, from: $1, collectingAll: $2) }
   }
 
@@ -161,12 +173,14 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
   static let all: [RecursiveModel] = [
     RecursiveModel(CandidateNode.self), RecursiveModel(RequiredNode.self), RecursiveModel(ArrayNode.self),
     RecursiveModel(DefaultArrayNode.self), RecursiveModel(AlwaysNode.self), RecursiveModel(OptionalArrayNode.self),
-    RecursiveModel(SetNode.self), RecursiveModel(DictionaryNode.self), RecursiveModel(FlatNode.self),
+    RecursiveModel(SetNode.self), RecursiveModel(DictionaryNode.self), RecursiveModel(PairsNode.self),
+    RecursiveModel(spelled: PairsNode.self), RecursiveModel(FlatNode.self),
     RecursiveModel(FlatOptionalNode.self), RecursiveModel(UntaggedNode.self), RecursiveModel(UntaggedList.self),
     RecursiveModel(TaggedNode.self), RecursiveModel(AdjacentNode.self), RecursiveModel(ExternalNode.self),
     RecursiveModel(FieldNode.self), RecursiveModel(BaseNode.self), RecursiveModel(DerivedNode.self),
     RecursiveModel(PathNode.self), RecursiveModel(InnerPathNode.self), RecursiveModel(WildcardNode.self),
-    RecursiveModel(StrategyNode.self), RecursiveModel(UnknownKeysNode.self), RecursiveModel(CodableNode.self),
+    RecursiveModel(StrategyNode.self), RecursiveModel(UnknownKeysNode.self),
+    RecursiveModel(CodableNode.self, holdsCodable: true),
     RecursiveModel(codable: PlainHolder.self), RecursiveModel(codable: PlainNode.self),
     RecursiveModel(codable: LossyNode.self), RecursiveModel(codable: DefaultedNode.self),
     RecursiveModel(codable: TolerantNode.self), RecursiveModel(spelled: CandidateNode.self),

@@ -190,19 +190,42 @@ extension WorkTests {
     }
   }
 
-  @Test(.hangLimit)
-  func otherDecodersEndAsWell() throws {
-    for document in NestedDocument.all {
-      let data = Data(document.text(12).utf8)
+  /// Under other decoders, the requests made of the decoder are the work: twice the depth, twice the requests. A Codable
+  /// type inside is read from a capture if the decoder fails, since conversions may make it usable. If it fails on each
+  /// level for a reason of its own, that is the square of the depth.
+  @Test(.hangLimit, arguments: RecursiveModel.all.filter { $0.readOther != nil })
+  func otherDecodersAreAskedALinearNumberOfTimes(_ model: RecursiveModel) throws {
+    let read = try #require(model.readOther)
+    for document in NestedDocument.all where document.space.isEmpty {
       for tolerance in [Tolerance.tolerant, .strict, .forgiving] {
-        let decoder = JSONDecoder()
-        decoder.userInfo[.pliantTolerance] = tolerance
-        decoder.userInfo[.pliantReport] = DecodingReportCollector()
-        _ = try? decoder.decode(CandidateNode.self, from: data)
-        _ = try? decoder.decode(RequiredNode.self, from: data)
-        _ = try? decoder.decode(DictionaryNode.self, from: data)
+        for collectingAll in [false, true] {
+          let info: [CodingUserInfoKey: Any] = [
+            .pliantTolerance: tolerance, .pliantReport: DecodingReportCollector(), .pliantCollectingAll: collectingAll,
+          ]
+          let counts = try [8, 16].map { depth in
+            let count = RequestCount()
+            let value = try JSON(parsing: document.text(depth))
+            try? read(CountingDecoder(value, count, userInfo: info))
+            return count.requests
+          }
+          let limit = model.holdsCodable ? counts[0] * 4 + 50 : counts[0] * 9 / 4 + 50
+          #expect(counts[1] <= limit, "\(document.testDescription) \(collectingAll) \(counts)")
+        }
       }
     }
+  }
+
+  /// JSONDecoder makes the path of each value that it refuses, which takes longer the deeper the value is: captures ask
+  /// for the form that the last value of the same key had.
+  @Test func capturesOfJSONDecoderFailSeldom() throws {
+    func time(_ depth: Int) throws -> Duration {
+      let open = #"{"kids":[true,"#
+      let text = String(repeating: open, count: depth) + "{}" + String(repeating: #"],"id":1}"#, count: depth)
+      return try (0..<3).map { _ in
+        try ContinuousClock().measure { _ = try JSONDecoder().decode(JSON.self, from: Data(text.utf8)) }
+      }.min() ?? .zero
+    }
+    #expect(try time(160) < time(20) * 32)
   }
 }
 

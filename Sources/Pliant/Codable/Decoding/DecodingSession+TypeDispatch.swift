@@ -181,7 +181,7 @@ extension NodeDecoder {
     case .nonStringKeyed(let keyed):
       try checkStack()
       return try decodeKeyed(keyed, as: type, isSingle: isSingle)
-    case .model(let model): return try decodeModel(model, as: type)
+    case .model(let model): return try decodeModel(model, as: type, isSingle: isSingle)
     // SAFETY: each bit cast is from a type to itself.
     case .string: return unsafe unsafeBitCast(try isSingle ? single(String.self) : scalar(String.self), to: type)
     case .bool: return unsafe unsafeBitCast(try isSingle ? single(Bool.self) : scalar(Bool.self), to: type)
@@ -253,8 +253,13 @@ extension NodeDecoder {
     }
   }
 
-  private func decodeModel<Value: Decodable>(_ model: any JSONReadable.Type, as type: Value.Type) throws -> Value {
+  private func decodeModel<Value: Decodable>(
+    _ model: any JSONReadable.Type, as type: Value.Type, isSingle: Bool
+  ) throws -> Value {
     guard node != .max, unsafe session.settings.readsModels else {
+      if let keyed = type as? any NonStringKeyedDictionary.Type {
+        return try decodeKeyed(keyed, as: type, isSingle: isSingle)
+      }
       // Dates are decoded as in models, although the model is decoded like any other type.
       let outer = unsafe (session.isOfModel, session.decodedModel)
       unsafe session.isOfModel = true

@@ -76,10 +76,10 @@ struct DecodingContext {
 
   /// A copy that reports to another collector. Not needed for Pliant's own decoder.
   func reporting(to collector: DecodingReportCollector?) -> DecodingContext {
-    var bending = self
-    bending.collector = collector
-    bending.isReporting = false
-    return bending
+    var context = self
+    context.collector = collector
+    context.isReporting = false
+    return context
   }
 
   /// Makes each error list all problems of a model, if the decoder was asked to.
@@ -109,20 +109,32 @@ struct DecodingContext {
 
 // MARK: - Taking values as the decoder gives them
 
+/// The outcome of asking another decoder for a value.
+enum DirectResult<Value> {
+  case value(Value)
+  /// The value is unusable for a reason that would be the same if it was read from a capture.
+  case unusable(JSONError)
+  /// The decoder can't give the value, or must not be asked. It may be usable if it is read from a capture.
+  case notTaken
+
+  /// The reason why the value is unusable, if it is known.
+  var failure: JSONError? { if case .unusable(let error) = self { error } else { nil } }
+}
+
 extension DecodingContext {
-  /// The value as the decoder gives it; nil if it can't, or must not be asked.
+  /// Asks the decoder for a value.
   ///
   /// Issues of a value that the decoder can't give are not reported.
   ///
   /// - Parameters:
   ///   - hasFallback: whether the value may be replaced by a fallback.
   ///   - attempt: the outcome of asking the decoder for the value before.
-  /// - Throws: the error of a model inside the value, if reading the value again could only lead to the same error.
+  /// - Throws: the error of a model inside the value, if no fallback may replace it.
   func take<Value>(
     _ reading: ForeignReading<Value>, _ place: ForeignPlace, hasFallback: Bool, after attempt: FastPathFailure? = nil
-  ) throws -> Value? {
+  ) throws -> DirectResult<Value> {
     guard node == nil, let whole = reading.whole, mayTake(Value.self, isDecodableOnly: reading.isDecodableOnly) else {
-      return nil
+      return .notTaken
     }
     // If no element may be dropped, there is no use in decoding them one by one.
     let collection = tolerance.dropsElements ? Value.self as? any ForeignCollection.Type : nil
@@ -135,20 +147,26 @@ extension DecodingContext {
           throw error
         }
         mark = innerCollector?.report
-        return try whole(place)
+        return .value(
+          try withinModel {
+            guard let dictionary = Value.self as? any ForeignCollection.Type, dictionary.holdsDictionaries,
+              let value = try dictionary.takeWhole(of: place) as? Value
+            else { return try whole(place) }
+            return value
+          })
       } catch {
         // To capture the value would take even more stack.
         if let error = error as? DecodingError, error.isOutOfStack { throw error }
-        // The inner model's error already comes from a capture. Capturing again at each level around it would take as
-        // long each time.
-        if !hasFallback, isOrdered(Value.self), isFinal(error, below: place) { throw listed(error, isOfCopy: false) }
+        let known = isOrdered(Value.self) ? knownFailure(error, in: place) : nil
+        if known != nil, !hasFallback { throw listed(error, isOfCopy: false) }
         innerCollector?.rollBack(to: mark)
+        if let known { return .unusable(known) }
       }
     }
     if let collection {
       if mark == nil { mark = innerCollector?.report }
       do {
-        if let value = try collection.takeElements(of: place) as? Value { return value }
+        if let value = try withinModel({ try collection.takeElements(of: place) }) as? Value { return .value(value) }
       } catch let error as DecodingError where error.isOutOfStack {
         throw error
       } catch {
@@ -156,15 +174,34 @@ extension DecodingContext {
       }
       innerCollector?.rollBack(to: mark)
     }
-    return nil
+    return .notTaken
   }
 
-  /// Whether `error` comes from a model inside the value at `place`.
-  private func isFinal(_ error: any Error, below place: ForeignPlace) -> Bool {
-    guard let error = (error as? DecodingError)?.jsonError, error.document == nil else { return false }
-    // The name of the expected model is not known before the value is read from a capture.
-    if error.expectsObject { return false }
-    return error.path.components.count > place.path.components.count
+  /// Asks the decoder for a value inside the model. Models inside the value don't list all of their problems, since
+  /// this model does.
+  func withinModel<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try problems?.withinModel(body) ?? body()
+  }
+
+  /// The error of a model inside the value at `place`, as one about that value.
+  ///
+  /// It already comes from reading a capture. To capture the value at each level around it would take time that grows
+  /// with the square of the depth.
+  private func knownFailure(_ error: any Error, in place: ForeignPlace) -> JSONError? {
+    guard let error = (error as? DecodingError)?.jsonError, error.document == nil else { return nil }
+    var inner = error.path.components.dropFirst(place.path.components.count)
+    guard !inner.isEmpty else { return nil }
+    if case .missingKey(let keys) = error.kind { inner = inner.dropLast(keys.count) }
+    let isEmpty = inner.isEmpty && (try? place.isEmptyObject()) ?? false
+    return error.moved(to: Array(inner), of: isEmpty ? Self.emptyObject : Self.otherObject)
+  }
+
+  /// What stands for an object whose error is known.
+  private static let emptyObject = stub("{}")
+  private static let otherObject = stub(#"{"":0}"#)
+
+  private static func stub(_ text: String) -> DocumentBytes {
+    unsafe Array(text.utf8).withUnsafeBytes { bytes in unsafe DocumentBytes(copying: bytes) }
   }
 
   /// Whether a decoder, if it gives a value of the type at all, gives the same one as the fast path.
@@ -207,15 +244,44 @@ extension DecodingContext {
     _ value: ForeignValue, at path: @autoclosure () -> JSONPath, isElement: Bool = false,
     _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
+    let document: DocumentBytes
     do throws(JSONError) {
-      let document = try (isElement ? .array([value]) : value).document()
+      document = try (isElement ? .array([value]) : value).document()
+    } catch {
+      throw failure(error, at: path(), isElement: isElement)
+    }
+    return try read(document, at: path(), isElement: isElement) { reader throws(JSONError) in
+      respellKeys(of: &reader, in: value)
+      return try body(&reader)
+    }
+  }
+
+  private func read<Result>(
+    _ document: DocumentBytes, at path: @autoclosure () -> JSONPath, isElement: Bool = false,
+    _ body: (inout JSONReader) throws(JSONError) -> Result
+  ) throws -> Result {
+    do throws(JSONError) {
       var reader = JSONReader(document)
       prepare(&reader)
-      respellKeys(of: &reader, in: value)
       defer { report(&reader, at: path(), isElement: isElement) }
       return try reader.narrowed(to: nil, isRequired: isRequired, isSensitive: isSensitive, body)
     } catch {
       throw failure(error, at: path(), isElement: isElement)
+    }
+  }
+
+  /// Reads a value in place from PliantDecoder's document, or from a capture under another decoder. A value that is
+  /// known to be unusable is not captured.
+  ///
+  /// - Parameter reading: the reading for which the value is unusable.
+  func read<Value, Result>(
+    _ place: ForeignPlace, _ reading: ForeignReading<Value>, knowing failure: JSONError?,
+    _ body: (inout JSONReader) throws(JSONError) -> Result
+  ) throws -> Result {
+    guard let failure, let document = failure.document else { return try read(place, body) }
+    return try read(document, at: place.path) { reader throws(JSONError) in
+      reader.remember(failure, of: reading.name, from: reader.position)
+      return try body(&reader)
     }
   }
 

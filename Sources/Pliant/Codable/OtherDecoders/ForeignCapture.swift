@@ -10,80 +10,127 @@ import Foundation
 #endif
 import PliantCore
 
-/// Captures values from Foundation's `JSONDecoder` with few failed requests, each of which costs more than a value.
+/// Captures values from Foundation's `JSONDecoder` with few failed requests.
+///
+/// Each failed request costs more than a value: `JSONDecoder` throws an error with the path of the value, and makes that
+/// path in time that grows with the square of its length. So a capture first requests the form that the last value of
+/// the same key had.
 ///
 /// `JSONDecoder` never gives one value both as a number and as a string or bool. The one exception are strings for
-/// non-finite numbers, so numbers are requested first. Other decoders may give one value in several forms, and the
-/// order of requests decides which is captured (`ForeignValue.init(from:)`).
-enum ForeignCapture {
+/// non-finite numbers, so a number is always requested before a string. Other decoders may give one value in several
+/// forms, and the order of requests decides which is captured (`ForeignValue.init(from:)`).
+struct ForeignCapture {
   /// The type of the decoder that JSONDecoder passes to `init(from:)`.
   private static let foundationDecoder = (try? JSONDecoder().decode(DecoderType.self, from: Data("[]".utf8)))?.type
 
   /// Whether a decoder belongs to Foundation's JSONDecoder.
   static func takes(_ decoder: any Decoder) -> Bool { type(of: decoder) == foundationDecoder }
 
-  /// Captures the value of a decoder; nil if it has to be captured as from any other decoder.
-  ///
-  /// - Parameter isObject: whether the value is likely an object, and not a scalar.
-  static func value(of decoder: any Decoder, isObject: Bool) throws -> ForeignValue? {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() { return .null }
-    if !isObject, let value = scalar(SingleSource(container: container)) { return value }
-    if let object = try? decoder.container(keyedBy: TextKey.self) {
-      return try value(of: object) { (try? container.decode(URL.self)) != nil }
-    }
-    if isObject, let value = scalar(SingleSource(container: container)) { return value }
-    return try (try? decoder.unkeyedContainer()).map { .array(try elements(of: $0)) }
+  /// The forms of values, in the order in which they are usually requested.
+  private enum Form: CaseIterable {
+    case numberOrString, bool, object, array
   }
 
-  /// Captures an object.
-  private static func value(
+  /// The form of the last value in each place.
+  private var forms: [Place: Form] = [:]
+
+  /// A member of any object, or an element of its array.
+  private struct Place: Hashable {
+    let key: String
+    /// The number of arrays around an element.
+    var depth = 0
+    /// Whether the index of an element is odd: arrays of keys and values alternate between two forms.
+    var isOdd = false
+  }
+
+  /// Captures the value of a decoder; nil if it has to be captured as from any other decoder.
+  static func value(of decoder: any Decoder) throws -> ForeignValue? {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() { return .null }
+    var capture = ForeignCapture()
+    let root = Place(key: "")
+    capture.forms[root] = .object
+    return try capture.value(RootOrigin(decoder: decoder, container: container), root)
+  }
+
+  private mutating func value(_ origin: some CaptureOrigin, _ place: Place) throws -> ForeignValue? {
+    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
+    let likely = forms[place] ?? .numberOrString
+    if let value = try value(origin, as: likely, place) { return value }
+    for form in Form.allCases where form != likely {
+      if let value = try value(origin, as: form, place) { return value }
+    }
+    return nil
+  }
+
+  private mutating func value(_ origin: some CaptureOrigin, as form: Form, _ place: Place) throws -> ForeignValue? {
+    let value: ForeignValue
+    switch form {
+    case .numberOrString:
+      guard let scalar = Self.number(origin) ?? origin.decode(String.self).map(ForeignValue.string) else { return nil }
+      value = scalar
+    case .bool:
+      guard let bool = origin.decode(Bool.self) else { return nil }
+      value = .bool(bool)
+    case .object:
+      guard let object = try? origin.object() else { return nil }
+      // Set before the members are read, since these may have the same key.
+      forms[place] = form
+      return try members(of: object, isURL: origin.isURL)
+    case .array:
+      guard let array = try? origin.array() else { return nil }
+      forms[place] = form
+      return .array(try elements(of: array, place))
+    }
+    // Most values are numbers or strings, and need no entry.
+    if form == .bool || forms[place] != nil { forms[place] = form }
+    return value
+  }
+
+  private mutating func members(
     of object: KeyedDecodingContainer<TextKey>, isURL: () -> Bool
   ) throws -> ForeignValue {
-    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
     let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
     var members: [(key: String, value: ForeignValue)] = []
     members.reserveCapacity(keys.count)
-    for key in keys { members.append((key.stringValue, try value(of: object, key))) }
+    for key in keys {
+      let text = key.stringValue
+      if try object.decodeNil(forKey: key) {
+        members.append((text, .null))
+      } else {
+        let value = try value(MemberOrigin(members: object, key: key), Place(key: text))
+        members.append((text, try value ?? object.decode(ForeignValue.self, forKey: key)))
+      }
+    }
     return ForeignValue.areOfURL(keys) && isURL() ? .url(members) : .object(members)
   }
 
-  private static func value(of object: KeyedDecodingContainer<TextKey>, _ key: TextKey) throws -> ForeignValue {
-    if try object.decodeNil(forKey: key) { return .null }
-    if let value = scalar(MemberSource(object: object, key: key)) { return value }
-    if let inner = try? object.nestedContainer(keyedBy: TextKey.self, forKey: key) {
-      return try value(of: inner) { (try? object.decode(URL.self, forKey: key)) != nil }
-    }
-    if let array = try? object.nestedUnkeyedContainer(forKey: key) { return .array(try elements(of: array)) }
-    return try object.decode(ForeignValue.self, forKey: key)
-  }
-
-  /// Captures an array. An element is likely of the same kind as the one before it.
-  private static func elements(of array: any UnkeyedDecodingContainer) throws -> [ForeignValue] {
-    var array = array
+  private mutating func elements(of array: any UnkeyedDecodingContainer, _ place: Place) throws -> [ForeignValue] {
+    let origin = ElementOrigin(array)
+    var place = Place(key: place.key, depth: place.depth + 1)
     var elements: [ForeignValue] = []
-    while !array.isAtEnd {
-      if case .object? = elements.last {
-        elements.append(try array.decode(ForeignValue.self))
+    while !origin.elements.isAtEnd {
+      if try origin.elements.decodeNil() {
+        elements.append(.null)
+      } else if let element = try value(origin, place) {
+        elements.append(element)
+        origin.moveOn()
       } else {
-        elements.append(try array.decode(CapturedElement.self).value)
+        elements.append(try origin.elements.decode(ForeignValue.self))
       }
+      place.isOdd.toggle()
     }
     return elements
   }
 
-  private static func scalar(_ source: some ScalarOrigin) -> ForeignValue? {
-    if let double = source.decode(Double.self) {
-      guard double.isFinite else { return ForeignValue.nonFinite(double) }
-      if double.rounded(.towardZero) == double {
-        if let value = source.decode(Int64.self) { return .number(String(value)) }
-        if let value = source.decode(UInt64.self) { return .number(String(value)) }
-      }
-      return ForeignValue.number(double, source.decode(Decimal.self))
+  private static func number(_ origin: some CaptureOrigin) -> ForeignValue? {
+    guard let double = origin.decode(Double.self) else { return nil }
+    guard double.isFinite else { return ForeignValue.nonFinite(double) }
+    if double.rounded(.towardZero) == double {
+      if let value = origin.decode(Int64.self) { return .number(String(value)) }
+      if let value = origin.decode(UInt64.self) { return .number(String(value)) }
     }
-    if let text = source.decode(String.self) { return .string(text) }
-    if let bool = source.decode(Bool.self) { return .bool(bool) }
-    return nil
+    return ForeignValue.number(double, origin.decode(Decimal.self))
   }
 }
 
@@ -93,45 +140,57 @@ private struct DecoderType: Decodable {
   init(from decoder: any Decoder) { type = Swift.type(of: decoder) }
 }
 
-/// An element that is likely a scalar.
-private struct CapturedElement: Decodable {
-  let value: ForeignValue
-
-  init(from decoder: any Decoder) throws {
-    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
-    value = try ForeignCapture.value(of: decoder, isObject: false) ?? ForeignValue(asking: decoder)
-  }
+/// A place from which a value can be requested in several forms.
+private protocol CaptureOrigin {
+  func decode<Value: Decodable>(_: Value.Type) -> Value?
+  func object() throws -> KeyedDecodingContainer<TextKey>
+  func array() throws -> any UnkeyedDecodingContainer
 }
 
-/// A place that scalars can be decoded from.
-private protocol ScalarOrigin {
-  func decode(_: Double.Type) -> Double?
-  func decode(_: Int64.Type) -> Int64?
-  func decode(_: UInt64.Type) -> UInt64?
-  func decode(_: Decimal.Type) -> Decimal?
-  func decode(_: String.Type) -> String?
-  func decode(_: Bool.Type) -> Bool?
+extension CaptureOrigin {
+  func isURL() -> Bool { decode(URL.self) != nil }
 }
 
-private struct MemberSource: ScalarOrigin {
-  let object: KeyedDecodingContainer<TextKey>
+private struct MemberOrigin: CaptureOrigin {
+  let members: KeyedDecodingContainer<TextKey>
   let key: TextKey
 
-  func decode(_ type: Double.Type) -> Double? { try? object.decode(type, forKey: key) }
-  func decode(_ type: Int64.Type) -> Int64? { try? object.decode(type, forKey: key) }
-  func decode(_ type: UInt64.Type) -> UInt64? { try? object.decode(type, forKey: key) }
-  func decode(_ type: Decimal.Type) -> Decimal? { try? object.decode(type, forKey: key) }
-  func decode(_ type: String.Type) -> String? { try? object.decode(type, forKey: key) }
-  func decode(_ type: Bool.Type) -> Bool? { try? object.decode(type, forKey: key) }
+  func decode<Value: Decodable>(_ type: Value.Type) -> Value? { try? members.decode(type, forKey: key) }
+  func object() throws -> KeyedDecodingContainer<TextKey> {
+    try members.nestedContainer(keyedBy: TextKey.self, forKey: key)
+  }
+  func array() throws -> any UnkeyedDecodingContainer { try members.nestedUnkeyedContainer(forKey: key) }
 }
 
-private struct SingleSource: ScalarOrigin {
+private struct RootOrigin: CaptureOrigin {
+  let decoder: any Decoder
   let container: any SingleValueDecodingContainer
 
-  func decode(_ type: Double.Type) -> Double? { try? container.decode(type) }
-  func decode(_ type: Int64.Type) -> Int64? { try? container.decode(type) }
-  func decode(_ type: UInt64.Type) -> UInt64? { try? container.decode(type) }
-  func decode(_ type: Decimal.Type) -> Decimal? { try? container.decode(type) }
-  func decode(_ type: String.Type) -> String? { try? container.decode(type) }
-  func decode(_ type: Bool.Type) -> Bool? { try? container.decode(type) }
+  func decode<Value: Decodable>(_ type: Value.Type) -> Value? { try? container.decode(type) }
+  func object() throws -> KeyedDecodingContainer<TextKey> { try decoder.container(keyedBy: TextKey.self) }
+  func array() throws -> any UnkeyedDecodingContainer { try decoder.unkeyedContainer() }
+}
+
+/// The next element of an array. Requests are made of copies of the container, since they move it on.
+private final class ElementOrigin: CaptureOrigin {
+  var elements: any UnkeyedDecodingContainer
+  private var next: any UnkeyedDecodingContainer
+
+  init(_ elements: any UnkeyedDecodingContainer) { (self.elements, next) = (elements, elements) }
+
+  /// Moves to the element after the one that was captured.
+  func moveOn() { elements = next }
+
+  private func request<Value>(_ body: (inout any UnkeyedDecodingContainer) throws -> Value) throws -> Value {
+    var copy = elements
+    let value = try body(&copy)
+    next = copy
+    return value
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type) -> Value? { try? request { try $0.decode(type) } }
+  func object() throws -> KeyedDecodingContainer<TextKey> {
+    try request { try $0.nestedContainer(keyedBy: TextKey.self) }
+  }
+  func array() throws -> any UnkeyedDecodingContainer { try request { try $0.nestedUnkeyedContainer() } }
 }

@@ -10,8 +10,14 @@ protocol ForeignCollection {
   /// Whether its elements are scalars: most decoders are faster when they decode such a collection as a whole.
   static var hasScalars: Bool { get }
 
-  /// Whether its elements are always decoded in the same order.
+  /// Whether ``takeWhole(of:)`` throws the same error each time.
   static var isOrdered: Bool { get }
+
+  /// Whether values are or hold dictionaries, whose members decoders give in any order.
+  static var holdsDictionaries: Bool { get }
+
+  /// Decodes the collection; throws the error of the first unusable element in the order of the keys.
+  static func takeWhole(of place: ForeignPlace) throws -> Self
 
   /// Decodes the collection without its unusable elements.
   ///
@@ -19,14 +25,23 @@ protocol ForeignCollection {
   static func takeElements(of place: ForeignPlace) throws -> Self
 }
 
-/// Whether the contents of a type's values are decoded in the same order each time.
+extension ForeignCollection where Self: Decodable {
+  static func takeWhole(of place: ForeignPlace) throws -> Self { try place.decode(Self.self) }
+}
+
+/// Whether the first error of a type's values is the same each time.
 func isOrdered(_ type: Any.Type) -> Bool {
   (type as? any ForeignCollection.Type)?.isOrdered ?? true
 }
 
+private func holdsDictionaries(_ type: Any.Type) -> Bool {
+  (type as? any ForeignCollection.Type)?.holdsDictionaries ?? false
+}
+
 extension Array: ForeignCollection where Element: Decodable & JSONReadable {
   static var hasScalars: Bool { Element.self is any ForeignScalar.Type }
-  static var isOrdered: Bool { Pliant.isOrdered(Element.self) }
+  static var isOrdered: Bool { !holdsDictionaries }
+  static var holdsDictionaries: Bool { Pliant.holdsDictionaries(Element.self) }
 
   static func takeElements(of place: ForeignPlace) throws -> [Element] {
     try place.decode([ForeignElement<Element>].self).flatMap(\.values)
@@ -35,7 +50,8 @@ extension Array: ForeignCollection where Element: Decodable & JSONReadable {
 
 extension ContiguousArray: ForeignCollection where Element: Decodable & JSONReadable {
   static var hasScalars: Bool { Element.self is any ForeignScalar.Type }
-  static var isOrdered: Bool { Pliant.isOrdered(Element.self) }
+  static var isOrdered: Bool { !holdsDictionaries }
+  static var holdsDictionaries: Bool { Pliant.holdsDictionaries(Element.self) }
 
   static func takeElements(of place: ForeignPlace) throws -> ContiguousArray<Element> {
     ContiguousArray(try [Element].takeElements(of: place))
@@ -44,7 +60,8 @@ extension ContiguousArray: ForeignCollection where Element: Decodable & JSONRead
 
 extension Set: ForeignCollection where Element: Decodable & JSONReadable {
   static var hasScalars: Bool { Element.self is any ForeignScalar.Type }
-  static var isOrdered: Bool { Pliant.isOrdered(Element.self) }
+  static var isOrdered: Bool { !holdsDictionaries }
+  static var holdsDictionaries: Bool { Pliant.holdsDictionaries(Element.self) }
 
   static func takeElements(of place: ForeignPlace) throws -> Set<Element> {
     Set(try [Element].takeElements(of: place))
@@ -53,10 +70,35 @@ extension Set: ForeignCollection where Element: Decodable & JSONReadable {
 
 extension Dictionary: ForeignCollection where Key == String, Value: Decodable & JSONReadable {
   static var hasScalars: Bool { Value.self is any ForeignScalar.Type }
-  static var isOrdered: Bool { false }
+  static var isOrdered: Bool { !hasScalars && !Pliant.holdsDictionaries(Value.self) }
+  static var holdsDictionaries: Bool { true }
 
   static func takeElements(of place: ForeignPlace) throws -> [String: Value] {
     try place.decode([String: ForeignElement<Value>].self).compactMapValues(\.values.first)
+  }
+
+  static func takeWhole(of place: ForeignPlace) throws -> [String: Value] {
+    let members = try place.decode([String: ForeignMember<Value>].self)
+    guard let failed = members.filter({ $0.value.error != nil }).min(by: { $0.key < $1.key }) else {
+      return members.compactMapValues(\.value)
+    }
+    throw failed.value.error ?? CollectedProblem()
+  }
+}
+
+/// A member as the decoder gives it, or the decoder's error.
+private struct ForeignMember<Value: Decodable>: Decodable {
+  private(set) var value: Value?
+  private(set) var error: (any Error)?
+
+  init(from decoder: any Decoder) throws {
+    do {
+      value = try decoder.singleValueContainer().decode(Value.self)
+    } catch let error as DecodingError where error.isOutOfStack {
+      throw error
+    } catch {
+      self.error = error
+    }
   }
 }
 
@@ -65,12 +107,18 @@ private struct ForeignElement<Element: Decodable & JSONReadable>: Decodable {
   let values: [Element]
 
   init(from decoder: any Decoder) throws {
-    let bending = DecodingContext(decoder)
+    let context = DecodingContext(decoder)
     let place = ForeignPlace.whole(decoder)
-    if let value = try bending.take(.readable(Element.self), place, hasFallback: true) {
-      values = [value]
-    } else {
-      values = try bending.read(place.captured(), at: place.path, isElement: true) { reader throws(JSONError) in
+    let reading = ForeignReading<Element>.readable(Element.self)
+    switch try context.take(reading, place, hasFallback: true) {
+    case .value(let value): values = [value]
+    case .unusable(let error):
+      values = try context.read(place, reading, knowing: error) { reader throws(JSONError) in
+        try reader.applyFallback(error, of: Element.self, from: reader.position, .dropping)
+        return []
+      }
+    case .notTaken:
+      values = try context.read(place.captured(), at: place.path, isElement: true) { reader throws(JSONError) in
         try [Element](from: &reader)
       }
     }

@@ -101,27 +101,27 @@ extension DecodingContext {
 }
 
 extension NodeDecoder {
-  /// Reads this value with the tolerance of `bending`.
+  /// Reads this value with the tolerance of `context`.
   func read<Result>(
-    _ bending: DecodingContext, _ body: (inout JSONReader) throws(JSONError) -> Result
+    _ context: DecodingContext, _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
     let outer = unsafe (session.modelNode, session.modelDepth, session.foundNode)
     unsafe session.modelNode = node
     unsafe session.modelDepth = Int(depth)
     unsafe session.foundNode = Int(node)
     let tolerance = tolerance
-    let isReporting = bending.isReporting ? false : unsafe session.reader.pointee.pauseReporting()
+    let isReporting = context.isReporting ? false : unsafe session.reader.pointee.pauseReporting()
     _ = moveReader()
-    unsafe session.reader.pointee.tolerance = bending.tolerance
+    unsafe session.reader.pointee.tolerance = context.tolerance
     defer {
       unsafe (session.modelNode, session.modelDepth, session.foundNode) = outer
       unsafe session.reader.pointee.tolerance = tolerance
       unsafe session.reader.pointee.resumeReporting(isReporting)
     }
     do throws(JSONError) {
-      defer { unsafe bending.hideNotes(of: &session.reader.pointee) }
+      defer { unsafe context.hideNotes(of: &session.reader.pointee) }
       return try unsafe session.reader.pointee.narrowed(
-        to: nil, isRequired: bending.isRequired, isSensitive: bending.isSensitive, body)
+        to: nil, isRequired: context.isRequired, isSensitive: context.isSensitive, body)
     } catch {
       if case .underlying(let underlying) = error.kind, underlying is CollectedProblem { throw underlying }
       throw decodingError(error, Any.self)

@@ -15,7 +15,7 @@ public struct ForeignObject {
   private let value: ForeignValue
   /// The position of the object in the document.
   public var start: JSONReader.Position { JSONReader(document).position }
-  private var bending: DecodingContext
+  private var context: DecodingContext
   private let decoder: any Decoder
   private var path: JSONPath { JSONPath(codingPath: decoder.codingPath) }
   /// The paths of the tags that enums read from this object.
@@ -28,8 +28,8 @@ public struct ForeignObject {
   public init(_ outer: any Decoder, of type: Any.Type) throws {
     let decoder: any Decoder
     (decoder, tags) = InternallyTaggedDecoder.split(outer)
-    bending = DecodingContext(decoder)
-    bending.collectProblems(of: type, decoder, isCopied: true)
+    context = DecodingContext(decoder)
+    context.collectProblems(of: type, decoder, isCopied: true)
     self.decoder = decoder
     do throws(JSONError) {
       (value, arrangement) = try ForeignValue.object(of: decoder)
@@ -41,19 +41,19 @@ public struct ForeignObject {
 
   /// Sets the reader's tolerance from the decoder's `userInfo`.
   public func prepare(_ reader: inout JSONReader) {
-    bending.prepare(&reader)
-    bending.respellKeys(of: &reader, in: value)
+    context.prepare(&reader)
+    context.respellKeys(of: &reader, in: value)
     reader.acceptTags(tags)
   }
 
   /// Reports the issues to the collector in the decoder's `userInfo`.
   public func report(_ reader: inout JSONReader) {
-    bending.report(&reader, at: path, arrangement)
+    context.report(&reader, at: path, arrangement)
   }
 
   /// The error of reading the document, in the form that the decoder throws.
   public func failure(_ error: JSONError) -> any Error {
-    bending.failure(error, at: path, arrangement)
+    context.failure(error, at: path, arrangement)
   }
 
   /// Reads a model from a capture of the decoder's object.

@@ -57,6 +57,8 @@ enum ForeignPlace {
     }
   }
 
+  func isEmptyObject() throws -> Bool { try object().allKeys.isEmpty }
+
   private func object() throws -> KeyedDecodingContainer<TextKey> {
     switch self {
     case .member(let container, let key): return try container.nestedContainer(keyedBy: TextKey.self, forKey: key)

@@ -16,6 +16,16 @@ struct ForeignProblems {
   private let type: Any.Type?
   /// Whether the model reads all of its values from a capture, and none directly from the decoder.
   private let isCopied: Bool
+  /// Whether the decoder was asked for all problems.
+  private let isListing: Bool
+
+  /// Whether the thread decodes a value inside a model that lists all problems of that value.
+  @TaskLocal private static var isWithinModel = false
+
+  /// Runs `body`, in which models don't list their problems.
+  func withinModel<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try isListing ? Self.$isWithinModel.withValue(true, operation: body) : body()
+  }
 
   /// - Parameter isCopied: whether the model reads all of its values from a capture.
   /// - Returns: nil for Pliant's own decoder, which collects all problems by itself.
@@ -24,6 +34,7 @@ struct ForeignProblems {
     self.decoder = decoder
     self.type = type
     self.isCopied = isCopied
+    isListing = decoder.userInfo[.pliantCollectingAll] as? Bool ?? false
   }
 
   /// The error to throw for `error`: one that lists all problems of the model, if the decoder was asked to. Otherwise
@@ -38,7 +49,7 @@ struct ForeignProblems {
     with error: any Error, isOfCopy: Bool, _ scope: SensitiveScope?, prepare: (inout JSONReader) -> Void
   ) -> any Error {
     let thrown = (error as? DecodingError)?.jsonErrors ?? []
-    let isListing = decoder.userInfo[.pliantCollectingAll] as? Bool ?? false
+    let isListing = isListing && !Self.isWithinModel
     let outer = JSONPath(codingPath: decoder.codingPath)
     var walk = ForeignWalk(decoder)
     if let last = thrown.last {

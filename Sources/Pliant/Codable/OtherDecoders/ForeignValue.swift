@@ -31,7 +31,7 @@ indirect enum ForeignValue: Decodable {
   init(from decoder: any Decoder) throws {
     if let rehearsal = decoder as? RecordingDecoder { throw rehearsal.stop() }
     guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
-    if ForeignCapture.takes(decoder), let value = try ForeignCapture.value(of: decoder, isObject: true) {
+    if ForeignCapture.takes(decoder), let value = try ForeignCapture.value(of: decoder) {
       self = value
     } else {
       try self.init(asking: decoder)

@@ -12,9 +12,9 @@ extension ModelDecoder {
     _ reading: ForeignReading<Value>, _ candidates: [String], after attempt: FastPathFailure? = nil
   ) throws -> Value {
     if try rehearse(reading, candidates, isRequired: true) { return try sample(reading) }
-    let bending = bending
+    let context = context
     let standIn = overrides?.defaultValue(Value.self, candidates)
-    let usesStandIn = bending.tolerance.usesZeroValues || standIn != nil && bending.tolerance.usesDefaults
+    let usesStandIn = context.tolerance.usesZeroValues || standIn != nil && context.tolerance.usesDefaults
     let found = try find(reading, candidates, usesStandIn ? .standIn : .none, after: attempt) {
       reader, error, start throws(JSONError) in
       guard let standIn else { return try reader.recoverOtherRequired(error, Value.self, from: start) }
@@ -23,7 +23,7 @@ extension ModelDecoder {
     }
     switch found {
     case .value(let value), .fallback(let value?): return value
-    case .missing where standIn != nil && !bending.isRequired: return try standIn ?? missing(Value.self, candidates)
+    case .missing where standIn != nil && !context.isRequired: return try standIn ?? missing(Value.self, candidates)
     case .missing, .null, .fallback(nil): return try missing(Value.self, candidates)
     }
   }
@@ -39,7 +39,7 @@ extension ModelDecoder {
     _ reading: ForeignReading<Value>, _ candidates: [String], after attempt: FastPathFailure? = nil
   ) throws -> Value? {
     if try rehearse(reading, candidates, isRequired: false, isOptional: true) { return nil }
-    if bending.isRequired { return try required(reading, candidates, after: attempt) }
+    if context.isRequired { return try required(reading, candidates, after: attempt) }
     var value: Value?
     try read(reading, into: &value, candidates, after: attempt)
     return value
@@ -61,7 +61,7 @@ extension ModelDecoder {
     after attempt: FastPathFailure? = nil
   ) throws -> Value? {
     if try rehearse(reading, candidates, isRequired: false, current: current) { return nil }
-    let fallback: Fallback = bending.tolerance.usesDefaults ? .standIn : .none
+    let fallback: Fallback = context.tolerance.usesDefaults ? .standIn : .none
     let found = try find(reading, candidates, fallback, after: attempt) { reader, error, start throws(JSONError) in
       try reader.applyFallback(error, of: reading.name, from: start, .defaultValue)
       return nil
@@ -115,8 +115,8 @@ extension ModelDecoder {
     case .fallback(let new): value = new
     case .null: value = nil
     case .missing:
-      let bending = bending
-      if current == nil, !bending.isRequired, bending.tolerance.missingOptionals != .ignore {
+      let context = context
+      if current == nil, !context.isRequired, context.tolerance.missingOptionals != .ignore {
         try noteMissingOptional(candidates)
       }
     }

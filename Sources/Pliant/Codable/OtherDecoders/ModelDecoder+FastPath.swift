@@ -129,8 +129,8 @@ extension ModelDecoder {
     guard kind == .rawValue ? straight.contains(.others) : isOnFastPath(Value.self, kind) else { throw .unasked }
     let before = model.collector?.report
     do {
-      if isOptional { return try present(Value.self, container, key) }
-      if container.contains(key) { return try container.decode(Value.self, forKey: key) }
+      if isOptional { return try model.decodeInner { try present(Value.self, container, key) } }
+      if container.contains(key) { return try model.decodeInner { try container.decode(Value.self, forKey: key) } }
     } catch let reason as FastPathFailure {
       throw reason
     } catch {
@@ -162,7 +162,8 @@ extension ModelDecoder {
     // The decoder itself knows best how to read a type that is only Decodable.
     if kind == .decodable, !(type is any JSONReadable.Type) { return true }
     guard straight.contains(.others), !isCopied(type) else { return false }
-    return straight.contains(.collections) || (type as? any ForeignCollection.Type)?.hasScalars ?? true
+    guard let collection = type as? any ForeignCollection.Type, !collection.hasScalars else { return true }
+    return straight.contains(.collections) && !collection.holdsDictionaries
   }
 }
 

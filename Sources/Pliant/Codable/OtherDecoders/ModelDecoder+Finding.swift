@@ -36,7 +36,7 @@ extension ModelDecoder {
     _ reading: ForeignReading<Value>, _ candidates: [String], _ fallback: Fallback, after attempt: FastPathFailure?,
     _ rule: FallbackRule<Value>
   ) throws -> Found<Value> {
-    let reading = bending.adapted(reading)
+    let reading = context.adapted(reading)
     let candidates = overrides?.places(candidates) ?? candidates
     guard candidates.count > 1 else {
       guard let candidate = candidates.first else { return .missing }
@@ -46,42 +46,45 @@ extension ModelDecoder {
       guard let place = try place(candidate) else { return .missing }
       return try self.applyFallback(place, reading, fallback, after: attempt, rule)
     }
-    let bending = bending
+    let context = context
     var attempt = attempt
-    var first: ForeignPlace?
+    var first: (place: ForeignPlace, failure: JSONError?)?
     // Whether the first one's issues are reported depends on the others.
-    let firstCollector = bending.collector.map { DecodingReportCollector(limit: $0.report.limit) }
+    let firstCollector = context.collector.map { DecodingReportCollector(limit: $0.report.limit) }
     for candidate in candidates {
       defer { attempt = nil }
       if let gather = reading.gather, let pattern = wildcardPattern(candidate) {
         guard let values = try gather(self, pattern) else { continue }
-        bending.collector?.add(firstCollector)
+        context.collector?.add(firstCollector)
         return .value(values)
       }
       guard let place = try place(candidate) else { continue }
-      let bending = first == nil && bending.node == nil ? bending.reporting(to: firstCollector) : bending
-      first = first ?? place
+      let context = first == nil && context.node == nil ? context.reporting(to: firstCollector) : context
+      let isFirst = first == nil
+      if isFirst { first = (place, nil) }
       if try place.isNull() { continue }
-      let givesWay = bending.tolerance.usesDefaults || bending.tolerance.usesNil
-      if let value = try bending.take(reading, place, hasFallback: givesWay, after: attempt) {
-        self.bending.collector?.add(firstCollector)
+      let givesWay = context.tolerance.usesDefaults || context.tolerance.usesNil
+      let taken = try context.take(reading, place, hasFallback: givesWay, after: attempt)
+      if case .value(let value) = taken {
+        self.context.collector?.add(firstCollector)
         return .value(value)
       }
-      let value = try bending.read(place) { reader throws(JSONError) in
-        try reading.value(from: &reader) { reader, error, start throws(JSONError) in
+      if isFirst { first?.failure = taken.failure }
+      let value = try context.read(place, reading, knowing: taken.failure) { reader throws(JSONError) in
+        try reading.value(from: &reader, isTried: taken.failure != nil) { reader, error, start throws(JSONError) in
           try reader.passOtherCandidate(error, reading.name, from: start)
         }
       }
       if let value {
-        self.bending.collector?.add(firstCollector)
+        self.context.collector?.add(firstCollector)
         return .value(value)
       }
       // Its problem has been collected.
       if !givesWay { return .fallback(nil) }
     }
     guard let first else { return .missing }
-    bending.retract(first)
-    return try self.applyFallback(first, reading, fallback, isTried: true, rule)
+    context.retract(first.place)
+    return try self.applyFallback(first.place, reading, fallback, isTried: true, knowing: first.failure, rule)
   }
 
   /// The path of a candidate, if it has a wildcard.
@@ -92,36 +95,39 @@ extension ModelDecoder {
 
   /// - Parameters:
   ///   - isTried: whether the decoder was already asked for the value, without success.
+  ///   - failure: why the value is unusable, if that is known.
   ///   - attempt: the outcome of asking the decoder directly.
   func applyFallback<Value>(
     _ place: ForeignPlace, _ reading: ForeignReading<Value>, _ fallback: Fallback, isTried: Bool = false,
-    after attempt: FastPathFailure? = nil, _ rule: FallbackRule<Value>
+    knowing failure: JSONError? = nil, after attempt: FastPathFailure? = nil, _ rule: FallbackRule<Value>
   ) throws -> Found<Value> {
-    let bending = bending
+    let context = context
     if fallback == .null, try place.isNull() {
-      if bending.tolerance.nullOptionals != .ignore {
-        try bending.read(place) { reader throws(JSONError) in
+      if context.tolerance.nullOptionals != .ignore {
+        try context.read(place) { reader throws(JSONError) in
           try reader.reportNull(of: reading.name, from: reader.position)
         }
       }
       return .null
     }
+    var failure = failure
     if !isTried {
       let hasFallback: Bool
       switch fallback {
       case .none: hasFallback = false
-      case .standIn: hasFallback = !bending.isRequired
-      case .null: hasFallback = !bending.isRequired && (bending.tolerance.usesNil || bending.tolerance.usesDefaults)
+      case .standIn: hasFallback = !context.isRequired
+      case .null: hasFallback = !context.isRequired && (context.tolerance.usesNil || context.tolerance.usesDefaults)
       }
-      if let value = try bending.take(reading, place, hasFallback: hasFallback, after: attempt) {
-        return .value(value)
-      }
+      let taken = try context.take(reading, place, hasFallback: hasFallback, after: attempt)
+      if case .value(let value) = taken { return .value(value) }
+      failure = taken.failure
     }
-    return try bending.read(place) { reader throws(JSONError) in
+    return try context.read(place, reading, knowing: failure) { reader throws(JSONError) in
       var standIn: Value?
-      let value = try reading.value(from: &reader, isTried: isTried) { reader, error, start throws(JSONError) in
+      let value = try reading.value(from: &reader, isTried: isTried || failure != nil) {
+        reader, error, start throws(JSONError) in
         // Report an unusable value once, even if several properties use it.
-        if bending.node == nil, !model.unusable.insert(place.path) { _ = reader.pauseReporting() }
+        if context.node == nil, !model.unusable.insert(place.path) { _ = reader.pauseReporting() }
         standIn = try rule(&reader, error, start)
       }
       return value.map { .value($0) } ?? .fallback(standIn)
@@ -150,8 +156,8 @@ extension ModelDecoder {
         next = try place.step(component)
       } catch {
         // Read again for the error message of the fast path.
-        let bending = isNestedObject ? typeContext : bending
-        let overrides = model.passed.insert(place.path) ? bending : bending.unreported
+        let context = isNestedObject ? typeContext : context
+        let overrides = model.passed.insert(place.path) ? context : context.unreported
         try overrides.read(place) { reader throws(JSONError) in
           let start = reader.position
           do throws(JSONError) {

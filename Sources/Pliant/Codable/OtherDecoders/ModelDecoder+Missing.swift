@@ -8,14 +8,14 @@ extension ModelDecoder {
   /// The zero value of a required property that is missing, if the tolerance allows one.
   func missing<Value>(_: Value.Type, _ candidates: [String]) throws -> Value {
     let error = missingError(candidates)
-    guard bending.tolerance.usesZeroValues, !bending.isRequired, let type = Value.self as? any ZeroInitializable.Type,
+    guard context.tolerance.usesZeroValues, !context.isRequired, let type = Value.self as? any ZeroInitializable.Type,
       let zero = type.zeroValue as? Value
     else {
-      try bending.missing(error, hasZero: false)
-      throw bending.failure(error, at: path)
+      try context.missing(error, hasZero: false)
+      throw context.failure(error, at: path)
     }
-    if bending.node != nil {
-      try bending.missing(error, hasZero: true)
+    if context.node != nil {
+      try context.missing(error, hasZero: true)
       return zero
     }
     if case .missingKey(let steps) = error.kind {
@@ -23,7 +23,7 @@ extension ModelDecoder {
       place.append(steps)
       let issue = DecodingIssue(
         kind: .missingKey, path: place, expected: IssueText.key(steps), found: "none", outcome: .usedZeroValue)
-      bending.collector?.add([issue])
+      context.collector?.add([issue])
     }
     return zero
   }
@@ -32,23 +32,23 @@ extension ModelDecoder {
   func missingFailure(_ candidates: [String]) -> any Error {
     let error = missingError(candidates)
     do {
-      try bending.missing(error, hasZero: false)
+      try context.missing(error, hasZero: false)
     } catch {
       return error
     }
-    return bending.failure(error, at: path)
+    return context.failure(error, at: path)
   }
 
   /// Reports or refuses an optional property that is missing, as the tolerance says.
   func noteMissingOptional(_ candidates: [String]) throws {
     let error = missingError(candidates)
-    if try bending.noteMissingOptional(error) { return }
-    guard bending.tolerance.missingOptionals == .report, case .missingKey(let steps) = error.kind else {
-      throw bending.failure(error, at: path)
+    if try context.noteMissingOptional(error) { return }
+    guard context.tolerance.missingOptionals == .report, case .missingKey(let steps) = error.kind else {
+      throw context.failure(error, at: path)
     }
     var place = path
     place.append(steps)
-    bending.collector?.add([
+    context.collector?.add([
       DecodingIssue(
         kind: .missingKey, path: place, expected: IssueText.key(steps), found: "none", outcome: .usedNil)
     ])

@@ -46,7 +46,7 @@ extension ForeignReading where Value: CollectedValues {
     var reading = self
     reading.gather = { model, pattern in
       guard let place = try model.place(PathPattern(Array(pattern.components.prefix(1)))) else { return nil }
-      return try model.bending.read(place) { reader throws(JSONError) in
+      return try model.context.read(place) { reader throws(JSONError) in
         var values = Value.nothingCollected
         let isThere = try reader.collect(
           into: &values, at: pattern.components.dropFirst(), element.name, element.read)

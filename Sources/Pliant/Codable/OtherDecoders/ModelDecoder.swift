@@ -49,12 +49,12 @@ public struct ModelDecoder {
 
   @inline(never)
   private func checkKeys(_ decoder: any Decoder, _ keys: StaticString, _ tolerance: Tolerance?) throws {
-    let bending = model.bending
-    if tolerance != nil, bending.node != nil, bending.tolerance.duplicateKeys != .ignore {
-      try bending.read(.whole(decoder)) { reader throws(JSONError) in try reader.checkDuplicateKeys() }
+    let context = model.context
+    if tolerance != nil, context.node != nil, context.tolerance.duplicateKeys != .ignore {
+      try context.read(.whole(decoder)) { reader throws(JSONError) in try reader.checkDuplicateKeys() }
     }
-    if bending.tolerance.unknownKeys != .ignore {
-      try bending.checkKeys(of: container, known: ForeignKeys("\(keys)"))
+    if context.tolerance.unknownKeys != .ignore {
+      try context.checkKeys(of: container, known: ForeignKeys("\(keys)"))
     }
   }
 
@@ -84,16 +84,16 @@ extension ModelDecoder {
   }
 
   /// The property's tolerance.
-  var bending: DecodingContext {
-    var bending = model.bending
-    if let tolerance { bending.narrow(to: tolerance) }
-    bending.isRequired = isRequired && !bending.isEnforced
-    bending.isSensitive = isSensitive
-    return bending
+  var context: DecodingContext {
+    var context = model.context
+    if let tolerance { context.narrow(to: tolerance) }
+    context.isRequired = isRequired && !context.isEnforced
+    context.isSensitive = isSensitive
+    return context
   }
 
   /// The type's tolerance.
-  var typeContext: DecodingContext { model.bending }
+  var typeContext: DecodingContext { model.context }
   /// The path of the model.
   var path: JSONPath { model.path }
   /// The recorder, if the decoder only records the model's schema.
@@ -116,6 +116,8 @@ final class DecodedModel {
   private let isForeign: Bool
   /// The collector of issues.
   let collector: DecodingReportCollector?
+  /// Whether the decoder was asked for all problems.
+  let isListing: Bool
 
   /// The values that are in the place of an object on a property's path.
   var passed = VisitedPlaces()
@@ -124,15 +126,15 @@ final class DecodedModel {
   /// The objects on the paths of properties, by the paths that lead to them.
   var objects: [(path: String, container: KeyedDecodingContainer<TextKey>)] = []
 
-  private(set) lazy var bending = {
-    var bending = DecodingContext(decoder)
-    if let own { bending.narrow(to: own) }
-    bending.collectProblems(of: type, decoder, isCopied: false)
-    return bending
+  private(set) lazy var context = {
+    var context = DecodingContext(decoder)
+    if let own { context.narrow(to: own) }
+    context.collectProblems(of: type, decoder, isCopied: false)
+    return context
   }()
   private(set) lazy var path = JSONPath(codingPath: decoder.codingPath)
   private(set) lazy var recorder = (decoder as? RecordingDecoder)?.recorder
-  private(set) lazy var overrides = PropertyOverrides(of: type, isForeign ? nil : bending.node)
+  private(set) lazy var overrides = PropertyOverrides(of: type, isForeign ? nil : context.node)
 
   init(_ decoder: any Decoder, _ type: Any.Type, _ own: Tolerance?) {
     self.decoder = decoder
@@ -143,6 +145,7 @@ final class DecodedModel {
     (inherited, isEnforced) = DecodingContext.tolerance(in: userInfo)
     asks = isEnforced ? inherited : own ?? inherited
     collector = userInfo.isEmpty ? nil : userInfo[.pliantReport] as? DecodingReportCollector
+    isListing = userInfo.isEmpty ? false : userInfo[.pliantCollectingAll] as? Bool ?? false
   }
 
   /// Throws if the thread's stack has no room for a model of another decoder. Pliant's own decoders check this
@@ -166,10 +169,15 @@ final class DecodedModel {
     return straight
   }
 
+  /// Decodes a value inside the model.
+  func decodeInner<Value>(_ decode: () throws -> Value) throws -> Value {
+    try isListing ? context.withinModel(decode) : decode()
+  }
+
   /// The error for a value that is not an object, with the message of the fast path.
   @inline(never)
   func failure(_ error: any Error) throws -> any Error {
-    try bending.read(.whole(decoder)) { reader throws(JSONError) in
+    try context.read(.whole(decoder)) { reader throws(JSONError) in
       let start = reader.position
       do throws(JSONError) {
         _ = try reader.beginObject()

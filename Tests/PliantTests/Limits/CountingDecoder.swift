@@ -1,0 +1,154 @@
+//===----------------------------------------------------------------------===//
+// A decoder that is not Pliant's, and counts the requests made of it: the work of models under other decoders.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+
+/// The number of requests made of a ``CountingDecoder`` and of the decoders of the values inside its value.
+final class RequestCount {
+  var requests = 0
+}
+
+/// Decodes a `JSON`, as exactly as other decoders do: it converts nothing.
+struct CountingDecoder: Decoder {
+  let value: JSON
+  let count: RequestCount
+  var codingPath: [any CodingKey] = []
+  var userInfo: [CodingUserInfoKey: Any] = [:]
+
+  init(_ value: JSON, _ count: RequestCount, userInfo: [CodingUserInfoKey: Any]) {
+    self.value = value
+    self.count = count
+    self.userInfo = userInfo
+  }
+
+  fileprivate func inner(_ value: JSON, _ key: some CodingKey) -> CountingDecoder {
+    var inner = CountingDecoder(value, count, userInfo: userInfo)
+    inner.codingPath = codingPath + [key]
+    return inner
+  }
+
+  fileprivate func mismatch(_ type: Any.Type) -> DecodingError {
+    .typeMismatch(type, DecodingError.Context(codingPath: codingPath, debugDescription: "another value"))
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    count.requests += 1
+    guard let object = value.object else { throw mismatch([String: Any].self) }
+    return KeyedDecodingContainer(Members<Key>(decoder: self, object: object))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    count.requests += 1
+    guard let array = value.array else { throw mismatch([Any].self) }
+    return Elements(decoder: self, elements: Array(array))
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+}
+
+extension CountingDecoder: SingleValueDecodingContainer {
+  func decodeNil() -> Bool {
+    count.requests += 1
+    return value.isNull
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    count.requests += 1
+    let scalar: Any? =
+      switch type {
+      case is String.Type: value.string
+      case is Bool.Type: value.bool
+      case is Double.Type: value.double
+      case is Int.Type: value.int
+      case is Int64.Type: value.int64
+      case is UInt64.Type: value.uint64
+      case is Decimal.Type, is Date.Type, is Data.Type, is URL.Type: nil
+      default: try Value(from: self)
+      }
+    guard let scalar = scalar as? Value else { throw mismatch(type) }
+    return scalar
+  }
+}
+
+private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let decoder: CountingDecoder
+  let object: JSON.Object
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var allKeys: [Key] { object.compactMap { Key(stringValue: $0.key) } }
+
+  private func member(_ key: some CodingKey) throws -> CountingDecoder {
+    guard let value = object[key.stringValue] else {
+      throw DecodingError.keyNotFound(
+        key, DecodingError.Context(codingPath: codingPath, debugDescription: "no such key"))
+    }
+    return decoder.inner(value, key)
+  }
+
+  func contains(_ key: Key) -> Bool { object[key.stringValue] != nil }
+  func decodeNil(forKey key: Key) throws -> Bool { try member(key).decodeNil() }
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try member(key).decode(type) }
+
+  func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type, forKey key: Key) throws
+    -> KeyedDecodingContainer<Inner>
+  {
+    try member(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try member(key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { decoder }
+  func superDecoder(forKey key: Key) throws -> any Decoder { try member(key) }
+}
+
+private struct Elements: UnkeyedDecodingContainer {
+  let decoder: CountingDecoder
+  let elements: [JSON]
+  var currentIndex = 0
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var count: Int? { elements.count }
+  var isAtEnd: Bool { currentIndex >= elements.count }
+
+  init(decoder: CountingDecoder, elements: [JSON]) {
+    self.decoder = decoder
+    self.elements = elements
+  }
+
+  private mutating func next<Result>(_ body: (CountingDecoder) throws -> Result) throws -> Result {
+    guard !isAtEnd else { throw decoder.mismatch([Any].self) }
+    let result = try body(decoder.inner(elements[currentIndex], IndexKey(index: currentIndex)))
+    currentIndex += 1
+    return result
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    guard !isAtEnd, elements[currentIndex].isNull else { return false }
+    currentIndex += 1
+    return true
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try next { try $0.decode(type) } }
+
+  mutating func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type) throws -> KeyedDecodingContainer<Inner> {
+    try next { try $0.container(keyedBy: type) }
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try next { try $0.unkeyedContainer() }
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try next { $0 } }
+}
+
+private struct IndexKey: CodingKey {
+  let index: Int
+  var stringValue: String { "Index \(index)" }
+  var intValue: Int? { index }
+
+  init(index: Int) { self.index = index }
+  init?(stringValue: String) { nil }
+  init?(intValue: Int) { index = intValue }
+}
