@@ -53,8 +53,9 @@ public struct PliantEncoder: Sendable {
 
   /// The spelling of keys. The keys of dictionaries with string keys are data, and don't change.
   ///
-  /// With a strategy, models of `@JSONModel` are encoded property by property, which is slower: their keys, including
-  /// those of paths and tags, are converted like those of any other type.
+  /// With a strategy, models of `@JSONModel` are encoded property by property, which is slower. Keys that a model spells
+  /// itself, by `@Key` or `keys:`, don't change. Models that are encoded as a whole are an exception: of enums with tags,
+  /// and of models with `@Flatten`, `@UnknownKeys` or hooks, all keys are converted.
   public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys {
     didSet { optionsChanged() }
   }
