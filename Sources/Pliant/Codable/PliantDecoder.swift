@@ -370,6 +370,7 @@ extension JSONReader {
   }
 
   @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   mutating func recoverRoot<Value: JSONReadable>(
     _ error: JSONError, _ type: Value.Type, from start: Position
   ) throws(JSONError) -> Value {

@@ -41,8 +41,7 @@ extension DecodingReport {
   ///
   /// Complexity: as for ``issues``.
   public var groups: [Group] {
-    patternCounts.groups.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
-      .map(\.element)
+    patternCounts.groups.stablySorted { -$0.count }
   }
 
   /// The number of issues that are in none of the ``groups``, because there were too many patterns.

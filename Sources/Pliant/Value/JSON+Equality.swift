@@ -163,7 +163,7 @@ extension JSON: Comparable {
   }
 
   private var membersInOrder: [(key: String, value: JSON)] {
-    objectValue.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    JSON.Object.sorted(objectValue.map { $0 }, by: .utf8)
   }
 }
 

@@ -72,7 +72,7 @@ extension JSON {
 
   /// An object with its members sorted by key.
   public init(_ members: [String: JSON]) {
-    self.init(JSON.Object(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+    self.init(JSON.Object(JSON.Object.sorted(members.map { $0 }, by: .utf8).map { ($0.key, $0.value) }))
   }
 
   /// The value, or null.

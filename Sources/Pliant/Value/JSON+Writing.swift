@@ -83,7 +83,7 @@ private struct OpenContainer {
     } else {
       rest =
         isCanonical
-        ? .sorted(container.objectValue.sorted { $0.key.utf16.lexicographicallyPrecedes($1.key.utf16) }[...])
+        ? .sorted(JSON.Object.sorted(container.objectValue.map { $0 }, by: .utf16)[...])
         : .members(container.objectValue.makeIterator())
       scope = try writer.beginObject()
     }

@@ -28,6 +28,23 @@ extension JSON {
   public static let null: JSON = nil
 }
 
+extension JSON.Object {
+  /// The code units by which keys are compared.
+  enum KeyOrder {
+    case utf8, utf16
+  }
+
+  @inline(never)
+  static func sorted(_ members: [Element], by order: KeyOrder) -> [Element] {
+    members.sorted { left, right in
+      switch order {
+      case .utf8: left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
+      case .utf16: left.key.utf16.lexicographicallyPrecedes(right.key.utf16)
+      }
+    }
+  }
+}
+
 extension JSON.Object: ExpressibleByDictionaryLiteral {
   /// An object without members.
   public init() { json = JSON(.object(ObjectStorage())) }

@@ -41,7 +41,7 @@ struct ScopeDepths {
   /// - Parameter byteOffsets: where the values begin.
   fileprivate init(_ byteOffsets: [Int], in document: DocumentBytes) {
     guard !byteOffsets.isEmpty else { return }
-    let sorted = Set(byteOffsets).sorted()
+    let sorted = Array(Set(byteOffsets)).stablySorted { $0 }
     let (tree, marks) = PathTracer.marks(at: sorted, in: document)
     for (offset, mark) in zip(sorted, marks) { depths[offset] = tree.depth(of: mark.node) }
   }
@@ -57,7 +57,7 @@ extension JSONError {
     let unplaced = errors.indices.filter { errors[$0].document != nil && errors[$0].details.place == nil }
     for (_, group) in Dictionary(grouping: unplaced, by: { errors[$0].document.map(ObjectIdentifier.init) }) {
       guard group.count > 1, let document = errors[group[0]].document else { continue }
-      let sorted = group.sorted { errors[$0].documentOffset < errors[$1].documentOffset }
+      let sorted = group.stablySorted { errors[$0].documentOffset }
       let places = ErrorPlaces(sorted.map { errors[$0].documentOffset }, in: document)
       let depths = ScopeDepths(sorted.flatMap { errors[$0].scopeOffsets }, in: document)
       for (row, index) in sorted.enumerated() {

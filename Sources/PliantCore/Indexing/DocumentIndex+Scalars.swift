@@ -9,7 +9,7 @@ extension DocumentIndex {
   @inlinable @_transparent
   package func int64(at node: Int) -> Int64? {
     let word = word(at: node)
-    guard word &>> 60 == UInt64(Kind.number.rawValue), word & Flag.fractional == 0 else { return nil }
+    guard word &>> 60 == Kind.number.code, word & Flag.fractional == 0 else { return nil }
     let length = Int(truncatingIfNeeded: word &>> 32) & Self.lengthLimit
     var p = unsafe bytes + Int(truncatingIfNeeded: word & 0xFFFF_FFFF)
     // SAFETY: the indexer found `length` bytes of a number there, and at least 64 readable ones follow.

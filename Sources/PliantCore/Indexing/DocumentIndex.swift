@@ -144,6 +144,13 @@ extension DocumentIndex {
   @frozen @_documentation(visibility: internal)
   public enum Kind: UInt8, Sendable {
     case null, `false`, `true`, number, string, array, object
+
+    /// The raw value, in the upper bits of a word. Debug builds compute `rawValue` case by case.
+    @_transparent
+    @usableFromInline var code: UInt64 {
+      // SAFETY: cases without a payload are stored as their numbers, which are their raw values.
+      UInt64(truncatingIfNeeded: unsafe unsafeBitCast(self, to: UInt8.self))
+    }
   }
 
   /// Further properties of a node.
@@ -167,7 +174,7 @@ extension DocumentIndex {
 
   @inlinable @_transparent
   static func word(_ kind: Kind, _ byteOffset: Int, length: Int) -> UInt64 {
-    UInt64(truncatingIfNeeded: kind.rawValue) &<< 60 | UInt64(truncatingIfNeeded: Swift.min(length, lengthLimit)) &<< 32
+    kind.code &<< 60 | UInt64(truncatingIfNeeded: Swift.min(length, lengthLimit)) &<< 32
       | UInt64(truncatingIfNeeded: byteOffset)
   }
 
@@ -194,7 +201,7 @@ extension DocumentIndex {
   /// Whether a node is of a kind.
   @inlinable @_transparent
   package func isKind(_ kind: Kind, at node: Int) -> Bool {
-    word(at: node) &>> 60 == UInt64(truncatingIfNeeded: kind.rawValue)
+    word(at: node) &>> 60 == kind.code
   }
 
   /// The number of bytes before the value, or before the key.

@@ -59,18 +59,18 @@ extension DocumentIndex {
       let word = unsafe words[node]
       let start = unsafe bytes + Int(truncatingIfNeeded: word & 0xFFFF_FFFF)
       switch word &>> 60 {
-      case UInt64(Kind.string.rawValue):
+      case Kind.string.code:
         let length = length(at: node)
         unsafe copyToken(from: start, to: out, count: length &+ 2)
         unsafe out += length &+ 2
         node &+= 1
-      case UInt64(Kind.number.rawValue):
+      case Kind.number.code:
         let length = length(at: node)
         unsafe copyToken(from: start, to: out, count: length)
         unsafe out += length
         node &+= 1
-      case UInt64(Kind.array.rawValue), UInt64(Kind.object.rawValue):
-        let opensObject = word &>> 60 == UInt64(Kind.object.rawValue)
+      case Kind.array.code, Kind.object.code:
+        let opensObject = word &>> 60 == Kind.object.code
         let inner = unsafe Int(truncatingIfNeeded: words[node &+ 1] & 0xFFFF_FFFF)
         guard open.count < depthLeft else { return .tooDeep }
         unsafe out[0] = opensObject ? UInt8(ascii: "{") : UInt8(ascii: "[")
@@ -87,7 +87,7 @@ extension DocumentIndex {
         isObject = opensObject
         if isObject { unsafe copyKey(&node, &out) }
         continue
-      case UInt64(Kind.false.rawValue):
+      case Kind.false.code:
         unsafe copyToken(from: start, to: out, count: 5)
         unsafe out += 5
         node &+= 1

@@ -63,7 +63,7 @@ struct WordList: ~Copyable {
 
   @_transparent
   func isObject(_ container: Int) -> Bool {
-    unsafe start[container] &>> 60 == UInt64(DocumentIndex.Kind.object.rawValue)
+    unsafe start[container] &>> 60 == DocumentIndex.Kind.object.code
   }
 
   @_transparent

@@ -36,10 +36,11 @@ struct CollectedOffsets {
   private mutating func sortAdded() {
     guard let least = added.map({ $0.offset }).min() else { return }
     let start = firstIndex(from: least)
-    let unsorted = values[start...] + added
+    // Later values have larger numbers.
+    let unsorted = Array(values[start...] + added)
     values.removeSubrange(start...)
     added = []
-    for value in unsorted.sorted(by: { ($0.offset, $0.number) < ($1.offset, $1.number) }) {
+    for value in unsorted.stablySorted(by: { $0.offset }) {
       if values.last?.offset == value.offset { values.removeLast() }
       values.append(value)
     }

@@ -157,15 +157,20 @@ package struct UnstoredIssues: Sendable {
   ///
   /// Complexity: linear in the document up to the last issue.
   package func patterns(in document: DocumentBytes, limit: Int) -> (patterns: [Pattern], rest: Int) {
-    let sorted = briefs.sorted { ($0.byteOffset, $0.order) < ($1.byteOffset, $1.order) }
+    let sorted = sortedBriefs
     var (patterns, places) = classified(sorted, in: document, limit: limit)
     for case let place? in places { patterns[place].count += 1 }
     return (patterns, places.lazy.filter { $0 == nil }.count)
   }
 
+  /// The issues in document order.
+  private var sortedBriefs: [BriefIssue] {
+    briefs.stablySorted { Int($0.order) }.stablySorted { $0.byteOffset }
+  }
+
   /// Returns the shape of each issue in the enclosing document.
   func shapes(in document: DocumentBytes) -> [IssueShape] {
-    let sorted = briefs.sorted { ($0.byteOffset, $0.order) < ($1.byteOffset, $1.order) }
+    let sorted = sortedBriefs
     let (patterns, places) = classified(sorted, in: document, limit: IssueShape.limit)
     return zip(sorted, places).map { brief, place in
       let shape = shapes[brief.shape]

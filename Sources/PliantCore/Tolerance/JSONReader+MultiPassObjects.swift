@@ -211,7 +211,7 @@ extension JSONReader {
     let inside = object.inside.values.flatMap { value in
       value.unconsumed.map { (offset: $0, depthLeft: value.depthLeft, known: value.known) }
     }
-    for (offset, depthLeft, known) in (outside + inside).sorted(by: { $0.offset < $1.offset })
+    for (offset, depthLeft, known) in (outside + inside).stablySorted(by: { $0.offset })
     where state.acceptedKeys[offset] == nil && !object.hasTakenRemainder(around: offset) {
       let name = try key(at: offset, depthLeft: depthLeft)
       let names = known.flatMap { $0.names }

@@ -94,7 +94,7 @@ extension JSONReader {
   package mutating func takeProblems() -> [JSONError] {
     guard let problems = toleranceState?.problems, !problems.isEmpty else { return [] }
     defer { toleranceState?.problems = [] }
-    return problems.sorted { $0.documentOffset < $1.documentOffset }
+    return problems.stablySorted { $0.documentOffset }
   }
 }
 

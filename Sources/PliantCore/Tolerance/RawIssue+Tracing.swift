@@ -45,8 +45,7 @@ extension RawIssue {
 
   /// Returns the issues in document order; those at the same place stay in the order of recording.
   package static func inDocumentOrder(_ issues: [RawIssue]) -> [RawIssue] {
-    issues.enumerated().sorted { ($0.element.byteOffset, $0.offset) < ($1.element.byteOffset, $1.offset) }
-      .map { $0.element }
+    issues.stablySorted { $0.byteOffset }
   }
 
   /// The expectation, without anything that quotes the value; nil for a missing key.

@@ -124,7 +124,7 @@ package struct RawIssueList: Sendable {
   /// Moves the issues beyond the limit, those that come last in the document, to `displaced`.
   private mutating func cutToLimit() {
     guard limit > 0, stored.count > limit else { return }
-    let sorted = stored.indices.sorted { (stored[$0].byteOffset, $0) < (stored[$1].byteOffset, $1) }
+    let sorted = StableOrder.indices(stored.map { $0.byteOffset })
     lastOffset = stored[sorted[limit - 1]].byteOffset
     var isKept = Array(repeating: false, count: stored.count)
     for index in sorted.prefix(limit) { isKept[index] = true }

@@ -174,6 +174,7 @@ extension NodeDecoder {
 
   /// Decodes a scalar that is not as expected, by a conversion if the tolerance allows it.
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func convert<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
     guard node != .max, kind != .null else { throw mismatch(type) }
     let conversions = tolerance.conversions

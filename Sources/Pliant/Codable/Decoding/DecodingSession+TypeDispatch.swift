@@ -161,7 +161,8 @@ extension NodeDecoder {
   }
 
   /// Decodes this value by the route of its type.
-  @inline(__always)
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func decodeValue<Value: Decodable>(
     _ type: Value.Type, by dispatch: TypeDispatch, isSingle: Bool = false
   ) throws -> Value {

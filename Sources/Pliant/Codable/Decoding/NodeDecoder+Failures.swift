@@ -33,6 +33,7 @@ extension NodeDecoder {
 
   /// The error for a scalar that has another type than `type`, or is out of its range.
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func mismatch<Value: DecodableScalar>(_ type: Value.Type) -> DecodingError {
     if kind == .number && Value.isNumeric {
       return dataCorrupted(.numberNotRepresentable(type: TypeName.of(type)), inFoundationWithoutPath: true)

@@ -32,28 +32,9 @@ final class EncodingLevel {
   /// The level for the next inner value, or the open one if that is a nested container.
   var next: EncodingLevel?
 
-  var kind = Kind.none
-  /// Whether this is the frame of an `encode(to:)`.
-  var isFrame = true
-  /// Whether this is a nested container, and not an encoder.
-  var isContainer = false
-  /// Whether the value was closed in place, although a container of it is still referenced.
-  var isClosed = false
-  /// How many containers contain the value.
-  var depth = 0
-  /// The offset of the comma before the value, that of the value, and the number of keys written before.
-  var before = 0
-  var start = 0
-  var keyBase = 0
-  /// A bit for each key that was written, by its hash: shows for most keys that they are new.
-  var keyMask: UInt64 = 0
-  /// The number of elements.
-  var count = 0
-
-  var step = Step.none
-  var key: (any CodingKey)?
-  var index = 0
-  var text = ""
+  /// The state of the value. It is accessed briefly, and never by two at a time, so accesses need no check for overlaps
+  /// at run time.
+  @exclusivity(unchecked) var uncheckedFields = Fields()
 
   /// The value as a tree, if it has become one.
   var node: EncodingNode?

@@ -196,7 +196,7 @@ extension EncodingNode {
     var reader = JSONReader(document, depthLimit: .max)
     // Can't fail: these are the bytes of a complete value.
     guard let index = try? reader.index() else { return EncodingNode(bytes) }
-    var parser = Parser(bytes: bytes, index: index, offset: offset, levels: levels.sorted { $0.start < $1.start })
+    var parser = Parser(bytes: bytes, index: index, offset: offset, levels: levels.stablySorted { $0.start })
     return parser.value(at: DocumentIndex.root, isOpened: isOpened)
   }
 

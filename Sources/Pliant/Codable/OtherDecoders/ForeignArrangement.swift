@@ -37,7 +37,7 @@ struct ForeignArrangement {
       if let value { found.append((place, value)) }
     }
     // The longest paths first: a value inside an object may have a source of its own.
-    sources.sort { $0.place.count > $1.place.count }
+    sources = sources.stablySorted { -$0.place.count }
     for place in emptied { object.remove(at: place.components[...]) }
     for (place, value) in found { object.put(value, at: place.components[...]) }
   }

@@ -53,6 +53,7 @@ struct ForeignCapture {
     return try capture.value(RootOrigin(decoder: decoder, container: container), root)
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private mutating func value(_ origin: some CaptureOrigin, _ place: Place) throws -> ForeignValue? {
     guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
     let likely = forms[place] ?? .numberOrString
@@ -63,6 +64,7 @@ struct ForeignCapture {
     return nil
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private mutating func value(_ origin: some CaptureOrigin, as form: Form, _ place: Place) throws -> ForeignValue? {
     let value: ForeignValue
     switch form {
@@ -90,7 +92,7 @@ struct ForeignCapture {
   private mutating func members(
     of object: KeyedDecodingContainer<TextKey>, isURL: () -> Bool
   ) throws -> ForeignValue {
-    let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
+    let keys = object.sortedKeys
     var members: [(key: String, value: ForeignValue)] = []
     members.reserveCapacity(keys.count)
     for key in keys {

@@ -35,7 +35,7 @@ extension DecodingContext {
   /// Reports or refuses an object's unknown keys, in an order that is always the same.
   func checkKeys(of container: KeyedDecodingContainer<TextKey>, known: ForeignKeys) throws {
     let convert = conversion(ofKeys: container.allKeys.lazy.map(\.stringValue))
-    for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+    for key in container.sortedKeys {
       guard let inside = known.inside(key.stringValue, convert) else {
         try note(unknownKey: key.stringValue, of: known.keys, at: JSONPath(codingPath: container.codingPath))
         continue

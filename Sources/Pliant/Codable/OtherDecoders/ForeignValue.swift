@@ -51,7 +51,7 @@ indirect enum ForeignValue: Decodable {
       self = .string(value)
     } else if let object = try? decoder.container(keyedBy: TextKey.self) {
       // Sorted, because the order of keys in many decoders varies.
-      let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
+      let keys = object.sortedKeys
       let members = try keys.map { ($0.stringValue, try object.decode(ForeignValue.self, forKey: $0)) }
       let isURL = Self.areOfURL(keys) && (try? container.decode(URL.self)) != nil
       self = isURL ? .url(members) : .object(members)

@@ -26,6 +26,11 @@ enum RespelledKeys {
 }
 
 extension KeyedDecodingContainer<TextKey> {
+  /// The keys in the order of their texts, since decoders give them in any order.
+  var sortedKeys: [TextKey] {
+    @inline(never) get { allKeys.sorted { $0.stringValue < $1.stringValue } }
+  }
+
   /// The container's key for one that a model spells; nil if there is none.
   func key(spelled text: String) -> TextKey? {
     let key = TextKey(text)
