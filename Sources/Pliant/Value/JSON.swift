@@ -13,10 +13,10 @@ import PliantCore
 /// json["items", 0, "price"].decimal        // exact: numbers keep their text until they are asked for
 /// json[path: "items.-1.id"]
 /// json[pointer: "/items/0/id"]
-/// json.user.agee.error                     // expected key "agee", found none at $.user.agee (…), did you mean "age"?
+/// json.user.agee.jsonError                 // expected key "agee", found none at $.user.agee (…), did you mean "age"?
 ///
 /// var order: JSON = ["id": 7, "tags": ["new"]]
-/// order.customer.name = "Li"               // makes what is missing on the way
+/// order.customer.name = "Li"               // creates the missing object
 /// order["tags"][0] = "paid"
 /// try order.jsonString()                   // {"id":7,"tags":["paid"],"customer":{"name":"Li"}}
 /// ```

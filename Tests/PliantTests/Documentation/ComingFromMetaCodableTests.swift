@@ -75,7 +75,7 @@ struct ComingFromMetaCodableTests {
   @JSONModel struct Order {
     var count: Int  // "1" is 1
     var isPaid: Bool  // "yes" is true
-    var ids: [Int] = []  // what is none is dropped
+    var ids: [Int] = []  // unusable elements are dropped
     @Strategy(.unixSeconds) var at: Date
     @Strategy(.format("dd.MM.yyyy")) var days: [Date] = []
     @Strategy(

@@ -71,7 +71,7 @@ struct ComingFromReerCodableTests {
     var report = DecodingReport()
     let json = #"{"gender": "other", "isVIP": "1", "score": "100", "tags": ["a", null], "team": "red"}"#
     let player = try Player(json: json, report: &report)
-    // report.count == 4: each of these is told of, with its place
+    // report.count == 4: each of these is reported, with its place
     #expect(
       player.name == "nobody" && player.gender == nil && player.isVIP && player.score == 100)
     #expect(player.tags == ["a"] && player.team == "red")
@@ -83,8 +83,8 @@ struct ComingFromReerCodableTests {
     @Strategy(.unixSeconds) var start: Date
     @Strategy(.unixMilliseconds) var end: Date?
     @Strategy(.format("yyyy-MM-dd HH:mm")) var days: [Date] = []
-    var created: Date?  // ISO 8601 without being told
-    var avatar = Data()  // Base64 without being told
+    var created: Date?  // ISO 8601 by default
+    var avatar = Data()  // Base64 by default
     @Strategy(
       decode: { (data: Data) in [UInt8](data) }, encode: { (bytes: [UInt8]) in Data(bytes) })
     var voice: [UInt8] = []

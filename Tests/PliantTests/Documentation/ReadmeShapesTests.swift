@@ -105,7 +105,7 @@ import Pliant
     let first = json[path: "user.tags.0"].stringValue  // "a"
     let problem = json.user.agee.jsonError  // expected key "agee", found none at $.user.agee …, did you mean "age"?
     let price = json.price.decimal  // 12345678901234567890.1, every digit
-    json.user.city.name = "北京"  // makes what is missing
+    json.user.city.name = "北京"  // creates missing objects
     let patch = json.patch(to: try JSON(parsing: text))
     try json.apply(patch)  // RFC 6902; mergePatch(_:) is RFC 7396
     let user = try json.user.decode([String: JSON].self)

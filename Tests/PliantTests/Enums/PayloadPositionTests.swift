@@ -6,7 +6,7 @@ import Pliant
 import Testing
 
 @JSONModel(tag: "type")
-enum PositionedBeside: Equatable {
+enum PositionedInternallyTagged: Equatable {
   @PayloadKey(0, "x") @PayloadKey(1, "y", "Y") case point(Double, Double)
   @PayloadKey(0, "id") case reference(Int)
   @PayloadKey(1, "unit") case length(value: Double, String)
@@ -104,13 +104,14 @@ struct PayloadPositionTests {
 
   @Test("A value without a label is a member under its key, in every form, on every engine, both ways")
   func members() throws {
-    try Self.check(#"{"type":"point","x":1.5,"y":2}"#, PositionedBeside.point(1.5, 2))
+    try Self.check(#"{"type":"point","x":1.5,"y":2}"#, PositionedInternallyTagged.point(1.5, 2))
     try Self.check(
-      #"{"Y":2,"type":"point","x":1.5}"#, PositionedBeside.point(1.5, 2), written: #"{"type":"point","x":1.5,"y":2}"#)
-    try Self.check(#"{"id":7,"type":"reference"}"#, PositionedBeside.reference(7))
-    try Self.check(#"{"type":"length","unit":"m","value":1}"#, PositionedBeside.length(value: 1, "m"))
-    try Self.check(#"{"at":9,"type":"date"}"#, PositionedBeside.date(Date(timeIntervalSince1970: 9)))
-    try Self.check(#"{"n":"x","type":"named"}"#, PositionedBeside.named(name: "x"))
+      #"{"Y":2,"type":"point","x":1.5}"#, PositionedInternallyTagged.point(1.5, 2),
+      written: #"{"type":"point","x":1.5,"y":2}"#)
+    try Self.check(#"{"id":7,"type":"reference"}"#, PositionedInternallyTagged.reference(7))
+    try Self.check(#"{"type":"length","unit":"m","value":1}"#, PositionedInternallyTagged.length(value: 1, "m"))
+    try Self.check(#"{"at":9,"type":"date"}"#, PositionedInternallyTagged.date(Date(timeIntervalSince1970: 9)))
+    try Self.check(#"{"n":"x","type":"named"}"#, PositionedInternallyTagged.named(name: "x"))
     try Self.check(#"{"c":{"x":1,"y":2},"t":"point"}"#, PositionedInside.point(1, 2))
     try Self.check(#"{"c":{"id":1},"t":"reference"}"#, PositionedInside.reference(1))
     try Self.check(#"{"c":[1,2],"t":"plain"}"#, PositionedInside.plain(1, 2))
@@ -130,9 +131,9 @@ struct PayloadPositionTests {
   @Test("A missing one is named by its key")
   func missing() throws {
     for decode in [
-      { try PositionedBeside(json: $0) },
-      { try JSONDecoder().decode(PositionedBeside.self, from: Data($0.utf8)) },
-    ] as [(String) throws -> PositionedBeside] {
+      { try PositionedInternallyTagged(json: $0) },
+      { try JSONDecoder().decode(PositionedInternallyTagged.self, from: Data($0.utf8)) },
+    ] as [(String) throws -> PositionedInternallyTagged] {
       let error = #expect(throws: DecodingError.self) { try decode(#"{"type":"point","x":1}"#) }
       #expect("\(error.map { "\($0)" } ?? "")".contains(#""y""#))
     }

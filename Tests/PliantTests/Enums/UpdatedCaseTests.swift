@@ -30,7 +30,7 @@ enum UpdatedByKey: Equatable {
 }
 
 @JSONModel(tag: "type")
-enum UpdatedBeside: Equatable {
+enum UpdatedInternallyTagged: Equatable {
   case one(KeptPayload)
   @PayloadKey("left", "l", "left") case two(left: KeptPayload, size: Int = 1, right: KeptPayload? = nil)
   case demand(KeptDemand)
@@ -69,7 +69,7 @@ enum UpdatedGenerally<Value> { case value(of: Value, n: Int), nothing }
 @JSONModel
 struct CaseHolder: Equatable {
   var byKey = UpdatedByKey.none
-  var beside: UpdatedBeside?
+  var beside: UpdatedInternallyTagged?
   var list: [UpdatedAdjacent] = []
   var byName: [String: UpdatedUntagged] = [:]
   var field: Field<KeptPayload>
@@ -140,17 +140,17 @@ struct UpdatedCaseTests {
   func internallyTaggedBy() {
     var changed = payload(1)
     changed.x = 5
-    expect(UpdatedBeside.one(payload(1)), #"{"x":5}"#, is: .one(changed))
-    expect(UpdatedBeside.one(payload(1)), #"{"type":"one"}"#, is: .one(payload(1)))
-    expect(UpdatedBeside.unknown(payload(1)), #"{"type":"other","x":5}"#, is: .unknown(changed))
-    let two = UpdatedBeside.two(left: payload(1), right: payload(2))
+    expect(UpdatedInternallyTagged.one(payload(1)), #"{"x":5}"#, is: .one(changed))
+    expect(UpdatedInternallyTagged.one(payload(1)), #"{"type":"one"}"#, is: .one(payload(1)))
+    expect(UpdatedInternallyTagged.unknown(payload(1)), #"{"type":"other","x":5}"#, is: .unknown(changed))
+    let two = UpdatedInternallyTagged.two(left: payload(1), right: payload(2))
     expect(two, #"{"l":{"x":5}}"#, is: .two(left: changed, right: payload(2)))
     expect(two, #"{"left":{"x":5},"size":2}"#, is: .two(left: changed, size: 2, right: payload(2)))
     // What is required and never written is as it was.
     expect(
-      UpdatedBeside.demand(KeptDemand(name: "a", token: "t")), #"{"name":"b"}"#,
+      UpdatedInternallyTagged.demand(KeptDemand(name: "a", token: "t")), #"{"name":"b"}"#,
       is: .demand(KeptDemand(name: "b", token: "t")))
-    expect(UpdatedBeside.one(payload(1)), #"{"type":"two","l":{"x":7}}"#, is: .two(left: KeptPayload(x: 7)))
+    expect(UpdatedInternallyTagged.one(payload(1)), #"{"type":"two","l":{"x":7}}"#, is: .two(left: KeptPayload(x: 7)))
   }
 
   @Test("By a tag, with the values behind another key")
@@ -265,7 +265,7 @@ struct UpdatedCaseTests {
 
   @Test("A failed update changes nothing")
   func failure() {
-    var value = UpdatedBeside.one(payload(1))
+    var value = UpdatedInternallyTagged.one(payload(1))
     #expect(throws: DecodingError.self) { try value.update(with: #"{"x":{}}"#) }
     #expect(value == .one(payload(1)))
   }

@@ -22,7 +22,7 @@ import Testing
 @JSONModel(tag: "meta.type") enum BentDeepTag { case circle(radius: Int), none; @Fallback case other }
 @JSONModel(tag: "type") enum BentKept { case circle(radius: Int, word: BentWord), none; @Fallback case other(JSON) }
 @JSONModel(tag: "type") enum BentKeptTag { case circle(radius: Int), none; @Fallback case other(KeptTag) }
-@JSONModel(tag: "t", content: "c") enum BentBeside {
+@JSONModel(tag: "t", content: "c") enum BentInternallyTagged {
   case circle(radius: Int, name: String?), pair(Int, BentWord), inner(BentInner), one(Int), none
   @Fallback case other
 }
@@ -66,7 +66,7 @@ struct BentFallbackTests {
     AnySchemaModel(BentHolder<BentNumber>.self), AnySchemaModel(BentHolder<BentClosed>.self),
     AnySchemaModel(BentHolder<BentTagged>.self), AnySchemaModel(BentHolder<BentDeepTag>.self),
     AnySchemaModel(BentHolder<BentKept>.self), AnySchemaModel(BentHolder<BentKeptTag>.self),
-    AnySchemaModel(BentHolder<BentBeside>.self), AnySchemaModel(BentHolder<BentKeyed>.self),
+    AnySchemaModel(BentHolder<BentInternallyTagged>.self), AnySchemaModel(BentHolder<BentKeyed>.self),
     AnySchemaModel(BentHolder<BentUntagged>.self), AnySchemaModel(BentHolder<BentStrict>.self),
     AnySchemaModel(BentHolder<BentInner>.self), AnySchemaModel(BentHolder<Int>.self),
     AnySchemaModel(BentHolder<String>.self),

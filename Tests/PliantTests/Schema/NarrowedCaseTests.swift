@@ -10,46 +10,46 @@ import Testing
 
 @JSONModel(tag: "type")
 enum SchemaNarrowedCase {
-  case plain(SchemaBesideTag)
-  @Strict case strict(SchemaBesideStrict)
+  case plain(SchemaInternallyTagged)
+  @Strict case strict(SchemaInternallyTaggedStrict)
 }
 
 @JSONModel
-struct SchemaBesideTag { var plain = 1 }
+struct SchemaInternallyTagged { var plain = 1 }
 
 @JSONModel
-struct SchemaBesideStrict {
+struct SchemaInternallyTaggedStrict {
   var number: Int
   var other = 1
 }
 
 @JSONModel
 struct SchemaFlatPayload {
-  @Flatten var part = SchemaBesideTag()
+  @Flatten var part = SchemaInternallyTagged()
   var list = [1]
 }
 
 struct SchemaCodablePayload: Codable { var amount = 1 }
 
 @JSONModel(.strict, tag: "type")
-enum SchemaStrictBeside {
-  case model(SchemaBesideStrict)
+enum SchemaStrictInternallyTagged {
+  case model(SchemaInternallyTaggedStrict)
   case flat(SchemaFlatPayload)
   case codable(SchemaCodablePayload)
   case counts([String: Int])
-  @Tolerant case tolerant(SchemaBesideTag)
+  @Tolerant case tolerant(SchemaInternallyTagged)
   case members(a: Int, b: Int = 1)
 }
 
 @JSONModel(.strict, tag: "meta.type", content: "c")
 enum SchemaStrictContent {
-  case model(SchemaBesideStrict)
+  case model(SchemaInternallyTaggedStrict)
   case pair(Int, String)
 }
 
 @JSONModel(.strict)
 enum SchemaStrictKeys {
-  case model(SchemaBesideStrict)
+  case model(SchemaInternallyTaggedStrict)
   case pair(Int, String)
   case members(a: Int, b: Int = 1)
 }
@@ -62,8 +62,8 @@ enum SchemaStrictShapes {
 }
 
 @JSONModel(.tolerant, tag: "type")
-enum SchemaTolerantBeside {
-  case model(SchemaBesideTag)
+enum SchemaTolerantInternallyTagged {
+  case model(SchemaInternallyTagged)
 }
 
 @Suite("Bent documents leave associated values with a tolerance alone")
@@ -112,11 +112,11 @@ struct NarrowedCaseTests {
   }
 
   @Test func ofEnumsWithATolerance() throws {
-    #expect(try places(SchemaStrictBeside.self) == ["$.type", "$.plain"])
+    #expect(try places(SchemaStrictInternallyTagged.self) == ["$.type", "$.plain"])
     #expect(try places(SchemaStrictContent.self) == ["$.meta.type"])
     #expect(try places(SchemaStrictKeys.self) == [])
     #expect(try places(SchemaStrictShapes.self) == [])
-    #expect(try places(SchemaTolerantBeside.self) == ["$.type", "$.plain"])
+    #expect(try places(SchemaTolerantInternallyTagged.self) == ["$.type", "$.plain"])
   }
 
   @Test func underOtherDecodersValuesBesideATagKeepTheTolerance() throws {
@@ -132,12 +132,12 @@ struct NarrowedCaseTests {
       #expect(((try? decoder.decode(type, from: Data(text.utf8))) != nil) == isBent, "\(text)")
       return isTaken
     }
-    #expect(!isTaken(SchemaStrictBeside.self, #"{"type":"model","number":"1"}"#))
-    #expect(isTaken(SchemaStrictBeside.self, #"{"type":"model","number":1}"#))
-    #expect(!isTaken(SchemaStrictBeside.self, #"{"type":"flat","plain":"1"}"#))
-    #expect(!isTaken(SchemaStrictBeside.self, #"{"type":"counts","x":"1"}"#))
-    #expect(isTaken(SchemaStrictBeside.self, #"{"type":"tolerant","plain":"1"}"#))
-    #expect(!isTaken(SchemaStrictBeside.self, #"{"type":"codable","amount":"1"}"#))
+    #expect(!isTaken(SchemaStrictInternallyTagged.self, #"{"type":"model","number":"1"}"#))
+    #expect(isTaken(SchemaStrictInternallyTagged.self, #"{"type":"model","number":1}"#))
+    #expect(!isTaken(SchemaStrictInternallyTagged.self, #"{"type":"flat","plain":"1"}"#))
+    #expect(!isTaken(SchemaStrictInternallyTagged.self, #"{"type":"counts","x":"1"}"#))
+    #expect(isTaken(SchemaStrictInternallyTagged.self, #"{"type":"tolerant","plain":"1"}"#))
+    #expect(!isTaken(SchemaStrictInternallyTagged.self, #"{"type":"codable","amount":"1"}"#))
   }
 }
 #endif

@@ -104,7 +104,7 @@ struct KeySearch {
   /// Finds the value of a key that is not the next one.
   ///
   /// - Parameter table: the table for the level of the object, filled for this object or another one.
-  /// - Returns: the value; -1 if there is none; nil if the bytes of the keys can't decide that.
+  /// - Returns: the value; -1 if the object doesn't have the key; nil if that can't be decided by the bytes of its keys.
   @_transparent
   mutating func valueElsewhere(
     _ text: UnsafeBufferPointer<UInt8>, _ index: DocumentIndex, _ table: inout MemberTable
@@ -153,8 +153,8 @@ struct KeySearch {
 }
 
 extension DecodingSession {
-  /// Finds the value of a key that is not the next one in an object at some depth: -1 if there is none, nil if the
-  /// bytes of the keys can't decide that.
+  /// Finds the value of a key that is not the next one in an object at some depth: -1 if the object doesn't have
+  /// the key, nil if that can't be decided by the bytes of its keys.
   @inline(never)
   func value(_ text: UnsafeBufferPointer<UInt8>, elsewhereThan search: inout KeySearch, depth: Int) -> Int? {
     while unsafe memberTables.count <= depth { unsafe memberTables.append(MemberTable()) }

@@ -196,7 +196,7 @@ extension DecodingContext {
     return error.moved(to: Array(inner), of: isEmpty ? Self.emptyObject : Self.otherObject)
   }
 
-  /// What stands for an object whose error is known.
+  /// Documents that replace the capture of an object whose error is known.
   private static let emptyObject = stub("{}")
   private static let otherObject = stub(#"{"":0}"#)
 

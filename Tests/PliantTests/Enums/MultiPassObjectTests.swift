@@ -23,7 +23,7 @@ enum KeepingArticle: Equatable {
 struct KeptArticle: Equatable { var title = "none" }
 
 @Suite("A case for what is unknown keeps whole values")
-struct KeptObjectTests {
+struct MultiPassObjectTests {
   @Test func keepsAndWritesBack() throws {
     let json = #"{"op":"remove","at":[1]}"#
     let value = try KeepingJSON(json: json)

@@ -8,20 +8,20 @@ import Pliant
 import Testing
 
 @JSONModel(tag: "meta.type")
-private enum BesidePath: Equatable {
+private enum InternallyTaggedPath: Equatable {
   case values([String: JSON])
   case object(JSON.Object)
   case json(JSON)
   case counts([String: Int])
   case objects([String: [String: Int]])
-  case spots([String: BesideSpot])
+  case spots([String: InternallyTaggedSpot])
   @Strict case exact([String: Int])
 }
 
-private struct BesideSpot: Codable, Equatable { var x = 0 }
+private struct InternallyTaggedSpot: Codable, Equatable { var x = 0 }
 
 @JSONModel(tag: "a.b.c")
-private enum DeepBesidePath: Equatable {
+private enum DeepInternallyTaggedPath: Equatable {
   case values([String: JSON])
 }
 
@@ -31,7 +31,7 @@ private enum DottedTag: Equatable {
 }
 
 @Suite("Dictionaries beside a tag that stands in an object")
-struct BesidePathTests {
+struct InternallyTaggedPathTests {
   private func expect<Value: JSONReadable & JSONWritable & Codable & Equatable>(
     _ value: Value, _ text: String, location: Testing.SourceLocation = #_sourceLocation
   ) throws {
@@ -47,41 +47,43 @@ struct BesidePathTests {
   @Test func haveTheRestOfTheObject() throws {
     func document(_ tag: String) -> String { #"{"meta":{"type":"\#(tag)","x":1},"b":{"y":2}}"# }
     let members: JSON.Object = ["meta": ["x": 1], "b": ["y": 2]]
-    try expect(BesidePath.values(["meta": ["x": 1], "b": ["y": 2]]), document("values"))
-    try expect(BesidePath.object(members), document("object"))
-    try expect(BesidePath.json(JSON(members)), document("json"))
-    try expect(BesidePath.objects(["meta": ["x": 1], "b": ["y": 2]]), document("objects"))
+    try expect(InternallyTaggedPath.values(["meta": ["x": 1], "b": ["y": 2]]), document("values"))
+    try expect(InternallyTaggedPath.object(members), document("object"))
+    try expect(InternallyTaggedPath.json(JSON(members)), document("json"))
+    try expect(InternallyTaggedPath.objects(["meta": ["x": 1], "b": ["y": 2]]), document("objects"))
     try expect(
-      BesidePath.spots(["meta": BesideSpot(x: 1), "b": BesideSpot(x: 2)]),
+      InternallyTaggedPath.spots(["meta": InternallyTaggedSpot(x: 1), "b": InternallyTaggedSpot(x: 2)]),
       #"{"meta":{"type":"spots","x":1},"b":{"x":2}}"#)
     // The tag may stand behind other members, and its key in other objects.
     #expect(
-      try BesidePath(json: #"{"type":1,"meta":{"x":{"type":2},"typ\u0065":"values","y":[{}]}}"#)
+      try InternallyTaggedPath(json: #"{"type":1,"meta":{"x":{"type":2},"typ\u0065":"values","y":[{}]}}"#)
         == .values(["type": 1, "meta": ["x": ["type": 2], "y": [[:]]]]))
   }
 
   @Test func haveNothingOfAnObjectWithTheTagAlone() throws {
-    try expect(BesidePath.values(["b": 2]), #"{"meta":{"type":"values"},"b":2}"#)
-    try expect(BesidePath.counts(["b": 2]), #"{"meta":{"type":"counts"},"b":2}"#)
-    try expect(BesidePath.exact([:]), #"{"meta":{"type":"exact"}}"#)
-    try expect(DeepBesidePath.values([:]), #"{"a":{"b":{"c":"values"}}}"#)
-    try expect(DeepBesidePath.values(["a": ["d": 1]]), #"{"a":{"b":{"c":"values"},"d":1}}"#)
-    try expect(DeepBesidePath.values(["a": ["b": ["d": [:]]]]), #"{"a":{"b":{"c":"values","d":{}}}}"#)
+    try expect(InternallyTaggedPath.values(["b": 2]), #"{"meta":{"type":"values"},"b":2}"#)
+    try expect(InternallyTaggedPath.counts(["b": 2]), #"{"meta":{"type":"counts"},"b":2}"#)
+    try expect(InternallyTaggedPath.exact([:]), #"{"meta":{"type":"exact"}}"#)
+    try expect(DeepInternallyTaggedPath.values([:]), #"{"a":{"b":{"c":"values"}}}"#)
+    try expect(DeepInternallyTaggedPath.values(["a": ["d": 1]]), #"{"a":{"b":{"c":"values"},"d":1}}"#)
+    try expect(DeepInternallyTaggedPath.values(["a": ["b": ["d": [:]]]]), #"{"a":{"b":{"c":"values","d":{}}}}"#)
     try expect(DottedTag.values(["a": ["b": 1]]), #"{"a.b":"values","a":{"b":1}}"#)
   }
 
   @Test func judgeTheRestAsAnyValue() throws {
     let text = #"{"meta":{"type":"counts","x":1},"b":2}"#
     var report = DecodingReport()
-    #expect(try BesidePath(json: text, report: &report) == .counts(["b": 2]))
+    #expect(try InternallyTaggedPath(json: text, report: &report) == .counts(["b": 2]))
     #expect(report.issues.map(\.description).count == 1 && report.issues.first?.path.description == "$.meta")
-    #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(BesidePath.self, from: text) }
+    #expect(throws: DecodingError.self) {
+      try PliantDecoder(tolerance: .strict).decode(InternallyTaggedPath.self, from: text)
+    }
     let objects = #"{"meta":{"type":"objects","x":"7","y":[]},"b":{"y":"2"}}"#
     report = DecodingReport()
-    #expect(try BesidePath(json: objects, report: &report) == .objects(["meta": ["x": 7], "b": ["y": 2]]))
+    #expect(try InternallyTaggedPath(json: objects, report: &report) == .objects(["meta": ["x": 7], "b": ["y": 2]]))
     #expect(report.issues.count == 3)
     do {
-      _ = try PliantDecoder(tolerance: .strict).decode(BesidePath.self, from: objects, collectingAll: true)
+      _ = try PliantDecoder(tolerance: .strict).decode(InternallyTaggedPath.self, from: objects, collectingAll: true)
       Issue.record("nothing was wrong")
     } catch let error as DecodingError {
       #expect(error.jsonErrors.map(\.path.description) == ["$.meta", "$.b.y"])
@@ -90,7 +92,7 @@ struct BesidePathTests {
 
   @Test func areReadFromStreamsToo() throws {
     let lines = String(repeating: #"{"meta":{"type":"counts","x":{}},"b":2}"# + "\n", count: 50)
-    let values = try BesidePath.lines(of: Array(lines.utf8)).map { try $0.get() }
+    let values = try InternallyTaggedPath.lines(of: Array(lines.utf8)).map { try $0.get() }
     #expect(values == Array(repeating: .counts(["b": 2]), count: 50))
   }
 }

@@ -14,7 +14,7 @@ private struct KeyPoint: Codable, Hashable { var x: Int }
 private struct KeyedHolder<Value: Codable & Equatable>: Codable, Equatable { var value: Value }
 
 @Suite("Dictionaries with keys of other types")
-struct OtherwiseKeyedTests {
+struct NonStringKeyedDictionaryTests {
   private static let texts = [
     #"{"1":"a"}"#, #"[1,"a",2,"b"]"#, #"["1","a"]"#, #"["a","b"]"#, #"{"x":"a"}"#, #"[1,"a",2]"#, "[]", "{}",
     "null", #"[["a"]]"#, #"{"left":"a"}"#, #"["left","a","right","b"]"#, #"{"a":"x"}"#, #"[{"x":1},"a"]"#, "[1]",

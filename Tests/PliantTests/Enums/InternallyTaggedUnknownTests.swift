@@ -7,7 +7,7 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel struct RestBeside: Equatable {
+@JSONModel struct RestInternallyTagged: Equatable {
   var id: Int
   @UnknownKeys var rest: [String: JSON] = [:]
 }
@@ -26,22 +26,22 @@ import Testing
 }
 
 @JSONModel(tag: "kind") enum RestCases {
-  case a(RestBeside), b(RestWithTag), c(RestDerived), d([String: JSON]), e(RestOuter)
-  @Strict case f(RestBeside)
+  case a(RestInternallyTagged), b(RestWithTag), c(RestDerived), d([String: JSON]), e(RestOuter)
+  @Strict case f(RestInternallyTagged)
   case g(RestInner)
 }
 
-@JSONModel(tag: "meta.kind") enum RestDeep { case a(RestBeside), b([String: JSON]) }
+@JSONModel(tag: "meta.kind") enum RestDeep { case a(RestInternallyTagged), b([String: JSON]) }
 
 @JSONModel struct RestOuter {
   @Flatten var inner: RestInner
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel(tag: "sub") enum RestInner { case x(RestBeside), y(n: Int) }
+@JSONModel(tag: "sub") enum RestInner { case x(RestInternallyTagged), y(n: Int) }
 
 @Suite("What nobody takes beside a tag")
-struct BesideUnknownTests {
+struct InternallyTaggedUnknownTests {
   static let documents = [
     (#"{"kind":"a","id":1,"x":2,"y":[]}"#, #"a((id: 1, rest: ["x": 2, "y": []]))"#),
     (#"{"x":2,"id":1,"kind":"a"}"#, #"a((id: 1, rest: ["x": 2]))"#),
@@ -81,12 +81,12 @@ struct BesideUnknownTests {
   @Test func isKeptWhereNoEnumIsAround() throws {
     let document = #"{"kind":"a","id":1}"#
     let decoder = JSONDecoder()
-    #expect(try decoder.decode(RestBeside.self, from: Data(document.utf8)).rest == ["kind": "a"])
+    #expect(try decoder.decode(RestInternallyTagged.self, from: Data(document.utf8)).rest == ["kind": "a"])
     var mapped = PliantDecoder()
     mapped.keyDecodingStrategy = .convertFromSnakeCase
     // One decoder after the other uses what the first one left.
     _ = try mapped.decode([RestCases].self, from: "[\(document),\(document)]")
-    #expect(try mapped.decode([RestBeside].self, from: "[\(document)]")[0].rest == ["kind": "a"])
+    #expect(try mapped.decode([RestInternallyTagged].self, from: "[\(document)]")[0].rest == ["kind": "a"])
   }
 }
 #endif

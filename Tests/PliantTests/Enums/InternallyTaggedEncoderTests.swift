@@ -8,13 +8,13 @@ import Pliant
 import Testing
 
 @JSONModel
-struct BesidePaths: Equatable {
+struct InternallyTaggedPaths: Equatable {
   @Key("meta.startDate") var startDate: Date
   @Key("meta.type") var type = "own"
   var when: Date
 }
 
-struct BesideCodable: Codable, Equatable {
+struct InternallyTaggedCodable: Codable, Equatable {
   struct Meta: Codable, Equatable {
     var startDate: Date
     var type: [String: Int]?
@@ -24,7 +24,7 @@ struct BesideCodable: Codable, Equatable {
 }
 
 @JSONModel
-struct BesideModel: Equatable {
+struct InternallyTaggedModel: Equatable {
   @JSONModel
   struct Meta: Equatable { var startDate: Date }
   var meta: Meta
@@ -32,13 +32,13 @@ struct BesideModel: Equatable {
 }
 
 /// What has a number where the tag's path needs an object.
-struct BesideNumber: Codable, Equatable {
+struct InternallyTaggedNumber: Codable, Equatable {
   var meta: Int
   var when: Date
 }
 
 /// A value that asks for its containers itself.
-struct BesideByHand: Codable, Equatable {
+struct InternallyTaggedByHand: Codable, Equatable {
   enum Keys: String, CodingKey { case meta, when }
   enum MetaKeys: String, CodingKey { case startDate, type, list }
   var when: Date
@@ -60,36 +60,39 @@ struct BesideByHand: Codable, Equatable {
 }
 
 @JSONModel(tag: "meta.type")
-enum BesideNested: Equatable {
-  case paths(BesidePaths)
-  case codable(BesideCodable)
-  case model(BesideModel)
+enum InternallyTaggedNested: Equatable {
+  case paths(InternallyTaggedPaths)
+  case codable(InternallyTaggedCodable)
+  case model(InternallyTaggedModel)
   case dictionary([String: [String: Date]])
-  case number(BesideNumber)
-  case byHand(BesideByHand)
+  case number(InternallyTaggedNumber)
+  case byHand(InternallyTaggedByHand)
 }
 
 @JSONModel(tag: "meta.info.type")
-enum BesideDeep: Equatable {
-  case model(BesideModel)
+enum InternallyTaggedDeep: Equatable {
+  case model(InternallyTaggedModel)
   case dictionary([String: [String: Date]])
 }
 
 @Suite("A tag in an object of the associated value")
-struct BesideEncoderTests {
+struct InternallyTaggedEncoderTests {
   private static let date = Date(timeIntervalSince1970: 1)
 
-  private static var values: [(BesideNested, String)] {
+  private static var values: [(InternallyTaggedNested, String)] {
     [
-      (.paths(BesidePaths(startDate: date, when: date)), #"{"start_date":1000,"type":"paths"}"#),
-      (.codable(BesideCodable(meta: .init(startDate: date), when: date)), #"{"start_date":1000,"type":"codable"}"#),
+      (.paths(InternallyTaggedPaths(startDate: date, when: date)), #"{"start_date":1000,"type":"paths"}"#),
       (
-        .codable(BesideCodable(meta: .init(startDate: date, type: ["a": 1]), when: date)),
+        .codable(InternallyTaggedCodable(meta: .init(startDate: date), when: date)),
         #"{"start_date":1000,"type":"codable"}"#
       ),
-      (.model(BesideModel(meta: .init(startDate: date), when: date)), #"{"start_date":1000,"type":"model"}"#),
-      (.number(BesideNumber(meta: 5, when: date)), #"{"type":"number"}"#),
-      (.byHand(BesideByHand(when: date)), #"{"list":[1000],"start_date":1000,"type":"byHand"}"#),
+      (
+        .codable(InternallyTaggedCodable(meta: .init(startDate: date, type: ["a": 1]), when: date)),
+        #"{"start_date":1000,"type":"codable"}"#
+      ),
+      (.model(InternallyTaggedModel(meta: .init(startDate: date), when: date)), #"{"start_date":1000,"type":"model"}"#),
+      (.number(InternallyTaggedNumber(meta: 5, when: date)), #"{"type":"number"}"#),
+      (.byHand(InternallyTaggedByHand(when: date)), #"{"list":[1000],"start_date":1000,"type":"byHand"}"#),
     ]
   }
 
@@ -112,10 +115,10 @@ struct BesideEncoderTests {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .secondsSince1970
     encoder.outputFormatting = .sortedKeys
-    let value = BesideNested.dictionary(["meta": ["a": Self.date], "b": [:]])
+    let value = InternallyTaggedNested.dictionary(["meta": ["a": Self.date], "b": [:]])
     #expect(
       try String(decoding: encoder.encode(value), as: UTF8.self) == #"{"b":{},"meta":{"a":1,"type":"dictionary"}}"#)
-    let deep = BesideDeep.dictionary(["meta": ["a": Self.date]])
+    let deep = InternallyTaggedDeep.dictionary(["meta": ["a": Self.date]])
     #expect(
       try String(decoding: encoder.encode(deep), as: UTF8.self) == #"{"meta":{"a":1,"info":{"type":"dictionary"}}}"#)
   }
@@ -124,13 +127,13 @@ struct BesideEncoderTests {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .secondsSince1970
     encoder.outputFormatting = .sortedKeys
-    let value = BesideDeep.model(BesideModel(meta: .init(startDate: Self.date), when: Self.date))
+    let value = InternallyTaggedDeep.model(InternallyTaggedModel(meta: .init(startDate: Self.date), when: Self.date))
     let json = #"{"meta":{"info":{"type":"model"},"startDate":1},"when":1}"#
     #expect(try String(decoding: encoder.encode(value), as: UTF8.self) == json)
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .secondsSince1970
-    #expect(try decoder.decode(BesideDeep.self, from: Data(json.utf8)) == value)
-    #expect(try BesideDeep(json: value.jsonString()) == value)
+    #expect(try decoder.decode(InternallyTaggedDeep.self, from: Data(json.utf8)) == value)
+    #expect(try InternallyTaggedDeep(json: value.jsonString()) == value)
   }
 }
 #endif

@@ -7,7 +7,7 @@ import PliantSchema
 import Testing
 
 @Suite("Nil beside a default")
-struct NilBesideDefaultTests {
+struct NilAndDefaultTests {
   /// A value as it is made of nothing, and with each of its properties nil in turn, and all of them.
   private func expectNilsComeBack<Model: JSONReadable & JSONWritable & Codable & Equatable>(
     _ value: Model, _ changes: [(inout Model) -> Void], sourceLocation: Testing.SourceLocation = #_sourceLocation
