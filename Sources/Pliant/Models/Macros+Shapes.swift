@@ -172,6 +172,9 @@ public macro Flatten() = #externalMacro(module: "PliantMacros", type: "Narrowing
 /// @UnknownKeys var rest: [String: JSON] = [:]
 /// ```
 ///
+/// These include the members and elements of values on the paths of properties. A value on a path that is not the object
+/// or array that the path needs is unusable for the property, and not kept: `5` in `{"meta":5}` for `@Key("meta.trace")`.
+///
 /// In a class, members that superclasses and subclasses take are consumed, including those of plain `Codable`
 /// superclasses. If several classes of a hierarchy have such a property, the most derived class takes all of the
 /// members, and the others keep their initial values. A dictionary with ``Flatten()`` is such a property as well.
