@@ -12,6 +12,9 @@ func allDoors(_ depth: Int) -> [(name: String, doors: [Door])] {
   func plain<Value: Codable & SendableMetatype>(_ family: Family<Value>) -> (String, [Door]) {
     (family.name, family.plainDoors(depth))
   }
+  func partly<Value: Codable & SendableMetatype>(_ family: Family<Value>) -> (String, [Door]) {
+    (family.name, family.plainDoors(depth) + family.otherDecoderDoors(depth))
+  }
   return [
     models(Family(Branch.self, #"{"id":1,"children":["#, "]}", levels: 2)),
     models(Family([Branch].self, #"[{"id":1,"children":"#, "}]", levels: 2, leaf: "[]")),
@@ -53,8 +56,11 @@ func allDoors(_ depth: Int) -> [(name: String, doors: [Door])] {
     plain(Family(Handmade.self, #"{"inner":"#, "}", levels: 1)),
     plain(Family(Song.self, #"{"name":"n","next":["#, "]}", levels: 2)),
     plain(Family(Song.self, #"{"songName":7,"a":{"next":["#, "]}}", levels: 3)),
-    plain(Family(Wrapped.self, #"{"isOn":1,"children":["#, "]}", levels: 2)),
-    plain(Family(Mixed.self, #"{"model":{"id":1,"plain":["#, "]}}", levels: 3)),
+    plain(Family(PlainBranch.self, #"{"id":1,"children":"#, "}", levels: 1)),
+    partly(Family(Wrapped.self, #"{"isOn":1,"children":["#, "]}", levels: 2)),
+    partly(Family(Wrapped.self, #"{"isOn":1,"children":"#, "}", levels: 1)),
+    partly(Family(Wrapped.self, #"{"names":[],"children":["#, #"],"isOn":{}}"#, levels: 2)),
+    partly(Family(Mixed.self, #"{"model":{"id":1,"plain":["#, "]}}", levels: 3)),
     ("JSON values", valueDoors()),
   ]
 }

@@ -174,6 +174,24 @@ extension Family where Value: Codable & SendableMetatype {
   }
 }
 
+extension Family where Value: Codable & SendableMetatype {
+  /// The doors of other decoders. Only types of which Pliant reads a part on each level check the stack there.
+  func otherDecoderDoors(_ depth: Int) -> [Door] {
+    let type = type
+    return documents(depth).flatMap { shape, text in
+      let data = Data(text.utf8)
+      return [
+        door("JSONDecoder", shape) { _ = try JSONDecoder().decode(type, from: data) },
+        door("JSONDecoder, report", shape) {
+          let decoder = JSONDecoder()
+          decoder.userInfo[.pliantReport] = DecodingReportCollector()
+          _ = try decoder.decode(type, from: data)
+        },
+      ]
+    }
+  }
+}
+
 extension Family where Value: Codable & JSONReadable & JSONWritable & SendableMetatype {
   /// The doors of models.
   func modelDoors(_ depth: Int) -> [Door] {
@@ -205,17 +223,12 @@ extension Family where Value: Codable & JSONReadable & JSONWritable & SendableMe
           guard let object = try JSON(parsing: text).anyValue as? [String: Any] else { return }
           _ = try Value(json: object)
         },
-        door("JSONDecoder", shape) { _ = try JSONDecoder().decode(type, from: Data(bytes)) },
-        door("JSONDecoder, report", shape) {
-          let decoder = JSONDecoder()
-          decoder.userInfo[.pliantReport] = DecodingReportCollector()
-          _ = try decoder.decode(type, from: Data(bytes))
-        },
         door("optional in Codable", shape) {
           _ = try PliantDecoder().decode([String: [Value?]].self, from: "{\"a\":[\(text)]}")
         },
       ]
     }
+    doors += otherDecoderDoors(depth)
     let text = document(depth)
     let kept = Kept { try Value(json: text) }
     // Updates compare what is inside of each level, which takes quadratic time.

@@ -149,8 +149,13 @@ extension JSONError {
 }
 
 extension DecodingError {
-  /// Whether a value didn't fit on the thread's stack, so that no fallback may be applied.
-  var isOutOfStack: Bool { if case .stackLimitExceeded? = jsonError?.kind { true } else { false } }
+  /// Whether a limit ended the decoding, so that no fallback may be applied.
+  var isBeyondLimits: Bool {
+    switch jsonError?.kind {
+    case .stackLimitExceeded, .workLimitExceeded, .depthLimitExceeded: true
+    default: false
+    }
+  }
 }
 
 extension EncodingError {

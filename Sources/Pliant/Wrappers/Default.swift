@@ -43,7 +43,7 @@ public struct Default<Strategy: DefaultStrategy> {
 
 extension Default: Decodable where Strategy.Value: Decodable {
   public init(from decoder: any Decoder) throws {
-    let reading = WrapperReading(allowingFallbacks: decoder)
+    let reading = try WrapperReading(allowingFallbacks: decoder)
     let isNil = isAbsent(Strategy.defaultValue)
     wrappedValue =
       try reading.valueOrNil(Strategy.Value.self, otherwise: isNil ? .nilValue : .defaultValue)

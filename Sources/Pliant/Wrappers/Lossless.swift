@@ -37,7 +37,7 @@ enum LosslessWire: Sendable {
 
 extension Lossless: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws {
-    let reading = WrapperReading(decoder) { $0.conversions.formUnion(.lossless) }
+    let reading = try WrapperReading(decoder) { $0.conversions.formUnion(.lossless) }
     if let nothing = absentValue(Value.self), try reading.place.isNull() {
       self.init(wrappedValue: nothing)
       return

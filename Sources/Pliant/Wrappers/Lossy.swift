@@ -80,9 +80,9 @@ extension Array: LossyCollection where Element: Decodable {
   public static var missingValue: [Element] { [] }
 
   public static func decodeLossily(from decoder: any Decoder) throws -> [Element] {
-    let reading = WrapperReading(allowingFallbacks: decoder)
+    let reading = try WrapperReading(allowingFallbacks: decoder)
     if (try? decoder.unkeyedContainer()) != nil, reading.context.tolerance.dropsElements,
-      let elements = try? reading.place.decode([LossyElement<Element>].self)
+      let elements = try reading.attempt([LossyElement<Element>].self)
     {
       return elements.compactMap(\.value)
     }
@@ -103,10 +103,10 @@ extension Dictionary: LossyCollection where Key: JSONObjectKey, Value: Decodable
   public static var missingValue: [Key: Value] { [:] }
 
   public static func decodeLossily(from decoder: any Decoder) throws -> [Key: Value] {
-    let reading = WrapperReading(allowingFallbacks: decoder)
+    let reading = try WrapperReading(allowingFallbacks: decoder)
     let isObject = (try? decoder.container(keyedBy: TextKey.self)) != nil
     guard isObject, reading.context.tolerance.dropsElements,
-      let members = try? reading.place.decode([String: LossyMember<Key, Value>].self)
+      let members = try reading.attempt([String: LossyMember<Key, Value>].self)
     else {
       return try reading.value(.bridged([Key: Taken<Value>].self), otherwise: .defaultValue)?.value.mapValues(\.value)
         ?? [:]
@@ -137,7 +137,7 @@ private struct LossyElement<Element: Decodable>: Decodable {
   let value: Element?
 
   init(from decoder: any Decoder) throws {
-    let reading = WrapperReading(allowingFallbacks: decoder)
+    let reading = try WrapperReading(allowingFallbacks: decoder)
     if let nothing = absentValue(Element.self), try reading.place.isNull() {
       value = nothing
     } else if let collection = Element.self as? any LossyCollection.Type,
@@ -193,6 +193,19 @@ private struct LossyMember<Key: JSONObjectKey, Value: Decodable>: Decodable {
 }
 
 extension WrapperReading {
+  /// Decodes a collection; nil if it is unusable.
+  ///
+  /// - Throws: if a limit ended the decoding.
+  fileprivate func attempt<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+    do {
+      return try place.decode(type)
+    } catch let error as DecodingError where error.isBeyondLimits {
+      throw error
+    } catch {
+      return nil
+    }
+  }
+
   /// Reports a member with an invalid key.
   ///
   /// - Throws: if nothing may be dropped.

@@ -12,17 +12,22 @@ struct WrapperReading {
   private(set) var context: DecodingContext
   let place: ForeignPlace
 
-  init(_ decoder: any Decoder, narrowing narrow: (inout Tolerance) -> Void) {
+  /// - Throws: if the thread's stack has no room for another value.
+  init(_ decoder: any Decoder, narrowing narrow: (inout Tolerance) -> Void) throws {
     context = DecodingContext(decoder)
     var tolerance = context.tolerance
     narrow(&tolerance)
     context.narrow(to: tolerance)
     place = .whole(decoder)
+    // Pliant's own decoder checks the stack itself.
+    guard context.node != nil || ThreadStack.hasRoomForOtherCoders else {
+      throw JSONError.outOfStack.asDecodingError()
+    }
   }
 
   /// Creates a reading that may apply a fallback.
-  init(allowingFallbacks decoder: any Decoder) {
-    self.init(decoder) { tolerance in
+  init(allowingFallbacks decoder: any Decoder) throws {
+    try self.init(decoder) { tolerance in
       tolerance.usesDefaults = true
       tolerance.usesNil = true
       tolerance.dropsElements = true
@@ -68,7 +73,7 @@ extension WrapperReading {
     _ reading: ForeignReading<Raw>, from decoder: any Decoder, as value: (Raw?) -> Value?
   ) throws -> Value {
     if let nothing = value(nil) {
-      let wrapper = WrapperReading(allowingFallbacks: decoder)
+      let wrapper = try WrapperReading(allowingFallbacks: decoder)
       if try wrapper.place.isNull() { return nothing }
       return try value(wrapper.value(reading, otherwise: .nilValue)) ?? nothing
     }

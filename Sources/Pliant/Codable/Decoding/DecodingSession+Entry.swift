@@ -108,15 +108,17 @@ extension DecodingSession {
     let start = unsafe foundNode >= model && index.byteOffset(at: foundNode) <= offset ? foundNode : model
     guard let node = index.value(atByteOffset: offset, from: start, to: index.node(after: model)) else { return nil }
     unsafe foundNode = node
-    return unsafe NodeDecoder(self, node, depth: modelDepth + 1)
+    return unsafe NodeDecoder(self, node, depth: node == model ? modelDepth : modelDepth + 1)
   }
 
   /// Decodes a value for a model, which reads the document itself.
   fileprivate func decodeInModel<Value: Decodable>(
     _ type: Value.Type, _ decoder: NodeDecoder
   ) throws(JSONError) -> Value {
+    let outer = unsafe (modelNode, modelDepth, foundNode)
+    defer { unsafe (modelNode, modelDepth, foundNode) = outer }
     do {
-      guard decoder.depth > 0 else { return try decoder.decodeValue(type) }
+      guard unsafe decoder.depth > modelDepth else { return try decoder.decodeValue(type) }
       return unsafe try NodeDecoder(self, Int(modelNode), depth: modelDepth).withDescendant(Int(decoder.node)) {
         value in
         do {
@@ -142,11 +144,6 @@ private struct PlacedError: Error {
 extension NodeDecoder {
   /// Reads this value as a model.
   func readModel<Model: JSONReadable>(_ type: Model.Type) throws -> Model {
-    let outer = unsafe (session.modelNode, session.modelDepth, session.foundNode)
-    unsafe session.modelNode = node
-    unsafe session.modelDepth = Int(depth)
-    unsafe session.foundNode = Int(node)
-    defer { unsafe (session.modelNode, session.modelDepth, session.foundNode) = outer }
     let start = moveReader()
     let met = unsafe session.reader.pointee.issuesMet
     defer {

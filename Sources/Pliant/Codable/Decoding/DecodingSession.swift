@@ -82,7 +82,7 @@ final class DecodingSession {
   @exclusivity(unchecked) var collectedNode = UInt32.max
   /// The array or object that a single value container refused to decode as another form of collection.
   @exclusivity(unchecked) var refusedNode = UInt32.max
-  /// The value that is being read as a model, and its depth.
+  /// The value that the reader was moved to, and its depth. Its contents may be decoded for the reader.
   @exclusivity(unchecked) var modelNode: UInt32 = 0
   @exclusivity(unchecked) var modelDepth = 0
   /// The model that is decoded by its `init(from:)`, and its value.

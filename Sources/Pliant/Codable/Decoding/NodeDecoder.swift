@@ -158,6 +158,9 @@ extension NodeDecoder {
   @_transparent
   func moveReader() -> JSONReader.Position {
     if unsafe !session.isKnownToReader { session.introduce() }
+    unsafe session.modelNode = node
+    unsafe session.modelDepth = Int(depth)
+    unsafe session.foundNode = Int(node)
     // SAFETY: the session's reader is valid, see there.
     return unsafe session.reader.pointee.move(
       toByteOffset: index.byteOffset(at: Int(node)), depthLeft: session.depthLeft - Int(depth))

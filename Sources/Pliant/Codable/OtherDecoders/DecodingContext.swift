@@ -156,7 +156,7 @@ extension DecodingContext {
           })
       } catch {
         // To capture the value would take even more stack.
-        if let error = error as? DecodingError, error.isOutOfStack { throw error }
+        if let error = error as? DecodingError, error.isBeyondLimits { throw error }
         let known = isOrdered(Value.self) ? knownFailure(error, in: place) : nil
         if known != nil, !hasFallback { throw listed(error, isOfCopy: false) }
         innerCollector?.rollBack(to: mark)
@@ -167,7 +167,7 @@ extension DecodingContext {
       if mark == nil { mark = innerCollector?.report }
       do {
         if let value = try withinModel({ try collection.takeElements(of: place) }) as? Value { return .value(value) }
-      } catch let error as DecodingError where error.isOutOfStack {
+      } catch let error as DecodingError where error.isBeyondLimits {
         throw error
       } catch {
         // The value is captured instead, and the error is that of reading it.
@@ -180,7 +180,7 @@ extension DecodingContext {
   /// Asks the decoder for a value inside the model. Models inside the value don't list all of their problems, since
   /// this model does.
   func withinModel<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try problems?.withinModel(body) ?? body()
+    try ForeignWork.measure { try problems?.withinModel(body) ?? body() }
   }
 
   /// The error of a model inside the value at `place`, as one about that value.

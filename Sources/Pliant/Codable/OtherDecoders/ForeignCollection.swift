@@ -94,7 +94,7 @@ private struct ForeignMember<Value: Decodable>: Decodable {
   init(from decoder: any Decoder) throws {
     do {
       value = try decoder.singleValueContainer().decode(Value.self)
-    } catch let error as DecodingError where error.isOutOfStack {
+    } catch let error as DecodingError where error.isBeyondLimits {
       throw error
     } catch {
       self.error = error

@@ -105,16 +105,11 @@ extension NodeDecoder {
   func read<Result>(
     _ context: DecodingContext, _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
-    let outer = unsafe (session.modelNode, session.modelDepth, session.foundNode)
-    unsafe session.modelNode = node
-    unsafe session.modelDepth = Int(depth)
-    unsafe session.foundNode = Int(node)
     let tolerance = tolerance
     let isReporting = context.isReporting ? false : unsafe session.reader.pointee.pauseReporting()
     _ = moveReader()
     unsafe session.reader.pointee.tolerance = context.tolerance
     defer {
-      unsafe (session.modelNode, session.modelDepth, session.foundNode) = outer
       unsafe session.reader.pointee.tolerance = tolerance
       unsafe session.reader.pointee.resumeReporting(isReporting)
     }

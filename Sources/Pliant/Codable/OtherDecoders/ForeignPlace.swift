@@ -27,9 +27,17 @@ enum ForeignPlace {
   }
 
   /// A capture of the value.
+  ///
+  /// - Throws: the decoder's errors, and one if the values inside it were captured too often.
   func captured() throws -> ForeignValue {
-    if case .whole(let decoder) = self { return try ForeignValue(from: decoder) }
-    return try decode(ForeignValue.self)
+    let value: ForeignValue
+    if case .whole(let decoder) = self {
+      value = try ForeignValue(from: decoder)
+    } else {
+      value = try decode(ForeignValue.self)
+    }
+    try ForeignWork.add(value, at: path)
+    return value
   }
 
   func isNull() throws -> Bool {

@@ -171,7 +171,7 @@ final class DecodedModel {
 
   /// Decodes a value inside the model.
   func decodeInner<Value>(_ decode: () throws -> Value) throws -> Value {
-    try isListing ? context.withinModel(decode) : decode()
+    try isListing ? context.withinModel(decode) : ForeignWork.measure(decode)
   }
 
   /// The error for a value that is not an object, with the message of the fast path.

@@ -1,0 +1,86 @@
+//===----------------------------------------------------------------------===//
+// ForeignWork: the work limit for values that are captured from another decoder.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import PliantCore
+
+/// Counts the values that are captured from a decoder that is not Pliant's.
+///
+/// A value of a plain Codable type is captured if the decoder can't give it, also if values inside it were captured
+/// before: conversions may make it usable. In a recursive type, each level can be captured again for a reason of its
+/// own:
+///
+/// ```
+/// {"a":[{"a":[{"a":[],"id":"x"}],"id":"x"}],"id":"x"}
+///             └── 3 values ──┘
+///       └──────── 6 values, plus 3 before ─────────┘
+/// ```
+///
+/// The sum grows with the square of the depth. So a value is refused if the values captured inside it before are more
+/// than ``limit`` times its own.
+final class ForeignWork: @unchecked Sendable {
+  /// The number of times that a value may be captured for the levels around it. More than any document needs whose
+  /// levels are not all faulty.
+  static let limit = 16
+  /// The least number of values that the limit is a multiple of.
+  private static let leastCount = 64
+
+  /// The captures inside a value that is being decoded.
+  @TaskLocal private static var current: ForeignWork?
+
+  /// Protects the other fields: a type's own code may decode in tasks.
+  private let lock = NSLock()
+  /// The path of the last captured value.
+  private var path: [JSONPath.Component] = []
+  /// The numbers of captured values: at `n`, of those that are in the value at the first `n` components of `path`, but
+  /// not in the one at the next component.
+  private var counts: [Int] = []
+
+  /// Decodes a value, and counts the captures inside it.
+  static func measure<Result>(_ decode: () throws -> Result) rethrows -> Result {
+    if current != nil { return try decode() }
+    return try $current.withValue(ForeignWork(), operation: decode)
+  }
+
+  /// Adds a captured value.
+  ///
+  /// - Throws: if its inner values were captured too often.
+  static func add(_ value: ForeignValue, at path: @autoclosure () -> JSONPath) throws {
+    guard let current else { return }
+    let count = value.count
+    let inner = current.add(count, at: path().components)
+    guard inner > limit * Swift.max(count, leastCount) else { return }
+    throw JSONError(.workLimitExceeded(limit: limit), path: path()).asDecodingError()
+  }
+
+  /// Adds the count of a captured value.
+  ///
+  /// - Returns: the number of values that were captured inside it before.
+  private func add(_ count: Int, at path: [JSONPath.Component]) -> Int {
+    lock.lock()
+    defer { lock.unlock() }
+    let shared = zip(self.path, path).prefix { $0 == $1 }.count
+    let isInside = shared == path.count
+    let inner = isInside ? counts.dropFirst(shared).reduce(0, +) : 0
+    // The values below the shared part of the paths are decoded, so only the levels around them need their sum.
+    let level = isInside ? Swift.max(shared, 1) - 1 : shared
+    let sum = counts.dropFirst(level).reduce(0, +)
+    counts = counts.prefix(level) + Array(repeating: 0, count: Swift.max(path.count, 1) - level)
+    counts[level] = sum
+    counts[counts.count - 1] += count
+    self.path = path
+    return inner
+  }
+}
+
+extension ForeignValue {
+  /// The number of values, itself included.
+  fileprivate var count: Int {
+    switch self {
+    case .array(let elements): elements.reduce(1) { $0 + $1.count }
+    case .object(let members), .url(let members): members.reduce(1) { $0 + $1.value.count }
+    default: 1
+    }
+  }
+}

@@ -1,0 +1,112 @@
+//===----------------------------------------------------------------------===//
+// Documents that nest nearly as deeply as the limits allow: recursive types read or refuse them at once.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+/// Passes JSONDecoder's decoder to the code in its `userInfo`.
+private struct Passing: Decodable {
+  static let key = CodingUserInfoKey(rawValue: "read")!
+
+  init(from decoder: any Decoder) throws {
+    let read = decoder.userInfo[Self.key] as? @Sendable (any Decoder) throws -> Void
+    try read?(decoder)
+  }
+}
+
+extension NestedDocument {
+  /// Some forms of documents, each with a bad value innermost, and whether all problems are collected.
+  fileprivate static var samples: [(document: NestedDocument, collectingAll: Bool)] {
+    let forms = all.filter { $0.space.isEmpty && $0.core == #"{"id":"x"}"# }
+    return stride(from: 0, to: forms.count, by: 3).map { (forms[$0], !$0.isMultiple(of: 2)) }
+  }
+
+  /// The text with `depth` arrays and objects.
+  fileprivate func text(nesting depth: Int) -> String { text(depth / open.count { "[{".contains($0) }) }
+}
+
+struct DeepDocumentTests {
+  /// In a debug build, the slowest takes a tenth of this.
+  private static let limit = Duration.seconds(20)
+
+  @Test(.hangLimit, arguments: RecursiveModel.all)
+  func modelsReadOrRefuseDeepDocuments(_ model: RecursiveModel) throws {
+    for (document, collectingAll) in NestedDocument.samples {
+      let text = document.text(nesting: 500)
+      let time = processorTime { try? model.read(PliantDecoder(), text, collectingAll) }
+      #expect(time < Self.limit, "\(document.testDescription) \(collectingAll)")
+    }
+  }
+
+  /// JSONDecoder itself takes longer for each value the deeper it is.
+  @Test(.hangLimit, arguments: RecursiveModel.all.filter { $0.readOther != nil })
+  func modelsReadOrRefuseDeepDocumentsOfJSONDecoder(_ model: RecursiveModel) throws {
+    for (document, collectingAll) in NestedDocument.samples {
+      let data = Data(document.text(nesting: 100).utf8)
+      let decoder = JSONDecoder()
+      decoder.userInfo = [Passing.key: try #require(model.readOther), .pliantCollectingAll: collectingAll]
+      let time = processorTime { _ = try? decoder.decode(Passing.self, from: data) }
+      #expect(time < Self.limit, "\(document.testDescription) \(collectingAll)")
+    }
+  }
+
+  // MARK: - Wrappers
+
+  /// Every level has a reason of its own to be unusable.
+  private func lossyText(_ levels: Int) -> String {
+    String(repeating: #"{"id":"x","a":["#, count: levels) + String(repeating: "]}", count: levels)
+  }
+
+  private func failure(_ decode: () throws -> LossyNode) -> String {
+    do {
+      _ = try decode()
+    } catch {
+      return (error as? DecodingError)?.jsonError.map { "\($0.kind)" } ?? "another error"
+    }
+    return "value"
+  }
+
+  /// An element that a wrapper reads has the depth that it has in the document.
+  @Test(arguments: [170, 240, 256])
+  func wrappersCountEachLevelOnce(_ levels: Int) {
+    #expect(
+      failure { try PliantDecoder().decode(LossyNode.self, from: lossyText(levels)) }
+        == #"typeMismatch(expected: "Int")"#)
+  }
+
+  @Test func wrappersKeepWhatIsUsableInADeepDocument() throws {
+    let text = #"{"id":7,"a":["# + lossyText(200) + #",{"id":"8","a":{}}]}"#
+    var report = DecodingReport()
+    let node = try PliantDecoder().decode(LossyNode.self, from: text, report: &report)
+    #expect(node.id == 7 && node.a.map(\.id) == [8])
+    #expect(report.summary.contains("dropped"))
+  }
+
+  /// Under JSONDecoder, each level is captured for its own reason, and all levels below it again.
+  @Test func wrappersRefuseWhatTheyWouldCaptureTooOften() throws {
+    func decode(_ levels: Int) throws -> LossyNode {
+      try JSONDecoder().decode(LossyNode.self, from: Data(#"{"id":7,"a":[\#(lossyText(levels))]}"#.utf8))
+    }
+    #expect(try decode(12).a.isEmpty)
+    #expect(failure { try decode(120) } == "workLimitExceeded(limit: 16)")
+    // Siblings don't add up.
+    let wide = #"{"id":7,"a":["# + Array(repeating: lossyText(12), count: 100).joined(separator: ",") + "]}"
+    #expect(try JSONDecoder().decode(LossyNode.self, from: Data(wide.utf8)).a.isEmpty)
+  }
+
+  @Test func wrappersRefuseWhatTheStackHasNoRoomFor() throws {
+    let text = lossyText(240)
+    let kinds = try onSmallStack { [self] in
+      [
+        failure { try JSONDecoder().decode(LossyNode.self, from: Data(text.utf8)) },
+        failure { try PliantDecoder().decode(LossyNode.self, from: text) },
+      ]
+    }
+    let expected = ["stackLimitExceeded", "workLimitExceeded(limit: 16)", #"typeMismatch(expected: "Int")"#]
+    #expect(kinds.allSatisfy(expected.contains), "\(kinds)")
+  }
+}
+#endif
