@@ -136,7 +136,9 @@ struct MockDocument {
     if let choices = schema["oneOf"].array { return value(of: choice(of: Array(choices))) }
     if let choices = schema["anyOf"].array { return value(of: preferred(of: Array(choices))) }
     if let parts = schema["allOf"].array {
-      return parts.reduce(into: JSON([:] as JSON.Object)) { $0.merge(value(of: $1)) }
+      return parts.reduce(into: JSON([:] as JSON.Object)) { whole, part in
+        whole.merge((ends.areAllFinite ? nil : ends.initialValue(of: part)) ?? value(of: part))
+      }
     }
     if schema["$ref"].exists {
       // A type that always contains itself has no values; null may be accepted if the schema demands more than the

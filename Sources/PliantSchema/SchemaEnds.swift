@@ -62,13 +62,19 @@ struct SchemaEnds {
       if Self.isNullable(choices) { return 0 }
       return choices.indices.compactMap { distance(of: choices[$0], $0, of: choices) }.min().map { $0 + 1 }
     }
-    if let parts = schema["allOf"].array { return farthest(of: Array(parts)) }
+    if let parts = schema["allOf"].array { return farthest(of: parts.filter { initialValue(of: $0) == nil }) }
     if schema["$ref"].exists { return distances[schema.definitionName].map { $0 + 1 } }
     if schema["prefixItems"].exists || schema["contains"].exists {
       return farthest(of: Array(schema["prefixItems"].array ?? []) + [schema["contains"]].filter(\.exists))
     }
     let required = (schema["required"].array ?? []).compactMap(\.string)
     return farthest(of: required.map { schema["properties"][$0] }.filter(\.exists))
+  }
+
+  /// The initial value of a flattened part whose documents never end; nil for any other part, and without one.
+  func initialValue(of part: JSON) -> JSON? {
+    guard part["x-defaulted"].object != nil, distance(of: part) == nil else { return nil }
+    return part["x-defaulted"]
   }
 
   private func distance(of choice: JSON, _ index: Int, of choices: [JSON]) -> Int? {

@@ -72,11 +72,11 @@ public final class ModelSchema {
 
   /// Describes a flattened property. An optional one or a dictionary adds nothing to the schema.
   ///
-  /// - Parameter isDefaulted: whether a default is used if required members are missing.
-  public func flattened(_ type: Any.Type, isDefaulted: Bool = false) {
+  /// - Parameter value: the default that is used if required members are missing.
+  public func flattened(_ type: Any.Type, default value: Any? = nil) {
     guard !recorder.builder.isKnown(type), let schema = try? recorder.builder.schema(of: type) else { return }
-    let isNoted = isDefaulted && recorder.builder.isAnnotating
-    recorder.flatten(isNoted ? SchemaPiece.adding("x-defaulted", true, to: schema) : schema)
+    guard recorder.builder.isAnnotating, let value else { return recorder.flatten(schema) }
+    recorder.flatten(SchemaPiece.adding("x-defaulted", SchemaPiece.json(of: value) ?? true, to: schema))
   }
 
   /// Describes a superclass that is only Codable, and reads its members from the same object.

@@ -18,8 +18,8 @@ enum DescriptionCall {
   /// Describes a property.
   static func describe(_ property: Property, isNarrowed: Bool, isStruct: Bool) -> String {
     if property.role == .flattened {
-      let isDefaulted = property.isRequired ? "" : ", isDefaulted: true"
-      return "object.flattened(\(typeExpression(of: property))\(isDefaulted))"
+      let value = defaultValue(of: property, isStruct: isStruct).map { ", default: \($0)" } ?? ""
+      return "object.flattened(\(typeExpression(of: property))\(value))"
     }
     var arguments = [swiftLiteral(property.paths[0].text)]
     if let value = defaultValue(of: property, isStruct: isStruct) {

@@ -201,6 +201,21 @@ struct MockFlattening: Equatable {
   @Flatten var whole = MockWhole(shade: .dark, count: 3)
 }
 
+/// A flattened model of which nothing can be made up has its initial value.
+@JSONModel
+struct MockFlattenedDefault: Equatable {
+  var id: Int
+  @Flatten var unknown = MockUnknown(animal: .zebra, count: 3)
+}
+
+@JSONModel
+struct MockUnknown: Equatable {
+  var animal: MockAnimalName
+  var count: Int
+}
+
+enum MockAnimalName: String, Codable { case zebra, yak }
+
 @JSONModel
 struct MockOther: Equatable { var other: MockColor }
 
@@ -318,6 +333,7 @@ struct MockedModel: Sendable, CustomStringConvertible {
 
   static let all: [MockedModel] = [
     MockedModel(MockUnknowns.self), MockedModel(MockLucky.self), MockedModel(MockFlattening.self),
+    MockedModel(MockFlattenedDefault.self),
     MockedModel(MockAnimal.self), MockedModel(MockDog.self), MockedModel(MockTagged.self),
     MockedModel(MockAdjacent.self), MockedModel(MockByKey.self), MockedModel(MockUntagged.self),
     MockedModel(MockUntaggedPartly.self), MockedModel(MockBox<MockPartly>.self),
