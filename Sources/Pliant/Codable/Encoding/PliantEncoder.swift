@@ -54,8 +54,9 @@ public struct PliantEncoder: Sendable {
   /// The spelling of keys. The keys of dictionaries with string keys are data, and don't change.
   ///
   /// With a strategy, models of `@JSONModel` are encoded property by property, which is slower. Keys that a model spells
-  /// itself, by `@Key` or `keys:`, don't change. Models that are encoded as a whole are an exception: of enums with tags,
-  /// and of models with `@Flatten`, `@UnknownKeys` or hooks, all keys are converted.
+  /// itself, by `@Key` or `keys:`, don't change. Models that are encoded as a whole are an exception: all keys are
+  /// converted of enums with tags, and of models with `@Flatten`, `@UnknownKeys` or hooks, in the last three those of
+  /// dictionaries as well. The opposite strategy of a decoder converts them back.
   public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys {
     didSet { optionsChanged() }
   }
