@@ -25,7 +25,7 @@ document() {
   shift
   mkdir -p "$graphs/$module"
   swift symbolgraph-extract -module-name "$module" -I "$modules" -target "$target" ${sdk[@]+"${sdk[@]}"} \
-    -minimum-access-level public -skip-synthesized-members "$@" -output-dir "$graphs/$module"
+    -minimum-access-level public -skip-synthesized-members -skip-protocol-implementations "$@" -output-dir "$graphs/$module"
   "$docc" convert "$catalog" --additional-symbol-graph-dir "$graphs/$module" --output-dir "$folder/$module.doccarchive" \
     --fallback-display-name "$module" --fallback-bundle-identifier "$module" --warnings-as-errors
   python3 - "$graphs/$module/$module.symbols.json" "$catalog/$module.md" <<'PYTHON'

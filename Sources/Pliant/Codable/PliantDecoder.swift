@@ -2,11 +2,6 @@
 // PliantDecoder: decoding with a tolerance, a report, and a hook for production.
 //===----------------------------------------------------------------------===//
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 public import PliantCore
 
 /// Decodes documents with a tolerance of its own, and reports the deviations that it accepted.
@@ -77,109 +72,70 @@ public struct PliantDecoder: Sendable {
 }
 
 extension PliantDecoder {
-  /// Decodes a value from a document of UTF-8.
+  /// Decodes a value from a document.
   ///
   /// - Parameters:
   ///   - type: the type of the value.
-  ///   - data: the document.
+  ///   - source: the document: `Data`, `String`, `[UInt8]`, a dictionary, a ``JSON``….
   ///   - path: the path of the value in the document; nil for the whole document.
   ///   - validating: the part of the document that must be well-formed if there is a path.
   ///   - collectingAll: whether an error names every problem of the document: its ``DecodingProblems`` list them in
   ///     document order.
   /// - Throws: `DecodingError`, with a ``JSONError`` as its underlying error.
   public func decode<Value: JSONReadable>(
-    _ type: Value.Type, from data: Data, at path: String? = nil, validating: ValidationScope = .value,
+    _ type: Value.Type, from source: some JSONSource, at path: String? = nil, validating: ValidationScope = .value,
     collectingAll: Bool = false
   ) throws -> Value {
-    try unsafe data.withUnsafeBytes { bytes in
-      unsafe try decode(type, from: bytes, at: path, validating, collectingAll: collectingAll, report: nil)
-    }
+    let decoding = unsafe Decoding(at: path, validating, collectingAll: collectingAll)
+    return try source._withJSONForm { form in try decode(type, from: form, decoding) }
   }
 
-  /// Decodes a value from a document of UTF-8, and adds its issues to a report.
+  /// Decodes a value from a document, and adds its issues to a report.
   public func decode<Value: JSONReadable>(
-    _ type: Value.Type, from data: Data, at path: String? = nil, validating: ValidationScope = .value,
+    _ type: Value.Type, from source: some JSONSource, at path: String? = nil, validating: ValidationScope = .value,
     report: inout DecodingReport
   ) throws -> Value {
-    try unsafe data.withUnsafeBytes { bytes in
-      unsafe try decode(type, from: bytes, at: path, validating, collectingAll: false, report: &report)
+    try source._withJSONForm { form in
+      unsafe try decode(type, from: form, Decoding(at: path, validating, report: &report))
     }
   }
 
-  /// Decodes a value from the text of a document.
-  public func decode<Value: JSONReadable>(
-    _ type: Value.Type, from text: String, at path: String? = nil, validating: ValidationScope = .value,
-    collectingAll: Bool = false
-  ) throws -> Value {
-    var text = text
-    return try text.withUTF8 { bytes in
-      unsafe try decode(
-        type, from: UnsafeRawBufferPointer(bytes), at: path, validating, collectingAll: collectingAll, report: nil)
-    }
-  }
-
-  /// Decodes a value from the text of a document, and adds its issues to a report.
-  public func decode<Value: JSONReadable>(
-    _ type: Value.Type, from text: String, at path: String? = nil, validating: ValidationScope = .value,
-    report: inout DecodingReport
-  ) throws -> Value {
-    var text = text
-    return try text.withUTF8 { bytes in
-      unsafe try decode(
-        type, from: UnsafeRawBufferPointer(bytes), at: path, validating, collectingAll: false, report: &report)
-    }
-  }
-
-  /// Decodes a value from a document of UTF-8.
-  public func decode<Value: JSONReadable>(
-    _ type: Value.Type, from bytes: [UInt8], at path: String? = nil, validating: ValidationScope = .value,
-    collectingAll: Bool = false
-  ) throws -> Value {
-    try unsafe bytes.withUnsafeBytes { bytes in
-      unsafe try decode(type, from: bytes, at: path, validating, collectingAll: collectingAll, report: nil)
-    }
-  }
-
-  /// Decodes a value from a document of UTF-8, and adds its issues to a report.
-  public func decode<Value: JSONReadable>(
-    _ type: Value.Type, from bytes: [UInt8], at path: String? = nil, validating: ValidationScope = .value,
-    report: inout DecodingReport
-  ) throws -> Value {
-    try unsafe bytes.withUnsafeBytes { bytes in
-      unsafe try decode(type, from: bytes, at: path, validating, collectingAll: false, report: &report)
-    }
-  }
-
-  /// Decodes a value from a dictionary such as `JSONSerialization` returns.
+  /// Decodes a value from a dictionary such as `JSONSerialization` makes, or a literal of one.
+  @_documentation(visibility: internal)
   public func decode<Value: JSONReadable>(
     _ type: Value.Type, from object: [String: Any], at path: String? = nil, validating: ValidationScope = .value,
     collectingAll: Bool = false
   ) throws -> Value {
-    var reader = try ObjectTree.reader(of: object, for: type, depthLimit: limits.depth)
     let decoding = unsafe Decoding(at: path, validating, collectingAll: collectingAll)
-    guard needsCodable(type, collectingAll: decoding.collectingAll), let decodable = type as? any Decodable.Type else {
-      return try decode(type, from: &reader, decoding)
-    }
-    return try decodeByCodable(decodable, as: type, from: &reader, decoding)
+    return try decode(type, from: .tree(object), decoding)
   }
 
-  /// Decodes a value from the bytes of a document, which are copied.
   func decode<Value: JSONReadable>(
-    _ type: Value.Type, from bytes: UnsafeRawBufferPointer, at path: String?, validating: ValidationScope
+    _ type: Value.Type, from form: JSONSourceForm, _ decoding: Decoding
   ) throws -> Value {
-    unsafe try decode(type, from: bytes, at: path, validating, collectingAll: false, report: nil)
+    if needsCodable(type, collectingAll: decoding.collectingAll), let decodable = type as? any Decodable.Type {
+      return try decodeByCodable(decodable, as: type, from: form, decoding)
+    }
+    var decoding = decoding
+    var reader = try reader(of: form, for: type, &decoding)
+    return try run(decoding, &reader) { reader throws(JSONError) in try reader.readRoot(type) }
   }
 
-  private func decode<Value: JSONReadable>(
-    _ type: Value.Type, from bytes: UnsafeRawBufferPointer, at path: String?, _ validating: ValidationScope,
-    collectingAll: Bool, report: UnsafeMutablePointer<DecodingReport>?
-  ) throws -> Value {
-    let decoding = unsafe Decoding(at: path, validating, collectingAll: collectingAll, report: report)
-    if needsCodable(type, collectingAll: decoding.collectingAll), let decodable = type as? any Decodable.Type {
-      return unsafe try decodeByCodable(decodable, as: type, from: bytes, decoding)
-    }
-    var reader = unsafe try makeReader(of: bytes, for: type)
-    return try decode(type, from: &reader, decoding)
+  /// Returns a reader of a document in the decoder's dialect, or one that is at the value of a ``JSON``.
+  @inline(__always)
+  private func reader(of form: JSONSourceForm, for type: Any.Type, _ decoding: inout Decoding) throws -> JSONReader {
+    if case .bytes(let bytes) = form { return unsafe try makeReader(of: bytes, for: type) }
+    return try readerOfValues(in: form, for: type, &decoding)
+  }
+
+  /// Returns a reader of a tree or a ``JSON``.
+  @inline(never)
+  func readerOfValues(
+    in form: JSONSourceForm, for type: Any.Type, _ decoding: inout Decoding
+  ) throws -> JSONReader {
+    guard case .value(let json) = form else { return try form.reader(for: type, depthLimit: limits.depth) }
+    defer { decoding = decoding.ofPart }
+    do throws(JSONError) { return try json.reader(at: decoding.path) } catch { throw error.asDecodingError() }
   }
 
   /// Whether a type that reads itself is decoded by Codable. That is so if the decoder has options for keys. It is
@@ -209,15 +165,6 @@ extension PliantDecoder {
     } catch {
       throw showsSensitiveValues ? error.asDecodingError() : error.asDecodingError(of: type)
     }
-  }
-
-  func decode<Value: JSONReadable>(
-    _ type: Value.Type, from reader: inout JSONReader, _ decoding: Decoding
-  ) throws -> Value {
-    if needsCodable(type, collectingAll: decoding.collectingAll), let decodable = type as? any Decodable.Type {
-      return try decodeByCodable(decodable, as: type, from: &reader, decoding)
-    }
-    return try run(decoding, &reader) { reader throws(JSONError) in try reader.readRoot(type) }
   }
 
   /// Reads a value with the options of one decoding.
@@ -335,6 +282,11 @@ extension PliantDecoder {
     let readsToEnd: Bool
     /// SAFETY: points to an inout argument, valid during the decoding.
     let report: UnsafeMutablePointer<DecodingReport>?
+
+    /// The same options for a value that a reader is at already.
+    var ofPart: Decoding {
+      unsafe Decoding(at: nil, .value, collectingAll: collectingAll, readsToEnd: false, report: report)
+    }
 
     init(
       at path: String?, _ validating: ValidationScope, collectingAll: Bool = false, readsToEnd: Bool = true,

@@ -5,6 +5,7 @@
 public import PliantCore
 
 /// A collection for the values of a path with a wildcard, such as `items.*.id`.
+@_documentation(visibility: internal)
 public protocol CollectedValues {
   /// The type of each value.
   associatedtype CollectedValue

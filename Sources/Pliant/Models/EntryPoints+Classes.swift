@@ -2,11 +2,6 @@
 // init(json:) of classes that may have subclasses: the object is of the dynamic class, not of the static one.
 //===----------------------------------------------------------------------===//
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 public import PliantCore
 
 // An initializer in a protocol extension sees the static type of the expression that it is called on: in
@@ -20,8 +15,7 @@ extension JSONReadable {
 }
 
 extension JSONModelClass {
-  /// Reads an object from a UTF-8 document. The object is of the dynamic class, even if the static type is a
-  /// superclass.
+  /// Reads an object from a document. The object is of the dynamic class, even if the static type is a superclass.
   ///
   /// ```swift
   /// let type: Animal.Type = Dog.self
@@ -29,123 +23,32 @@ extension JSONModelClass {
   /// ```
   ///
   /// - Parameters:
-  ///   - data: the document.
+  ///   - source: the document: `Data`, `String`, `[UInt8]`, a dictionary, a ``JSON``….
   ///   - path: the path to the object in the document, such as `data.items.0`; nil for the whole document.
+  ///   - limits: the maximum sizes of the document and the values in it; nil for the default ones.
+  ///   - validating: how much of the document must be well-formed if there is a path.
   /// - Throws: `DecodingError` with the coding path, and a ``JSONError`` as its underlying error.
-  public init(json data: Data, at path: String? = nil) throws {
-    self.init(adopting: try PliantDecoder().decode(type(of: self), from: data, at: path))
+  public init(
+    json source: some JSONSource, at path: String? = nil, limits: ReadingLimits? = nil,
+    validating: ValidationScope = .value
+  ) throws {
+    let decoder = PliantDecoder(limits: limits)
+    self.init(adopting: try decoder.decode(type(of: self), from: source, at: path, validating: validating))
   }
 
-  /// Reads an object from a document.
-  public init(json text: String, at path: String? = nil) throws {
-    self.init(adopting: try PliantDecoder().decode(type(of: self), from: text, at: path))
+  /// Reads an object from a document, and adds its issues to a report.
+  public init(
+    json source: some JSONSource, at path: String? = nil, limits: ReadingLimits? = nil,
+    validating: ValidationScope = .value, report: inout DecodingReport
+  ) throws {
+    let decoder = PliantDecoder(limits: limits)
+    self.init(
+      adopting: try decoder.decode(type(of: self), from: source, at: path, validating: validating, report: &report))
   }
 
-  /// Reads an object from a document.
-  public init(json bytes: [UInt8], at path: String? = nil) throws {
-    self.init(adopting: try PliantDecoder().decode(type(of: self), from: bytes, at: path))
-  }
-
-  /// Reads an object from a UTF-8 document, whose bytes are not retained.
-  @safe
-  public init(json bytes: UnsafeRawBufferPointer, at path: String? = nil) throws {
-    self.init(adopting: unsafe try PliantDecoder().decode(type(of: self), from: bytes, at: path, validating: .value))
-  }
-
-  /// Reads an object from a dictionary such as `JSONSerialization` makes and takes.
+  /// Reads an object from a dictionary such as `JSONSerialization` makes and takes, or from a literal of one.
+  @_documentation(visibility: internal)
   public init(json object: [String: Any], at path: String? = nil) throws {
     self.init(adopting: try PliantDecoder().decode(type(of: self), from: object, at: path))
-  }
-
-  /// Reads an object from a ``JSON``.
-  @_disfavoredOverload
-  public init(json: JSON, at path: String? = nil) throws {
-    self.init(adopting: try PliantDecoder().decode(type(of: self), from: json, at: path))
-  }
-}
-
-// MARK: - With limits
-
-extension JSONModelClass {
-  /// Reads an object from a document or a part of it, with limits on its size.
-  @_disfavoredOverload
-  public init(
-    json data: Data, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value
-  ) throws {
-    self.init(adopting: try limits.decoder.decode(type(of: self), from: data, at: path, validating: validating))
-  }
-
-  /// Reads an object from a document or a part of it, with limits on its size.
-  @_disfavoredOverload
-  public init(
-    json text: String, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value
-  ) throws {
-    self.init(adopting: try limits.decoder.decode(type(of: self), from: text, at: path, validating: validating))
-  }
-
-  /// Reads an object from a document or a part of it, with limits on its size.
-  @_disfavoredOverload
-  public init(
-    json bytes: [UInt8], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value
-  ) throws {
-    self.init(adopting: try limits.decoder.decode(type(of: self), from: bytes, at: path, validating: validating))
-  }
-
-  /// Reads an object from a UTF-8 document, whose bytes are not retained, with limits on its size.
-  @_disfavoredOverload @safe
-  public init(
-    json bytes: UnsafeRawBufferPointer, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value
-  ) throws {
-    self.init(adopting: unsafe try limits.decoder.decode(type(of: self), from: bytes, at: path, validating: validating))
-  }
-
-  /// Reads an object from a dictionary, with limits on its size.
-  @_disfavoredOverload
-  public init(json object: [String: Any], at path: String? = nil, limits: ReadingLimits = ReadingLimits()) throws {
-    self.init(adopting: try limits.decoder.decode(type(of: self), from: object, at: path))
-  }
-}
-
-// MARK: - With a report
-
-extension JSONModelClass {
-  /// Reads an object from a document, and adds its issues to a report.
-  public init(
-    json data: Data, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value, report: inout DecodingReport
-  ) throws {
-    self.init(
-      adopting: try limits.decoder.decode(type(of: self), from: data, at: path, validating: validating, report: &report)
-    )
-  }
-
-  /// Reads an object from a document, and adds its issues to a report.
-  public init(
-    json text: String, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value, report: inout DecodingReport
-  ) throws {
-    self.init(
-      adopting: try limits.decoder.decode(type(of: self), from: text, at: path, validating: validating, report: &report)
-    )
-  }
-
-  /// Reads an object from a document, and adds its issues to a report.
-  public init(
-    json bytes: [UInt8], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value, report: inout DecodingReport
-  ) throws {
-    self.init(
-      adopting: try limits.decoder.decode(
-        type(of: self), from: bytes, at: path, validating: validating, report: &report))
-  }
-
-  /// Reads an object from a ``JSON``, and adds its issues to a report.
-  @_disfavoredOverload
-  public init(json: JSON, at path: String? = nil, report: inout DecodingReport) throws {
-    self.init(adopting: try PliantDecoder().decode(type(of: self), from: json, at: path, report: &report))
   }
 }

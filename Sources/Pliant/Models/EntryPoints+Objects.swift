@@ -1,32 +1,9 @@
 //===----------------------------------------------------------------------===//
-// init(json:) from, and jsonObject() to, trees of Foundation objects.
+// jsonObject(), jsonArray(): from a value to a tree of Foundation objects. A tree is read as the document that it is
+// written as.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
-
-extension JSONReadable {
-  /// Reads a value from a dictionary such as `JSONSerialization` makes and takes.
-  ///
-  /// The tree is written as bytes first and then read like any document, so it has the same meaning as that document.
-  ///
-  /// - Parameters:
-  ///   - object: may contain strings, numbers, booleans, dates, URLs, UUIDs, data, nulls, and arrays and dictionaries
-  ///     of them.
-  ///   - path: the path to the value in the tree; nil for the whole tree.
-  /// - Throws: `DecodingError` as from a document. For a value of a type without a JSON form, the error has its path.
-  @inlinable
-  public init(json object: [String: Any], at path: String? = nil) throws {
-    var reader = try ObjectTree.reader(of: object, for: Self.self)
-    try self.init(document: &reader, at: path)
-  }
-
-  /// Reads a value from an array such as `JSONSerialization` makes and takes.
-  @inlinable
-  public init(json array: [Any], at path: String? = nil) throws {
-    var reader = try ObjectTree.reader(of: array, for: Self.self)
-    try self.init(document: &reader, at: path)
-  }
-}
 
 extension JSONWritable {
   /// Returns the value as a dictionary such as `JSONSerialization` makes and takes.

@@ -2,52 +2,80 @@
 // init(json:): from a document to a value.
 //===----------------------------------------------------------------------===//
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 public import PliantCore
 
 extension JSONReadable {
-  /// Reads a value from a UTF-8 document.
+  /// Reads a value from a document.
   ///
   /// ```swift
   /// let user = try User(json: data)
-  /// let page = try [User](json: data, at: "data.items")
+  /// let page = try [User](json: data, at: "data.items", limits: ReadingLimits(bytes: 1 << 20))
+  /// let name = try String(json: data, at: "user.name", validating: .document)
   /// ```
   ///
   /// - Parameters:
-  ///   - data: the document.
-  ///   - path: the path to the value in the document, such as `data.items.0`; nil for the whole document. With a
-  ///     path, reading stops at the end of the value: the rest of the document is not validated, and of several
-  ///     members with one key on the path, the first is used. See `init(json:at:limits:validating:)` for an
-  ///     alternative.
+  ///   - source: the document: `Data`, `String`, `[UInt8]`, a dictionary, a ``JSON``….
+  ///   - path: the path to the value in the document, such as `data.items.0`; nil for the whole document.
+  ///   - limits: the maximum sizes of the document and the values in it; nil for those of ``ReadingLimits/init(bytes:depth:stringLength:numberLength:members:elements:issues:work:)``.
+  ///     For a dictionary or array, they apply to the document that it would be written as.
+  ///   - validating: how much of the document must be well-formed if there is a path. By default, reading stops at the
+  ///     end of the value: the rest of the document is not validated, and of several members with one key on the path,
+  ///     the first is used.
   /// - Throws: `DecodingError` with the coding path, and a ``JSONError`` as its underlying error that states what was
   ///   expected, what was found, and where.
   @inlinable
-  public init(json data: Data, at path: String? = nil) throws {
-    self = unsafe try data.withUnsafeBytes { bytes in try Self(json: bytes, at: path) }
+  public init(
+    json source: some JSONSource, at path: String? = nil, limits: ReadingLimits? = nil,
+    validating: ValidationScope = .value
+  ) throws {
+    self = try source._withJSONForm { form in
+      guard case .bytes(let bytes) = form, limits == nil, validating == .value else {
+        return try Self(form, at: path, limits, validating)
+      }
+      var reader = unsafe JSONReader(copying: bytes)
+      return try Self(document: &reader, at: path)
+    }
   }
 
-  /// Reads a value from the text of a document.
-  @inlinable
-  public init(json text: String, at path: String? = nil) throws {
-    var text = text
-    self = try text.withUTF8 { bytes in try Self(json: UnsafeRawBufferPointer(bytes), at: path) }
+  /// Reads a value from a document, and adds its issues to a report.
+  ///
+  /// ```swift
+  /// var report = DecodingReport()
+  /// let user = try User(json: data, report: &report)
+  /// for issue in report.issues { print(issue) }
+  /// // $.userInfo.age, line 1 column 34: expected Int, found string "41": converted to 41
+  /// ```
+  public init(
+    json source: some JSONSource, at path: String? = nil, limits: ReadingLimits? = nil,
+    validating: ValidationScope = .value, report: inout DecodingReport
+  ) throws {
+    self = try PliantDecoder(limits: limits).decode(
+      Self.self, from: source, at: path, validating: validating, report: &report)
   }
 
-  /// Reads a value from a UTF-8 document.
-  @inlinable
-  public init(json bytes: [UInt8], at path: String? = nil) throws {
-    self = unsafe try bytes.withUnsafeBytes { bytes in try Self(json: bytes, at: path) }
+  /// Reads a value from a dictionary such as `JSONSerialization` makes and takes, or from a literal of one.
+  @_documentation(visibility: internal)
+  public init(json object: [String: Any], at path: String? = nil) throws {
+    try self.init(.tree(object), at: path, nil, .value)
   }
 
-  /// Reads a value from a UTF-8 document, whose bytes are not retained.
-  @inlinable @safe
-  public init(json bytes: UnsafeRawBufferPointer, at path: String? = nil) throws {
-    var reader = unsafe JSONReader(copying: bytes)
-    try self.init(document: &reader, at: path)
+  /// Reads a value from an array such as `JSONSerialization` makes and takes, or from a literal of one.
+  @_documentation(visibility: internal)
+  public init(json array: [Any], at path: String? = nil) throws {
+    try self.init(.tree(array), at: path, nil, .value)
+  }
+
+  @usableFromInline
+  init(_ form: JSONSourceForm, at path: String?, _ limits: ReadingLimits?, _ validating: ValidationScope) throws {
+    switch form {
+    case _ where limits != nil || validating != .value:
+      let decoding = unsafe PliantDecoder.Decoding(at: path, validating)
+      self = try PliantDecoder(limits: limits).decode(Self.self, from: form, decoding)
+    case .value(let json): self = try json.decode(Self.self, at: path)
+    case .bytes, .tree:
+      var reader = try form.reader(for: Self.self)
+      try self.init(document: &reader, at: path)
+    }
   }
 
   /// Reads the value of a whole document, or the value at `path`.
@@ -63,40 +91,5 @@ extension JSONReadable {
       reader.tellObserver(of: Self.self, at: path)
       throw error.asDecodingError(of: Self.self, at: path)
     }
-  }
-}
-
-// MARK: - With a report
-
-extension JSONReadable {
-  /// Reads a value from a UTF-8 document, and adds its issues to a report.
-  ///
-  /// ```swift
-  /// var report = DecodingReport()
-  /// let user = try User(json: data, report: &report)
-  /// for issue in report.issues { print(issue) }
-  /// // $.userInfo.age, line 1 column 34: expected Int, found string "41": converted to 41
-  /// ```
-  public init(
-    json data: Data, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value, report: inout DecodingReport
-  ) throws {
-    self = try limits.decoder.decode(Self.self, from: data, at: path, validating: validating, report: &report)
-  }
-
-  /// Reads a value from the text of a document, and adds its issues to a report.
-  public init(
-    json text: String, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value, report: inout DecodingReport
-  ) throws {
-    self = try limits.decoder.decode(Self.self, from: text, at: path, validating: validating, report: &report)
-  }
-
-  /// Reads a value from a UTF-8 document, and adds its issues to a report.
-  public init(
-    json bytes: [UInt8], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value, report: inout DecodingReport
-  ) throws {
-    self = try limits.decoder.decode(Self.self, from: bytes, at: path, validating: validating, report: &report)
   }
 }

@@ -122,6 +122,7 @@ extension JSONModelClass {
     try didReadMembers(from: &reader, at: start)
   }
 
+  @_documentation(visibility: internal)
   public func takeProperties(from other: Self, _ changes: inout PropertyChanges) throws {
     try takeMembers(from: other, &changes)
   }

@@ -24,10 +24,12 @@ public protocol JSONReadable {
   init(from reader: inout JSONReader) throws(JSONError)
 
   /// Whether the type is one of the standard library or Foundation for which coders have strategies.
+  @_documentation(visibility: internal)
   static var hasCodableForm: Bool { get }
 
   /// Keeps the parts of the replaced value that an update doesn't change: values that no document contains, such as
   /// properties with ``Ignored()``, and values that the patch doesn't touch. Generated code implements it.
+  @_documentation(visibility: internal)
   mutating func takeUnserialized(from old: Self, _ changes: inout PropertyChanges)
 
   /// Calls the model's `didDecode` after an update has changed the value. Generated code implements it.
@@ -42,9 +44,11 @@ extension JSONReadable {
   @inlinable
   public mutating func didTakeUpdate(of json: () throws -> JSON) throws {}
 
+  @_documentation(visibility: internal)
   @inlinable
   public mutating func takeUnserialized(from old: Self, _ changes: inout PropertyChanges) {}
 
+  @_documentation(visibility: internal)
   @inlinable
   public static var hasCodableForm: Bool { false }
 }

@@ -85,6 +85,7 @@ extension JSONReader {
 // MARK: - Unconsumed members
 
 /// A collection of members, into which `@UnknownKeys` and `@Flatten` can put the unconsumed members.
+@_documentation(visibility: internal)
 public protocol UnconsumedMembers {
   /// A collection without members.
   static var noMembers: Self { get }

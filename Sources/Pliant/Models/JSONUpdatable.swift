@@ -22,5 +22,6 @@ public protocol JSONUpdatable: JSONReadable, JSONWritable {
   /// Assigns the properties that a patch changed.
   ///
   /// - Throws: if a constant would change. Nothing has changed then.
+  @_documentation(visibility: internal)
   mutating func takeProperties(from other: Self, _ changes: inout PropertyChanges) throws
 }

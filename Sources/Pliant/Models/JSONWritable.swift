@@ -28,10 +28,12 @@ public protocol JSONWritable: ~Copyable {
   /// key can't simply be added to the object. Generated code gives the exact answer; the default is true.
   ///
   /// - Parameter word: the bytes as a number, the first one lowest.
+  @_documentation(visibility: internal)
   static func mayWrite(keyBeginningWith word: UInt64) -> Bool
 }
 
 extension JSONWritable where Self: ~Copyable {
+  @_documentation(visibility: internal)
   @inlinable
   public static func mayWrite(keyBeginningWith word: UInt64) -> Bool { true }
 }

@@ -5,6 +5,7 @@
 import PliantCore
 
 /// The changes of a patch in one object. Generated code calls it for each property; don't call it directly.
+@_documentation(visibility: internal)
 public struct PropertyChanges {
   let update: ModelUpdate
   /// The path of the object: where it is written, and where it is read.

@@ -64,9 +64,13 @@ public protocol TolerantCodable: TolerantDocument {
 }
 
 extension TolerantCodable {
+  @_documentation(visibility: internal)
   public static var keyMapping: KeyMapping { KeyMapping() }
+  @_documentation(visibility: internal)
   public static var tolerance: Tolerance? { nil }
+  @_documentation(visibility: internal)
   public static func defaultValue(for key: any CodingKey) -> Any? { nil }
+  @_documentation(visibility: internal)
   public mutating func didDecode(from json: JSON) throws {}
 }
 

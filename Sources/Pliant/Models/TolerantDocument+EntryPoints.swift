@@ -12,7 +12,7 @@ public import PliantCore
 // MARK: - From documents
 
 extension TolerantDocument {
-  /// Decodes a value from a UTF-8 document.
+  /// Decodes a value from a document.
   ///
   /// Dates are read as in models of `@JSONModel`; a ``PliantDecoder`` has strategies for other forms.
   ///
@@ -22,154 +22,52 @@ extension TolerantDocument {
   /// ```
   ///
   /// - Parameters:
-  ///   - data: the document.
+  ///   - source: the document: `Data`, `String`, `[UInt8]`, a dictionary, a ``JSON``….
   ///   - path: the path to the value in the document, such as `data.items.0`; nil for the whole document.
-  ///   - limits: the maximum sizes of the document and the values in it.
+  ///   - limits: the maximum sizes of the document and the values in it; nil for the default ones. For a dictionary
+  ///     or array, they apply to the document that it would be written as.
   ///   - validating: how much of the document must be well-formed if there is a path.
   /// - Throws: `DecodingError`, with a ``JSONError`` as its underlying error; errors that
   ///   ``TolerantCodable/didDecode(from:)`` and the type's own code throw.
   @_disfavoredOverload
   public init(
-    json data: Data, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
+    json source: some JSONSource, at path: String? = nil, limits: ReadingLimits? = nil,
     validating: ValidationScope = .value
   ) throws {
-    self = try PliantDecoder.ofDocuments(limits).decode(Self.self, from: data, at: path, validating: validating)
+    self = try PliantDecoder.ofDocuments(limits).decode(Self.self, from: source, at: path, validating: validating)
   }
 
-  /// Decodes a value from the text of a document.
+  /// Decodes a value from a document, and adds its issues to a report.
   @_disfavoredOverload
   public init(
-    json text: String, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value
-  ) throws {
-    self = try PliantDecoder.ofDocuments(limits).decode(Self.self, from: text, at: path, validating: validating)
-  }
-
-  /// Decodes a value from a UTF-8 document.
-  @_disfavoredOverload
-  public init(
-    json bytes: [UInt8], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value
-  ) throws {
-    self = try PliantDecoder.ofDocuments(limits).decode(Self.self, from: bytes, at: path, validating: validating)
-  }
-
-  /// Decodes a value from a dictionary such as `JSONSerialization` makes.
-  ///
-  /// The limits apply to the document that the dictionary would be written as.
-  @_disfavoredOverload
-  public init(
-    json object: [String: Any], at path: String? = nil, limits: ReadingLimits = ReadingLimits()
-  ) throws {
-    self = try PliantDecoder.ofDocuments(limits).decode(Self.self, from: object, at: path)
-  }
-
-  /// Decodes a value from an array such as `JSONSerialization` makes.
-  ///
-  /// The limits apply to the document that the array would be written as.
-  @_disfavoredOverload
-  public init(
-    json array: [Any], at path: String? = nil, limits: ReadingLimits = ReadingLimits()
-  ) throws {
-    self = try PliantDecoder.ofDocuments(limits).decode(Self.self, from: array, at: path)
-  }
-
-  /// Decodes a value from a UTF-8 document, whose bytes are not retained.
-  @_disfavoredOverload @safe
-  public init(
-    json bytes: UnsafeRawBufferPointer, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value
-  ) throws {
-    self = try unsafe PliantDecoder.ofDocuments(limits).decode(Self.self, from: bytes, at: path, validating)
-  }
-
-  /// Decodes a value from a ``JSON``.
-  @_disfavoredOverload
-  public init(json: JSON, at path: String? = nil) throws {
-    self = try PliantDecoder.ofDocuments.decode(Self.self, from: json, at: path)
-  }
-}
-
-// MARK: - With a report
-
-extension TolerantDocument {
-  /// Decodes a value from a UTF-8 document, and adds its issues to a report.
-  @_disfavoredOverload
-  public init(
-    json data: Data, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value,
-    report: inout DecodingReport
+    json source: some JSONSource, at path: String? = nil, limits: ReadingLimits? = nil,
+    validating: ValidationScope = .value, report: inout DecodingReport
   ) throws {
     self = try PliantDecoder.ofDocuments(limits).decode(
-      Self.self, from: data, at: path, validating: validating, report: &report)
+      Self.self, from: source, at: path, validating: validating, report: &report)
   }
 
-  /// Decodes a value from the text of a document, and adds its issues to a report.
+  /// Decodes a value from a dictionary such as `JSONSerialization` makes, or from a literal of one.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
-  public init(
-    json text: String, at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value,
-    report: inout DecodingReport
-  ) throws {
-    self = try PliantDecoder.ofDocuments(limits).decode(
-      Self.self, from: text, at: path, validating: validating, report: &report)
+  public init(json object: [String: Any], at path: String? = nil) throws {
+    self = try PliantDecoder.ofDocuments(nil).decode(Self.self, from: object, at: path)
   }
 
-  /// Decodes a value from a UTF-8 document, and adds its issues to a report.
+  /// Decodes a value from an array such as `JSONSerialization` makes, or from a literal of one.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
-  public init(
-    json bytes: [UInt8], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    validating: ValidationScope = .value,
-    report: inout DecodingReport
-  ) throws {
-    self = try PliantDecoder.ofDocuments(limits).decode(
-      Self.self, from: bytes, at: path, validating: validating, report: &report)
-  }
-
-  /// Decodes a value from a dictionary such as `JSONSerialization` makes, and adds its issues to a report.
-  @_disfavoredOverload
-  public init(
-    json object: [String: Any], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    report: inout DecodingReport
-  ) throws {
-    self = try PliantDecoder.ofDocuments(limits).decode(Self.self, from: object, at: path, report: &report)
-  }
-
-  /// Decodes a value from an array such as `JSONSerialization` makes, and adds its issues to a report.
-  @_disfavoredOverload
-  public init(
-    json array: [Any], at path: String? = nil, limits: ReadingLimits = ReadingLimits(),
-    report: inout DecodingReport
-  ) throws {
-    self = try PliantDecoder.ofDocuments(limits).decode(Self.self, from: array, at: path, report: &report)
-  }
-
-  /// Decodes a value from a ``JSON``, and adds its issues to a report.
-  @_disfavoredOverload
-  public init(json: JSON, at path: String? = nil, report: inout DecodingReport) throws {
-    self = try PliantDecoder.ofDocuments.decode(Self.self, from: json, at: path, report: &report)
+  public init(json array: [Any], at path: String? = nil) throws {
+    self = try PliantDecoder.ofDocuments(nil).decode(Self.self, from: array, at: path)
   }
 }
 
 extension PliantDecoder {
-  /// Returns the decoder for these initializers, with limits.
-  fileprivate static func ofDocuments(_ limits: ReadingLimits) -> PliantDecoder {
+  /// Returns the decoder for these initializers, with limits; nil for the default ones.
+  fileprivate static func ofDocuments(_ limits: ReadingLimits?) -> PliantDecoder {
     var decoder = ofDocuments
-    decoder.limits = limits
+    if let limits { decoder.limits = limits }
     return decoder
-  }
-}
-
-// For a type that also conforms to JSONReadable, its own reading takes precedence.
-extension TolerantDocument where Self: JSONReadable {
-  /// Reads a value from a ``JSON``.
-  public init(json: JSON, at path: String? = nil) throws {
-    self = try json.decode(Self.self, at: path)
-  }
-
-  /// Reads a value from a ``JSON``, and adds its issues to a report.
-  public init(json: JSON, at path: String? = nil, report: inout DecodingReport) throws {
-    self = try PliantDecoder.ofDocuments.decode(Self.self, from: json, at: path, report: &report)
   }
 }
 

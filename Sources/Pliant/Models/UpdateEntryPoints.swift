@@ -2,16 +2,33 @@
 // update(with:) and patch(from:to:): JSON Merge Patch (RFC 7396) for models.
 //===----------------------------------------------------------------------===//
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 import PliantCore
 
 // MARK: - Any model
 
 extension JSONReadable where Self: JSONWritable {
+  /// Takes literals, such as `["name": nil]`.
+  @discardableResult
+  @_documentation(visibility: internal)
+  public mutating func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [JSONPath] {
+    let before = try JSON(encoding: self)
+    let update = ModelUpdate(before, patch, merging: arrays)
+    update.note(self, .former)
+    update.apply()
+    if update.needsRereading, let reread = try? update.reread(Self.self) {
+      update.note(reread, .reread)
+      update.reread = try JSON(encoding: reread)
+    }
+    var updated = try update.read(Self.self)
+    update.after = try JSON(encoding: updated)
+    var changes = PropertyChanges(update)
+    changes.preserveUnserialized(of: &updated, from: self)
+    try update.finish(Self.self)
+    let after = try JSON(encoding: updated)
+    self = updated
+    return MergePatch.changes(from: before, to: after) + changes.unwrittenPaths
+  }
+
   /// Applies a merge patch (RFC 7396) to the value.
   ///
   /// ```swift
@@ -32,41 +49,16 @@ extension JSONReadable where Self: JSONWritable {
   /// To get the changes as key paths, conform to ``JSONUpdatable``.
   ///
   /// - Parameters:
-  ///   - patch: the patch.
+  ///   - patch: the patch, as a document or a literal of one.
   ///   - arrays: the paths of arrays that are merged rather than replaced, each with the member that identifies an
   ///     element: `["items": "id"]`.
   /// - Returns: the changed values, as paths into the document.
   /// - Throws: `DecodingError` if the patched document can't be read, or the patch has an unusable value. The value
   ///   is then unchanged.
   @discardableResult
-  public mutating func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [JSONPath] {
-    let before = try JSON(encoding: self)
-    let update = ModelUpdate(before, patch, merging: arrays)
-    update.note(self, .former)
-    update.apply()
-    if update.needsRereading, let reread = try? update.reread(Self.self) {
-      update.note(reread, .reread)
-      update.reread = try JSON(encoding: reread)
-    }
-    var updated = try update.read(Self.self)
-    update.after = try JSON(encoding: updated)
-    var changes = PropertyChanges(update)
-    changes.preserveUnserialized(of: &updated, from: self)
-    try update.finish(Self.self)
-    let after = try JSON(encoding: updated)
-    self = updated
-    return MergePatch.changes(from: before, to: after) + changes.unwrittenPaths
-  }
-
-  /// Applies a merge patch in UTF-8 to the value.
-  @discardableResult
-  public mutating func update(with patch: Data, merging arrays: [String: String] = [:]) throws -> [JSONPath] {
-    try update(with: JSON(parsing: patch), merging: arrays)
-  }
-
-  /// Applies the text of a merge patch to the value.
-  @discardableResult
-  public mutating func update(with patch: String, merging arrays: [String: String] = [:]) throws -> [JSONPath] {
+  public mutating func update(
+    with patch: some JSONSource, merging arrays: [String: String] = [:]
+  ) throws -> [JSONPath] {
     try update(with: JSON(parsing: patch), merging: arrays)
   }
 }
@@ -87,18 +79,9 @@ extension JSONWritable {
 // MARK: - Models that are updated in place
 
 extension JSONUpdatable {
-  /// Changes the properties that a merge patch (RFC 7396) names, and no others.
-  ///
-  /// Nested updatable models are updated in the same way: objects keep their identity.
-  ///
-  /// - Parameters:
-  ///   - patch: the patch.
-  ///   - arrays: the paths of arrays that are merged rather than replaced, each with the member that identifies an
-  ///     element: `["items": "id"]`.
-  /// - Returns: the properties that changed, in order of declaration.
-  /// - Throws: `DecodingError` if the patched document can't be read, the patch has an unusable value, or a constant
-  ///   would change. The value is then unchanged.
+  /// Takes literals, such as `["name": nil]`.
   @discardableResult
+  @_documentation(visibility: internal)
   public mutating func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>]
   {
     try updateProperties(with: patch, merging: arrays)
@@ -127,48 +110,48 @@ extension JSONUpdatable {
     return changes.keyPaths.compactMap { $0 as? PartialKeyPath<Self> }
   }
 
-  /// Changes the properties that a merge patch in UTF-8 names.
-  @discardableResult
-  public mutating func update(with patch: Data, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>]
-  {
-    try update(with: JSON(parsing: patch), merging: arrays)
-  }
-
-  /// Changes the properties that the text of a merge patch names.
+  /// Changes the properties that a merge patch (RFC 7396) names, and no others.
+  ///
+  /// Nested updatable models are updated in the same way: objects keep their identity.
+  ///
+  /// - Parameters:
+  ///   - patch: the patch, as a document or a literal of one.
+  ///   - arrays: the paths of arrays that are merged rather than replaced, each with the member that identifies an
+  ///     element: `["items": "id"]`.
+  /// - Returns: the properties that changed, in order of declaration.
+  /// - Throws: `DecodingError` if the patched document can't be read, the patch has an unusable value, or a constant
+  ///   would change. The value is then unchanged.
   @discardableResult
   public mutating func update(
-    with patch: String, merging arrays: [String: String] = [:]
+    with patch: some JSONSource, merging arrays: [String: String] = [:]
   ) throws -> [PartialKeyPath<Self>] {
     try update(with: JSON(parsing: patch), merging: arrays)
   }
 }
 
 extension JSONUpdatable where Self: AnyObject {
+  /// Takes literals, such as `["name": nil]`.
+  @discardableResult
+  @_documentation(visibility: internal)
+  public func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>] {
+    var object = self
+    return try object.updateProperties(with: patch, merging: arrays)
+  }
+
   /// Changes the properties of the object that a merge patch (RFC 7396) names, and no others. The object and the
   /// objects inside it keep their identity.
   ///
   /// - Parameters:
-  ///   - patch: the patch.
+  ///   - patch: the patch, as a document or a literal of one.
   ///   - arrays: the paths of arrays that are merged rather than replaced, each with the member that identifies an
   ///     element.
   /// - Returns: the properties that changed, in order of declaration.
   /// - Throws: `DecodingError` if the patched document can't be read, the patch has an unusable value, or a constant
   ///   would change. The object is then unchanged.
   @discardableResult
-  public func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>] {
-    var object = self
-    return try object.updateProperties(with: patch, merging: arrays)
-  }
-
-  /// Changes the properties of the object that a merge patch in UTF-8 names.
-  @discardableResult
-  public func update(with patch: Data, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>] {
-    try update(with: JSON(parsing: patch), merging: arrays)
-  }
-
-  /// Changes the properties of the object that the text of a merge patch names.
-  @discardableResult
-  public func update(with patch: String, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>] {
+  public func update(
+    with patch: some JSONSource, merging arrays: [String: String] = [:]
+  ) throws -> [PartialKeyPath<Self>] {
     try update(with: JSON(parsing: patch), merging: arrays)
   }
 }
@@ -187,18 +170,9 @@ extension JSONModelClass {
     return object
   }
 
-  /// Changes the properties of the object that a merge patch (RFC 7396) names, including those of superclasses.
-  ///
-  /// The object and the objects inside it keep their identity.
-  ///
-  /// - Parameters:
-  ///   - patch: the patch.
-  ///   - arrays: the paths of arrays that are merged rather than replaced, each with the member that identifies an
-  ///     element.
-  /// - Returns: the properties that changed, each as a key path of the class that declares it, superclasses first.
-  /// - Throws: `DecodingError` if the patched document can't be read, the patch has an unusable value, or a constant
-  ///   would change. The object is then unchanged.
+  /// Takes literals, such as `["name": nil]`.
   @discardableResult
+  @_documentation(visibility: internal)
   public func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
     let update = ModelUpdate(try JSON(encoding: self), patch, merging: arrays)
     update.note(self, .former)
@@ -216,15 +190,19 @@ extension JSONModelClass {
     return changes.keyPaths
   }
 
-  /// Changes the properties of the object that a merge patch in UTF-8 names.
+  /// Changes the properties of the object that a merge patch (RFC 7396) names, including those of superclasses.
+  ///
+  /// The object and the objects inside it keep their identity.
+  ///
+  /// - Parameters:
+  ///   - patch: the patch, as a document or a literal of one.
+  ///   - arrays: the paths of arrays that are merged rather than replaced, each with the member that identifies an
+  ///     element.
+  /// - Returns: the properties that changed, each as a key path of the class that declares it, superclasses first.
+  /// - Throws: `DecodingError` if the patched document can't be read, the patch has an unusable value, or a constant
+  ///   would change. The object is then unchanged.
   @discardableResult
-  public func update(with patch: Data, merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
-    try update(with: JSON(parsing: patch), merging: arrays)
-  }
-
-  /// Changes the properties of the object that the text of a merge patch names.
-  @discardableResult
-  public func update(with patch: String, merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
+  public func update(with patch: some JSONSource, merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
     try update(with: JSON(parsing: patch), merging: arrays)
   }
 }

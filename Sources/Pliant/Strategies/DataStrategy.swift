@@ -15,6 +15,7 @@ public import PliantCore
 /// @Strategy(.hex) var digest: Data            // "00ff1a"
 /// @Strategy(.base64URL) var token: Data?      // "_-8"
 /// ```
+@_documentation(visibility: internal)
 public struct DataStrategy: JSONStrategy {
   enum Form: Sendable {
     case base64, base64URL, hex
@@ -113,6 +114,7 @@ extension JSONStrategy where Self == DataStrategy {
 }
 
 /// A string that is percent-encoded in JSON, for ``Strategy(_:)`` (RFC 3986, section 2.1): `"a%20b"`.
+@_documentation(visibility: internal)
 public struct PercentEncodedStrategy: JSONStrategy {
   public func read(from reader: inout JSONReader) throws(JSONError) -> String {
     let start = reader.position
@@ -185,6 +187,7 @@ extension JSONStrategy where Self == PercentEncodedStrategy {
 /// @Strategy(.losslessString(Decimal.self)) var price: Decimal   // "12345678901234567890.10"
 /// @Strategy(.losslessString(Double.self)) var ratios: [Double]  // ["0.5", "1.25"]
 /// ```
+@_documentation(visibility: internal)
 public struct LosslessStringStrategy<Value: LosslessStringConvertible>: JSONStrategy {
   /// Reads the string; a number or a Bool of the same text is converted, if the tolerance converts these to strings.
   public func read(from reader: inout JSONReader) throws(JSONError) -> Value {
@@ -213,6 +216,7 @@ public struct LosslessStringStrategy<Value: LosslessStringConvertible>: JSONStra
 /// ```swift
 /// @Strategy(.losslessString(Decimal.self)) var price: Decimal   // "12345678901234567890.10"
 /// ```
+@_documentation(visibility: internal)
 public struct LosslessDecimalStrategy: JSONStrategy {
   /// Reads the string; a number is converted with all of its digits, if the tolerance converts numbers to strings.
   public func read(from reader: inout JSONReader) throws(JSONError) -> Decimal {

@@ -50,12 +50,14 @@ public protocol JSONStrategy<Value>: Sendable {
 }
 
 extension JSONStrategy {
+  @_documentation(visibility: internal)
   public var jsonSchema: JSON { JSON([:] as JSON.Object) }
 }
 
 // MARK: - Collections
 
 /// A strategy for arrays, based on one for their elements.
+@_documentation(visibility: internal)
 public struct ArrayStrategy<Element: JSONStrategy>: JSONStrategy {
   package let element: Element
 
@@ -76,6 +78,7 @@ public struct ArrayStrategy<Element: JSONStrategy>: JSONStrategy {
 }
 
 /// A strategy for sets, based on one for their elements.
+@_documentation(visibility: internal)
 public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Value: Hashable {
   package let array: ArrayStrategy<Element>
 
@@ -96,6 +99,7 @@ public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Val
 /// A strategy for dictionaries, based on one for their values.
 ///
 /// A dictionary whose keys have no text is an array of keys and values in turn, as without a strategy.
+@_documentation(visibility: internal)
 public struct DictionaryStrategy<Key: Hashable, Element: JSONStrategy>: JSONStrategy {
   package let element: Element
 
@@ -119,6 +123,7 @@ public struct DictionaryStrategy<Key: Hashable, Element: JSONStrategy>: JSONStra
 }
 
 /// A strategy for optionals: null is nil.
+@_documentation(visibility: internal)
 public struct OptionalStrategy<Wrapped: JSONStrategy>: JSONStrategy {
   package let wrapped: Wrapped
 
@@ -143,6 +148,7 @@ public struct OptionalStrategy<Wrapped: JSONStrategy>: JSONStrategy {
 }
 
 /// A strategy for fields, based on one for their values: null is `.null`.
+@_documentation(visibility: internal)
 public struct FieldStrategy<Wrapped: JSONStrategy>: JSONStrategy {
   let wrapped: Wrapped
 

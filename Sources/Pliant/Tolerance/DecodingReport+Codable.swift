@@ -50,6 +50,7 @@ extension DecodingReport: Codable {
 
 extension DecodingReport: CustomReflectable {
   /// The counts and the issues, without their documents.
+  @_documentation(visibility: internal)
   public var customMirror: Mirror {
     Mirror(self, children: ["limit": limit, "counts": counts, "issues": issues], displayStyle: .struct)
   }

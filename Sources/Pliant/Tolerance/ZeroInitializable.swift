@@ -21,6 +21,7 @@ public protocol ZeroInitializable {
 }
 
 extension ZeroInitializable where Self: AdditiveArithmetic {
+  @_documentation(visibility: internal)
   public static var zeroValue: Self { .zero }
 }
 

@@ -2,15 +2,10 @@
 // Parsing of text.
 //===----------------------------------------------------------------------===//
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 public import PliantCore
 
 extension JSON {
-  /// Parses a UTF-8 document.
+  /// Parses a document.
   ///
   /// ```swift
   /// let json = try JSON(parsing: data)
@@ -19,33 +14,27 @@ extension JSON {
   /// The whole document is validated and indexed; its values are made on access.
   ///
   /// - Parameters:
-  ///   - data: the document.
+  ///   - source: the document: `Data`, `String`, `[UInt8]`….
   ///   - limits: the maximum size of the document and of its parts.
   /// - Throws: `DecodingError`, with an underlying ``JSONError`` that states what was expected, what was found, and
   ///   where.
-  public init(parsing data: Data, limits: ReadingLimits = ReadingLimits()) throws {
-    self = unsafe try data.withUnsafeBytes { bytes in try JSON(parsing: bytes, limits: limits) }
+  public init(parsing source: some JSONSource, limits: ReadingLimits = ReadingLimits()) throws {
+    self = try source._withJSONForm { form in try JSON(parsing: form, limits) }
   }
 
-  /// Parses the text of a document.
-  public init(parsing text: String, limits: ReadingLimits = ReadingLimits()) throws {
-    var text = text
-    self = try text.withUTF8 { bytes in
-      try JSON(parsing: UnsafeRawBufferPointer(bytes), limits: limits)
+  private init(parsing form: JSONSourceForm, _ limits: ReadingLimits) throws {
+    if case .value(let json) = form {
+      self = json
+      return
     }
-  }
-
-  /// Parses a UTF-8 document.
-  public init(parsing bytes: [UInt8], limits: ReadingLimits = ReadingLimits()) throws {
-    self = unsafe try bytes.withUnsafeBytes { bytes in try JSON(parsing: bytes, limits: limits) }
-  }
-
-  /// Parses a UTF-8 document. The bytes are copied.
-  @safe
-  public init(parsing bytes: UnsafeRawBufferPointer, limits: ReadingLimits = ReadingLimits()) throws {
     do throws(JSONError) {
-      try unsafe JSONReader.checkSize(of: bytes, limits)
-      try self.init(document: unsafe DocumentBytes(copying: bytes), limits: limits)
+      if case .bytes(let bytes) = form { try unsafe JSONReader.checkSize(of: bytes, limits) }
+    } catch {
+      throw error.asDecodingError()
+    }
+    var reader = try form.reader(for: JSON.self, depthLimit: limits.depth)
+    do throws(JSONError) {
+      try self.init(document: reader.document, limits: limits)
     } catch {
       throw error.asDecodingError()
     }

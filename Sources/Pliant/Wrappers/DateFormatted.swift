@@ -32,8 +32,10 @@ public protocol DateForm {
 
 extension DateForm where Value == Date {
   /// The date itself.
+  @_documentation(visibility: internal)
   public static func date(in value: Date) -> Date? { value }
   /// The date, which is required.
+  @_documentation(visibility: internal)
   public static func value(of date: Date?) -> Date? { date }
 }
 

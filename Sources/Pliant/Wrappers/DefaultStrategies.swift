@@ -11,6 +11,7 @@ public import Foundation
 // MARK: - True and false
 
 /// A Bool, or an optional one.
+@_documentation(visibility: internal)
 public protocol TruthValue: Codable {
   /// Creates the value that represents `truth`.
   init(truth: Bool)
@@ -25,11 +26,13 @@ extension Optional: TruthValue where Wrapped == Bool {
 }
 
 /// The strategy of ``DefaultTrue``.
+@_documentation(visibility: internal)
 public enum TrueStrategy<Value: TruthValue>: DefaultStrategy {
   public static var defaultValue: Value { Value(truth: true) }
 }
 
 /// The strategy of ``DefaultFalse``.
+@_documentation(visibility: internal)
 public enum FalseStrategy<Value: TruthValue>: DefaultStrategy {
   public static var defaultValue: Value { Value(truth: false) }
 }
@@ -43,6 +46,7 @@ public typealias DefaultFalse<Value: TruthValue> = Default<FalseStrategy<Value>>
 // MARK: - Nil
 
 /// The strategy of ``DefaultNil``.
+@_documentation(visibility: internal)
 public enum NilStrategy<Value: ExpressibleByNilLiteral>: DefaultStrategy {
   public static var defaultValue: Value { nil }
 }
@@ -65,6 +69,7 @@ public protocol ZeroDefaultable: Codable {
 }
 
 extension ZeroDefaultable where Self: ZeroInitializable {
+  @_documentation(visibility: internal)
   public static var zeroDefault: Self { zeroValue }
 }
 
@@ -109,6 +114,7 @@ extension Dictionary: ZeroDefaultable where Key: Codable, Value: Codable {
 }
 
 /// The strategy of ``ZeroDefault``.
+@_documentation(visibility: internal)
 public enum ZeroStrategy<Value: ZeroDefaultable>: DefaultStrategy {
   public static var defaultValue: Value { Value.zeroDefault }
 }
@@ -125,6 +131,7 @@ public protocol EmptyDefaultable {
 }
 
 extension EmptyDefaultable where Self: RangeReplaceableCollection {
+  @_documentation(visibility: internal)
   public static var emptyDefault: Self { Self() }
 }
 
@@ -146,6 +153,7 @@ extension Optional: EmptyDefaultable where Wrapped: EmptyDefaultable {
 }
 
 /// The strategy of ``DefaultEmpty``.
+@_documentation(visibility: internal)
 public enum EmptyStrategy<Value: EmptyDefaultable>: DefaultStrategy {
   public static var defaultValue: Value { Value.emptyDefault }
 }
@@ -177,6 +185,7 @@ extension Optional: CaseDefaultable where Wrapped: CaseDefaultable {
 }
 
 /// The strategy of ``DefaultCase``.
+@_documentation(visibility: internal)
 public enum CaseStrategy<Value: CaseDefaultable>: DefaultStrategy {
   public static var defaultValue: Value { Value.defaultCase }
 }
@@ -205,6 +214,7 @@ extension Optional: InitDefaultable where Wrapped: InitDefaultable {
 }
 
 /// The strategy of ``DefaultInit``.
+@_documentation(visibility: internal)
 public enum InitStrategy<Value: InitDefaultable>: DefaultStrategy {
   public static var defaultValue: Value { Value() }
 }

@@ -29,6 +29,7 @@ public struct Lossy<Value> {
 }
 
 /// A type for ``Lossy``: arrays, sets, dictionaries, and optionals of them.
+@_documentation(visibility: internal)
 public protocol LossyCollection {
   /// The value of a missing collection.
   static var missingValue: Self { get }

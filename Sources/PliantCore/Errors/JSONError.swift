@@ -323,6 +323,7 @@ extension JSONReader {
   }
 
   /// Returns the error for a value at the cursor of another type than `expected`, or for no value at all.
+  @_documentation(visibility: internal)
   @inline(never)
   public mutating func mismatch(expected: String) -> JSONError {
     guard peek() != nil else { return unexpected(.value) }

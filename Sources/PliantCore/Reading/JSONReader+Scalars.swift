@@ -16,6 +16,7 @@ extension JSONReader {
   /// Reads the `null` of an optional property if one is next.
   ///
   /// - Throws: also if the tolerance distinguishes null from a missing member.
+  @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public mutating func readNullOfOptional() throws(JSONError) -> Bool {
     guard skipWhitespace() == UInt8(ascii: "n") else { return false }

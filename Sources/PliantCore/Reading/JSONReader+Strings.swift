@@ -298,6 +298,7 @@ func encodeUTF8(_ scalar: UInt32, at out: UnsafeMutablePointer<UInt8>) -> Int {
 
 extension JSONReader {
   /// Reads a string, or null as nil.
+  @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public mutating func readOptionalString() throws(JSONError) -> String? {
     if try readNull() { return nil }

@@ -13,6 +13,7 @@
 ///
 /// Consumed bytes make room for the next ones, so the buffer is as large as a chunk and the largest value that was
 /// kept in it as a whole. Lines and columns are counted when a place is requested, or when bytes are discarded.
+@_documentation(visibility: internal)
 @safe
 public final class StreamBuffer {
   private var storage: UnsafeMutablePointer<UInt8>

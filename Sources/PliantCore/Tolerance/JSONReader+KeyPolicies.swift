@@ -16,6 +16,7 @@ extension JSONReader {
   /// Skips a member of an object on the path of a property, as ``skipMember(_:of:)`` does.
   ///
   /// - Parameter level: the nesting depth of the object inside that of the model.
+  @_documentation(visibility: internal)
   @inlinable
   public mutating func skipNestedMember(
     _ key: borrowing JSONKey, of known: StaticString, level: Int

@@ -148,6 +148,7 @@ extension JSONWriter {
   /// Writes the key of the next member from its finished form: a comma, the key as a JSON string, a colon.
   ///
   /// Generated code has the three as one constant.
+  @_documentation(visibility: internal)
   public mutating func writeKey(member: StaticString) throws(JSONError) {
     try beginMember(member)
   }
@@ -186,6 +187,7 @@ extension JSONWriter {
   }
 
   /// Writes a member whose value is null.
+  @_documentation(visibility: internal)
   public mutating func writeNull(member: StaticString) throws(JSONError) {
     try writeKey(member: member)
     try writeNull()
@@ -243,6 +245,7 @@ extension JSONWriter {
   }
 
   /// Throws if a `write(to:)` did not write exactly one value.
+  @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public mutating func checkMember() throws(JSONError) {
     guard state == .member || state == .styledMember else { throw failure(.invalidNesting) }
@@ -253,6 +256,7 @@ extension JSONWriter {
 
 extension JSONWriter {
   /// An open object on a property's path, with the place to rewind to if it stays empty.
+  @_documentation(visibility: internal)
   @frozen
   public struct NestedScope: ~Copyable {
     @usableFromInline let count: Int
@@ -270,6 +274,7 @@ extension JSONWriter {
   /// Opens an object as the value of a member.
   ///
   /// - Parameter member: a comma, the key as a JSON string, a colon.
+  @_documentation(visibility: internal)
   public mutating func beginObject(member: StaticString) throws(JSONError) -> NestedScope {
     let before = count
     let memberCount = memberStarts.count
@@ -278,6 +283,7 @@ extension JSONWriter {
   }
 
   /// Ends an object that ``beginObject(member:)`` opened. An empty object is omitted together with its key.
+  @_documentation(visibility: internal)
   public mutating func endNestedObject(_ nested: consuming NestedScope) throws(JSONError) {
     let before = nested.count
     let memberCount = nested.memberCount

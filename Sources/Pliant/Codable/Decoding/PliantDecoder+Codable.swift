@@ -23,98 +23,52 @@ extension PliantDecoder {
   ///
   /// - Parameters:
   ///   - type: the type of the value.
-  ///   - data: UTF-8, or UTF-16 or UTF-32 with or without a byte order mark.
+  ///   - source: the document: `Data` and other bytes in UTF-8, or in UTF-16 or UTF-32 with or without a byte order
+  ///     mark, `String`, a dictionary, a ``JSON``….
   ///   - path: the path of the value in the document; nil for the whole document.
   ///   - validating: how much of the document must be well-formed when there is a path.
   ///   - collectingAll: whether a failure names every problem of the document.
   /// - Throws: `DecodingError`, with a ``JSONError`` underneath it; errors of the type's own code.
   @_disfavoredOverload
   public func decode<Value: Decodable>(
-    _ type: Value.Type, from data: Data, at path: String? = nil, validating: ValidationScope = .value,
+    _ type: Value.Type, from source: some JSONSource, at path: String? = nil, validating: ValidationScope = .value,
     collectingAll: Bool = false
   ) throws -> Value {
-    try unsafe data.bytes.withUnsafeBytes { bytes in
-      unsafe try decodeCodable(type, from: bytes, Decoding(at: path, validating, collectingAll: collectingAll))
-    }
+    let decoding = unsafe Decoding(at: path, validating, collectingAll: collectingAll)
+    return try source._withJSONForm { form in try decodeCodable(type, from: form, decoding) }
   }
 
   /// Decodes a value of any type from a document, and adds the accepted deviations to a report.
   @_disfavoredOverload
   public func decode<Value: Decodable>(
-    _ type: Value.Type, from data: Data, at path: String? = nil, validating: ValidationScope = .value,
+    _ type: Value.Type, from source: some JSONSource, at path: String? = nil, validating: ValidationScope = .value,
     report: inout DecodingReport
   ) throws -> Value {
-    try unsafe data.bytes.withUnsafeBytes { bytes in
-      unsafe try decodeCodable(type, from: bytes, Decoding(at: path, validating, report: &report))
+    try source._withJSONForm { form in
+      unsafe try decodeCodable(type, from: form, Decoding(at: path, validating, report: &report))
     }
   }
 
-  /// Decodes a value of any type from the text of a document.
-  @_disfavoredOverload
-  public func decode<Value: Decodable>(
-    _ type: Value.Type, from text: String, at path: String? = nil, validating: ValidationScope = .value,
-    collectingAll: Bool = false
-  ) throws -> Value {
-    var text = text
-    return try text.withUTF8 { bytes in
-      unsafe try decodeCodable(
-        type, from: UnsafeRawBufferPointer(bytes), Decoding(at: path, validating, collectingAll: collectingAll))
-    }
-  }
-
-  /// Decodes a value of any type from the text of a document, and adds the accepted deviations to a report.
-  @_disfavoredOverload
-  public func decode<Value: Decodable>(
-    _ type: Value.Type, from text: String, at path: String? = nil, validating: ValidationScope = .value,
-    report: inout DecodingReport
-  ) throws -> Value {
-    var text = text
-    return try text.withUTF8 { bytes in
-      unsafe try decodeCodable(
-        type, from: UnsafeRawBufferPointer(bytes), Decoding(at: path, validating, report: &report))
-    }
-  }
-
-  /// Decodes a value of any type from a document.
-  @_disfavoredOverload
-  public func decode<Value: Decodable>(
-    _ type: Value.Type, from bytes: [UInt8], at path: String? = nil, validating: ValidationScope = .value,
-    collectingAll: Bool = false
-  ) throws -> Value {
-    try unsafe bytes.withUnsafeBytes { bytes in
-      unsafe try decodeCodable(type, from: bytes, Decoding(at: path, validating, collectingAll: collectingAll))
-    }
-  }
-
-  /// Decodes a value of any type from a document, and adds the accepted deviations to a report.
-  @_disfavoredOverload
-  public func decode<Value: Decodable>(
-    _ type: Value.Type, from bytes: [UInt8], at path: String? = nil, validating: ValidationScope = .value,
-    report: inout DecodingReport
-  ) throws -> Value {
-    try unsafe bytes.withUnsafeBytes { bytes in
-      unsafe try decodeCodable(type, from: bytes, Decoding(at: path, validating, report: &report))
-    }
-  }
-
-  /// Decodes a value of any type from a dictionary such as `JSONSerialization` makes.
+  /// Decodes a value of any type from a dictionary such as `JSONSerialization` makes, or a literal of one.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func decode<Value: Decodable>(
     _ type: Value.Type, from object: [String: Any], at path: String? = nil, validating: ValidationScope = .value,
     collectingAll: Bool = false
   ) throws -> Value {
-    var reader = try ObjectTree.reader(of: object, for: type, depthLimit: limits.depth)
-    return unsafe try decodeCodable(type, from: &reader, Decoding(at: path, validating, collectingAll: collectingAll))
+    let decoding = unsafe Decoding(at: path, validating, collectingAll: collectingAll)
+    return try decodeCodable(type, from: .tree(object), decoding)
   }
 
-  /// Decodes a value of any type from a `JSONSerialization` dictionary, and adds the accepted deviations to a report.
+  /// Decodes a value of any type from an array such as `JSONSerialization` makes, or a literal of one.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func decode<Value: Decodable>(
-    _ type: Value.Type, from object: [String: Any], at path: String? = nil, validating: ValidationScope = .value,
-    report: inout DecodingReport
+    _ type: Value.Type, from array: [Any], at path: String? = nil, validating: ValidationScope = .value,
+    collectingAll: Bool = false
   ) throws -> Value {
-    var reader = try ObjectTree.reader(of: object, for: type, depthLimit: limits.depth)
-    return unsafe try decodeCodable(type, from: &reader, Decoding(at: path, validating, report: &report))
+    let decoding = unsafe Decoding(at: path, validating, collectingAll: collectingAll)
+    return try decodeCodable(type, from: .tree(array), decoding)
   }
 
   /// Decodes a value of a type that needs a configuration.
@@ -142,37 +96,25 @@ extension PliantDecoder {
 
 extension PliantDecoder {
   private func decodeCodable<Value: Decodable>(
-    _ type: Value.Type, from bytes: UnsafeRawBufferPointer, _ decoding: Decoding
+    _ type: Value.Type, from form: JSONSourceForm, _ decoding: Decoding
   ) throws -> Value {
-    try unsafe withSession(of: bytes, decoding) { try $0.decodeRoot(type) }
-  }
-
-  private func decodeCodable<Value: Decodable>(
-    _ type: Value.Type, from reader: inout JSONReader, _ decoding: Decoding
-  ) throws -> Value {
-    unsafe try withSession(DecodingSession.take(), &reader, decoding) { try $0.decodeRoot(type) }
+    if case .bytes(let bytes) = form {
+      return try unsafe withSession(of: bytes, decoding) { try $0.decodeRoot(type) }
+    }
+    var decoding = decoding
+    var reader = try readerOfValues(in: form, for: type, &decoding)
+    return unsafe try withSession(DecodingSession.take(), &reader, decoding) { try $0.decodeRoot(type) }
   }
 
   /// Decodes a value of a type that is known to be `Value`, from a document.
   func decodeByCodable<Value>(
-    _ decodable: any Decodable.Type, as type: Value.Type, from bytes: UnsafeRawBufferPointer, _ decoding: Decoding
+    _ decodable: any Decodable.Type, as type: Value.Type, from form: JSONSourceForm, _ decoding: Decoding
   ) throws -> Value {
     func open<Other: Decodable>(_: Other.Type) throws -> Value {
       // SAFETY: from a type to itself.
-      unsafe unsafeBitCast(try decodeCodable(Other.self, from: bytes, decoding), to: type)
+      unsafe unsafeBitCast(try decodeCodable(Other.self, from: form, decoding), to: type)
     }
     return try open(decodable)
-  }
-
-  /// The same from a reader.
-  func decodeByCodable<Value>(
-    _ decodable: any Decodable.Type, as type: Value.Type, from reader: inout JSONReader, _ decoding: Decoding
-  ) throws -> Value {
-    func open<Other: Decodable>(_: Other.Type, _ reader: inout JSONReader) throws -> Value {
-      // SAFETY: from a type to itself.
-      unsafe unsafeBitCast(try decodeCodable(Other.self, from: &reader, decoding), to: type)
-    }
-    return try open(decodable, &reader)
   }
 
   /// Makes a reader of a document in the decoder's dialect, in the memory of the session.

@@ -64,6 +64,7 @@ extension DocumentBytes {
   ///
   /// - Throws: an error at the place that violates the dialect's grammar.
   /// - Complexity: linear.
+  @_documentation(visibility: internal)
   public convenience init(rewriting bytes: UnsafeRawBufferPointer, from dialect: JSONDialect) throws(JSONError) {
     guard dialect != .json else {
       unsafe self.init(copying: bytes)

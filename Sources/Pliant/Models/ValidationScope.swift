@@ -1,0 +1,56 @@
+//===----------------------------------------------------------------------===//
+// Parts of documents: the value at a path, and how much around it is validated.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// The part of a document that must be well-formed, when only the value at a path is read.
+public enum ValidationScope: Sendable, Hashable {
+  /// The value, and everything before it. The rest is not validated: the document may be truncated, or go on for
+  /// long. Of several members with one key on the path, the first is used.
+  case value
+  /// The whole document. Of several members with one key, the last is used, as without a path.
+  case document
+}
+
+extension PliantDecoder {
+  /// Creates a decoder with limits; nil for the default ones.
+  init(limits: ReadingLimits?) {
+    self.init()
+    if let limits { self.limits = limits }
+  }
+}
+
+extension JSONReader {
+  /// Moves from the start of a document to the requested value, with the checks that precede reading.
+  mutating func begin(
+    at path: String?, _ limits: ReadingLimits, _ validating: ValidationScope
+  ) throws(JSONError) {
+    try take(limits)
+    try checkDuplicateKeys()
+    guard let path else { return try checkLimits() }
+    let start = position
+    let pattern = PathPattern(path)
+    if validating == .document {
+      try checkLimits()
+      try skipValue()
+      try expectEnd()
+      move(to: start)
+    }
+    let isWhole = validating == .document || tolerance.duplicateKeys != .ignore
+    guard try isWhole ? move(along: pattern) : move(toFirst: pattern) else {
+      throw failure(.pathNotFound(JSONPath(pattern.steps)), at: start)
+    }
+    if validating == .value { try checkLimits() }
+  }
+
+  /// Moves to the value at `path` and reads no further; throws if there is no value.
+  @usableFromInline
+  mutating func move(toValueAt path: String) throws(JSONError) {
+    let start = position
+    let pattern = PathPattern(path)
+    guard try move(toFirst: pattern) else {
+      throw failure(.pathNotFound(JSONPath(pattern.steps)), at: start)
+    }
+  }
+}
