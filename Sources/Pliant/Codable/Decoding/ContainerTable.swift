@@ -75,18 +75,9 @@ struct ContainerTable {
       return makeContainer(of: object, keyedBy: type)
     }
     unsafe entry.pointee.place?.move(to: object)
-    // SAFETY: a container is a reference to the box and nothing else, see `knowsContainers`.
-    let give = unsafe unsafeBitCast(Self.same as Giving<TextKey>, to: Giving<Key>.self)
-    return unsafe give(UnsafeRawPointer(entry).assumingMemoryBound(to: KeyedDecodingContainer<TextKey>.self).pointee)
-  }
-
-  /// Returns a container as one with other keys. The layout is the same for all keys. Copying a container as its own
-  /// type would require a metadata lookup, which takes longer than all the rest.
-  private typealias Giving<Key: CodingKey> = (KeyedDecodingContainer<TextKey>) -> KeyedDecodingContainer<Key>
-
-  @inline(never)
-  private static func same(_ container: KeyedDecodingContainer<TextKey>) -> KeyedDecodingContainer<TextKey> {
-    container
+    // SAFETY: the entry's container has keys of this type, and is a reference to the box and nothing else, see
+    // `knowsContainers`.
+    return unsafe UnsafeRawPointer(entry).assumingMemoryBound(to: KeyedDecodingContainer<Key>.self).pointee
   }
 
   /// The number of the entry for a type of keys. A recursive type has one for each depth.
