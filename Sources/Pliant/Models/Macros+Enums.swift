@@ -1,75 +1,8 @@
 //===----------------------------------------------------------------------===//
-// The attributes of enums: @JSONModel(tag:content:), @JSONModel(untagged:), @Fallback, and @Key with more than strings.
+// The attributes of enums and their cases: @Fallback, and @Key with more than strings.
 //===----------------------------------------------------------------------===//
 
 #if Macros
-
-public import PliantCore
-
-/// Makes an enum a JSON model whose cases are identified by a member of the object, the tag.
-///
-/// ```swift
-/// @JSONModel(tag: "type")
-/// enum Shape {
-///   case circle(radius: Double)                                // {"type": "circle", "radius": 1}
-///   @Key("rect", "rectangle") case rect(w: Double, h: Double)   // two tags, the first is written
-///   @Fallback case unknown                                     // any other tag
-/// }
-///
-/// @JSONModel(tag: "t", content: "c")
-/// enum Event {
-///   case joined(String)                                        // {"t": "joined", "c": "Li"}
-///   case left                                                  // {"t": "left"}
-/// }
-/// ```
-///
-/// The tag may be anywhere in the object. Without `content`, enums are internally tagged: labeled associated values
-/// are members of the tag's object. A single unlabeled value must be an object, and its members are in the tag's
-/// object too; a dictionary gets all members except the tag. With `content`, enums are adjacently tagged: associated
-/// values have a member of their own. Hooks such as `didDecode()` are called as for structs.
-///
-/// - Parameters:
-///   - tolerance: which deviations are accepted, see ``JSONModel(_:)``.
-///   - keys: the style of tags and labels, see ``JSONModel(keys:)``.
-///   - tag: the key of the tag, or a path of keys to it: `"meta.type"`. A string literal.
-///   - content: the key of the associated values. A string literal.
-@attached(
-  extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, SensitiveHolding,
-  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeUnserialized(from:_:)),
-  named(sensitiveParts), named(didTakeUpdate(of:))
-)
-@attached(member, conformances: JSONModelClass)
-public macro JSONModel(
-  _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String, content: String? = nil
-) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
-
-/// Makes an enum a JSON model whose cases are identified by the form of their values.
-///
-/// ```swift
-/// @JSONModel(untagged: true)
-/// enum IDOrObject {
-///   case id(Int)           // 7
-///   case object(Thing)     // {"name": "a thing"}
-/// }
-/// ```
-///
-/// The cases are tried in order of declaration: first exactly, then with the tolerance. The first case that fits is
-/// used. If none does, the error names every attempt.
-///
-/// - Parameters:
-///   - tolerance: which deviations are accepted, see ``JSONModel(_:)``.
-///   - keys: the style of labels, see ``JSONModel(keys:)``.
-///   - untagged: `true`.
-@attached(
-  extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, SensitiveHolding,
-  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeUnserialized(from:_:)),
-  named(sensitiveParts), named(didTakeUpdate(of:))
-)
-@attached(member, conformances: JSONModelClass)
-public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, untagged: Bool) =
-  #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
 /// Marks the fallback case of an enum, for every value or tag that no other case has.
 ///

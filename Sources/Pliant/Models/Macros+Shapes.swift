@@ -1,97 +1,9 @@
 //===----------------------------------------------------------------------===//
-// The attributes of classes, and of properties that are read or written in a special way: @Strategy, @Flatten,
-// @UnknownKeys, @Encode, @Ignored(_:), @Key(_:encode:).
+// The attributes of properties that are read or written in a special way: @Strategy, @Flatten, @UnknownKeys, @Encode,
+// @Ignored(_:), @Key(_:encode:).
 //===----------------------------------------------------------------------===//
 
 #if Macros
-
-public import PliantCore
-
-/// Makes a class a JSON model that shares one object of the document with its superclass.
-///
-/// ```swift
-/// @JSONModel class Animal { var name = "" }
-/// @JSONModel(inherits: true) class Dog: Animal { var barks = true }
-/// @JSONModel(inherits: true) final class Puppy: Dog { let id: Int }
-///
-/// let puppy = try Puppy(json: #"{"name":"Rex","barks":false,"id":7}"#)
-/// ```
-///
-/// - A class whose properties all have initial values keeps the `init()` that it would have without the attribute,
-///   and its subclasses inherit it. Any other class gets a `required` initializer for reading only; write others as
-///   needed.
-/// - `inherits: true` requires a superclass that is a model itself. For one that is only `Codable`, write
-///   `inherits: .codable`: it is decoded and encoded by its own code. A superclass that is neither, like `NSObject`,
-///   is initialized with `init()` and otherwise ignored.
-/// - To the macro, a protocol of your own at the start of the inheritance list looks like a superclass. Write
-///   `inherits: false` if there is no superclass; subclasses may then add properties without initial values.
-/// - A generic class that may have subclasses needs constraints on its type parameters, such as `Codable`: its
-///   conformances can't be conditional.
-/// - A subclass that overrides a property may read and write it differently; it must then specify `@Key`. The
-///   superclass's key applies to the superclass only:
-///   `@Key("dog_name") override var name: String { get { super.name } set { super.name = newValue } }`.
-/// - Subclasses without the attribute are read like their superclass.
-/// - Under other coders, classes that may have subclasses are captured and read as JSON: the coder's own date
-///   strategies don't apply.
-///
-/// - Parameters:
-///   - tolerance: which deviations are accepted, see ``JSONModel(_:)``.
-///   - keys: the style of keys, see ``JSONModel(keys:)``.
-///   - inherits: whether the superclass is a model.
-///   - encoding: when properties are left out while writing.
-@attached(
-  extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
-  SensitiveHolding,
-  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
-  named(didTakeUpdate(of:))
-)
-@attached(
-  member,
-  conformances: JSONModelClass,
-  names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
-  named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(validateMembers(from:at:_:))
-)
-public macro JSONModel(
-  _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, inherits: ModelInheritance,
-  encoding: EncodingCondition = .skipNil
-) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
-
-/// Makes a type a JSON model, and specifies when its properties are left out while writing.
-///
-/// ```swift
-/// @JSONModel(encoding: .null)
-/// struct Profile {
-///   var name: String?                     // null when nil
-///   @Encode(.skipNil) var note: String?   // left out when nil
-/// }
-/// ```
-///
-/// With `encoding: .skipNil`, nil is also left out for properties with initial values, which then get those when they
-/// are read.
-@attached(
-  extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
-  SensitiveHolding,
-  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
-  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
-  named(didTakeUpdate(of:))
-)
-@attached(
-  member,
-  conformances: JSONModelClass,
-  names: named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)), named(writeMembers(to:)),
-  named(init()), named(encode(to:)), named(didReadMembers(from:at:)), named(takeMembers(from:_:)),
-  named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(validateMembers(from:at:_:))
-)
-public macro JSONModel(_ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, encoding: EncodingCondition) =
-  #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 
 /// Reads and writes a property by a strategy instead of by its type.
 ///

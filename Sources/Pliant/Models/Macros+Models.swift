@@ -1,0 +1,289 @@
+//===----------------------------------------------------------------------===//
+// @JSONModel. It needs the package trait `Macros`, which is on by default.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+public import PliantCore
+
+/// Makes a type a JSON model: it can be read from JSON, written as JSON, and used with any `Codable` coder.
+///
+/// ```swift
+/// @JSONModel
+/// struct User {
+///   @Key("nickname", "nickName") var name: String   // required; two keys, the first preferred
+///   @Key("userInfo.age") var age = 18               // a path; 18 when there is nothing usable
+///   var city: String?                               // nil when missing or null
+///   let id: Int64                                   // required
+/// }
+/// let user = try User(json: #"{"nickName":"Li","id":1}"#)
+/// ```
+///
+/// The attribute adds conformances to ``JSONReadable``, ``JSONWritable``, `Decodable` and `Encodable`, except those
+/// that the type already declares. Stored properties are unchanged, no `init()` is needed, and a struct's memberwise
+/// initializer remains.
+///
+/// - A property's **key** is its name, unless `@Key` or a nested `enum CodingKeys` gives another. Properties that
+///   `CodingKeys` doesn't list are ignored, as with Swift's own `Codable`.
+/// - A property's **initial value** is its default. A property without one is required, unless its type is an
+///   optional.
+/// - A `let` with an initial value is written and never read.
+/// - Static, lazy and computed properties are ignored, and so are those with ``Ignored()``.
+/// - **Generic** types conform when the type parameters that their properties use conform.
+/// - Property wrappers, observers, access levels and nested types need nothing special. The type itself can't be
+///   local to a function, because Swift can't extend such a type.
+/// - A type on a **global actor** has conformances on that actor. The macro recognizes an actor of your own by a
+///   name that ends in `Actor`. For another name, declare an alias: `typealias StoreActor = Store`, then
+///   `@StoreActor`.
+///
+/// # Tolerance and keys
+///
+/// ```swift
+/// @JSONModel(.forgiving, keys: .snakeCase)
+/// struct Banner {
+///   var imageTitle: String     // "image_title"; "" when missing, null or unusable
+/// }
+/// ```
+///
+/// A model's own tolerance applies to its properties and everything inside them, unless they have one of their own by
+/// ``Strict()``, ``Tolerant()``, ``Forgiving()`` or ``Required()``, or their types do. It takes precedence over the
+/// decoder's, unless the decoder enforces its own.
+///
+/// # Enums
+///
+/// ```swift
+/// @JSONModel(tag: "type")
+/// enum Shape {
+///   case circle(radius: Double)                                // {"type": "circle", "radius": 1}
+///   @Key("rect", "rectangle") case rect(w: Double, h: Double)   // two tags, the first is written
+///   @Fallback case unknown                                     // any other tag
+/// }
+///
+/// @JSONModel(tag: "t", content: "c")
+/// enum Event {
+///   case joined(String)                                        // {"t": "joined", "c": "Li"}
+///   case left                                                  // {"t": "left"}
+/// }
+///
+/// @JSONModel(untagged: true)
+/// enum IDOrObject {
+///   case id(Int)                                               // 7
+///   case object(Thing)                                         // {"name": "a thing"}
+/// }
+/// ```
+///
+/// The tag may be anywhere in the object. Without `content`, enums are internally tagged: labeled associated values
+/// are members of the tag's object. A single unlabeled value must be an object, and its members are in the tag's
+/// object too; a dictionary gets all members except the tag. With `content`, enums are adjacently tagged: associated
+/// values have a member of their own. The cases of an untagged enum are tried in order of declaration: first exactly,
+/// then with the tolerance. The first case that fits is used. If none does, the error names every attempt. Without
+/// `tag` and `untagged`, an enum with raw values has the form of its raw value, any other that of Swift's `Codable`.
+///
+/// # Classes
+///
+/// ```swift
+/// @JSONModel class Animal { var name = "" }
+/// @JSONModel(inherits: true) class Dog: Animal { var barks = true }
+/// @JSONModel(inherits: true) final class Puppy: Dog { let id: Int }
+///
+/// let puppy = try Puppy(json: #"{"name":"Rex","barks":false,"id":7}"#)
+/// ```
+///
+/// - A class whose properties all have initial values keeps the `init()` that it would have without the attribute,
+///   and its subclasses inherit it. Any other class gets a `required` initializer for reading only; write others as
+///   needed.
+/// - `inherits: true` requires a superclass that is a model itself. For one that is only `Codable`, write
+///   `inherits: .codable`: it is decoded and encoded by its own code. A superclass that is neither, like `NSObject`,
+///   is initialized with `init()` and otherwise ignored.
+/// - To the macro, a protocol of your own at the start of the inheritance list looks like a superclass. Write
+///   `inherits: false` if there is no superclass; subclasses may then add properties without initial values.
+/// - A generic class that may have subclasses needs constraints on its type parameters, such as `Codable`: its
+///   conformances can't be conditional.
+/// - A subclass that overrides a property may read and write it differently; it must then specify `@Key`. The
+///   superclass's key applies to the superclass only:
+///   `@Key("dog_name") override var name: String { get { super.name } set { super.name = newValue } }`.
+/// - Subclasses without the attribute are read like their superclass.
+/// - Under other coders, classes that may have subclasses are captured and read as JSON: the coder's own date
+///   strategies don't apply.
+///
+/// # Memberwise initializers
+///
+/// ```swift
+/// @JSONModel(memberwise: .public)
+/// public struct User {
+///   public let id: Int
+///   public var name = "guest"
+///   public var email: String?
+///   @Lossy public var tags: [String]
+/// }
+/// // public init(id: Int, name: String = "guest", email: String? = nil, tags: [String] = [])
+/// ```
+///
+/// Swift's own memberwise initializer is internal, and classes have none. The parameters are in the order of the
+/// properties; for a property with a wrapper, the type is that of the wrapped value. An initial value is the default.
+/// Constants and private properties with a value have no parameter. A class has parameters for its own properties,
+/// and calls `super.init()`.
+///
+/// Swift requires that default values of a public initializer use public names only. A property without a type
+/// annotation needs an initial value whose type is obvious: a literal, or a call such as `Date()`.
+///
+/// - Parameters:
+///   - tolerance: which deviations are accepted: any expression that means the same at file scope, such as `.strict` or
+///     `MyApp.tolerance`. It is evaluated for each value that is read, so a stored constant is best.
+///   - keys: the style of keys, or of tags and labels, that have no spelling of their own.
+///   - tag: the key of an enum's tag, or a path of keys to it: `"meta.type"`.
+///   - content: the key of an enum's associated values.
+///   - untagged: whether an enum's cases are identified by the form of their values.
+///   - memberwise: the access of an initializer with a parameter for each stored property; without it, there is none.
+///   - inherits: whether the superclass is a model, and shares the object of the document.
+///   - encoding: when properties are left out while writing. With `.null`, nil is written as null. With `.skipNil`, nil
+///     is left out, also for properties with initial values, which then get those when they are read.
+///
+/// The compiler needs all arguments but the tolerance at compile time: write them out, variables are not allowed.
+@attached(
+  extension,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  SensitiveHolding,
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
+  named(didTakeUpdate(of:))
+)
+@attached(
+  member,
+  conformances: JSONModelClass,
+  names: named(init), named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)),
+  named(writeMembers(to:)), named(init()), named(encode(to:)), named(didReadMembers(from:at:)),
+  named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
+  named(validateMembers(from:at:_:))
+)
+public macro JSONModel(
+  _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
+  untagged: Bool = false, memberwise: MemberwiseAccess? = nil, inherits: ModelInheritance = .none,
+  encoding: EncodingCondition = .skipNil
+) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
+
+/// Makes a type a JSON model whose dates are all represented by one strategy.
+///
+/// ```swift
+/// @JSONModel(dates: .unixSeconds)
+/// struct Session {
+///   var begin: Date                                // 1709247598
+///   var end: Date?                                 // 1709251198, or null
+///   var visits: [Date] = []                        // [1709247598]
+///   @Strategy(.format("yyyy-MM-dd")) var day: Date // "2024-02-29": what a property says itself comes first
+/// }
+/// ```
+///
+/// The strategy applies to each property, and each associated value of an enum's cases, whose type is spelled as
+/// `Date`, `Date?`, `[Date]`, `Set<Date>`, `[String: Date]`, `Field<Date>`, or an optional of those, or whose initial
+/// value is spelled as one: `= Date()`. The macro sees only the spelling, so a type alias needs ``Strategy(_:)``.
+/// Nested models have their own strategies.
+///
+/// The strategy takes precedence over that of a decoder or encoder: ``PliantDecoder/dateDecodingStrategy`` is for
+/// dates without a strategy of their own.
+///
+/// - Parameters:
+///   - tolerance: see ``JSONModel(_:keys:tag:content:untagged:memberwise:inherits:encoding:)``, also for all other parameters.
+///   - dates: a strategy for dates, one of ``DateStrategy`` or your own; an expression that means the same at file
+///     scope.
+@attached(
+  extension,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  SensitiveHolding,
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
+  named(didTakeUpdate(of:))
+)
+@attached(
+  member,
+  conformances: JSONModelClass,
+  names: named(init), named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)),
+  named(writeMembers(to:)), named(init()), named(encode(to:)), named(didReadMembers(from:at:)),
+  named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
+  named(validateMembers(from:at:_:))
+)
+public macro JSONModel<Dates: JSONStrategy>(
+  _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
+  untagged: Bool = false, memberwise: MemberwiseAccess? = nil, inherits: ModelInheritance = .none,
+  encoding: EncodingCondition = .skipNil,
+  dates: Dates
+) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
+where Dates.Value == Date
+
+/// Makes a type a JSON model whose `Data` values are all represented by one strategy: see
+/// ``JSONModel(_:keys:tag:content:untagged:memberwise:inherits:encoding:dates:)``.
+///
+/// ```swift
+/// @JSONModel(data: .hex)
+/// struct Block {
+///   var hash: Data           // "00ff1a"
+///   var parents: [Data]
+/// }
+/// ```
+@attached(
+  extension,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  SensitiveHolding,
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
+  named(didTakeUpdate(of:))
+)
+@attached(
+  member,
+  conformances: JSONModelClass,
+  names: named(init), named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)),
+  named(writeMembers(to:)), named(init()), named(encode(to:)), named(didReadMembers(from:at:)),
+  named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
+  named(validateMembers(from:at:_:))
+)
+public macro JSONModel<Bytes: JSONStrategy>(
+  _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
+  untagged: Bool = false, memberwise: MemberwiseAccess? = nil, inherits: ModelInheritance = .none,
+  encoding: EncodingCondition = .skipNil,
+  data: Bytes
+) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
+where Bytes.Value == Data
+
+/// Makes a type a JSON model whose dates are all represented by one strategy, and whose `Data` values by another.
+///
+/// ```swift
+/// @JSONModel(dates: .unixMilliseconds, data: .base64URL)
+/// struct Message {
+///   var sent: Date
+///   var key: Data
+/// }
+/// ```
+@attached(
+  extension,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
+  SensitiveHolding,
+  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
+  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
+  named(didTakeUpdate(of:))
+)
+@attached(
+  member,
+  conformances: JSONModelClass,
+  names: named(init), named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)),
+  named(writeMembers(to:)), named(init()), named(encode(to:)), named(didReadMembers(from:at:)),
+  named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
+  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
+  named(validateMembers(from:at:_:))
+)
+public macro JSONModel<Dates: JSONStrategy, Bytes: JSONStrategy>(
+  _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
+  untagged: Bool = false, memberwise: MemberwiseAccess? = nil, inherits: ModelInheritance = .none,
+  encoding: EncodingCondition = .skipNil,
+  dates: Dates, data: Bytes
+) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
+where Dates.Value == Date, Bytes.Value == Data
+
+#endif
