@@ -4,6 +4,8 @@
 
 #if Macros
 import SwiftDiagnostics
+import SwiftParser
+import SwiftSyntax
 import Testing
 
 struct ClassDiagnosticTests {
@@ -121,6 +123,20 @@ struct ClassDiagnosticTests {
     #expect(
       try expand("@JSONModel(inherits: true) class A: B { @Ignored override var a: Int { didSet {} } }").messages
         .isEmpty)
+  }
+
+  /// Or else the compiler fails at the first subclass, before it says what the errors are.
+  @Test(arguments: [("class", true), ("open class", true), ("final class", false), ("struct", false)])
+  func aClassWithErrorsIsAModelWithoutProperties(_ type: String, isModelClass: Bool) throws {
+    let source = "@JSONModel \(type) A { var a = 0; var call: () -> Void; weak var other: A? }"
+    let expansion = try Expansion(source, missing: Self.all)
+    #expect(expansion.diagnostics.count == 2)
+    let members = expansion.members.joined(separator: "\n")
+    let extensions = expansion.extensions.joined(separator: "\n")
+    #expect(members.contains("required init(membersFrom reader") == isModelClass)
+    #expect(extensions.contains("extension A: Pliant.JSONModelClass {") == isModelClass)
+    #expect(!members.contains("self.a") && !members.contains("call"))
+    #expect(!Parser.parse(source: "class A {\n\(members)\n}\n\(extensions)").hasError)
   }
 }
 #endif

@@ -9,7 +9,6 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
-import Testing
 
 @testable import PliantMacros
 
@@ -95,46 +94,6 @@ private final class AttributeBearers: SyntaxAnyVisitor {
       for attribute in attributes.unconditional { found.append((declaration, attribute)) }
     }
     return .visitChildren
-  }
-}
-
-/// Expects the struct's extensions to be exactly `expected`, and Swift. What a descriptor has is shown as `"…"`: that it says what it
-/// should is seen where it is read.
-func expectExpansion(
-  of source: String,
-  missing: [String] = ["JSONReadable", "JSONWritable", "Decodable", "Encodable"],
-  is expected: String,
-  sourceLocation: Testing.SourceLocation = #_sourceLocation
-) throws {
-  let expansion = try Expansion(source, missing: missing)
-  let written = expansion.extensions.joined(separator: "\n")
-  let lines = written.split(separator: "\n", omittingEmptySubsequences: false)
-  let text = lines.map(withoutDescriptor).joined(separator: "\n")
-  #expect(expansion.diagnostics.map(\.message).isEmpty, sourceLocation: sourceLocation)
-  #expect(!Parser.parse(source: written).hasError, "the expansion isn't Swift", sourceLocation: sourceLocation)
-  guard text != expected else { return }
-  let difference = text.split(separator: "\n", omittingEmptySubsequences: false)
-    .difference(from: expected.split(separator: "\n", omittingEmptySubsequences: false))
-  let changes = difference.map { change in
-    switch change {
-    case .insert(let line, let text, _): "found line \(line + 1): \(text)"
-    case .remove(let line, let text, _): "expected line \(line + 1): \(text)"
-    }
-  }
-  Issue.record("the expansion differs\n\(changes.joined(separator: "\n"))", sourceLocation: sourceLocation)
-}
-
-private func withoutDescriptor(_ line: Substring) -> String {
-  guard let start = line.firstRange(of: "reader.begin(")?.upperBound, let end = line.lastIndex(of: ",") else {
-    return String(line)
-  }
-  return line[..<start] + "\"…\"" + line[end...]
-}
-
-extension Substring {
-  /// Where a text stands first.
-  fileprivate func firstRange(of text: String) -> Range<Index>? {
-    indices.first { self[$0...].hasPrefix(text) }.map { $0..<index($0, offsetBy: text.count) }
   }
 }
 #endif
