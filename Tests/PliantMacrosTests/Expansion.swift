@@ -18,11 +18,18 @@ struct Expansion {
   private(set) var extensions: [String] = []
   private(set) var members: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The extensions of models with errors.
+  private(set) var extensionsOfFailures: [String] = []
+
+  static let all = ["JSONReadable", "JSONWritable", "Decodable", "Encodable", "JSONModelClass", "JSONUpdatable"]
+  /// Those of a type that is Codable already.
+  static let ofCodable = ["JSONReadable", "JSONWritable", "JSONModelClass", "JSONUpdatable"]
 
   /// Expands every attribute of ours.
   ///
-  /// - Parameter missing: the protocols that the compiler would ask `@JSONModel` for.
-  init(_ source: String, missing: [String] = ["JSONReadable", "JSONWritable", "Decodable", "Encodable"]) throws {
+  /// - Parameter missing: the protocols that the compiler would ask `@JSONModel` for; nil for all of them, or for none where the
+  ///   model inherits from another.
+  init(_ source: String, missing: [String]? = nil) throws {
     self.source = source
     let file = Parser.parse(source: source)
     let bearers = AttributeBearers(viewMode: .sourceAccurate)
@@ -30,7 +37,10 @@ struct Expansion {
     for (declaration, attribute) in bearers.found {
       let context = BasicMacroExpansionContext(lexicalContext: declaration.allMacroLexicalContexts())
       switch attribute.plainName {
-      case "JSONModel": try expandModel(declaration, attribute: attribute, missing: missing, in: context)
+      case "JSONModel":
+        let inherits = attribute.trimmedDescription.contains("inherits: true")
+        try expandModel(
+          declaration, attribute: attribute, missing: missing ?? (inherits ? [] : Self.all), in: context)
       case "Key": _ = try KeyMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
       case "Fallback", "PayloadKey":
         _ = try FallbackMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
@@ -63,13 +73,15 @@ struct Expansion {
       conformingTo: missing.filter { $0 == "JSONModelClass" }.map { TypeSyntax(stringLiteral: $0) },
       in: context
     ).map(\.description)
-    extensions += try JSONModelMacro.expansion(
+    let added = try JSONModelMacro.expansion(
       of: attribute,
       attachedTo: group,
       providingExtensionsOf: type,
       conformingTo: missing.map { TypeSyntax(stringLiteral: $0) },
       in: context
     ).map(\.description)
+    extensions += added
+    if context.diagnostics.contains(where: { $0.diagMessage.severity == .error }) { extensionsOfFailures += added }
   }
 
   /// The source after a fix-it.

@@ -1,0 +1,149 @@
+//===----------------------------------------------------------------------===//
+// Parts of expansions and diagnostics that depend on more than a source: what the compiler asks for, notations of paths.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftDiagnostics
+import SwiftParser
+import SwiftSyntax
+import Testing
+
+@testable import PliantMacros
+
+struct ModelMacroTests {
+  // MARK: Classes
+
+  @Test(arguments: [
+    ("@JSONModel class A: B { var a = 0 }", "@JSONModel(inherits: true) class A: B { var a = 0 }"),
+    ("@JSONModel(.strict) class A: B { var a = 0 }", "@JSONModel(.strict, inherits: true) class A: B { var a = 0 }"),
+    ("@JSONModel(inherits: false) class A: B { var a = 0 }", "@JSONModel(inherits: true) class A: B { var a = 0 }"),
+  ])
+  func aSubclassOfAModelHasToSaySo(_ source: String, _ fixed: String) throws {
+    let expansion = try Expansion(source, missing: [])
+    let message = "expected 'inherits: true' for 'A', whose superclass is a model, found none"
+    #expect(expansion.diagnostics.map(\.message) == [message])
+    #expect(expansion.diagnostics.first?.fixIts.first.map { expansion.applying($0) } == fixed)
+  }
+
+  @Test func onlyASubclassOfAModelSaysSo() throws {
+    let expansion = try Expansion("@JSONModel(inherits: true) class A: B { var a = 0 }", missing: Expansion.all)
+    #expect(expansion.diagnostics.map(\.message) == ["expected a superclass with @JSONModel for 'A', found none"])
+  }
+
+  /// Or else the compiler fails at the first subclass, before it says what the errors are.
+  @Test(arguments: [("class", true), ("open class", true), ("final class", false), ("struct", false)])
+  func aClassWithErrorsIsAModelWithoutProperties(_ type: String, isModelClass: Bool) throws {
+    let source = "@JSONModel \(type) A { var a = 0; var call: () -> Void; weak var other: A? }"
+    let expansion = try Expansion(source, missing: Expansion.all)
+    #expect(expansion.diagnostics.count == 2)
+    let members = expansion.members.joined(separator: "\n")
+    let extensions = expansion.extensions.joined(separator: "\n")
+    #expect(members.contains("required init(membersFrom reader") == isModelClass)
+    #expect(extensions.contains("extension A: Pliant.JSONModelClass {") == isModelClass)
+    #expect(!members.contains("self.a") && !members.contains("call"))
+    #expect(!Parser.parse(source: "class A {\n\(members)\n}\n\(extensions)").hasError)
+  }
+
+  // MARK: Notations of paths
+
+  @Test(arguments: [
+    ("items[0].id", "items.0.id", #"items\[0].id"#),
+    ("items[*].id", "items.*.id", #"items\[*].id"#),
+    ("items[-1]", "items.-1", #"items\[-1]"#),
+    ("rows[0][1]", "rows.0.1", #"rows\[0][1]"#),
+    ("a.b[2].c", "a.b.2.c", #"a.b\[2].c"#),
+    ("items['first name']", "items.first name", #"items\['first name']"#),
+    (#"items["0"]"#, #"items.\0"#, #"items\["0"]"#),
+    ("$.a", "a", #"\$.a"#),
+    ("$.items[0].id", "items.0.id", #"\$.items[0].id"#),
+    ("$['a.b'].c", #"a\.b.c"#, #"\$['a.b'].c"#),
+    ("a/b", "a.b", #"a\/b"#),
+    ("/items/0/id", "items.0.id", #"\/items/0/id"#),
+    ("/a~1b/c", "a/b.c", #"\/a~1b/c"#),
+    ("[0].id", nil, #"\[0].id"#),
+  ])
+  func warnsOfOtherNotations(_ text: String, _ path: String?, _ literal: String) throws {
+    #expect(ForeignPath(text)?.path == path)
+    #expect(ForeignPath(text)?.literal == literal)
+    if let path { #expect(ForeignPath(path) == nil || path.contains("/"), "what is proposed is proposed again") }
+    #expect(ForeignPath(literal) == nil, "a backslash doesn't silence it")
+    let meant = try DocumentPath(parsing: text).components
+    #expect(try DocumentPath(parsing: literal).components == meant, "the backslash changes the meaning")
+  }
+
+  @Test(arguments: [
+    "items.0.id", "filter[name]", "tags[]", "$ref", "$", "a$.b", "http://a.b/c", "a//b", "/", "a.b/c", #"a\/b"#,
+    "n[0]x",
+    "a b", "@id", "[", "]",
+  ])
+  func leavesKeysAlone(_ text: String) { #expect(ForeignPath(text) == nil) }
+
+  // MARK: Memberwise initializers
+
+  @Test(arguments: [
+    ("var a: Int", "a: Int"),
+    ("var a: Int?", "a: Int? = nil"),
+    ("let a: Int?", "a: Int?"),
+    ("var a = 1", "a: Swift.Int = 1"),
+    ("var a = -1.5", "a: Swift.Double = -1.5"),
+    ("var a = [\"x\"]", "a: [Swift.String] = [\"x\"]"),
+    ("var a = Date()", "a: Date = Date()"),
+    ("var a = [Int]()", "a: [Int] = [Int]()"),
+    ("var a = Set<Int>()", "a: Set<Int> = Set<Int>()"),
+    ("var a = A.B(1)", "a: A.B = A.B(1)"),
+    ("@DefaultTrue var a: Bool", "a: Bool = DefaultTrue<Bool>().wrappedValue"),
+    ("@Pliant.Default<Guest> var a: String", "a: String = Pliant.Default<Guest>().wrappedValue"),
+    ("@Clamped(wrappedValue: 1, 0...1) var a: Double", "a: Double = 1"),
+    ("@Lossless var a: Int?", "a: Int? = nil"),
+    ("@Lossless var a: Int", "a: Int"),
+    ("@Ignored var a: () -> Void = {}", "a: @escaping () -> Void = {}"),
+    ("@Ignored var a: (() -> Void)?", "a: (() -> Void)? = nil"),
+    ("var `default`: Int", "`default`: Int"),
+    ("private var a: Int", "a: Int"),
+    ("private var a = 1", ""),
+    ("fileprivate var a: Int?", ""),
+    ("private(set) var a = 1", "a: Swift.Int = 1"),
+    ("@Ignored(.decoding) let a = 1", ""),
+    ("static let a = 1", ""),
+    ("var a: Int { 1 }", ""),
+    ("lazy var a = 1", ""),
+  ])
+  func parameters(_ property: String, _ parameter: String) throws {
+    let expansion = try Expansion("@JSONModel(memberwise: .public) struct S { \(property) }")
+    #expect(expansion.members.joined().contains("public init(\(parameter)) {"), "\(expansion.members)")
+  }
+
+  @Test func assignsWrappedPropertiesLast() throws {
+    let source = "@JSONModel(memberwise: .package) struct S { @Lossy var a: [Int]; var b: Int; @Mine var c: Int }"
+    let members = try Expansion(source).members.joined()
+    #expect(
+      members == """
+        package init(a: [Int] = Lossy<[Int]>().wrappedValue, b: Int, c: Int) {
+          self.b = b
+          self.c = c
+          self.a = a
+        }
+        """)
+    let plain = try Expansion("@JSONModel(memberwise: .internal) struct S { var b: Int }")
+    #expect(plain.members.joined().hasPrefix("init(b: Int) {"))
+    #expect(plain.extensions.joined().contains("self.init(b: reader.take(required: &value0))"))
+    #expect(try Expansion("@JSONModel(.strict) struct S { var b: Int }").members.joined().isEmpty)
+  }
+
+  // MARK: Raw types
+
+  @Test func asksForARawTypeThatMayBeHidden() throws {
+    func asks(_ source: String) throws -> Bool {
+      try Expansion(source).extensions.joined().contains("Pliant.CaseNames.of(Self.self)")
+    }
+    #expect(try asks("@JSONModel enum A: Mine { case a, b }"))
+    #expect(try !asks("@JSONModel enum A: Mine { case a = 1, b }"))
+    #expect(try !asks("@JSONModel enum A: Mine { @Key(1) case a; @Key(2) case b }"))
+    #expect(try !asks("@JSONModel enum A: Mine { case a(Int), b }"))
+    #expect(try !asks("@JSONModel enum A: Codable, Mine { case a, b }"))
+    #expect(try !asks("@JSONModel enum A: Mine, RawRepresentable { case a, b; var rawValue: Int { 1 } }"))
+    #expect(try !asks("@JSONModel enum A: CInt { case a, b }"))
+    #expect(try !asks("@JSONModel enum A { case a, b }"))
+  }
+}
+#endif
