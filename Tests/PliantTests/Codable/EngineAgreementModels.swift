@@ -7,23 +7,13 @@ import Pliant
 @JSONModel
 struct AgreedLeaf: Hashable {
   var id: Int
-  var label = "none"
-  var level: Level?
+  var label = "none", level: Level?
 }
 
 @JSONModel
 struct AgreedScalars: Equatable {
-  var count = 7
-  var small: UInt8?
-  var ratio = 0.5
-  var rough: Float?
-  var flag: Bool?
-  var name = "n"
-  var town = Town.beijing
-  var level: Level?
-  var link: URL?
-  var price: Decimal?
-  var data: Data?
+  var count = 7, small: UInt8?, ratio = 0.5, rough: Float?, flag: Bool?, name = "n", town = Town.beijing
+  var level: Level?, link: URL?, price: Decimal?, data: Data?
   let id: Int
   let title: String
   let at: Date
@@ -32,21 +22,10 @@ struct AgreedScalars: Equatable {
 
 @JSONModel
 struct AgreedShapes: Equatable {
-  var tags: [String] = ["d"]
-  var numbers: [Int]?
-  var unique: Set<Int> = []
-  var counts: [String: Int] = [:]
-  var byIndex: [Int: String] = [:]
-  var grid: [[Int]] = []
-  var gaps: [Int?] = []
-  var towns: [Town]?
-  var leaf: AgreedLeaf?
-  var leaves: [AgreedLeaf] = []
-  var named: [String: AgreedLeaf] = [:]
-  var lists: [String: [AgreedLeaf]]?
-  var leafSet: Set<AgreedLeaf> = []
-  var matrix: [[AgreedLeaf]] = []
-  var dates: [Date?] = []
+  var tags: [String] = ["d"], numbers: [Int]?, unique: Set<Int> = [], counts: [String: Int] = [:]
+  var byIndex: [Int: String] = [:], grid: [[Int]] = [], gaps: [Int?] = [], towns: [Town]?, leaf: AgreedLeaf?
+  var leaves: [AgreedLeaf] = [], named: [String: AgreedLeaf] = [:], lists: [String: [AgreedLeaf]]?
+  var leafSet: Set<AgreedLeaf> = [], matrix: [[AgreedLeaf]] = [], dates: [Date?] = []
   let needed: [AgreedLeaf]
 }
 

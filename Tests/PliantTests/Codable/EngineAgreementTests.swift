@@ -95,24 +95,12 @@ struct EngineAgreementTests {
         #expect(reader.issues == foreign.issues, "\(name) of \(json)")
       } else if let error = foreign.error {
         // Where there are several, another one is met first.
-        let all = problems(type, json, isEnforced ? PliantDecoder(enforcing: tolerance) : .init(tolerance: tolerance))
+        let all = readerProblems(type, json, tolerance, isEnforced)
         #expect(all.contains(error), "\(name) of \(json): \(all)")
       }
     }
     #expect(acceptedCount > Self.documentCount / 10 && acceptedCount < Self.documentCount, "\(acceptedCount)")
     #expect(bentCount > Self.documentCount / 20, "\(bentCount)")
-  }
-
-  /// All that the reader finds, as a foreign decoder would say it.
-  private func problems<Model: JSONReadable>(_: Model.Type, _ json: String, _ decoder: PliantDecoder) -> [String] {
-    do {
-      _ = try decoder.decode(Model.self, from: json, collectingAll: true)
-      return []
-    } catch {
-      return (error as? DecodingError)?.jsonErrors.map { error in
-        "\(error.message) at \(error.path)" + (error.suggestion.map { ", did you mean \($0)?" } ?? "")
-      } ?? ["\(error)"]
-    }
   }
 
   @Test(arguments: [1, 2] as [UInt64]) func onScalars(seed: UInt64) {

@@ -1,3 +1,4 @@
+#if Macros
 /// What only a foreign decoder has: its `userInfo`, types that it reads itself, formats other than JSON.
 
 import Foundation
@@ -5,112 +6,49 @@ import Pliant
 import PliantCore
 import Testing
 
-/// A type that is only Decodable, with a date in the decoder's own form.
-private struct Plain: Decodable, Equatable {
+/// A type that is only Codable, with a date in the decoder's own form.
+private struct Plain: Codable, Equatable {
   var at: Date
 }
 
-/// `struct Page<Item>`: its parameter is known to be Decodable, and no more.
+@JSONModel
 private struct Page<Item> {
   var items: [Item] = []
   var first: Item
 }
 
-extension Page: Decodable where Item: Decodable {
-  init(from decoder: any Decoder) throws {
-    let model = try ModelDecoder(decoder, for: Self.self, keys: "items\nfirst")
-    try model.decode(into: &items, "items")
-    first = try model.decode(Item.self, "first")
-  }
-}
-
-private struct Tree: Decodable, Equatable, JSONReadable {
+@JSONModel
+private struct Tree: Equatable {
   var id: Int
   var children: [Tree] = []
-
-  init(from reader: inout JSONReader) throws(JSONError) {
-    let start = reader.position
-    var id: Int?
-    if try reader.beginObject() {
-      repeat {
-        let key = try reader.scanKey()
-        if key.matches("id") {
-          try reader.read(required: &id)
-        } else if key.matches("children") {
-          try reader.read(into: &children)
-        } else {
-          try reader.skipMember(key)
-        }
-      } while try reader.nextMember()
-    }
-    self.id = try reader.require(&id, "id", from: start)
-  }
-
-  init(from decoder: any Decoder) throws {
-    let model = try ModelDecoder(decoder, for: Self.self, keys: "id\nchildren")
-    id = try model.decode(Int.self, "id")
-    try model.decode(into: &children, "children")
-  }
 }
 
-/// `@Required var id: Int?`
-private struct Needy: Decodable {
-  var id: Int?
+@JSONModel private struct Needy { @Required var id: Int? }
 
-  init(from decoder: any Decoder) throws {
-    let model = try ModelDecoder(decoder, for: Self.self, keys: "id")
-    id = try model.narrowed(to: nil, isRequired: true, isSensitive: false).decode(Int?.self, "id")
-  }
-}
-
-private struct Mixed: Decodable, Equatable {
+@JSONModel
+private struct Mixed: Equatable {
   var plain: Plain?
   var plains: [Plain] = []
-  var towns: [Town] = []
-  var levels: Set<Int>
-
-  init(from decoder: any Decoder) throws {
-    let model = try ModelDecoder(decoder, for: Self.self, keys: "plain\nplains\nstops\nlevels")
-    try model.decode(into: &plain, "plain")
-    try model.decode(into: &plains, "plains")
-    try model.collect(into: &towns, "stops.*.town")
-    levels = try model.collect(Set<Int>.self, "levels", "stops.*.level")
-  }
+  @Key("stops.*.town") var towns: [Town] = []
+  @Key("levels", "stops.*.level") var levels: Set<Int>
 }
+
+@JSONModel private struct DatedEvent: Equatable { var at: Date, others: [Date] }
 
 @Suite("Foreign decoders")
 struct ForeignDecoderTests {
   @Test("Dates that a coder writes it reads back, whatever its strategy")
   func datesComeBack() throws {
-    struct Event: Codable, Equatable {
-      var at: Date
-      var others: [Date]
-
-      init(at: Date, others: [Date]) { (self.at, self.others) = (at, others) }
-
-      init(from decoder: any Decoder) throws {
-        let model = try ModelDecoder(decoder, for: Self.self, keys: "at\nothers")
-        at = try model.decode(Date.self, "at")
-        others = try model.decode([Date].self, "others")
-      }
-
-      func encode(to encoder: any Encoder) throws {
-        var model = ModelEncoder()
-        model.encode(at, "at")
-        model.encode(others, "others")
-        try model.finish(encoder)
-      }
-    }
-    let event = Event(at: Date(timeIntervalSince1970: 1_709_247_598), others: [Date(timeIntervalSince1970: 0)])
+    let event = DatedEvent(at: Date(timeIntervalSince1970: 1_709_247_598), others: [Date(timeIntervalSince1970: 0)])
     let encoder = JSONEncoder()
     let decoder = JSONDecoder()
-    #expect(try decoder.decode(Event.self, from: encoder.encode(event)) == event)
+    #expect(try decoder.decode(DatedEvent.self, from: encoder.encode(event)) == event)
     encoder.dateEncodingStrategy = .millisecondsSince1970
     decoder.dateDecodingStrategy = .millisecondsSince1970
-    #expect(try decoder.decode(Event.self, from: encoder.encode(event)) == event)
+    #expect(try decoder.decode(DatedEvent.self, from: encoder.encode(event)) == event)
     encoder.dateEncodingStrategy = .iso8601
     decoder.dateDecodingStrategy = .secondsSince1970
-    #expect(try decoder.decode(Event.self, from: encoder.encode(event)) == event)
+    #expect(try decoder.decode(DatedEvent.self, from: encoder.encode(event)) == event)
   }
 
   private func decode<Value: Decodable>(
@@ -298,3 +236,4 @@ struct ForeignPropertyListTests {
       ])
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 /// The generated `init(from:)` under Foundation's decoders against the generated reader: one table, two engines.
 
 import Foundation
@@ -40,8 +41,14 @@ struct ForeignEngineTests {
       // NaN is nothing's equal.
       let isSame = reader.value == foreign.value || "\(reader)" == "\(foreign)"
       #expect(isSame, "\(name) of \(json)")
-      #expect(reader.error == foreign.error, "\(name) of \(json)")
-      #expect(reader.codingPath == foreign.codingPath, "\(name) of \(json)")
+      if let error = foreign.error, reader.error != nil, reader.error != error {
+        // Of several problems, generated code meets that of a property with a default first.
+        let all = readerProblems(type, json, tolerance, isEnforced)
+        #expect(all.count > 1 && all.contains(error), "\(name) of \(json): \(all)")
+      } else {
+        #expect(reader.error == foreign.error, "\(name) of \(json)")
+        #expect(reader.codingPath == foreign.codingPath, "\(name) of \(json)")
+      }
       // Foundation's objects have no order.
       if reader.error == nil { #expect(reader.issues == foreign.issues, "\(name) of \(json)") }
     }
@@ -100,6 +107,21 @@ func readerVerdict<Model: JSONReadable & Equatable>(
   return verdict
 }
 
+/// All that the reader finds, as a foreign decoder would say it.
+func readerProblems<Model: JSONReadable>(
+  _: Model.Type, _ json: String, _ tolerance: Tolerance, _ isEnforced: Bool
+) -> [String] {
+  let decoder = isEnforced ? PliantDecoder(enforcing: tolerance) : PliantDecoder(tolerance: tolerance)
+  do {
+    _ = try decoder.decode(Model.self, from: json, collectingAll: true)
+    return []
+  } catch {
+    return (error as? DecodingError)?.jsonErrors.map { error in
+      "\(error.message) at \(error.path)" + (error.suggestion.map { ", did you mean \($0)?" } ?? "")
+    } ?? ["\(error)"]
+  }
+}
+
 func foreignVerdict<Model: Decodable & Equatable>(
   _ type: Model.Type, _ json: String, _ tolerance: Tolerance, _ isEnforced: Bool
 ) -> ForeignVerdict<Model> {
@@ -118,3 +140,4 @@ func foreignVerdict<Model: Decodable & Equatable>(
   verdict.take(collector.report)
   return verdict
 }
+#endif

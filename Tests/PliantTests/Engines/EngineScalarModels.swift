@@ -29,163 +29,55 @@ struct TolerantChild: TolerantCodable, Hashable {
 
 @JSONModel
 struct NeededModel {
-  var int: Int
-  var small: UInt8
-  var ratio: Double
-  var rough: Float
-  var flag: Bool
-  var text: String
-  var at: Date
-  var data: Data
-  var link: URL
-  var uuid: UUID
-  var price: Decimal
-  var town: Town
-  var level: Level
-  var tags: [String]
-  var numbers: [Int]
-  var unique: Set<Int>
-  var counts: [String: Int]
-  var child: ModelChild
-  var children: [ModelChild]
+  var int: Int, small: UInt8, ratio: Double, rough: Float, flag: Bool, text: String, at: Date, data: Data, link: URL
+  var uuid: UUID, price: Decimal, town: Town, level: Level, tags: [String], numbers: [Int], unique: Set<Int>
+  var counts: [String: Int], child: ModelChild, children: [ModelChild]
 }
 
 struct NeededPlain: Codable {
-  var int: Int
-  var small: UInt8
-  var ratio: Double
-  var rough: Float
-  var flag: Bool
-  var text: String
-  var at: Date
-  var data: Data
-  var link: URL
-  var uuid: UUID
-  var price: Decimal
-  var town: Town
-  var level: Level
-  var tags: [String]
-  var numbers: [Int]
-  var unique: Set<Int>
-  var counts: [String: Int]
-  var child: PlainChild
-  var children: [PlainChild]
+  var int: Int, small: UInt8, ratio: Double, rough: Float, flag: Bool, text: String, at: Date, data: Data, link: URL
+  var uuid: UUID, price: Decimal, town: Town, level: Level, tags: [String], numbers: [Int], unique: Set<Int>
+  var counts: [String: Int], child: PlainChild, children: [PlainChild]
 }
 
 // MARK: - Optional
 
 @JSONModel
 struct OptionalModel {
-  var int: Int?
-  var small: UInt8?
-  var ratio: Double?
-  var rough: Float?
-  var flag: Bool?
-  var text: String?
-  var at: Date?
-  var data: Data?
-  var link: URL?
-  var uuid: UUID?
-  var price: Decimal?
-  var town: Town?
-  var level: Level?
-  var tags: [String]?
-  var numbers: [Int]?
-  var unique: Set<Int>?
-  var counts: [String: Int]?
-  var child: ModelChild?
-  var children: [ModelChild]?
+  var int: Int?, small: UInt8?, ratio: Double?, rough: Float?, flag: Bool?, text: String?, at: Date?, data: Data?
+  var link: URL?, uuid: UUID?, price: Decimal?, town: Town?, level: Level?, tags: [String]?, numbers: [Int]?
+  var unique: Set<Int>?, counts: [String: Int]?, child: ModelChild?, children: [ModelChild]?
 }
 
 struct OptionalPlain: Codable {
-  var int: Int?
-  var small: UInt8?
-  var ratio: Double?
-  var rough: Float?
-  var flag: Bool?
-  var text: String?
-  var at: Date?
-  var data: Data?
-  var link: URL?
-  var uuid: UUID?
-  var price: Decimal?
-  var town: Town?
-  var level: Level?
-  var tags: [String]?
-  var numbers: [Int]?
-  var unique: Set<Int>?
-  var counts: [String: Int]?
-  var child: PlainChild?
-  var children: [PlainChild]?
+  var int: Int?, small: UInt8?, ratio: Double?, rough: Float?, flag: Bool?, text: String?, at: Date?, data: Data?
+  var link: URL?, uuid: UUID?, price: Decimal?, town: Town?, level: Level?, tags: [String]?, numbers: [Int]?
+  var unique: Set<Int>?, counts: [String: Int]?, child: PlainChild?, children: [PlainChild]?
 }
 
 struct OptionalTolerant: TolerantCodable {
-  var int: Int?
-  var small: UInt8?
-  var ratio: Double?
-  var rough: Float?
-  var flag: Bool?
-  var text: String?
-  var at: Date?
-  var data: Data?
-  var link: URL?
-  var uuid: UUID?
-  var price: Decimal?
-  var town: Town?
-  var level: Level?
-  var tags: [String]?
-  var numbers: [Int]?
-  var unique: Set<Int>?
-  var counts: [String: Int]?
-  var child: PlainChild?
-  var children: [PlainChild]?
+  var int: Int?, small: UInt8?, ratio: Double?, rough: Float?, flag: Bool?, text: String?, at: Date?, data: Data?
+  var link: URL?, uuid: UUID?, price: Decimal?, town: Town?, level: Level?, tags: [String]?, numbers: [Int]?
+  var unique: Set<Int>?, counts: [String: Int]?, child: PlainChild?, children: [PlainChild]?
 }
 
 // MARK: - With defaults
 
 @JSONModel
 struct DefaultModel {
-  var int: Int = 7
-  var small: UInt8 = 7
-  var ratio: Double = 7.5
-  var rough: Float = 7.5
-  var flag: Bool = true
-  var text: String = "seven"
-  var at: Date = Date(timeIntervalSince1970: 7)
-  var data: Data = Data([7])
+  var int: Int = 7, small: UInt8 = 7, ratio: Double = 7.5, rough: Float = 7.5, flag: Bool = true
+  var text: String = "seven", at: Date = Date(timeIntervalSince1970: 7), data: Data = Data([7])
   var link: URL = URL(string: "http://seven")!
-  var uuid: UUID = UUID(uuidString: "00000000-0000-0000-0000-000000000007")!
-  var price: Decimal = 7
-  var town: Town = Town.beijing
-  var level: Level = Level.low
-  var tags: [String] = ["seven"]
-  var numbers: [Int] = [7]
-  var unique: Set<Int> = [7]
-  var counts: [String: Int] = ["seven": 7]
-  var child: ModelChild = ModelChild(id: 7)
+  var uuid: UUID = UUID(uuidString: "00000000-0000-0000-0000-000000000007")!, price: Decimal = 7
+  var town: Town = Town.beijing, level: Level = Level.low, tags: [String] = ["seven"], numbers: [Int] = [7]
+  var unique: Set<Int> = [7], counts: [String: Int] = ["seven": 7], child: ModelChild = ModelChild(id: 7)
   var children: [ModelChild] = [ModelChild(id: 7)]
 }
 
 struct DefaultPlain: Codable {
-  var int: Int
-  var small: UInt8
-  var ratio: Double
-  var rough: Float
-  var flag: Bool
-  var text: String
-  var at: Date
-  var data: Data
-  var link: URL
-  var uuid: UUID
-  var price: Decimal
-  var town: Town
-  var level: Level
-  var tags: [String]
-  var numbers: [Int]
-  var unique: Set<Int>
-  var counts: [String: Int]
-  var child: PlainChild
-  var children: [PlainChild]
+  var int: Int, small: UInt8, ratio: Double, rough: Float, flag: Bool, text: String, at: Date, data: Data, link: URL
+  var uuid: UUID, price: Decimal, town: Town, level: Level, tags: [String], numbers: [Int], unique: Set<Int>
+  var counts: [String: Int], child: PlainChild, children: [PlainChild]
 
   static let defaults: PropertyDefaults = [
     "int": 7,
@@ -211,24 +103,12 @@ struct DefaultPlain: Codable {
 }
 
 struct DefaultTolerant: TolerantCodable {
-  var int: Int = 7
-  var small: UInt8 = 7
-  var ratio: Double = 7.5
-  var rough: Float = 7.5
-  var flag: Bool = true
-  var text: String = "seven"
-  var at: Date = Date(timeIntervalSince1970: 7)
-  var data: Data = Data([7])
+  var int: Int = 7, small: UInt8 = 7, ratio: Double = 7.5, rough: Float = 7.5, flag: Bool = true
+  var text: String = "seven", at: Date = Date(timeIntervalSince1970: 7), data: Data = Data([7])
   var link: URL = URL(string: "http://seven")!
-  var uuid: UUID = UUID(uuidString: "00000000-0000-0000-0000-000000000007")!
-  var price: Decimal = 7
-  var town: Town = Town.beijing
-  var level: Level = Level.low
-  var tags: [String] = ["seven"]
-  var numbers: [Int] = [7]
-  var unique: Set<Int> = [7]
-  var counts: [String: Int] = ["seven": 7]
-  var child: PlainChild = PlainChild(id: 7)
+  var uuid: UUID = UUID(uuidString: "00000000-0000-0000-0000-000000000007")!, price: Decimal = 7
+  var town: Town = Town.beijing, level: Level = Level.low, tags: [String] = ["seven"], numbers: [Int] = [7]
+  var unique: Set<Int> = [7], counts: [String: Int] = ["seven": 7], child: PlainChild = PlainChild(id: 7)
   var children: [PlainChild] = [PlainChild(id: 7)]
 }
 

@@ -18,10 +18,8 @@ struct PathsModel {
 }
 
 struct PathsPlain: Codable {
-  var name: String
-  var age: Int
-  var first: Int?
-  var last: Int?
+  var name: String, age: Int
+  var first: Int?, last: Int?
   var score: Int
 
   static let mapping: KeyMapping = [
@@ -32,10 +30,7 @@ struct PathsPlain: Codable {
 
 struct PathsTolerant: TolerantCodable {
   @Mapped("nickname", "nickName") var name = "none"
-  var age = 18
-  var first: Int?
-  var last: Int?
-  var score = 5
+  var age = 18, first: Int?, last: Int?, score = 5
   static var keyMapping: KeyMapping { PathsPlain.mapping }
 }
 
@@ -43,25 +38,13 @@ struct PathsTolerant: TolerantCodable {
 
 @JSONModel
 struct NestModel {
-  var grid: [[Int]] = []
-  var gaps: [Int?] = []
-  var named: [String: ModelChild] = [:]
-  var byIndex: [Int: String] = [:]
-  var dates: [Date] = []
-  var rows: [[ModelChild]] = []
-  var towns: [[Town]] = []
-  var levels: [String: [Level]] = [:]
+  var grid: [[Int]] = [], gaps: [Int?] = [], named: [String: ModelChild] = [:], byIndex: [Int: String] = [:]
+  var dates: [Date] = [], rows: [[ModelChild]] = [], towns: [[Town]] = [], levels: [String: [Level]] = [:]
 }
 
 struct NestPlain: Codable {
-  var grid: [[Int]]
-  var gaps: [Int?]
-  var named: [String: PlainChild]
-  var byIndex: [Int: String]
-  var dates: [Date]
-  var rows: [[PlainChild]]
-  var towns: [[Town]]
-  var levels: [String: [Level]]
+  var grid: [[Int]], gaps: [Int?], named: [String: PlainChild], byIndex: [Int: String], dates: [Date]
+  var rows: [[PlainChild]], towns: [[Town]], levels: [String: [Level]]
 
   static let defaults: PropertyDefaults = [
     "grid": [[Int]](), "gaps": [Int?](), "named": [String: PlainChild](), "byIndex": [Int: String](),
@@ -70,14 +53,8 @@ struct NestPlain: Codable {
 }
 
 struct NestTolerant: TolerantCodable {
-  var grid: [[Int]] = []
-  var gaps: [Int?] = []
-  var named: [String: PlainChild] = [:]
-  var byIndex: [Int: String] = [:]
-  var dates: [Date] = []
-  var rows: [[PlainChild]] = []
-  var towns: [[Town]] = []
-  var levels: [String: [Level]] = [:]
+  var grid: [[Int]] = [], gaps: [Int?] = [], named: [String: PlainChild] = [:], byIndex: [Int: String] = [:]
+  var dates: [Date] = [], rows: [[PlainChild]] = [], towns: [[Town]] = [], levels: [String: [Level]] = [:]
 }
 
 struct NestWrappers: Codable {

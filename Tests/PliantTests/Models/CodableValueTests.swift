@@ -1,3 +1,4 @@
+#if Macros
 /// Types that are only Codable, inside of models that are read from the bytes.
 
 import Foundation
@@ -13,45 +14,9 @@ import Testing
 
   enum Shape: String, Codable { case round, square }
 
-  /// A model with Codable-only properties.
-  struct Customer: Equatable, JSONReadable, JSONWritable {
-    var id: Int
-    var address: Address
+  @JSONModel struct Customer: Equatable {
+    var id: Int, address: Address
     var shape: Shape?
-
-    init(id: Int, address: Address, shape: Shape? = nil) { (self.id, self.address, self.shape) = (id, address, shape) }
-
-    init(from reader: inout JSONReader) throws(JSONError) {
-      let start = reader.position
-      var id: Int?
-      var address: Address?
-      var shape: Shape?
-      if try reader.beginObject() {
-        repeat {
-          let key = try reader.scanKey()
-          if key.matches("id") {
-            try reader.read(required: &id)
-          } else if key.matches("address") {
-            try reader.read(required: &address)
-          } else if key.matches("shape") {
-            try reader.read(into: &shape)
-          } else {
-            try reader.skipMember(key)
-          }
-        } while try reader.nextMember()
-      }
-      self.id = try reader.require(&id, "id", from: start)
-      self.address = try reader.require(&address, "address", from: start)
-      self.shape = shape
-    }
-
-    func write(to writer: inout JSONWriter) throws(JSONError) {
-      let object = try writer.beginObject()
-      try writer.write(id, member: ",\"id\":")
-      try writer.write(address, member: ",\"address\":")
-      try writer.write(shape, member: ",\"shape\":")
-      try writer.endObject(object)
-    }
   }
 
   @Test func codableValuesAreReadAndWritten() throws {
@@ -123,9 +88,9 @@ import Testing
 
 /// What Codable types throw, in the words of the library and with the place of the value at fault.
 @Suite struct CodableErrorTests {
-  private enum Shade: String, Codable { case light, dark }
+  fileprivate enum Shade: String, Codable { case light, dark }
 
-  private struct Lamp: Codable {
+  fileprivate struct Lamp: Codable {
     var power: Int
     var shade: Shade
     var link: URL
@@ -134,33 +99,16 @@ import Testing
   }
 
   /// Throws an error of its own.
-  private struct Picky: Codable {
+  fileprivate struct Picky: Codable {
     struct Refusal: Error, CustomStringConvertible { var description: String { "not today" } }
     init(from decoder: any Decoder) throws { throw Refusal() }
     func encode(to encoder: any Encoder) throws {}
   }
 
-  private struct Room: JSONReadable {
+  @JSONModel fileprivate struct Room {
     var lamp: Lamp?
+    @Sensitive var secret: Lamp?
     var picky: Picky?
-
-    init(from reader: inout JSONReader) throws(JSONError) {
-      guard try reader.beginObject() else { return }
-      repeat {
-        let key = try reader.scanKey()
-        if key.matches("lamp") {
-          try reader.read(into: &lamp)
-        } else if key.matches("secret") {
-          try reader.narrowed(to: nil, isRequired: false, isSensitive: true) {
-            (reader: inout JSONReader) throws(JSONError) in try reader.read(into: &lamp)
-          }
-        } else if key.matches("picky") {
-          try reader.read(into: &picky)
-        } else {
-          try reader.skipMember(key)
-        }
-      } while try reader.nextMember()
-    }
   }
 
   private func lamp(_ changes: [String: String]) -> String {
@@ -236,3 +184,4 @@ import Testing
     #expect(report.issues.map(\.kind) == [.other] && report.issues.map(\.expected) == ["not today"])
   }
 }
+#endif

@@ -7,304 +7,84 @@ import Pliant
 @JSONModel
 struct WideModel: Equatable {
   var p0: Int
-  var p1 = "1"
-  var p2 = 2.5
-  var p3 = false
-  var p4 = 4
-  var p5 = "5"
-  var p6 = 6.5
-  var p7 = false
-  var p8 = 8
-  var p9: String?
+  var p1 = "1", p2 = 2.5, p3 = false, p4 = 4, p5 = "5", p6 = 6.5, p7 = false, p8 = 8, p9: String?
   var p10: Double
-  var p11 = false
-  var p12 = 12
-  var p13 = "13"
-  var p14 = 14.5
-  var p15 = false
-  var p16 = 16
-  var p17 = "17"
-  var p18 = 18.5
-  var p19: Bool?
+  var p11 = false, p12 = 12, p13 = "13", p14 = 14.5, p15 = false, p16 = 16, p17 = "17", p18 = 18.5, p19: Bool?
   var p20: Int
-  var p21 = "21"
-  var p22 = 22.5
-  var p23 = false
-  var p24 = 24
-  var p25 = "25"
-  var p26 = 26.5
-  var p27 = false
-  var p28 = 28
-  var p29: String?
+  var p21 = "21", p22 = 22.5, p23 = false, p24 = 24, p25 = "25", p26 = 26.5, p27 = false, p28 = 28, p29: String?
   var p30: Double
-  var p31 = false
-  var p32 = 32
-  var p33 = "33"
-  var p34 = 34.5
-  var p35 = false
-  var p36 = 36
-  var p37 = "37"
-  var p38 = 38.5
-  var p39: Bool?
+  var p31 = false, p32 = 32, p33 = "33", p34 = 34.5, p35 = false, p36 = 36, p37 = "37", p38 = 38.5, p39: Bool?
   var p40: Int
-  var p41 = "41"
-  var p42 = 42.5
-  var p43 = false
-  var p44 = 44
-  var p45 = "45"
-  var p46 = 46.5
-  var p47 = false
-  var p48 = 48
-  var p49: String?
+  var p41 = "41", p42 = 42.5, p43 = false, p44 = 44, p45 = "45", p46 = 46.5, p47 = false, p48 = 48, p49: String?
   var p50: Double
-  var p51 = false
-  var p52 = 52
-  var p53 = "53"
-  var p54 = 54.5
-  var p55 = false
-  var p56 = 56
-  var p57 = "57"
-  var p58 = 58.5
-  var p59: Bool?
+  var p51 = false, p52 = 52, p53 = "53", p54 = 54.5, p55 = false, p56 = 56, p57 = "57", p58 = 58.5, p59: Bool?
   var p60: Int
-  var p61 = "61"
-  var p62 = 62.5
-  var p63 = false
-  var p64 = 64
-  var p65 = "65"
-  var p66 = 66.5
-  var p67 = false
-  var p68 = 68
-  var p69: String?
+  var p61 = "61", p62 = 62.5, p63 = false, p64 = 64, p65 = "65", p66 = 66.5, p67 = false, p68 = 68, p69: String?
   var p70: Double
-  var p71 = false
-  var p72 = 72
-  var p73 = "73"
-  var p74 = 74.5
-  var p75 = false
-  var p76 = 76
-  var p77 = "77"
-  var p78 = 78.5
-  var p79: Bool?
+  var p71 = false, p72 = 72, p73 = "73", p74 = 74.5, p75 = false, p76 = 76, p77 = "77", p78 = 78.5, p79: Bool?
   var p80: Int
-  var p81 = "81"
-  var p82 = 82.5
-  var p83 = false
-  var p84 = 84
-  var p85 = "85"
-  var p86 = 86.5
-  var p87 = false
-  var p88 = 88
-  var p89: String?
+  var p81 = "81", p82 = 82.5, p83 = false, p84 = 84, p85 = "85", p86 = 86.5, p87 = false, p88 = 88, p89: String?
   var p90: Double
-  var p91 = false
-  var p92 = 92
-  var p93 = "93"
-  var p94 = 94.5
-  var p95 = false
-  var p96 = 96
-  var p97 = "97"
-  var p98 = 98.5
-  var p99: Bool?
+  var p91 = false, p92 = 92, p93 = "93", p94 = 94.5, p95 = false, p96 = 96, p97 = "97", p98 = 98.5, p99: Bool?
   var p100: Int
-  var p101 = "101"
-  var p102 = 102.5
-  var p103 = false
-  var p104 = 104
-  var p105 = "105"
-  var p106 = 106.5
-  var p107 = false
-  var p108 = 108
+  var p101 = "101", p102 = 102.5, p103 = false, p104 = 104, p105 = "105", p106 = 106.5, p107 = false, p108 = 108
   var p109: String?
   var p110: Double
-  var p111 = false
-  var p112 = 112
-  var p113 = "113"
-  var p114 = 114.5
-  var p115 = false
-  var p116 = 116
-  var p117 = "117"
-  var p118 = 118.5
+  var p111 = false, p112 = 112, p113 = "113", p114 = 114.5, p115 = false, p116 = 116, p117 = "117", p118 = 118.5
   var p119: Bool?
   var p120: Int
-  var p121 = "121"
-  var p122 = 122.5
-  var p123 = false
-  var p124 = 124
-  var p125 = "125"
-  var p126 = 126.5
-  var p127 = false
-  var p128 = 128
+  var p121 = "121", p122 = 122.5, p123 = false, p124 = 124, p125 = "125", p126 = 126.5, p127 = false, p128 = 128
   var p129: String?
   var p130: Double
-  var p131 = false
-  var p132 = 132
-  var p133 = "133"
-  var p134 = 134.5
-  var p135 = false
-  var p136 = 136
-  var p137 = "137"
-  var p138 = 138.5
+  var p131 = false, p132 = 132, p133 = "133", p134 = 134.5, p135 = false, p136 = 136, p137 = "137", p138 = 138.5
   var p139: Bool?
   var p140: Int
-  var p141 = "141"
-  var p142 = 142.5
-  var p143 = false
-  var p144 = 144
-  var p145 = "145"
-  var p146 = 146.5
-  var p147 = false
-  var p148 = 148
+  var p141 = "141", p142 = 142.5, p143 = false, p144 = 144, p145 = "145", p146 = 146.5, p147 = false, p148 = 148
   var p149: String?
   var p150: Double
-  var p151 = false
-  var p152 = 152
-  var p153 = "153"
-  var p154 = 154.5
-  var p155 = false
-  var p156 = 156
-  var p157 = "157"
-  var p158 = 158.5
+  var p151 = false, p152 = 152, p153 = "153", p154 = 154.5, p155 = false, p156 = 156, p157 = "157", p158 = 158.5
   var p159: Bool?
   var p160: Int
-  var p161 = "161"
-  var p162 = 162.5
-  var p163 = false
-  var p164 = 164
-  var p165 = "165"
-  var p166 = 166.5
-  var p167 = false
-  var p168 = 168
+  var p161 = "161", p162 = 162.5, p163 = false, p164 = 164, p165 = "165", p166 = 166.5, p167 = false, p168 = 168
   var p169: String?
   var p170: Double
-  var p171 = false
-  var p172 = 172
-  var p173 = "173"
-  var p174 = 174.5
-  var p175 = false
-  var p176 = 176
-  var p177 = "177"
-  var p178 = 178.5
+  var p171 = false, p172 = 172, p173 = "173", p174 = 174.5, p175 = false, p176 = 176, p177 = "177", p178 = 178.5
   var p179: Bool?
   var p180: Int
-  var p181 = "181"
-  var p182 = 182.5
-  var p183 = false
-  var p184 = 184
-  var p185 = "185"
-  var p186 = 186.5
-  var p187 = false
-  var p188 = 188
+  var p181 = "181", p182 = 182.5, p183 = false, p184 = 184, p185 = "185", p186 = 186.5, p187 = false, p188 = 188
   var p189: String?
   var p190: Double
-  var p191 = false
-  var p192 = 192
-  var p193 = "193"
-  var p194 = 194.5
-  var p195 = false
-  var p196 = 196
-  var p197 = "197"
-  var p198 = 198.5
+  var p191 = false, p192 = 192, p193 = "193", p194 = 194.5, p195 = false, p196 = 196, p197 = "197", p198 = 198.5
   var p199: Bool?
   var p200: Int
-  var p201 = "201"
-  var p202 = 202.5
-  var p203 = false
-  var p204 = 204
-  var p205 = "205"
-  var p206 = 206.5
-  var p207 = false
-  var p208 = 208
+  var p201 = "201", p202 = 202.5, p203 = false, p204 = 204, p205 = "205", p206 = 206.5, p207 = false, p208 = 208
   var p209: String?
   var p210: Double
-  var p211 = false
-  var p212 = 212
-  var p213 = "213"
-  var p214 = 214.5
-  var p215 = false
-  var p216 = 216
-  var p217 = "217"
-  var p218 = 218.5
+  var p211 = false, p212 = 212, p213 = "213", p214 = 214.5, p215 = false, p216 = 216, p217 = "217", p218 = 218.5
   var p219: Bool?
   var p220: Int
-  var p221 = "221"
-  var p222 = 222.5
-  var p223 = false
-  var p224 = 224
-  var p225 = "225"
-  var p226 = 226.5
-  var p227 = false
-  var p228 = 228
+  var p221 = "221", p222 = 222.5, p223 = false, p224 = 224, p225 = "225", p226 = 226.5, p227 = false, p228 = 228
   var p229: String?
   var p230: Double
-  var p231 = false
-  var p232 = 232
-  var p233 = "233"
-  var p234 = 234.5
-  var p235 = false
-  var p236 = 236
-  var p237 = "237"
-  var p238 = 238.5
+  var p231 = false, p232 = 232, p233 = "233", p234 = 234.5, p235 = false, p236 = 236, p237 = "237", p238 = 238.5
   var p239: Bool?
   var p240: Int
-  var p241 = "241"
-  var p242 = 242.5
-  var p243 = false
-  var p244 = 244
-  var p245 = "245"
-  var p246 = 246.5
-  var p247 = false
-  var p248 = 248
+  var p241 = "241", p242 = 242.5, p243 = false, p244 = 244, p245 = "245", p246 = 246.5, p247 = false, p248 = 248
   var p249: String?
   var p250: Double
-  var p251 = false
-  var p252 = 252
-  var p253 = "253"
-  var p254 = 254.5
-  var p255 = false
-  var p256 = 256
-  var p257 = "257"
-  var p258 = 258.5
+  var p251 = false, p252 = 252, p253 = "253", p254 = 254.5, p255 = false, p256 = 256, p257 = "257", p258 = 258.5
   var p259: Bool?
   var p260: Int
-  var p261 = "261"
-  var p262 = 262.5
-  var p263 = false
-  var p264 = 264
-  var p265 = "265"
-  var p266 = 266.5
-  var p267 = false
-  var p268 = 268
+  var p261 = "261", p262 = 262.5, p263 = false, p264 = 264, p265 = "265", p266 = 266.5, p267 = false, p268 = 268
   var p269: String?
   var p270: Double
-  var p271 = false
-  var p272 = 272
-  var p273 = "273"
-  var p274 = 274.5
-  var p275 = false
-  var p276 = 276
-  var p277 = "277"
-  var p278 = 278.5
+  var p271 = false, p272 = 272, p273 = "273", p274 = 274.5, p275 = false, p276 = 276, p277 = "277", p278 = 278.5
   var p279: Bool?
   var p280: Int
-  var p281 = "281"
-  var p282 = 282.5
-  var p283 = false
-  var p284 = 284
-  var p285 = "285"
-  var p286 = 286.5
-  var p287 = false
-  var p288 = 288
+  var p281 = "281", p282 = 282.5, p283 = false, p284 = 284, p285 = "285", p286 = 286.5, p287 = false, p288 = 288
   var p289: String?
   var p290: Double
-  var p291 = false
-  var p292 = 292
-  var p293 = "293"
-  var p294 = 294.5
-  var p295 = false
-  var p296 = 296
-  var p297 = "297"
-  var p298 = 298.5
+  var p291 = false, p292 = 292, p293 = "293", p294 = 294.5, p295 = false, p296 = 296, p297 = "297", p298 = 298.5
   var p299: Bool?
 }
 

@@ -1,3 +1,4 @@
+#if Macros
 /// `collectingAll: true`: one error that lists every problem of a document, in its order.
 
 import Foundation
@@ -132,3 +133,4 @@ struct CollectingAllTests {
     #expect(lines.last == "expected Int, found string \"x\" at $[499].id (line 1, column 5497)")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 /// Bad elements of arrays, sets and dictionaries and bad keys, at any depth; and what may stand for a collection.
 
 import Foundation
@@ -255,3 +256,4 @@ struct ReaderToleranceCollectionTests {
     #expect(account([String].self, #""a,b""#)[0] == #"["a,b"]"#)
   }
 }
+#endif

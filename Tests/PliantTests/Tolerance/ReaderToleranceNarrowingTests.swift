@@ -1,3 +1,4 @@
+#if Macros
 /// Types and properties that ask for a tolerance of their own, candidates that give way, values that must not be shown.
 
 import Foundation
@@ -6,192 +7,22 @@ import Testing
 @testable import Pliant
 @testable import PliantCore
 
-/// `@JSONModel(.strict) struct { var id: Int; var part: Part? }`
-private struct StrictBox: JSONReadable {
-  var id: Int
-  var part: Part?
+@JSONModel(.strict) private struct StrictBox { var id: Int; var part: Part? }
 
-  init(from reader: inout JSONReader) throws(JSONError) {
-    let outer = reader.enter(.strict as Tolerance)
-    defer { reader.leave(outer) }
-    let start = reader.position
-    var value0: Int? = nil
-    if try reader.beginObject() {
-      repeat {
-        let key = try reader.scanKey()
-        if key.matches("id") {
-          try reader.read(required: &value0)
-        } else if key.matches("part") {
-          try reader.read(into: &part)
-        } else {
-          try reader.skipMember(key)
-        }
-      } while try reader.nextMember()
-    }
-    id = try reader.require(&value0, "id", from: start)
-  }
+@JSONModel(.forgiving) private struct ForgivingBox { var id: Int; var box: StrictBox?; var part: Part? }
+
+@JSONModel
+private struct Account {
+  @Strict var id: Int
+  @Forgiving var age: Int
+  @Required var parts: [Part]
+  @Required var note: Int?
+  @Sensitive var pin = 0
 }
 
-/// `@JSONModel(.forgiving) struct { var id: Int; var box: StrictBox?; var part: Part? }`
-private struct ForgivingBox: JSONReadable {
-  var id: Int
-  var box: StrictBox?
-  var part: Part?
+@JSONModel private struct Candidates { @Key("name", "nick") var name: String; @Key("age", "years") var age = 18 }
 
-  init(from reader: inout JSONReader) throws(JSONError) {
-    let outer = reader.enter(.forgiving as Tolerance)
-    defer { reader.leave(outer) }
-    let start = reader.position
-    var value0: Int? = nil
-    if try reader.beginObject() {
-      repeat {
-        let key = try reader.scanKey()
-        if key.matches("id") {
-          try reader.read(required: &value0)
-        } else if key.matches("box") {
-          try reader.read(into: &box)
-        } else if key.matches("part") {
-          try reader.read(into: &part)
-        } else {
-          try reader.skipMember(key)
-        }
-      } while try reader.nextMember()
-    }
-    id = try reader.require(&value0, "id", from: start)
-  }
-}
-
-/// `struct { @Strict var id: Int; @Forgiving var age: Int; @Required var parts: [Part]; @Required var note: Int?; @Sensitive var pin = 0 }`
-private struct Account: JSONReadable {
-  var id: Int
-  var age: Int
-  var parts: [Part]
-  var note: Int?
-  var pin = 0
-
-  init(from reader: inout JSONReader) throws(JSONError) {
-    let start = reader.position
-    var value0: Int? = nil
-    var value1: Int? = nil
-    var value2: [Part]? = nil
-    var value3: Int?? = nil
-    var value4 = 0
-    if try reader.beginObject() {
-      repeat {
-        let key = try reader.scanKey()
-        if key.matches("id") {
-          try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) {
-            (reader: inout JSONReader) throws(JSONError) in try reader.read(required: &value0)
-          }
-        } else if key.matches("age") {
-          try reader.narrowed(to: .forgiving, isRequired: false, isSensitive: false) {
-            (reader: inout JSONReader) throws(JSONError) in try reader.read(required: &value1)
-          }
-        } else if key.matches("parts") {
-          try reader.narrowed(to: nil, isRequired: true, isSensitive: false) {
-            (reader: inout JSONReader) throws(JSONError) in try reader.read(required: &value2)
-          }
-        } else if key.matches("note") {
-          try reader.narrowed(to: nil, isRequired: true, isSensitive: false) {
-            (reader: inout JSONReader) throws(JSONError) in try reader.read(required: &value3)
-          }
-        } else if key.matches("pin") {
-          try reader.narrowed(to: nil, isRequired: false, isSensitive: true) {
-            (reader: inout JSONReader) throws(JSONError) in try reader.read(into: &value4)
-          }
-        } else {
-          try reader.skipMember(key)
-        }
-      } while try reader.nextMember()
-    }
-    id = try reader.narrowed(to: .strict, isRequired: false, isSensitive: false) {
-      (reader: inout JSONReader) throws(JSONError) in try reader.require(&value0, "id", from: start)
-    }
-    age = try reader.narrowed(to: .forgiving, isRequired: false, isSensitive: false) {
-      (reader: inout JSONReader) throws(JSONError) in try reader.require(&value1, "age", from: start)
-    }
-    parts = try reader.narrowed(to: nil, isRequired: true, isSensitive: false) {
-      (reader: inout JSONReader) throws(JSONError) in try reader.requireAlways(&value2, "parts", from: start)
-    }
-    note = try reader.narrowed(to: nil, isRequired: true, isSensitive: false) {
-      (reader: inout JSONReader) throws(JSONError) in try reader.requireAlways(&value3, "note", from: start)
-    }
-    pin = value4
-  }
-}
-
-/// `struct { @Key("name", "nick") var name: String; @Key("age", "years") var age = 18 }`
-private struct Candidates: JSONReadable {
-  var name: String
-  var age = 18
-
-  init(from reader: inout JSONReader) throws(JSONError) {
-    let start = reader.position
-    var value0: String? = nil
-    var (isFound0, isFound1) = (false, false)
-    var places: [JSONReader.Position?] = [nil, nil, nil, nil]
-    if try reader.beginObject() {
-      repeat {
-        let key = try reader.scanKey()
-        if key.matches("name") {
-          places[0] = reader.position
-          isFound0 = try reader.read(requiredCandidate: &value0)
-        } else if key.matches("nick") {
-          places[1] = reader.position
-          try reader.skipValue()
-        } else if key.matches("age") {
-          places[2] = reader.position
-          isFound1 = try reader.read(candidate: &age)
-        } else if key.matches("years") {
-          places[3] = reader.position
-          try reader.skipValue()
-        } else {
-          try reader.skipMember(key)
-        }
-      } while try reader.nextMember()
-    }
-    let end = reader.position
-    if !isFound0, let place = places[1] {
-      reader.move(to: place)
-      isFound0 = try reader.read(requiredCandidate: &value0)
-    }
-    if !isFound0, let place = places[0] ?? places[1] {
-      reader.move(to: place)
-      try reader.read(required: &value0)
-    }
-    if !isFound1, let place = places[3] {
-      reader.move(to: place)
-      isFound1 = try reader.read(candidate: &age)
-    }
-    if !isFound1, let place = places[2] ?? places[3] {
-      reader.move(to: place)
-      try reader.read(into: &age)
-    }
-    reader.move(to: end)
-    name = try reader.require(&value0, "name", from: start)
-  }
-}
-
-/// `struct { @Sensitive var parts: [Part] = [] }`
-private struct Secrets: JSONReadable {
-  var parts: [Part] = []
-
-  init(from reader: inout JSONReader) throws(JSONError) {
-    var value0: [Part] = []
-    guard try reader.beginObject() else { return }
-    repeat {
-      let key = try reader.scanKey()
-      if key.matches("parts") {
-        try reader.narrowed(to: nil, isRequired: false, isSensitive: true) {
-          (reader: inout JSONReader) throws(JSONError) in try reader.read(into: &value0)
-        }
-      } else {
-        try reader.skipMember(key)
-      }
-    } while try reader.nextMember()
-    parts = value0
-  }
-}
+@JSONModel private struct Secrets { @Sensitive var parts: [Part] = [] }
 
 struct ReaderToleranceNarrowingTests {
   @Test func aTypeAsksForItsToleranceWithinItAlone() {
@@ -261,30 +92,7 @@ struct ReaderToleranceNarrowingTests {
     }
   }
 
-  /// `struct { @Required @Key("a.0") var first: Int }`, read by `read(required:path:)`.
-  private struct RequiredPath: JSONReadable {
-    var first: Int
-
-    init(from reader: inout JSONReader) throws(JSONError) {
-      let start = reader.position
-      var value0: Int? = nil
-      if try reader.beginObject() {
-        repeat {
-          let key = try reader.scanKey()
-          if key.matches("a") {
-            try reader.narrowed(to: nil, isRequired: true, isSensitive: false) {
-              (reader: inout JSONReader) throws(JSONError) in try reader.read(required: &value0, path: "0")
-            }
-          } else {
-            try reader.skipMember(key)
-          }
-        } while try reader.nextMember()
-      }
-      first = try reader.narrowed(to: nil, isRequired: true, isSensitive: false) {
-        (reader: inout JSONReader) throws(JSONError) in try reader.requireAlways(&value0, "a.0", from: start)
-      }
-    }
-  }
+  @JSONModel fileprivate struct RequiredPath { @Required @Key("a.0") var first: Int }
 
   @Test func nothingStandsInForARequiredPropertyAtAPath() {
     #expect(account(RequiredPath.self, #"{"a":["1"]}"#)[0] == "(first: 1)")
@@ -366,3 +174,4 @@ struct ReaderToleranceNarrowingTests {
     #expect(lines.count == 3)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 /// What decoding hands to reports: which entry points, how many issues, how often; and that malformed JSON never bends.
 
 import Foundation
@@ -15,32 +16,6 @@ struct ReaderToleranceReportTests {
       lock.withLock { calls.append((report.count, label, report.issues.map(\.description))) }
     }
     var all: [(count: Int, label: String, issues: [String])] { lock.withLock { calls } }
-  }
-
-  @Test func allEntryPointsFillTheReport() throws {
-    let json = #"[{"id":"1"}]"#
-    var report = DecodingReport()
-    #expect(try [Part](json: json, report: &report) == [Part(id: 1)])
-    #expect(try [Part](json: Data(json.utf8), report: &report) == [Part(id: 1)])
-    #expect(try [Part](json: Array(json.utf8), report: &report) == [Part(id: 1)])
-    #expect(try Part(json: json, at: "0", report: &report) == Part(id: 1))
-    #expect(try PliantDecoder().decode(Int.self, from: json, at: "0.id", report: &report) == 1)
-    let line = #"$[0].id, line 1 column 8: expected Int, found string "1": converted to 1"#
-    #expect(report.issues.map(\.description) == Array(repeating: line, count: 5))
-    #expect(report.counts == [.typeMismatch: 5])
-  }
-
-  @Test func allEntryPointsAreTolerantWithoutAReport() throws {
-    let json = #"[{"id":"1"},7]"#
-    #expect(try [Part](json: json) == [Part(id: 1)])
-    #expect(try [Part](json: Data(json.utf8)) == [Part(id: 1)])
-    #expect(try [Part](json: Array(json.utf8)) == [Part(id: 1)])
-    #expect(try Part(json: json, at: "0") == Part(id: 1))
-    #expect(try Part(json: ["id": "1"] as [String: Any]) == Part(id: 1))
-    #expect(try PliantDecoder().decode(Part.self, from: ["id": "1"] as [String: Any]) == Part(id: 1))
-    #expect(throws: DecodingError.self) {
-      try PliantDecoder(tolerance: .strict).decode(Part.self, from: ["id": "1"] as [String: Any])
-    }
   }
 
   @Test func aReportMakesNoDifferenceToTheValue() throws {
@@ -196,32 +171,11 @@ struct ReaderToleranceReportTests {
     #expect(report.count == 15 && report.outcomeCounts == [.converted: 14, .dropped: 1])
   }
 
-  private struct Late: JSONReadable {
-    var numbers: [Int] = []
+  @JSONModel
+  fileprivate struct Late {
+    @Key("first", "second") var numbers: [Int] = []
     var others: [Int] = []
     var last: [Part] = []
-
-    init(from reader: inout JSONReader) throws(JSONError) {
-      var second: JSONReader.Position?
-      guard try reader.beginObject() else { return }
-      repeat {
-        let key = try reader.scanKey()
-        if key.matches("second") {
-          second = reader.position
-          try reader.skipValue()
-        } else if key.matches("others") {
-          try reader.read(into: &others)
-        } else if key.matches("last") {
-          try reader.read(into: &last)
-        } else {
-          try reader.skipMember(key)
-        }
-      } while try reader.nextMember()
-      guard let second else { return }
-      let end = reader.position
-      reader.move(to: second)
-      try reader.read(into: &numbers)
-      reader.move(to: end)
-    }
   }
 }
+#endif

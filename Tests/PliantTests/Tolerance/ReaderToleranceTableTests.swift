@@ -1,3 +1,4 @@
+#if Macros
 /// The table of what bends, cell by cell: missing, null and unusable values of properties with a default, optional and required,
 /// of each type, in each preset.
 
@@ -247,3 +248,4 @@ struct ReaderToleranceTableTests {
     #expect(outcome(AllRequired.self, "number", #""1""#, tolerance)[0].hasPrefix("error"))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Macros
 /// The corpus's thread of comments under the default tolerance: a typed model, and exactly the issues that the document has.
 
 import Foundation
@@ -5,6 +6,27 @@ import Testing
 
 @testable import Pliant
 @testable import PliantCore
+
+@JSONModel struct RedditListing { @Key("data.children") var children: [RedditChild] }
+
+/// A link, a comment or a hint at more of them, by its kind.
+@JSONModel struct RedditChild { var kind: String, data: RedditThing }
+
+/// The fields of all kinds, each optional.
+@JSONModel
+struct RedditThing {
+  var id: String?, author: String?, body: String?, title: String?
+  var score: Int?
+  @Key("upvote_ratio") var ratio: Double?
+  var likes: Bool?
+  /// `false` for never, or a number of seconds.
+  var edited: Date?
+  @Key("created_utc") var created: Date?
+  var distinguished: String?
+  /// `""` for none.
+  var replies: RedditListing?
+  @Key("children") var more: [String]?
+}
 
 @Suite(.enabled(if: ModelCorpus.isPresent, "there is no corpus here"))
 struct RedditTests {
@@ -110,3 +132,4 @@ struct RedditTests {
     } catch { Issue.record("\(error)") }
   }
 }
+#endif

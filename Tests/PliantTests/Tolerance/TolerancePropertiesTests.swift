@@ -1,3 +1,4 @@
+#if Macros
 /// What holds between the tolerances for any document: they agree on what strict accepts, and a report is clean just then.
 
 import Foundation
@@ -130,3 +131,4 @@ struct TolerancePropertiesTests {
     }
   }
 }
+#endif

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// JSON as users of SwiftyJSON and ObjectMapper would write it, and the examples of the documentation.
+// JSON as users of SwiftyJSON and ObjectMapper would write it.
 //===----------------------------------------------------------------------===//
 
 import Foundation
@@ -132,46 +132,5 @@ struct JSONUsageTests {
     #expect(copy.friends == [["username": "x"], ["username": "x"]])
     copy[path: "distance.unit.name"] = "ft"
     #expect(copy.distance.unit.name == "ft")
-  }
-
-  // MARK: - The documentation
-
-  struct User: Codable, Equatable {
-    var name: String
-    var age: Int
-  }
-
-  @Test func theExamplesOfTheDocumentationHold() throws {
-    let json = try JSON(
-      parsing: #"{"user":{"name":"Li","age":41,"address":{"city":"X"}},"items":[{"id":5,"price":0.1}],"a/b":[1]}"#)
-    #expect(json["user"]["name"].string == "Li")
-    #expect(json.user.address.city.string == "X")
-    #expect(json[path: "items.0.id"].int == 5)
-    #expect(json[path: "items.-1.id"].int == 5)
-    #expect(json[pointer: "/a~1b/0"].int == 1)
-    #expect(json["items", 0, "price"].decimal == Decimal(string: "0.1"))
-    var j: JSON = ["a": [1, 2.5, nil, "x"], "b": true]
-    j["a"][0] = 7
-    j.c.d = "made"
-    #expect(try j.jsonString() == #"{"a":[7,2.5,null,"x"],"b":true,"c":{"d":"made"}}"#)
-    let k: JSON = ["a": [7], "c": ["d": "made"]]
-    try j.apply(j.patch(to: k))
-    #expect(j == k)
-    #expect(try json.user.decode(User.self) == User(name: "Li", age: 41))
-    #expect(try JSON(encoding: User(name: "Li", age: 41)) == ["name": "Li", "age": 41])
-    #expect(
-      try json["items"].jsonString(.pretty) == """
-        [
-          {
-            "id": 5,
-            "price": 0.1
-          }
-        ]
-        """)
-    var order: JSON = ["id": 7, "tags": ["new"]]
-    order.customer.name = "Li"
-    order["tags"][0] = "paid"
-    #expect(try order.jsonString() == #"{"id":7,"tags":["paid"],"customer":{"name":"Li"}}"#)
-    #expect(try JSON(parsing: "12345678901234567890.10").jsonString() == "12345678901234567890.10")
   }
 }
