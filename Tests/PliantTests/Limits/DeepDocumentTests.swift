@@ -70,7 +70,7 @@ struct DeepDocumentTests {
   }
 
   /// An element that a wrapper reads has the depth that it has in the document.
-  @Test(arguments: [170, 240, 256])
+  @Test(arguments: [170, 256])
   func wrappersCountEachLevelOnce(_ levels: Int) {
     #expect(
       failure { try PliantDecoder().decode(LossyNode.self, from: lossyText(levels)) }

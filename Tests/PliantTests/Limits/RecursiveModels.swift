@@ -80,6 +80,9 @@ struct NestedDocument: Sendable, CustomTestStringConvertible {
     text.reduce(into: "") { $0 += ":[,".contains($1) ? "\($1)\(space)" : "\($1)" }
   }
 
+  private static let cores = ["{}", "7", #"{"id":"x"}"#, #"{"a":7,"b":8,"id":"x"}"#, "[{}]", #""{\"a\":7}""#]
+  static let coreCount = cores.count
+
   /// Innermost bad, every level bad, an object for an array and the other way round, a wrong tag, something missing.
   static let all: [NestedDocument] = {
     let forms = [
@@ -89,7 +92,6 @@ struct NestedDocument: Sendable, CustomTestStringConvertible {
       (#"{"id":1,"a":"#, #","type":"n"}"#), (#"{"id":1,"a":"#, #","type":"q"}"#),
       (#"{"c":{"id":1,"a":"#, #"},"type":"n"}"#), (#"{"b":{"a":"#, "}}"), (#"{"id":1,"a":[{"a":"#, "}]}"),
     ]
-    let cores = ["{}", "7", #"{"id":"x"}"#, #"{"a":7,"b":8,"id":"x"}"#, "[{}]", #""{\"a\":7}""#]
     // A reading begins before the white space in front of a value, or behind it.
     return ["", "   "].flatMap { space in
       forms.flatMap { form in cores.map { NestedDocument(open: form.0, core: $0, close: form.1, space: space) } }
