@@ -64,7 +64,13 @@ public struct TypeRegistry<Base>: JSONStrategy {
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> Base {
     let start = reader.position
-    let type = try type(in: &reader)
+    let type: Member
+    do throws(JSONError) {
+      type = try self.type(in: &reader)
+    } catch {
+      // The value may be sensitive if any of the types has sensitive parts.
+      throw reader.hiding(error, in: entries.first { SensitiveSearch.holds($0.type) }?.type, from: start)
+    }
     if reader.tolerance.unknownKeys != .ignore || reader.tracksMembers {
       try reader.acceptKey(key, ofObjectAt: start, isTaken: true)
     }

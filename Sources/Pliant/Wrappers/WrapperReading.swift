@@ -44,8 +44,10 @@ struct WrapperReading {
     if case .value(let value) = taken { return value }
     let reading = context.adapted(reading)
     return try context.read(place, reading, knowing: taken.failure) { reader throws(JSONError) in
-      try reading.value(from: &reader, isTried: taken.failure != nil) { reader, error, start throws(JSONError) in
-        try reader.applyFallback(error, of: reading.name, from: start, fallback)
+      try reader.hidingNotes(of: reading.name) { reader throws(JSONError) in
+        try reading.value(from: &reader, isTried: taken.failure != nil) { reader, error, start throws(JSONError) in
+          try reader.applyFallback(error, of: reading.name, from: start, fallback)
+        }
       }
     }
   }
@@ -58,7 +60,20 @@ struct WrapperReading {
       return value
     }
     let reading = context.adapted(reading)
-    return try context.read(place) { reader throws(JSONError) in try reading.read(&reader) }
+    return try context.read(place) { reader throws(JSONError) in
+      try reader.hidingNotes(of: reading.name, reading.read)
+    }
+  }
+}
+
+extension JSONReader {
+  /// Reads the next value as a `type`, whose sensitive parts are hidden in the issues and problems that are noted.
+  fileprivate mutating func hidingNotes<Result>(
+    of type: Any.Type, _ read: (inout JSONReader) throws(JSONError) -> Result
+  ) throws(JSONError) -> Result {
+    let (start, met) = (position, issuesMet)
+    defer { if issuesMet > met || isCollecting { hideNotes(of: type, from: start) } }
+    return try read(&self)
   }
 }
 

@@ -181,6 +181,26 @@ struct SensitiveDoorTests {
     if key == "login" { walkCodable(DeclaredPage.self, #"{"login":\#(value)}"#, tolerances) }
   }
 
+  @Test(arguments: [#"{"card":\#(quoted)}"#, #"{"pin":\#(quoted),"card":\#(quoted)}"#, quoted])
+  func nothingLeavesWrappersAroundIt(_ object: String) {
+    for text in [
+      #"{"optional":\#(object)}"#, #"{"all":[\#(object)]}"#, #"{"byName":{"a":\#(object)}}"#,
+      #"{"mapped":\#(object)}"#,
+    ] {
+      walkCodable(WrappedPage.self, text, tolerances.filter { $0.duplicateKeys != .fail })
+    }
+  }
+
+  @Test(arguments: [
+    quoted, "[\(quoted)]", #"{"type":"pair","pin":\#(quoted)}"#, #"{"pin":\#(quoted),"type":"pair"}"#,
+    #"{"type":"pair","card":\#(quoted)}"#, #"{"pin":\#(quoted)}"#,
+  ])
+  func nothingLeavesTypesOfARegistry(_ value: String) {
+    for text in [#"{"kind":\#(value)}"#, #"{"kinds":[\#(value)]}"#, #"{"byName":{"a":\#(value)}}"#] {
+      walk(RegisteredSecrets.self, text)
+    }
+  }
+
   /// The document is cut within the secret, or a byte of it is another.
   @Test func nothingLeavesABrokenDocument() {
     let text =

@@ -100,6 +100,31 @@ struct SecretGeneric<Value: Codable & JSONReadable & JSONWritable> {
   @Sensitive var key = 0
 }
 
+@JSONModel
+struct SecretPair: Equatable {
+  @Sensitive @Required var pin: Int
+  @Sensitive var card: String?
+}
+
+/// Only Codable, with wrappers around models.
+struct WrappedPage: Codable {
+  @DefaultNil var optional: SecretPair?
+  @Lossy var all: [SecretPair]
+  @DefaultEmpty var byName: [String: SecretPair]
+  @Mapped("mapped") var mapped: SecretPair? = nil
+}
+
+protocol SecretKind: Sendable {}
+extension SecretPair: SecretKind {}
+private let secretKinds = TypeRegistry<any SecretKind>(tag: "type", ["pair": SecretPair.self])
+
+@JSONModel
+struct RegisteredSecrets {
+  @Strategy(secretKinds) var kind: (any SecretKind)?
+  @Strategy(secretKinds) var kinds: [any SecretKind] = []
+  @Strategy(secretKinds) var byName: [String: any SecretKind] = [:]
+}
+
 /// Only Codable, around models.
 struct CodablePage: Codable {
   var id: Int?
