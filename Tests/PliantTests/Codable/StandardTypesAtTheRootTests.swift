@@ -37,6 +37,8 @@ import Testing
     try expect(["a": date])
     try expect([["a": [date]]])
     try expect([date, nil])
+    try expect(date..<date + 1)
+    try expect([date...date + 1, nil])
     try expect([Data([1, 2, 255])])
     try expect([URL(string: "https://a.b/c")])
     try expect([UUID()])
@@ -46,6 +48,8 @@ import Testing
     try expect([[1.5, -0.0], []])
     try expect([true: 1].keys.map { $0 })
     try expect(Set([1, 2]))
+    let from = try decoder.decode(PartialRangeFrom<Date>.self, from: PliantEncoder().encode(date...))
+    #expect(from.lowerBound == date)
   }
 
   @Test func areAskedForUnderEveryStaticType() throws {

@@ -87,5 +87,11 @@ extension Date: DateHolding {}
 extension Optional: DateHolding where Wrapped: DateHolding {}
 extension Array: DateHolding where Element: DateHolding {}
 extension ContiguousArray: DateHolding where Element: DateHolding {}
+extension ArraySlice: DateHolding where Element: DateHolding {}
 extension Set: DateHolding where Element: DateHolding {}
 extension Dictionary: DateHolding where Value: DateHolding {}
+extension Range: DateHolding where Bound: DateHolding {}
+extension ClosedRange: DateHolding where Bound: DateHolding {}
+extension PartialRangeFrom: DateHolding where Bound: DateHolding {}
+extension PartialRangeUpTo: DateHolding where Bound: DateHolding {}
+extension PartialRangeThrough: DateHolding where Bound: DateHolding {}
