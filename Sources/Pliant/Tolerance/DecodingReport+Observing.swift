@@ -7,7 +7,8 @@ import PliantCore
 extension DecodingReport {
   @TaskLocal static var observer: (@Sendable (DecodingReport) -> Void)?
 
-  /// Calls a closure for each document with issues that is read in `body`, by `init(json:)` or by a decoder.
+  /// Calls a closure for each document with issues that is read in `body`: by `init(json:)`, `JSON.decode`, a strategy
+  /// or registry, or a ``PliantDecoder``. Streams have a parameter `report:` instead.
   ///
   /// ```swift
   /// let users = try DecodingReport.observing({ log.warning("\($0.summary)") }) {
@@ -35,8 +36,21 @@ extension JSONReader {
   /// Passes the issues to the task's observer, if there are any and it has one.
   @usableFromInline @inline(never)
   mutating func tellObserver(of type: Any.Type, at path: String?) {
-    guard var issues = takeIssues(), let observer = DecodingReport.observer else { return }
-    issues.hide(within: PliantDecoder.Root(type, 0).scope(at: path))
+    tellObserver(within: PliantDecoder.Root(type, 0).scope(at: path))
+  }
+
+  /// Passes the issues to the task's observer, without the sensitive parts of `scope`.
+  mutating func tellObserver(within scope: @autoclosure () -> SensitiveScope?) {
+    guard var issues = takeIssues() else { return }
+    issues.hide(within: scope())
+    DecodingReport.tellObserver(issues, of: document)
+  }
+}
+
+extension DecodingReport {
+  /// Passes issues to the task's observer, if it has one.
+  static func tellObserver(_ issues: RawIssueList, of document: DocumentBytes) {
+    guard let observer else { return }
     var report = DecodingReport()
     report.add(issues, of: document)
     observer(report)

@@ -18,26 +18,25 @@ extension JSON {
   ///   - path: the path to the model in the value, such as `data.items.0`; nil for the whole value.
   /// - Throws: `DecodingError`, with a ``JSONError`` underneath it.
   public func decode<Value: JSONReadable>(_ type: Value.Type = Value.self, at path: String? = nil) throws -> Value {
-    var start = 0
-    do throws(JSONError) {
-      var reader = try reader(at: path)
-      start = reader.byteOffset
-      reader.beTolerant()
-      return try reader.readRoot(type)
-    } catch {
-      throw error.within(type, from: start).asDecodingError()
-    }
+    try decode(type, at: path) { reader throws(JSONError) in try reader.readRoot(type) }
   }
 
   /// Decodes a value of a type that is only Decodable, with the same tolerance as models.
   @_disfavoredOverload
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self, at path: String? = nil) throws -> Value {
+    try decode(type, at: path) { reader throws(JSONError) in try reader.decode(type) }
+  }
+
+  private func decode<Value>(
+    _ type: Value.Type, at path: String?, _ read: (inout JSONReader) throws(JSONError) -> Value
+  ) throws -> Value {
     var start = 0
     do throws(JSONError) {
       var reader = try reader(at: path)
       start = reader.byteOffset
       reader.beTolerant()
-      return try reader.decode(type)
+      defer { reader.tellObserver(within: SensitiveScope(type, from: start)) }
+      return try read(&reader)
     } catch {
       throw error.within(type, from: start).asDecodingError()
     }

@@ -45,6 +45,24 @@ struct ComingFromResilientDecodingTests {
     #expect(log.all == [3])
   }
 
+  /// Of values, and by strategies.
+  @Test func valuesAreObserved() throws {
+    struct Plain: Codable { var name: String? }
+    let value: JSON = ["at": "2024-02-29", "shelf": ["name": 7]]
+    let log = Log()
+    try DecodingReport.observing({ report in log.add(report.count) }) {
+      _ = try Shelf(json: value, at: "shelf")
+      _ = try value.shelf.decode(Shelf.self)
+      _ = try value.shelf.decode(Plain.self)
+      _ = try DateStrategy.unixSeconds.decode(json: value, at: "at")
+      _ = try DateStrategy.unixSeconds.decodeArray(json: #"[1, "2024-02-29"]"#)
+      var report = DecodingReport()
+      _ = try DateStrategy.unixSeconds.decode(json: value, at: "at", report: &report)
+      #expect(report.count == 1)
+    }
+    #expect(log.all == [1, 1, 1, 1, 1, 1])
+  }
+
   /// By a decoder, where reading fails, in a child task; and not outside, nor where nothing bends.
   @Test func tasks() async throws {
     let log = Log()
