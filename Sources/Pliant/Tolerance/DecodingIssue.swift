@@ -23,7 +23,7 @@ public struct DecodingIssue: Sendable, Hashable {
   public var column: Int?
   /// The number of bytes before the value. Nil when another decoder read the document.
   public var byteOffset: Int?
-  /// What was expected: `Int`, `key "id"`.
+  /// What was expected: `Int`, `key "id"`. For an error that a strategy or hook threw, its own message.
   public var expected: String
   /// The value found instead, shortened: `string "abc"`, `null`, `an object`; `none` for a missing key;
   /// `a hidden string` for a sensitive value.
@@ -72,7 +72,7 @@ extension DecodingIssue {
     var issue = self
     issue.path = shown.path
     issue.found = IssueText.hidden(found)
-    if kind != .missingKey { issue.expected = kind == .other ? "another value" : IssueText.plain(expected) }
+    if kind != .missingKey { issue.expected = kind == .other ? IssueText.hiddenExpectation : IssueText.plain(expected) }
     if case .converted = outcome { issue.outcome = .converted(to: IssueText.hiddenValue) }
     issue.suggestion = nil
     return issue
@@ -84,7 +84,7 @@ extension DecodingIssue: CustomStringConvertible {
   public var description: String {
     var text = path.shortDescription
     if let line, let column { text += ", line \(line) column \(column)" }
-    text += ": expected \(expected), found \(found): \(outcome)"
+    text += ": \(IssueText.deviation(expected, found, kind)): \(outcome)"
     if let suggestion { text += ", did you mean \(suggestion)?" }
     return EscapedText.line(text)
   }

@@ -22,7 +22,7 @@ extension DecodingReport {
 
     /// The group on one line: `3 × $.items[*].price: expected Double, found string: converted`.
     public var description: String {
-      "\(count) × \(pattern): expected \(expected), found \(found): \(outcome.wording)"
+      "\(count) × \(pattern): \(IssueText.deviation(expected, found, kind)): \(outcome.wording)"
     }
   }
 
@@ -35,7 +35,7 @@ extension DecodingReport {
   ///
   /// ```swift
   /// var total = DecodingReport()
-  /// for try await row in Row.lines(of: bytes, report: { total.merge($0.report) }) { … }
+  /// for document in documents { _ = try Row(json: document, report: &total) }
   /// for group in total.groups { print(group) }   // 607319 × $.ts: expected Int, found string: converted
   /// ```
   ///

@@ -56,7 +56,7 @@ extension JSONError: CustomStringConvertible {
     case .invalidValue(let expected): "expected \(expected), found \(found)"
     case .unknownKey where isHidden: "expected a key that the model knows, found a hidden key"
     case .duplicateKey where isHidden: "expected one member with a hidden key, found another"
-    case .underlying where isHidden: "expected another value, found \(found)"
+    case .underlying where isHidden: "expected \(IssueText.hiddenExpectation), found \(found)"
     case .unknownKey(let key): "expected a key that the model knows, found \(EscapedText.quoted(key))"
     case .duplicateKey(let key): "expected one member \(EscapedText.quoted(key)), found another"
     case .unwritable(let reason): "expected a value that JSON can express, found \(reason)"

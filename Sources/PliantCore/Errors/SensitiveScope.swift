@@ -268,7 +268,7 @@ extension IssueText {
   /// Returns the expectation without its reason, which may quote the value.
   static func plain(_ expected: String, _ kind: IssueKind) -> String {
     // An error of the user's code may contain anything.
-    kind == .other ? "another value" : plain(expected)
+    kind == .other ? hiddenExpectation : plain(expected)
   }
 
   /// Returns the same for an error of Pliant.

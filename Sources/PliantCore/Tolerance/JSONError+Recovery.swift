@@ -38,7 +38,7 @@ extension JSONError {
 
   /// The expectation, without anything that must not be shown.
   package var expectedText: String {
-    if case .underlying = details.kind, isHidden { return "another value" }
+    if case .underlying = details.kind, isHidden { return IssueText.hiddenExpectation }
     return expectedText(of: kind)
   }
 

@@ -104,6 +104,16 @@ package enum IssueText {
     suggestion.map { "key \(EscapedText.quoted($0))" } ?? "a key that the model knows"
   }
 
+  /// The expectation in place of the message of an error that may quote a hidden value.
+  package static let hiddenExpectation = "another value"
+
+  /// A deviation in words: `expected Int, found string "41"`. The message of an error that the program's own code
+  /// threw stands for itself.
+  package static func deviation(_ expected: String, _ found: String, _ kind: IssueKind) -> String {
+    let isMessage = kind == .other && expected != hiddenExpectation
+    return isMessage ? expected : "expected \(expected), found \(found)"
+  }
+
   /// The description of a found value without the value itself: `a hidden string` for `string "abc"`.
   package static func hidden(_ found: String) -> String {
     if found.hasPrefix("a hidden ") || found.hasPrefix("another hidden ") { return found }
