@@ -113,6 +113,54 @@ extension Set: SchemaSource {
   }
 }
 
+extension Range: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(ofBounds: Bound.self, sample) }
+  static var sample: Any? { someBound(Bound.self).map { $0..<$0 } }
+}
+
+extension ClosedRange: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(ofBounds: Bound.self, sample) }
+  static var sample: Any? { someBound(Bound.self).map { $0...$0 } }
+}
+
+extension PartialRangeFrom: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(ofBounds: [Bound.self]) }
+  static var sample: Any? { someBound(Bound.self).map { $0... } }
+}
+
+extension PartialRangeUpTo: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(ofBounds: [Bound.self]) }
+  static var sample: Any? { someBound(Bound.self).map { ..<$0 } }
+}
+
+extension PartialRangeThrough: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(ofBounds: [Bound.self]) }
+  static var sample: Any? { someBound(Bound.self).map { ...$0 } }
+}
+
+private func someBound<Bound>(_: Bound.Type) -> Bound? {
+  if let known = (Bound.self as? any SchemaSource.Type)?.sample { return known as? Bound }
+  return (Bound.self as? any ZeroInitializable.Type)?.zeroValue as? Bound
+}
+
+extension SchemaBuilder {
+  /// Returns the schema of an array with these bounds.
+  fileprivate func schema(ofBounds types: [Any.Type]) throws -> JSON {
+    let count = JSON(types.count)
+    return [
+      "type": "array", "prefixItems": JSON(try types.map { try schema(of: $0) }), "items": false, "minItems": count,
+      "maxItems": count,
+    ]
+  }
+
+  /// Returns the same for a lower and an upper bound. Mock values are the sample, whose bounds are in order.
+  fileprivate func schema(ofBounds type: Any.Type, _ sample: Any?) throws -> JSON {
+    let schema = try schema(ofBounds: [type, type])
+    guard isAnnotating, let example = sample.flatMap(SchemaPiece.json) else { return schema }
+    return SchemaPiece.adding("examples", [example], to: schema)
+  }
+}
+
 extension Dictionary: SchemaSource {
   static func schema(_ builder: SchemaBuilder) throws -> JSON {
     guard isObject else { return ["type": "array"] }

@@ -312,6 +312,17 @@ struct MockAroundCodable: Equatable {
   var either: MockUntaggedPartly
 }
 
+@JSONModel
+struct MockRanges {
+  var numbers: Range<Int>
+  var dates: ClosedRange<Date>
+  var texts: [ClosedRange<String>]
+  var from: PartialRangeFrom<Double>?
+  var upTo: PartialRangeUpTo<UInt8>
+  var through: PartialRangeThrough<UInt>
+  var last: String
+}
+
 /// A model that can be made up and written.
 struct MockedModel: Sendable, CustomStringConvertible {
   let model: AnySchemaModel
@@ -332,7 +343,8 @@ struct MockedModel: Sendable, CustomStringConvertible {
   }
 
   static let all: [MockedModel] = [
-    MockedModel(MockUnknowns.self), MockedModel(MockLucky.self), MockedModel(MockFlattening.self),
+    MockedModel(MockRanges.self), MockedModel(MockUnknowns.self), MockedModel(MockLucky.self),
+    MockedModel(MockFlattening.self),
     MockedModel(MockFlattenedDefault.self),
     MockedModel(MockAnimal.self), MockedModel(MockDog.self), MockedModel(MockTagged.self),
     MockedModel(MockAdjacent.self), MockedModel(MockByKey.self), MockedModel(MockUntagged.self),
