@@ -94,12 +94,20 @@ private func diagnose(
   problems.diagnose(in: context)
 }
 
+extension DeclSyntaxProtocol {
+  /// Whether the declaration is the storage that `@Observable` generates for a property, with its attributes.
+  fileprivate var isObservedStorage: Bool {
+    let attributes = self.as(VariableDeclSyntax.self)?.attributes ?? []
+    return attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "ObservationIgnored" }
+  }
+}
+
 /// Rejects an attribute without effect, since the enclosing type has no `@JSONModel`.
 func diagnoseOutsideModel(
   _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax, in context: some MacroExpansionContext
 ) {
   let owner = context.lexicalContext.first
-  guard owner?.readsMarks != true else { return }
+  guard owner?.readsMarks != true, owner != nil || !declaration.isObservedStorage else { return }
   var problems = Problems()
   problems.report(
     .attributeOutsideModel(attribute: attribute.plainName, found: owner?.shownAsOwner ?? "no type"), at: attribute,

@@ -165,6 +165,7 @@ final class WatchedPurse {
   let id: Int
   var owner: String
   var note: String? = "none"
+  @Key("box.size") @Strict var size = 1
   @ObservationIgnored @Key("h") var hits = 3
 }
 

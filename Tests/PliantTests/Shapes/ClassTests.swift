@@ -171,6 +171,7 @@ struct ClassTests {
     #expect(Watched().count == 0)
     let account = try WatchedPurse(json: #"{"id":1,"owner":"Li","h":4}"#)
     #expect(account.id == 1 && account.owner == "Li" && account.note == "none" && account.hits == 4)
+    #expect(try WatchedPurse(json: #"{"id":1,"owner":"Li","box":{"size":2}}"#).size == 2)
     #expect(try JSONDecoder().decode(WatchedPurse.self, from: account.jsonData()).hits == 4)
   }
 
