@@ -99,6 +99,8 @@ struct CasePayload {
   var comesBack = false
   /// Whether values of the type can't contain properties with marks, judged by its spelling.
   var isPlain = false
+  /// The dictionaries in the value whose keys may have no JSON form, as suffixes of an expression for the value.
+  var uncheckedDictionaries: [String] = []
   /// Whether the value has a label or a key of its own, and so is a member of an object.
   var isMember = false
   /// The marks that change how the value is read.

@@ -17,6 +17,11 @@ extension EnumModel {
 
   private func write(_ enumCase: EnumCase, to source: inout SourceText) {
     guard enumCase.isWritten else { return source.line(CaseWriterCall.refuse(enumCase.plainName)) }
+    for payload in enumCase.payload where payload.strategy == nil {
+      for dictionary in payload.uncheckedDictionaries {
+        source.line(PropertyCall.checkKeys(of: payload.local + dictionary))
+      }
+    }
     if enumCase.isFallback, let payload = enumCase.payload.first {
       switch form {
       case .raw, .untagged: source.line(CaseWriterCall.writeValue(payload.local))

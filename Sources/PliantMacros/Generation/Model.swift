@@ -138,8 +138,8 @@ struct Property {
   var isConstant = false
   /// Whether each value is read exactly as it was written.
   var comesBack = false
-  /// Whether the property is a dictionary whose keys may have no JSON form, judged by the spelling of its type.
-  var hasUnknownKeys = false
+  /// The dictionaries in the value whose keys may have no JSON form, as suffixes of an expression for the value.
+  var uncheckedDictionaries: [String] = []
   /// Whether setting the property runs observers.
   var isObserved = false
   /// Whether values of the property's type can't contain properties with marks, judged by its spelling.

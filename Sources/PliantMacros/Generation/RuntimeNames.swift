@@ -312,8 +312,15 @@ enum PropertyCall {
   static func none(of property: Property) -> String { "Pliant.ModelProperty.none \(access(to: property))" }
 
   /// A call that doesn't compile for a dictionary whose keys have no form in JSON.
-  static func checkKeys(of property: Property) -> String {
-    "Pliant.ModelProperty.checkKeys \(access(to: property))"
+  ///
+  /// - Parameter suffix: what follows the property in the expression for the dictionary: `.values.first`.
+  static func checkKeys(of property: Property, _ suffix: String) -> String {
+    "Pliant.ModelProperty.checkKeys { (value: \(property.owner)) in value.\(property.name)\(suffix) }"
+  }
+
+  /// The same for a dictionary in an associated value.
+  static func checkKeys(of dictionary: String) -> String {
+    "Pliant.ModelProperty.checkKeys { (_: Self) in \(dictionary) }"
   }
 
   static func initialValue(_ value: String, of property: Property) -> String {

@@ -21,7 +21,11 @@ func writeWriting(of model: Model, to source: inout SourceText) {
 
 /// Writes the members alone, into an object that is open.
 func writeWritingMembers(of model: Model, to source: inout SourceText) {
-  for property in model.properties where property.hasUnknownKeys { source.line(PropertyCall.checkKeys(of: property)) }
+  for property in model.properties {
+    for dictionary in property.uncheckedDictionaries {
+      source.line(PropertyCall.checkKeys(of: property, dictionary))
+    }
+  }
   var generation = WritingGeneration()
   let members = WrittenMember.all(of: model.properties.filter(\.isWritten))
   let spreadCount = members.filter(\.isSpread).count

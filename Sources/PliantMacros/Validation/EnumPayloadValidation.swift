@@ -17,7 +17,7 @@ func validatedPayload(
   for parameter in parameters where !parameter.type.mayHaveJSON {
     problems.report(
       EnumDiagnostic.typeWithoutJSON(name: enumCase.plainName, type: parameter.type.trimmedDescription),
-      at: parameter.type)
+      at: parameter.type, fixIts: FixIt.replacingWithJSON(parameter.type))
   }
   let codingKeys = CodingKeysDeclaration(
     in: declaration.syntax.memberBlock.members, named: enumCase.nameOfCodingKeys)
@@ -38,6 +38,7 @@ func validatedPayload(
       initial: parameter.defaultValue?.value.trimmedDescription
     )
     payload.isPlain = parameter.type.isPlain
+    payload.uncheckedDictionaries = enumCase.isFallback ? [] : parameter.type.uncheckedDictionaries
     payload.isMember = parameter.label != nil || ownKeys[number] != nil
     // One of several values without labels can't be omitted.
     let mayBeLeftOut = parameter.label != nil || parameters.count == 1

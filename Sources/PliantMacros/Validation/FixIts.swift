@@ -23,6 +23,7 @@ enum ModelFixIt: FixItMessage {
   case replacePath(new: String)
   case rename(new: String)
   case addIgnoredDecoding
+  case setStatic(to: Bool)
 
   var fixItID: MessageID { MessageID(domain: AttributeName.module, id: id) }
 
@@ -42,6 +43,7 @@ enum ModelFixIt: FixItMessage {
     case .replacePath: "replace-path"
     case .rename: "rename"
     case .addIgnoredDecoding: "add-ignored-decoding"
+    case .setStatic(let value): value ? "add-static" : "remove-static"
     }
   }
 
@@ -60,6 +62,7 @@ enum ModelFixIt: FixItMessage {
     case .replaceType(let type): "replace it with '\(type)'"
     case .replacePath(let path): "replace it with \(swiftLiteral(path))"
     case .rename(let name): "rename it '\(name)'"
+    case .setStatic(let value): value ? "add 'static'" : "remove 'static'"
     case .addIgnoredDecoding: "add @\(AttributeName.ignored)(.\(IgnoredDirection.decoding))"
     }
   }

@@ -45,7 +45,7 @@ private func steps(ofPointer text: String) -> [DocumentPath.Component]? {
   }
 }
 
-/// Returns the components of `items[0].id`, `["items"][*]` and `.items`; nil if brackets hold anything but an index,
+/// Returns the components of `items[0].id`, `items.[0].id`, `["items"][*]` and `.items`; nil if brackets hold anything but an index,
 /// `*` or a string.
 private func steps(
   ofSubscripts text: Substring
@@ -72,6 +72,7 @@ private func steps(
       continue
     }
     if first == "." { rest = rest.dropFirst() }
+    if rest.first == "[", first == ".", rest.startIndex > text.startIndex { continue }
     let key = rest.prefix { $0 != "." && $0 != "[" }
     guard !key.isEmpty else { return nil }
     let isElement = !components.isEmpty || first == "."

@@ -22,7 +22,10 @@ func reportUncalledHooks(of type: some DeclGroupSyntax, problems: inout Problems
     let name = function.name.text
     let found = name + function.signature.parameterClause.labels
     if let hook = HookMethod.Name(rawValue: name) {
-      problems.report(.uncalledHook(found: found, expected: hook.signature), at: function.name)
+      let isWronglyStatic = hook != .willDecode && function.staticModifier != nil
+      problems.report(
+        .uncalledHook(found: isWronglyStatic ? "static \(found)" : found, expected: hook.signature),
+        at: function.name, fixIts: FixIt.correcting(function, to: hook))
     } else if let hook = HookMethod.Name(misspelt: name) {
       problems.report(
         .uncalledHook(found: found, expected: hook.signature), at: function.name,
@@ -113,7 +116,52 @@ extension FunctionParameterClauseSyntax {
   fileprivate var labels: String { "(\(parameters.map { "\($0.firstName.text):" }.joined()))" }
 }
 
+extension FunctionDeclSyntax {
+  fileprivate var staticModifier: DeclModifierSyntax? {
+    modifiers.first { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
+  }
+}
+
 extension FixIt {
+  /// Adds or removes `static`, or corrects the label; empty if the method differs from the hook in another way.
+  fileprivate static func correcting(_ function: FunctionDeclSyntax, to hook: HookMethod.Name) -> [FixIt] {
+    let parameters = function.signature.parameterClause.parameters
+    let isLabeled = parameters.isEmpty || parameters.first?.firstName.text == "from"
+    let mayTakeJSON = hook == .willDecode || hook == .didDecode
+    guard parameters.count <= 1, mayTakeJSON || parameters.isEmpty else { return [] }
+    switch (isLabeled, (function.staticModifier != nil) == (hook == .willDecode)) {
+    case (true, false): return [settingStatic(of: function)]
+    case (false, true): return parameters.first.map { [labeling($0, in: "\(hook.rawValue)(from:)")] } ?? []
+    default: return []
+    }
+  }
+
+  private static func settingStatic(of function: FunctionDeclSyntax) -> FixIt {
+    var changed = function.with(\.leadingTrivia, [])
+    if let modifier = function.staticModifier {
+      changed.modifiers = changed.modifiers.filter { $0.name.text != modifier.name.text }
+    } else {
+      let isMutating = changed.modifiers.first { $0.name.tokenKind == .keyword(.mutating) } != nil
+      if isMutating { changed.modifiers = changed.modifiers.filter { $0.name.tokenKind != .keyword(.mutating) } }
+      changed.modifiers.append(DeclModifierSyntax(name: .keyword(.static, trailingTrivia: .space)))
+    }
+    return FixIt(
+      message: ModelFixIt.setStatic(to: function.staticModifier == nil),
+      changes: [
+        .replace(
+          oldNode: Syntax(function), newNode: Syntax(changed.with(\.leadingTrivia, function.leadingTrivia)))
+      ])
+  }
+
+  private static func labeling(_ parameter: FunctionParameterSyntax, in name: String) -> FixIt {
+    var changed = parameter
+    changed.firstName = .identifier("from", leadingTrivia: parameter.firstName.leadingTrivia, trailingTrivia: .space)
+    changed.secondName = parameter.secondName ?? parameter.firstName.with(\.leadingTrivia, [])
+    return FixIt(
+      message: ModelFixIt.rename(new: name),
+      changes: [.replace(oldNode: Syntax(parameter), newNode: Syntax(changed))])
+  }
+
   fileprivate static func renaming(_ name: TokenSyntax, to new: String) -> FixIt {
     FixIt(
       message: ModelFixIt.rename(new: new),

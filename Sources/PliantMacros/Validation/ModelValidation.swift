@@ -42,9 +42,9 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     described.comesBack = property.comesBack(described)
     described.isObserved = property.isObserved
     described.isPlain = property.isPlain
-    described.hasUnknownKeys =
-      described.role == .member && described.strategy == nil && !property.isWrapped
-      && property.type?.hasUnknownKeys ?? false
+    if described.role == .member, described.strategy == nil, !property.isWrapped {
+      described.uncheckedDictionaries = property.type?.uncheckedDictionaries ?? []
+    }
     properties.append(described)
     declarations.append(property)
   }

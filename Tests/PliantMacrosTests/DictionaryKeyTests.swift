@@ -1,0 +1,45 @@
+//===----------------------------------------------------------------------===//
+// The checks of dictionaries' keys in generated code, for dictionaries at any depth of a type.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Testing
+
+@testable import PliantMacros
+
+@Suite("Keys of dictionaries are checked")
+struct DictionaryKeyTests {
+  private func checks(_ source: String) throws -> [String] {
+    try Expansion(source).extensions.joined(separator: "\n").split(separator: "\n")
+      .filter { $0.contains("checkKeys") }.map { String($0.drop { $0 == " " }) }
+  }
+
+  @Test(arguments: [
+    ("[Key: Int]", ""), ("[Key: Int]?", ""), ("Optional<Dictionary<Key, Int>>", ""), ("Swift.Dictionary<Key, Int>", ""),
+    ("[String: [Key: Int]]", ".values.first"), ("[[Key: Int]]", ".first"), ("Set<[Key: Int]>", ".first"),
+    ("[[String: [Key: Int]]]?", "?.first?.values.first"), ("Field<[Key: Int]>", ".value"),
+    ("[String: [Int: [Key: Int]]]", ".values.first?.values.first"),
+  ])
+  func ofProperties(_ type: String, _ place: String) throws {
+    let expected = "Pliant.ModelProperty.checkKeys { (value: Self) in value.a\(place) }"
+    #expect(try checks("@JSONModel struct A { var a: \(type) }") == [expected])
+    #expect(try checks("@JSONModel class A { @Ignored var b = 0; var a: \(type) }").contains(expected))
+  }
+
+  @Test func ofAssociatedValues() throws {
+    #expect(
+      try checks("@JSONModel enum A { case a(Int, x: [Key: Int]), b([[Key: Int]?], [[Key: Int]]) }") == [
+        "Pliant.ModelProperty.checkKeys { (_: Self) in value1 }",
+        "Pliant.ModelProperty.checkKeys { (_: Self) in value1.first }",
+      ])
+  }
+
+  @Test(arguments: [
+    "var a: [String: [Int: String]]", "@Strategy(Keys()) var a: [Key: Int]", "@Ignored var a: [Key: Int] = [:]",
+    "@Lossy var a: [Key: Int]", "var a: Box<[Key: Int]>",
+  ])
+  func butNotOthers(_ property: String) throws {
+    #expect(try checks("@JSONModel struct A { \(property) }").isEmpty)
+  }
+}
+#endif
