@@ -25,8 +25,14 @@ extension JSONReader {
     _ value: inout Value?, at start: Position, _ make: (JSON) throws -> Value
   ) {
     let mode = takeMode()
-    guard mode == .plain else { return provide(&value, mode) }
-    silently { reader throws(JSONError) in try reader.compute(required: &value, at: start, make) }
+    if mode == .plain {
+      silently { reader throws(JSONError) in try reader.compute(required: &value, at: start, make) }
+    } else if value == nil, isCollecting {
+      // The problem of a value that can't be computed was collected before.
+      fail(failure(.underlying(CollectedProblem()), at: start))
+    } else {
+      provide(&value, mode)
+    }
   }
 
   /// The same for a required property whose type is optional.

@@ -38,42 +38,61 @@ public enum ReplacedProperty {
     type.replacer(of: name) == replacer
   }
 
-  /// Returns the index of the matching member, or -1 if subclasses replace all of the properties that it is read for.
-  ///
-  /// - Parameter names: the names of each member's properties, one per line; empty for a member that is always read.
-  public static func match<Model: JSONModelClass>(
-    _ match: Int, of names: [StaticString], in type: Model.Type
-  ) -> Int {
-    guard names.indices.contains(match), names[match].utf8CodeUnitCount > 0 else { return match }
-    let isTaken = "\(names[match])".split(separator: "\n").contains { name in type.replacer(of: String(name)) == nil }
-    return isTaken ? match : -1
-  }
-
-  /// Reads a property that already has a value, if a subclass replaces it.
-  public static func read<Model: JSONModelClass, Value>(
-    _ name: String, of type: Model.Type, into value: inout Value, from reader: inout JSONReader,
-    at start: JSONReader.Position
-  ) throws(JSONError) {
-    guard type.replacer(of: name) != nil else { return }
-    var found = Optional.some(value)
-    try type.readReplaced(name, into: &found, from: &reader, at: start)
-    if let found { value = found }
-  }
-
-  /// Reads a property that has no value yet, if a subclass replaces it.
-  public static func read<Model: JSONModelClass, Value>(
-    _ name: String, of type: Model.Type, required value: inout Value?, from reader: inout JSONReader,
-    at start: JSONReader.Position
-  ) throws(JSONError) {
-    guard type.replacer(of: name) != nil else { return }
-    try type.readReplaced(name, into: &value, from: &reader, at: start)
-  }
-
   /// Returns a superclass's value for a property, as the type that the subclass declares; nil if there is none.
   public static func initial<Value, Known>(_ value: Value?, as type: Known.Type) -> Known? {
     switch value {
     case .none: nil
     case .some(let value): value as? Known
+    }
+  }
+}
+
+@_documentation(visibility: internal)
+extension JSONReader {
+  /// Enters the object at the cursor for a class whose properties subclasses may replace.
+  ///
+  /// - Parameter names: the number and the name of each such property, one per line.
+  public mutating func begin<Model: JSONModelClass>(
+    _ descriptor: StaticString, _ required: UInt64, for model: Model.Type, replaceable names: StaticString
+  ) -> Visit {
+    var visit = begin(descriptor, required)
+    if model.memberTraits.contains(.replacing) { leaveReplaced("\(names)", of: model, &visit) }
+    return visit
+  }
+
+  @inline(never)
+  private mutating func leaveReplaced<Model: JSONModelClass>(
+    _ names: String, of model: Model.Type, _ visit: inout Visit
+  ) {
+    var replaced = Set<Int>()
+    for line in names.split(separator: "\n") {
+      let parts = line.split(separator: " ", maxSplits: 1)
+      guard let number = parts.first.flatMap({ Int($0) }), let name = parts.last else { continue }
+      if model.replacer(of: String(name)) != nil { replaced.insert(number) }
+    }
+    if !replaced.isEmpty { replace(replaced, &visit) }
+  }
+
+  /// Reads a property that already has a value, if a subclass replaces it.
+  public mutating func readReplaced<Model: JSONModelClass, Value>(
+    _ name: StaticString, of model: Model.Type, property value: inout Value, _ visit: inout Visit
+  ) {
+    var found = Optional.some(value)
+    readReplaced(name, of: model, required: &found, &visit)
+    if let found { value = found }
+  }
+
+  /// Reads a property that has no value yet, if a subclass replaces it.
+  public mutating func readReplaced<Model: JSONModelClass, Value>(
+    _ name: StaticString, of model: Model.Type, required value: inout Value?, _ visit: inout Visit
+  ) {
+    let name = "\(name)"
+    guard !hasFailed, model.replacer(of: name) != nil else { return }
+    do throws(JSONError) {
+      try model.readReplaced(name, into: &value, from: &self, at: visit.start)
+    } catch {
+      // The other properties are read, too, while problems are collected.
+      if isCollecting, error.isCollectedProblem { visit.isIncomplete = true } else { fail(error) }
     }
   }
 }

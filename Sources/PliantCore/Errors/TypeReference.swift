@@ -26,7 +26,7 @@ extension JSONError {
   static func text(of error: any Error) -> String { "\(error)" }
 
   /// Whether the error only states that the reason was collected already.
-  var isCollectedProblem: Bool {
+  package var isCollectedProblem: Bool {
     if case .underlying(let error) = details.kind { error is CollectedProblem } else { false }
   }
 }
@@ -103,7 +103,7 @@ extension JSONError {
   static func text(of _: any Error) -> String { "an error of other code" }
 
   /// Only Pliant's decoders collect problems.
-  var isCollectedProblem: Bool { false }
+  package var isCollectedProblem: Bool { false }
 }
 
 extension JSONError.Kind {

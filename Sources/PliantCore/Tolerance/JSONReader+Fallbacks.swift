@@ -94,8 +94,7 @@ extension JSONReader {
   package mutating func noteIncomplete(at start: Position) { state.incompleteObject = valueOffset(from: start) }
 
   /// Whether a required value of the object at `start` was found to be missing.
-  @_documentation(visibility: internal)
-  public func isIncomplete(at start: Position) -> Bool {
+  package func isIncomplete(at start: Position) -> Bool {
     guard let object = toleranceState?.incompleteObject else { return false }
     return object == valueOffset(from: start)
   }

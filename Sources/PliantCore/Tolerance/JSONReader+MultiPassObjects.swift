@@ -111,8 +111,9 @@ extension JSONReader {
     if !tracksMembers { state.collectedValues = CollectedOffsets() }
   }
 
-  /// Starts another pass over the object at the cursor.
-  public mutating func beginNextPass() {
+  /// Starts another pass over the object at `start`.
+  public mutating func beginNextPass(at start: Position) {
+    move(to: start)
     guard tracksMembers else { return }
     skipWhitespace()
     let offset = byteOffset
@@ -127,8 +128,7 @@ extension JSONReader {
     from start: Position, _ read: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     let end = position
-    move(to: start)
-    beginNextPass()
+    beginNextPass(at: start)
     if let toleranceState {
       let outer = toleranceState.earlierNotes
       defer { toleranceState.earlierNotes = outer }

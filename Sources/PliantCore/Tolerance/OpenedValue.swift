@@ -114,7 +114,7 @@ extension JSONReader {
       switch unsafe step[0] {
       case UInt8(ascii: "K"):
         paths.append(unsafe visit.path(ofCandidate: Int(step[3]), of: Visit.short(at: step + 1)))
-        unsafe step += 4
+        unsafe step += 6
       case UInt8(ascii: "R"):
         paths.append(unsafe Visit.text(at: step + 7))
         unsafe step += unsafe 9 + Visit.short(at: step + 7)
@@ -145,7 +145,7 @@ extension JSONReader.Visit {
           if isWanted, index == candidate { return unsafe Self.text(at: step + 1) }
           unsafe step += unsafe 3 + Self.short(at: step + 1)
         }
-      case UInt8(ascii: "V"): unsafe step += 3
+      case UInt8(ascii: "V"), UInt8(ascii: "P"): unsafe step += 3
       case UInt8(ascii: "M"): unsafe step += unsafe 4 + Self.long(at: step + 1)
       case UInt8(ascii: "O"): unsafe step += unsafe 3 + Self.short(at: step + 1)
       case UInt8(ascii: "Q"): unsafe step += 4

@@ -97,6 +97,8 @@ final class ToleranceState {
   /// The positions of candidates that visits may need after their objects have ended, those of the innermost visit
   /// last.
   var pendingCandidates: [PendingCandidate] = []
+  /// The numbers of the properties that subclasses replace, for each visit that leaves properties to them.
+  var replacedProperties: [Set<Int>] = []
   /// The required property that is being requested.
   var asked: AskedProperty?
   /// The number of trials going on, each inside the previous one.

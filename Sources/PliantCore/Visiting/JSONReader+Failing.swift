@@ -23,11 +23,22 @@ extension JSONReader {
   /// - Returns: the error to throw.
   @inline(never)
   public mutating func takeFailure(_ visit: borrowing Visit) -> JSONError {
-    forgetPlaces(visit)
+    forgetNotes(of: visit)
     guard let (error, offset) = takeFailure() else { return failure(.collectedProblem) }
     // SAFETY: the cursor was there, so it is within the document or at the end of what can be read.
     unsafe cursor = unsafe start + offset
     return error
+  }
+
+  /// Discards the notes of a visit that may not have been continued to its end.
+  public mutating func end(_ visit: borrowing Visit) { forgetNotes(of: visit) }
+
+  /// Throws the error of a failed read that belongs to no visit.
+  public mutating func throwFailure() throws(JSONError) {
+    guard let (error, offset) = takeFailure() else { return }
+    // SAFETY: as for `takeFailure(_:)`.
+    unsafe cursor = unsafe start + offset
+    throw error
   }
 
   /// Removes and returns the error of a failed read, and the offset where it occurred.

@@ -27,10 +27,10 @@ extension JSONReader {
       visit.found &= ~(1 &<< UInt64(visit.ordinal))
       if isFound { visit.found |= 1 &<< UInt64(visit.ordinal) }
     } else if isFound {
-      keepPlace(Visit.foundProperty, candidate: visit.ordinal, &visit)
+      keepPlace(Visit.foundOrdinal, candidate: visit.ordinal, &visit)
     }
     if !isFound, !visit.isFinishing, visit.flags & Visit.Flags.keepsPlace != 0 {
-      keepPlace(visit.property, candidate: visit.candidate, &visit)
+      keepPlace(visit.ordinal, candidate: visit.candidate, &visit)
     }
     if !visit.isFinishing { visit.candidate = -1 }
   }
@@ -60,10 +60,15 @@ extension JSONReader {
         // SAFETY: actions are complete, and end with a dot.
         switch unsafe step[0] {
         case UInt8(ascii: "K"):
-          keepPlace(unsafe Visit.short(at: step + 1), candidate: unsafe Int(step[3]), &visit)
-          unsafe visit.step += 4
+          keepPlace(unsafe Visit.short(at: step + 4), candidate: unsafe Int(step[3]), &visit)
+          unsafe visit.step += 6
         case UInt8(ascii: "R"):
           goToMark(&visit)
+          if isReplaced(unsafe Visit.short(at: step + 1), visit) {
+            try skipValue()
+            unsafe visit.step += unsafe 9 + Visit.short(at: step + 7)
+            continue
+          }
           return beginReading(&visit)
         case UInt8(ascii: "S"):
           try skipValue()
@@ -121,34 +126,40 @@ extension JSONReader {
     if depthLeft <= Int(checkedDepth) { try checkDepth() }
     depthLeft &-= 1
     unsafe visit.table = unsafe table
-    unsafe visit.expected = unsafe table + 11
+    unsafe visit.expect(table + 11)
     visit.hasPlainEnd = false
     visit.opening = Visit.objectOpening
   }
 
   // MARK: - Places of candidates
 
-  private mutating func keepPlace(_ property: Int, candidate: Int, _ visit: inout Visit) {
+  private mutating func keepPlace(_ ordinal: Int, candidate: Int, _ visit: inout Visit) {
     let state = state
     if visit.places < 0 { visit.places = state.pendingCandidates.count }
-    state.pendingCandidates.append(PendingCandidate(property: property, candidate: candidate, position: visit.mark))
+    state.pendingCandidates.append(PendingCandidate(ordinal: ordinal, candidate: candidate, position: visit.mark))
   }
 
-  private func place(of property: Int, _ candidate: Int, _ visit: borrowing Visit) -> Position? {
+  private func place(of ordinal: Int, _ candidate: Int, _ visit: borrowing Visit) -> Position? {
     guard visit.places >= 0, let places = toleranceState?.pendingCandidates else { return nil }
     return places[Swift.min(visit.places, places.count)...].last {
-      $0.property == property && $0.candidate == candidate
+      $0.ordinal == ordinal && $0.candidate == candidate
     }?.position
   }
 
   private func isFound(_ ordinal: Int, _ visit: borrowing Visit) -> Bool {
-    ordinal < 64 ? visit.isFound(ordinal) : place(of: Visit.foundProperty, ordinal, visit) != nil
+    ordinal < 64 ? visit.isFound(ordinal) : place(of: Visit.foundOrdinal, ordinal, visit) != nil
   }
 
-  /// Discards the places that a visit kept.
-  mutating func forgetPlaces(_ visit: borrowing Visit) {
-    guard visit.places >= 0, let toleranceState, toleranceState.pendingCandidates.count > visit.places else { return }
-    toleranceState.pendingCandidates.removeSubrange(visit.places...)
+  /// Discards the notes of a visit that has ended.
+  package mutating func forgetNotes(of visit: borrowing Visit) {
+    let (places, replaced) = (visit.places, visit.replaced)
+    guard places >= 0 || replaced >= 0, let toleranceState else { return }
+    if places >= 0, toleranceState.pendingCandidates.count > places {
+      toleranceState.pendingCandidates.removeSubrange(places...)
+    }
+    if replaced >= 0, toleranceState.replacedProperties.count > replaced {
+      toleranceState.replacedProperties.removeSubrange(replaced...)
+    }
   }
 
   // MARK: - The end of the object
@@ -186,18 +197,27 @@ extension JSONReader {
           }
           // All missing values have been noted: the first of them is the error.
           visit.isNoting = false
+          if visit.isIncomplete { throw failure(.collectedProblem, at: visit.start) }
           unsafe visit.step -= unsafe Visit.long(at: step + 1)
         case UInt8(ascii: "V"):
           unsafe visit.step += 3
-          return unsafe Visit.short(at: step + 1)
+          let property = unsafe Visit.short(at: step + 1)
+          if !isReplaced(property, visit) { return property }
         case UInt8(ascii: "A"):
           if let property = try tryCandidates(&visit) { return property }
+        case UInt8(ascii: "P"):
+          unsafe visit.step += 3
+          if visit.replaced >= 0 { return unsafe Visit.short(at: step + 1) }
+        case UInt8(ascii: "C"):
+          let isChecked = visit.isNoting && isIncomplete(at: visit.start)
+          unsafe visit.step += unsafe 4 + (isChecked ? 0 : Visit.long(at: step + 1))
         case UInt8(ascii: "O"):
           if notesMissingOptionals { try noteMissingOptionals(unsafe Visit.text(at: step + 1), from: visit.start) }
           unsafe visit.step += unsafe 3 + Visit.short(at: step + 1)
         default:
+          if visit.isIncomplete { throw failure(.collectedProblem, at: visit.start) }
           unsafe visit.step += 1
-          if unsafe step[1] == UInt8(ascii: ".") { forgetPlaces(visit) }
+          if unsafe step[1] == UInt8(ascii: ".") { forgetNotes(of: visit) }
           return -1
         }
       }
@@ -220,7 +240,7 @@ extension JSONReader {
     let isMember = flags & 1 != 0
     let isAlways = flags & 2 != 0
     if visit.isNoting {
-      guard isMember else { return nil }
+      guard isMember, !isReplaced(property, visit) else { return nil }
       mode = isAlways ? .alwaysNoting : .noting
     } else {
       let hasBit = property < Int(Visit.sharedBit)
@@ -242,6 +262,10 @@ extension JSONReader {
     let ordinal = unsafe Visit.short(at: step + 4)
     let count = unsafe Int(step[6])
     let isBegun = visit.candidate >= 0
+    if !isBegun, isReplaced(property, visit) {
+      unsafe visit.step = unsafe candidate(count, step)
+      return nil
+    }
     if !isBegun {
       visit.mark = position
       visit.candidate = unsafe Int(step[3])
@@ -252,7 +276,7 @@ extension JSONReader {
     }
     if visit.candidate <= count, !isFound(ordinal, visit) {
       while visit.candidate < count {
-        if let place = place(of: property, visit.candidate, visit) {
+        if let place = place(of: ordinal, visit.candidate, visit) {
           return unsafe begin(candidate: visit.candidate, count, at: place, step, &visit)
         }
         visit.candidate += 1
@@ -292,7 +316,7 @@ extension JSONReader {
     _ step: UnsafePointer<UInt8>, _ count: Int, _ visit: borrowing Visit
   ) -> (index: Int, place: Position)? {
     for index in 0..<count {
-      guard let place = place(of: visit.property, index, visit) else { continue }
+      guard let place = place(of: visit.ordinal, index, visit) else { continue }
       let candidate = unsafe candidate(index, step)
       // An array that many values are collected from is never unusable itself.
       if unsafe candidate[0] & Visit.Flags.isCollected != 0 { continue }
@@ -305,6 +329,59 @@ extension JSONReader {
 }
 
 extension JSONReader.Visit {
-  /// Replaces the property in a `PendingCandidate`: the candidate is then the ordinal of a property that has a value.
-  static let foundProperty = -1
+  /// Replaces the ordinal in a `PendingCandidate`: the candidate is then the ordinal of a property that has a value.
+  static let foundOrdinal = -1
+}
+
+// MARK: - Properties that subclasses replace
+
+extension JSONReader {
+  /// Leaves properties to subclasses: the visit doesn't look for them.
+  package mutating func replace(_ properties: Set<Int>, _ visit: inout Visit) {
+    visit.replaced = state.replacedProperties.count
+    state.replacedProperties.append(properties)
+    visit.hasPlainEnd = false
+    unsafe visit.expect(visit.expected)
+  }
+
+  private func isReplaced(_ property: Int, _ visit: borrowing Visit) -> Bool {
+    guard visit.replaced >= 0, let toleranceState else { return false }
+    return toleranceState.replacedProperties[visit.replaced].contains(property)
+  }
+
+  /// Whether subclasses replace all properties that are read from a member.
+  func isReplaced(_ entry: UnsafePointer<UInt8>, _ visit: borrowing Visit) -> Bool {
+    guard visit.replaced >= 0, let replaced = toleranceState?.replacedProperties[visit.replaced] else { return false }
+    let properties = unsafe visit.properties(of: entry)
+    return !properties.isEmpty && properties.allSatisfy(replaced.contains)
+  }
+}
+
+extension JSONReader.Visit {
+  /// Returns the properties that are read from a member, or from a value inside it.
+  fileprivate func properties(of entry: UnsafePointer<UInt8>) -> [Int] {
+    // SAFETY: entries and actions are complete; an entry with actions is followed by their offset.
+    guard unsafe entry[2] == Self.hasActions else { return unsafe [Int(entry[2])] }
+    var step = unsafe descriptor + Self.long(at: entry + 4 + Self.short(at: entry))
+    var properties: [Int] = []
+    while true {
+      switch unsafe step[0] {
+      case UInt8(ascii: "K"):
+        unsafe properties.append(Self.short(at: step + 1))
+        unsafe step += 6
+      case UInt8(ascii: "R"):
+        unsafe properties.append(Self.short(at: step + 1))
+        unsafe step += unsafe 9 + Self.short(at: step + 7)
+      case UInt8(ascii: "S"): unsafe step += 1
+      case UInt8(ascii: "N"):
+        var inner = unsafe descriptor + Self.long(at: step + 1) + 11
+        while unsafe Self.short(at: inner) > 1 {
+          unsafe properties += self.properties(of: inner)
+          unsafe inner += unsafe 4 + Self.short(at: inner) + (inner[2] == Self.hasActions ? 3 : 0)
+        }
+        return properties
+      default: return properties
+      }
+    }
+  }
 }

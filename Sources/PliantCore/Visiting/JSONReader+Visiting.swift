@@ -156,7 +156,7 @@ extension JSONReader {
       // SAFETY: each table has the offset of the table of the enclosing object.
       let outer = unsafe Visit.long(at: visit.table + 1)
       if outer == 0 { return false }
-      unsafe visit.expected = unsafe visit.descriptor + Visit.long(at: visit.table + 4)
+      unsafe visit.expect(visit.descriptor + Visit.long(at: visit.table + 4))
       unsafe visit.table = unsafe visit.descriptor + outer
       visit.opening = Visit.memberOpening
     }
@@ -176,9 +176,13 @@ extension JSONReader {
     do throws(JSONError) {
       let key = try scanKey()
       let found = unsafe Visit.find(key, in: visit.table, visit.descriptor)
-      if let entry = unsafe found { return unsafe take(entry, key.count &+ 3, &visit) }
-      if toleranceState?.respell != nil, let entry = unsafe findRespelled(key.string, visit) {
-        return unsafe take(entry, unsafe Visit.short(at: entry), &visit)
+      if let entry = unsafe found, unsafe !isReplaced(entry, visit) {
+        return unsafe takeFound(entry, key.count &+ 3, &visit)
+      }
+      if toleranceState?.respell != nil, let entry = unsafe findRespelled(key.string, visit),
+        unsafe !isReplaced(entry, visit)
+      {
+        return unsafe takeFound(entry, unsafe Visit.short(at: entry), &visit)
       }
       let level = unsafe Int(visit.table[0])
       if tolerance.unknownKeys != .ignore || tracksMembers {
@@ -195,6 +199,12 @@ extension JSONReader {
 }
 
 extension JSONReader {
+  private mutating func takeFound(_ entry: UnsafePointer<UInt8>, _ count: Int, _ visit: inout Visit) -> Int? {
+    let property = unsafe take(entry, count, &visit)
+    if visit.replaced >= 0 { unsafe visit.expect(visit.expected) }
+    return property
+  }
+
   /// Returns the entry of the known key that replaces an unknown one.
   @inline(never)
   private mutating func findRespelled(_ key: String, _ visit: borrowing Visit) -> UnsafePointer<UInt8>? {

@@ -27,7 +27,7 @@
 ///
 /// | action | with | |
 /// |---|---|---|
-/// | `K` | property (2), candidate | keeps the place of a candidate |
+/// | `K` | property (2), candidate, ordinal (2) | keeps the place of a candidate |
 /// | `R` | property (2), candidate, flags, ordinal (2), path (2 + text) | reads the property |
 /// | `S` | | skips the value |
 /// | `N` | offset of the table | enters the object |
@@ -40,7 +40,9 @@
 /// | `V` | property (2) | reads a property that is not a member |
 /// | `A` | property (2), first candidate, ordinal (2), count, then flags and path (2 + text) of each | tries the other candidates |
 /// | `O` | paths (2 + text) | optional properties, which may be missing |
-/// | `M` | length of the rest (3), then `R`s, then `Q` | required properties: `R` property (2), flags, ordinal (2), paths (2 + text) |
+/// | `P` | number (2) | reads the properties that subclasses replace, if there are any |
+/// | `M` | length of the rest (3), then `R`s, `C`s, and `Q` | required properties: `R` property (2), flags, ordinal (2), paths (2 + text) |
+/// | `C` | length of the rest (3), then `A`s | while problems are collected, checks the properties that can't be read because a required value is missing |
 /// | `E` | | the end of this call; the next one continues behind it |
 /// | `.` | | the end |
 @_documentation(visibility: internal)
@@ -82,11 +84,15 @@ extension JSONReader {
     /// The value that actions refer to, or the end of the object while candidates are tried.
     var mark: Position
     /// Where the object begins.
-    let start: Position
+    package let start: Position
     /// The ordinals of special properties that have a value.
     var found: UInt64 = 0
     /// The number of places that were kept before those of this visit; -1 if it has none.
     var places = -1
+    /// The index of the properties that subclasses read instead, in the reader's state; -1 if there are none.
+    var replaced = -1
+    /// Whether a replaced property has a problem that was collected, so that the visit fails when it has ended.
+    package var isIncomplete = false
 
     static let objectOpening: UInt16 = 0x227B
     static let memberOpening: UInt16 = 0x222C
@@ -133,6 +139,18 @@ extension JSONReader.Visit {
   /// Whether the visit needs to know if a property without other candidates has a value.
   package var asksForValue: Bool { awaitsResult && flags & Flags.isCandidate == 0 }
 
+  /// An entry that no key matches.
+  static var noEntry: UnsafePointer<UInt8> {
+    let entry: StaticString = "\u{1}\0\0\0\0\0\0\0\0\0\0\0\0"
+    return unsafe entry.utf8Start
+  }
+
+  /// Expects the key of an entry next. If subclasses replace properties, no key is expected, so that each one is
+  /// looked up.
+  mutating func expect(_ entry: UnsafePointer<UInt8>) {
+    unsafe expected = unsafe replaced < 0 ? entry : Self.noEntry
+  }
+
   /// The path that remains below the cursor, and that the code reading the property follows.
   package var pathText: String? {
     guard let path = unsafe path else { return nil }
@@ -163,7 +181,8 @@ extension JSONReader.Visit {
 
 /// The position of a candidate that may be needed after the object has ended.
 struct PendingCandidate {
-  let property: Int
+  /// The ordinal of its property.
+  let ordinal: Int
   let candidate: Int
   let position: JSONReader.Position
 }

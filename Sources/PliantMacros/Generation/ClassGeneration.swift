@@ -76,8 +76,10 @@ private func writeReadingBody(of model: ClassModel, to source: inout SourceText)
   case .inPlace(callsSuper: true): source.line("super.init()")
   case .inPlace(callsSuper: false), .locals, .inherited, .passedOn: break
   }
-  writeReadingOfMembers(
-    of: model.readModel, needsStart: model.superclass.isRead, callsHook: !model.isInheritable, to: &source)
+  let read = model.readModel
+  writeVisit(
+    of: read, needsStart: model.superclass.isRead, callsHook: !model.isInheritable, ending: model.ending(of: read),
+    to: &source)
   writeCompletion(of: model, to: &source)
   if !model.isInheritable, let hook = model.model.hooks[.didDecode] { source.line(ReaderCall.call(hook, on: "self")) }
 }
@@ -85,19 +87,17 @@ private func writeReadingBody(of model: ClassModel, to source: inout SourceText)
 /// Writes code that assigns the values that were read, before and after the superclass is initialized.
 private func writeCompletion(of model: ClassModel, to source: inout SourceText) {
   let assigned = model.readModel.assignmentOrder
+  func assign(_ property: Property) { source.line("self.\(property.name) = \(property.visitedValue)") }
   for property in model.rest where property.localType != nil { source.line("self.\(property.name) = .noMembers") }
-  writeChecked(of: model, to: &source) { source in
-    writeReplacedReading(of: model.readModel, to: &source)
-    for property in assigned where !property.isWrapped || !property.isAssignedLast { source.line(property.assignment) }
-  }
+  for property in assigned where !property.isWrapped || !property.isAssignedLast { assign(property) }
+  let isContinued = model.model.members.contains { $0.isRead && $0.isReadAfterAssignment }
+  if isContinued, model.superclass.isRead { source.line("defer { \(VisitCall.end) }") }
   switch (model.superclass, model.form) {
   case (.object, .locals): source.line("super.init()")
   case (.model, .locals):
-    source.line(ReaderCall.move(to: "start"))
     source.line(ReaderCall.beginNextPass)
     source.line("try super.init(membersFrom: &reader)")
   case (.codable, _):
-    source.line(ReaderCall.move(to: "start"))
     source.line(ReaderCall.beginNextPass)
     source.line("do {")
     source.indented { $0.line("try super.init(from: \(ForeignCall.decoderOfNextValue))") }
@@ -107,10 +107,8 @@ private func writeCompletion(of model: ClassModel, to source: inout SourceText) 
     source.line(ForeignCall.skipSuperclassMembers)
   default: break
   }
-  for property in assigned where property.isWrapped && property.isAssignedLast { source.line(property.assignment) }
-  for property in model.model.members where property.isRead && property.isReadAfterAssignment {
-    writeDeferredReading(of: property, to: &source)
-  }
+  for property in assigned where property.isWrapped && property.isAssignedLast { assign(property) }
+  writeDeferredReading(of: model.model, to: &source)
 }
 
 /// Writes code that decodes and assigns all properties under another decoder.
@@ -170,13 +168,10 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
     model.heading.writeAttributes(to: &source)
     source.block("\(model.modifiers(isOpen: true, "override"))\(ClassSignature.readingMethod) {") { source in
       source.line("try super.readMembers(from: &reader, at: start)")
-      source.line(ReaderCall.move(to: "start"))
       source.line(ReaderCall.beginNextPass)
-      writeReadingOfMembers(of: model.readModel, hasStart: true, to: &source)
-      writeChecked(of: model, to: &source) { source in
-        writeReplacedReading(of: model.readModel, to: &source)
-        for property in model.readModel.assignmentOrder { source.line(property.assignment) }
-      }
+      let read = model.readModel
+      writeVisit(of: read, hasStart: true, ending: model.ending(of: read), to: &source)
+      for property in read.assignmentOrder { source.line("self.\(property.name) = \(property.visitedValue)") }
     }
   }
   model.heading.writeAttributes(to: &source)

@@ -32,22 +32,11 @@ enum ReplacementCall {
     "Pliant.ReplacedProperty.replaces(\(swiftLiteral(property.plainName)), by: \(type).self, in: Self.self)"
   }
 
-  static func match(_ match: String, of names: [String]) -> String {
-    "\(match) = Pliant.ReplacedProperty.match(\(match), of: [\(names.map(swiftLiteral).joined(separator: ", "))], in: Self.self)"
-  }
-
   /// Lets a subclass read a property that it replaces.
-  static func read(_ property: Property, _ destination: String, isRequired: Bool) -> String {
-    "try Pliant.ReplacedProperty.read(\(swiftLiteral(property.plainName)), of: Self.self, "
-      + "\(isRequired ? "required" : "into"): &\(destination), from: &reader, at: start)"
+  static func read(_ property: Property) -> String {
+    "reader.readReplaced(\(swiftLiteral(property.plainName)), of: Self.self, "
+      + "\(property.localType == nil ? "property" : "required"): &\(property.destination), &visit)"
   }
-
-  /// The first error of several properties, all of which are read before it is thrown.
-  static let newPostponed = "var postponed: Pliant.JSONError? = nil"
-  static func postponing(_ call: String) -> String {
-    "do throws(Pliant.JSONError) { \(call) } catch { try reader.postpone(error, &postponed) }"
-  }
-  static let throwPostponed = "if let postponed { throw postponed }"
 
   /// The value that the superclass has for a property.
   static func initial(as type: String) -> String {
@@ -64,26 +53,11 @@ enum CheckCall {
     "check.includes(\(type).self, isReadLater: \(isReadLater))"
   }
 
-  /// Checks the members of the other classes in the hierarchy of one whose required values are missing.
-  static func others(around type: String, isReadLater: Bool) -> String {
-    "reader.validateMembers(of: Self.self, \(isReadLater ? "below" : "above"): \(type).self, at: start, after: error)"
-  }
-
-  /// Whether a required value of the object was found to be missing.
-  static let isIncomplete = "reader.isIncomplete(at: start)"
-
-  /// Opens the closure that checks a member.
-  ///
-  /// - Parameter paths: the candidates.
-  static func member(_ paths: [DocumentPath]) -> String {
-    let text = swiftLiteral(paths.map(\.text).joined(separator: "\n"))
-    return "reader.checkMember(\(text), at: start) { (reader: inout Pliant.\(RuntimeType.reader), index: Swift.Int, "
-      + "isLast: Swift.Bool) throws(Pliant.JSONError) -> Swift.Bool in"
-  }
-
-  /// Checks a property by another call of the reader.
-  static func other(_ call: String) -> String {
-    "reader.check { (reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError) in \(call) }"
+  /// Throws the failure of a visit, after the members of the other classes in the hierarchy were validated.
+  static func throwFailure(around type: String, isReadLater: Bool, codable: String?) -> String {
+    let others = "\(isReadLater ? "below" : "above"): \(type).self"
+    let end = codable.map { ", codable: (\($0)).self" } ?? ""
+    return VisitCall.throwing("reader.takeFailure(visit, of: Self.self, \(others)\(end))")
   }
 
   static func codable(_ type: String) -> String { "reader.collectProblems(ofCodable: (\(type)).self, from: start)" }
@@ -94,14 +68,6 @@ extension Property {
   var condition: String? {
     if let replacer { return ReplacementCall.replaces(self, by: replacer) }
     return isReplaceable ? "(!\(ReplacementCall.flag) || \(ReplacementCall.keeps(self)))" : nil
-  }
-}
-
-extension [Property] {
-  /// The condition under which one of the properties is read; nil if one always is.
-  var condition: String? {
-    guard !isEmpty, allSatisfy(\.isReplaceable) else { return nil }
-    return "(!\(ReplacementCall.flag) || \(map(ReplacementCall.keeps).joined(separator: " || ")))"
   }
 }
 #endif

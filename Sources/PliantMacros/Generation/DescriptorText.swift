@@ -11,9 +11,6 @@ struct DescriptorText {
   /// The required properties, one bit each.
   private(set) var required: UInt64 = 0
 
-  /// Returns the number that represents the unconsumed members.
-  static func numberOfUnconsumed(in model: Model) -> Int { model.properties.count }
-
   init(_ model: Model) {
     let read = model.members.filter(\.isRead)
     for property in read where property.isVisitedInSteps { ordinals[property.number] = ordinals.count }
@@ -120,6 +117,7 @@ struct DescriptorText {
       write("K")
       write(short: use.property.number)
       bytes.append(UInt8(use.candidate))
+      write(short: ordinals[use.property.number] ?? Self.noOrdinal)
     }
     for use in read {
       write("R")
@@ -148,14 +146,14 @@ struct DescriptorText {
     let start = bytes.count
     let spread = model.spread
     var others = spread.map(\.number)
-    if !spread.isEmpty { others.append(Self.numberOfUnconsumed(in: model)) }
+    if !spread.isEmpty { others.append(model.numberOfUnconsumed) }
     for number in others + model.computed.map(\.number) {
       write("V")
       write(short: number)
     }
     let read = model.members.filter(\.isRead)
     for property in read where property.hasAlternatives && !property.isReadAfterAssignment {
-      writeCandidates(of: property, from: 1)
+      writeCandidates(of: property, from: 1, as: property.number)
     }
     let isPlain = bytes.count == start && !read.contains(where: \.isReadAfterAssignment)
     let optional = read.filter(\.isNilWhenMissing)
@@ -163,17 +161,21 @@ struct DescriptorText {
       write("O")
       write(text: optional.map { $0.paths.map(\.text).joined(separator: "\t") }.joined(separator: "\n"))
     }
+    if model.properties.contains(where: \.isLeftToSubclasses) {
+      write("P")
+      write(short: model.numberOfReplaced)
+    }
     writeRequired(in: model)
     write("E")
     let deferred = read.filter(\.isReadAfterAssignment)
-    for property in deferred { writeCandidates(of: property, from: 0) }
+    for property in deferred { writeCandidates(of: property, from: 0, as: property.number) }
     if !deferred.isEmpty { write("E") }
     return isPlain
   }
 
-  private mutating func writeCandidates(of property: Property, from first: Int) {
+  private mutating func writeCandidates(of property: Property, from first: Int, as number: Int) {
     write("A")
-    write(short: property.number)
+    write(short: number)
     bytes.append(UInt8(first))
     write(short: ordinals[property.number] ?? Self.noOrdinal)
     bytes.append(UInt8(property.paths.count))
@@ -200,9 +202,16 @@ struct DescriptorText {
       write(short: ordinals[property.number] ?? Self.noOrdinal)
       write(text: property.requiredPaths.joined(separator: "\t"))
     }
-    let back = bytes.count - start
+    let checked = model.checkedProperties
+    if !checked.isEmpty {
+      write("C")
+      let place = bytes.count
+      write(long: 0)
+      for property in checked { writeCandidates(of: property, from: 0, as: model.numberOfCheck(of: property)) }
+      patch(place, long: bytes.count - place - 3)
+    }
     write("Q")
-    write(long: back)
+    write(long: bytes.count - 1 - start)
     patch(lengthPlace, long: bytes.count - start)
   }
 }

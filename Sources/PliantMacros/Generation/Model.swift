@@ -8,7 +8,7 @@ struct Model {
   var properties: [Property]
   /// Whether the memberwise initializer creates the value, so that every property is read into a local variable.
   let isMemberwise: Bool
-  let hooks: HookMethods
+  var hooks: HookMethods
   /// The lines that keep variables without a value in any document when the model is updated.
   var unread: [String] = []
   /// The constants whose initial values are evaluated for each new value, regardless of the document:
@@ -29,6 +29,25 @@ struct Model {
   var spread: [Property] {
     let read = properties.filter(\.isRead)
     return read.filter { $0.role == .flattened } + read.filter(\.role.takesRest)
+  }
+}
+
+// MARK: - Numbers in a visit
+
+extension Model {
+  /// The number that represents the unconsumed members.
+  var numberOfUnconsumed: Int { (properties.map(\.number).max() ?? -1) + 1 }
+
+  /// The number that represents the properties that subclasses replace.
+  var numberOfReplaced: Int { numberOfUnconsumed + 1 }
+
+  /// Returns the number for checking a property that is not read.
+  func numberOfCheck(of property: Property) -> Int { numberOfReplaced + 1 + property.number }
+
+  /// The properties that are read only after all others have values, if one of those may have none.
+  var checkedProperties: [Property] {
+    let read = members.filter(\.isRead)
+    return read.contains { $0.localType != nil } ? read.filter(\.isReadAfterAssignment) : []
   }
 }
 
@@ -173,6 +192,9 @@ struct Property {
   var isReadAfterAssignment: Bool {
     if case .afterAssignment = reading { true } else { false }
   }
+
+  /// Whether a subclass may read the property instead.
+  var isLeftToSubclasses: Bool { isReplaceable && isRead }
 
   /// Whether the property is assigned only at the end.
   var isAssigned: Bool { localType != nil || initialLocal != nil }

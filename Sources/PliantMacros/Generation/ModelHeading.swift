@@ -18,7 +18,7 @@ struct ModelHeading {
   /// The type arguments of the model and of the enclosing types, innermost first.
   let genericArguments: [String]
   /// The expression of the tolerance, if the model declares one.
-  let tolerance: String?
+  var tolerance: String?
   let ownMembers: OwnMembers
   /// Whether other coders handle the model as a whole, which is then read as a document.
   var readsWholeObject = false

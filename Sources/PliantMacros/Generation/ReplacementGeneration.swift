@@ -81,11 +81,10 @@ extension ClassModel {
       } else {
         property.reading = .throughLocal(.spelled(replacement.type))
       }
-      source.line(ReaderCall.move(to: "start"))
       source.line(ReaderCall.beginNextPass)
       let model = Model(heading: heading, properties: [property], isMemberwise: false, hooks: HookMethods())
-      writeReadingOfMembers(of: model, hasStart: true, callsHook: false, to: &source)
-      source.line("value = \(property.finalValue) as? PliantValue")
+      writeVisit(of: model, hasStart: true, to: &source)
+      source.line("value = \(property.visitedValue) as? PliantValue")
     }
     if property.narrowing?.isRequired == true { return read(&source, initial: nil) }
     if let value = replacement.defaultValue { return read(&source, initial: value) }
@@ -104,8 +103,9 @@ extension ClassModel {
         var property = property
         property.reading = .inPlace
         property.initialLocal = nil
-        source.line(property.readSpread)
+        source.line(property.visit)
       }
+      if !rest.isEmpty { source.line(VisitCall.throwOtherFailure) }
       if !isRoot { source.line("try super.readRest(from: &reader, at: start, sharing: sharing)") }
     }
   }

@@ -198,7 +198,7 @@ enum ReaderCall {
 
   static let endSharing = "reader.endSharing(sharing)"
   static let noteUnconsumed = "try reader.noteUnconsumed(sharing)"
-  static let beginNextPass = "reader.beginNextPass()"
+  static let beginNextPass = "reader.beginNextPass(at: start)"
 
   /// Returns the value of a local variable that is nil if nothing usable was read.
   ///

@@ -1,34 +1,54 @@
 //===----------------------------------------------------------------------===//
-// init(from reader:) of a struct: one visit, with one call for each property.
+// Reading the properties of a struct or class: one visit, with one call for each property.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 func writeReading(of model: Model, to source: inout SourceText) {
-  writeOpening(of: model, to: &source)
-  let descriptor = DescriptorText(model)
-  source.line(VisitCall.begin(descriptor.literal, required: descriptor.required))
-  let read = model.properties.filter(\.isRead)
-  for property in read { writeLocal(of: property, to: &source) }
-  var cases = read.filter { !$0.isReadAfterAssignment }.map { ($0.number, $0.visit) }
-  if !model.spread.isEmpty { cases.append((DescriptorText.numberOfUnconsumed(in: model), VisitCall.reportUnconsumed)) }
-  writeVisit(of: cases, checking: model.unchecked, to: &source)
+  writeVisit(of: model, to: &source)
   writeAssignment(of: model, to: &source)
   if let hook = model.hooks[.didDecode] { source.line(ReaderCall.call(hook, on: "self")) }
 }
 
+/// Writes the visit that reads all properties, in place or into local variables, and leaves the reader after the
+/// object.
+///
+/// - Parameters:
+///   - hasStart: whether a parameter has the start of the object.
+///   - needsStart: whether later code needs the start of the object.
+///   - callsHook: whether later code calls a hook with the object.
+///   - ending: the statement after the visit, which throws if it has failed.
+func writeVisit(
+  of model: Model, hasStart: Bool = false, needsStart: Bool = false, callsHook: Bool = true,
+  ending: String = VisitCall.throwFailure,
+  to source: inout SourceText
+) {
+  let hasHook = model.hooks[.willDecode] != nil || callsHook && model.hooks[.didDecode] != nil
+  let needsStart = needsStart || hasHook || !model.spread.isEmpty || !model.computed.isEmpty
+  writeOpening(of: model, needsStart: needsStart && !hasStart, to: &source)
+  let descriptor = DescriptorText(model)
+  source.line(VisitCall.begin(descriptor.literal, required: descriptor.required, for: model))
+  let read = model.properties.filter(\.isRead)
+  for property in read { writeLocal(of: property, to: &source) }
+  var cases = read.filter { !$0.isReadAfterAssignment }.map { ($0.number, $0.visit) }
+  if !model.spread.isEmpty { cases.append((model.numberOfUnconsumed, VisitCall.reportUnconsumed)) }
+  let replaced = model.properties.filter(\.isLeftToSubclasses)
+  if !replaced.isEmpty {
+    cases.append((model.numberOfReplaced, replaced.map(ReplacementCall.read).joined(separator: "; ")))
+  }
+  for property in model.checkedProperties { cases.append((model.numberOfCheck(of: property), property.check)) }
+  writeLoop(over: cases, to: &source)
+  source.line(ending)
+}
+
 /// Writes the code that runs before the object is entered.
-private func writeOpening(of model: Model, to source: inout SourceText) {
+private func writeOpening(of model: Model, needsStart: Bool, to source: inout SourceText) {
   if let tolerance = model.heading.tolerance {
     source.line("let outer = \(ReaderCall.enter(tolerance))")
     source.line("defer { \(ReaderCall.leave("outer")) }")
     source.line(ReaderCall.checkDuplicateKeys)
   }
-  let spread = model.spread
-  let hasHooks = model.hooks[.willDecode] != nil || model.hooks[.didDecode] != nil
-  if hasHooks || !spread.isEmpty || !model.computed.isEmpty || !model.unchecked.isEmpty {
-    source.line("let start = \(ReaderCall.position)")
-  }
-  if !spread.isEmpty {
+  if needsStart { source.line("let start = \(ReaderCall.position)") }
+  if !model.spread.isEmpty {
     // A flattened model may need the unconsumed members.
     source.line("let sharing = \(ReaderCall.beginSharing(keepsUnconsumed: true))")
     source.line("defer { \(ReaderCall.endSharing) }")
@@ -49,28 +69,14 @@ private func writeLocal(of property: Property, to source: inout SourceText) {
   }
 }
 
-/// Writes the loop that reads one property after the other, and throws once.
-///
-/// - Parameter unchecked: properties that are read only after all others have values, and are otherwise only
-///   checked for problems.
-private func writeVisit(
-  of cases: [(number: Int, call: String)], checking unchecked: [Property] = [], to source: inout SourceText
-) {
-  if cases.isEmpty {
-    source.line("while \(VisitCall.next) >= 0 {}")
-  } else {
-    source.block("members: while true {") { source in
-      source.line("switch \(VisitCall.next) {")
-      for (number, call) in cases { source.line("case \(number): \(call)") }
-      source.line("default: break members")
-      source.line("}")
-    }
-  }
-  guard !unchecked.isEmpty else { return source.line(VisitCall.throwFailure) }
-  source.block("if \(VisitCall.hasFailed) {") { source in
-    source.line("let error = \(VisitCall.takeFailure)")
-    source.block("if \(ReaderCall.isCollecting) {") { writeDeferredChecks(of: unchecked, to: &$0) }
-    source.line("throw error")
+/// Writes the loop that reads one property after the other.
+private func writeLoop(over cases: [(number: Int, call: String)], to source: inout SourceText) {
+  guard !cases.isEmpty else { return source.line("while \(VisitCall.next) >= 0 {}") }
+  source.block("members: while true {") { source in
+    source.line("switch \(VisitCall.next) {")
+    for (number, call) in cases { source.line("case \(number): \(call)") }
+    source.line("default: break members")
+    source.line("}")
   }
 }
 
@@ -81,21 +87,20 @@ private func writeAssignment(of model: Model, to source: inout SourceText) {
     return
   }
   for property in model.assignmentOrder { source.line("self.\(property.name) = \(property.visitedValue)") }
-  let deferred = model.members.filter { $0.isRead && $0.isReadAfterAssignment }
-  if !deferred.isEmpty { writeVisit(of: deferred.map { ($0.number, $0.visit) }, to: &source) }
+  writeDeferredReading(of: model, to: &source)
 }
 
-extension Model {
-  /// The properties that are read only after all others have values, if one of those may have none.
-  fileprivate var unchecked: [Property] {
-    let read = members.filter(\.isRead)
-    return read.contains { $0.localType != nil } ? read.filter(\.isReadAfterAssignment) : []
-  }
+/// Writes the loop that reads the properties that Swift allows to be assigned only after all others.
+func writeDeferredReading(of model: Model, to source: inout SourceText) {
+  let deferred = model.members.filter { $0.isRead && $0.isReadAfterAssignment }
+  guard !deferred.isEmpty else { return }
+  writeLoop(over: deferred.map { ($0.number, $0.visit) }, to: &source)
+  source.line(VisitCall.throwFailure)
 }
 
 extension Property {
   /// Reads the property at the current position of the visit.
-  fileprivate var visit: String { VisitCall.narrowed(narrowing, plainVisit) }
+  var visit: String { VisitCall.narrowed(narrowing, plainVisit) }
 
   private var plainVisit: String {
     let isRequired = localType != nil
@@ -113,8 +118,27 @@ extension Property {
     }
   }
 
+  /// Reads the property into a variable of its own, to find its problems.
+  fileprivate var check: String {
+    let property = local
+    let initial = property.initialLocal?.declaration(of: property) ?? ""
+    return "var \(property.destination)\(initial); \(property.visit)"
+  }
+
+  /// The property as it is read without an instance: into a local variable with its initial value, or without one if
+  /// that can't be named.
+  var local: Property {
+    guard localType == nil else { return self }
+    var property = self
+    let value = initialValue ?? (isNilWhenMissing ? "nil" : nil)
+    property.reading = .inPlace
+    property.initialLocal = InitialLocal(
+      type: nil, value: value ?? PropertyCall.none(of: self), isInferred: value != nil)
+    return property
+  }
+
   /// The expression of the property's final value.
-  fileprivate var visitedValue: String {
+  var visitedValue: String {
     if localType != nil { return VisitCall.take(required: destination) }
     return initialLocal?.value == "nil" ? ReaderCall.take(destination) : destination
   }
@@ -123,15 +147,24 @@ extension Property {
 /// Calls of `Pliant.JSONReader` that don't throw, and of its `Visit`, which is named `visit` in generated code.
 enum VisitCall {
   static let next = "reader.next(&visit)"
-  static let hasFailed = "visit.hasFailed"
-  static let takeFailure = "reader.takeFailure(visit)"
-  static let throwFailure = "if \(hasFailed) { throw \(takeFailure) }"
+  static let throwFailure = throwing("reader.takeFailure(visit)")
+  /// Ends a visit that only validates members.
+  static let endValidation = "reader.endValidation(visit)"
+  /// Discards the notes of a visit, if it was not continued to its end.
+  static let end = "reader.end(visit)"
+  /// Throws the error of a call outside of a visit.
+  static let throwOtherFailure = "try reader.throwFailure()"
   static let reportUnconsumed = "reader.reportUnconsumed(sharing)"
   static let isAtCollection = "visit.isAtCollection"
 
-  static func begin(_ descriptor: String, required: UInt64) -> String {
-    "var visit = reader.begin(\(descriptor), 0x\(String(required, radix: 16)))"
+  static func begin(_ descriptor: String, required: UInt64, for model: Model) -> String {
+    let replaceable = model.properties.filter(\.isLeftToSubclasses).map { "\($0.number) \($0.plainName)" }
+    let names = swiftLiteral(replaceable.joined(separator: "\n"))
+    let end = replaceable.isEmpty ? "" : ", for: Self.self, replaceable: \(names)"
+    return "var visit = reader.begin(\(descriptor), 0x\(String(required, radix: 16))\(end))"
   }
+
+  static func throwing(_ error: String) -> String { "if visit.hasFailed { throw \(error) }" }
 
   static func read(_ destination: String, isRequired: Bool, hasPath: Bool, strategy: String?) -> String {
     let verb = isRequired ? "readRequired" : "readProperty"
