@@ -110,6 +110,7 @@ extension PliantDecoder {
     return try decode(type, from: .tree(object), decoding)
   }
 
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func decode<Value: JSONReadable>(
     _ type: Value.Type, from form: JSONSourceForm, _ decoding: Decoding
   ) throws -> Value {

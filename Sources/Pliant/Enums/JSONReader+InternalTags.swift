@@ -137,7 +137,7 @@ extension Dictionary: DecodableMembers where Key == String, Value: Decodable {
   static func read(_ reader: inout JSONReader, internallyTaggedBy path: StaticString) throws(JSONError) -> [String:
     Value]
   {
-    var members: [String: Value] = [:]
+    var members = [String: Value]()
     try reader.forEachMember(internallyTaggedBy: path) { (reader, key) throws(JSONError) in
       let start = reader.position
       do throws(JSONError) {

@@ -32,7 +32,7 @@ extension ObjectTree {
   }
 
   private static func readObject(from reader: inout JSONReader) throws(JSONError) -> [String: Any] {
-    var object: [String: Any] = [:]
+    var object = [String: Any]()
     guard try reader.beginObject() else { return object }
     repeat {
       let key = try reader.readKey()

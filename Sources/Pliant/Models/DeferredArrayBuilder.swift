@@ -43,7 +43,7 @@ extension JSONWriter {
   /// Writes an object with a repeated key again, with merged members and its deferred arrays.
   mutating func writeMerging(_ document: DocumentBytes, _ trees: DeferredArrayBuilder) throws(JSONError) {
     var reader = JSONReader(document, depthLimit: depthLeft)
-    var merged = MergedValue.object([], [:], isNested: false)
+    var merged = MergedValue.object([], CompactDictionary(), isNested: false)
     if try reader.beginObject() {
       repeat {
         let key = try reader.readKey()
@@ -59,12 +59,12 @@ private indirect enum MergedValue: JSONWritable {
   case json(JSON)
   case tree(PathTree)
   /// - Parameter isNested: whether it is on the path of a property, and is left out if it has no members.
-  case object([String], [ExactText: MergedValue], isNested: Bool)
+  case object([String], CompactDictionary<ExactText, MergedValue>, isNested: Bool)
   case array([MergedValue])
 
   init(_ json: JSON, _ trees: DeferredArrayBuilder) {
     if let members = json.object {
-      self = .object([], [:], isNested: members.has(trees.mark))
+      self = .object([], CompactDictionary(), isNested: members.has(trees.mark))
       for (key, value) in members where key != trees.mark { join(MergedValue(value, trees), forKey: key) }
     } else if let elements = json.array {
       self = .array(elements.map { MergedValue($0, trees) })

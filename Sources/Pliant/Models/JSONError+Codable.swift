@@ -79,21 +79,18 @@ extension JSONError {
   fileprivate var codableType: Any.Type {
     if let expectedType { return expectedType }
     guard case .typeMismatch(let expected) = kind else { return Any.self }
-    if let type = Self.types[expected] { return type }
+    if let known = Self.types.first(where: { $0.name == expected }) { return known.type }
     guard expected.hasPrefix("[") || expected.hasPrefix("Set<") else { return Any.self }
     return expected.contains(": ") && !expected.hasPrefix("[[") ? [String: Any].self : [Any].self
   }
 
-  private static let types: [String: Any.Type] = {
+  private static let types: [(name: String, type: Any.Type)] = {
     let scalars: [Any.Type] = [
       String.self, Bool.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self,
       UInt16.self, UInt32.self, UInt64.self, Double.self, Float.self, Decimal.self, Date.self, Data.self, URL.self,
       UUID.self,
     ]
-    var types = Dictionary(uniqueKeysWithValues: scalars.map { (TypeName.of($0), $0) })
-    types["object"] = [String: Any].self
-    types["array"] = [Any].self
-    return types
+    return scalars.map { (TypeName.of($0), $0) } + [("object", [String: Any].self), ("array", [Any].self)]
   }()
 }
 

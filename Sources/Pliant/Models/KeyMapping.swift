@@ -35,7 +35,7 @@ public struct KeyMapping: Sendable, Hashable {
     public init(_ paths: [String]) { self.paths = paths }
   }
 
-  private var candidates: [String: Candidates] = [:]
+  private var candidates = CompactDictionary<String, Candidates>()
 
   /// Creates a mapping that leaves every property at its own name.
   public init() {}
@@ -47,11 +47,11 @@ public struct KeyMapping: Sendable, Hashable {
   }
 
   /// The names of the properties in the mapping, in no particular order.
-  public var names: [String] { Array(candidates.keys) }
+  public var names: [String] { candidates.keys }
 
   /// Adds the places of another mapping, which take precedence for properties in both.
   public mutating func merge(_ other: KeyMapping) {
-    candidates.merge(other.candidates) { _, other in other }
+    for name in other.names { candidates[name] = other.candidates[name] }
   }
 
   /// Returns this mapping with the places of another, which take precedence for properties in both: for a subclass.

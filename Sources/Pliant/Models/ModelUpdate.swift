@@ -36,7 +36,7 @@ final class ModelUpdate {
   /// The arrays that are merged, if any.
   private let arrays: MergedArrays?
   /// For each merged array, the position in the patch's array of the change for each element that is kept.
-  private var merges: [JSONPath: [Int: Int]] = [:]
+  private var merges = CompactDictionary<JSONPath, [Int: Int]>()
   /// The document that the model writes before the update, after reading it again without the patch, and after the
   /// patch.
   let before: JSON
@@ -45,15 +45,15 @@ final class ModelUpdate {
 
   private var noted: [Noted] = []
   /// The number of noted properties that are read from each place.
-  private lazy var readers: [Path: Int] = noted.reduce(into: [:]) { readers, property in
+  private lazy var readers = noted.reduce(into: CompactDictionary<Path, Int>()) { readers, property in
     for path in property.read { readers[path, default: 0] += 1 }
   }
-  private var formerValues: [JSONPath: Noted] = [:]
-  private var rereadValues: [JSONPath: Any] = [:]
+  private var formerValues = CompactDictionary<JSONPath, Noted>()
+  private var rereadValues = CompactDictionary<JSONPath, Any>()
   /// The patched document.
   private var patched = JSON([:] as JSON.Object)
   /// The places to which the written values of properties are copied, by index in `noted`.
-  private var moves: [Int: [Path]] = [:]
+  private var moves = CompactDictionary<Int, [Path]>()
   private var isPatching = false
 
   /// The error that a hook threw, and the path of its model.
@@ -272,9 +272,9 @@ extension ModelUpdate {
     guard let place = placeInPatch(of: path), let changes = patch.descendant(place[...]).array,
       let elements = before.descendant(path[...]).array
     else { return nil }
-    var indices: [JSON: Int] = [:]
+    var indices = CompactDictionary<JSON, Int>()
     for (index, element) in elements.enumerated() where element[key].exists { indices[element[key]] = index }
-    var found: [Int: Int] = [:]
+    var found = [Int: Int]()
     for (place, change) in changes.enumerated() {
       guard change[key].exists, let index = indices[change[key]] else { continue }
       found[index] = found[index] == nil ? place : Self.several

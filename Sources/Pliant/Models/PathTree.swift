@@ -25,8 +25,8 @@ struct ValueTree<Leaf> {
   indirect enum Node {
     case empty
     case leaf(Leaf)
-    case object(keys: [String], members: [ExactText: Node])
-    case array(elements: [Int: Node])
+    case object(keys: [String], members: CompactDictionary<ExactText, Node>)
+    case array(elements: CompactDictionary<Int, Node>)
 
     var isEmpty: Bool { if case .empty = self { true } else { false } }
   }
@@ -56,6 +56,7 @@ struct ValueTree<Leaf> {
     absent += other.absent
   }
 
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private static func merge(_ other: Node, into node: inout Node) {
     switch (node, other) {
     case (.empty, _): node = other
@@ -69,7 +70,7 @@ struct ValueTree<Leaf> {
       node = .object(keys: keys, members: members)
     case (.array(var elements), .array(let others)):
       node = .empty
-      for (index, other) in others { merge(other, into: &elements[index, default: .empty]) }
+      for index in others.keys { merge(others[index, default: .empty], into: &elements[index, default: .empty]) }
       node = .array(elements: elements)
     default: break
     }
@@ -78,11 +79,12 @@ struct ValueTree<Leaf> {
   /// Whether some value is at an index from the end of an array.
   var countsFromEnd: Bool { Self.countsFromEnd(root) }
 
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private static func countsFromEnd(_ node: Node) -> Bool {
     switch node {
     case .empty, .leaf: false
     case .object(_, let members): members.values.contains(where: countsFromEnd)
-    case .array(let elements): elements.contains { $0.key < 0 || countsFromEnd($0.value) }
+    case .array(let elements): elements.keys.contains { $0 < 0 } || elements.values.contains(where: countsFromEnd)
     }
   }
 
@@ -99,6 +101,7 @@ struct ValueTree<Leaf> {
     return true
   }
 
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private static func filling(_ node: Node, _ rest: JSON, _ leaf: (JSON) -> Leaf) -> Node {
     switch node {
     case .empty: return rest.isNull ? .empty : .leaf(leaf(rest))
@@ -115,15 +118,17 @@ struct ValueTree<Leaf> {
       let ends = ((elements.keys.max() ?? -1) + 1, -(elements.keys.min() ?? 0))
       // Negative indices count from the end of the whole array.
       let count = Swift.max(others.count, ends.0, ends.1)
-      var filled: [Int: Node] = [:]
-      for (index, element) in elements {
-        merge(element, into: &filled[index < 0 ? count + index : index, default: .empty])
+      var filled = CompactDictionary<Int, Node>()
+      for index in elements.keys {
+        let place = index < 0 ? count + index : index
+        merge(elements[index, default: .empty], into: &filled[place, default: .empty])
       }
       for (index, other) in others.enumerated() { filled[index] = filling(filled[index] ?? .empty, other, leaf) }
       return .array(elements: filled)
     }
   }
 
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private static func reserving(_ path: ArraySlice<PathPattern.Component>, in node: Node) -> Node {
     guard let first = path.first else { return node }
     let rest = path.dropFirst()
@@ -135,7 +140,7 @@ struct ValueTree<Leaf> {
     case (.index(let index), .array(var elements)):
       if let element = elements[index] {
         elements[index] = reserving(rest, in: element)
-      } else if elements.contains(where: { ($0.key < 0) != (index < 0) && !$0.value.isEmpty }) {
+      } else if elements.keys.contains(where: { ($0 < 0) != (index < 0) && !elements[$0, default: .empty].isEmpty }) {
         elements[index] = .empty
       }
       return .array(elements: elements)
@@ -150,7 +155,7 @@ struct ValueTree<Leaf> {
     if leaves.isEmpty, let wildcard {
       Self.change(&root, at: path[..<wildcard]) { node in
         if case .array = node { return }
-        node = .array(elements: [:])
+        node = .array(elements: CompactDictionary())
       }
     }
     for (index, leaf) in leaves.enumerated() {
@@ -164,6 +169,7 @@ struct ValueTree<Leaf> {
 
   /// Changes the node at `path` in place. The enclosing node is emptied meanwhile, so that its contents have no other
   /// reference.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private static func change(
     _ node: inout Node, at path: ArraySlice<PathPattern.Component>, _ body: (inout Node) -> Void
   ) {
@@ -172,14 +178,14 @@ struct ValueTree<Leaf> {
     switch first {
     case .key(let key):
       var keys: [String] = []
-      var members: [ExactText: Node] = [:]
+      var members = CompactDictionary<ExactText, Node>()
       if case .object(let oldKeys, let oldMembers) = node { (keys, members) = (oldKeys, oldMembers) }
       node = .empty
       if members[ExactText(key)] == nil { keys.append(key) }
       change(&members[ExactText(key), default: .empty], at: rest, body)
       node = .object(keys: keys, members: members)
     case .index(let index):
-      var elements: [Int: Node] = [:]
+      var elements = CompactDictionary<Int, Node>()
       if case .array(let old) = node { elements = old }
       node = .empty
       change(&elements[index, default: .empty], at: rest, body)
@@ -191,7 +197,8 @@ struct ValueTree<Leaf> {
   /// Returns the elements of an array from the front, with those of negative indices at the end, and nil for gaps.
   ///
   /// - Throws: if an index is so large that filling the array up to it must be a mistake.
-  static func ordered(_ elements: [Int: Node]) throws(JSONError) -> [Node?] {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  static func ordered(_ elements: CompactDictionary<Int, Node>) throws(JSONError) -> [Node?] {
     let last = Swift.max(elements.keys.max() ?? -1, -1)
     let first = Swift.min(elements.keys.min() ?? 0, 0)
     for index in [first, last] where index.magnitude > UInt(fillLimit + elements.count) {

@@ -11,7 +11,7 @@ import PliantCore
 @_documentation(visibility: internal)
 public final class CaseSchema {
   private let builder: any SchemaBuilding
-  private var shapes: [Int: Shape] = [:]
+  private var shapes = CompactDictionary<Int, Shape>()
   /// The cases that have values with a tolerance of their own.
   private var narrowed: Set<Int> = []
   /// The fallback case.

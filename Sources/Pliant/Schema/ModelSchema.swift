@@ -13,7 +13,7 @@ import PliantCore
 public final class ModelSchema {
   private let recorder: SchemaRecorder
   /// The properties that a subclass describes, with their defaults in the subclass.
-  private var replaced: [String: Any?] = [:]
+  private var replaced = CompactDictionary<String, Any?>()
 
   /// Creates a description; nil for a decoder that has a document.
   public init?(_ decoder: any Decoder) {

@@ -107,7 +107,7 @@ public struct DictionaryStrategy<Key: Hashable, Element: JSONStrategy>: JSONStra
   public init(_ element: Element) { self.element = element }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> [Key: Element.Value] {
-    var values: [Key: Element.Value] = [:]
+    var values = [Key: Element.Value]()
     try reader.readMembers(into: &values, ElementForm(element))
     return values
   }

@@ -40,7 +40,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
   private let quotedKey: [UInt8]
   private let entries: [Entry]
   /// The first tag of each type.
-  private let tags: [ObjectIdentifier: String]
+  private var tags = CompactDictionary<ObjectIdentifier, String>()
   package let fallback: Member?
   /// The types with their tags.
   package var registered: [(tag: String, type: Member)] { entries.map { ($0.tag, $0.type) } }
@@ -57,7 +57,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
     quotedKey = Array(((try? key.jsonString()) ?? "").utf8)
     self.fallback = fallback
     entries = types.map { Entry(tag: $0.key, type: $0.value) }
-    tags = Dictionary(types.map { (ObjectIdentifier($0.value), $0.key) }) { first, _ in first }
+    for (tag, type) in types where tags[ObjectIdentifier(type)] == nil { tags[ObjectIdentifier(type)] = tag }
   }
 
   // MARK: - Reading

@@ -36,10 +36,10 @@ public struct DecodingReport: Sendable {
   public let limit: Int
 
   /// The number of issues of each kind, stored or not. Kinds without issues are missing.
-  public internal(set) var counts: [IssueKind: Int] = [:]
+  public internal(set) var counts = [IssueKind: Int]()
 
   /// The number of issues with each outcome, stored or not. Outcomes without issues are missing.
-  public internal(set) var outcomeCounts: [IssueOutcome.Kind: Int] = [:]
+  public internal(set) var outcomeCounts = [IssueOutcome.Kind: Int]()
 
   /// The stored issues, one part for each document.
   private var parts: [Part] = []
@@ -175,7 +175,7 @@ extension DecodingReport {
   package var remainingCapacity: Int { limit - storedCount }
 
   /// Adds the issues of a reader of `document`, which is kept until they are resolved.
-  package mutating func add(_ list: RawIssueList, of document: @autoclosure () -> DocumentBytes) {
+  package mutating func add(_ list: RawIssueList, of document: DocumentBytes) {
     if list.isEmpty { return }
     for kind in IssueKind.allCases where list.counts[kind] > 0 {
       counts[kind, default: 0] = saturatingSum(counts[kind, default: 0], list.counts[kind])
@@ -184,7 +184,7 @@ extension DecodingReport {
       outcomeCounts[kind, default: 0] = saturatingSum(outcomeCounts[kind, default: 0], list.counts[kind])
     }
     let (issues, rest) = (list.issues, list.unstoredIssues)
-    if !issues.isEmpty || !rest.isEmpty { store(.raw(issues, rest: rest, document: document())) }
+    if !issues.isEmpty || !rest.isEmpty { store(.raw(issues, rest: rest, document: document)) }
   }
 
   /// Stores the issues of a document up to the limit, and counts the others.
@@ -218,9 +218,8 @@ extension DecodingReport {
     self.outcomeCounts = outcomeCounts
     var known = PatternCounts()
     for issue in issues { known.add(Group(issue), limit: .max) }
-    let stored = Dictionary(uniqueKeysWithValues: known.groups.map { ($0.withoutCount, $0.count) })
     for var group in groups {
-      group.count = Swift.max(0, group.count) - (stored[group.withoutCount] ?? 0)
+      group.count = Swift.max(0, group.count) - known.count(of: group)
       if group.count > 0 { others.add(group) }
     }
     let inGroups = others.groups.reduce(issues.count) { saturatingSum($0, $1.count) }

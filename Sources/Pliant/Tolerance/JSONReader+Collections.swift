@@ -132,7 +132,7 @@ extension JSONReader {
   /// Reads an object with the keys "0", "1", … as an array. Returns nil and rewinds if it has other keys.
   private mutating func readIndexedObject<Element>(_ form: ElementForm<Element>) throws(JSONError) -> [Element]? {
     let start = position
-    var places: [Int: Position] = [:]
+    var places = CompactDictionary<Int, Position>()
     var hasMember = try beginObject()
     while hasMember {
       let key = try readKey()
@@ -240,7 +240,7 @@ extension JSONReader {
     }
     var error = mismatch(expected: TypeName.of(type))
     let dictionary = form.collection { (reader, form) throws(JSONError) in
-      var members: [Key: Value] = [:]
+      var members = [Key: Value]()
       try reader.readMembers(into: &members, form)
       return members
     }

@@ -9,7 +9,7 @@ struct PatternCounts: Sendable {
   /// The groups in the order of their first issues.
   private(set) var groups: [DecodingReport.Group] = []
   /// The index of each group, by the group with a count of 0.
-  private var places: [DecodingReport.Group: Int] = [:]
+  private var places = CompactDictionary<DecodingReport.Group, Int>()
   /// The number of issues of further groups.
   private(set) var rest = 0
 
@@ -31,6 +31,9 @@ struct PatternCounts: Sendable {
     self = counts
     self.rest = rest
   }
+
+  /// Returns the number of issues of a group.
+  func count(of group: DecodingReport.Group) -> Int { places[group.withoutCount].map { groups[$0].count } ?? 0 }
 
   mutating func addRest(_ count: Int) { rest = saturatingSum(rest, count) }
 

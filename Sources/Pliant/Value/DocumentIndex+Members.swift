@@ -10,7 +10,7 @@ import PliantCore
 private final class Places: @unchecked Sendable {
   // SAFETY of Sendable: the tables are only touched while the lock is held.
   private let lock = NSLock()
-  private var tables: [Int: KeyTable] = [:]
+  private var tables = [Int: KeyTable]()
   private var elements: [Int: [UInt32]] = [:]
 
   /// The node of an element.

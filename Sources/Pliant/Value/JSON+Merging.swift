@@ -26,13 +26,16 @@ extension JSON {
     guard type == .object, let members = other.object else {
       return mergeValue(other, arrays)
     }
-    merge(members) { target, key, value, _ in
-      var old = target.takeMember(key)
-      if old.type == .object, value.type == .object { return old }
-      old.mergeValue(value, arrays)
-      target.putMember(old, key)
-      return nil
-    }
+    merge(members, .all(arrays))
+  }
+
+  /// Merges a member of an object, not of a patch. If both values are objects, the old one is taken out and returned.
+  private mutating func mergeMember(_ key: String, _ value: JSON, _ arrays: ArrayMerging) -> JSON? {
+    var old = takeMember(key)
+    if old.type == .object, value.type == .object { return old }
+    old.mergeValue(value, arrays)
+    putMember(old, key)
+    return nil
   }
 
   private mutating func mergeValue(_ other: JSON, _ arrays: ArrayMerging) {
@@ -64,17 +67,20 @@ extension JSON {
       }
       return
     }
-    merge(members, merging: arrays) { target, key, value, arrays in
-      if value.type == .object { return target.takeMember(key) }
-      if let inner = arrays?[key], inner.key != nil {
-        var old = target.takeMember(key)
-        old.mergePatch(value, merging: inner)
-        target.putMember(old.isNull ? .absent : old, key)
-      } else {
-        target.putMember(value.isNull ? .absent : value, key)
-      }
-      return nil
+    merge(members, .patch, merging: arrays)
+  }
+
+  /// Merges a member of a patch. If the patch has members for it, the old value is taken out and returned.
+  private mutating func patchMember(_ key: String, _ value: JSON, _ arrays: MergedArrays?) -> JSON? {
+    if value.type == .object { return takeMember(key) }
+    if let inner = arrays?[key], inner.key != nil {
+      var old = takeMember(key)
+      old.mergePatch(value, merging: inner)
+      putMember(old.isNull ? .absent : old, key)
+    } else {
+      putMember(value.isNull ? .absent : value, key)
     }
+    return nil
   }
 
   /// Merges each element of an array into the one with the same value for `key`; an element without a match is added.
@@ -82,7 +88,7 @@ extension JSON {
   /// The paths of `arrays` limit the depth of the recursion.
   private mutating func mergeElements(of patch: JSON, by key: String, merging arrays: MergedArrays?) {
     changeArray { elements in
-      var places: [JSON: Int] = [:]
+      var places = CompactDictionary<JSON, Int>()
       for (index, element) in elements.enumerated() where element[key].exists { places[element[key]] = index }
       for element in patch.elements {
         let name = element[key]
@@ -99,13 +105,10 @@ extension JSON {
   /// Iterates over `members` and the objects in them, without recursion.
   ///
   /// - Parameters:
-  ///   - arrays: the merged arrays of the object, passed to `mergeMember`.
-  ///   - mergeMember: merges one member into `target`. If it returns a value, taken out of `target`, the members of
-  ///     `value` are merged into that, and it is put back.
-  private mutating func merge(
-    _ members: Object, merging arrays: MergedArrays? = nil,
-    _ mergeMember: (_ target: inout JSON, _ key: String, _ value: JSON, _ arrays: MergedArrays?) -> JSON?
-  ) {
+  ///   - merging: how one member is merged. If that takes out the old value, the members of the new one are merged into
+  ///     it, and it is put back.
+  ///   - arrays: the merged arrays of the object.
+  private mutating func merge(_ members: Object, _ merging: MemberMerging, merging arrays: MergedArrays? = nil) {
     var outer: [(target: JSON, members: Object.Iterator, key: String, arrays: MergedArrays?)] = []
     var rest = members.makeIterator()
     var arrays = arrays
@@ -114,7 +117,12 @@ extension JSON {
     if target.type != .object { target = [:] }
     while true {
       if let (key, value) = rest.next() {
-        guard var inner = mergeMember(&target, key, value, arrays) else { continue }
+        let old =
+          switch merging {
+          case .all(let arrays): target.mergeMember(key, value, arrays)
+          case .patch: target.patchMember(key, value, arrays)
+          }
+        guard var inner = old else { continue }
         if inner.type != .object { inner = [:] }
         outer.append((target, rest, key, arrays))
         target = inner
@@ -133,11 +141,17 @@ extension JSON {
   }
 }
 
+/// How a member is merged into an object.
+private enum MemberMerging {
+  case all(JSON.ArrayMerging)
+  case patch
+}
+
 /// The arrays whose elements a merge patch merges rather than replaces, as a tree of their paths.
 struct MergedArrays {
   /// The member that identifies the elements of the array at this path; nil if no array is merged here.
   private(set) var key: String?
-  private var inner: [ExactText: MergedArrays] = [:]
+  private var inner = CompactDictionary<ExactText, MergedArrays>()
 
   /// - Parameter keys: the identifying members, by the paths of the arrays.
   init(_ keys: [String: String]) {

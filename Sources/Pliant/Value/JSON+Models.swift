@@ -17,12 +17,14 @@ extension JSON {
   ///   - type: the type of the model.
   ///   - path: the path to the model in the value, such as `data.items.0`; nil for the whole value.
   /// - Throws: `DecodingError`, with a ``JSONError`` underneath it.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   public func decode<Value: JSONReadable>(_ type: Value.Type = Value.self, at path: String? = nil) throws -> Value {
     try decode(type, at: path) { reader throws(JSONError) in try reader.readRoot(type) }
   }
 
   /// Decodes a value of a type that is only Decodable, with the same tolerance as models.
   @_disfavoredOverload
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self, at path: String? = nil) throws -> Value {
     try decode(type, at: path) { reader throws(JSONError) in try reader.decode(type) }
   }

@@ -17,13 +17,23 @@ extension JSON {
   /// json.id.integer(as: UInt128.self)
   /// ```
   public func integer<Integer: FixedWidthInteger>(as _: Integer.Type) -> Integer? {
+    if let value = shortInteger { return Integer(exactly: value) }
+    return integer()
+  }
+
+  /// The number as an Int64; nil also for some numbers with a fraction or an exponent.
+  @inline(never)
+  private var shortInteger: Int64? {
     switch storage {
-    case .integer(let value): return Integer(exactly: value)
-    case .indexed(let index, let node):
-      if let value = index.int64(at: Int(node)) { return Integer(exactly: value) }
-    default: break
+    case .integer(let value): value
+    case .indexed(let index, let node): index.int64(at: Int(node))
+    default: nil
     }
-    return unsafe withNumberText { text in unsafe Self.integer(text) } ?? nil
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private func integer<Integer: FixedWidthInteger>() -> Integer? {
+    unsafe withNumberText { text in unsafe Self.integer(text) } ?? nil
   }
 
   @_semantics("optimize.sil.specialize.generic.never")

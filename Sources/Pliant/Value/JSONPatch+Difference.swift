@@ -114,12 +114,11 @@ private struct PatchMaker {
   private func common(_ old: ArraySlice<JSON>, _ new: ArraySlice<JSON>) -> [(Int, Int)] {
     guard !old.isEmpty, !new.isEmpty, old.count <= Self.tableLimit / new.count else { return [] }
     // Equal elements have equal numbers.
-    var numbers: [JSON: Int32] = [:]
+    var numbers = CompactDictionary<JSON, Int>()
     func number(_ element: JSON) -> Int32 {
-      if let number = numbers[element] { return number }
-      let number = Int32(numbers.count)
-      numbers[element] = number
-      return number
+      if let number = numbers[element] { return Int32(number) }
+      numbers[element] = numbers.count
+      return Int32(numbers.count - 1)
     }
     let left = old.map(number)
     let right = new.map(number)

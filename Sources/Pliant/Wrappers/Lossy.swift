@@ -112,7 +112,7 @@ extension Dictionary: LossyCollection where Key: JSONObjectKey, Value: Decodable
       return try reading.value(.bridged([Key: Taken<Value>].self), otherwise: .defaultValue)?.value.mapValues(\.value)
         ?? [:]
     }
-    var result: [Key: Value] = [:]
+    var result = [Key: Value]()
     for (text, member) in members {
       if let key = Key(jsonKey: text) {
         if let value = member.value { result[key] = value }

@@ -36,7 +36,7 @@ struct ErrorPlace: Sendable {
 
 /// The depths of values with sensitive parts.
 struct ScopeDepths {
-  private var depths: [Int: Int] = [:]
+  private var depths = [Int: Int]()
 
   /// - Parameter byteOffsets: where the values begin.
   fileprivate init(_ byteOffsets: [Int], in document: DocumentBytes) {
@@ -55,7 +55,12 @@ extension JSONError {
   package static func placed(_ errors: [JSONError]) -> [JSONError] {
     var placed = errors
     let unplaced = errors.indices.filter { errors[$0].document != nil && errors[$0].details.place == nil }
-    for (_, group) in Dictionary(grouping: unplaced, by: { errors[$0].document.map(ObjectIdentifier.init) }) {
+    var groups = CompactDictionary<ObjectIdentifier, [Int]>()
+    for index in unplaced {
+      guard let document = errors[index].document else { continue }
+      groups[ObjectIdentifier(document), default: []].append(index)
+    }
+    for group in groups.values {
       guard group.count > 1, let document = errors[group[0]].document else { continue }
       let sorted = group.stablySorted { errors[$0].documentOffset }
       let places = ErrorPlaces(sorted.map { errors[$0].documentOffset }, in: document)

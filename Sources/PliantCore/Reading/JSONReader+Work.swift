@@ -149,7 +149,7 @@ extension JSONReader {
 extension DocumentIndex {
   /// The nodes of all arrays and objects, by their byte offsets.
   fileprivate var containers: [Int: Int] {
-    var nodes: [Int: Int] = [:]
+    var nodes = [Int: Int]()
     var node = Self.root
     while unsafe node < count {
       let isContainer = kind(at: node).rawValue >= Kind.array.rawValue

@@ -31,12 +31,12 @@ package final class CaseTable {
   package private(set) var names: [String] = []
   private(set) var raws: [(index: Int, raw: Raw)] = []
   /// The raw values that are strings.
-  private var texts: [ExactText: Int] = [:]
+  private var texts = [ExactText: Int]()
   /// The same, in the order of declaration.
   private var declaredTexts: [(text: String, index: Int)] = []
   /// The raw values in lower case. Of several that differ only in case, the first counts.
   private lazy var lowercasedTexts: [ExactText: Int] = {
-    var indices: [ExactText: Int] = [:]
+    var indices = [ExactText: Int]()
     for (text, index) in declaredTexts.reversed() { indices[ExactText(text.lowercased())] = index }
     return indices
   }()

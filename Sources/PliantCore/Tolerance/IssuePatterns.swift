@@ -26,9 +26,9 @@ struct IssueShape: Sendable, Hashable {
     outerTypes = SensitiveTypes(issue.scopes)
     innerPath = issue.innerPath.map { if case .index = $0 { .wildcard } else { $0 } }
     found = issue.found.map { IssueText.kindWord(issue.isSensitive ? IssueText.hidden($0) : $0) }
-    expected = IssueText.general(
-      issue.expected, found: issue.found ?? document.map { FoundText.describe(in: $0, at: issue.byteOffset) } ?? "",
-      issue.kind)
+    let mayQuote = IssueText.mayQuote(issue.expected, issue.kind)
+    let found = issue.found ?? (mayQuote ? document.map { FoundText.describe(in: $0, at: issue.byteOffset) } : nil)
+    expected = IssueText.general(issue.expected, found: found ?? "", issue.kind)
   }
 
   /// Creates the shape, in the enclosing document, of the issues of a pattern.
@@ -57,7 +57,7 @@ extension RawIssue {
 /// The shapes of a document's issues, each with a number.
 struct IssueShapes: Sendable {
   private var shapes: [IssueShape] = []
-  private var numbers: [IssueShape: UInt32] = [:]
+  private var numbers = [IssueShape: UInt32]()
   /// The first shapes that can be identified by a raw issue alone, without the document.
   private var plain: [PlainShape] = []
 
@@ -185,7 +185,7 @@ package struct UnstoredIssues: Sendable {
     _ issues: [BriefIssue], in document: DocumentBytes, limit: Int
   ) -> (patterns: [Pattern], places: [Int?]) {
     let (tree, marks) = PathTracer.marks(at: issues.map { $0.byteOffset }, in: document, ofPatterns: true)
-    var known: [Key: Int] = [:]
+    var known = [Key: Int]()
     var patterns: [Pattern] = []
     let places = zip(issues, marks).map { issue, mark -> Int? in
       let shape = shapes[issue.shape]

@@ -42,7 +42,7 @@ struct KnownFailures {
 
   /// The number of failures to keep per depth.
   private static let limit = 64
-  private var failures = [Int: [Failure]]()
+  private var failures = CompactDictionary<Int, [Failure]>()
 
   fileprivate mutating func insert(_ reading: Reading, at depth: Int, _ error: JSONError, _ problems: [JSONError]) {
     failures[depth, default: []].removeAll { $0.reading == reading }

@@ -16,10 +16,10 @@ struct MultiPassObject {
   /// The keys that passes looked for. They serve as suggestions for unknown keys.
   var known: [KnownKeys] = []
   /// The values inside that property paths lead into, by offset.
-  var inside: [Int: OpenedValue] = [:]
+  var inside = CompactDictionary<Int, OpenedValue>()
   /// The members whose remainder, the part that no property took, was consumed: their start offsets, with their end
   /// offsets.
-  var remaindersTaken: [Int: Int] = [:]
+  var remaindersTaken = [Int: Int]()
 
   /// Whether the member at `offset` lies inside a value whose remainder was consumed.
   func hasTakenRemainder(around offset: Int) -> Bool {

@@ -60,7 +60,7 @@ extension JSONReader {
     state.trialDepth -= 1
     if state.trialDepth == 0 {
       state.failedTrials = []
-      state.fittingTrials = [:]
+      state.fittingTrials = CompactDictionary()
     }
     guard let start else { return }
     move(to: start)

@@ -131,9 +131,9 @@ package enum IssueText {
   /// ```swift
   /// general("Color (no color is called \"abc\")", found: "string \"abc\"")   // Color (no color is called "…")
   /// ```
-  package static func general(_ expected: String, found: @autoclosure () -> String, _ kind: IssueKind) -> String {
+  package static func general(_ expected: String, found: String, _ kind: IssueKind) -> String {
     guard mayQuote(expected, kind) else { return expected }
-    var value = found()[...]
+    var value = found[...]
     guard let word = ["string ", "number "].first(where: value.hasPrefix) else { return expected }
     value = value.dropFirst(word.count)
     if value.first == "\"" { value = value.dropFirst().dropLast(value.last == "\"" ? 1 : 0) }

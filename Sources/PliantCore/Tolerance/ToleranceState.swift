@@ -106,7 +106,7 @@ final class ToleranceState {
   /// The attempts that failed since the outermost trial began.
   var failedTrials = Set<TrialKey>()
   /// The attempts that fit, inside outer attempts that failed, with their numbers.
-  var fittingTrials = [TrialKey: Int]()
+  var fittingTrials = CompactDictionary<TrialKey, Int>()
   /// The attempts under way, the innermost last.
   var attempts: [TrialKey] = []
   /// The parsed tables of enums, by the addresses of their constants.
@@ -122,7 +122,7 @@ final class ToleranceState {
   var update: (any DocumentUpdate)?
 
   /// A cache of type names: the runtime takes microseconds for each.
-  private var typeNames = [TypeIdentity: String]()
+  private var typeNames = CompactDictionary<TypeIdentity, String>()
 
   /// Returns the name of a type, for reports.
   func name(of type: TypeReference) -> String {

@@ -20,7 +20,7 @@ package struct WrittenKeys: ~Copyable {
   /// Whether some object has so many keys that they are in a set.
   @usableFromInline var hasSets = false
   /// The keys of such objects, by the object's base.
-  private var sets: [Int: Set<UInt32>] = [:]
+  private var sets = CompactDictionary<Int, Set<UInt32>>()
 
   /// The number of keys below which comparing with each one is faster than a set.
   @usableFromInline static let scanLimit = 64

@@ -127,6 +127,7 @@ extension NodeDecoder {
   /// all digits fit 64 bits.
   func integralFloat<Integer: FixedWidthInteger>() -> Integer? {
     guard kind == .number, let double = index.double(at: Int(node)), let integer = Integer(exactly: double) else {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
       return nil
     }
     if double.magnitude < 0x1p53 { return integer }
@@ -139,6 +140,7 @@ extension NodeDecoder {
   /// The non-finite number that a string represents by the decoder's strategy, or such a number of JSON5.
   func nonConformingFloat<Value: BinaryFloatingPoint & JSONReadable>() -> Value? {
     if kind == .number {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
       _ = moveReader()
       guard let value = try? unsafe Value(from: &session.reader.pointee), !value.isFinite else { return nil }
       return value

@@ -8,9 +8,9 @@ import PliantCore
 struct ObjectKeyTable {
   let object: UInt32
   /// The values by key. Of canonically equivalent keys, which are equal as Swift strings, the first counts.
-  private var values: [String: UInt32] = [:]
+  private var values = [String: UInt32]()
   /// The values of equivalent keys whose code units differ from those of the first.
-  private var equivalents: [ExactText: UInt32] = [:]
+  private var equivalents = [ExactText: UInt32]()
 
   init(object: UInt32, count: Int) {
     self.object = object

@@ -90,7 +90,7 @@ final class DecodingSession {
   /// The tags of the internally tagged enums that are being decoded, each with the node of its object.
   @exclusivity(unchecked) var tags: [(node: UInt32, path: String)] = []
   /// The containers on coding paths, each with its last member or element on one: see ``path(to:depth:_:)``.
-  @exclusivity(unchecked) var walked: [Int: (child: Int, position: Int)] = [:]
+  @exclusivity(unchecked) var walked = CompactDictionary<Int, (child: Int, position: Int)>()
   /// The value in the model that was found last.
   @exclusivity(unchecked) var foundNode = 0
 
@@ -266,7 +266,7 @@ extension DecodingSession {
     for level in unsafe memberTables.indices { unsafe memberTables[level].clear() }
     if unsafe isLevelUsed { unsafe levels.update(repeating: Level(), count: capacity) }
     unsafe isLevelUsed = false
-    if unsafe !walked.isEmpty { unsafe walked = [:] }
+    if unsafe !walked.isEmpty { unsafe walked = CompactDictionary() }
     shareTypeDispatch()
     if unsafe dispatches.isOfOneDecoding { unsafe dispatches = SharedTypeDispatch.all.table }
     if unsafe hasOwnSettings {

@@ -17,7 +17,7 @@ struct DecodingOptions: Sendable {
   var keys = JSONDecoder.KeyDecodingStrategy.useDefaultKeys
   var keyStyle: KeyStyle?
   var ignoresKeyCase = false
-  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  var userInfo = [CodingUserInfoKey: any Sendable]()
   var assumesTopLevelDictionary = false
   /// Whether dates without a strategy are decoded as in models.
   var hasModelDates = false

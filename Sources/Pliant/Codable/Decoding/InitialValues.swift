@@ -7,9 +7,9 @@ import PliantCore
 /// Collects the values that an instance encodes, unchanged: the initial values of a type by the texts of its keys,
 /// which may differ from the properties' names.
 final class InitialValues: Encoder {
-  private(set) var values: [String: Any] = [:]
+  private(set) var values = [String: Any]()
   let codingPath: [any CodingKey] = []
-  let userInfo: [CodingUserInfoKey: Any] = [:]
+  let userInfo = [CodingUserInfoKey: Any]()
 
   /// The values of a type's properties, as far as it encodes them by their keys. Nil values are omitted.
   static func of<Value: Encodable>(_ value: Value) -> [String: Any] {

@@ -121,7 +121,7 @@ extension NodeDecoder {
     if let members = scalarMembers(type) { return members }
     let container = Int(node)
     let end = index.node(after: container)
-    var members: [String: Value] = [:]
+    var members = [String: Value]()
     members.reserveCapacity(Swift.min(index.count(at: container), Self.reservation))
     var key = index.firstChild(of: container)
     while key < end {

@@ -146,7 +146,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
 
   /// The members of an object with the given keys. Unusable values are dropped.
   private static func members(of object: NodeDecoder, _ keys: [Key]) throws -> [Key: Value] {
-    var members: [Key: Value] = [:]
+    var members = [Key: Value]()
     members.reserveCapacity(Swift.min(keys.count, NodeDecoder.reservation))
     let index = object.index
     var node = index.firstChild(of: Int(object.node))
@@ -160,7 +160,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
 
   /// The members of an object. Those with invalid keys or unusable values are dropped.
   private static func members(of object: NodeDecoder) throws -> [Key: Value] {
-    var members: [Key: Value] = [:]
+    var members = [Key: Value]()
     let index = object.index
     let end = index.node(after: Int(object.node))
     var node = index.firstChild(of: Int(object.node))
@@ -216,7 +216,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
 
   /// The pairs of an array of alternating keys and values. Unusable values are dropped.
   private static func pairs(of array: NodeDecoder, _ keys: [Key]) throws -> [Key: Value] {
-    var members: [Key: Value] = [:]
+    var members = [Key: Value]()
     let index = array.index
     var node = index.firstChild(of: Int(array.node))
     for (position, key) in keys.enumerated() {
@@ -236,7 +236,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
       keys.key("0") != nil
     else { throw error }
     unsafe array.session.reader.pointee.retractIssues(within: array.index.byteRange(at: Int(array.node)))
-    var members: [Key: Value] = [:]
+    var members = [Key: Value]()
     let index = array.index
     let end = index.node(after: Int(array.node))
     var node = index.firstChild(of: Int(array.node))

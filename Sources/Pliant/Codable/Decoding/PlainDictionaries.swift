@@ -44,7 +44,7 @@ extension NodeDecoder {
   ) -> [Key: Value]? {
     let index = index
     let end = index.node(after: Int(node))
-    var members: [Key: Value] = [:]
+    var members = [Key: Value]()
     members.reserveCapacity(Swift.min(index.count(at: Int(node)), Self.reservation))
     var key = index.firstChild(of: Int(node))
     while key < end {
@@ -94,7 +94,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     if let members = scalarMembers(of: object) { return members }
     // All keys are made before any value is decoded, so that no value is decoded twice if this returns nil.
     guard let keys = plainKeys(of: object) else { return nil }
-    var members: [Key: Value] = [:]
+    var members = [Key: Value]()
     members.reserveCapacity(Swift.min(keys.count, NodeDecoder.reservation))
     let index = object.index
     var node = index.firstChild(of: Int(object.node))

@@ -95,6 +95,7 @@ extension PliantDecoder {
 // MARK: - Decoding
 
 extension PliantDecoder {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private func decodeCodable<Value: Decodable>(
     _ type: Value.Type, from form: JSONSourceForm, _ decoding: Decoding
   ) throws -> Value {
@@ -170,6 +171,7 @@ extension PliantDecoder {
 
   /// Decodes again without the commas at the ends of arrays and objects, if such a comma was the error.
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   private func withSessionPassingTrailingCommas<Value>(
     _ session: Unmanaged<DecodingSession>, _ reader: inout JSONReader, _ decoding: Decoding,
     _ decode: (NodeDecoder) throws -> Value
@@ -189,6 +191,7 @@ extension PliantDecoder {
 
   /// Indexes the document and decodes from it.
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   private func withSession<Value>(
     _ session: Unmanaged<DecodingSession>, _ reader: inout JSONReader, _ decoding: Decoding,
     _ decode: (NodeDecoder) throws -> Value

@@ -46,7 +46,7 @@ extension PliantDecoder {
 
 /// Key mappings by type.
 public struct KeyMappings: Sendable {
-  private var mappings: [ObjectIdentifier: KeyMapping] = [:]
+  private var mappings = CompactDictionary<ObjectIdentifier, KeyMapping>()
   /// Whether one of the types is a model of `@JSONModel`.
   private(set) var namesModels = false
 
@@ -72,7 +72,7 @@ private func isModel(_ type: any Any.Type) -> Bool {
 
 /// Defaults by type.
 public struct TypeDefaults: Sendable {
-  private var defaults: [ObjectIdentifier: PropertyDefaults] = [:]
+  private var defaults = CompactDictionary<ObjectIdentifier, PropertyDefaults>()
   /// Whether one of the types is a model of `@JSONModel`.
   private(set) var namesModels = false
 
@@ -108,8 +108,9 @@ public struct PropertyDefaults: Sendable, ExpressibleByDictionaryLiteral {
 
   /// Creates defaults by name. Of several entries with one name, the last counts.
   public init(dictionaryLiteral elements: (String, any Sendable)...) {
-    let values = Dictionary(elements) { _, last in last }
-    names = Array(values.keys)
-    value = { values[$0.stringValue] }
+    var values = CompactDictionary<String, any Sendable>()
+    for (name, value) in elements { values[name] = value }
+    names = values.keys
+    value = { [values] in values[$0.stringValue] }
   }
 }

@@ -26,7 +26,7 @@ struct SpelledKeys {
   private struct Known {
     /// The node of the first occurrence; 0 if the entry is free.
     var node: UInt32 = 0
-    var number: Int32 = 0
+    var number: Int = 0
   }
 
   /// The members of the current object at one level, by number. Entries of earlier objects may remain.
@@ -43,8 +43,8 @@ struct SpelledKeys {
   private var known: [Known] = []
   private var knownCount = 0
   /// The numbers by converted key, and by the key that types request.
-  private var numbers: [String: Int32] = [:]
-  private var askedNumbers: [String: Int32] = [:]
+  private var numbers = [String: Int]()
+  private var askedNumbers = [String: Int]()
   private var levels: [Level] = []
 
   /// The value of a key that a type requests, -1 if the object has none.
@@ -64,7 +64,7 @@ struct SpelledKeys {
   /// Forgets the document.
   mutating func clear() { self = SpelledKeys() }
 
-  private mutating func number(ofAsked key: String, _ settings: DecodingSettings) -> Int32? {
+  private mutating func number(ofAsked key: String, _ settings: DecodingSettings) -> Int? {
     if let number = askedNumbers[key] { return number }
     let text = settings.asked(key)
     guard askedNumbers.count < Self.keyLimit, let number = number(ofText: text) else { return nil }
@@ -72,10 +72,10 @@ struct SpelledKeys {
     return number
   }
 
-  private mutating func number(ofText text: String) -> Int32? {
+  private mutating func number(ofText text: String) -> Int? {
     if let number = numbers[text] { return number }
     guard numbers.count < 2 * Self.keyLimit, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    let number = Int32(truncatingIfNeeded: numbers.count)
+    let number = numbers.count
     numbers[text] = number
     return number
   }
@@ -99,7 +99,7 @@ struct SpelledKeys {
     levels[depth].isUsable = true
   }
 
-  private mutating func number(ofKey key: Int, _ index: DocumentIndex, _ settings: DecodingSettings) -> Int32? {
+  private mutating func number(ofKey key: Int, _ index: DocumentIndex, _ settings: DecodingSettings) -> Int? {
     guard DocumentIndex.arePlain(index.word(ofKey: key)) else { return nil }
     let text = unsafe index.rawText(at: key)
     let hash = Int(truncatingIfNeeded: unsafe MemberTable.hash(text))
@@ -115,7 +115,7 @@ struct SpelledKeys {
 
   private mutating func learn(
     _ key: Int, at place: Int, _ index: DocumentIndex, _ settings: DecodingSettings
-  ) -> Int32? {
+  ) -> Int? {
     guard knownCount < Self.keyLimit,
       let number = number(ofText: settings.ignoringCase(settings.spelled(index.string(at: key))))
     else { return nil }

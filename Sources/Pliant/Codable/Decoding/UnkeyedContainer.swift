@@ -103,7 +103,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     }
   }
 
-  @_transparent
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   mutating func scalarIfPresent<Value: DecodableScalar>(_ type: Value.Type) throws -> Value? {
     if !isAtEnd, let value = Value.value(at: next, in: array.index) {
       advance()

@@ -21,7 +21,7 @@ struct EncodingForm {
   var dates = Dates.rfc3339
   var data = JSONEncoder.DataEncodingStrategy.base64
   var keys = JSONEncoder.KeyEncodingStrategy.useDefaultKeys
-  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  var userInfo = [CodingUserInfoKey: any Sendable]()
   var keyMapping = KeyMappings()
 
   /// The mapping of a type's properties; nil if the type and the encoder have none.

@@ -19,7 +19,7 @@ final class EncodingNode {
   var content = Content.none
   /// The members of an object, in the order in which their keys were first encoded, and the index of each key.
   private var members: [(key: String, value: EncodingNode)] = []
-  private var places: [String: Int] = [:]
+  private var places = [String: Int]()
   /// The elements of an array.
   private(set) var elements: [EncodingNode] = []
   /// The elements at the end that were given by an index from the end, the last one first.
@@ -87,14 +87,14 @@ extension EncodingNode {
   /// Moves the members of this object to their mapped paths.
   ///
   /// - Parameter places: the paths of the mapped members; others stay where they are.
-  func rearrange(_ places: [String: PathPattern]) {
+  func rearrange(_ places: CompactDictionary<String, PathPattern>) {
     guard case .object = content else { return }
     let arranged = EncodingNode()
     arranged.content = .object
     for (key, value) in members {
       arranged.insert(value, at: places[key]?.components[...] ?? [.key(key)])
     }
-    for (key, path) in places where self[key] == nil { arranged.reserve(path.components[...]) }
+    for key in places.keys where self[key] == nil { arranged.reserve(places[key]?.components[...] ?? []) }
     take(arranged)
   }
 
@@ -171,7 +171,7 @@ extension EncodingLevel {
     if state.metWrapper { _ = mapping.learnWrappers() }
     guard !mapping.paths.isEmpty, node != nil || kind == .object else { return }
     if node == nil { makeTree() }
-    var places: [String: PathPattern] = [:]
+    var places = CompactDictionary<String, PathPattern>()
     for (name, paths) in mapping.paths {
       places[state.keepsKeys ? name : state.convertedText(PlainKey(name), at: self)] = paths.first
     }

@@ -71,6 +71,7 @@ struct NullToken: EncodingScalar {
 
 /// The error for a number that is not finite, with Foundation's message. A finite number is the seconds of a date
 /// that has no text.
+@inline(never) @_semantics("optimize.sil.specialize.generic.never")
 func nonFiniteError<Value: BinaryFloatingPoint>(_ value: Value, at path: [any CodingKey]) -> EncodingError {
   guard !value.isFinite else {
     let date = Date(timeIntervalSinceReferenceDate: Double(value))

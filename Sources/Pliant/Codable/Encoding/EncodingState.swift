@@ -51,7 +51,7 @@ final class EncodingState {
   /// The number of existing levels.
   @exclusivity(unchecked) private var uncheckedLevelCount = 0
   @exclusivity(unchecked) private var types: EncodingTypes?
-  private var snakeCaseKeys: [ExactText: String] = [:]
+  private var snakeCaseKeys = [ExactText: String]()
 
   init(_ writer: consuming JSONWriter, _ form: EncodingForm, depthLimit: Int, isWithinModel: Bool = false) {
     unsafe uncheckedWriter = writer
@@ -145,6 +145,7 @@ extension EncodingState {
     case .custom(let convert):
       return convert(level.codingPath + [key]).stringValue
     case .useDefaultKeys: return key.stringValue
+  @_semantics("optimize.sil.specialize.generic.never")
     @unknown default: return key.stringValue
     }
   }

@@ -62,7 +62,7 @@ public struct PliantEncoder: Sendable {
   }
 
   /// The `userInfo` of the encoder that is passed to values.
-  public var userInfo: [CodingUserInfoKey: any Sendable] = [:] {
+  public var userInfo = [CodingUserInfoKey: any Sendable]() {
     didSet { optionsChanged() }
   }
 
@@ -241,6 +241,7 @@ extension PliantEncoder {
 
 extension JSONWriter {
   /// The finished document in Foundation's style.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   fileprivate mutating func finished<Result>(
     in formatting: JSONEncoder.OutputFormatting, _ result: (UnsafeRawBufferPointer) -> Result
   ) throws(JSONError) -> Result {

@@ -1,0 +1,44 @@
+//===----------------------------------------------------------------------===//
+// CompactDictionary: a dictionary for cold code. The standard library's is compiled again for each type of keys and
+// values, into some 2 KB of code; this one runs as generic code, so its code exists once.
+//===----------------------------------------------------------------------===//
+
+/// A dictionary whose operations are compiled once for all types. Each takes about twice as long as `Dictionary`'s.
+package struct CompactDictionary<Key: Hashable, Value> {
+  private var members: [Key: Value]
+
+  package init() { members = Dictionary() }
+
+  package var isEmpty: Bool { members.isEmpty }
+  package var count: Int { members.count }
+
+  package subscript(key: Key) -> Value? {
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    get { members[key] }
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    _modify { yield &members[key] }
+  }
+
+  package subscript(key: Key, default value: Value) -> Value {
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    get { members[key] ?? value }
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    _modify { yield &members[key, default: value] }
+  }
+
+  /// The keys, in no order.
+  package var keys: [Key] {
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    get { Array(members.keys) }
+  }
+
+  /// The values, in no order.
+  package var values: [Value] {
+    @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+    get { Array(members.values) }
+  }
+}
+
+extension CompactDictionary: Sendable where Key: Sendable, Value: Sendable {}
+extension CompactDictionary: Equatable where Value: Equatable {}
+extension CompactDictionary: Hashable where Value: Hashable {}
