@@ -174,7 +174,7 @@ extension DocumentIndex {
 
   @inlinable @_transparent
   static func word(_ kind: Kind, _ byteOffset: Int, length: Int) -> UInt64 {
-    kind.code &<< 60 | UInt64(truncatingIfNeeded: Swift.min(length, lengthLimit)) &<< 32
+    kind.code &<< 60 | UInt64(truncatingIfNeeded: length < lengthLimit ? length : lengthLimit) &<< 32
       | UInt64(truncatingIfNeeded: byteOffset)
   }
 

@@ -2,6 +2,22 @@
 // Indexing: one pass over a value, with the same checks as reading it.
 //===----------------------------------------------------------------------===//
 
+/// The bytes of the grammar. In debug builds, `UInt8(ascii:)` is a call for each comparison, and a constant is not.
+private enum Byte {
+  static var quote: UInt8 { @_transparent get { 0x22 } }
+  static var comma: UInt8 { @_transparent get { 0x2C } }
+  static var minus: UInt8 { @_transparent get { 0x2D } }
+  static var colon: UInt8 { @_transparent get { 0x3A } }
+  static var openBracket: UInt8 { @_transparent get { 0x5B } }
+  static var backslash: UInt8 { @_transparent get { 0x5C } }
+  static var closeBracket: UInt8 { @_transparent get { 0x5D } }
+  static var f: UInt8 { @_transparent get { 0x66 } }
+  static var n: UInt8 { @_transparent get { 0x6E } }
+  static var t: UInt8 { @_transparent get { 0x74 } }
+  static var openBrace: UInt8 { @_transparent get { 0x7B } }
+  static var closeBrace: UInt8 { @_transparent get { 0x7D } }
+}
+
 extension JSONReader {
   /// Indexes the next value, and moves past it.
   ///
@@ -58,17 +74,17 @@ extension JSONReader {
       var byte = unsafe passWhitespace(&p)
       let offset = unsafe p - start
       switch byte {
-      case UInt8(ascii: "\""):
+      case Byte.quote:
         // SAFETY of all stores: there is room, see above.
         unsafe row[next] = try indexString(&p)
         next &+= 1
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
+      case Byte.openBrace, Byte.openBracket:
         unsafe cursor = p
         guard depthLeft > 0 else { throw failure(.depthLimitExceeded) }
         depthLeft &-= 1
         // The outer container's first word keeps its count meanwhile.
         if parent != none { words.setCount(count, at: parent) }
-        isObject = byte == UInt8(ascii: "{")
+        isObject = byte == Byte.openBrace
         unsafe row[next] = DocumentIndex.word(isObject ? .object : .array, offset, length: 0)
         unsafe row[next &+ 1] = UInt64(truncatingIfNeeded: parent)
         parent = next
@@ -77,7 +93,7 @@ extension JSONReader {
         // SAFETY: the byte at the cursor is a bracket, so the cursor is before the end.
         unsafe p += 1
         byte = unsafe passWhitespace(&p)
-        if byte != (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+        if byte != (isObject ? Byte.closeBrace : Byte.closeBracket) {
           if isObject {
             unsafe row[next] = try indexKey(&p, orObjectEnd: true)
             next &+= 1
@@ -86,25 +102,25 @@ extension JSONReader {
         }
         // The code below counts a value.
         count = -1
-      case UInt8(ascii: "t"):
+      case Byte.t:
         unsafe cursor = p
         try skipLiteral(0x6575_7274)
         unsafe p = cursor
         unsafe row[next] = DocumentIndex.word(.true, offset, length: 0)
         next &+= 1
-      case UInt8(ascii: "n"):
+      case Byte.n:
         unsafe cursor = p
         try skipLiteral(0x6C6C_756E)
         unsafe p = cursor
         unsafe row[next] = DocumentIndex.word(.null, offset, length: 0)
         next &+= 1
-      case UInt8(ascii: "f"):
+      case Byte.f:
         unsafe cursor = p
         try skipFalse()
         unsafe p = cursor
         unsafe row[next] = DocumentIndex.word(.false, offset, length: 0)
         next &+= 1
-      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      case _ where byte &- 0x30 <= 9 || byte == Byte.minus:
         unsafe cursor = p
         let isInteger = try passNumber()
         let word = unsafe DocumentIndex.word(.number, offset, length: cursor - p)
@@ -126,7 +142,7 @@ extension JSONReader {
           return
         }
         byte = unsafe passWhitespace(&p)
-        if byte == UInt8(ascii: ",") {
+        if byte == Byte.comma {
           unsafe p += 1
           if isObject {
             unsafe row[next] = try indexKey(&p, orObjectEnd: false)
@@ -134,7 +150,7 @@ extension JSONReader {
           }
           break closing
         }
-        guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+        guard byte == (isObject ? Byte.closeBrace : Byte.closeBracket) else {
           unsafe cursor = p
           throw unexpected(isObject ? .commaOrObjectEnd : .commaOrArrayEnd)
         }
@@ -170,12 +186,12 @@ extension JSONReader {
   /// Returns the word of the key at the cursor, and moves past its colon.
   @_transparent
   private mutating func indexKey(_ p: inout UnsafePointer<UInt8>, orObjectEnd: Bool) throws(JSONError) -> UInt64 {
-    guard unsafe passWhitespace(&p) == UInt8(ascii: "\"") else {
+    guard unsafe passWhitespace(&p) == Byte.quote else {
       unsafe cursor = p
       throw unexpected(orObjectEnd ? .keyOrObjectEnd : .key)
     }
     let word = try unsafe indexString(&p)
-    guard unsafe passWhitespace(&p) == UInt8(ascii: ":") else {
+    guard unsafe passWhitespace(&p) == Byte.colon else {
       unsafe cursor = p
       throw unexpected(.colon)
     }
@@ -195,7 +211,7 @@ extension JSONReader {
       stops = unsafe stringStops(in: loadWord(p))
     }
     unsafe p += stops.trailingZeroBitCount &>> 3
-    let flags = unsafe p.pointee == UInt8(ascii: "\"") ? 0 : try passString(&p)
+    let flags = unsafe p.pointee == Byte.quote ? 0 : try passString(&p)
     let length = unsafe p - quote - 1
     unsafe p += 1
     return unsafe DocumentIndex.word(.string, quote - start, length: length) | flags
@@ -215,11 +231,11 @@ extension JSONReader {
       }
       unsafe p += stops.trailingZeroBitCount &>> 3
       let byte = unsafe p.pointee
-      if byte == UInt8(ascii: "\"") { return flags }
+      if byte == Byte.quote { return flags }
       if byte >= 0x80 {
         flags |= DocumentIndex.Flag.nonASCII
         unsafe p += try validateNonASCII(at: p)
-      } else if byte == UInt8(ascii: "\\") {
+      } else if byte == Byte.backslash {
         flags |= DocumentIndex.Flag.escaped
         _ = try unsafe scanEscape(&p)
       } else {

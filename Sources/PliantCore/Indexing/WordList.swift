@@ -73,7 +73,8 @@ struct WordList: ~Copyable {
 
   @_transparent
   mutating func setCount(_ count: Int, at container: Int) {
-    let length = UInt64(truncatingIfNeeded: Swift.min(count, DocumentIndex.lengthLimit))
+    let limit = DocumentIndex.lengthLimit
+    let length = UInt64(truncatingIfNeeded: count < limit ? count : limit)
     unsafe start[container] = unsafe start[container] & 0xFF00_0000_FFFF_FFFF | length &<< 32
   }
 

@@ -124,7 +124,7 @@ public struct JSONWriter: ~Copyable {
 extension JSONWriter {
   /// The number of bytes written so far.
   @inlinable
-  package var count: Int { unsafe cursor - start }
+  package var count: Int { @_transparent get { unsafe cursor - start } }
 
   /// Makes room for `count` bytes and the slack after them.
   @inlinable @_transparent

@@ -73,7 +73,8 @@ protocol DecodableInteger: DecodableScalar, FixedWidthInteger {}
 extension DecodableInteger {
   @_transparent
   static func value(at node: Int, in index: DocumentIndex) -> Self? {
-    index.int64(at: node).flatMap { Self(exactly: $0) }
+    guard let value = index.int64(at: node) else { return nil }
+    return Self(exactly: value)
   }
 
   static func liberalValue(_ decoder: NodeDecoder) -> Self? { decoder.integralFloat() }
@@ -91,7 +92,8 @@ extension UInt32: DecodableInteger {}
 extension UInt: DecodableInteger {
   @_transparent
   static func value(at node: Int, in index: DocumentIndex) -> UInt? {
-    index.uint64(at: node).flatMap(UInt.init(exactly:))
+    guard let value = index.uint64(at: node) else { return nil }
+    return UInt(exactly: value)
   }
 }
 
@@ -125,9 +127,9 @@ extension NodeDecoder {
   ///
   /// Up to 2^53 the result is that of the closest Double. Beyond that it is made of the digits before the fraction, if
   /// all digits fit 64 bits.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func integralFloat<Integer: FixedWidthInteger>() -> Integer? {
     guard kind == .number, let double = index.double(at: Int(node)), let integer = Integer(exactly: double) else {
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
       return nil
     }
     if double.magnitude < 0x1p53 { return integer }
@@ -138,9 +140,9 @@ extension NodeDecoder {
   }
 
   /// The non-finite number that a string represents by the decoder's strategy, or such a number of JSON5.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func nonConformingFloat<Value: BinaryFloatingPoint & JSONReadable>() -> Value? {
     if kind == .number {
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
       _ = moveReader()
       guard let value = try? unsafe Value(from: &session.reader.pointee), !value.isFinite else { return nil }
       return value

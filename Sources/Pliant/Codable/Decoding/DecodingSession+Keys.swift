@@ -169,7 +169,10 @@ extension NodeDecoder {
 
   /// A search that starts at the first key of this object.
   @_transparent
-  var search: KeySearch { KeySearch(node, in: index, isPlain: hasPlainKeys) }
+  var search: KeySearch {
+    let session = session
+    return KeySearch(node, in: session.index, isPlain: unsafe session.hasPlainKeys && scope?.model == nil)
+  }
 
   /// The value of a key in this object, -1 if there is none. Of several members with one key the first counts, as in
   /// Foundation's decoder.

@@ -42,7 +42,8 @@ extension NodeDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard node != .max, index.isKind(.object, at: Int(node)) else {
+    let session = session
+    guard node != .max, session.index.isKind(.object, at: Int(node)) else {
       throw containerFailure([String: Any].self, expected: "object")
     }
     if unsafe session.visitsLeft < 0 { throw exhaustion() }
@@ -129,18 +130,24 @@ extension NodeDecoder {
   ///   - index: the index of an element; -1 for a member, -2 for a value at a deeper level.
   @_transparent
   func enter(_ value: Int, _ key: UnsafeRawPointer?, _ keyType: any CodingKey.Type, index: Int32) -> Way {
+    let session = session
     let depth = Int(depth)
     let liveDepth = unsafe session.liveDepth
     session.reserve(depth + 1)
     // An outer container may be used while a value in it is decoded. The level is restored afterwards.
     // SAFETY: `reserve` made room for the level, and for the next, which holds the place in the value if that is an object.
-    let outer = unsafe depth < liveDepth ? session.levels[depth] : nil
-    unsafe session.levels[depth].key = unsafe key
-    unsafe session.levels[depth].keyType = keyType
-    unsafe session.levels[depth].scope = scope.map { unsafe Unmanaged.passUnretained($0) }
-    unsafe session.levels[depth].container = node
-    unsafe session.levels[depth].node = UInt32(truncatingIfNeeded: value)
-    unsafe session.levels[depth].index = index
+    let level = unsafe session.levels + depth
+    let outer = unsafe depth < liveDepth ? level.pointee : nil
+    unsafe level.pointee.key = unsafe key
+    unsafe level.pointee.keyType = keyType
+    if let scope {
+      unsafe level.pointee.scope = Unmanaged.passUnretained(scope)
+    } else {
+      unsafe level.pointee.scope = nil
+    }
+    unsafe level.pointee.container = node
+    unsafe level.pointee.node = UInt32(truncatingIfNeeded: value)
+    unsafe level.pointee.index = index
     unsafe session.liveDepth = depth + 1
     unsafe session.visitsLeft &-= 1
     return Way(liveDepth: liveDepth, outer: outer)
@@ -148,10 +155,12 @@ extension NodeDecoder {
 
   @_transparent
   func leave(_ way: Way) {
+    let session = session
     unsafe session.liveDepth = way.liveDepth
+    let level = unsafe session.levels + Int(depth)
     // Containers that outlive this call may need their path later, when the key no longer exists.
-    unsafe session.levels[Int(depth)].node = .max
-    if let outer = way.outer { unsafe session.levels[Int(depth)] = outer }
+    unsafe level.pointee.node = .max
+    if let outer = way.outer { unsafe level.pointee = outer }
   }
 
   /// Moves the reader to this value, and returns the position.

@@ -23,7 +23,11 @@ extension Array: DirectlyEncodable where Element: Encodable {
     default:
       try unsafe pointer.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer { elements in
         // By index: an iterator would copy each element.
-        for index in elements.indices { try unsafe level.encode(elements[index], type) }
+        var index = 0
+        while index < elements.count {
+          try unsafe level.encode(elements[index], type)
+          index &+= 1
+        }
       }
     }
   }
@@ -32,7 +36,11 @@ extension Array: DirectlyEncodable where Element: Encodable {
 extension Array where Element: EncodingScalar {
   @inline(__always)
   fileprivate func putElements(to level: EncodingLevel) {
-    for element in self { level.write(element) }
+    var index = 0
+    while index < count {
+      level.write(self[index])
+      index &+= 1
+    }
   }
 }
 

@@ -16,7 +16,7 @@ extension EncodingLevel {
 
   @_transparent
   func beginMember(named text: String) -> Int {
-    let before = state.writer.count
+    let before = state.byteCount
     let hash = state.writer.putKey(text)
     let bit: UInt64 = 1 &<< UInt64(hash & 63)
     if keyMask & bit == 0 {
@@ -88,7 +88,7 @@ extension EncodingLevel {
   @_transparent
   func beginElement() -> Int {
     guard isOnTop || reach() else { return -1 }
-    let before = state.writer.count
+    let before = state.byteCount
     state.writer.putComma()
     return before
   }

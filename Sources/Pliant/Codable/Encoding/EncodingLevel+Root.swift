@@ -16,10 +16,10 @@ extension EncodingState {
 
   /// The same with an existing level.
   func encodeRoot(_ root: inout EncodingLevel, _ encode: (EncodingLevel) throws -> Bool) throws -> Bool {
-    let mark = writer.count
+    let mark = byteCount
     root.before = mark
     root.start = mark
-    root.keyBase = keys.count
+    root.keyBase = keyCount
     top = root
     defer {
       top = nil

@@ -25,7 +25,7 @@ extension EncodingLevel {
   @inline(never)
   func encode<Value: Encodable, Key: CodingKey>(_ value: Value, forKey key: Key) throws {
     let type = state.type(Value.self)
-    let keyCount = state.keys.count
+    let keyCount = state.keyCount
     let before = beginMember(key)
     guard before >= 0 else {
       let node = try encodeNode(value, type, at: { type.losesStep ? [] : [key] })
@@ -133,7 +133,7 @@ extension EncodingLevel {
       self.node?[text] = node
       return
     }
-    let before = state.writer.count
+    let before = state.byteCount
     _ = state.writer.putKey(text)
     switch putLeaf(value, type) {
     case .written: return
@@ -198,7 +198,7 @@ extension EncodingLevel {
   private func encodeNode<Value: Encodable>(
     _ value: Value, _ type: EncodingTypes.Entry, at step: () -> [any CodingKey]
   ) throws -> EncodingNode {
-    let mark = state.writer.count
+    let mark = state.byteCount
     var outcome = LeafOutcome.written
     let bytes = state.capture { outcome = putLeaf(value, type) }
     switch outcome {

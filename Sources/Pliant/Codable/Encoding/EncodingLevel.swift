@@ -27,10 +27,10 @@ final class EncodingLevel {
   }
 
   let state: EncodingState
-  private unowned(unsafe) var uncheckedBelow: EncodingLevel?
-  private unowned(unsafe) var uncheckedFrame: EncodingLevel?
+  @exclusivity(unchecked) private unowned(unsafe) var uncheckedBelow: EncodingLevel?
+  @exclusivity(unchecked) private unowned(unsafe) var uncheckedFrame: EncodingLevel?
   /// The level for the next inner value, or the open one if that is a nested container.
-  var next: EncodingLevel?
+  @exclusivity(unchecked) var next: EncodingLevel?
 
   /// The state of the value. It is accessed briefly, and never by two at a time, so accesses need no check for overlaps
   /// at run time.
@@ -41,7 +41,7 @@ final class EncodingLevel {
   /// The mapping of the value's properties, while it encodes itself.
   var mapping: PropertyMapping?
   /// The properties that few levels need.
-  private var aside: Aside?
+  @exclusivity(unchecked) private var aside: Aside?
   private final class Aside {
     var paths: EncodingPaths?
     var closed: [EncodingLevel] = []
@@ -50,17 +50,17 @@ final class EncodingLevel {
   /// The paths: set once they are requested, when this level leaves the stack, or from the beginning if no level on
   /// the stack contains it.
   var paths: EncodingPaths? {
-    get { aside?.paths }
+    get { unsafe aside?.paths }
     set { madeAside.paths = newValue }
   }
 
   /// Nested containers of this frame that were closed in place.
-  var closed: [EncodingLevel] { aside?.closed ?? [] }
+  var closed: [EncodingLevel] { unsafe aside?.closed ?? [] }
 
   private var madeAside: Aside {
-    if let aside { return aside }
+    if let aside = unsafe aside { return aside }
     let made = Aside()
-    aside = made
+    unsafe aside = made
     return made
   }
 
@@ -156,8 +156,8 @@ extension EncodingLevel {
     inner.isClosed = false
     inner.kind = .none
     inner.before = before
-    inner.start = state.writer.count
-    inner.keyBase = state.keys.count
+    inner.start = state.byteCount
+    inner.keyBase = state.keyCount
     inner.count = 0
     inner.keyMask = 0
     inner.depth = depth &+ 1
@@ -168,7 +168,7 @@ extension EncodingLevel {
   /// Returns a level that is not referenced elsewhere.
   @_transparent
   func takeNext() -> EncodingLevel {
-    next.take() ?? EncodingLevel(state)
+    unsafe next.take() ?? EncodingLevel(state)
   }
 
   /// Writes the end of the value.
@@ -214,8 +214,8 @@ extension EncodingLevel {
   private func closeTop() {
     guard let outer = state.top?.below else { return }
     state.top?.close()
-    if isKnownUniquelyReferenced(&outer.next) {
-      outer.next?.aside = nil
+    if unsafe isKnownUniquelyReferenced(&outer.next) {
+      unsafe outer.next?.aside = nil
       state.top = outer
       return
     }
@@ -225,7 +225,7 @@ extension EncodingLevel {
       state.topFrame?.madeAside.closed.append(level)
       level.keepPaths()
     }
-    outer.next = nil
+    unsafe outer.next = nil
     state.top = outer
   }
 
@@ -237,7 +237,7 @@ extension EncodingLevel {
     if !isOnTop { closeInner() }
     close()
     state.top = below
-    if aside != nil { dropClosed() }
+    if unsafe aside != nil { dropClosed() }
   }
 
   @inline(never)
@@ -248,7 +248,7 @@ extension EncodingLevel {
   @inline(never)
   private func dropClosed() {
     for level in closed { level.node = EncodingNode() }
-    aside?.closed = []
+    unsafe aside?.closed = []
   }
 
   /// Removes the output of this frame, and takes it from the stack.
@@ -266,8 +266,8 @@ extension EncodingLevel {
   @_transparent
   func reuse(_ level: consuming EncodingLevel) {
     if isKnownUniquelyReferenced(&level) && level.node == nil {
-      if level.aside != nil { level.aside = nil }
-      next = consume level
+      if unsafe level.aside != nil { unsafe level.aside = nil }
+      unsafe next = consume level
     } else {
       level.cutOff()
     }
@@ -298,7 +298,7 @@ extension EncodingLevel {
       let outer = level.below
       level.keepPaths()
       level.close()
-      if level !== self { outer?.next = nil }
+      if level !== self { unsafe outer?.next = nil }
       levels.append(level)
       state.top = outer
       if level === self { break }
@@ -307,7 +307,7 @@ extension EncodingLevel {
     if node == nil { node = root }
     // Every level has a value in the tree, so this never applies.
     for level in levels where level.node == nil { level.node = EncodingNode() }
-    aside?.closed = []
+    unsafe aside?.closed = []
     state.writer.truncate(to: before)
   }
 }

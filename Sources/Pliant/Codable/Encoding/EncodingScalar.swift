@@ -89,9 +89,12 @@ extension JSONWriter {
   /// Appends an array.
   mutating func putElements<Element: EncodingScalar>(_ elements: [Element]) {
     let start = count
-    for element in elements {
+    // In debug builds, an iterator of a generic type is looked up for each array.
+    var index = 0
+    while index < elements.count {
       putComma()
-      element.put(to: &self)
+      elements[index].put(to: &self)
+      index &+= 1
     }
     putEnd(from: start, isObject: false)
   }

@@ -27,7 +27,7 @@ final class EncodingState {
   // Accessed briefly, and never by two at a time, so accesses need no check for overlaps at run time.
   @exclusivity(unchecked) private var uncheckedWriter: JSONWriter
   @exclusivity(unchecked) private var uncheckedKeys = WrittenKeys()
-  private unowned(unsafe) var uncheckedTop: EncodingLevel?
+  @exclusivity(unchecked) private unowned(unsafe) var uncheckedTop: EncodingLevel?
   /// The identity of the top level, compared without counting references.
   @exclusivity(unchecked) private var uncheckedTopIdentity: ObjectIdentifier?
   let form: EncodingForm
@@ -76,6 +76,14 @@ extension EncodingState {
     @_transparent _modify { yield unsafe &uncheckedKeys }
   }
 
+  /// The number of bytes written. In debug builds, reading `writer` allocates memory, and this does not.
+  @_transparent
+  var byteCount: Int { unsafe uncheckedWriter.count }
+
+  /// The number of keys of the open objects.
+  @_transparent
+  var keyCount: Int { unsafe uncheckedKeys.count }
+
   /// The innermost open value.
   @_transparent
   var top: EncodingLevel? {
@@ -83,7 +91,11 @@ extension EncodingState {
     get { unsafe uncheckedTop }
     set {
       unsafe uncheckedTop = newValue
-      unsafe uncheckedTopIdentity = newValue.map(ObjectIdentifier.init)
+      if let newValue {
+        unsafe uncheckedTopIdentity = ObjectIdentifier(newValue)
+      } else {
+        unsafe uncheckedTopIdentity = nil
+      }
     }
   }
 
@@ -133,6 +145,7 @@ extension EncodingState {
 
   /// The text of a key, converted by the strategy.
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func convertedText<Key: CodingKey>(_ key: Key, at level: EncodingLevel) -> String {
     if (key as? TextKey)?.isSpelled == true { return key.stringValue }
     switch form.keys {
@@ -145,14 +158,13 @@ extension EncodingState {
     case .custom(let convert):
       return convert(level.codingPath + [key]).stringValue
     case .useDefaultKeys: return key.stringValue
-  @_semantics("optimize.sil.specialize.generic.never")
     @unknown default: return key.stringValue
     }
   }
 
   /// Returns the bytes that `body` writes, and removes them from the buffer.
   func capture(_ body: () throws -> Void) rethrows -> [UInt8] {
-    let mark = writer.count
+    let mark = byteCount
     try body()
     let bytes = writer.bytes(from: mark)
     writer.truncate(to: mark)

@@ -35,34 +35,38 @@ struct EncodingTypes {
     let mapping: PropertyMapping?
   }
 
-  private var keys = [ObjectIdentifier?](repeating: nil, count: 32)
+  /// The addresses of the types' metadata, 0 for a free place.
+  private var keys = [Int](repeating: 0, count: 32)
   private var entries = [Entry](repeating: Entry(kind: .plain, direct: nil, mapping: nil), count: 32)
   private(set) var count = 0
 
   /// The index of a type, or the free one at which to insert it.
   @_transparent
-  private func place(_ key: ObjectIdentifier) -> Int {
+  private func place(_ key: Int) -> Int {
     let mask = keys.count &- 1
     let mixed = UInt(bitPattern: key) &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
     var place = Int(truncatingIfNeeded: mixed &>> (UInt.bitWidth / 2)) & mask
-    while let other = keys[place], other != key { place = (place &+ 1) & mask }
-    return place
+    while true {
+      let other = keys[place]
+      if other == key || other == 0 { return place }
+      place = (place &+ 1) & mask
+    }
   }
 
   subscript<Value>(_ type: Value.Type) -> Entry? {
     @_transparent get {
-      let place = place(ObjectIdentifier(type))
-      return keys[place] == nil ? nil : entries[place]
+      let place = place(Int(bitPattern: ObjectIdentifier(type)))
+      return keys[place] == 0 ? nil : entries[place]
     }
   }
 
   /// Inserts a new type.
   mutating func insert<Value>(_ type: Value.Type, _ entry: Entry) {
     if count * 2 >= keys.count { grow() }
-    insert(ObjectIdentifier(type), entry)
+    insert(Int(bitPattern: ObjectIdentifier(type)), entry)
   }
 
-  private mutating func insert(_ key: ObjectIdentifier, _ entry: Entry) {
+  private mutating func insert(_ key: Int, _ entry: Entry) {
     let place = place(key)
     keys[place] = key
     entries[place] = entry
@@ -71,11 +75,11 @@ struct EncodingTypes {
 
   private mutating func grow() {
     let old = self
-    keys = Array(repeating: nil, count: old.keys.count * 2)
+    keys = Array(repeating: 0, count: old.keys.count * 2)
     entries = Array(repeating: Entry(kind: .plain, direct: nil, mapping: nil), count: old.keys.count * 2)
     count = 0
     for (key, entry) in zip(old.keys, old.entries) {
-      if let key { insert(key, entry) }
+      if key != 0 { insert(key, entry) }
     }
   }
 }

@@ -57,7 +57,7 @@ extension EncodingLevel {
 
   /// Releases the last values of the levels below; returns the number of levels that are not referenced elsewhere.
   private func forgetInnerValues() -> Int {
-    guard isKnownUniquelyReferenced(&next), let next else { return 1 }
+    guard unsafe isKnownUniquelyReferenced(&next), let next = unsafe next else { return 1 }
     next.key = nil
     next.text = ""
     return 1 &+ next.forgetInnerValues()
