@@ -147,10 +147,11 @@ extension SchemaBuilder {
   /// Returns the schema of an array with these bounds.
   fileprivate func schema(ofBounds types: [Any.Type]) throws -> JSON {
     let count = JSON(types.count)
-    return [
+    let bounds: JSON = [
       "type": "array", "prefixItems": JSON(try types.map { try schema(of: $0) }), "items": false, "minItems": count,
       "maxItems": count,
     ]
+    return isAnnotating ? SchemaPiece.adding("x-whole", true, to: bounds) : bounds
   }
 
   /// Returns the same for a lower and an upper bound. Mock values are the sample, whose bounds are in order.

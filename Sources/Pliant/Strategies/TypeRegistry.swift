@@ -97,8 +97,8 @@ public struct TypeRegistry<Base>: JSONStrategy {
     let start = reader.position
     let value: Value
     do throws(JSONError) {
+      defer { reader.hideNotes(of: type, from: start) }
       value = try Value(from: &reader)
-      reader.hideNotes(of: type, from: start)
     } catch {
       throw reader.hiding(error, in: type, from: start)
     }

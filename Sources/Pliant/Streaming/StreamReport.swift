@@ -34,7 +34,8 @@ extension DecodingIssue {
     let missing = error.missingKeys
     self.init(
       kind: error.issueKind, path: error.path,
-      expected: missing.isEmpty ? (isWellFormed ? error.expectedText : "well-formed JSON") : IssueText.key(missing),
+      expected: missing.isEmpty
+        ? (isWellFormed ? error.expectedText : IssueText.wellFormedExpectation) : IssueText.key(missing),
       found: missing.isEmpty ? error.found : "none", outcome: .dropped, line: error.line, column: error.column,
       byteOffset: error.byteOffset)
   }

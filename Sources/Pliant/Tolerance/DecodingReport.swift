@@ -175,7 +175,7 @@ extension DecodingReport {
   package var remainingCapacity: Int { limit - storedCount }
 
   /// Adds the issues of a reader of `document`, which is kept until they are resolved.
-  package mutating func add(_ list: RawIssueList, of document: DocumentBytes) {
+  package mutating func add(_ list: RawIssueList, of document: @autoclosure () -> DocumentBytes) {
     if list.isEmpty { return }
     for kind in IssueKind.allCases where list.counts[kind] > 0 {
       counts[kind, default: 0] = saturatingSum(counts[kind, default: 0], list.counts[kind])
@@ -184,7 +184,7 @@ extension DecodingReport {
       outcomeCounts[kind, default: 0] = saturatingSum(outcomeCounts[kind, default: 0], list.counts[kind])
     }
     let (issues, rest) = (list.issues, list.unstoredIssues)
-    if !issues.isEmpty || !rest.isEmpty { store(.raw(issues, rest: rest, document: document)) }
+    if !issues.isEmpty || !rest.isEmpty { store(.raw(issues, rest: rest, document: document())) }
   }
 
   /// Stores the issues of a document up to the limit, and counts the others.

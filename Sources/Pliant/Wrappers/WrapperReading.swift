@@ -44,10 +44,10 @@ struct WrapperReading {
     if case .value(let value) = taken { return value }
     let reading = context.adapted(reading)
     return try context.read(place, reading, knowing: taken.failure) { reader throws(JSONError) in
-      try reader.hidingNotes(of: reading.name) { reader throws(JSONError) in
-        try reading.value(from: &reader, isTried: taken.failure != nil) { reader, error, start throws(JSONError) in
-          try reader.applyFallback(error, of: reading.name, from: start, fallback)
-        }
+      let (start, met) = (reader.position, reader.issuesMet)
+      defer { reader.hideNotes(of: reading.name, from: start, since: met) }
+      return try reading.value(from: &reader, isTried: taken.failure != nil) { reader, error, start throws(JSONError) in
+        try reader.applyFallback(error, of: reading.name, from: start, fallback)
       }
     }
   }
@@ -61,19 +61,19 @@ struct WrapperReading {
     }
     let reading = context.adapted(reading)
     return try context.read(place) { reader throws(JSONError) in
-      try reader.hidingNotes(of: reading.name, reading.read)
+      let (start, met) = (reader.position, reader.issuesMet)
+      defer { reader.hideNotes(of: reading.name, from: start, since: met) }
+      return try reading.read(&reader)
     }
   }
 }
 
 extension JSONReader {
-  /// Reads the next value as a `type`, whose sensitive parts are hidden in the issues and problems that are noted.
-  fileprivate mutating func hidingNotes<Result>(
-    of type: Any.Type, _ read: (inout JSONReader) throws(JSONError) -> Result
-  ) throws(JSONError) -> Result {
-    let (start, met) = (position, issuesMet)
-    defer { if issuesMet > met || isCollecting { hideNotes(of: type, from: start) } }
-    return try read(&self)
+  /// Hides the sensitive parts of a `type` in what was noted while it was read. A closure around the reading would add
+  /// to the stack of each level.
+  @inline(never)
+  fileprivate mutating func hideNotes(of type: Any.Type, from start: Position, since issues: Int) {
+    if issuesMet > issues || isCollecting { hideNotes(of: type, from: start) }
   }
 }
 

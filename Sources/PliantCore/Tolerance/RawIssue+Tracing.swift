@@ -107,10 +107,13 @@ package enum IssueText {
   /// The expectation in place of the message of an error that may quote a hidden value.
   package static let hiddenExpectation = "another value"
 
+  /// The expectation for a value of a stream that is malformed.
+  package static let wellFormedExpectation = "well-formed JSON"
+
   /// A deviation in words: `expected Int, found string "41"`. The message of an error that the program's own code
   /// threw stands for itself.
   package static func deviation(_ expected: String, _ found: String, _ kind: IssueKind) -> String {
-    let isMessage = kind == .other && expected != hiddenExpectation
+    let isMessage = kind == .other && expected != hiddenExpectation && expected != wellFormedExpectation
     return isMessage ? expected : "expected \(expected), found \(found)"
   }
 

@@ -45,8 +45,8 @@ private func steps(ofPointer text: String) -> [DocumentPath.Component]? {
   }
 }
 
-/// Returns the components of `items[0].id`, `items.[0].id`, `["items"][*]` and `.items`; nil if brackets hold anything but an index,
-/// `*` or a string.
+/// Returns the components of `items[0].id`, `items.[0].id`, `["items"][*]` and `.items`; nil if brackets hold anything
+/// but an index, `*` or a string.
 private func steps(
   ofSubscripts text: Substring
 ) -> (components: [DocumentPath.Component], hasSubscript: Bool)? {

@@ -111,7 +111,6 @@ struct WrappedPage: Codable {
   @DefaultNil var optional: SecretPair?
   @Lossy var all: [SecretPair]
   @DefaultEmpty var byName: [String: SecretPair]
-  @Mapped("mapped") var mapped: SecretPair? = nil
 }
 
 protocol SecretKind: Sendable {}

@@ -87,7 +87,6 @@ extension Date: DateHolding {}
 extension Optional: DateHolding where Wrapped: DateHolding {}
 extension Array: DateHolding where Element: DateHolding {}
 extension ContiguousArray: DateHolding where Element: DateHolding {}
-extension ArraySlice: DateHolding where Element: DateHolding {}
 extension Set: DateHolding where Element: DateHolding {}
 extension Dictionary: DateHolding where Value: DateHolding {}
 extension Range: DateHolding where Bound: DateHolding {}
