@@ -1,3 +1,4 @@
+#if Macros
 /// Every form of a document through every entry point: the same values, the same reports, the same failures.
 
 import Foundation
@@ -162,3 +163,4 @@ private func outcomes(_ source: some JSONSource, at path: String?) -> [String: O
     #expect(throws: DecodingError.self) { try JSON(parsing: tree, limits: limits) }
   }
 }
+#endif

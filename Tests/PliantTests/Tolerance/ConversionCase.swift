@@ -55,6 +55,26 @@ struct ConversionTable: Sendable, CustomTestStringConvertible {
   static let all = scalars + foundation
 }
 
+extension Tolerance {
+  /// The same with one more conversion.
+  func with(_ conversions: Conversions) -> Tolerance {
+    var tolerance = self
+    tolerance.conversions.formUnion(conversions)
+    return tolerance
+  }
+
+  /// The same without some conversions.
+  func without(_ conversions: Conversions) -> Tolerance {
+    var tolerance = self
+    tolerance.conversions.subtract(conversions)
+    return tolerance
+  }
+
+  static let presets: [(name: String, tolerance: Tolerance)] = [
+    ("strict", .strict), ("tolerant", .tolerant), ("forgiving", .forgiving),
+  ]
+}
+
 extension Tolerance.Conversions {
   /// Each switch by its name, in the order of its bit.
   static let byName: [(name: String, value: Tolerance.Conversions)] = [

@@ -56,26 +56,6 @@ func text(of value: Any) -> String {
   }
 }
 
-extension Tolerance {
-  /// The same with one more conversion.
-  func with(_ conversions: Conversions) -> Tolerance {
-    var tolerance = self
-    tolerance.conversions.formUnion(conversions)
-    return tolerance
-  }
-
-  /// The same without some conversions.
-  func without(_ conversions: Conversions) -> Tolerance {
-    var tolerance = self
-    tolerance.conversions.subtract(conversions)
-    return tolerance
-  }
-
-  static let presets: [(name: String, tolerance: Tolerance)] = [
-    ("strict", .strict), ("tolerant", .tolerant), ("forgiving", .forgiving),
-  ]
-}
-
 // MARK: - Models
 
 /// A model with a required value.

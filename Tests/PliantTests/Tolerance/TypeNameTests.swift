@@ -1,3 +1,4 @@
+#if Macros
 /// The names of types in messages: as code spells them.
 
 import Foundation
@@ -67,3 +68,4 @@ import Testing
     #expect(model.issues.map(\.description) == [expected])
   }
 }
+#endif
