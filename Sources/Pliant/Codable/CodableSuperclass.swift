@@ -16,7 +16,7 @@ extension JSONReader {
     let decoder = try decode(DecoderHolder.self).decoder
     guard let node = decoder as? NodeDecoder else { return decoder }
     node.session.share(&self)
-    guard tracksMembers, unsafe node.session.settings.hasPlainKeys else { return decoder }
+    guard tracksMembers else { return decoder }
     move(to: start)
     skipWhitespace()
     let keys = AskedKeys(at: byteOffset, outer: askedKeys as? AskedKeys)
@@ -33,7 +33,10 @@ extension JSONReader {
     guard let asked else { return try skipValue() }
     askedKeys = asked.outer
     guard !asked.isEverything else { return try skipValue() }
-    try skipObject { asked.names.contains($0) }
+    let known = KnownKeys(convertsKeys ? Array(asked.names) : [])
+    try skipObject { reader, key, offset in
+      asked.names.contains(key) || !known.isEmpty && reader.respelled(key, known, at: offset) != nil
+    }
   }
 
   /// The error of decoding the value at `start` through a decoder.

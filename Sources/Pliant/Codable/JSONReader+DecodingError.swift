@@ -29,7 +29,7 @@ extension JSONReader {
     var failure = failure(kind)
     if !path.isEmpty { failure = failure.inside(Array(path), found: error.jsonError?.found ?? "something else") }
     if let suggestion = error.jsonError?.suggestion { failure = failure.suggesting(suggestion) }
-    return failure
+    return failure.hidden(like: error.jsonError)
   }
 
   private func kind(of error: DecodingError, decoding type: Any.Type) -> JSONError.Kind? {

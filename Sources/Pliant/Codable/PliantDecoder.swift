@@ -139,7 +139,7 @@ extension PliantDecoder {
     do throws(JSONError) { return try json.reader(at: decoding.path) } catch { throw error.asDecodingError() }
   }
 
-  /// Whether a type that reads itself is decoded by Codable. That is so if the decoder has options for keys. It is
+  /// Whether a type that reads itself is decoded by Codable. That is so if the decoder maps keys of models. It is
   /// also so for types of Foundation or the standard library if the decoder is strict or has strategies, and for
   /// dictionaries whose keys are not strings and types that hold dates, which models read in another form.
   func needsCodable<Value: JSONReadable>(_ type: Value.Type, collectingAll: Bool) -> Bool {
@@ -344,7 +344,7 @@ extension JSONReader {
   private mutating func firstProblem<Value: JSONReadable>(
     before error: JSONError, _ type: Value.Type, from start: Position
   ) -> JSONError {
-    guard !isCollecting, !isBorrowed, !isUpdating, error.mayComeLater, error.document === document else { return error }
+    guard !isCollecting, !isBorrowed, !isUpdating, error.isAboutContent, error.document === document else { return error }
     // A missing member is detected at the end of its object.
     var end = error.documentOffset
     if !error.missingKeys.isEmpty {

@@ -57,7 +57,8 @@ extension JSONReader {
     guard try beginObject() else { return }
     repeat {
       let (key, offset) = try scanKeyWithOffset()
-      if key.hasSameCodeUnits(as: keys.first ?? "") {
+      let tag = keys.first ?? ""
+      if key.hasSameCodeUnits(as: tag) || respelled(key, KnownKeys([tag]), at: offset) != nil {
         try readMember(key, internallyTaggedBy: keys.dropFirst(), body)
       } else if isTaken(offset, ofObjectAt: start) {
         // Consumed by the model that the enum is flattened into.

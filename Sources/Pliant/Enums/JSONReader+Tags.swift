@@ -213,9 +213,13 @@ extension JSONReader {
     var first: (place: Position, key: String)?
     repeat {
       skipWhitespace()
-      let place = position
+      let (place, offset) = (position, byteOffset)
       let key = try readKey()
       first = first ?? (place, key)
+      if convertsKeys, let tag = respelled(key, cases.keys, at: offset), let index = cases.index(of: tag) {
+        hasContent = true
+        return index
+      }
       if tolerance.conversions.contains(.caseInsensitiveRawValue), let index = cases.index(ignoringCaseOf: key) {
         recordConversion(at: place, expected: TypeName.of(model), to: cases.names[index])
         hasContent = true

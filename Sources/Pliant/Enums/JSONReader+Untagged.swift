@@ -63,7 +63,7 @@ extension JSONReader {
         return value
       }
     } catch {
-      guard error.isRecoverable else {
+      guard error.isAboutContent else {
         endAttempt(isFailure: false)
         endTrial(trial, forgettingSince: start)
         throw error
@@ -102,7 +102,7 @@ extension JSONReader {
             return value
           }
         } catch {
-          guard error.isRecoverable else {
+          guard error.isAboutContent else {
             endAttempt(isFailure: false)
             endTrial(trial, forgettingSince: start)
             throw error

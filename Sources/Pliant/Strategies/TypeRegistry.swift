@@ -82,7 +82,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
   private func type(in reader: inout JSONReader) throws(JSONError) -> Member {
     let start = reader.position
     guard reader.peek() == .object else { throw reader.mismatch(of: Base.self) }
-    guard try reader.move(toMember: key) else {
+    guard try reader.move(into: .key(key)) else {
       let error = reader.failure(.missingKey([.key(key)]), at: reader.valueStart(start))
       return try standIn(for: error, from: start, in: &reader, isUnknown: false)
     }
@@ -170,15 +170,3 @@ public struct TypeRegistryError: Error, Sendable, CustomStringConvertible {
   public var description: String { "expected a registered type that is \(base), found \(found)" }
 }
 
-extension JSONReader {
-  /// Moves to the value of the first member with `key`, of the object at the cursor.
-  fileprivate mutating func move(toMember key: String) throws(JSONError) -> Bool {
-    guard try beginObject() else { return false }
-    repeat {
-      let isMatch = try scanKey().matches(text: key)
-      if isMatch { return true }
-      try skipValue()
-    } while try nextMember()
-    return false
-  }
-}

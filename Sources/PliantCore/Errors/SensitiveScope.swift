@@ -177,6 +177,14 @@ extension JSONError {
     return isAboutWholeDocument || details.scopes.hide(fullPath, in: details.document).isHidden
   }
 
+  /// The number of steps at the end of the path that must not be shown; nil if the value may be shown.
+  var hiddenStepCount: Int? {
+    let path = fullPath
+    return details.scopes.compactMap { $0.visibleCount(of: path, in: details.document) }.min().map {
+      path.components.count - $0
+    }
+  }
+
   /// Whether reading ended because the document is malformed or too large. Other errors are about a value or a key.
   private var isAboutWholeDocument: Bool {
     switch details.kind {

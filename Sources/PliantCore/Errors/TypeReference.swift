@@ -41,6 +41,14 @@ extension SensitiveScope {
   static func hidden(from byteOffset: Int) -> SensitiveScope? { SensitiveScope(HiddenValue.self, from: byteOffset) }
 }
 
+extension JSONError {
+  /// Returns the error, which was made anew for the value that `other` is about, without what `other` hides.
+  package func hidden(like other: JSONError?) -> JSONError {
+    guard let count = other?.hiddenStepCount else { return self }
+    return within(SensitiveScope(HiddenValue.self, depth: fullPath.components.count - count))
+  }
+}
+
 extension String {
   /// The text in lower case, for comparisons with suggestions.
   var foldedForSearch: String { lowercased() }

@@ -84,13 +84,15 @@ extension JSONReader {
   /// - Returns: false if there is no such member; the reader is then after the object.
   /// - Throws: if the value is not an object.
   public mutating func move(toMember key: StaticString) throws(JSONError) -> Bool {
+    let start = position
     guard try beginObject() else { return false }
     repeat {
       let isMatch = try scanKey().matches(key)
       if isMatch { return true }
       try skipValue()
     } while try nextMember()
-    return false
+    guard convertsKeys else { return false }
+    return try move(toRespelled: "\(key)", ofObjectAt: start)
   }
 
   /// Skips the remaining members of the object whose member was just read.
@@ -116,7 +118,7 @@ extension JSONReader {
   @usableFromInline @inline(never)
   func isKnown(_ key: borrowing JSONKey, _ known: StaticString) -> Bool {
     let text = key.string
-    return "\(known)".split(separator: "\n", omittingEmptySubsequences: false).contains { $0 == text }
+    return KnownKeys(known).names.contains { $0.hasSameCodeUnits(as: text) }
   }
 
   /// Rewinds to the object at `start`, from which a model is read although one of its members is an enum's tag. For
@@ -164,7 +166,10 @@ extension JSONReader {
     while hasMember {
       skipWhitespace()
       let offset = byteOffset
-      if try scanKey().matches(text: key) { state.acceptedKeys[offset, default: false] = isTaken }
+      let text = try readKey()
+      if text.hasSameCodeUnits(as: key) || respelled(text, KnownKeys([key]), at: offset) != nil {
+        state.acceptedKeys[offset, default: false] = isTaken
+      }
       try skipValue()
       hasMember = try nextMember()
     }

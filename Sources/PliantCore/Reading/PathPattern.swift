@@ -138,6 +138,7 @@ extension JSONReader {
     if try readNull() { return false }
     switch component {
     case .key(let key):
+      let start = position
       guard try beginObject() else { return false }
       // As everywhere, the last of several members with the same key counts.
       var found: Position?
@@ -146,7 +147,7 @@ extension JSONReader {
         if isMatch { found = position }
         try skipValue()
       } while try nextMember()
-      guard let found else { return false }
+      guard let found else { return try move(toRespelled: key, ofObjectAt: start) }
       move(to: found)
       return true
     case .index(var index):

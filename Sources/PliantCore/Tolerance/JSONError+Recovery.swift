@@ -12,9 +12,8 @@ extension JSONError {
     }
   }
 
-  /// Whether a problem earlier in the document may be found after this one. Not for malformed JSON and exceeded
-  /// limits.
-  package var mayComeLater: Bool {
+  /// Whether the error is about a value or a key: neither about malformed JSON, nor about a limit.
+  package var isAboutContent: Bool {
     switch kind {
     case .unknownKey, .duplicateKey: true
     default: isRecoverable

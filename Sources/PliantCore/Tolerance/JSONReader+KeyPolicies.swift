@@ -28,6 +28,7 @@ extension JSONReader {
   @usableFromInline @inline(never)
   mutating func noteUnknown(_ key: borrowing JSONKey, _ known: KnownKeys, level: Int = 0) throws(JSONError) {
     let offset = offset(of: key)
+    if convertsKeys, respelled(key.string, known, at: offset) != nil { return }
     let accepted = toleranceState?.acceptedKeys[offset]
     if accepted == true || rememberPassing(at: offset, known, level: level) { return }
     if accepted != nil || tolerance.unknownKeys == .ignore { return }
@@ -36,7 +37,8 @@ extension JSONReader {
     try noteUnknown(text, suggestion: suggestion, at: offset)
   }
 
-  mutating func noteUnknown(_ key: String, suggestion: String?, at offset: Int) throws(JSONError) {
+  /// Reports or rejects an unknown key at an offset.
+  package mutating func noteUnknown(_ key: String, suggestion: String?, at offset: Int) throws(JSONError) {
     try note(
       key, .unknownKey, .unknownKey(key), expected: IssueText.knownKey(suggestion), suggestion: suggestion, at: offset)
   }

@@ -86,7 +86,7 @@ extension JSONReader {
     guard try beginObject() else { return nil }
     repeat {
       let (key, offset) = try scanKeyWithOffset()
-      let inner = paths.filter { $0.first == .key(key) }.map { $0.dropFirst() }
+      let inner = paths.filter { isMember(key, at: offset, of: $0.first) }.map { $0.dropFirst() }
       skipWhitespace()
       let value = position
       let member = opened?.skippedMembers[offset]
@@ -104,6 +104,12 @@ extension JSONReader {
       }
     } while try nextMember()
     return members.isEmpty ? nil : .object(members)
+  }
+
+  /// Whether a member with a key is the one that a path leads into.
+  private mutating func isMember(_ key: String, at offset: Int, of component: PathPattern.Component?) -> Bool {
+    guard case .key(let name)? = component else { return false }
+    return key.hasSameCodeUnits(as: name) || respelled(key, KnownKeys([name]), at: offset) != nil
   }
 
   /// Returns the remainder of the elements of an array.

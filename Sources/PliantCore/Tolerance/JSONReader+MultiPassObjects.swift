@@ -282,12 +282,14 @@ extension JSONReader {
 
   /// Skips the object at the cursor, which another decoder has read.
   ///
-  /// - Parameter isTaken: whether that decoder consumed the member with a key.
-  package mutating func skipObject(_ isTaken: (String) -> Bool) throws(JSONError) {
+  /// - Parameter isTaken: whether that decoder consumed the member with a key, which begins at an offset.
+  package mutating func skipObject(
+    _ isTaken: (_ reader: inout JSONReader, _ key: String, _ byteOffset: Int) -> Bool
+  ) throws(JSONError) {
     guard peek() == .object, try beginObject() else { return try skipValue() }
     repeat {
       let key = try scanKey()
-      guard isTaken(key.string) else {
+      guard isTaken(&self, key.string, offset(of: key)) else {
         try skipMember(key)
         continue
       }

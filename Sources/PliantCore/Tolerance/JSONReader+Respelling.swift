@@ -2,17 +2,29 @@
 // Key conversion: keys of a document that a model doesn't know, replaced by those that it knows.
 //===----------------------------------------------------------------------===//
 
-extension JSONReader {
-  /// Sets the function that replaces keys that a model doesn't know.
+/// Finds the known key that a document's key means, under a decoder that converts keys.
+package protocol KeyConversion: AnyObject {
+  /// Returns one of the known keys; nil if the key means none of them.
   ///
-  /// - Parameter respell: returns the known key that replaces a key; nil for none.
-  package mutating func respellKeys(_ respell: @escaping (_ key: String, _ known: KnownKeys) -> String?) {
-    state.respell = respell
+  /// - Parameter byteOffset: where the key begins in the document.
+  func known(_ known: KnownKeys, for key: String, at byteOffset: Int, in document: DocumentBytes) -> String?
+}
+
+extension JSONReader {
+  /// Converts keys that a model doesn't know.
+  package mutating func convertKeys(by conversion: any KeyConversion) { state.keyConversion = conversion }
+
+  /// Whether keys are converted.
+  package var convertsKeys: Bool { toleranceState?.keyConversion != nil }
+
+  /// Returns the known key that a key at an offset means, although it is spelled in another way; nil if there is none.
+  package mutating func respelled(_ key: String, _ known: KnownKeys, at byteOffset: Int) -> String? {
+    toleranceState?.keyConversion?.known(known, for: key, at: byteOffset, in: document)
   }
 
-  /// Returns the known key that replaces an unknown one, or nil.
-  mutating func respelled(_ key: String, _ known: KnownKeys) -> JSONKey? {
-    guard let respell = toleranceState?.respell, let other = respell(key, known) else { return nil }
+  /// Returns the same as a key that was read.
+  mutating func respelledKey(_ key: String, _ known: KnownKeys, at byteOffset: Int) -> JSONKey? {
+    guard let other = respelled(key, known, at: byteOffset) else { return nil }
     let count = other.utf8.count
     let storage = unsafe scratch.reserve(count, keeping: 0)
     var end = unsafe storage
@@ -23,6 +35,30 @@ extension JSONReader {
     }
     return unsafe JSONKey(start: storage, count: count)
   }
+
+  /// Moves to the value of the last member whose key means `key` although it is spelled in another way.
+  ///
+  /// - Parameter start: the position of the object, which has no member with exactly that key.
+  /// - Returns: false, with the reader where it was, if there is no such member.
+  @inline(never)
+  mutating func move(toRespelled key: String, ofObjectAt start: Position) throws(JSONError) -> Bool {
+    guard convertsKeys else { return false }
+    let end = position
+    let known = KnownKeys([key])
+    var found: Position?
+    move(to: start)
+    var hasMember = try beginObject()
+    while hasMember {
+      skipWhitespace()
+      let offset = byteOffset
+      let text = try readKey()
+      if respelled(text, known, at: offset) != nil { found = position }
+      try skipValue()
+      hasMember = try nextMember()
+    }
+    move(to: found ?? end)
+    return found != nil
+  }
 }
 
 @_documentation(visibility: internal)
@@ -31,10 +67,16 @@ extension JSONReader {
   ///
   /// - Parameter known: the keys that properties take, one per line.
   public mutating func scanKey(of known: StaticString) throws(JSONError) -> JSONKey {
-    guard toleranceState?.respell != nil else { return try scanKey() }
+    guard convertsKeys else { return try scanKey() }
+    skipWhitespace()
     let start = position
     let key = try scanKey().string
-    if let other = respelled(key, KnownKeys(known)) { return other }
+    let names = KnownKeys(known)
+    if !names.names.contains(where: { $0.hasSameCodeUnits(as: key) }),
+      let other = respelledKey(key, names, at: start.offset)
+    {
+      return other
+    }
     move(to: start)
     return try scanKey()
   }

@@ -51,6 +51,7 @@ extension JSONReader {
     state.sensitiveStart = outer.sensitiveStart.map { _ in 0 }
     state.limits = outer.limits
     state.decodingOptions = outer.decodingOptions
+    state.keyConversion = outer.keyConversion
     state.nonFiniteTexts = outer.nonFiniteTexts
   }
 

@@ -72,8 +72,8 @@ final class ToleranceState {
   var earlierNotes = EarlierNotes()
   /// Where the last object begins that was entered on the path of a property, by the remaining depth inside it.
   var nestedObjects = [Int: Int]()
-  /// Returns the known key that replaces a key that a model doesn't know.
-  var respell: ((_ key: String, _ known: KnownKeys) -> String?)?
+  /// Finds the known key for a key that a model doesn't know.
+  var keyConversion: (any KeyConversion)?
   /// The offsets of values that were put into collections, and whether these keep their order, while members are
   /// tracked.
   var collectedValues = CollectedOffsets()

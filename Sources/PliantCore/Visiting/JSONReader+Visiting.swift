@@ -174,13 +174,13 @@ extension JSONReader {
   @inline(never)
   private mutating func find(_ visit: inout Visit) -> Int? {
     do throws(JSONError) {
+      let start = byteOffset
       let key = try scanKey()
       let found = unsafe Visit.find(key, in: visit.table, visit.descriptor)
       if let entry = unsafe found, unsafe !isReplaced(entry, visit) {
         return unsafe takeFound(entry, key.count &+ 3, &visit)
       }
-      if toleranceState?.respell != nil, let entry = unsafe findRespelled(key.string, visit),
-        unsafe !isReplaced(entry, visit)
+      if convertsKeys, let entry = unsafe findRespelled(key.string, at: start, visit), unsafe !isReplaced(entry, visit)
       {
         return unsafe takeFound(entry, unsafe Visit.short(at: entry), &visit)
       }
@@ -207,8 +207,10 @@ extension JSONReader {
 
   /// Returns the entry of the known key that replaces an unknown one.
   @inline(never)
-  private mutating func findRespelled(_ key: String, _ visit: borrowing Visit) -> UnsafePointer<UInt8>? {
-    guard let other = unsafe respelled(key, KnownKeys(table: visit.table)) else { return nil }
+  private mutating func findRespelled(
+    _ key: String, at byteOffset: Int, _ visit: borrowing Visit
+  ) -> UnsafePointer<UInt8>? {
+    guard let other = unsafe respelledKey(key, KnownKeys(table: visit.table), at: byteOffset) else { return nil }
     return unsafe Visit.find(other, in: visit.table, visit.descriptor)
   }
 }

@@ -10,6 +10,7 @@ package struct KnownKeys: Sendable {
     case lines(StaticString)
     /// The entries of a descriptor's table.
     case table(UnsafePointer<UInt8>)
+    case texts([String])
   }
 
   private let source: Source
@@ -19,18 +20,22 @@ package struct KnownKeys: Sendable {
 
   init(table: UnsafePointer<UInt8>) { source = unsafe .table(table) }
 
-  var isEmpty: Bool {
+  package init(_ keys: [String]) { source = .texts(keys) }
+
+  package var isEmpty: Bool {
     switch source {
     case .lines(let lines): lines.utf8CodeUnitCount == 0
     case .table: false
+    case .texts(let texts): texts.isEmpty
     }
   }
 
-  /// The address of the constant, which identifies it.
-  var address: UInt {
+  /// The address of the constant, which identifies it; 0 if the keys are not a constant.
+  package var address: UInt {
     switch source {
     case .lines(let lines): unsafe UInt(bitPattern: lines.utf8Start)
     case .table(let table): UInt(bitPattern: table)
+    case .texts: 0
     }
   }
 
@@ -39,6 +44,7 @@ package struct KnownKeys: Sendable {
     switch source {
     case .lines(let lines): "\(lines)".split(separator: "\n").map(String.init)
     case .table(let table): unsafe JSONReader.Visit.keys(of: table)
+    case .texts(let texts): texts
     }
   }
 }

@@ -12,7 +12,9 @@ enum Engine: String, CaseIterable, Sendable, CustomStringConvertible {
   case json
   /// A model as an element of a stream.
   case stream
-  /// A model by way of `init(from: any Decoder)` under PliantDecoder, as key strategies and a caller's mapping make it.
+  /// A model under PliantDecoder with a key strategy.
+  case converted
+  /// A model by way of `init(from: any Decoder)` under PliantDecoder with a key mapping.
   case mapped
   /// A model under Foundation's JSONDecoder.
   case foreign
@@ -42,7 +44,8 @@ enum Engine: String, CaseIterable, Sendable, CustomStringConvertible {
     case .object: "model from `[String: Any]`"
     case .json: "model from `JSON`"
     case .stream: "model in a stream"
-    case .mapped: "model under key options"
+    case .converted: "model under a key strategy"
+    case .mapped: "model under a key mapping"
     case .foreign: "model under `JSONDecoder`"
     case .plain: "Codable"
     case .plainObject: "Codable from `[String: Any]`"
@@ -55,7 +58,7 @@ enum Engine: String, CaseIterable, Sendable, CustomStringConvertible {
     }
   }
 
-  static let ofModels: Set<Engine> = [.reader, .object, .json, .stream, .mapped, .foreign]
+  static let ofModels: Set<Engine> = [.reader, .object, .json, .stream, .converted, .mapped, .foreign]
   static let ofCodable: Set<Engine> = [.plain, .plainObject, .plainJSON, .plainStream]
   /// Those whose documents went through JSONSerialization.
   static let ofObjects: Set<Engine> = [.object, .plainObject]

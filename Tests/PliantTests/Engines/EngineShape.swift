@@ -97,19 +97,13 @@ struct EngineShape: Sendable {
         try PliantDecoder(tolerance: .strict).decode(type, from: value.jsonData(.pretty, .sortedKeys))
       }
     }
-    shape.runs[.mapped] = { document, tolerance in
-      var decoder = PliantDecoder(tolerance: tolerance)
-      decoder.keyDecodingStrategy = .custom { $0.last ?? PlainName("") }
-      let strict = {
-        var strict = decoder
-        strict.tolerance = .strict
-        return strict
-      }()
-      return Self.verdict { [decoder] report in
-        try decoder.decode(type, from: document, report: &report)
-      } again: { value in
-        try strict.decode(type, from: PliantEncoder().encode(value))
+    shape.runs[.converted] = { document, tolerance in
+      Self.configured(type, document, tolerance) {
+        $0.keyDecodingStrategy = .custom { $0.last ?? PlainName("") }
       }
+    }
+    shape.runs[.mapped] = { document, tolerance in
+      Self.configured(type, document, tolerance) { $0.keyMapping[type] = KeyMapping() }
     }
     shape.runs[.foreign] = { document, tolerance in
       Self.verdict { report in
@@ -119,6 +113,21 @@ struct EngineShape: Sendable {
       }
     }
     return shape
+  }
+
+  /// The verdict of a decoder with options.
+  private static func configured<Model: JSONReadable & JSONWritable & Codable & SendableMetatype>(
+    _ type: Model.Type, _ document: String, _ tolerance: Tolerance, _ configure: (inout PliantDecoder) -> Void
+  ) -> EngineVerdict {
+    var decoder = PliantDecoder(tolerance: tolerance)
+    configure(&decoder)
+    var strict = decoder
+    strict.tolerance = .strict
+    return Self.verdict { [decoder] report in
+      try decoder.decode(type, from: document, report: &report)
+    } again: { [strict] value in
+      try strict.decode(type, from: PliantEncoder().encode(value))
+    }
   }
 
   // MARK: - Codable types

@@ -24,9 +24,14 @@ struct EveryReading<Value> {
       report = readings[0].report
       return try JSON(parsing: document).decode(Value.self)
     }
-    try add("mapped") { report in
+    try add("converted") { report in
       var decoder = PliantDecoder()
       decoder.keyDecodingStrategy = .custom { $0.last ?? JSONCodingKey("") }
+      return try decoder.decode(Value.self, from: document, report: &report)
+    }
+    try add("mapped") { report in
+      var decoder = PliantDecoder()
+      decoder.keyMapping[Value.self] = KeyMapping()
       return try decoder.decode(Value.self, from: document, report: &report)
     }
     try add("foreign") { report in

@@ -82,6 +82,10 @@ private func walk<Value: JSONReadable & Codable>(_ type: Value.Type, _ text: Str
       watch.attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
       decoder.keyDecodingStrategy = .convertFromSnakeCase
       watch.attempt { _ = try decoder.decode(type, from: text) }
+      watch.attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
+      decoder.keyMapping[type] = KeyMapping()
+      watch.attempt { _ = try decoder.decode(type, from: text) }
+      watch.attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
     }
   }
   watch.attempt { _ = try type.init(json: text) }
@@ -195,7 +199,9 @@ struct SensitiveDoorTests {
   func nothingLeavesTypesOfARegistry(_ value: String) {
     for text in [#"{"kind":\#(value)}"#, #"{"kinds":[\#(value)]}"#, #"{"byName":{"a":\#(value)}}"#] {
       walk(RegisteredSecrets.self, text)
+      walk(PickedSecrets.self, text)
     }
+    walk(PickedSecrets.self, #"{"login":\#(value)}"#)
   }
 
   /// The document is cut within the secret, or a byte of it is another.

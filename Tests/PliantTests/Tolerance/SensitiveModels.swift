@@ -124,6 +124,14 @@ struct RegisteredSecrets {
   @Strategy(secretKinds) var byName: [String: any SecretKind] = [:]
 }
 
+/// Reads one value from its whole object, so that it is captured under other decoders.
+@JSONModel
+struct PickedSecrets {
+  @Strategy(secretKinds) var kind: (any SecretKind)?
+  @Strategy(from: { json in try json["login"].decode(StrictSecret.self) }) @Ignored(.encoding)
+  var login: StrictSecret?
+}
+
 /// Only Codable, around models.
 struct CodablePage: Codable {
   var id: Int?

@@ -42,7 +42,7 @@ final class DecodingSettings: Sendable {
   let hasValueStrategies: Bool
   /// Whether there are key mappings or defaults for some types.
   let hasMappings: Bool
-  /// Whether models of `@JSONModel` are read by their own code: if their keys are neither converted nor mapped.
+  /// Whether models of `@JSONModel` are read by their own code: if no mapping changes their keys.
   let readsModels: Bool
 
   init(_ options: DecodingOptions) {
@@ -64,7 +64,7 @@ final class DecodingSettings: Sendable {
     hasValueStrategies = !hasStandardDates || !hasStandardData || nonFiniteTexts != nil
     isStandard =
       hasPlainKeys && nonFiniteTexts == nil && options.dates == nil && hasStandardData
-    readsModels = hasPlainKeys && !options.keyMapping.namesModels && !options.defaults.namesModels
+    readsModels = !options.keyMapping.namesModels && !options.defaults.namesModels
   }
 
   var userInfo: [CodingUserInfoKey: any Sendable] { options.userInfo }
@@ -113,11 +113,6 @@ extension PliantDecoder {
 // MARK: - Keys
 
 extension DecodingSettings {
-  /// A document's key as types spell it, if its path is not known.
-  func spelled(_ key: String) -> String {
-    hasPlainKeys ? key : spelled(key, at: { [] })
-  }
-
   /// A document's key as types spell it.
   func spelled(_ key: String, at path: () -> [any CodingKey]) -> String {
     switch options.keys {
@@ -135,6 +130,16 @@ extension DecodingSettings {
   /// The key that a type requests, as documents spell it.
   func documentKey(_ key: String) -> String {
     options.keyStyle.map { $0.key(for: key) } ?? key
+  }
+
+  /// The one of several keys that a document's key means: the one that types ask for in this way, or else one that a
+  /// model spells as documents do. Nil if it means none of them.
+  func meaning(of key: String, among known: [String], at path: () -> [any CodingKey]) -> String? {
+    let text = ignoringCase(spelled(key, at: path))
+    if let name = known.first(where: { asked($0).hasSameCodeUnits(as: text) }) { return name }
+    // A strategy of other code is for the keys of documents alone.
+    guard convertsKeysAlike else { return nil }
+    return known.first { ignoringCase(spelled($0, at: path)).hasSameCodeUnits(as: text) }
   }
 
   func ignoringCase(_ key: String) -> String {

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Dates and data in models, by the strategies of the decoder. Only called if the decoder has some.
+// Dates, data and keys in models, by the strategies of the decoder. Only called if the decoder has some.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -17,6 +17,7 @@ extension JSONReader {
     decodingOptions = settings
     hasValueStrategies = settings.hasValueStrategies
     nonFiniteTexts = settings.nonFiniteTexts
+    if !settings.hasPlainKeys { convertKeys(by: SettingsKeyConversion(settings)) }
   }
 
   private var settings: DecodingSettings? {

@@ -147,7 +147,8 @@ extension JSONError {
     guard document == nil, self.path.components.starts(with: path.components) else { return nil }
     return JSONError(
       kind, path: JSONPath(Array(self.path.components.dropFirst(path.components.count))), found: found,
-      suggestion: suggestion)
+      suggestion: suggestion
+    ).hidden(like: self)
   }
 }
 

@@ -43,9 +43,9 @@ extension PliantDecoder {
 
   /// How the keys of documents are converted to those that types request.
   ///
-  /// The keys of dictionaries are not converted. With a conversion, a model of `@JSONModel` is decoded like any other
-  /// type, which is slower. The keys that it spells itself, by `@Key`, `keys:` or `tag:`, are first searched as they
-  /// are, and then among the converted ones.
+  /// The keys of dictionaries are not converted. A model of `@JSONModel` finds each key of its properties as it is, and
+  /// in the spelling of the document: `userId` in `{"user_id":1}`, and `@Key("user_id")` in `{"userId":1}`. If an object
+  /// has both, the last one counts, as for equal keys.
   public var keyDecodingStrategy: KeyDecodingStrategy {
     get { settings.options.keys }
     set { settings = settings.with { $0.keys = newValue } }
@@ -62,7 +62,8 @@ extension PliantDecoder {
     set { settings = settings.with { $0.keyStyle = newValue } }
   }
 
-  /// Whether upper and lower case are the same in keys. Of several such keys in one object, the first counts.
+  /// Whether upper and lower case are the same in keys. Of several such keys in one object, the first counts; for a
+  /// model of `@JSONModel`, the last.
   public var ignoresKeyCase: Bool {
     get { settings.options.ignoresKeyCase }
     set { settings = settings.with { $0.ignoresKeyCase = newValue } }

@@ -117,7 +117,7 @@ struct SpelledKeys {
     _ key: Int, at place: Int, _ index: DocumentIndex, _ settings: DecodingSettings
   ) -> Int? {
     guard knownCount < Self.keyLimit,
-      let number = number(ofText: settings.ignoringCase(settings.spelled(index.string(at: key))))
+      let number = number(ofText: settings.ignoringCase(settings.spelled(index.string(at: key), at: { [] })))
     else { return nil }
     known[place] = Known(node: UInt32(truncatingIfNeeded: key), number: number)
     knownCount += 1

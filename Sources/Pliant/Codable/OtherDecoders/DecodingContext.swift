@@ -335,13 +335,13 @@ extension DecodingContext {
       let kind = arrangement.original(error.kind)
       let inner = arrangement.original(error.path)
       return JSONError(kind, path: path.appending(inner), found: error.found, suggestion: error.suggestion)
-        .within(scope).asDecodingError()
+        .hidden(like: error).within(scope).asDecodingError()
     }
     var full = path.appending(error.path, isElement: isElement)
     if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
     return listed(
-      JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).within(scope)
-        .asDecodingError(),
+      JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).hidden(like: error)
+        .within(scope).asDecodingError(),
       isOfCopy: true)
   }
 }

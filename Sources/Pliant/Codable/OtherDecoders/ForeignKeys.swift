@@ -9,9 +9,15 @@ struct ForeignKeys {
   private(set) var keys: [String] = []
   private var inner: [String: ForeignKeys] = [:]
 
-  /// - Parameter paths: the paths of all properties, one per line.
-  init(_ paths: String) {
-    for path in paths.split(separator: "\n") { insert(PathPattern(String(path), beginsWithKey: true).components[...]) }
+  /// - Parameters:
+  ///   - paths: the paths of all properties, one per line.
+  ///   - overrides: the decoder's mappings of the properties.
+  init(_ paths: String, _ overrides: PropertyOverrides?) {
+    for path in paths.split(separator: "\n").map(String.init) {
+      for place in overrides?.places([path]) ?? [path] {
+        insert(PathPattern(place, beginsWithKey: true).components[...])
+      }
+    }
   }
 
   private init() {}
@@ -37,7 +43,7 @@ extension DecodingContext {
     let convert = conversion(ofKeys: container.allKeys.lazy.map(\.stringValue))
     for key in container.sortedKeys {
       guard let inside = known.inside(key.stringValue, convert) else {
-        try note(unknownKey: key.stringValue, of: known.keys, at: JSONPath(codingPath: container.codingPath))
+        try note(unknownKey: key, of: known.keys, in: container)
         continue
       }
       guard !inside.keys.isEmpty,
@@ -47,8 +53,19 @@ extension DecodingContext {
     }
   }
 
-  private func note(unknownKey key: String, of known: [String], at path: JSONPath) throws {
-    var place = path
+  private func note(
+    unknownKey key: TextKey, of known: [String], in container: KeyedDecodingContainer<TextKey>
+  ) throws {
+    if let value = try ForeignPlace.member(container, key).node(), value.node != .max {
+      let (index, node) = (value.index, Int(value.node) - 1)
+      let key = index.string(at: node)
+      return try value.read(self) { reader throws(JSONError) in
+        try reader.noteUnknown(
+          key, suggestion: NearMiss.suggestion(for: key, among: known), at: index.byteOffset(at: node))
+      }
+    }
+    let key = key.stringValue
+    var place = JSONPath(codingPath: container.codingPath)
     place.append([.key(key)])
     let suggestion = NearMiss.suggestion(for: key, among: known)
     guard tolerance.unknownKeys == .report else {

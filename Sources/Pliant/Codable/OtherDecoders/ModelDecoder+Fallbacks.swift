@@ -24,7 +24,8 @@ extension ModelDecoder {
     switch found {
     case .value(let value), .fallback(let value?): return value
     case .missing where standIn != nil && !context.isRequired: return try standIn ?? missing(Value.self, candidates)
-    case .missing, .null, .fallback(nil): return try missing(Value.self, candidates)
+    case .missing, .null: return try missing(Value.self, candidates)
+    case .fallback(nil): throw CollectedProblem()
     }
   }
 

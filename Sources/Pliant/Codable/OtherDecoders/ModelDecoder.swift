@@ -54,7 +54,7 @@ public struct ModelDecoder {
       try context.read(.whole(decoder)) { reader throws(JSONError) in try reader.checkDuplicateKeys() }
     }
     if context.tolerance.unknownKeys != .ignore {
-      try context.checkKeys(of: container, known: ForeignKeys("\(keys)"))
+      try context.checkKeys(of: container, known: ForeignKeys("\(keys)", overrides))
     }
   }
 

@@ -10,18 +10,20 @@ import PliantCore
 /// The key strategy of another decoder is unknown. If `.convertFromSnakeCase` would change none of an object's keys,
 /// the decoder may already have converted them.
 enum RespelledKeys {
-  /// The known key that a converted one comes from.
-  ///
-  /// - Parameter convert: the decoder's conversion of keys.
-  static func known(_ known: KnownKeys, for key: String, _ convert: (String) -> String) -> String? {
-    let names = known.names
-    if names.contains(where: { $0.hasSameCodeUnits(as: key) }) { return nil }
-    return names.first { convert($0) == key }
-  }
-
   /// Whether the keys of an object may have been converted.
   static func mayBeConverted(_ keys: some Sequence<String>) -> Bool {
     keys.allSatisfy { CamelCase.converted($0) == $0 }
+  }
+}
+
+/// Finds the keys that a model spells itself among those of a capture, whose keys are converted.
+private final class ConvertedKeys: KeyConversion {
+  private let convert: (String) -> String
+
+  init(_ convert: @escaping (String) -> String) { self.convert = convert }
+
+  func known(_ known: KnownKeys, for key: String, at byteOffset: Int, in document: DocumentBytes) -> String? {
+    known.names.first { convert($0) == key }
   }
 }
 
@@ -46,7 +48,7 @@ extension DecodingContext {
   /// Gives the reader of a capture the decoder's conversion of keys.
   func respellKeys(of reader: inout JSONReader, in value: ForeignValue) {
     guard let convert = conversion(of: value) else { return }
-    reader.respellKeys { key, known in RespelledKeys.known(known, for: key, convert) }
+    reader.convertKeys(by: ConvertedKeys(convert))
   }
 
   private func conversion(of value: ForeignValue) -> ((String) -> String)? {
@@ -58,7 +60,7 @@ extension DecodingContext {
     guard let node else { return RespelledKeys.mayBeConverted(keys) ? { CamelCase.converted($0) } : nil }
     let settings = unsafe node.session.settings
     if settings.hasPlainKeys { return nil }
-    return { key in settings.ignoringCase(settings.spelled(key)) }
+    return { key in settings.ignoringCase(settings.spelled(key, at: { [] })) }
   }
 }
 

@@ -1,0 +1,183 @@
+//===----------------------------------------------------------------------===//
+// Models under decoders with a key strategy: every place where a model looks for a key, and what is said about keys.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@Suite("Models under a key strategy")
+struct ConvertedKeyTests {
+  @JSONModel struct Login: Equatable { @Sensitive @Required var pinCode: Int }
+  @JSONModel struct Account: Equatable {
+    var login: Login
+    var accountNumber: Int
+  }
+  @JSONModel struct Plain: Equatable { @Required var userId: Int }
+  @JSONModel struct Plains: Equatable { var allUsers: [Plain] = [] }
+  @JSONModel struct Places: Equatable {
+    @Key("metaData.traceId") var trace = "?"
+    @Key("topItems.0.itemName") var first = "?"
+    @Key("allItems.*.itemName") var names: [String] = []
+    @Key("missingKey", "otherName") var other = "?"
+    @Flatten var plain: Plain?
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel enum External: Equatable {
+    case creditCard(cardNumber: Int)
+    case payPal(String)
+  }
+  @JSONModel(tag: "eventKind") enum Internal: Equatable {
+    case made(createdAt: Int)
+    case members([String: Int])
+  }
+  @JSONModel(tag: "eventKind", content: "eventData") enum Adjacent: Equatable {
+    case made(createdAt: Int)
+  }
+  @JSONModel(untagged: true) enum Untagged: Equatable {
+    case plain(Plain)
+    case named(firstName: String)
+  }
+  class CodableBase: Codable { var baseName: String }
+  @JSONModel(inherits: .codable) final class Heir: CodableBase {
+    var heirName = "?"
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  struct Outer: Codable, Equatable {
+    var innerPlain: Plain
+    var byName: [String: Plain]
+  }
+  @JSONModel struct Holder: Equatable {
+    var plainValue: Plain?
+    var codableValue: Inner?
+    var byName: [String: Int] = [:]
+  }
+  struct Inner: Codable, Equatable { var innerName: String }
+
+  private static let decoders: [PliantDecoder] = {
+    var (converting, custom, styled) = (PliantDecoder(), PliantDecoder(), PliantDecoder())
+    converting.keyDecodingStrategy = .convertFromSnakeCase
+    custom.keyDecodingStrategy = .custom { path in
+      let parts = (path.last?.stringValue ?? "").split(separator: "_")
+      return Name(parts.prefix(1).joined() + parts.dropFirst().map(\.capitalized).joined())
+    }
+    styled.keyStyle = .snakeCase
+    return [converting, custom, styled]
+  }()
+
+  private func expect<Model: Codable & JSONReadable & Equatable>(
+    _ text: String, _ model: Model, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    for (index, var decoder) in Self.decoders.enumerated() {
+      for tolerance in [Tolerance.tolerant, .strict] {
+        decoder.tolerance = tolerance
+        decoder.tolerance.unknownKeys = .fail
+        #expect(try decoder.decode(Model.self, from: text) == model, "\(index)", sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  @Test func everyPlaceOfAKey() throws {
+    let text = #"""
+      {"meta_data":{"trace_id":"t","span_id":1},"all_items":[{"item_name":"a"},{"item_name":"b"}],"top_items":[{"item_name":"t"}],"other_name":"o",\#
+      "user_id":7,"more_keys":2}
+      """#
+    for (index, decoder) in Self.decoders.enumerated() {
+      let places = try decoder.decode(Places.self, from: text)
+      #expect(places.trace == "t" && places.first == "t" && places.names == ["a", "b"], "\(index) \(places)")
+      #expect(places.other == "o" && places.plain == Plain(userId: 7), "\(index) \(places)")
+      #expect(places.rest.keys.sorted() == ["meta_data", "more_keys"], "\(index) \(places)")
+    }
+  }
+
+  @Test func enums() throws {
+    try expect(#"{"credit_card":{"card_number":1}}"#, External.creditCard(cardNumber: 1))
+    try expect(#"{"pay_pal":"x"}"#, External.payPal("x"))
+    try expect(#"{"event_kind":"made","created_at":1}"#, Internal.made(createdAt: 1))
+    try expect(#"{"created_at":1,"event_kind":"made"}"#, Internal.made(createdAt: 1))
+    try expect(#"{"some_key":1,"event_kind":"members"}"#, Internal.members(["some_key": 1]))
+    try expect(#"{"event_data":{"created_at":1},"event_kind":"made"}"#, Adjacent.made(createdAt: 1))
+    try expect(#"{"user_id":7}"#, Untagged.plain(Plain(userId: 7)))
+    try expect(#"{"first_name":"a"}"#, Untagged.named(firstName: "a"))
+  }
+
+  @Test func modelsAndCodableTypesInsideOfEachOther() throws {
+    for decoder in Self.decoders {
+      let outer = try decoder.decode(
+        Outer.self, from: #"{"inner_plain":{"user_id":1},"by_name":{"some_one":{"user_id":2}}}"#)
+      #expect(outer == Outer(innerPlain: Plain(userId: 1), byName: ["some_one": Plain(userId: 2)]))
+      let holder = try decoder.decode(
+        Holder.self,
+        from: #"{"plain_value":"{\"user_id\":3}","codable_value":{"inner_name":"n"},"by_name":{"a_b":4}}"#)
+      #expect(
+        holder == Holder(plainValue: Plain(userId: 3), codableValue: Inner(innerName: "n"), byName: ["a_b": 4]))
+    }
+  }
+
+  @Test func aSuperclassThatIsOnlyCodable() throws {
+    for decoder in Self.decoders {
+      let heir = try decoder.decode(Heir.self, from: #"{"base_name":"b","heir_name":"h","more_keys":1}"#)
+      #expect(heir.baseName == "b" && heir.heirName == "h" && heir.rest.keys.sorted() == ["more_keys"])
+    }
+  }
+
+  /// A strategy of the user's sees the path of each key, whether keys come in order or are read again.
+  @Test func aCustomStrategyGetsThePath() throws {
+    var decoder = PliantDecoder()
+    decoder.keyDecodingStrategy = .custom { path in
+      let text = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: "/")
+      return switch text {
+      case "a/1/c": Name("userId")
+      case "a/0/b": Name("userId")
+      case "a": Name("allUsers")
+      default: Name("none")
+      }
+    }
+    let users = try decoder.decode(Plains.self, from: #"{"x":[[{}]],"a":[{"b":1,"c":3},{"b":4,"c":2}]}"#)
+    #expect(users.allUsers.map(\.userId) == [1, 2])
+  }
+
+  @Test func everyProblemIsListedOnceWhereItIs() throws {
+    for var decoder in Self.decoders {
+      decoder.tolerance = .strict
+      let error = #expect(throws: DecodingError.self) {
+        try decoder.decode(Account.self, from: #"{"login":{"pin_code":"x"}}"#, collectingAll: true)
+      }
+      #expect(
+        error?.jsonErrors.map(\.description) == [
+          #"expected key "accountNumber", found none at $.accountNumber (line 1, column 1)"#,
+          "expected Int, found a hidden string at $.login.pin_code (line 1, column 22)",
+        ])
+    }
+  }
+
+  @Test func anUnknownKeyIsWhereItIs() throws {
+    var mapping = PliantDecoder()
+    mapping.keyMapping[Plain.self] = KeyMapping()
+    mapping.keyMapping[Plains.self] = ["allUsers": ["all_users"]]
+    for var decoder in Self.decoders + [mapping] {
+      decoder.tolerance = .strict
+      decoder.tolerance.unknownKeys = .fail
+      let error = #expect(throws: DecodingError.self) {
+        try decoder.decode(Plains.self, from: #"{"all_users":[{"\u007az_z":1}]}"#)
+      }
+      #expect(
+        error?.jsonError?.description
+          == #"expected a key that the model knows, found "zz_z" at $.all_users[0].zz_z (line 1, column 16)"#)
+      decoder.tolerance.unknownKeys = .report
+      var report = DecodingReport()
+      _ = try? decoder.decode(Plains.self, from: #"{"all_users":[],"bb_b":1}"#, report: &report)
+      #expect(report.issues.map { "\($0.path) \($0.column ?? 0)" } == ["$.bb_b 17"])
+    }
+  }
+
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(_ text: String) { stringValue = text }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+  }
+}
+#endif
