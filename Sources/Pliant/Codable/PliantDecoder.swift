@@ -344,7 +344,9 @@ extension JSONReader {
   private mutating func firstProblem<Value: JSONReadable>(
     before error: JSONError, _ type: Value.Type, from start: Position
   ) -> JSONError {
-    guard !isCollecting, !isBorrowed, !isUpdating, error.isAboutContent, error.document === document else { return error }
+    guard !isCollecting, !isBorrowed, !isUpdating, error.isAboutContent, error.document === document else {
+      return error
+    }
     // A missing member is detected at the end of its object.
     var end = error.documentOffset
     if !error.missingKeys.isEmpty {

@@ -169,4 +169,3 @@ public struct TypeRegistryError: Error, Sendable, CustomStringConvertible {
 
   public var description: String { "expected a registered type that is \(base), found \(found)" }
 }
-

@@ -93,7 +93,9 @@ struct EngineMutationTests {
   }
 
   /// Those that have the bytes of the whole document: a stream need not read on behind the value.
-  private static let ofBytes: [Engine] = [.reader, .json, .converted, .mapped, .plain, .plainJSON, .tolerant, .wrappers]
+  private static let ofBytes: [Engine] = [
+    .reader, .json, .converted, .mapped, .plain, .plainJSON, .tolerant, .wrappers,
+  ]
 
   /// What one engine should not make of a document under several tolerances.
   private static func faults(between verdicts: Verdicts) -> [String] {

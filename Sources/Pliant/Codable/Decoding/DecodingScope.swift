@@ -114,7 +114,8 @@ extension DecodingSession {
         let value = isObject ? child + 1 : child
         let after = index.node(after: value)
         if target < after {
-          unsafe keys.append(isObject ? PlainKey(settings.spelled(index.string(at: child), at: { keys })) : IndexKey(position))
+          unsafe keys.append(
+            isObject ? PlainKey(settings.spelled(index.string(at: child), at: { keys })) : IndexKey(position))
           unsafe walked[node] = (child, position)
           next = value
           break
