@@ -1,67 +1,179 @@
 //===----------------------------------------------------------------------===//
-// Adapts the strategy of a property to the property's type: an optional, an array, a set or a dictionary of its
-// values.
+// Adapts the strategy of a property or an associated value to its type: an optional, a field, or collections of the strategy's
+// values, up to three inside of each other.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
 
 extension ModelProperty {
-  /// The strategy as it is.
+  /// Returns the strategy as it is.
   @inlinable
   public static func strategy<Model, Strategy: JSONStrategy>(
     _ strategy: Strategy, _ property: (Model) -> Strategy.Value
   ) -> Strategy { strategy }
 
-  /// The strategy for an optional property.
+  /// Returns the strategy for an optional value.
   @inlinable
   public static func strategy<Model, Strategy: JSONStrategy>(
     _ strategy: Strategy, _ property: (Model) -> Strategy.Value?
   ) -> Strategy { strategy }
 
-  /// The strategy for an array.
-  public static func strategy<Model, Strategy: JSONStrategy>(
-    _ strategy: Strategy, _ property: (Model) -> [Strategy.Value]
-  ) -> ArrayStrategy<Strategy> { ArrayStrategy(strategy) }
+  /// Returns the strategy for a collection.
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, _ property: (Model) -> Layer
+  ) -> OneLayer<Layer, Strategy>
+  where Layer.LayerContent == Strategy.Value { LayerStrategy(strategy) }
 
-  /// The strategy for an array, or nil.
-  public static func strategy<Model, Strategy: JSONStrategy>(
-    _ strategy: Strategy, _ property: (Model) -> [Strategy.Value]?
-  ) -> ArrayStrategy<Strategy> { ArrayStrategy(strategy) }
+  /// Returns the strategy for a collection, or nil.
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, _ property: (Model) -> Layer?
+  ) -> OneLayer<Layer, Strategy>
+  where Layer.LayerContent == Strategy.Value { LayerStrategy(strategy) }
 
-  /// The strategy for an array of optionals.
-  public static func strategy<Model, Strategy: JSONStrategy>(
-    _ strategy: Strategy, _ property: (Model) -> [Strategy.Value?]
-  ) -> ArrayStrategy<OptionalStrategy<Strategy>> { ArrayStrategy(OptionalStrategy(strategy)) }
+  /// Returns the strategy for collections, or optionals, in a collection.
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, _ property: (Model) -> Layer
+  ) -> TwoLayers<Layer, Strategy>
+  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+    LayerStrategy(LayerStrategy(strategy))
+  }
 
-  /// The strategy for an array of optionals, or nil.
-  public static func strategy<Model, Strategy: JSONStrategy>(
-    _ strategy: Strategy, _ property: (Model) -> [Strategy.Value?]?
-  ) -> ArrayStrategy<OptionalStrategy<Strategy>> { ArrayStrategy(OptionalStrategy(strategy)) }
+  /// Returns the strategy for collections, or optionals, in a collection, or nil.
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, _ property: (Model) -> Layer?
+  ) -> TwoLayers<Layer, Strategy>
+  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+    LayerStrategy(LayerStrategy(strategy))
+  }
 
-  /// The strategy for a set.
-  public static func strategy<Model, Strategy: JSONStrategy>(
-    _ strategy: Strategy, _ property: (Model) -> Set<Strategy.Value>
-  ) -> SetStrategy<Strategy> where Strategy.Value: Hashable { SetStrategy(strategy) }
+  /// Returns the strategy for three collections, or optionals, inside of each other.
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, _ property: (Model) -> Layer
+  ) -> ThreeLayers<Layer, Strategy>
+  where
+    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
+    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
+  {
+    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
+  }
 
-  /// The strategy for a set, or nil.
-  public static func strategy<Model, Strategy: JSONStrategy>(
-    _ strategy: Strategy, _ property: (Model) -> Set<Strategy.Value>?
-  ) -> SetStrategy<Strategy> where Strategy.Value: Hashable { SetStrategy(strategy) }
+  /// Returns the strategy for three collections, or optionals, inside of each other, or nil.
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, _ property: (Model) -> Layer?
+  ) -> ThreeLayers<Layer, Strategy>
+  where
+    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
+    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
+  {
+    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
+  }
 
-  /// The strategy for a dictionary.
-  public static func strategy<Model, Strategy: JSONStrategy, Key: Hashable>(
-    _ strategy: Strategy, _ property: (Model) -> [Key: Strategy.Value]
-  ) -> DictionaryStrategy<Key, Strategy> { DictionaryStrategy(strategy) }
-
-  /// The strategy for a dictionary, or nil.
-  public static func strategy<Model, Strategy: JSONStrategy, Key: Hashable>(
-    _ strategy: Strategy, _ property: (Model) -> [Key: Strategy.Value]?
-  ) -> DictionaryStrategy<Key, Strategy> { DictionaryStrategy(strategy) }
-
-  /// The strategy for a value that may be missing or null.
+  /// Returns the strategy for a value that may be missing or null.
   public static func strategy<Model, Strategy: JSONStrategy>(
     _ strategy: Strategy, _ property: (Model) -> Field<Strategy.Value>
   ) -> FieldStrategy<Strategy> { FieldStrategy(strategy) }
+
+  /// Returns the strategy for a collection that may be missing or null.
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, _ property: (Model) -> Field<Layer>
+  ) -> FieldStrategy<OneLayer<Layer, Strategy>>
+  where Layer.LayerContent == Strategy.Value { FieldStrategy(LayerStrategy(strategy)) }
+
+  /// Returns the strategy for collections in a collection that may be missing or null.
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, _ property: (Model) -> Field<Layer>
+  ) -> FieldStrategy<TwoLayers<Layer, Strategy>>
+  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+    FieldStrategy(LayerStrategy(LayerStrategy(strategy)))
+  }
+}
+
+// MARK: - Associated values
+
+// They are selected by their types: closures that extract them from a case would give the compiler too little
+// information.
+
+extension ModelProperty {
+  /// Returns the strategy as it is.
+  @inlinable
+  public static func strategy<Strategy: JSONStrategy>(
+    _ strategy: Strategy, for type: Strategy.Value.Type
+  ) -> Strategy { strategy }
+
+  /// Returns the strategy for an optional value.
+  @inlinable
+  public static func strategy<Strategy: JSONStrategy>(
+    _ strategy: Strategy, for type: (Strategy.Value?).Type
+  ) -> Strategy { strategy }
+
+  /// Returns the strategy for a collection.
+  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, for type: Layer.Type
+  ) -> OneLayer<Layer, Strategy>
+  where Layer.LayerContent == Strategy.Value { LayerStrategy(strategy) }
+
+  /// Returns the strategy for a collection, or nil.
+  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, for type: (Layer?).Type
+  ) -> OneLayer<Layer, Strategy>
+  where Layer.LayerContent == Strategy.Value { LayerStrategy(strategy) }
+
+  /// Returns the strategy for collections, or optionals, in a collection.
+  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, for type: Layer.Type
+  ) -> TwoLayers<Layer, Strategy>
+  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+    LayerStrategy(LayerStrategy(strategy))
+  }
+
+  /// Returns the strategy for collections, or optionals, in a collection, or nil.
+  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, for type: (Layer?).Type
+  ) -> TwoLayers<Layer, Strategy>
+  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+    LayerStrategy(LayerStrategy(strategy))
+  }
+
+  /// Returns the strategy for three collections, or optionals, inside of each other.
+  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, for type: Layer.Type
+  ) -> ThreeLayers<Layer, Strategy>
+  where
+    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
+    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
+  {
+    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
+  }
+
+  /// Returns the strategy for three collections, or optionals, inside of each other, or nil.
+  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, for type: (Layer?).Type
+  ) -> ThreeLayers<Layer, Strategy>
+  where
+    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
+    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
+  {
+    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
+  }
+
+  /// Returns the strategy for a value that may be missing or null.
+  public static func strategy<Strategy: JSONStrategy>(
+    _ strategy: Strategy, for type: Field<Strategy.Value>.Type
+  ) -> FieldStrategy<Strategy> { FieldStrategy(strategy) }
+
+  /// Returns the strategy for a collection that may be missing or null.
+  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, for type: Field<Layer>.Type
+  ) -> FieldStrategy<OneLayer<Layer, Strategy>>
+  where Layer.LayerContent == Strategy.Value { FieldStrategy(LayerStrategy(strategy)) }
+
+  /// Returns the strategy for collections in a collection that may be missing or null.
+  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ strategy: Strategy, for type: Field<Layer>.Type
+  ) -> FieldStrategy<TwoLayers<Layer, Strategy>>
+  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+    FieldStrategy(LayerStrategy(LayerStrategy(strategy)))
+  }
 }
 
 // MARK: - Writing
@@ -85,70 +197,84 @@ public struct StrategyWritable<Strategy: JSONStrategy>: JSONWritable {
 }
 
 extension ModelProperty {
-  /// A value to be written by a strategy.
+  /// Returns a value to be written by a strategy.
   @inlinable
   public static func written<Strategy: JSONStrategy>(
     _ value: Strategy.Value, _ strategy: Strategy
   ) -> StrategyWritable<Strategy> { StrategyWritable(value, strategy) }
 
-  /// A value to be written by a strategy, or nil.
+  /// Returns a value to be written by a strategy, or nil.
   @inlinable
   public static func written<Strategy: JSONStrategy>(
     _ value: Strategy.Value?, _ strategy: Strategy
   ) -> StrategyWritable<Strategy>? { value.map { StrategyWritable($0, strategy) } }
 
-  /// An array to be written by a strategy.
-  public static func written<Strategy: JSONStrategy>(
-    _ value: [Strategy.Value], _ strategy: Strategy
-  ) -> StrategyWritable<ArrayStrategy<Strategy>> { StrategyWritable(value, ArrayStrategy(strategy)) }
+  /// Returns a collection to be written by a strategy.
+  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ value: Layer, _ strategy: Strategy
+  ) -> StrategyWritable<OneLayer<Layer, Strategy>>
+  where Layer.LayerContent == Strategy.Value { StrategyWritable(value, LayerStrategy(strategy)) }
 
-  /// An array to be written by a strategy, or nil.
-  public static func written<Strategy: JSONStrategy>(
-    _ value: [Strategy.Value]?, _ strategy: Strategy
-  ) -> StrategyWritable<ArrayStrategy<Strategy>>? { value.map { StrategyWritable($0, ArrayStrategy(strategy)) } }
+  /// Returns a collection to be written by a strategy, or nil.
+  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ value: Layer?, _ strategy: Strategy
+  ) -> StrategyWritable<OneLayer<Layer, Strategy>>?
+  where Layer.LayerContent == Strategy.Value { value.map { StrategyWritable($0, LayerStrategy(strategy)) } }
 
-  /// An array of optionals to be written by a strategy.
-  public static func written<Strategy: JSONStrategy>(
-    _ value: [Strategy.Value?], _ strategy: Strategy
-  ) -> StrategyWritable<ArrayStrategy<OptionalStrategy<Strategy>>> {
-    StrategyWritable(value, ArrayStrategy(OptionalStrategy(strategy)))
+  /// Returns collections in a collection to be written by a strategy.
+  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ value: Layer, _ strategy: Strategy
+  ) -> StrategyWritable<TwoLayers<Layer, Strategy>>
+  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+    StrategyWritable(value, LayerStrategy(LayerStrategy(strategy)))
   }
 
-  /// An array of optionals to be written by a strategy, or nil.
-  public static func written<Strategy: JSONStrategy>(
-    _ value: [Strategy.Value?]?, _ strategy: Strategy
-  ) -> StrategyWritable<ArrayStrategy<OptionalStrategy<Strategy>>>? {
-    value.map { StrategyWritable($0, ArrayStrategy(OptionalStrategy(strategy))) }
+  /// Returns collections in a collection to be written by a strategy, or nil.
+  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ value: Layer?, _ strategy: Strategy
+  ) -> StrategyWritable<TwoLayers<Layer, Strategy>>?
+  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+    value.map { StrategyWritable($0, LayerStrategy(LayerStrategy(strategy))) }
   }
 
-  /// A set to be written by a strategy.
-  public static func written<Strategy: JSONStrategy>(
-    _ value: Set<Strategy.Value>, _ strategy: Strategy
-  ) -> StrategyWritable<SetStrategy<Strategy>> where Strategy.Value: Hashable {
-    StrategyWritable(value, SetStrategy(strategy))
+  /// Returns three collections inside of each other to be written by a strategy.
+  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ value: Layer, _ strategy: Strategy
+  ) -> StrategyWritable<ThreeLayers<Layer, Strategy>>
+  where
+    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
+    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
+  {
+    StrategyWritable(value, LayerStrategy(LayerStrategy(LayerStrategy(strategy))))
   }
 
-  /// A set to be written by a strategy, or nil.
-  public static func written<Strategy: JSONStrategy>(
-    _ value: Set<Strategy.Value>?, _ strategy: Strategy
-  ) -> StrategyWritable<SetStrategy<Strategy>>? where Strategy.Value: Hashable {
-    value.map { StrategyWritable($0, SetStrategy(strategy)) }
+  /// Returns three collections inside of each other to be written by a strategy, or nil.
+  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ value: Layer?, _ strategy: Strategy
+  ) -> StrategyWritable<ThreeLayers<Layer, Strategy>>?
+  where
+    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
+    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
+  {
+    value.map { StrategyWritable($0, LayerStrategy(LayerStrategy(LayerStrategy(strategy)))) }
   }
 
-  /// A dictionary to be written by a strategy.
-  public static func written<Strategy: JSONStrategy, Key: Hashable>(
-    _ value: [Key: Strategy.Value], _ strategy: Strategy
-  ) -> StrategyWritable<DictionaryStrategy<Key, Strategy>> { StrategyWritable(value, DictionaryStrategy(strategy)) }
-
-  /// A dictionary to be written by a strategy, or nil.
-  public static func written<Strategy: JSONStrategy, Key: Hashable>(
-    _ value: [Key: Strategy.Value]?, _ strategy: Strategy
-  ) -> StrategyWritable<DictionaryStrategy<Key, Strategy>>? {
-    value.map { StrategyWritable($0, DictionaryStrategy(strategy)) }
-  }
-
-  /// A value to be written by a strategy, unless it is missing.
+  /// Returns a value to be written by a strategy, unless it is missing.
   public static func written<Strategy: JSONStrategy>(
     _ value: Field<Strategy.Value>, _ strategy: Strategy
   ) -> Field<StrategyWritable<Strategy>> { value.map { StrategyWritable($0, strategy) } }
+
+  /// Returns a collection to be written by a strategy, unless it is missing.
+  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ value: Field<Layer>, _ strategy: Strategy
+  ) -> Field<StrategyWritable<OneLayer<Layer, Strategy>>>
+  where Layer.LayerContent == Strategy.Value { value.map { StrategyWritable($0, LayerStrategy(strategy)) } }
+
+  /// Returns collections in a collection to be written by a strategy, unless it is missing.
+  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+    _ value: Field<Layer>, _ strategy: Strategy
+  ) -> Field<StrategyWritable<TwoLayers<Layer, Strategy>>>
+  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+    value.map { StrategyWritable($0, LayerStrategy(LayerStrategy(strategy))) }
+  }
 }

@@ -41,6 +41,40 @@ extension Array: StrategyCollection {
 }
 
 @_documentation(visibility: internal)
+extension ContiguousArray: StrategyCollection {
+  public typealias LayerContent = Element
+
+  public static func readLayer<Content: JSONStrategy<Element>>(
+    by content: Content, from reader: inout JSONReader
+  ) throws(JSONError) -> ContiguousArray<Element> { ContiguousArray(try ArrayStrategy(content).read(from: &reader)) }
+
+  public func writeLayer<Content: JSONStrategy<Element>>(
+    by content: Content, to writer: inout JSONWriter
+  ) throws(JSONError) { try ArrayStrategy(content).write(Array(self), to: &writer) }
+
+  public static func layerStrategy<Content: JSONStrategy<Element>>(of content: Content) -> any JSONStrategy {
+    ArrayStrategy(content)
+  }
+}
+
+@_documentation(visibility: internal)
+extension ArraySlice: StrategyCollection {
+  public typealias LayerContent = Element
+
+  public static func readLayer<Content: JSONStrategy<Element>>(
+    by content: Content, from reader: inout JSONReader
+  ) throws(JSONError) -> ArraySlice<Element> { try ArrayStrategy(content).read(from: &reader)[...] }
+
+  public func writeLayer<Content: JSONStrategy<Element>>(
+    by content: Content, to writer: inout JSONWriter
+  ) throws(JSONError) { try ArrayStrategy(content).write(Array(self), to: &writer) }
+
+  public static func layerStrategy<Content: JSONStrategy<Element>>(of content: Content) -> any JSONStrategy {
+    ArrayStrategy(content)
+  }
+}
+
+@_documentation(visibility: internal)
 extension Set: StrategyCollection {
   public typealias LayerContent = Element
 
@@ -112,6 +146,11 @@ public struct LayerStrategy<Layer: StrategyLayer, Content: JSONStrategy<Layer.La
   public var jsonSchema: JSON { plain.jsonSchema }
 }
 
+/// The strategy for one layer.
+@_documentation(visibility: internal)
+public typealias OneLayer<Layer: StrategyCollection, Strategy: JSONStrategy> = LayerStrategy<Layer, Strategy>
+where Layer.LayerContent == Strategy.Value
+
 /// The strategy for two layers.
 @_documentation(visibility: internal)
 public typealias TwoLayers<Layer: StrategyCollection, Strategy: JSONStrategy> = LayerStrategy<
@@ -127,129 +166,3 @@ public typealias ThreeLayers<Layer: StrategyCollection, Strategy: JSONStrategy> 
 where
   Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
   Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
-
-// MARK: - Properties
-
-extension ModelProperty {
-  /// The strategy for collections, or optionals, in a collection.
-  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ strategy: Strategy, _ property: (Model) -> Layer
-  ) -> TwoLayers<Layer, Strategy>
-  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
-    LayerStrategy(LayerStrategy(strategy))
-  }
-
-  /// The strategy for collections in a collection, or nil.
-  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ strategy: Strategy, _ property: (Model) -> Layer?
-  ) -> TwoLayers<Layer, Strategy>
-  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
-    LayerStrategy(LayerStrategy(strategy))
-  }
-
-  /// The strategy for three collections, or optionals, inside of each other.
-  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ strategy: Strategy, _ property: (Model) -> Layer
-  ) -> ThreeLayers<Layer, Strategy>
-  where
-    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
-    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
-  {
-    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
-  }
-
-  /// The strategy for three collections, or nil.
-  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ strategy: Strategy, _ property: (Model) -> Layer?
-  ) -> ThreeLayers<Layer, Strategy>
-  where
-    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
-    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
-  {
-    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
-  }
-}
-
-// MARK: - Associated values
-
-extension ModelProperty {
-  /// The strategy for collections, or optionals, in a collection.
-  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ strategy: Strategy, for type: Layer.Type
-  ) -> TwoLayers<Layer, Strategy>
-  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
-    LayerStrategy(LayerStrategy(strategy))
-  }
-
-  /// The strategy for collections in a collection, or nil.
-  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ strategy: Strategy, for type: (Layer?).Type
-  ) -> TwoLayers<Layer, Strategy>
-  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
-    LayerStrategy(LayerStrategy(strategy))
-  }
-
-  /// The strategy for three collections, or optionals, inside of each other.
-  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ strategy: Strategy, for type: Layer.Type
-  ) -> ThreeLayers<Layer, Strategy>
-  where
-    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
-    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
-  {
-    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
-  }
-
-  /// The strategy for three collections, or nil.
-  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ strategy: Strategy, for type: (Layer?).Type
-  ) -> ThreeLayers<Layer, Strategy>
-  where
-    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
-    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
-  {
-    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
-  }
-}
-
-// MARK: - Writing
-
-extension ModelProperty {
-  /// Collections in a collection, to be written by a strategy.
-  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ value: Layer, _ strategy: Strategy
-  ) -> StrategyWritable<TwoLayers<Layer, Strategy>>
-  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
-    StrategyWritable(value, LayerStrategy(LayerStrategy(strategy)))
-  }
-
-  /// Collections in a collection, or nil, to be written by a strategy.
-  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ value: Layer?, _ strategy: Strategy
-  ) -> StrategyWritable<TwoLayers<Layer, Strategy>>?
-  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
-    value.map { StrategyWritable($0, LayerStrategy(LayerStrategy(strategy))) }
-  }
-
-  /// Three collections inside of each other, to be written by a strategy.
-  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ value: Layer, _ strategy: Strategy
-  ) -> StrategyWritable<ThreeLayers<Layer, Strategy>>
-  where
-    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
-    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
-  {
-    StrategyWritable(value, LayerStrategy(LayerStrategy(LayerStrategy(strategy))))
-  }
-
-  /// Three collections inside of each other, or nil, to be written by a strategy.
-  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ value: Layer?, _ strategy: Strategy
-  ) -> StrategyWritable<ThreeLayers<Layer, Strategy>>?
-  where
-    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
-    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
-  {
-    value.map { StrategyWritable($0, LayerStrategy(LayerStrategy(LayerStrategy(strategy)))) }
-  }
-}

@@ -59,6 +59,8 @@ private indirect enum SpelledType {
   case values(SpelledType)
   /// A type that may be missing or null.
   case field(SpelledType)
+  /// A collection that strategies reach only if they are declared for the property.
+  case other(SpelledType)
 
   init(_ type: TypeSyntax) {
     if let optional = type.as(OptionalTypeSyntax.self) {
@@ -76,6 +78,7 @@ private indirect enum SpelledType {
       case "Set": self = .set(last)
       case "Dictionary": self = .values(last)
       case "Field": self = .field(last)
+      case "ContiguousArray", "ArraySlice": self = .other(last)
       default: self = .leaf(type.trimmedDescription)
       }
     } else {
@@ -92,7 +95,7 @@ private indirect enum SpelledType {
   /// none fits.
   func fitting(_ strategy: String) -> String? {
     switch self {
-    case .field(.leaf): RuntimeStrategy.field(strategy)
+    case .field(let type): type.collected(strategy).map(RuntimeStrategy.field)
     case .optional(let type): type.collected(strategy)
     default: collected(strategy)
     }
@@ -106,7 +109,7 @@ private indirect enum SpelledType {
     case .array(let type): type.content(strategy).map(RuntimeStrategy.array)
     case .set(let type): type.content(strategy).map(RuntimeStrategy.set)
     case .values(let type): type.content(strategy).map(RuntimeStrategy.dictionary)
-    case .optional, .field: nil
+    case .optional, .field, .other: nil
     }
   }
 
@@ -120,14 +123,16 @@ private indirect enum SpelledType {
   private var layerCount: Int {
     switch self {
     case .leaf: 0
-    case .optional(let type), .array(let type), .set(let type), .values(let type), .field(let type): 1 + type.layerCount
+    case .optional(let type), .array(let type), .set(let type), .values(let type), .field(let type), .other(let type):
+      1 + type.layerCount
     }
   }
 
   private var leaf: String? {
     switch self {
     case .leaf(let name): name
-    case .optional(let type), .array(let type), .set(let type), .values(let type), .field(let type): type.leaf
+    case .optional(let type), .array(let type), .set(let type), .values(let type), .field(let type), .other(let type):
+      type.leaf
     }
   }
 }

@@ -32,6 +32,20 @@ struct NestedTypeStrategies: Equatable {
   @Strategy(.hex) var bytes: [[Data]] = []
 }
 
+@JSONModel
+struct FieldStrategies: Equatable {
+  @Strategy(.unixSeconds) var days: Field<[Date]>
+  @Strategy(.unixSeconds) var line: ContiguousArray<Date> = []
+  @Strategy(.unixSeconds) var rows: Field<[String: [Date]]>
+  @Strategy(.unixSeconds) var slice: ArraySlice<Date>?
+}
+
+@JSONModel(dates: .unixSeconds)
+struct FieldTypeStrategies: Equatable {
+  var days: Field<[Date]>
+  var rows: Field<[String: [Date]]>
+}
+
 @JSONModel(dates: .unixSeconds)
 class NestedStrategyClass {
   var rows: [[Date]] = []
@@ -73,6 +87,24 @@ struct NestedStrategyTests {
     for (engine, text) in try everyWriting(expected) { #expect(text == Self.json, "\(engine)") }
     let least = try EveryReading(NestedStrategies.self, #"{"rows":[],"named":{},"gaps":[]}"#).readings
     #expect(least.allSatisfy { $0.value.maybe == nil })
+  }
+
+  @Test("So it does in fields, and in other arrays")
+  func fieldsAndOtherArrays() throws {
+    let json = #"{"days":[1,2],"line":[3],"rows":{"a":[4]},"slice":[5]}"#
+    let expected = FieldStrategies(
+      days: .value([Self.date(1), Self.date(2)]), line: [Self.date(3)], rows: .value(["a": [Self.date(4)]]),
+      slice: [Self.date(5)])
+    for (engine, value, report) in try EveryReading(FieldStrategies.self, json).readings {
+      #expect(value == expected && report.isClean, "\(engine)")
+    }
+    for (engine, text) in try everyWriting(expected) { #expect(text == json, "\(engine)") }
+    for (engine, value, _) in try EveryReading(FieldStrategies.self, #"{"days":null}"#).readings {
+      #expect(value.days == .null && value.rows == .missing && value.line.isEmpty && value.slice == nil, "\(engine)")
+    }
+    for (engine, value, _) in try EveryReading(FieldTypeStrategies.self, json).readings {
+      #expect(value == FieldTypeStrategies(days: expected.days, rows: expected.rows), "\(engine)")
+    }
   }
 
   @Test("A strategy of a type reaches as far")

@@ -47,7 +47,7 @@ extension ModelDecoder {
   func decodeOnFastPath<Value: Decodable>(
     _: Value.Type, _ kind: FastPathKind, _ candidates: [String], isOptional: Bool = false
   ) throws(FastPathFailure) -> Value {
-    guard !straight.isEmpty, let first = candidates.first else { throw .unasked }
+    guard !fastPath.isEmpty, let first = candidates.first else { throw .unasked }
     var container = container
     var key = TextKey(first)
     if !first.isOneKey { (container, key) = try member(at: first) }
@@ -57,7 +57,7 @@ extension ModelDecoder {
   /// Whether a property is nil because its value is absent, and that need not be reported.
   @usableFromInline
   func isAbsent(_ reason: FastPathFailure, _ candidates: [String]) -> Bool {
-    guard straight.contains(.absences), candidates.count == 1, case .absent = reason else { return false }
+    guard fastPath.contains(.absences), candidates.count == 1, case .absent = reason else { return false }
     // A decoder may have converted a key that has underscores.
     return !candidates[0].utf8.contains(UInt8(ascii: "_"))
   }
@@ -126,7 +126,7 @@ extension ModelDecoder {
     _: Value.Type, _ kind: FastPathKind, _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey,
     _ isOptional: Bool
   ) throws(FastPathFailure) -> Value {
-    guard kind == .rawValue ? straight.contains(.others) : isOnFastPath(Value.self, kind) else { throw .unasked }
+    guard kind == .rawValue ? fastPath.contains(.others) : isOnFastPath(Value.self, kind) else { throw .unasked }
     let before = model.collector?.report
     do {
       if isOptional { return try model.decodeInner { try present(Value.self, container, key) } }
@@ -161,9 +161,9 @@ extension ModelDecoder {
   private func isOnFastPath(_ type: Any.Type, _ kind: FastPathKind) -> Bool {
     // The decoder itself knows best how to read a type that is only Decodable.
     if kind == .decodable, !(type is any JSONReadable.Type) { return true }
-    guard straight.contains(.others), !isCopied(type) else { return false }
+    guard fastPath.contains(.others), !isCopied(type) else { return false }
     guard let collection = type as? any ForeignCollection.Type, !collection.hasScalars else { return true }
-    return straight.contains(.collections) && !collection.holdsDictionaries
+    return fastPath.contains(.collections) && !collection.holdsDictionaries
   }
 }
 

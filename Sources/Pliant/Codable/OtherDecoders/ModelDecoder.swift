@@ -18,7 +18,7 @@ public struct ModelDecoder {
   /// The model's state, most of it computed only for unexpected values.
   let model: DecodedModel
   /// The values that may be taken directly from the container, without other checks.
-  private(set) var straight: FastPathValues
+  private(set) var fastPath: FastPathValues
   /// The property's own tolerance.
   private var tolerance: Tolerance?
   private var isRequired = false
@@ -43,8 +43,8 @@ public struct ModelDecoder {
     } catch {
       throw try model.failure(error)
     }
-    straight = model.straight
-    if straight.isEmpty || model.asks.unknownKeys != .ignore { try checkKeys(decoder, keys, tolerance) }
+    fastPath = model.fastPath
+    if fastPath.isEmpty || model.asks.unknownKeys != .ignore { try checkKeys(decoder, keys, tolerance) }
   }
 
   @inline(never)
@@ -69,8 +69,8 @@ public struct ModelDecoder {
     narrowed.tolerance = tolerance
     narrowed.isRequired = isRequired
     narrowed.isSensitive = isSensitive
-    narrowed.straight = model.straight(tolerance, isSensitive: isSensitive)
-    if isRequired { narrowed.straight.remove(.absences) }
+    narrowed.fastPath = model.fastPath(tolerance, isSensitive: isSensitive)
+    if isRequired { narrowed.fastPath.remove(.absences) }
     return narrowed
   }
 }
@@ -156,17 +156,17 @@ final class DecodedModel {
   }
 
   /// The values that may be taken directly, for properties without a tolerance of their own.
-  var straight: FastPathValues { straight(nil, isSensitive: false) }
+  var fastPath: FastPathValues { fastPath(nil, isSensitive: false) }
 
   /// The values of a property that may be taken directly.
-  func straight(_ tolerance: Tolerance?, isSensitive: Bool) -> FastPathValues {
+  func fastPath(_ tolerance: Tolerance?, isSensitive: Bool) -> FastPathValues {
     guard isForeign else { return [] }
     let tolerance = isEnforced ? inherited : tolerance ?? asks
-    var straight: FastPathValues = .scalars
-    if tolerance == inherited, !isSensitive { straight.insert(.others) }
-    if !tolerance.dropsElements { straight.insert(.collections) }
-    if tolerance.nullOptionals == .ignore, tolerance.missingOptionals == .ignore { straight.insert(.absences) }
-    return straight
+    var fastPath: FastPathValues = .scalars
+    if tolerance == inherited, !isSensitive { fastPath.insert(.others) }
+    if !tolerance.dropsElements { fastPath.insert(.collections) }
+    if tolerance.nullOptionals == .ignore, tolerance.missingOptionals == .ignore { fastPath.insert(.absences) }
+    return fastPath
   }
 
   /// Decodes a value inside the model.
