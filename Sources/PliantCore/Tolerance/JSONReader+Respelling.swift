@@ -24,18 +24,3 @@ extension JSONReader {
     return unsafe JSONKey(start: storage, count: count)
   }
 }
-
-@_documentation(visibility: internal)
-extension JSONReader {
-  /// Reads the key at the cursor and its colon, and converts the key to the model's spelling.
-  ///
-  /// - Parameter known: the keys that properties take, one per line.
-  public mutating func scanKey(of known: StaticString) throws(JSONError) -> JSONKey {
-    guard toleranceState?.respell != nil else { return try scanKey() }
-    let start = position
-    let key = try scanKey().string
-    if let other = respelled(key, KnownKeys(known)) { return other }
-    move(to: start)
-    return try scanKey()
-  }
-}
