@@ -56,130 +56,6 @@ def scalars():
     return out.rstrip() + "\n"
 
 
-# How a value of each kind of type is read, and what is done when it can't be. The compiler picks the most specific kind
-# that fits: a type that reads itself, an enum or struct around a raw value, and last whatever is Decodable.
-# Strings come first of all, by name: the compiler does not see through a protocol's initializer that can throw and
-# returns a value that is not trivial, and goes by way of memory.
-READABLE = "<Value: JSONReadable>"
-RAW = "<Value: Decodable & RawRepresentable>"
-KINDS = [
-    ("", "", "String", "try readString()", "recover"),
-    ("", "", "String?", "try readNullOfOptional() ? nil : readString()", "recoverOptional"),
-    ("", READABLE, "Value", "try Value(from: &self)", "recover"),
-    ("", READABLE, "Value?", "try readNullOfOptional() ? nil : Value(from: &self)", "recoverOptional"),
-    ("@_disfavoredOverload", RAW, "Value", "try Value(rawValueFrom: &self)", "recoverOther"),
-    ("@_disfavoredOverload", RAW, "Value?", "try Value.readOptional(rawValueFrom: &self)", "recoverOtherOptional"),
-    ("@_disfavoredOverload", "<Value: Decodable>", "Value", "try decode(Value.self)", "recoverOther"),
-    ("@_disfavoredOverload", "<Value: Decodable>", "Value?", "try readNullOfOptional() ? nil : decode(Value.self)",
-     "recoverOtherOptional"),
-]
-
-
-def properties_reading(labels, text):
-    """One file of the grid: the functions with these labels."""
-    out = header(text)
-    out += "public import PliantCore\n\n"
-    out += "@_documentation(visibility: internal)\nextension JSONReader {\n"
-    for attribute, generics, value, read, recover in KINDS:
-        where = " where Value.RawValue: JSONReadable" if "Raw" in generics else ""
-        prefix = f"  {attribute}\n" if attribute else ""
-        is_optional = value.endswith("?")
-        for path in ["", "path"]:
-            parameter = ", path: StaticString" if path else ""
-            inline = "  @inlinable\n" if path else "  @inlinable @inline(__always)\n"
-            for label, type, result in [
-                ("into", value, ""), ("required", value + "?", ""),
-                ("candidate", value, " -> Bool"), ("requiredCandidate", value + "?", " -> Bool"),
-            ]:
-                if label not in labels:
-                    continue
-                target = {"into": recover, "required": "recoverRequired"}.get(label)
-                if label == "required" and recover.startswith("recoverOther"):
-                    target = "recoverOtherRequired"
-                body = []
-                if path:
-                    nothing = "return false" if result else "return"
-                    body += [f"guard let end = try beginPath(path) else {{ {nothing} }}", "defer { move(to: end) }"]
-                if result:
-                    body += ["if try readNull() { return false }"]
-                body += ["let start = position", "do throws(JSONError) {", f"  value = {read}"]
-                if result:
-                    arguments = f"(error, {value.rstrip('?')}.self, from: start)"
-                    body += ["  return true", "} catch {"]
-                    if recover.startswith("recoverOther"):
-                        body += [f"  try passOtherCandidate{arguments}", "  return !givesWay", "}"]
-                    else:
-                        body += [f"  guard let other = try passCandidate{arguments} else {{ return !givesWay }}",
-                                 "  value = other", "  return true", "}"]
-                else:
-                    # What stands in comes back as a result: a variable whose address is taken stays in memory, and is
-                    # copied and released at the end, on the straight path too.
-                    name = value.rstrip("?") if label == "into" else value
-                    if label == "required" and is_optional:
-                        call = f"try {recover}(error, {value[:-1]}.self, hasDefault: false, from: start)"
-                        body += ["} catch {", f"  value = .some({call} ?? nil)", "}"]
-                    elif label == "required":
-                        body += ["} catch {", f"  value = try {target}(error, {name}.self, from: start)", "}"]
-                    elif is_optional:
-                        call = f"try {target}(error, {name}.self, hasDefault: value != nil, from: start)"
-                        body += ["} catch {", f"  if let other = {call} {{ value = other }}", "}"]
-                    else:
-                        call = f"try {target}(error, {name}.self, from: start)"
-                        body += ["} catch {", f"  if let other = {call} {{ value = other }}", "}"]
-                if generics == READABLE and not path and not result:
-                    # A large value stays where it is: as a value it would be copied each time the loop over members goes around.
-                    out += f"""  @inlinable @inline(never)
-  mutating func readLarge{generics}(
-    {label} value: inout {type}
-  ) throws(JSONError) {{
-""" + "\n".join("    " + line for line in body) + "\n  }\n\n"
-                    body.insert(0, f"if MemoryLayout<Value>.size > 64 {{ return try readLarge({label}: &value) }}")
-                text = "\n".join("    " + line for line in body)
-                out += f"""{prefix}{inline}  public mutating func read{generics}(
-    {label} value: inout {type}{parameter}
-  ) throws(JSONError){result}{where} {{
-{text}
-  }}
-
-"""
-    return out.rstrip() + "\n}\n"
-
-
-def properties_collecting():
-    out = header("Reading the values of properties whose path has a wildcard.")
-    out += "public import PliantCore\n\n"
-    out += "@_documentation(visibility: internal)\nextension JSONReader {\n"
-    kinds = [
-        ("", "Values.CollectedValue: JSONReadable", "try Values.CollectedValue(from: &$0)"),
-        ("@_disfavoredOverload", "Values.CollectedValue: Decodable & RawRepresentable, Values.CollectedValue.RawValue: JSONReadable",
-         "try Values.CollectedValue(rawValueFrom: &$0)"),
-        ("@_disfavoredOverload", "Values.CollectedValue: Decodable", "try $0.decode(Values.CollectedValue.self)"),
-    ]
-    for attribute, where, read in kinds:
-        prefix = f"  {attribute}\n" if attribute else ""
-        read = read.replace("$0", "reader")
-        call = f"""try collect(Values.self, path: path, {{ reader throws(JSONError) in {read} }})"""
-        for label, value, found in [("into", "Values", ""), ("required", "Values?", ""),
-                                    ("candidate", "Values", " -> Bool"), ("requiredCandidate", "Values?", " -> Bool")]:
-            if found:
-                body = f"""    guard let values = {call} else {{ return false }}
-    value = values
-    return true"""
-            else:
-                body = f"""    if let values = {call} {{
-      value = values
-    }}"""
-            out += f"""{prefix}  public mutating func collect<Values: CollectedValues>(
-    {label} value: inout {value}, path: StaticString
-  ) throws(JSONError){found}
-  where {where} {{
-{body}
-  }}
-
-"""
-    return out.rstrip() + "\n}\n"
-
-
 # The types whose properties have functions of their own, and how they are read.
 VISITED = [
     ("String", "try reader.readString()"), ("Bool", "try reader.readBool()"), ("Int", "try reader.readInteger(Int.self)"),
@@ -228,70 +104,6 @@ extension {name}: VisitedScalar {{
 
 """
     return out.rstrip() + "\n"
-
-
-# What a visit reads by overloads: types that don't read themselves, and strategies. How the throwing functions are called.
-VISITED_KINDS = [
-    ("@_disfavoredOverload", "<Value: Decodable & RawRepresentable>", "Value", "", "", " where Value.RawValue: JSONReadable"),
-    ("@_disfavoredOverload", "<Value: Decodable & RawRepresentable>", "Value?", "", "", " where Value.RawValue: JSONReadable"),
-    ("@_disfavoredOverload", "<Value: Decodable>", "Value", "", "", ""),
-    ("@_disfavoredOverload", "<Value: Decodable>", "Value?", "", "", ""),
-    ("", "<Strategy: JSONStrategy>", "Strategy.Value", ", using strategy: Strategy", ", using: strategy", ""),
-    ("", "<Strategy: JSONStrategy>", "Strategy.Value?", ", using strategy: Strategy", ", using: strategy", ""),
-]
-
-
-def visited_properties():
-    out = header("Reading properties whose types don't read themselves, as a visit asks for it.")
-    out += "public import PliantCore\n\n"
-    out += "@_documentation(visibility: internal)\nextension JSONReader {\n"
-    for attribute, generics, value, parameter, argument, where in VISITED_KINDS:
-        prefix = f"  {attribute}\n" if attribute else ""
-        provide = "provide(optional: &value, mode)" if value.endswith("?") else "provide(&value, mode)"
-        out += f"""{prefix}  public mutating func readProperty{generics}(_ value: inout {value}{parameter}){where} {{
-    silently {{ reader throws(JSONError) in
-      switch reader.takeMode() {{
-      case .plain: try reader.read(into: &value{argument})
-      case .candidate: reader.noteResult(isFound: try reader.read(candidate: &value{argument}))
-      case .last: try reader.read(last: &value{argument})
-      default: break
-      }}
-    }}
-  }}
-
-{prefix}  public mutating func readRequired{generics}(_ value: inout {value}?{parameter}){where} {{
-    silently {{ reader throws(JSONError) in
-      switch reader.takeMode() {{
-      case .plain: try reader.read(required: &value{argument})
-      case .candidate: reader.noteResult(isFound: try reader.read(requiredCandidate: &value{argument}))
-      case .last: try reader.read(requiredLast: &value{argument})
-      case let mode: reader.{provide}
-      }}
-    }}
-  }}
-
-"""
-    out = out.rstrip() + "\n}\n\n// MARK: - At the end of a path\n\n"
-    out += "@_documentation(visibility: internal)\nextension JSONReader {\n"
-    for attribute, generics, value, parameter, argument, where in [
-        ("", READABLE, "Value", "", "", ""), ("", READABLE, "Value?", "", "", "")
-    ] + VISITED_KINDS:
-        prefix = f"  {attribute}\n" if attribute else ""
-        out += f"""{prefix}  public mutating func readProperty{generics}(
-    _ value: inout {value}, at visit: borrowing Visit{parameter}
-  ){where} {{
-    follow(visit) {{ reader in reader.readProperty(&value{argument}) }}
-  }}
-
-{prefix}  public mutating func readRequired{generics}(
-    _ value: inout {value}?, at visit: borrowing Visit{parameter}
-  ){where} {{
-    follow(visit) {{ reader in reader.readRequired(&value{argument}) }}
-    if value != nil, visit.asksForValue {{ noteResult(isFound: true) }}
-  }}
-
-"""
-    return out.rstrip() + "\n}\n"
 
 
 def properties_writing():
@@ -384,17 +196,7 @@ SCALARS = [
 
 FILES = {
     "Sources/Pliant/Conformances/Numbers.swift": scalars,
-    "Sources/Pliant/Models/JSONReader+Properties.swift": lambda: properties_reading(
-        ["into"], "Reading the values of properties that have one already, as generated code asks for them."),
-    "Sources/Pliant/Models/JSONReader+RequiredProperties.swift": lambda: properties_reading(
-        ["required"], "Reading the values of properties that have none yet, as generated code asks for them."),
-    "Sources/Pliant/Models/JSONReader+Candidates.swift": lambda: properties_reading(
-        ["candidate"], "Reading properties that have a value already, and several candidates for another."),
-    "Sources/Pliant/Models/JSONReader+RequiredCandidates.swift": lambda: properties_reading(
-        ["requiredCandidate"], "Reading properties that have no value yet, and several candidates for one."),
-    "Sources/Pliant/Models/JSONReader+CollectedProperties.swift": properties_collecting,
     "Sources/Pliant/Conformances/VisitedScalars.swift": visited_scalars,
-    "Sources/Pliant/Models/JSONReader+VisitedProperties.swift": visited_properties,
     "Sources/Pliant/Models/JSONWriter+Properties.swift": properties_writing,
 }
 

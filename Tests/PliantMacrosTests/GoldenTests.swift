@@ -26,7 +26,9 @@ struct GoldenTests {
   }
 
   private func withoutDescriptor(_ line: Substring) -> String {
-    guard let start = line.range(of: "reader.begin(")?.upperBound, let end = line.lastIndex(of: ",") else {
+    guard let start = line.range(of: "reader.begin(")?.upperBound,
+      let end = line.range(of: ", 0x", options: .backwards)?.lowerBound
+    else {
       return String(line)
     }
     return line[..<start] + "\"…\"" + line[end...]

@@ -329,7 +329,7 @@ extension JSONReader {
   ) throws(JSONError) -> Value {
     let value: Value?
     do throws(JSONError) {
-      value = try recoverRequired(error, type, from: start)
+      value = try recoverRequired(error, type, by: .own(type), from: start)
     } catch {
       throw firstProblem(before: error, type, from: start)
     }

@@ -80,12 +80,6 @@ extension RawRepresentable where RawValue: JSONReadable {
     reader.recordConversion(at: start, expected: TypeName.of(Self.self), to: "\(value)")
     return value
   }
-
-  @inlinable
-  static func readOptional(rawValueFrom reader: inout JSONReader) throws(JSONError) -> Self? {
-    if try reader.readNullOfOptional() { return nil }
-    return try Self(rawValueFrom: &reader)
-  }
 }
 
 extension RawRepresentable {

@@ -72,6 +72,16 @@ extension Unicode.Scalar: JSONReadable, JSONWritable {
   }
 }
 
+extension JSONReader {
+  @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  mutating func recoverOptional<Value: JSONReadable>(
+    _ error: JSONError, _: Value.Type, from start: Position
+  ) throws(JSONError) -> Value? {
+    try recoverOptional(error, Value.self, by: .own(Value.self), hasDefault: false, from: start) ?? nil
+  }
+}
+
 extension Optional: JSONReadable where Wrapped: JSONReadable {
   /// Reads null as nil; an unusable value is nil, too, if the tolerance allows it.
   @inlinable @inline(__always)
@@ -84,7 +94,7 @@ extension Optional: JSONReadable where Wrapped: JSONReadable {
     do throws(JSONError) {
       self = try Wrapped(from: &reader)
     } catch {
-      self = try reader.recoverOptional(error, Wrapped.self, hasDefault: false, from: start) ?? nil
+      self = try reader.recoverOptional(error, Wrapped.self, from: start)
     }
   }
 

@@ -80,14 +80,11 @@ extension JSONReader {
     return try passWithoutTag(error, of: model, hasFallback: hasFallback, from: start)
   }
 
-  /// Moves to the first member of the object whose tag was read, or to the one after the tag if the tag comes first.
-  ///
-  /// - Returns: whether there is one.
-  @inlinable @inline(__always)
-  public mutating func beginMembers(_ tag: TagPlace, from start: Position) throws(JSONError) -> Bool {
-    if case .first = tag { return try nextMember() }
-    move(to: start)
-    return try beginObject()
+  /// Begins a visit of the associated values in the object whose tag was read.
+  public mutating func begin(
+    _ descriptor: StaticString, _ required: UInt64, tag: TagPlace, from start: Position
+  ) -> Visit {
+    begin(descriptor, required, isAfterTag: tag == .first, from: start)
   }
 
   /// Skips the rest of the object of a case that has no members of its own.
@@ -116,42 +113,6 @@ extension JSONReader {
     from start: Position, key: StaticString, isPath: Bool = false
   ) throws(JSONError) {
     try beginObject(from: start, internallyTaggedBy: key, isPath: isPath)
-  }
-}
-
-// MARK: - Adjacently tagged content
-
-@_documentation(visibility: internal)
-extension JSONReader {
-  /// Moves to the content of a case whose tag was read.
-  ///
-  /// - Parameters:
-  ///   - quotedKey: the content's key with its quotes and a colon.
-  ///   - key: the content's key.
-  /// - Returns: whether there is content.
-  @inlinable @inline(__always)
-  public mutating func beginContent(
-    _ quotedKey: StaticString, _ key: StaticString, _ tag: TagPlace, from start: Position
-  ) throws(JSONError) -> Bool {
-    if case .first = tag, try nextMember(), takeKey(quotedKey) { return true }
-    return try findContent(key, from: start)
-  }
-
-  @usableFromInline @inline(never)
-  mutating func findContent(_ key: StaticString, from start: Position) throws(JSONError) -> Bool {
-    move(to: start)
-    return try move(toMember: key)
-  }
-
-  /// Skips the rest of an object with a tag and content.
-  ///
-  /// - Parameter isInside: whether the content was just read, so that the reader is after it.
-  @inlinable @inline(__always)
-  public mutating func endContent(
-    _ isInside: Bool, from start: Position, known: StaticString
-  ) throws(JSONError) {
-    if isInside && tolerance.unknownKeys == .ignore && !tracksMembers { return try skipMembers(of: known) }
-    try skipTagged(from: start, known: known)
   }
 }
 
@@ -246,81 +207,10 @@ extension JSONReader {
   }
 }
 
-// MARK: - Values without labels
-
-/// The form of a single associated value without a label.
-@_documentation(visibility: internal)
-@frozen
-public enum SingleForm: Sendable {
-  /// The plain value; the reader is before it.
-  case plain
-  /// A member `_0`, as Swift's own Codable writes it; the reader is before the value.
-  case member
-  /// No value; the reader is after an empty object.
-  case missing
-}
+// MARK: - Values that are the whole of a case
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Enters the object that Swift's own Codable writes around a single value without a label: `{"_0": 7}`.
-  ///
-  /// - Parameter isOptional: whether an empty object means that there is no value.
-  @inlinable @inline(__always)
-  public mutating func beginSingle(isOptional: Bool) throws(JSONError) -> SingleForm {
-    guard skipWhitespace() == UInt8(ascii: "{") else { return .plain }
-    return try beginSingleObject(isOptional: isOptional)
-  }
-
-  @usableFromInline
-  mutating func beginSingleObject(isOptional: Bool) throws(JSONError) -> SingleForm {
-    let start = position
-    guard try beginObject() else {
-      if isOptional { return .missing }
-      move(to: start)
-      return .plain
-    }
-    if takeKey(#""_0":"#) { return .member }
-    if try scanKey().matches("_0") { return .member }
-    move(to: start)
-    return try beginSingleBehindOthers()
-  }
-
-  /// Looks for the member after other members: their order has no meaning.
-  private mutating func beginSingleBehindOthers() throws(JSONError) -> SingleForm {
-    let start = position
-    var isMember = false
-    var isMore = try beginObject()
-    while isMore {
-      isMember = try scanKey().matches("_0")
-      if isMember { break }
-      try skipValue()
-      isMore = try nextMember()
-    }
-    move(to: start)
-    guard isMember else { return .plain }
-    _ = try beginObject()
-    repeat {
-      let key = try scanKey()
-      if key.matches("_0") { break }
-      try skipMember(key)
-    } while try nextMember()
-    return .member
-  }
-
-  /// Enters the array of several values without labels.
-  ///
-  /// - Returns: nil, with the reader before the value, if it is not an array; false if it is empty and was skipped.
-  @inlinable
-  public mutating func beginTuple() throws(JSONError) -> Bool? {
-    guard skipWhitespace() == UInt8(ascii: "[") else { return nil }
-    return try beginArray()
-  }
-
-  /// Skips the elements after the one that was just read.
-  public mutating func skipElements() throws(JSONError) {
-    while try nextElement() { try skipValue() }
-  }
-
   /// Reads a value whose type the compiler infers.
   @inlinable @inline(__always)
   public mutating func readValue<Value: JSONReadable>() throws(JSONError) -> Value {
@@ -337,5 +227,19 @@ extension JSONReader {
   @_disfavoredOverload
   public mutating func readValue<Value: Decodable>() throws(JSONError) -> Value {
     try decode(Value.self)
+  }
+
+  /// Reads an associated value that is the whole of a case.
+  @inlinable
+  public mutating func readValue<Strategy: JSONStrategy>(using strategy: Strategy) throws(JSONError) -> Strategy.Value {
+    try strategy.read(from: &self)
+  }
+
+  /// Reads one whose type is optional.
+  @inlinable
+  public mutating func readValue<Strategy: JSONStrategy>(
+    using strategy: Strategy
+  ) throws(JSONError) -> Strategy.Value? {
+    try readNull() ? nil : strategy.read(from: &self)
   }
 }

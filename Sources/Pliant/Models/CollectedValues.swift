@@ -2,7 +2,7 @@
 // Properties whose path has a wildcard: the values at many places in one collection.
 //===----------------------------------------------------------------------===//
 
-public import PliantCore
+import PliantCore
 
 /// A collection for the values of a path with a wildcard, such as `items.*.id`.
 @_documentation(visibility: internal)
@@ -78,13 +78,6 @@ extension JSONReader {
 
   /// Reads the values at `path` within the next value; returns nil if the array of the first wildcard is missing or
   /// null.
-  @usableFromInline
-  mutating func collect<Values: CollectedValues>(
-    _: Values.Type, path: StaticString, _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
-  ) throws(JSONError) -> Values? {
-    try collect(Values.self, path: "\(path)", read)
-  }
-
   mutating func collect<Values: CollectedValues>(
     _: Values.Type, path: String, _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
   ) throws(JSONError) -> Values? {

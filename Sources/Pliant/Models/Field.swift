@@ -140,19 +140,6 @@ extension Field: ForeignForm {
 // MARK: - Calls in generated code
 
 @_documentation(visibility: internal)
-extension JSONReader {
-  /// Returns the value of a field: `.missing` if no member had one.
-  public mutating func require<Value>(
-    _ value: inout Field<Value>?, _ path: StaticString, from start: Position
-  ) throws(JSONError) -> Field<Value> {
-    value ?? .missing
-  }
-
-  /// Does nothing: a missing field is not an error.
-  public mutating func noteMissing<Value>(_ value: Field<Value>?, _ path: StaticString, from start: Position) {}
-}
-
-@_documentation(visibility: internal)
 extension JSONWriter {
   /// Writes a member for a field that has a value or is null.
   public mutating func write<Value: JSONWritable>(_ value: Field<Value>, member: StaticString) throws(JSONError) {

@@ -16,7 +16,7 @@ extension JSONReader {
         value = try Value(from: &reader)
       } catch {
         reader.finishFlattened(Value.self, after: error, from: start)
-        if let other = try reader.recover(error, Value.self, from: start) { value = other }
+        if let other = try reader.recover(error, Value.self, by: .own(Value.self), from: start) { value = other }
       }
     }
   }
@@ -43,9 +43,9 @@ extension JSONReader {
           guard let problem = reader.retractNewNotes() else { return }
           error = problem
         }
-        if let other = try reader.recoverOptional(error, Value.self, hasDefault: value != nil, from: start) {
-          value = other
-        }
+        let other = try reader.recoverOptional(
+          error, Value.self, by: .own(Value.self), hasDefault: value != nil, from: start)
+        if let other { value = other }
       }
     }
   }
@@ -60,7 +60,7 @@ extension JSONReader {
         value = try Value(from: &reader)
       } catch {
         reader.finishFlattened(Value.self, after: error, from: start)
-        value = try reader.recoverRequired(error, Value.self, from: start)
+        value = try reader.recoverRequired(error, Value.self, by: .own(Value.self), from: start)
       }
     }
   }

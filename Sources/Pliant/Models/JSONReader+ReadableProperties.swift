@@ -92,96 +92,28 @@ extension JSONReader {
       applyFallback(requiredOptional: &value, error, from: start)
     }
   }
-}
 
-// MARK: - Unusable values, and other reading modes
-
-extension JSONReader {
-  @usableFromInline @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
-  mutating func applyFallback<Value: JSONReadable>(
-    property value: inout Value, _ error: JSONError, from start: Position
-  ) {
-    silently { reader throws(JSONError) in
-      if let other = try reader.recover(error, Value.self, from: start) { value = other }
+  /// Reads an associated value whose default is evaluated later.
+  @inlinable @inline(never)
+  public mutating func readDefaulted<Value: JSONReadable>(_ value: inout Value?) {
+    guard mode == .plain else { return readOtherwise(defaulted: &value) }
+    let start = position
+    do throws(JSONError) {
+      value = try Value(from: &self)
+    } catch {
+      applyFallback(defaulted: &value, error, from: start)
     }
   }
 
-  @usableFromInline @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
-  mutating func applyFallback<Value: JSONReadable>(
-    required value: inout Value?, _ error: JSONError, from start: Position
-  ) {
-    silently { reader throws(JSONError) in value = try reader.recoverRequired(error, Value.self, from: start) }
-  }
-
-  @usableFromInline @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
-  mutating func applyFallback<Value: JSONReadable>(
-    optional value: inout Value?, _ error: JSONError, from start: Position
-  ) {
-    silently { reader throws(JSONError) in
-      let other = try reader.recoverOptional(error, Value.self, hasDefault: value != nil, from: start)
-      if let other { value = other }
-    }
-  }
-
-  @usableFromInline @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
-  mutating func applyFallback<Value: JSONReadable>(
-    requiredOptional value: inout Value??, _ error: JSONError, from start: Position
-  ) {
-    silently { reader throws(JSONError) in
-      value = .some(try reader.recoverOptional(error, Value.self, hasDefault: false, from: start) ?? nil)
-    }
-  }
-
-  /// Reads one of several candidates, or the last of them. The property has a value even if its member is missing.
-  @usableFromInline @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
-  mutating func readOtherwise<Value: JSONReadable>(property value: inout Value) {
-    silently { reader throws(JSONError) in
-      switch reader.takeMode() {
-      case .candidate: reader.noteResult(isFound: try reader.read(candidate: &value))
-      case .last: try reader.read(last: &value)
-      default: break
-      }
-    }
-  }
-
-  @usableFromInline @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
-  mutating func readOtherwise<Value: JSONReadable>(optional value: inout Value?) {
-    silently { reader throws(JSONError) in
-      switch reader.takeMode() {
-      case .candidate: reader.noteResult(isFound: try reader.read(candidate: &value))
-      case .last: try reader.read(last: &value)
-      default: break
-      }
-    }
-  }
-
-  @usableFromInline @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
-  mutating func readOtherwise<Value: JSONReadable>(required value: inout Value?) {
-    silently { reader throws(JSONError) in
-      switch reader.takeMode() {
-      case .candidate: reader.noteResult(isFound: try reader.read(requiredCandidate: &value))
-      case .last: try reader.read(requiredLast: &value)
-      case let mode: reader.provide(&value, mode)
-      }
-    }
-  }
-
-  @usableFromInline @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
-  mutating func readOtherwise<Value: JSONReadable>(requiredOptional value: inout Value??) {
-    silently { reader throws(JSONError) in
-      switch reader.takeMode() {
-      case .candidate: reader.noteResult(isFound: try reader.read(requiredCandidate: &value))
-      case .last: try reader.read(requiredLast: &value)
-      case let mode: reader.provide(optional: &value, mode)
-      }
+  /// The same for a value whose type is optional.
+  @inlinable @inline(never)
+  public mutating func readDefaulted<Value: JSONReadable>(_ value: inout Value??) {
+    guard mode == .plain else { return readOtherwise(defaultedOptional: &value) }
+    let start = position
+    do throws(JSONError) {
+      value = .some(try readNullOfOptional() ? nil : Value(from: &self))
+    } catch {
+      applyFallback(defaultedOptional: &value, error, from: start)
     }
   }
 }

@@ -15,22 +15,8 @@ extension JSONReader {
   public mutating func readRequired<Value>(_ value: inout Value?) {}
 
   @_disfavoredOverload
-  @available(*, unavailable, message: "the property's type is not readable from JSON: add @JSONModel or Codable to it")
-  public mutating func readProperty<Value>(_ value: inout Value, at visit: borrowing Visit) {}
-
-  @_disfavoredOverload
-  @available(*, unavailable, message: "the property's type is not readable from JSON: add @JSONModel or Codable to it")
-  public mutating func readRequired<Value>(_ value: inout Value?, at visit: borrowing Visit) {}
-
-  // The same for classes and the payloads of enums.
-
-  @_disfavoredOverload
-  @available(*, unavailable, message: "the property's type is not readable from JSON: add @JSONModel or Codable to it")
-  public mutating func read<Value>(into value: inout Value) throws(JSONError) {}
-
-  @_disfavoredOverload
-  @available(*, unavailable, message: "the property's type is not readable from JSON: add @JSONModel or Codable to it")
-  public mutating func read<Value>(required value: inout Value?) throws(JSONError) {}
+  @available(*, unavailable, message: "the value's type is not readable from JSON: add @JSONModel or Codable to it")
+  public mutating func readDefaulted<Value>(_ value: inout Value?) {}
 }
 
 // MARK: - Strategies

@@ -136,7 +136,9 @@ public struct OptionalStrategy<Wrapped: JSONStrategy>: JSONStrategy {
     do throws(JSONError) {
       return try wrapped.read(from: &reader)
     } catch {
-      return try reader.recoverOtherOptional(error, Wrapped.Value.self, hasDefault: false, from: start) ?? nil
+      let other = try reader.recoverOptional(
+        error, Wrapped.Value.self, by: .other(Wrapped.self), hasDefault: false, from: start)
+      return other ?? nil
     }
   }
 

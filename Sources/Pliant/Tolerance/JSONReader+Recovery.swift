@@ -6,12 +6,13 @@ public import PliantCore
 
 extension JSONReader {
   /// Handles the unusable value of a property with a default. Returns nil if the default stays.
-  @usableFromInline @inline(never)
-  mutating func recover<Value: JSONReadable>(
-    _ error: JSONError, _ type: Value.Type, from start: Position
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  mutating func recover<Value>(
+    _ error: JSONError, _ type: Value.Type, by source: ValueSource, from start: Position
   ) throws(JSONError) -> Value? {
     var error = error
-    if let other = try readEmbeddedJSON(type, after: &error, from: start) { return other }
+    if let other = try readEmbeddedJSON(type, by: source, after: &error, from: start) { return other }
     try applyFallback(error, of: type, from: start, .defaultValue)
     return nil
   }
@@ -20,42 +21,25 @@ extension JSONReader {
   /// unusable one, unless there is a default.
   ///
   /// - Returns: the property's new value; nil if it stays as it is.
-  @usableFromInline @inline(never)
-  mutating func recoverOptional<Value: JSONReadable>(
-    _ error: JSONError, _ type: Value.Type, hasDefault: Bool, from start: Position
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  mutating func recoverOptional<Value>(
+    _ error: JSONError, _ type: Value.Type, by source: ValueSource, hasDefault: Bool, from start: Position
   ) throws(JSONError) -> Value?? {
     var error = error
-    if try !isNothing(at: start), let other = try readEmbeddedJSON(type, after: &error, from: start) { return other }
-    return try recoverOtherOptional(error, type, hasDefault: hasDefault, from: start)
+    if try !isNothing(at: start),
+      let other = try readEmbeddedJSON(type, by: source, after: &error, from: start)
+    {
+      return other
+    }
+    return try useNil(of: type, after: error, hasDefault: hasDefault, from: start)
   }
 
-  /// Handles the unusable value of a required property. Without a zero value, it is an error.
-  ///
-  /// - Returns: nil only while all problems are collected.
-  @usableFromInline @inline(never)
+  /// The same for a value that can't be JSON inside of a string.
+  @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  mutating func recoverRequired<Value: JSONReadable>(
-    _ error: JSONError, _ type: Value.Type, from start: Position
-  ) throws(JSONError) -> Value? {
-    var error = error
-    if let other = try readEmbeddedJSON(type, after: &error, from: start) { return other }
-    return try recoverOtherRequired(error, type, from: start)
-  }
-
-  /// Handles the unusable value of a property whose type does not read itself.
-  @usableFromInline @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
-  mutating func recoverOther<Value>(
-    _ error: JSONError, _ type: Value.Type, from start: Position
-  ) throws(JSONError) -> Value? {
-    try applyFallback(error, of: type, from: start, .defaultValue)
-    return nil
-  }
-
-  @usableFromInline @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
-  mutating func recoverOtherOptional<Value>(
-    _ error: JSONError, _ type: Value.Type, hasDefault: Bool, from start: Position
+  mutating func useNil<Value>(
+    of type: Value.Type, after error: JSONError, hasDefault: Bool, from start: Position
   ) throws(JSONError) -> Value?? {
     if isNotableNull(at: start) {
       try reportNull(of: type, from: start)
@@ -69,55 +53,53 @@ extension JSONReader {
     return nil
   }
 
-  @usableFromInline @inline(never)
+  /// Handles the unusable value of a required property. Without a zero value, it is an error.
+  ///
+  /// - Returns: nil only while all problems are collected.
+  @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  mutating func recoverOtherRequired<Value>(
-    _ error: JSONError, _: Value.Type, from start: Position
+  mutating func recoverRequired<Value>(
+    _ error: JSONError, _ type: Value.Type, by source: ValueSource, from start: Position
+  ) throws(JSONError) -> Value? {
+    var error = error
+    if let other = try readEmbeddedJSON(type, by: source, after: &error, from: start) { return other }
+    return try useZeroValue(of: type, after: error, from: start)
+  }
+
+  /// Returns the zero value for an unusable value; nil only while all problems are collected.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  mutating func useZeroValue<Value>(
+    of type: Value.Type, after error: JSONError, from start: Position
   ) throws(JSONError) -> Value? {
     guard tolerance.usesZeroValues, !isRequired(at: start),
-      let type = Value.self as? any ZeroInitializable.Type, let zero = type.zeroValue as? Value
+      let zero = (type as? any ZeroInitializable.Type)?.zeroValue as? Value
     else {
-      try keepProblem(error, of: Value.self, from: start)
+      try keepProblem(error, of: type, from: start)
       return nil
     }
-    try applyFallback(error, of: Value.self, from: start, .zeroValue)
+    try applyFallback(error, of: type, from: start, .zeroValue)
     return zero
   }
 
-  /// Skips an unusable candidate, so that the next one is tried. Returns its value if it is JSON inside of a string.
-  @usableFromInline @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
-  mutating func passCandidate<Value: JSONReadable>(
-    _ error: JSONError, _ type: Value.Type, from start: Position
-  ) throws(JSONError) -> Value? {
-    var error = error
-    if let other = try readEmbeddedJSON(type, after: &error, from: start) { return other }
-    try passOtherCandidate(error, type, from: start)
-    return nil
-  }
-
-  /// Skips an unusable candidate of a type that does not read itself.
+  /// Skips an unusable candidate, so that the next one is tried.
   ///
-  /// - Parameter strategy: the type that reads the candidate, if it is not `type`.
-  @usableFromInline @inline(never)
-  mutating func passOtherCandidate(
-    _ error: JSONError, _ type: Any.Type, by strategy: Any.Type? = nil, from start: Position
+  /// - Parameter source: the type whose failure is remembered, if it is not `type`.
+  mutating func skipCandidate(
+    _ error: JSONError, _ type: Any.Type, by source: Any.Type? = nil, from start: Position
   ) throws(JSONError) {
     guard error.isRecoverable, givesWay, !isPatched(at: start) else {
       return try keepProblem(error, of: type, from: start)
     }
     move(to: start)
     try skipValue()
-    remember(error, of: strategy ?? type, from: start)
+    remember(error, of: source ?? type, from: start)
     record(error, of: type, .ignored, insteadOfValueFrom: start)
   }
 
   /// Whether another candidate is tried after an unusable one. If not, and the problem is collected, no other is
   /// read.
-  @usableFromInline
-  var givesWay: Bool {
-    @inline(never) get { tolerance.usesDefaults || tolerance.usesNil }
-  }
+  var givesWay: Bool { tolerance.usesDefaults || tolerance.usesNil }
 
   /// Reads the value at `start` if it is one that denotes nothing: `""`, `"null"`, `[]`, `{}`, `false`.
   mutating func isNothing(at start: Position) throws(JSONError) -> Bool {
@@ -148,65 +130,6 @@ extension JSONReader {
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Returns the value of a required property or its fallback, or throws the error for a missing member.
-  ///
-  /// The value is moved out of `value`, as in the functions below. A copy of a large one would be slow, and would
-  /// retain every reference in it.
-  ///
-  /// - Parameter path: the property's path, from the object at `start`.
-  @inlinable @inline(__always)
-  public mutating func require<Value>(
-    _ value: inout Value?, _ path: StaticString, from start: Position
-  ) throws(JSONError) -> Value {
-    guard let value = value.take() else { return try missingValue(Value.self, path, from: start) }
-    return value
-  }
-
-  /// Returns the value of a property whose type is optional; nil if it is missing.
-  @inlinable @inline(__always)
-  public mutating func require<Value>(
-    _ value: inout Value??, _ path: StaticString, from start: Position
-  ) throws(JSONError) -> Value? {
-    guard let value = value.take() else { return nil }
-    return value
-  }
-
-  /// Returns the value of a property that is required regardless of its type.
-  ///
-  /// If the decoder enforces its tolerance, the property is treated like any other without an initial value.
-  @inlinable @inline(__always)
-  public mutating func requireAlways<Value>(
-    _ value: inout Value?, _ path: StaticString, from start: Position
-  ) throws(JSONError) -> Value {
-    guard let value = value.take() else { return try alwaysMissingValue(Value.self, path, from: start) }
-    return value
-  }
-
-  /// Returns the value of a property that must be present and not null although its type is optional, unless the
-  /// decoder enforces its tolerance.
-  @inlinable @inline(__always)
-  public mutating func requireAlways<Value>(
-    _ value: inout Value??, _ path: StaticString, from start: Position
-  ) throws(JSONError) -> Value? {
-    guard let value = value.take() ?? nil else { return try alwaysMissingOptional(Value.self, path, from: start) }
-    return value
-  }
-
-  @usableFromInline @inline(never)
-  mutating func alwaysMissingValue<Value>(
-    _ type: Value.Type, _ path: StaticString, from start: Position
-  ) throws(JSONError) -> Value {
-    try missingValue(type, "\(path)", from: start, isAlways: true)
-  }
-
-  @usableFromInline @inline(never)
-  mutating func alwaysMissingOptional<Value>(
-    _ type: Value.Type, _ path: StaticString, from start: Position
-  ) throws(JSONError) -> Value? {
-    if isEnforced { return nil }
-    return try missingValue(type, "\(path)", from: start, usesZeroValue: false)
-  }
-
   /// Returns the value of an optional property, moved out of `value`.
   @inlinable @inline(__always)
   public func take<Value>(_ value: inout Value?) -> Value? {
@@ -218,14 +141,6 @@ extension JSONReader {
   public func take<Value: ExpressibleByNilLiteral>(_ value: inout Value) -> Value { value }
 
   /// Returns the zero value of a required property that is missing, if the tolerance allows one.
-  @usableFromInline @inline(never)
-  mutating func missingValue<Value>(
-    _ type: Value.Type, _ path: StaticString, from start: Position
-  ) throws(JSONError) -> Value {
-    try missingValue(type, "\(path)", from: start, isAlways: false)
-  }
-
-  /// Returns the zero value of a missing property whose path is not a constant.
   ///
   /// - Parameter isAlways: whether no fallback is allowed, unless the decoder enforces its tolerance.
   mutating func missingValue<Value>(
@@ -272,13 +187,7 @@ extension JSONReader {
 
   /// Collects the error of a required value that is missing, unless an unusable one was found or it has a zero value.
   ///
-  /// Generated code calls it for each property before it requires the first, so that no problem is left out.
-  ///
   /// - Parameter candidates: the property's paths from the object at `start`, separated by tabs.
-  public mutating func noteMissing<Value>(_ value: Value?, _ candidates: StaticString, from start: Position) {
-    noteMissing(value, "\(candidates)", from: start)
-  }
-
   mutating func noteMissing<Value>(_ value: Value?, _ candidates: String, from start: Position) {
     guard value == nil, !isOptionalObject(at: start) else { return }
     let usesZeroValue = tolerance.usesZeroValues && Value.self is any ZeroInitializable.Type
@@ -286,10 +195,6 @@ extension JSONReader {
   }
 
   /// Collects the error of a missing value that allows no fallback.
-  public mutating func noteAlwaysMissing<Value>(_ value: Value?, _ candidates: StaticString, from start: Position) {
-    noteAlwaysMissing(value, "\(candidates)", from: start)
-  }
-
   mutating func noteAlwaysMissing<Value>(_ value: Value?, _ candidates: String, from start: Position) {
     if isEnforced { return noteMissing(value, candidates, from: start) }
     guard value == nil, !isOptionalObject(at: start) else { return }
@@ -309,10 +214,6 @@ extension JSONReader {
   }
 
   /// Collects the error of a missing or null value that allows no fallback although its type is optional.
-  public mutating func noteAlwaysMissing<Value>(_ value: Value??, _ candidates: StaticString, from start: Position) {
-    noteAlwaysMissing(optional: value, "\(candidates)", from: start)
-  }
-
   mutating func noteAlwaysMissing<Value>(optional value: Value??, _ candidates: String, from start: Position) {
     if isEnforced || isOptionalObject(at: start) { return }
     if case .some(.some) = value { return }
@@ -326,9 +227,6 @@ extension JSONReader {
     noteCollectedProblem(first, ofObjectAt: start)
     noteIncomplete(at: start)
   }
-
-  /// A property whose type is optional is never missing.
-  public mutating func noteMissing<Value>(_ value: Value??, _ path: StaticString, from start: Position) {}
 
   /// Whether the problem of a value was collected when it was read. Null was not a problem then.
   private mutating func isCollected(_ error: JSONError, at path: String, from start: Position) -> Bool {

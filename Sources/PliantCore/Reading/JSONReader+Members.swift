@@ -4,22 +4,10 @@
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Enters an object on a property's path.
-  ///
-  /// - Returns: false, with the reader after the value, if it is null or has no members: the property is then missing.
-  @inlinable
-  public mutating func beginNestedObject() throws(JSONError) -> Bool {
-    if skipWhitespace() == UInt8(ascii: "{") {
-      if tracksMembers { noteNestedObject() }
-      return try beginObject()
-    }
-    return try passNestedObject()
-  }
-
   /// Skips a value in place of an object on a property's path: the property is then missing.
   ///
   /// - Throws: if the value is not null, and the tolerance doesn't accept the path mismatch.
-  @usableFromInline @inline(never)
+  @inline(never)
   mutating func passNestedObject() throws(JSONError) -> Bool {
     if try readNull() { return false }
     try skipPathMismatch(mismatch(expected: "object"), from: position)
@@ -45,11 +33,6 @@ extension JSONReader {
   ///
   /// - Returns: the position after the next value, to continue from; nil, with the reader there, if nothing is at
   ///   `path`.
-  @inline(never)
-  public mutating func beginPath(_ path: StaticString) throws(JSONError) -> Position? {
-    try beginPath("\(path)")
-  }
-
   package mutating func beginPath(_ path: String) throws(JSONError) -> Position? {
     let start = position
     try skipValue()
@@ -68,11 +51,6 @@ extension JSONReader {
   }
 
   /// Whether there is a value, possibly null, at `path` within the one at `start`. The reader doesn't move.
-  @inline(never)
-  public mutating func leads(along path: StaticString, from start: Position) -> Bool {
-    leads(along: "\(path)", from: start)
-  }
-
   mutating func leads(along path: String, from start: Position) -> Bool {
     let here = position
     defer { move(to: here) }

@@ -57,13 +57,11 @@ extension JSONReader {
   ///
   /// Models check it at their end. The getter is mutating, because a nonmutating one would receive a copy of all the
   /// reader's fields.
-  @inlinable
-  public var isCollecting: Bool {
+  package var isCollecting: Bool {
     @inline(__always) mutating get { toleranceState != nil && keepsProblems }
   }
 
-  @usableFromInline
-  var keepsProblems: Bool {
+  private var keepsProblems: Bool {
     @inline(never) mutating get { toleranceState?.isCollecting ?? false }
   }
 

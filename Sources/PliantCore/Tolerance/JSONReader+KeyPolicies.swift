@@ -13,18 +13,6 @@ extension JSONReader {
     try skipValue()
   }
 
-  /// Skips a member of an object on the path of a property, as ``skipMember(_:of:)`` does.
-  ///
-  /// - Parameter level: the nesting depth of the object inside that of the model.
-  @_documentation(visibility: internal)
-  @inlinable
-  public mutating func skipNestedMember(
-    _ key: borrowing JSONKey, of known: StaticString, level: Int
-  ) throws(JSONError) {
-    if tolerance.unknownKeys != .ignore || tracksMembers { try noteUnknown(key, KnownKeys(known), level: level) }
-    try skipValue()
-  }
-
   @usableFromInline @inline(never)
   mutating func noteUnknown(_ key: borrowing JSONKey, _ known: KnownKeys, level: Int = 0) throws(JSONError) {
     let offset = offset(of: key)

@@ -29,8 +29,7 @@ extension JSONReader {
   }
 
   /// Whether missing optional properties are reported or rejected.
-  @inlinable @inline(__always)
-  public var notesMissingOptionals: Bool { tolerance.missingOptionals != .ignore }
+  var notesMissingOptionals: Bool { tolerance.missingOptionals != .ignore }
 
   /// Reports or rejects optional properties that are missing, according to the tolerance.
   ///
@@ -39,10 +38,6 @@ extension JSONReader {
   ///     candidates.
   ///   - start: where the object begins. The reader stays where it is.
   @inline(never)
-  public mutating func noteMissingOptionals(_ paths: StaticString, from start: Position) throws(JSONError) {
-    try noteMissingOptionals("\(paths)", from: start)
-  }
-
   mutating func noteMissingOptionals(_ paths: String, from start: Position) throws(JSONError) {
     for line in paths.split(separator: "\n") {
       let candidates = line.split(separator: "\t").map(String.init)

@@ -60,24 +60,3 @@ extension JSONReader {
     return found != nil
   }
 }
-
-@_documentation(visibility: internal)
-extension JSONReader {
-  /// Reads the key at the cursor and its colon, and converts the key to the model's spelling.
-  ///
-  /// - Parameter known: the keys that properties take, one per line.
-  public mutating func scanKey(of known: StaticString) throws(JSONError) -> JSONKey {
-    guard convertsKeys else { return try scanKey() }
-    skipWhitespace()
-    let start = position
-    let key = try scanKey().string
-    let names = KnownKeys(known)
-    if !names.names.contains(where: { $0.hasSameCodeUnits(as: key) }),
-      let other = respelledKey(key, names, at: start.offset)
-    {
-      return other
-    }
-    move(to: start)
-    return try scanKey()
-  }
-}

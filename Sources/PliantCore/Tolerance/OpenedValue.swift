@@ -56,25 +56,14 @@ struct OpenedValue {
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Records the paths, one per line, that properties follow from the value at the cursor, so that the rest of the
-  /// value counts as unconsumed. The empty path means the whole value.
-  @inlinable
-  public mutating func notePaths(_ paths: StaticString) {
-    if tracksMembers { noteLines(of: paths) }
-  }
-
-  @usableFromInline @inline(never)
-  mutating func noteLines(of paths: StaticString) {
-    let lines = "\(paths)".utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    notePaths(lines.map { String(decoding: $0, as: UTF8.self) })
-  }
-
+  /// Records the paths that properties follow from the value at the cursor, so that the rest of the value counts as
+  /// unconsumed. The empty path means the whole value.
   private mutating func notePaths(_ paths: [String]) {
     noteOpened { value, pass in value.open(pass: pass, for: paths.map { PathPattern($0) }) }
   }
 
   /// Records that the object at the cursor, which is on the path of a property, is about to be entered.
-  @usableFromInline @inline(never)
+  @inline(never)
   mutating func noteNestedObject() {
     noteOpened { value, pass in value.enter(pass: pass) }
     let (state, offset, depth) = (state, byteOffset, depthLeft)
@@ -134,7 +123,7 @@ extension JSONReader.Visit {
   /// Returns the path that remains below the key of a candidate, according to the steps that follow the object.
   fileprivate func path(ofCandidate candidate: Int, of property: Int) -> String {
     // SAFETY: steps are complete, and end with a dot.
-    var step = unsafe descriptor + Self.long(at: descriptor) & ~(Int(Self.plainEnd) &<< 14)
+    var step = unsafe firstStep
     while true {
       switch unsafe step[0] {
       case UInt8(ascii: "A"):

@@ -88,19 +88,26 @@ extension JSONReader {
   @inline(__always)
   package mutating func noteResult(isFound: Bool) { mode = isFound ? .found : .plain }
 
-  /// Reads a property at the end of its remaining path.
-  package mutating func follow(_ visit: borrowing Visit, _ read: (inout JSONReader) -> Void) {
-    guard let path = visit.pathText else { return read(&self) }
+  /// Moves to the end of the property's remaining path.
+  ///
+  /// - Returns: whether there is a value to read.
+  public mutating func follow(_ visit: inout Visit) -> Bool {
+    guard let path = visit.pathText else { return true }
     do throws(JSONError) {
-      guard let end = try beginPath(path) else {
-        mode = .plain
-        return
-      }
-      read(&self)
-      if !hasFailed { move(to: end) }
+      visit.pathEnd = try beginPath(path)
     } catch {
       fail(error)
     }
+    if visit.pathEnd == nil { mode = .plain }
+    return visit.pathEnd != nil
+  }
+
+  /// Moves behind the value that the property's path begins in.
+  public mutating func endPath(_ visit: inout Visit) {
+    guard !hasFailed, let end = visit.pathEnd else { return }
+    visit.pathEnd = nil
+    move(to: end)
+    if visit.asksForValue { noteResult(isFound: true) }
   }
 
   /// The paths of the property without a value, with tabs between them, and where its object begins.

@@ -16,6 +16,7 @@ extension JSONReader {
     }
     unsafe visit.path = nil
     if visit.isFinishing { return proceed(&visit) }
+    if visit.element >= 0 { return moveToElement(&visit) }
     if let property = act(&visit) { return property }
     return next(&visit)
   }
@@ -78,6 +79,25 @@ extension JSONReader {
           visit.isPlain = true
           try unsafe enterObject(visit.descriptor + Visit.long(at: step + 1), &visit)
           return nil
+        case UInt8(ascii: "T"):
+          goToMark(&visit)
+          let table = unsafe visit.descriptor + Visit.long(at: step + 1)
+          if skipWhitespace() == UInt8(ascii: "[") {
+            return unsafe enterArray(table, count: Visit.short(at: step + 4), &visit)
+          }
+          visit.isPlain = true
+          try unsafe enterObject(table, &visit)
+          return nil
+        case UInt8(ascii: "U"):
+          goToMark(&visit)
+          visit.isPlain = true
+          if try isWrapped(isOptional: unsafe step[6] == 1) {
+            try unsafe enterObject(visit.descriptor + Visit.long(at: step + 1), &visit)
+            return nil
+          }
+          let property = unsafe Visit.short(at: step + 4)
+          visit.missing &= ~Visit.bit(property)
+          return property
         default:
           visit.isPlain = true
           return nil
@@ -152,8 +172,8 @@ extension JSONReader {
 
   /// Discards the notes of a visit that has ended.
   package mutating func forgetNotes(of visit: borrowing Visit) {
-    let (places, replaced) = (visit.places, visit.replaced)
-    guard places >= 0 || replaced >= 0, let toleranceState else { return }
+    guard visit.hasNotes, let toleranceState else { return }
+    let (places, replaced) = (visit.places, Int(visit.replaced))
     if places >= 0, toleranceState.pendingCandidates.count > places {
       toleranceState.pendingCandidates.removeSubrange(places...)
     }
@@ -167,8 +187,7 @@ extension JSONReader {
   /// Begins the steps that follow the end of the object.
   @inline(never)
   mutating func finish(_ visit: inout Visit) -> Int {
-    // SAFETY: the offset of the steps is the first of a descriptor.
-    unsafe visit.step = unsafe visit.descriptor + Visit.long(at: visit.descriptor) & ~(Int(Visit.plainEnd) &<< 14)
+    unsafe visit.step = unsafe visit.firstStep
     visit.isFinishing = true
     visit.isPlain = false
     visit.candidate = -1
@@ -217,7 +236,8 @@ extension JSONReader {
         default:
           if visit.isIncomplete { throw failure(.collectedProblem, at: visit.start) }
           unsafe visit.step += 1
-          if unsafe step[1] == UInt8(ascii: ".") { forgetNotes(of: visit) }
+          // A call would copy the visit.
+          if unsafe visit.hasNotes && step[1] == UInt8(ascii: ".") { forgetNotes(of: visit) }
           return -1
         }
       }
@@ -329,6 +349,9 @@ extension JSONReader {
 }
 
 extension JSONReader.Visit {
+  /// Whether the reader's state has notes of the visit.
+  fileprivate var hasNotes: Bool { places >= 0 || replaced >= 0 }
+
   /// Replaces the ordinal in a `PendingCandidate`: the candidate is then the ordinal of a property that has a value.
   static let foundOrdinal = -1
 }
@@ -338,7 +361,7 @@ extension JSONReader.Visit {
 extension JSONReader {
   /// Leaves properties to subclasses: the visit doesn't look for them.
   package mutating func replace(_ properties: Set<Int>, _ visit: inout Visit) {
-    visit.replaced = state.replacedProperties.count
+    visit.replaced = Int32(clamping: state.replacedProperties.count)
     state.replacedProperties.append(properties)
     visit.hasPlainEnd = false
     unsafe visit.expect(visit.expected)
@@ -346,12 +369,13 @@ extension JSONReader {
 
   private func isReplaced(_ property: Int, _ visit: borrowing Visit) -> Bool {
     guard visit.replaced >= 0, let toleranceState else { return false }
-    return toleranceState.replacedProperties[visit.replaced].contains(property)
+    return toleranceState.replacedProperties[Int(visit.replaced)].contains(property)
   }
 
   /// Whether subclasses replace all properties that are read from a member.
   func isReplaced(_ entry: UnsafePointer<UInt8>, _ visit: borrowing Visit) -> Bool {
-    guard visit.replaced >= 0, let replaced = toleranceState?.replacedProperties[visit.replaced] else { return false }
+    guard visit.replaced >= 0, let toleranceState else { return false }
+    let replaced = toleranceState.replacedProperties[Int(visit.replaced)]
     let properties = unsafe visit.properties(of: entry)
     return !properties.isEmpty && properties.allSatisfy(replaced.contains)
   }

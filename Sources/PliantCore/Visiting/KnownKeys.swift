@@ -57,7 +57,10 @@ extension JSONReader.Visit {
     while true {
       let count = unsafe short(at: entry)
       if count == 1 { return keys }
-      keys.append(unsafe String(decoding: UnsafeBufferPointer(start: entry + 5, count: count - 3), as: UTF8.self))
+      let isListed = unsafe entry[4] != 1
+      if isListed {
+        keys.append(unsafe String(decoding: UnsafeBufferPointer(start: entry + 5, count: count - 3), as: UTF8.self))
+      }
       unsafe entry += unsafe 4 + count + (entry[2] == hasActions ? 3 : 0)
     }
   }

@@ -17,7 +17,8 @@
 ///              then entries, in the order of the properties, and one that no key matches; at last the slots
 ///
 /// entry        length of the text (2) │ property │ its bit │ "key": │ with property 127: the offset of actions
-///              The first quote is a zero where a document would spell the key with escapes.
+///              The first quote is a zero where a document would spell the key with escapes, and a one if no key
+///              leads to the entry: it is for the value where the visit begins.
 ///
 /// slot         offset of an entry; 0 for none. Their number is a power of two, twice that of the keys at least. A key is in the
 ///              first free one at or behind that of its hash.
@@ -31,6 +32,8 @@
 /// | `R` | property (2), candidate, flags, ordinal (2), path (2 + text) | reads the property |
 /// | `S` | | skips the value |
 /// | `N` | offset of the table | enters the object |
+/// | `T` | offset of the table, number of elements (2) | enters the object, or an array with the properties as elements |
+/// | `U` | offset of the table, property (2), 1 if it is optional | enters the object if it has the member `_0`, otherwise reads the property |
 /// | `.` | | the end |
 ///
 /// The steps follow the end of the object:
@@ -84,13 +87,18 @@ extension JSONReader {
     /// The value that actions refer to, or the end of the object while candidates are tried.
     var mark: Position
     /// Where the object begins.
-    package let start: Position
+    package internal(set) var start: Position
     /// The ordinals of special properties that have a value.
     var found: UInt64 = 0
     /// The number of places that were kept before those of this visit; -1 if it has none.
     var places = -1
     /// The index of the properties that subclasses read instead, in the reader's state; -1 if there are none.
-    var replaced = -1
+    var replaced: Int32 = -1
+    /// The number of the next element of an array that has the properties as elements; -1 in objects.
+    var element: Int16 = -1
+    var elementCount: Int16 = 0
+    /// Where to continue after the value at the end of a path.
+    var pathEnd: Position?
     /// Whether a replaced property has a problem that was collected, so that the visit fails when it has ended.
     package var isIncomplete = false
 
@@ -137,7 +145,13 @@ extension JSONReader.Visit {
   public var isAtCollection: Bool { unsafe flags & Flags.isCollected != 0 && path != nil }
 
   /// Whether the visit needs to know if a property without other candidates has a value.
-  package var asksForValue: Bool { awaitsResult && flags & Flags.isCandidate == 0 }
+  var asksForValue: Bool { awaitsResult && flags & Flags.isCandidate == 0 }
+
+  /// The first of the steps that follow the object.
+  var firstStep: UnsafePointer<UInt8> {
+    // SAFETY: a descriptor begins with the offset of the steps.
+    unsafe descriptor + Self.long(at: descriptor) & ~(Int(Self.plainEnd) &<< 14)
+  }
 
   /// An entry that no key matches.
   static var noEntry: UnsafePointer<UInt8> {

@@ -120,4 +120,15 @@ func writeDispatch(of key: String, among texts: [(String, Int)], to source: inou
   source.line("default: break")
   source.line("}")
 }
+
+/// Returns the first eight bytes of a key as a number, the first byte lowest, padded with zeros.
+func firstWord(of key: String) -> UInt64 {
+  key.utf8.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+}
+
+private func grouped<Group: Hashable & Comparable>(
+  _ indices: some Sequence<Int>, by group: (Int) -> Group
+) -> [(group: Group, indices: [Int])] {
+  Dictionary(grouping: indices, by: group).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+}
 #endif

@@ -236,6 +236,11 @@ private func writeUpdateOfMembers(of model: ClassModel, to source: inout SourceT
   }
 }
 
+/// Writes a statement, under a condition if there is one.
+func writeConditionally(_ statement: String, _ condition: String?, to source: inout SourceText) {
+  source.line(condition.map { "if \($0) { \(statement) }" } ?? statement)
+}
+
 /// Writes the initializer that a superclass requires that is only Codable, whether it is the nearest one or further
 /// up.
 private func writeDecodingInitializer(of model: ClassModel, to source: inout SourceText) {

@@ -11,11 +11,12 @@ struct DescriptorText {
   /// The required properties, one bit each.
   private(set) var required: UInt64 = 0
 
-  init(_ model: Model) {
+  /// - Parameter members: the members of the object, if they are not those of the properties' paths.
+  init(_ model: Model, members: [ExpectedMember]? = nil) {
     let read = model.members.filter(\.isRead)
     for property in read where property.isVisitedInSteps { ordinals[property.number] = ordinals.count }
     write(long: 0)
-    writeTable(of: ExpectedMember.all(of: read), level: 0, outer: 0, resume: 0)
+    writeTable(of: members ?? ExpectedMember.all(of: read), level: 0, outer: 0, resume: 0)
     patch(0, long: bytes.count)
     let hasPlainEnd = writeSteps(of: model)
     if hasPlainEnd { bytes[2] |= Self.plainEnd }
@@ -85,14 +86,15 @@ struct DescriptorText {
     let direct = member.directProperty
     bytes += [direct.map { UInt8($0.number) } ?? Self.hasActions, direct.map { Self.bit($0.number) } ?? 0]
     // A key with escapes is compared in its unescaped form.
-    bytes.append(jsonLiteral(member.key) == "\"\(member.key)\"" ? UInt8(ascii: "\"") : 0)
+    let isPlain = jsonLiteral(member.key) == "\"\(member.key)\""
+    bytes.append(member.isUnlisted ? 1 : isPlain ? UInt8(ascii: "\"") : 0)
     bytes += Array("\(member.key)\":".utf8)
     if direct == nil { write(long: 0) }
   }
 
   private func slots(of members: [ExpectedMember], _ entries: [Int], count: Int) -> [Int] {
     var slots = Array(repeating: 0, count: count)
-    for (member, entry) in zip(members, entries) {
+    for (member, entry) in zip(members, entries) where !member.isUnlisted {
       var slot = Int(truncatingIfNeeded: hash(of: member.key)) & (count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (count - 1) }
       slots[slot] = entry
@@ -113,7 +115,7 @@ struct DescriptorText {
 
   private mutating func writeActions(of member: ExpectedMember, level: Int, table: Int, resume: Int) {
     let read = member.uses.filter(\.isReadWhenMet)
-    for use in member.uses where use.positionVariable != nil && !use.isReadWhenMet {
+    for use in member.uses where use.isReadLater {
       write("K")
       write(short: use.property.number)
       bytes.append(UInt8(use.candidate))
@@ -133,10 +135,26 @@ struct DescriptorText {
       if read.isEmpty { write("S") }
       return write(".")
     }
-    write("N")
-    write(long: bytes.count + 4)
+    let place = bytes.count + 1
+    switch member.content {
+    case .members?, nil:
+      write("N")
+      write(long: 0)
+    case .elements(let count)?:
+      write("T")
+      write(long: 0)
+      write(short: count)
+    case .single(let property, let isOptional)?:
+      write("U")
+      write(long: 0)
+      write(short: property.number)
+      bytes.append(isOptional ? 1 : 0)
+    }
     write(".")
-    writeTable(of: member.members, level: level + 1, outer: table, resume: resume)
+    patch(place, long: bytes.count)
+    // Associated values belong to the enum's own object, for the members that nothing consumes.
+    let innerLevel = member.content == nil ? level + 1 : level
+    writeTable(of: member.members, level: innerLevel, outer: table, resume: resume)
   }
 
   // MARK: - Steps

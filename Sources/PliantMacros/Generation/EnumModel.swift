@@ -119,11 +119,5 @@ struct CasePayload {
 
   /// The local variable for a value that is taken out of a case created with its own default values.
   var taken: String { "payload\(number)" }
-
-  var hasAlternatives: Bool { keys.count > 1 }
-
-  var isFound: String { "isFound\(number)" }
-
-  func candidate(_ index: Int) -> String { "candidate\(number)_\(index)" }
 }
 #endif

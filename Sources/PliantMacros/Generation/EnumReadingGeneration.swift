@@ -107,32 +107,23 @@ extension EnumModel {
   }
 
   private func writeExternal(_ enumCase: EnumCase, to source: inout SourceText) {
-    let skip = CaseCall.skipMembers(of: keys)
-    let prefix = DocumentPath(key: enumCase.values.first?.key ?? "").text
-    switch enumCase.shape {
-    case .none:
-      source.line("if hasContent { \(ReaderCall.skipValue); \(skip) }")
+    guard !enumCase.payload.isEmpty else {
+      source.line("if hasContent { \(ReaderCall.skipValue); \(CaseCall.skipMembers(of: keys)) }")
       source.line("self = Self.\(enumCase.name)")
-    case .single(let payload):
-      writeLocals(of: enumCase, to: &source)
-      source.block("if hasContent {") { source in
-        let isOptional = payload.isOptional && payload.narrowing?.isRequired != true || payload.initial != nil
-        source.line("switch \(CaseCall.beginSingle(isOptional: isOptional)) {")
-        source.line("case .plain: \(CaseCall.read(payload))")
-        source.line("case .member: \(CaseCall.read(payload)); \(CaseCall.skipMembers(of: ["_0"]))")
-        source.line("case .missing: break")
-        source.line("}")
-        source.line(skip)
-      }
-      writeAssignment(of: enumCase, path: { _, _ in prefix }, to: &source)
-    case .members, .tuple:
-      writeLocals(of: enumCase, to: &source)
-      source.block("if hasContent {") { source in
-        writeTupleOrMembers(of: enumCase, to: &source)
-        source.line(skip)
-      }
-      writeAssignment(of: enumCase, path: { "\(prefix).\(DocumentPath.innerText(ofKey: $0.key($1)))" }, to: &source)
+      return
     }
+    let key = enumCase.values.first?.key ?? ""
+    let prefix = DocumentPath(key: key).text
+    let properties = visited(enumCase) { payload, index in
+      if case .single = enumCase.shape { return prefix }
+      return "\(prefix).\(DocumentPath.innerText(ofKey: payload.key(index)))"
+    }
+    let content = ExpectedMember(
+      key: key, enumCase.content(properties), ExpectedMember.all(of: properties), isUnlisted: true)
+    writeVisit(
+      of: enumCase, properties, members: [content] + keys.map { ExpectedMember(key: $0) },
+      begin: ", content: hasContent, from: start", to: &source)
+    writeCall(of: enumCase, to: &source)
   }
 
   // MARK: - By a tag
@@ -177,37 +168,34 @@ extension EnumModel {
       let read = ReaderCall.narrowed(payload.narrowing, CaseCall.readValue(internallyTaggedBy: tag))
       source.line("self = \(enumCase.call([read]))")
     case .members, .tuple:
-      writeLocals(of: enumCase, to: &source)
-      writeMembers(
-        of: enumCase, condition: CaseCall.beginMembers("tag", from: "start"), alsoKnown: [tagKey], to: &source)
-      writeAssignment(of: enumCase, path: { DocumentPath(key: $0.key($1)).text }, to: &source)
+      let properties = visited(enumCase) { DocumentPath(key: $0.key($1)).text }
+      writeVisit(
+        of: enumCase, properties, members: ExpectedMember.all(of: properties) + [ExpectedMember(key: tagKey)],
+        begin: ", tag: tag, from: start", to: &source)
+      writeCall(of: enumCase, to: &source)
     }
   }
 
   private func writeAdjacent(_ enumCase: EnumCase, content: String, tagKey: String, to source: inout SourceText) {
-    let known = [tagKey, content]
-    let path = DocumentPath(key: content).text
-    if case .none = enumCase.shape {
-      source.line(CaseCall.endTag("tag", from: "start", known: known))
+    let path = DocumentPath(key: content)
+    let members: [ExpectedMember]
+    let properties: [Property]
+    switch enumCase.shape {
+    case .none:
+      source.line(CaseCall.endTag("tag", from: "start", known: [tagKey, content]))
       source.line("self = Self.\(enumCase.name)")
       return
+    case .single:
+      properties = visited(enumCase, at: path) { _, _ in path.text }
+      members = ExpectedMember.all(of: properties)
+    case .members, .tuple:
+      properties = visited(enumCase) { "\(path.text).\(DocumentPath.innerText(ofKey: $0.key($1)))" }
+      members = [ExpectedMember(key: content, enumCase.content(properties), ExpectedMember.all(of: properties))]
     }
-    writeLocals(of: enumCase, to: &source)
-    source.line("let hasContent = \(CaseCall.beginContent(content, "tag", from: "start"))")
-    switch enumCase.shape {
-    case .single(let payload): source.line("if hasContent { \(CaseCall.read(payload)) }")
-    default: source.block("if hasContent {") { writeTupleOrMembers(of: enumCase, to: &$0) }
-    }
-    source.line(CaseCall.endContent("hasContent", from: "start", known: known))
-    writeAssignment(
-      of: enumCase,
-      path: { payload, index in
-        if case .single = enumCase.shape {
-          path
-        } else {
-          "\(path).\(DocumentPath.innerText(ofKey: payload.key(index)))"
-        }
-      }, to: &source)
+    writeVisit(
+      of: enumCase, properties, members: members + [ExpectedMember(key: tagKey)], begin: ", tag: tag, from: start",
+      to: &source)
+    writeCall(of: enumCase, to: &source)
   }
 
   // MARK: - By the form of the value
@@ -238,90 +226,56 @@ extension EnumModel {
       source.line("guard !isExact || \(CaseCall.mayHold(typeText(of: payload, enumCase))) else { return nil }")
       source.line("return \(enumCase.call([CaseCall.readValue(payload)]))")
     case .members, .tuple:
-      source.line("let start = \(ReaderCall.position)")
-      writeLocals(of: enumCase, to: &source)
-      writeTupleOrMembers(of: enumCase, to: &source, opening: ReaderCall.beginObject)
-      writeAssignment(of: enumCase, path: { DocumentPath(key: $0.key($1)).text }, verb: "return", to: &source)
+      let properties = visited(enumCase) { DocumentPath(key: $0.key($1)).text }
+      var begin = ""
+      if case .tuple = enumCase.shape { begin = ", elements: \(enumCase.payload.count)" }
+      writeVisit(of: enumCase, properties, members: ExpectedMember.all(of: properties), begin: begin, to: &source)
+      writeCall(of: enumCase, verb: "return", to: &source)
     }
   }
 
   // MARK: - Associated values
 
-  private func writeLocals(of enumCase: EnumCase, to source: inout SourceText) {
+  /// Returns the associated values as a visit reads them.
+  ///
+  /// - Parameters:
+  ///   - path: the path of a single value, if it has no key.
+  ///   - missing: returns the path that is reported as missing, for each key of a value.
+  private func visited(
+    _ enumCase: EnumCase, at path: DocumentPath? = nil, missing: (CasePayload, Int) -> String
+  ) -> [Property] {
+    enumCase.payload.map { payload in
+      var property = Property(
+        number: payload.number, name: payload.local,
+        paths: path.map { [$0] } ?? payload.keys.map { DocumentPath(key: $0) },
+        reading: payload.initial == nil ? .throughLocal(.spelled(payload.type)) : .inPlace, isWrapped: false,
+        isAssignedLast: false, initialLocal: nil, narrowing: payload.narrowing)
+      property.missingPaths = (0..<max(1, payload.keys.count)).map { missing(payload, $0) }
+      property.isSpelledOptional = payload.isOptional && payload.narrowing?.isRequired != true
+      return property
+    }
+  }
+
+  /// Writes the visit that reads the associated values into local variables.
+  private func writeVisit(
+    of enumCase: EnumCase, _ properties: [Property], members: [ExpectedMember], begin: String,
+    to source: inout SourceText
+  ) {
+    let model = Model(heading: heading, properties: properties, isMemberwise: true, hooks: HookMethods())
+    source.line(VisitCall.begin(DescriptorText(model, members: members), begin))
     for payload in enumCase.payload {
-      let value =
-        isNested ? " = \(CasePayloadCall.none(payload, of: enumCase))" : ": (\(payload.type))? = nil"
+      let value = isNested ? " = \(CasePayloadCall.none(payload, of: enumCase))" : ": (\(payload.type))? = nil"
       source.line("var \(payload.local)\(value)")
-      guard payload.hasAlternatives else { continue }
-      source.line("var \(payload.isFound) = false")
-      for index in payload.keys.indices {
-        source.line("var \(payload.candidate(index)): \(ReaderCall.positionType)? = nil")
-      }
     }
+    writeLoop(over: enumCase.payload.map { ($0.number, $0.visit) }, to: &source)
+    source.line(VisitCall.throwFailure)
   }
 
-  private func writeTupleOrMembers(
-    of enumCase: EnumCase, to source: inout SourceText, opening: String = ReaderCall.beginNestedObject
-  ) {
-    guard case .tuple = enumCase.shape else {
-      writeMembers(of: enumCase, condition: opening, alsoKnown: [], to: &source)
-      return
-    }
-    source.block("if let isFilled = \(CaseCall.beginTuple) {", closing: "} else {") { source in
-      source.block("tuple: if isFilled {") { source in
-        for (index, payload) in enumCase.payload.enumerated() {
-          source.line(CaseCall.read(payload))
-          if index < enumCase.payload.count - 1 {
-            source.line("guard \(CaseCall.nextElement) else { break tuple }")
-          }
-        }
-        source.line(CaseCall.skipElements)
-      }
-    }
-    source.indented { writeMembers(of: enumCase, condition: opening, alsoKnown: [], to: &$0) }
-    source.line("}")
-  }
-
-  /// Writes code that reads the members of an object into the local variables.
-  private func writeMembers(
-    of enumCase: EnumCase, condition: String, alsoKnown: [String], to source: inout SourceText
-  ) {
-    let members =
-      enumCase.payload.flatMap(\.expectedMembers) + alsoKnown.map { ExpectedMember(key: $0, statement: nil) }
-    source.block("if \(condition) {") { source in
-      var generation = ReadingGeneration()
-      generation.writeLoop(over: members, to: &source)
-    }
-    for payload in enumCase.payload where payload.hasAlternatives {
-      source.block("if !\(payload.isFound) {") { source in
-        writeChoice(
-          among: payload.keys.indices.map { CandidatePlace(variable: payload.candidate($0)) }, from: 1,
-          isFound: payload.isFound, to: &source
-        ) { _, isLast in
-          isLast ? CaseCall.read(payload, isLast: true) : CaseCall.readCandidate(payload)
-        }
-      }
-    }
-  }
-
-  private func writeAssignment(
-    of enumCase: EnumCase, path: (CasePayload, Int) -> String, verb: String = "self =", to source: inout SourceText
-  ) {
-    let required = enumCase.payload.filter { $0.initial == nil }
-    if !required.isEmpty {
-      let notes = required.map { payload in
-        let isAlways = payload.narrowing?.isRequired == true
-        let paths = (0..<max(1, payload.keys.count)).map { path(payload, $0) }
-        return ReaderCall.noteMissing(payload.local, paths: paths, from: "start", isAlways: isAlways)
-      }
-      source.line("if \(ReaderCall.isCollecting) { \(notes.joined(separator: "; ")) }")
-    }
+  /// Writes code that makes the case of the values that were read.
+  private func writeCall(of enumCase: EnumCase, verb: String = "self =", to source: inout SourceText) {
     let values = enumCase.payload.map { payload in
       if let initial = payload.initial { return "\(ReaderCall.take(payload.local)) ?? (\(initial))" }
-      let isAlways = payload.narrowing?.isRequired == true
-      return ReaderCall.narrowed(
-        payload.narrowing,
-        ReaderCall.require("&\(payload.local)", path: path(payload, 0), from: "start", isAlways: isAlways))
+      return VisitCall.take(required: payload.local)
     }
     enumCase.writeCall(values, verb: verb, to: &source)
   }
@@ -333,13 +287,22 @@ extension EnumModel {
 }
 
 extension CasePayload {
-  /// The members that may have the value. The preferred one is read immediately; the positions of all are kept.
-  fileprivate var expectedMembers: [ExpectedMember] {
-    guard hasAlternatives else { return [ExpectedMember(key: key, statement: CaseCall.read(self))] }
-    return keys.enumerated().map { index, key in
-      let place = "\(candidate(index)) = \(ReaderCall.position)"
-      let read = index == 0 ? "\(isFound) = \(CaseCall.readCandidate(self))" : ReaderCall.skipValue
-      return ExpectedMember(key: key, statement: "\(place); \(read)")
+  /// Reads the value at the current position of the visit.
+  fileprivate var visit: String {
+    let target: VisitCall.Target = initial == nil ? .required : .defaulted
+    return VisitCall.narrowed(narrowing, VisitCall.read(target, local, strategy: fittedStrategy))
+  }
+}
+
+extension EnumCase {
+  /// The form of the associated values.
+  fileprivate func content(_ properties: [Property]) -> ExpectedMember.Content {
+    switch shape {
+    case .none, .members: return .members
+    case .tuple: return .elements(count: payload.count)
+    case .single(let payload):
+      let isOptional = payload.isOptional && payload.narrowing?.isRequired != true || payload.initial != nil
+      return .single(properties[0], isOptional: isOptional)
     }
   }
 }

@@ -39,10 +39,6 @@ enum CaseCall {
 
   static func keepsWhole(_ type: String) -> String { "reader.keepsWhole(\(type))" }
 
-  static func beginMembers(_ tag: String, from start: String) -> String {
-    "try reader.beginMembers(\(tag), from: \(start))"
-  }
-
   static func beginModel(from start: String, key: String, isPath: Bool) -> String {
     "try reader.beginModel(from: \(start), key: \(swiftLiteral(key))\(isPath ? ", isPath: true" : ""))"
   }
@@ -51,21 +47,8 @@ enum CaseCall {
     "try reader.endTag(\(tag), from: \(start), known: \(list(known)))"
   }
 
-  static func beginContent(_ key: String, _ tag: String, from start: String) -> String {
-    "try reader.beginContent(\(swiftLiteral(jsonLiteral(key) + ":")), \(swiftLiteral(key)), \(tag), from: \(start))"
-  }
-
-  static func endContent(_ isInside: String, from start: String, known: [String]) -> String {
-    "try reader.endContent(\(isInside), from: \(start), known: \(list(known)))"
-  }
-
-  static func beginSingle(isOptional: Bool) -> String { "try reader.beginSingle(isOptional: \(isOptional))" }
-
   static func skipMembers(of known: [String]) -> String { "try reader.skipMembers(of: \(list(known)))" }
 
-  static let beginTuple = "try reader.beginTuple()"
-  static let nextElement = "try reader.nextElement()"
-  static let skipElements = "try reader.skipElements()"
   static let readPlainValue = "try reader.readValue()"
   /// Reads the value of an internally tagged case from the members of the tag's object.
   static func readValue(internallyTaggedBy tag: DocumentPath) -> String {
@@ -78,20 +61,6 @@ enum CaseCall {
   static func readValue(_ payload: CasePayload) -> String {
     let call = payload.fittedStrategy.map { "try reader.readValue(using: \($0))" } ?? readPlainValue
     return ReaderCall.narrowed(payload.narrowing, call)
-  }
-
-  /// Reads an associated value at the cursor.
-  ///
-  /// - Parameter isLast: whether the value is read as if it were the only candidate, since none was usable.
-  static func read(_ payload: CasePayload, isLast: Bool = false) -> String {
-    let target = (payload.initial == nil ? "required" : "defaulted") + (isLast ? "Last" : "")
-    return ReaderCall.narrowed(payload.narrowing, "try reader.read(\(target): &\(payload.local)\(using(payload)))")
-  }
-
-  /// Reads an associated value at the cursor, unless it is unusable.
-  static func readCandidate(_ payload: CasePayload) -> String {
-    ReaderCall.narrowed(
-      payload.narrowing, "try reader.read(requiredCandidate: &\(payload.local)\(using(payload)))")
   }
 
   fileprivate static func using(_ payload: CasePayload) -> String {

@@ -16,15 +16,14 @@ private let generatedNames: Set<String> = [
   "reader", "writer", "decoder", "encoder", "json", "start", "sharing", "property", "value", "other", "old", "word",
   "changes", "cases", "index", "isExact",
   // Reading and writing.
-  "outer", "replaces", "end", "candidate", "written", "model", "object", "error", "initial", "kept", "candidates",
-  "postponed", "check", "isLast", "visit", "members",
+  "outer", "replaces", "written", "model", "object", "error", "initial", "kept", "candidates",
+  "check", "visit", "members",
   // Enums.
-  "names", "key", "match", "tag", "tagStart", "text", "number", "flag", "hasContent", "isFilled", "whole", "payload",
+  "names", "key", "match", "tag", "tagStart", "text", "number", "flag", "hasContent", "whole", "payload",
 ]
 
 /// The names that are followed by numbers.
 private let numberedNames = [
-  "value", "isFound", "candidate", "next", "isAtValue", "key", "match", "mark", "object", "deferred", "tree", "array",
-  "payload", "old",
+  "value", "object", "tree", "array", "payload", "old",
 ]
 #endif

@@ -32,6 +32,16 @@ struct Model {
   }
 }
 
+extension Model {
+  /// The properties with a local variable, wrapped ones last: setting one may run code that expects the others to be
+  /// assigned.
+  var assignmentOrder: [Property] {
+    let assigned = properties.filter(\.isAssigned)
+    let wrapped = assigned.filter(\.isWrapped)
+    return assigned.filter { !$0.isWrapped } + wrapped.filter { !$0.isAssignedLast } + wrapped.filter(\.isAssignedLast)
+  }
+}
+
 // MARK: - Numbers in a visit
 
 extension Model {
@@ -165,6 +175,8 @@ struct Property {
   var isPlain = false
   /// Whether a subclass may read and write the property instead.
   var isReplaceable = false
+  /// The paths that are reported as missing, if they are not those that are read.
+  var missingPaths: [String]?
   /// The class that reads and writes a superclass's property instead, if a subclass of it may do so in turn.
   var replacer: String?
 
@@ -174,12 +186,8 @@ struct Property {
   /// The path that is written.
   var writtenPath: DocumentPath { ownWrittenPath ?? paths[0] }
 
-  /// The path that is reported as missing if the property has no value. For a property with members of the object
-  /// itself, it is that object, which is never missing.
-  var requiredPath: String { role.isSpread ? "" : paths[0].text }
-
   /// The paths of all candidates, which are reported if none has a value.
-  var requiredPaths: [String] { role.isSpread ? [""] : paths.map(\.text) }
+  var requiredPaths: [String] { role.isSpread ? [""] : missingPaths ?? paths.map(\.text) }
 
   var localType: LocalType? {
     if case .throughLocal(let type) = reading { type } else { nil }

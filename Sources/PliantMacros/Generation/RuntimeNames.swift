@@ -116,60 +116,13 @@ enum UpdateCall {
 enum ReaderCall {
   static let positionType = "Pliant.JSONReader.Position"
   static let position = "reader.position"
-  static let beginObject = "try reader.beginObject()"
-  static let beginNestedObject = "try reader.beginNestedObject()"
   static let nextMember = "try reader.nextMember()"
   static let skipValue = "try reader.skipValue()"
   static let scanKey = "try reader.scanKey()"
 
-  /// Reads a key, and converts it to the model's spelling if it matches one of the `known` ones.
-  static func scanKey(of known: [String]) -> String {
-    "try reader.scanKey(of: \(swiftLiteral(known.joined(separator: "\n"))))"
-  }
-
-  static func move(to position: String) -> String { "reader.move(to: \(position))" }
-
   /// Skips a member that is not one of the `known` ones.
-  ///
-  /// - Parameter level: the depth of its object below that of the model.
-  static func skipMember(_ key: String, of known: [String], level: Int = 0) -> String {
-    let known = swiftLiteral(known.joined(separator: "\n"))
-    return level == 0
-      ? "try reader.skipMember(\(key), of: \(known))"
-      : "try reader.skipNestedMember(\(key), of: \(known), level: \(level))"
-  }
-
-  /// Consumes a key in its expected position.
-  static func takeKey(_ key: String) -> String { "reader.takeKey(\(swiftLiteral(jsonLiteral(key) + ":")))" }
-
-  /// How a value is read: the kind of destination, and whether another candidate is tried on failure.
-  enum Target: String {
-    case into, required, candidate, requiredCandidate, last, requiredLast
-  }
-
-  /// Reads a property's value at the cursor, or at `rest` below it.
-  static func read(
-    _ target: Target, _ destination: String, rest: String?, isCollected: Bool, strategy: String?
-  ) -> String {
-    let verb = isCollected ? "collect" : "read"
-    let path = rest.map { ", path: \(swiftLiteral($0))" } ?? ""
-    let using = strategy.map { ", using: \($0)" } ?? ""
-    return "try reader.\(verb)(\(target.rawValue): &\(destination)\(path)\(using))"
-  }
-
-  /// Whether there is a value at `rest` below the value at a position.
-  static func leads(along rest: String, from position: String) -> String {
-    "reader.leads(along: \(swiftLiteral(rest)), from: \(position))"
-  }
-
-  /// Reads a property from the members of the object that begins at `start`.
-  static func flatten(_ target: Target, _ destination: String, from start: String) -> String {
-    "try reader.flatten(\(target.rawValue): &\(destination), sharing, from: \(start))"
-  }
-
-  /// Reads a property from the unconsumed members of the object that begins at `start`.
-  static func collectUnconsumed(_ target: Target, _ destination: String, from start: String) -> String {
-    "try reader.readUnconsumed(\(target.rawValue): &\(destination), sharing, from: \(start))"
+  static func skipMember(_ key: String, of known: [String]) -> String {
+    "try reader.skipMember(\(key), of: \(swiftLiteral(known.joined(separator: "\n"))))"
   }
 
   static func beginSharing(keepsUnconsumed: Bool) -> String {
@@ -186,42 +139,8 @@ enum ReaderCall {
     return "try reader.\(hook.takesJSON ? "callHook" : "callPlainHook")(at: start) \(closure)"
   }
 
-  /// Computes a property's value from the object that begins at `start`.
-  static func compute(_ target: Target, _ destination: String, by closure: String) -> String {
-    "try reader.compute(\(target.rawValue): &\(destination), at: start, \(closure))"
-  }
-
-  /// Notes the paths that properties follow from the value at the cursor.
-  static func notePaths(_ paths: [String]) -> String {
-    "reader.notePaths(\(swiftLiteral(paths.joined(separator: "\n"))))"
-  }
-
   static let endSharing = "reader.endSharing(sharing)"
-  static let noteUnconsumed = "try reader.noteUnconsumed(sharing)"
   static let beginNextPass = "reader.beginNextPass(at: start)"
-
-  /// Returns the value of a local variable that is nil if nothing usable was read.
-  ///
-  /// - Parameter isAlways: whether there is no fallback, not even nil for an optional.
-  static func require(_ local: String, path: String, from start: String, isAlways: Bool) -> String {
-    "try reader.require\(isAlways ? "Always" : "")(\(local), \(swiftLiteral(path)), from: \(start))"
-  }
-
-  static let isCollecting = "reader.isCollecting"
-
-  /// Notes that a required value is missing, for an error that lists all missing values.
-  static func noteMissing(_ local: String, paths: [String], from start: String, isAlways: Bool) -> String {
-    let paths = swiftLiteral(paths.joined(separator: "\t"))
-    return "reader.note\(isAlways ? "Always" : "")Missing(\(local), \(paths), from: \(start))"
-  }
-
-  static let notesMissingOptionals = "reader.notesMissingOptionals"
-
-  /// Notes optional properties that are missing.
-  static func noteMissingOptionals(_ properties: [Property], from start: String) -> String {
-    let lines = properties.map { $0.paths.map(\.text).joined(separator: "\t") }
-    return "try reader.noteMissingOptionals(\(swiftLiteral(lines.joined(separator: "\n"))), from: \(start))"
-  }
 
   /// Moves the value out of a local variable of an optional type.
   static func take(_ local: String) -> String { "reader.take(&\(local))" }

@@ -70,7 +70,7 @@ private func writeLocal(of property: Property, to source: inout SourceText) {
 }
 
 /// Writes the loop that reads one property after the other.
-private func writeLoop(over cases: [(number: Int, call: String)], to source: inout SourceText) {
+func writeLoop(over cases: [(number: Int, call: String)], to source: inout SourceText) {
   guard !cases.isEmpty else { return source.line("while \(VisitCall.next) >= 0 {}") }
   source.block("members: while true {") { source in
     source.line("switch \(VisitCall.next) {")
@@ -98,6 +98,14 @@ func writeDeferredReading(of model: Model, to source: inout SourceText) {
   source.line(VisitCall.throwFailure)
 }
 
+extension Property.InitialLocal {
+  /// Returns the text after the name of the variable.
+  func declaration(of property: Property) -> String {
+    if isInferred { return " = \(PropertyCall.initialValue(value, of: property))" }
+    return "\(type.map { ": \($0)" } ?? "") = \(value)"
+  }
+}
+
 extension Property {
   /// Reads the property at the current position of the visit.
   var visit: String { VisitCall.narrowed(narrowing, plainVisit) }
@@ -109,12 +117,12 @@ extension Property {
     case .flattened: return VisitCall.flatten(destination, isRequired: isRequired)
     case .flattenedRest, .unknownKeys: return VisitCall.readUnconsumed(destination, isRequired: isRequired)
     case .member:
-      let hasPath = paths.contains { $0.rest != nil }
-      let read = VisitCall.read(destination, isRequired: isRequired, hasPath: hasPath, strategy: fittedStrategy)
+      var read = VisitCall.read(isRequired ? .required : .property, destination, strategy: fittedStrategy)
+      if paths.contains(where: { $0.rest != nil }) { read = VisitCall.following(read) }
       guard isCollected else { return read }
       let collect = VisitCall.collect(destination, isRequired: isRequired)
-      return paths.allSatisfy(\.hasWildcard)
-        ? collect : "if \(VisitCall.isAtCollection) { \(collect) } else { \(read) }"
+      if paths.allSatisfy(\.hasWildcard) { return collect }
+      return "if \(VisitCall.isAtCollection) { \(collect) } else { \(read) }"
     }
   }
 
@@ -164,13 +172,29 @@ enum VisitCall {
     return "var visit = reader.begin(\(descriptor), 0x\(String(required, radix: 16))\(end))"
   }
 
+  /// Begins a visit of associated values.
+  static func begin(_ descriptor: DescriptorText, _ arguments: String) -> String {
+    "var visit = reader.begin(\(descriptor.literal), 0x\(String(descriptor.required, radix: 16))\(arguments))"
+  }
+
   static func throwing(_ error: String) -> String { "if visit.hasFailed { throw \(error) }" }
 
-  static func read(_ destination: String, isRequired: Bool, hasPath: Bool, strategy: String?) -> String {
-    let verb = isRequired ? "readRequired" : "readProperty"
-    let place = hasPath ? ", at: visit" : ""
-    return "reader.\(verb)(&\(destination)\(place)\(strategy.map { ", using: \($0)" } ?? ""))"
+  /// How a value is read.
+  enum Target: String {
+    /// Into a property that has a value already.
+    case property = "Property"
+    /// Into a variable without a value.
+    case required = "Required"
+    /// Into a variable whose default value is evaluated later.
+    case defaulted = "Defaulted"
   }
+
+  static func read(_ target: Target, _ destination: String, strategy: String?) -> String {
+    "reader.read\(target.rawValue)(&\(destination)\(strategy.map { ", using: \($0)" } ?? ""))"
+  }
+
+  /// Makes a call at the end of a property's remaining path.
+  static func following(_ call: String) -> String { "if reader.follow(&visit) { \(call); reader.endPath(&visit) }" }
 
   static func collect(_ destination: String, isRequired: Bool) -> String {
     "reader.\(isRequired ? "collectRequired" : "collectProperty")(&\(destination), at: visit)"

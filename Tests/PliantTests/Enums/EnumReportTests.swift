@@ -65,6 +65,48 @@ struct EnumReportTests {
     }
   }
 
+  @Test func namesAnUnusableValueOnce() throws {
+    let json = """
+      [
+        {"t":"moved","c":{"_0":"x","_1":2}}, {"c":{"from":1,"to":2},"t":"renamed"}, {"t":"joined","c":7}, {"t":"joined"},
+        {"t":"moved","c":{"_1":true}}, {"c":null,"t":"note"}
+      ]
+      """
+    do {
+      _ = try PliantDecoder(tolerance: .strict).decode([Happening].self, from: json, collectingAll: true)
+      Issue.record("nothing is thrown")
+    } catch let error as DecodingError {
+      let problems = [
+        "$[0].c._0", "$[1].c.from", "$[1].c.to", "$[2].c", "$[3].c", "$[4].c._0", "$[4].c._1", "$[5].c",
+      ]
+      #expect(error.underlyingProblems == problems)
+    }
+  }
+
+  @Test func reportsUnknownKeysInTheOrderOfTheDocument() throws {
+    var tolerance = Tolerance.tolerant
+    tolerance.unknownKeys = .report
+    let decoder = PliantDecoder(tolerance: tolerance)
+    for json in [
+      #"{"x":1,"t":"renamed","y":2,"c":{"from":"a","z":3},"w":4}"#,
+      #"{"x":1,"y":2,"c":{"from":"a","z":3},"w":4,"t":"renamed"}"#,
+    ] {
+      var report = DecodingReport()
+      _ = try decoder.decode(Happening.self, from: json, report: &report)
+      #expect(report.issues.map { "\($0.path)" } == ["$.x", "$.y", "$.c.z", "$.w"], "\(json)")
+    }
+  }
+
+  @Test func theLastOfTwoContentsCounts() throws {
+    #expect(try Happening(json: #"{"t":"joined","c":"a","c":"b"}"#) == .joined("b"))
+    #expect(try Happening(json: #"{"c":[1,2],"t":"moved","c":{"_1":4,"_0":3}}"#) == .moved(3, 4))
+    #expect(try Happening(json: #"{"c":7,"c":{"from":"a"},"t":"renamed"}"#) == .renamed(from: "a", to: nil))
+    #expect(try Payment(json: #"{"cash":{"_0":1,"_0":2}}"#) == .cash(2))
+    #expect(throws: DecodingError.self) {
+      try PliantDecoder(tolerance: .strict).decode(Happening.self, from: #"{"t":"joined","c":"a","c":null}"#)
+    }
+  }
+
   @Test func forgetsWhatWasTriedInVain() throws {
     var report = DecodingReport()
     let value = try IDOrObject(json: #"{"from":"1","title":[],"likes":"3"}"#, report: &report)

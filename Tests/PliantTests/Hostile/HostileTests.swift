@@ -61,7 +61,11 @@ indirect enum Nested: JSONReadable, JSONWritable {
       guard try reader.beginObject() else { throw reader.missing("k", from: start) }
       repeat {
         let key = try reader.scanKey()
-        if key.matches("k") { try reader.read(required: &value) } else { try reader.skipMember(key) }
+        if key.matches("k") {
+          reader.readRequired(&value); try reader.throwFailure()
+        } else {
+          try reader.skipMember(key)
+        }
       } while try reader.nextMember()
       self = .node(try reader.require(&value, "k", from: start))
     default:

@@ -174,8 +174,8 @@ struct HandWritten: Equatable, JSONReadable, JSONWritable {
       repeat {
         let key = try reader.scanKey()
         switch (key.count, key.word) {
-        case (2, 0x6469): try reader.read(required: &id)
-        case (4, 0x656d_616e): try reader.read(into: &name)
+        case (2, 0x6469): reader.readRequired(&id); try reader.throwFailure()
+        case (4, 0x656d_616e): reader.readProperty(&name); try reader.throwFailure()
         default: try reader.skipMember(key)
         }
       } while try reader.nextMember()

@@ -37,9 +37,9 @@ extension PathModel: JSONReadable {
             repeat {
               let key = try reader.scanKey()
               if key.matches("age") {
-                try reader.read(into: &age)
+                reader.readProperty(&age); try reader.throwFailure()
               } else if key.matches("mail") {
-                try reader.read(into: &mail)
+                reader.readProperty(&mail); try reader.throwFailure()
               } else {
                 try reader.skipMember(key)
               }
@@ -47,17 +47,17 @@ extension PathModel: JSONReadable {
           }
         } else if key.matches("items") {
           let mark = reader.position
-          try reader.read(into: &first, path: "0.id")
+          try reader.read(at: "0.id", &first)
           reader.move(to: mark)
-          try reader.read(into: &last, path: "-1.id")
+          try reader.read(at: "-1.id", &last)
           reader.move(to: mark)
           try reader.collect(into: &ids, path: "*.id")
         } else if key.matches("groups") {
           try reader.collect(into: &tags, path: "*.tags")
         } else if key.matches("a.b") {
-          try reader.read(into: &deep, path: #"\0.x"#)
+          try reader.read(at: #"\0.x"#, &deep)
         } else if key.matches("plain") {
-          try reader.read(into: &plain)
+          reader.readProperty(&plain); try reader.throwFailure()
         } else {
           try reader.skipMember(key)
         }
@@ -68,11 +68,11 @@ extension PathModel: JSONReadable {
     for candidate in candidates where !isFound {
       guard let candidate else { continue }
       reader.move(to: candidate)
-      isFound = try reader.read(requiredCandidate: &name)
+      isFound = try reader.readCandidate { $0.readRequired(&name) }
     }
     if !isFound, let candidate = candidates[0] ?? candidates[1] {
       reader.move(to: candidate)
-      try reader.read(required: &name)
+      reader.readRequired(&name); try reader.throwFailure()
     }
     reader.move(to: end)
     self.name = try reader.require(&name, "nickname", from: start)

@@ -36,7 +36,7 @@ struct Dot: JSONReadable, Equatable {
     guard try reader.beginObject() else { return }
     repeat {
       let key = try reader.scanKey()
-      if key.matches("x") { try reader.read(into: &x) } else { try reader.skipMember(key) }
+      if key.matches("x") { reader.readProperty(&x); try reader.throwFailure() } else { try reader.skipMember(key) }
     } while try reader.nextMember()
   }
 }

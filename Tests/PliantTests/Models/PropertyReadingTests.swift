@@ -24,21 +24,21 @@ import Testing
       var number = 0, text: String? = nil, none: Int? = 7, missing: Int?? = .none
       var city = City.beijing, noCity: City? = .beijing, plain = Plain(n: 0), noPlain: Plain? = Plain(n: 0)
       _ = try reader.beginArray()
-      try reader.read(into: &number)
+      reader.readProperty(&number); try reader.throwFailure()
       _ = try reader.nextElement()
-      try reader.read(required: &text)
+      reader.readRequired(&text); try reader.throwFailure()
       _ = try reader.nextElement()
-      try reader.read(into: &none)
+      reader.readProperty(&none); try reader.throwFailure()
       _ = try reader.nextElement()
-      try reader.read(required: &missing)
+      reader.readRequired(&missing); try reader.throwFailure()
       _ = try reader.nextElement()
-      try reader.read(into: &city)
+      reader.readProperty(&city); try reader.throwFailure()
       _ = try reader.nextElement()
-      try reader.read(into: &noCity)
+      reader.readProperty(&noCity); try reader.throwFailure()
       _ = try reader.nextElement()
-      try reader.read(into: &plain)
+      reader.readProperty(&plain); try reader.throwFailure()
       _ = try reader.nextElement()
-      try reader.read(into: &noPlain)
+      reader.readProperty(&noPlain); try reader.throwFailure()
       _ = try reader.nextElement()
       try reader.expectEnd()
       return number == 1 && text == "a" && none == nil && missing == .some(nil) && city == .shanghai && noCity == nil
@@ -52,73 +52,71 @@ import Testing
       let (value, offset) = try reading(json) { reader in
         var number: Int? = 7, city: City? = .beijing, plain: Plain? = nil, inPlace = 3
         let start = reader.position
-        var counts = [try reader.read(requiredCandidate: &number)]
+        var counts = [try reader.readCandidate { $0.readRequired(&number) }]
         reader.move(to: start)
-        counts.append(try reader.read(requiredCandidate: &city))
+        counts.append(try reader.readCandidate { $0.readRequired(&city) })
         reader.move(to: start)
-        counts.append(try reader.read(requiredCandidate: &plain))
+        counts.append(try reader.readCandidate { $0.readRequired(&plain) })
         reader.move(to: start)
-        counts.append(try reader.read(candidate: &inPlace))
+        counts.append(try reader.readCandidate { $0.readProperty(&inPlace) })
         return counts == [false, false, false, false] && number == 7 && city == .beijing && inPlace == 3
       }
       #expect(value && offset == json.utf8.count)
     }
     let (value, _) = try reading("5") { reader in
       var number: Int?
-      return try reader.read(requiredCandidate: &number) && number == 5
+      return try reader.readCandidate { $0.readRequired(&number) } && number == 5
     }
     #expect(value)
   }
 
   @Test func pathsLeaveTheReaderBehindTheWholeValue() throws {
     let json = #"[{"id":1,"c":"shanghai","p":{"n":2},"z":null},2]"#
-    for (path, expected): (StaticString, Int?) in [
+    for (path, expected): (String, Int?) in [
       ("0.id", 1), ("-2.id", 1), ("1", 2), ("-1", 2), ("0.x", 42), ("5", 42), ("0.z.y", 42),
     ] {
       let (value, offset) = try reading(json) { reader in
         var number = 42
-        try reader.read(into: &number, path: path)
+        try reader.read(at: path) { $0.readProperty(&number) }
         return number
       }
       #expect(value == expected && offset == json.utf8.count, "\(path)")
       let (isFound, end) = try reading(json) { reader in
         var number: Int?
-        return try reader.read(requiredCandidate: &number, path: path)
+        return try reader.readCandidate(at: path) { $0.readRequired(&number) }
       }
       #expect(isFound == (expected != 42) && end == json.utf8.count, "\(path)")
     }
     let (others, _) = try reading(json) { reader in
       var city: City?, plain: Plain?, none: Int? = 9
       let start = reader.position
-      try reader.read(into: &city, path: "0.c")
+      try reader.read(at: "0.c") { $0.readProperty(&city) }
       reader.move(to: start)
-      try reader.read(into: &plain, path: "0.p")
+      try reader.read(at: "0.p") { $0.readProperty(&plain) }
       reader.move(to: start)
-      try reader.read(into: &none, path: "0.z")
+      try reader.read(at: "0.z") { $0.readProperty(&none) }
       return city == .shanghai && plain == Plain(n: 2) && none == nil
     }
     #expect(others)
   }
 
+  #if Macros
+  @JSONModel struct CollectedArray { @Key("items.*.id") var values = [9] }
+  @JSONModel struct CollectedSet { @Key("items.*.id") var values: Set<Int> }
+  @JSONModel struct CollectedCandidate { @Key("none", "items.*.id") var values: ContiguousArray<Int> = [] }
+  @JSONModel struct CollectedCities { @Key("items.*.c") var values: [City] = [] }
+  @JSONModel struct CollectedNothing { @Key("items.7.x.*") var values = [3] }
+
   @Test func collectsTheValuesOfAWildcard() throws {
-    let json = #"[{"id":1,"c":"beijing"},{"id":2,"c":"shanghai"},{"id":1,"c":"beijing"},null,{}]"#
-    let (value, offset) = try reading(json) { reader in
-      var array = [9], set: Set<Int>?, contiguous: ContiguousArray<Int> = [], cities: [City] = [], kept = [3]
-      let start = reader.position
-      try reader.collect(into: &array, path: "*.id")
-      reader.move(to: start)
-      try reader.collect(required: &set, path: "*.id")
-      reader.move(to: start)
-      let isFound = try reader.collect(candidate: &contiguous, path: "*.id")
-      reader.move(to: start)
-      try reader.collect(into: &cities, path: "*.c")
-      reader.move(to: start)
-      let isKept = try reader.collect(candidate: &kept, path: "7.x.*")
-      return array == [1, 2, 1] && set == [1, 2] && isFound && contiguous == [1, 2, 1]
-        && cities == [.beijing, .shanghai, .beijing] && !isKept && kept == [3]
-    }
-    #expect(value && offset == json.utf8.count)
+    let json =
+      #"{"items":[{"id":1,"c":"beijing"},{"id":2,"c":"shanghai"},{"id":1,"c":"beijing"},null,{}]}"#
+    #expect(try CollectedArray(json: json).values == [1, 2, 1])
+    #expect(try CollectedSet(json: json).values == [1, 2])
+    #expect(try CollectedCandidate(json: json).values == [1, 2, 1])
+    #expect(try CollectedCities(json: json).values == [.beijing, .shanghai, .beijing])
+    #expect(try CollectedNothing(json: json).values == [3])
   }
+  #endif
 
   @Test func missingOptionalsAreNilAndOthersAreErrors() throws {
     let (value, _) = try reading("{}") { reader in

@@ -23,9 +23,9 @@ struct StreamItem: JSONReadable, JSONWritable, Equatable {
       repeat {
         let key = try reader.scanKey()
         if key.matches("id") {
-          try reader.read(required: &id)
+          reader.readRequired(&id); try reader.throwFailure()
         } else if key.matches("name") {
-          try reader.read(into: &name)
+          reader.readProperty(&name); try reader.throwFailure()
         } else {
           try reader.skipMember(key)
         }

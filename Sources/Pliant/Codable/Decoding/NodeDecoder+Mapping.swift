@@ -138,7 +138,7 @@ extension NodeDecoder {
     for other in others {
       guard let value = try? property.decode(at: other, { try $0.decodeCandidate(type) }) else { continue }
       _ = moveReader()
-      if kind != .null { try unsafe session.reader.pointee.passOtherCandidate(reason, type, from: start) }
+      if kind != .null { try unsafe session.reader.pointee.skipCandidate(reason, type, from: start) }
       return value
     }
     if !others.isEmpty { _ = moveReader() }
@@ -153,7 +153,7 @@ extension NodeDecoder {
       var reason = jsonError(of: error, type)
       let start = moveReader()
       if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
-      try unsafe session.reader.pointee.passOtherCandidate(reason, type, from: start)
+      try unsafe session.reader.pointee.skipCandidate(reason, type, from: start)
       return nil
     }
   }

@@ -40,7 +40,8 @@ extension NodeDecoder {
       if let place = nullCandidate { return try place.decode { try $0.recover($0.valueNotFound(type), type) } }
       if let value = try otherCandidate(type, for: reason, from: start) { return value }
       if let value = try standIn(type, for: reason, from: start) { return value }
-      if let value = try unsafe session.reader.pointee.recoverOtherRequired(reason, type, from: start) { return value }
+      let zero = try unsafe session.reader.pointee.useZeroValue(of: type, after: reason, from: start)
+      if let zero { return zero }
     } catch let outcome {
       throw thrown(error, original, outcome)
     }
@@ -72,7 +73,7 @@ extension NodeDecoder {
         }
         if let value = try standIn(type, for: reason, from: start) { return value }
       }
-      return try unsafe session.reader.pointee.recoverOtherOptional(reason, type, hasDefault: false, from: start) ?? nil
+      return try unsafe session.reader.pointee.useNil(of: type, after: reason, hasDefault: false, from: start) ?? nil
     } catch let outcome {
       throw thrown(error, original, outcome)
     }

@@ -17,7 +17,7 @@ extension ModelDecoder {
     let usesStandIn = context.tolerance.usesZeroValues || standIn != nil && context.tolerance.usesDefaults
     let found = try find(reading, candidates, usesStandIn ? .standIn : .none, after: attempt) {
       reader, error, start throws(JSONError) in
-      guard let standIn else { return try reader.recoverOtherRequired(error, Value.self, from: start) }
+      guard let standIn else { return try reader.useZeroValue(of: Value.self, after: error, from: start) }
       try reader.applyFallback(error, of: reading.name, from: start, .defaultValue)
       return standIn
     }

@@ -72,7 +72,7 @@ extension ModelDecoder {
       if isFirst { first?.failure = taken.failure }
       let value = try context.read(place, reading, knowing: taken.failure) { reader throws(JSONError) in
         try reading.value(from: &reader, isTried: taken.failure != nil) { reader, error, start throws(JSONError) in
-          try reader.passOtherCandidate(error, reading.name, from: start)
+          try reader.skipCandidate(error, reading.name, from: start)
         }
       }
       if let value {

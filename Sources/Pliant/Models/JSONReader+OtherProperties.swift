@@ -1,0 +1,125 @@
+//===----------------------------------------------------------------------===//
+// Reading properties whose types don't read themselves, and those with a strategy, as generated code calls it.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+// MARK: - Types with a raw value
+
+@_documentation(visibility: internal)
+extension JSONReader {
+  @_disfavoredOverload
+  public mutating func readProperty<Value: Decodable & RawRepresentable>(_ value: inout Value)
+  where Value.RawValue: JSONReadable {
+    read(property: &value, from: .other(Value.self)) { reader throws(JSONError) in try Value(rawValueFrom: &reader) }
+  }
+
+  @_disfavoredOverload
+  public mutating func readProperty<Value: Decodable & RawRepresentable>(_ value: inout Value?)
+  where Value.RawValue: JSONReadable {
+    read(optional: &value, from: .other(Value.self)) { reader throws(JSONError) in try Value(rawValueFrom: &reader) }
+  }
+
+  @_disfavoredOverload
+  public mutating func readRequired<Value: Decodable & RawRepresentable>(_ value: inout Value?)
+  where Value.RawValue: JSONReadable {
+    read(required: &value, from: .other(Value.self)) { reader throws(JSONError) in try Value(rawValueFrom: &reader) }
+  }
+
+  @_disfavoredOverload
+  public mutating func readRequired<Value: Decodable & RawRepresentable>(_ value: inout Value??)
+  where Value.RawValue: JSONReadable {
+    read(requiredOptional: &value, from: .other(Value.self)) { reader throws(JSONError) in
+      try Value(rawValueFrom: &reader)
+    }
+  }
+
+  @_disfavoredOverload
+  public mutating func readDefaulted<Value: Decodable & RawRepresentable>(_ value: inout Value?)
+  where Value.RawValue: JSONReadable {
+    read(defaulted: &value, from: .other(Value.self)) { reader throws(JSONError) in try Value(rawValueFrom: &reader) }
+  }
+
+  @_disfavoredOverload
+  public mutating func readDefaulted<Value: Decodable & RawRepresentable>(_ value: inout Value??)
+  where Value.RawValue: JSONReadable {
+    read(defaultedOptional: &value, from: .other(Value.self)) { reader throws(JSONError) in
+      try Value(rawValueFrom: &reader)
+    }
+  }
+}
+
+// MARK: - Types that are only Codable
+
+@_documentation(visibility: internal)
+extension JSONReader {
+  @_disfavoredOverload
+  public mutating func readProperty<Value: Decodable>(_ value: inout Value) {
+    read(property: &value, from: .other(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
+  }
+
+  @_disfavoredOverload
+  public mutating func readProperty<Value: Decodable>(_ value: inout Value?) {
+    read(optional: &value, from: .other(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
+  }
+
+  @_disfavoredOverload
+  public mutating func readRequired<Value: Decodable>(_ value: inout Value?) {
+    read(required: &value, from: .other(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
+  }
+
+  @_disfavoredOverload
+  public mutating func readRequired<Value: Decodable>(_ value: inout Value??) {
+    read(requiredOptional: &value, from: .other(Value.self)) { reader throws(JSONError) in
+      try reader.decode(Value.self)
+    }
+  }
+
+  @_disfavoredOverload
+  public mutating func readDefaulted<Value: Decodable>(_ value: inout Value?) {
+    read(defaulted: &value, from: .other(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
+  }
+
+  @_disfavoredOverload
+  public mutating func readDefaulted<Value: Decodable>(_ value: inout Value??) {
+    read(defaultedOptional: &value, from: .other(Value.self)) { reader throws(JSONError) in
+      try reader.decode(Value.self)
+    }
+  }
+}
+
+// MARK: - Strategies
+
+@_documentation(visibility: internal)
+extension JSONReader {
+  public mutating func readProperty<Strategy: JSONStrategy>(_ value: inout Strategy.Value, using strategy: Strategy) {
+    read(property: &value, from: .other(Strategy.self)) { reader throws(JSONError) in try strategy.read(from: &reader) }
+  }
+
+  public mutating func readProperty<Strategy: JSONStrategy>(_ value: inout Strategy.Value?, using strategy: Strategy) {
+    read(optional: &value, from: .other(Strategy.self)) { reader throws(JSONError) in try strategy.read(from: &reader) }
+  }
+
+  public mutating func readRequired<Strategy: JSONStrategy>(_ value: inout Strategy.Value?, using strategy: Strategy) {
+    read(required: &value, from: .other(Strategy.self)) { reader throws(JSONError) in try strategy.read(from: &reader) }
+  }
+
+  public mutating func readRequired<Strategy: JSONStrategy>(_ value: inout Strategy.Value??, using strategy: Strategy) {
+    read(requiredOptional: &value, from: .other(Strategy.self)) { reader throws(JSONError) in
+      try strategy.read(from: &reader)
+    }
+  }
+
+  public mutating func readDefaulted<Strategy: JSONStrategy>(_ value: inout Strategy.Value?, using strategy: Strategy) {
+    read(defaulted: &value, from: .other(Strategy.self)) { reader throws(JSONError) in
+      try strategy.read(from: &reader)
+    }
+  }
+
+  public mutating func readDefaulted<Strategy: JSONStrategy>(_ value: inout Strategy.Value??, using strategy: Strategy)
+  {
+    read(defaultedOptional: &value, from: .other(Strategy.self)) { reader throws(JSONError) in
+      try strategy.read(from: &reader)
+    }
+  }
+}
