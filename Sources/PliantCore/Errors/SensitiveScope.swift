@@ -166,6 +166,8 @@ extension JSONError {
     case .invalidValue(let expected) where isHidden: .invalidValue(expected: IssueText.plain(expected))
     case .unknownKey where isHidden: .unknownKey(JSONPath.Component.hiddenKeyText)
     case .duplicateKey where isHidden: .duplicateKey(JSONPath.Component.hiddenKeyText)
+    case .underlying(let error) where isHidden: .underlying(Self.withoutText(error))
+    case .unwritable where isHidden: .unwritable(IssueText.hiddenValue)
     default: details.kind
     }
   }
@@ -188,7 +190,7 @@ extension JSONError {
   /// Whether reading ended because the document is malformed or too large. Other errors are about a value or a key.
   private var isAboutWholeDocument: Bool {
     switch details.kind {
-    case .unknownKey, .duplicateKey: false
+    case .unknownKey, .duplicateKey, .unwritable, .unsupportedInput, .invalidNesting: false
     default: !isRecoverable
     }
   }
