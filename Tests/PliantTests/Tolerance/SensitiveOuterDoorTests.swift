@@ -203,6 +203,22 @@ struct SensitiveOuterDoorTests {
     }
   }
 
+  /// Each bad element was searched for from the document's beginning, to find out what it hides.
+  @Test(arguments: [false, true])
+  func badElementsTakeLinearTime(collectingAll: Bool) {
+    func duration(_ count: Int) -> Duration {
+      let elements = Array(repeating: #"{"pin":"x"}"#, count: count).joined(separator: ",")
+      let tolerance = collectingAll ? Tolerance.strict : .tolerant
+      return ContinuousClock().measure {
+        _ = try? PliantDecoder(tolerance: tolerance)
+          .decode(CodablePage.self, from: "{\"all\":[\(elements)]}", collectingAll: collectingAll)
+      }
+    }
+    _ = duration(100)
+    // Other tests run at the same time. Quadratic time would be 256 times as long.
+    #expect(duration(8_000) < duration(500) * 80)
+  }
+
   @Test func encodersSayWhereAndWhat() throws {
     let error = #expect(throws: EncodingError.self) { try SecretNumbers(id: .nan, pin: secret).jsonData() }
     #expect(error?.jsonError?.description == "expected a value that JSON can express, found NaN at $.id")
